@@ -1,0 +1,3 @@
+"""cadmbs: multibody models without joint frames."""
+
+__version__ = "0.1.0"

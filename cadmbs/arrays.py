@@ -1,0 +1,47 @@
+"""Names for array arguments and results. Batch axes come first: `...` stands for any leading shape.
+
+All floating-point arrays are float64. Six-vectors are angular part first.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Array: TypeAlias = NDArray[np.float64]
+"""Any float64 array."""
+
+Indices: TypeAlias = NDArray[np.intp]
+"""Indices into other arrays."""
+
+Positions: TypeAlias = ArrayLike
+"""(..., n_q) joint positions [rad or m; quaternions w, x, y, z]."""
+
+Velocities: TypeAlias = ArrayLike
+"""(..., n_v) joint velocities [rad/s or m/s]."""
+
+Vector3: TypeAlias = Array
+"""(..., 3)."""
+
+Rotation: TypeAlias = Array
+"""(..., 3, 3) rotation matrices."""
+
+Pose: TypeAlias = Array
+"""(..., 4, 4) homogeneous transformations."""
+
+Twist: TypeAlias = Array
+"""(..., 6) angular velocity [rad/s], then linear velocity [m/s]."""
+
+Wrench: TypeAlias = Array
+"""(..., 6) moment [N m], then force [N]."""
+
+TwistStack: TypeAlias = Array
+"""(..., n_bodies, 6) one twist per body, world first."""
+
+Jacobian: TypeAlias = Array
+"""(..., 6, n_v)."""
+
+Quaternion: TypeAlias = Array
+"""(..., 4) unit quaternions, scalar part first."""

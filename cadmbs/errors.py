@@ -1,0 +1,121 @@
+"""Findings about a user's input, and the exceptions that carry them.
+
+Everything that reads a user's model *collects* findings; loading raises once, with all of them. Numerical ends of a
+computation are values (`cadmbs.results.Outcome`), not exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a finding matters: errors block, warnings compile, notes tell what was ignored or assumed."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A place in a user's file: `file:line:column` for text, and a JSON pointer into the document where there is one."""
+
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    pointer: str = ""
+
+    def __str__(self) -> str:
+        parts = [self.file or "<input>"]
+        if self.line is not None:
+            parts.append(str(self.line))
+            if self.column is not None:
+                parts.append(str(self.column))
+        return ":".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing to know about a model: what was found and expected (`message`), and what to do (`hint`)."""
+
+    code: str
+    severity: Severity
+    where: Where
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        at = f" at {self.where.pointer}" if self.where.pointer else ""
+        text = f"{self.where}: {self.severity}[{self.code}]{at}: {self.message}"
+        return f"{text}\n    hint: {self.hint}" if self.hint else text
+
+
+def error(code: str, pointer: str, message: str, hint: str = "") -> Finding:
+    """An error finding at a JSON pointer of the mechanism document; the loader adds file and line."""
+    return Finding(code, Severity.ERROR, Where(pointer=pointer), message, hint)
+
+
+def warning(code: str, pointer: str, message: str, hint: str = "") -> Finding:
+    """A warning finding at a JSON pointer of the mechanism document; the loader adds file and line."""
+    return Finding(code, Severity.WARNING, Where(pointer=pointer), message, hint)
+
+
+def note(code: str, pointer: str, message: str, hint: str = "") -> Finding:
+    """A note at a JSON pointer of the mechanism document; the loader adds file and line."""
+    return Finding(code, Severity.NOTE, Where(pointer=pointer), message, hint)
+
+
+def sort_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings in the order of their places, files first; findings without a line keep their order."""
+    return tuple(sorted(findings, key=lambda f: (f.where.file or "", f.where.line or 0, f.where.column or 0)))
+
+
+def has_errors(findings: Iterable[Finding]) -> bool:
+    """Whether any finding blocks compilation."""
+    return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+class CadmbsError(Exception):
+    """Base of all exceptions that cadmbs raises on purpose."""
+
+
+@dataclass(eq=False)
+class ModelError(CadmbsError):
+    """A model is not valid; `findings` holds everything that was found, warnings and notes included."""
+
+    findings: tuple[Finding, ...] = field(default_factory=tuple)
+
+    def __post_init__(self) -> None:
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        errors = sum(f.severity is Severity.ERROR for f in self.findings)
+        lines = [str(finding) for finding in self.findings]
+        return "\n".join([*lines, f"{errors} error{'s' * (errors != 1)}"])
+
+
+class ShapeError(CadmbsError):
+    """An array argument has the wrong shape; the message names the argument, the shape found and the one wanted."""
+
+
+class UnknownNameError(CadmbsError):
+    """A body, frame, joint or coordinate name is not in the system; the message gives the closest names."""
+
+
+class NotSolvableError(CadmbsError):
+    """The mathematics has no answer here: a singular mass matrix, or loops where only trees are solved."""
+
+
+class MissingExtraError(CadmbsError):
+    """An optional library is needed; the message names the extra and the command that installs it."""
+
+    def __init__(self, what: str, library: str, extra: str) -> None:
+        super().__init__(f'{what} needs {library}, which is not installed: pip install "cadmbs[{extra}]"')
+        self.extra = extra
+
+
+class OutputError(CadmbsError):
+    """An output could not be written; nothing of the user's was changed."""
