@@ -1,0 +1,1 @@
+"""The documents that users write, as frozen pydantic models."""

@@ -1,0 +1,49 @@
+"""The strict field types that all documents share: finite numbers, vectors, matrices, names."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, Strict
+
+Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
+"""A finite JSON number; strings and booleans are refused."""
+
+NonNegative: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=0)]
+"""A finite number that is zero or more."""
+
+Positive: TypeAlias = Annotated[float, Field(allow_inf_nan=False, gt=0)]
+"""A finite number above zero."""
+
+Name: TypeAlias = Annotated[str, Field(min_length=1)]
+"""A non-empty name, kept exactly as written."""
+
+Pair: TypeAlias = Annotated[tuple[Number, Number], Strict(False)]
+"""Two numbers; a JSON array is accepted where Python has a tuple."""
+
+Vector: TypeAlias = Annotated[tuple[Number, Number, Number], Strict(False)]
+"""Three components in world axes at q = 0."""
+
+Quadruple: TypeAlias = Annotated[tuple[Number, Number, Number, Number], Strict(False)]
+"""Four numbers: a quaternion (w, x, y, z) or a colour (r, g, b, a)."""
+
+Matrix: TypeAlias = Annotated[tuple[Vector, Vector, Vector], Strict(False)]
+"""A 3 x 3 matrix, rows first."""
+
+Numbers: TypeAlias = Annotated[tuple[Number, ...], Strict(False)]
+"""Any number of numbers."""
+
+Extensions: TypeAlias = dict[str, Any]
+"""Data of other programs: kept on save, never computed with."""
+
+
+class Document(BaseModel):
+    """Base of all documents: strict types, unknown keys are errors, instances do not change."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class Named(Document):
+    """A document with a name that is unique in its list."""
+
+    name: Name

@@ -1,0 +1,70 @@
+"""Functions of time as data: a number, or one of a few kinds that can be differentiated exactly."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, Strict
+
+from cadmbs.models.fields import Document, Number, Numbers
+
+
+class Constant(Document):
+    """The same value at all times."""
+
+    kind: Literal["constant"]
+    value: Number
+
+
+class Polynomial(Document):
+    """sum_k c_k t^k, lowest power first."""
+
+    kind: Literal["polynomial"]
+    coefficients: Numbers = Field(min_length=1)
+
+
+class Harmonic(Document):
+    """mean + amplitude sin(rate t + phase), rate in rad/s, phase in rad."""
+
+    kind: Literal["harmonic"]
+    mean: Number = 0.0
+    amplitude: Number
+    rate: Number
+    phase: Number = 0.0
+
+
+class Table(Document):
+    """Values at given times, interpolated by a cubic spline or by straight lines."""
+
+    kind: Literal["table"]
+    times: Numbers = Field(min_length=1)
+    values: Numbers = Field(min_length=1)
+    interpolation: Literal["cubic", "linear"] = "cubic"
+    outside: Literal["hold", "error"] = "hold"
+
+
+class Combination(Document):
+    """Sum or product of functions."""
+
+    kind: Literal["sum", "product"]
+    of: Annotated[tuple[TimeFunction, ...], Strict(False), Field(min_length=1)]
+
+
+class Composition(Document):
+    """sin, cos, asin or sqrt of a function."""
+
+    kind: Literal["sin", "cos", "asin", "sqrt"]
+    of: TimeFunction
+
+
+TimeFunction: TypeAlias = (
+    Number
+    | Annotated[
+        Constant | Polynomial | Harmonic | Table | Combination | Composition,
+        Field(discriminator="kind"),
+    ]
+)
+"""A number or a document of one of the kinds above."""
+
+Combination.model_rebuild()
+Composition.model_rebuild()

@@ -1,0 +1,59 @@
+"""Loads: forces that the simulation adds to the joint forces."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, Strict
+
+from cadmbs.models.constraint import BodyPair, VectorPair
+from cadmbs.models.fields import Name, Named, Number, Vector
+from cadmbs.models.functions import TimeFunction
+
+TimeVector: TypeAlias = Annotated[tuple[TimeFunction, TimeFunction, TimeFunction], Strict(False)]
+"""Three components, each a function of time."""
+
+
+class JointForce(Named):
+    """A force or torque along one coordinate."""
+
+    kind: Literal["joint_force"]
+    coordinate: Name
+    force: TimeFunction
+
+
+class JointSpring(Named):
+    """-stiffness (q - rest) - damping v along one coordinate."""
+
+    kind: Literal["joint_spring"]
+    coordinate: Name
+    stiffness: Number = 0.0
+    damping: Number = 0.0
+    rest: TimeFunction = 0.0
+
+
+class SpringDamper(Named):
+    """A spring and damper between a point of one body and a point of another."""
+
+    kind: Literal["spring_damper"]
+    bodies: BodyPair
+    points: VectorPair
+    stiffness: Number = 0.0
+    damping: Number = 0.0
+    length: TimeFunction
+
+
+class WrenchLoad(Named):
+    """A force at a point and a torque on a body, in world or body axes; acts oppositely on the body `on`."""
+
+    kind: Literal["wrench"]
+    body: Name
+    on: Name | None = None
+    point: Vector
+    force: TimeVector = (0.0, 0.0, 0.0)
+    torque: TimeVector = (0.0, 0.0, 0.0)
+    axes: Literal["world", "body"] = "world"
+
+
+Load: TypeAlias = Annotated[JointForce | JointSpring | SpringDamper | WrenchLoad, Field(discriminator="kind")]
+"""A load of any kind."""

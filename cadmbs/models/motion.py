@@ -1,0 +1,15 @@
+"""Motions: a joint coordinate or the offset of a constraint as a function of time."""
+
+from __future__ import annotations
+
+from cadmbs.models.fields import Name, Named
+from cadmbs.models.functions import TimeFunction
+
+
+class Motion(Named):
+    """Either `coordinate` with `position`, or `constraint` with `offset`."""
+
+    coordinate: Name | None = None
+    position: TimeFunction | None = None
+    constraint: Name | None = None
+    offset: TimeFunction | None = None

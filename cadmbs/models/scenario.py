@@ -1,0 +1,35 @@
+"""A scenario: what to simulate, from where, how, and what to write."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, Strict
+
+from cadmbs.models.fields import Document, Name, Number, Numbers, Positive
+
+State: TypeAlias = dict[Name, Number | Numbers]
+"""Values by joint (a number, or a list in the order of its coordinates) or by one coordinate."""
+
+
+class Initial(Document):
+    """Positions and velocities at the start; what is absent is neutral."""
+
+    positions: State = Field(default_factory=dict)
+    velocities: State = Field(default_factory=dict)
+
+
+class Scenario(Document):
+    """One simulation. Times in seconds, initial values in the units of the document."""
+
+    duration: Positive = 5.0
+    start: Number = 0.0
+    output_step: Positive = 0.01
+    method: Name = "auto"
+    step: Positive | None = None
+    rtol: Positive = 1e-9
+    atol: Positive = 1e-10
+    stabilization: Literal["projection", "baumgarte", "none"] = "projection"
+    initial: Initial = Initial()
+    hold: Annotated[tuple[Name, ...], Strict(False)] = ()
+    outputs: Annotated[tuple[Name, ...], Strict(False)] = ("joints", "energy")

@@ -1,0 +1,19 @@
+"""The tolerances of the tests, each with its reason. Relative to the size of the compared arrays unless said otherwise."""
+
+EXACT = 0.0
+"""The same operations in the same order: bit for bit."""
+
+ROUND_OFF = 1e-12
+"""Two algorithms for one number: some hundred roundings of 1.1e-16, amplified by the length of a chain of ten bodies."""
+
+ROUND_OFF_LONG = 1e-10
+"""As above, for chains of a hundred bodies or points hundreds of lengths away from the world origin."""
+
+FINITE_DIFFERENCE = 1e-7
+"""Central differences with step 1e-6: 1e-12 of truncation over 1e-10 of cancellation, times the size of derivatives."""
+
+ORACLE = 1e-9
+"""Another library on real robots: both sides round, and URDF numbers pass through rotations twice."""
+
+ORACLE_FORWARD = 1e-7
+"""Forward dynamics against another library: the mass matrix of a hand has a condition number near 1e6."""
