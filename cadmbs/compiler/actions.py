@@ -1,0 +1,102 @@
+"""What acts on a mechanism: loads, losses, motions, rows and the scenario, with indices in place of names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.compiler.functions import compile_function
+from cadmbs.models import load as documents
+from cadmbs.models.coupling import Coupling
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.scenario import Scenario as ScenarioDocument
+from cadmbs.system import loads as records
+from cadmbs.system.records import Motion, Row, Scenario
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """Where names of the document live in the tree.
+
+    `moving` gives the moving body of a body or frame address; coordinates of cut joints are absent.
+    """
+
+    moving: Mapping[str, int]
+    positions: Mapping[str, int]
+    columns: Mapping[str, int]
+    origin: Array
+
+
+def load_record(load: documents.Load, at: Addresses) -> records.Load | None:
+    """The record of a load; None for a load along the coordinate of a cut joint, which is kept as a row."""
+    match load:
+        case documents.JointForce():
+            column = at.columns.get(load.coordinate)
+            return None if column is None else records.JointForce(load.name, column, compile_function(load.force))
+        case documents.JointSpring():
+            return _joint_spring(load, at)
+        case documents.SpringDamper():
+            i, j = (at.moving[name] for name in load.bodies)
+            points = np.array(load.points) - at.origin
+            length = compile_function(load.length)
+            return records.SpringDamper(load.name, (i, j), points, load.stiffness, load.damping, length)
+        case documents.WrenchLoad():
+            return _wrench(load, at)
+
+
+def _joint_spring(load: documents.JointSpring, at: Addresses) -> records.JointSpring | None:
+    if load.coordinate not in at.columns:
+        return None
+    position, column = at.positions[load.coordinate], at.columns[load.coordinate]
+    return records.JointSpring(load.name, position, column, load.stiffness, load.damping, compile_function(load.rest))
+
+
+def _wrench(load: documents.WrenchLoad, at: Addresses) -> records.WrenchLoad:
+    force, torque = (tuple(compile_function(f) for f in vector) for vector in (load.force, load.torque))
+    return records.WrenchLoad(
+        name=load.name,
+        body=at.moving[load.body],
+        on=at.moving[load.on] if load.on else 0,
+        point=np.array(load.point) - at.origin,
+        force=(force[0], force[1], force[2]),
+        torque=(torque[0], torque[1], torque[2]),
+        in_body_axes=load.axes == "body",
+    )
+
+
+def row_records(mechanism: Mechanism, loose: Sequence[Coupling], loads: Sequence[documents.Load]) -> tuple[Row, ...]:
+    """Constraint rows as plain data; couplings and loads along coordinates of cut joints are kept as rows too."""
+    constraints = [Row(c.name, c.kind, c.model_dump(mode="json")) for c in mechanism.constraints]
+    couplings = [Row(c.name, "coupling", c.model_dump(mode="json")) for c in loose]
+    others = [Row(load.name, f"load:{load.kind}", load.model_dump(mode="json")) for load in loads]
+    return (*constraints, *couplings, *others)
+
+
+def motion_records(mechanism: Mechanism) -> tuple[Motion, ...]:
+    """Prescribed coordinates and constraint offsets."""
+    return tuple(
+        Motion(m.name, m.coordinate, True, compile_function(m.position))
+        if m.coordinate is not None and m.position is not None
+        else Motion(m.name, m.constraint or "", False, compile_function(0.0 if m.offset is None else m.offset))
+        for m in mechanism.motions
+    )
+
+
+def scenario_record(scenario: ScenarioDocument | None) -> Scenario:
+    """The scenario of the document, or the default one."""
+    if scenario is None:
+        return Scenario()
+    plain: dict[str, Any] = scenario.model_dump(exclude={"initial"})
+    return Scenario(
+        **plain,
+        positions={name: _tuple(value) for name, value in scenario.initial.positions.items()},
+        velocities={name: _tuple(value) for name, value in scenario.initial.velocities.items()},
+    )
+
+
+def _tuple(value: float | tuple[float, ...]) -> tuple[float, ...]:
+    return value if isinstance(value, tuple) else (value,)

@@ -1,0 +1,196 @@
+"""The JSON text of a source: decoded, parsed, with findings for what the standard parser is silent about."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from cadmbs.errors import Finding, Severity, Where
+from cadmbs.importers.draft import SourceFile
+from cadmbs.importers.json_positions import PositionMap, is_finite, scan
+from cadmbs.importers.json_syntax import syntax_finding
+
+DEPTH_LIMIT = 200
+"""Deepest nesting of objects and arrays that is read."""
+
+_LONGEST_INTEGER = 300
+_LONE_SURROGATE = re.compile(
+    r"\\u[dD][89aAbB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89aAbB][\da-fA-F]{2})\\u[dD][c-fC-F][\da-fA-F]{2}"
+)
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+@dataclass(frozen=True)
+class JsonText:
+    """A JSON text and the places in it; the map of positions is built when the first place is asked for.
+
+    Attributes:
+        file: The name that messages show.
+        text: The decoded text.
+        data: The parsed object; empty if there is none.
+        findings: What is wrong with the text.
+    """
+
+    file: str
+    text: str = ""
+    data: dict[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+
+    def place(self, pointer: str) -> Where:
+        """File, line and column of a JSON pointer, or of what encloses it."""
+        line, column = self.positions.locate(pointer)
+        return Where(self.file, line, column, pointer)
+
+    @cached_property
+    def positions(self) -> PositionMap:
+        """Where everything stands in the text."""
+        return scan(self.text, DEPTH_LIMIT)
+
+
+def read_json(source: SourceFile) -> JsonText:
+    """The JSON object in a source: UTF-8 with or without mark, or UTF-16 with one.
+
+    Findings: D901 syntax, D902 each repeated name (the last one counts), D903 encoding, D904 nesting beyond
+    `DEPTH_LIMIT`, D905 no object at the top, D906 each number that is not finite. All but D902 leave no data.
+    """
+    text, problem = decode(source)
+    if problem is not None:
+        return JsonText(source.name, findings=(problem,))
+    hooks = _Hooks()
+    bare = JsonText(source.name, text)
+    try:
+        data = json.loads(
+            text,
+            object_pairs_hook=hooks.members,
+            parse_float=hooks.number,
+            parse_int=hooks.integer,
+            parse_constant=hooks.number,
+        )
+    except json.JSONDecodeError as caught:
+        return JsonText(source.name, text, findings=(syntax_finding(source.name, caught),))
+    except RecursionError:
+        return JsonText(source.name, text, findings=_too_deep(bare))
+    findings = _text_findings(bare, data, hooks)
+    usable = isinstance(data, dict) and all(finding.code == "D902" for finding in findings)
+    return JsonText(source.name, text, data if usable else {}, findings)
+
+
+def decode(source: SourceFile) -> tuple[str, Finding | None]:
+    """The text of a source without its byte order mark, or D903 where the first wrong byte stands."""
+    mark, encoding = next(((m, e) for m, e in _MARKS if source.data.startswith(m)), (b"", "utf-8"))
+    body = source.data[len(mark) :]
+    try:
+        return body.decode(encoding), None
+    except UnicodeDecodeError as caught:
+        before = body[: caught.start].decode(encoding)
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        name = encoding.removesuffix("-le").removesuffix("-be").upper()
+        message = f"not {name} text: byte 0x{body[caught.start]:02x} fits no character"
+        hint = "save the file as UTF-8; many editors offer this as an encoding"
+        return "", Finding("D903", Severity.ERROR, Where(source.name, line, column), message, hint)
+
+
+@dataclass(slots=True)
+class _Hooks:
+    """Called by the parser; they note that something is to be looked for, the scanner finds where."""
+
+    repeated: bool = False
+    not_finite: bool = False
+
+    def members(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        unique = dict(pairs)
+        self.repeated |= len(unique) < len(pairs)
+        return unique
+
+    def number(self, text: str) -> float:
+        self.not_finite |= not is_finite(text)
+        return float(text)
+
+    def integer(self, text: str) -> int | float:
+        # int() refuses thousands of digits with an exception of its own
+        return int(text) if len(text) <= _LONGEST_INTEGER else self.number(text)
+
+
+def _text_findings(json_text: JsonText, data: Any, hooks: _Hooks) -> tuple[Finding, ...]:
+    if _deeper_than(data, DEPTH_LIMIT):
+        return _too_deep(json_text)
+    findings: list[Finding] = []
+    if not isinstance(data, dict):
+        found = {list: "an array", str: "a string", bool: "a truth value", type(None): "null"}.get(
+            type(data), "a number"
+        )
+        message = f"the document is {found}, not an object {{...}}"
+        findings.append(Finding("D905", Severity.ERROR, json_text.place(""), message))
+    if hooks.repeated:
+        findings.extend(_repeated(json_text))
+    if hooks.not_finite:
+        findings.extend(_not_finite(json_text))
+    findings.extend(_half_characters(json_text, data))
+    return tuple(findings)
+
+
+def _deeper_than(data: Any, limit: int) -> bool:
+    """Whether containers are nested in each other more than `limit` deep."""
+    level = [data]
+    for _ in range(limit + 1):
+        level = [child for parent in level for child in _containers(parent)]
+        if not level:
+            return False
+    return True
+
+
+def _containers(data: Any) -> Iterator[Any]:
+    if isinstance(data, dict | list):
+        children = data.values() if isinstance(data, dict) else data
+        yield from (child for child in children if isinstance(child, dict | list))
+
+
+def _too_deep(json_text: JsonText) -> tuple[Finding, ...]:
+    offset = json_text.positions.too_deep or 0
+    line, column = json_text.positions.line_and_column(offset)
+    message = f"objects and arrays are nested more than {DEPTH_LIMIT} deep"
+    return (Finding("D904", Severity.ERROR, Where(json_text.file, line, column), message),)
+
+
+def _repeated(json_text: JsonText) -> Iterator[Finding]:
+    positions = json_text.positions
+    for item in positions.repeated:
+        line, column = positions.line_and_column(item.start)
+        first, _ = positions.line_and_column(item.first)
+        where = Where(json_text.file, line, column, item.pointer)
+        earlier = "this line" if first == line else f"line {first}"
+        message = f'"{item.text}" stands twice in one object; the first is on {earlier}'
+        yield Finding("D902", Severity.ERROR, where, message, "remove or rename one of the two")
+
+
+def _not_finite(json_text: JsonText) -> Iterator[Finding]:
+    for item in json_text.positions.not_finite:
+        line, column = json_text.positions.line_and_column(item.start)
+        shown = item.text if len(item.text) <= 20 else f"{item.text[:8]}... ({len(item.text)} characters)"
+        where = Where(json_text.file, line, column, item.pointer)
+        yield Finding(
+            "D906", Severity.ERROR, where, f"{shown} is not a finite number", "write a number, or null for none"
+        )
+
+
+def _half_characters(json_text: JsonText, data: Any) -> Iterator[Finding]:
+    """D903 for the first escape of a lone surrogate, which no text file can hold and no terminal shows."""
+    match = _LONE_SURROGATE.search(json_text.text)
+    if match is None:
+        return
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        line, column = json_text.positions.line_and_column(match.start())
+        message = f"{match.group()} is half of a character: such escapes come in pairs"
+        yield Finding("D903", Severity.ERROR, Where(json_text.file, line, column), message)

@@ -1,0 +1,114 @@
+"""Arrays as tuples of components, and back: formulas are written once, on numbers or on whole batches.
+
+The components of a single vector are Python numbers, those of a batch are arrays with the batch's shape. Both take the
+same formulas, single samples at the cost of a few float operations and batches at that of a few passes. The two mix:
+a single rotation turns a batch of vectors without being copied along it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array
+from cadmbs.errors import ShapeError
+
+Component: TypeAlias = float | Array
+"""One number, or one number per sample of a batch."""
+
+Triple: TypeAlias = tuple[Component, Component, Component]
+"""The components x, y, z of a vector."""
+
+Components: TypeAlias = tuple[Component, ...]
+"""Components in the order of the last axes, row by row."""
+
+
+def array_of(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
+    """A float64 array whose last axes have the wanted shape; `ShapeError` names the argument otherwise."""
+    array = np.asarray(value, dtype=np.float64)
+    if array.shape[-len(shape) :] != shape:
+        wanted = ", ".join(["...", *map(str, shape)])
+        raise ShapeError(f"{name}: expected shape ({wanted}), found {array.shape}")
+    return array
+
+
+def split(array: Array, axes: int = 1) -> Components:
+    """The entries along the last axes, row by row: Python floats if these are all the axes there are."""
+    if array.ndim == axes:
+        return tuple(array.ravel().tolist())
+    if axes == 1:
+        return tuple(array[..., i] for i in range(array.shape[-1]))
+    rows, columns = array.shape[-2:]
+    return tuple(array[..., i, j] for i in range(rows) for j in range(columns))
+
+
+def split3(name: str, value: ArrayLike) -> Triple:
+    """The components of a vector argument of shape (..., 3)."""
+    x, y, z = split(array_of(name, value, (3,)))
+    return x, y, z
+
+
+def split6(name: str, value: ArrayLike) -> tuple[Triple, Triple]:
+    """The two halves of a six-vector argument of shape (..., 6)."""
+    a, b, c, x, y, z = split(array_of(name, value, (6,)))
+    return (a, b, c), (x, y, z)
+
+
+def join(entries: Sequence[Component], shape: tuple[int, ...]) -> Array:
+    """The array whose last axes have the given shape and hold the entries, row by row; batch axes broadcast."""
+    batches = [entry for entry in entries if isinstance(entry, np.ndarray)]
+    if not batches:
+        return np.array(entries, dtype=np.float64).reshape(shape)
+    batch = np.broadcast(*batches).shape
+    out = np.zeros((*batch, len(entries)))
+    for i, entry in enumerate(entries):
+        out[..., i] = entry
+    return out.reshape(batch + shape)
+
+
+def dot(a: Triple, b: Triple) -> Component:
+    """a . b"""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def norm(a: Triple) -> Component:
+    """||a||"""
+    square = dot(a, a)
+    return np.sqrt(square) if isinstance(square, np.ndarray) else square**0.5
+
+
+def cross(a: Triple, b: Triple) -> Triple:
+    """a x b"""
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+def combine(terms: Sequence[tuple[Component, Triple]], start: Triple = (0.0, 0.0, 0.0)) -> Triple:
+    """start + the sum of factor times vector over the terms."""
+    x, y, z = start
+    for factor, (a, b, c) in terms:
+        x, y, z = x + factor * a, y + factor * b, z + factor * c
+    return x, y, z
+
+
+def rotate(R: Components, a: Triple) -> Triple:
+    """R a, with R row by row."""
+    x, y, z = a
+    return R[0] * x + R[1] * y + R[2] * z, R[3] * x + R[4] * y + R[5] * z, R[6] * x + R[7] * y + R[8] * z
+
+
+def rotate_back(R: Components, a: Triple) -> Triple:
+    """R^T a, with R row by row."""
+    x, y, z = a
+    return R[0] * x + R[3] * y + R[6] * z, R[1] * x + R[4] * y + R[7] * z, R[2] * x + R[5] * y + R[8] * z
+
+
+def quadratic(first: Component, second: Component, w: Triple) -> Components:
+    """I + first ~w + second ~w^2, row by row."""
+    x, y, z = w
+    xx, yy, zz = second * x * x, second * y * y, second * z * z
+    xy, yz, zx = second * x * y, second * y * z, second * z * x
+    x, y, z = first * x, first * y, first * z
+    return 1.0 - (yy + zz), xy - z, zx + y, xy + z, 1.0 - (xx + zz), yz - x, zx - y, yz + x, 1.0 - (xx + yy)

@@ -1,0 +1,114 @@
+"""The content of a mechanism document, valid or not: what checks, units and the normal form work on.
+
+A list may have entries that did not validate. They keep their place, and what can be read of them (a name, the bodies of
+a joint) keeps the checks from finding faults that only follow from theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from cadmbs.models.body import Body
+from cadmbs.models.constraint import Constraint
+from cadmbs.models.coupling import Coupling
+from cadmbs.models.fields import Named
+from cadmbs.models.joint import Joint
+from cadmbs.models.load import Load
+from cadmbs.models.motion import Motion
+from cadmbs.models.scenario import Scenario
+from cadmbs.models.suggestions import closest
+
+if TYPE_CHECKING:
+    from cadmbs.models.mechanism import Mechanism, Source, Units
+
+Entry = TypeVar("Entry", bound=Named)
+
+
+@dataclass(frozen=True, slots=True)
+class Entries(Generic[Entry]):
+    """One list of the document.
+
+    Attributes:
+        pointer: JSON pointer of the list.
+        valid: The entries that validated, by their place in the file.
+        broken: What was read of the others, by their place in the file.
+        readable: False when there is something else where the list should be.
+    """
+
+    pointer: str
+    valid: Mapping[int, Entry] = field(default_factory=dict)
+    broken: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    readable: bool = True
+
+    @property
+    def complete(self) -> bool:
+        """Whether every entry validated."""
+        return self.readable and not self.broken
+
+    def placed(self) -> Iterator[tuple[str, Entry]]:
+        """The valid entries with their JSON pointers."""
+        for i, entry in self.valid.items():
+            yield f"{self.pointer}/{i}", entry
+
+    def names(self) -> tuple[str | None, ...]:
+        """The name of every entry by place, None where it cannot be read."""
+        count = len(self.valid) + len(self.broken)
+        return tuple(
+            self.valid[i].name if i in self.valid else salvaged_text(self.broken[i], "name") for i in range(count)
+        )
+
+
+def salvaged_text(raw: Mapping[str, Any], key: str) -> str | None:
+    """The text under `key`, or under an unknown key that is most like it; None when there is none."""
+    found = raw.get(key)
+    if found is None:
+        texts = [k for k, value in raw.items() if isinstance(k, str) and isinstance(value, str)]
+        near = closest(key, texts)
+        found = raw[near] if near is not None else None
+    return found if isinstance(found, str) and found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything in a mechanism document that has a meaning; a field that did not validate is None."""
+
+    units: Units
+    ground: str | None
+    bodies: Entries[Body]
+    joints: Entries[Joint]
+    couplings: Entries[Coupling]
+    constraints: Entries[Constraint]
+    loads: Entries[Load]
+    motions: Entries[Motion]
+    scenario: Scenario | None
+    source: Source | None
+    extensions: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, mechanism: Mechanism) -> Content:
+        """The content of a mechanism, all of it validated."""
+        return cls(
+            units=mechanism.units,
+            ground=mechanism.ground,
+            bodies=_all_valid("/bodies", mechanism.bodies),
+            joints=_all_valid("/joints", mechanism.joints),
+            couplings=_all_valid("/couplings", mechanism.couplings),
+            constraints=_all_valid("/constraints", mechanism.constraints),
+            loads=_all_valid("/loads", mechanism.loads),
+            motions=_all_valid("/motions", mechanism.motions),
+            scenario=mechanism.scenario,
+            source=mechanism.source,
+            extensions=mechanism.extensions,
+        )
+
+    def fields(self) -> dict[str, Any]:
+        """The lists and the scenario as fields of a Mechanism; only for content that is complete."""
+        lists = (self.bodies, self.joints, self.couplings, self.constraints, self.loads, self.motions)
+        values: dict[str, Any] = {entries.pointer[1:]: tuple(entries.valid.values()) for entries in lists}
+        return {**values, "units": self.units, "scenario": self.scenario}
+
+
+def _all_valid(pointer: str, entries: tuple[Entry, ...]) -> Entries[Entry]:
+    return Entries(pointer, dict(enumerate(entries)))

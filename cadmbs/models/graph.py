@@ -1,0 +1,38 @@
+"""The topology graph of a mechanism document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cadmbs.models.body import Body
+from cadmbs.models.coupling import Coupling
+from cadmbs.models.joint import Joint, velocity_names
+from cadmbs.topology import Edge, Graph
+
+
+def mechanism_graph(
+    ground: str, bodies: Iterable[Body], joints: Iterable[Joint], couplings: Iterable[Coupling] = ()
+) -> Graph:
+    """Bodies as vertices and joints as edges, in file order.
+
+    Joints whose coordinates are coupled are marked to be kept in the spanning tree: couplings are eliminated there.
+    """
+    coupled = {term.coordinate.rpartition(":")[0] or term.coordinate for c in couplings for term in c.terms}
+    coupled |= {term.coordinate for c in couplings for term in c.terms}
+    edges = tuple(_edge(joint, joint.name in coupled) for joint in joints)
+    return Graph(ground, tuple(body.name for body in bodies), edges)
+
+
+def _edge(joint: Joint, keep: bool) -> Edge:
+    armature = joint.armature if isinstance(joint.armature, tuple) else (joint.armature,)
+    return Edge(
+        name=joint.name,
+        predecessor=joint.predecessor,
+        successor=joint.successor,
+        kind=joint.kind,
+        freedoms=len(velocity_names(joint)),
+        cut=joint.cut,
+        actuated=joint.actuated,
+        keep=keep,
+        armature=bool(armature) and all(value > 0 for value in armature),
+    )

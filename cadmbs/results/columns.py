@@ -1,0 +1,76 @@
+"""The names of result columns, grouped with `/`, and the unit of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+ENERGY_COLUMNS = ("energy/kinetic", "energy/potential", "energy/total", "energy/supplied")
+"""The energy columns in the order of a table [J]."""
+
+_FIXED_UNITS = {"t": "s", "sample": "1", **dict.fromkeys(ENERGY_COLUMNS, "J")}
+
+_BODY_UNITS = {
+    **dict.fromkeys(("x", "y", "z"), "m"),
+    **dict.fromkeys(("qw", "qx", "qy", "qz"), "1"),
+    **dict.fromkeys(("wx", "wy", "wz"), "rad/s"),
+    **dict.fromkeys(("vx", "vy", "vz"), "m/s"),
+}
+
+_JOINT_UNITS = {
+    "rad": {"q": "rad", "v": "rad/s", "a": "rad/s^2", "tau": "N m"},
+    "m": {"q": "m", "v": "m/s", "a": "m/s^2", "tau": "N"},
+    "1": {"q": "1"},
+}
+
+
+def escaped(name: str) -> str:
+    """A name as one segment of a column name: `%` becomes %25 and `/` becomes %2F.
+
+    Example:
+        >>> escaped("left/right 50%")
+        'left%2Fright 50%25'
+    """
+    return name.replace("%", "%25").replace("/", "%2F")
+
+
+def unescaped(segment: str) -> str:
+    """The name that `escaped` made this segment of."""
+    return segment.replace("%2F", "/").replace("%25", "%")
+
+
+def column_name(*segments: str) -> str:
+    """The column name of plain names, outermost group first; a `/` inside a name does not divide.
+
+    Example:
+        >>> column_name("body", "upper", "tool", "x")
+        'body/upper/tool/x'
+    """
+    return "/".join(escaped(segment) for segment in segments)
+
+
+def joint_columns(coordinates: Iterable[str], quantity: str) -> tuple[str, ...]:
+    """Column names `joint/<coordinate>/<quantity>`; the quantity is q, v, a or tau."""
+    return tuple(column_name("joint", coordinate, quantity) for coordinate in coordinates)
+
+
+def column_units(
+    names: Iterable[str], coordinate_units: Mapping[str, str], given: Mapping[str, str] | None = None
+) -> dict[str, str | None]:
+    """The unit of each column; None where nothing says it, such as the residual of a loop.
+
+    Args:
+        names: Column names, as written in a table.
+        coordinate_units: "rad", "m" or "1" (quaternion component) for each coordinate, by its plain name.
+        given: Units of single columns; they win over everything else.
+    """
+    given = given or {}
+    return {name: given[name] if name in given else _unit(name, coordinate_units) for name in names}
+
+
+def _unit(name: str, coordinate_units: Mapping[str, str]) -> str | None:
+    group, *rest = name.split("/")
+    if group == "joint" and len(rest) == 2:
+        return _JOINT_UNITS.get(coordinate_units.get(unescaped(rest[0]), ""), {}).get(rest[1])
+    if group == "body" and len(rest) > 1:
+        return _BODY_UNITS.get(rest[-1])
+    return _FIXED_UNITS.get(name)

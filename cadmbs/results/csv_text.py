@@ -1,0 +1,82 @@
+"""Tables as CSV text: one header row, and numbers with the fewest digits that give the same bits when read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from cadmbs.arrays import Array
+from cadmbs.errors import ShapeError
+
+_ROWS_AT_ONCE = 4096
+"""Rows turned into text together: few enough to hold, many enough that whole columns are converted at a time."""
+
+
+class TextSink(Protocol):
+    """Anything that takes text: an open file, stdout, `io.StringIO`."""
+
+    def write(self, text: str, /) -> object:
+        """Takes the next piece of text."""
+
+
+def write_table(
+    stream: TextSink,
+    names: Sequence[str],
+    table: Array,
+    row_labels: Sequence[str] | None = None,
+    label_name: str = "row",
+    samples: Sequence[int] | None = None,
+) -> None:
+    r"""Writes a table as CSV, lines ended by a line feed.
+
+    Args:
+        stream: Takes the text.
+        names: One column name for each column of the table.
+        table: (n_rows, n_columns) values.
+        row_labels: One word for each row, written as a column before the values ("wx", ... for a Jacobian).
+        label_name: Name of the column of row labels.
+        samples: Index of the sample of each row, written as the very first column `sample`, without decimal point.
+
+    Raises:
+        ShapeError: The names, labels or samples do not fit the table.
+
+    Example:
+        >>> import io
+        >>> text = io.StringIO()
+        >>> write_table(text, ["elbow"], np.array([[0.1], [1.0]]), row_labels=["wx", "wy"])
+        >>> text.getvalue()
+        'row,elbow\nwx,0.1\nwy,1.0\n'
+    """
+    leading: dict[str, Sequence[str]] = {}
+    if samples is not None:
+        leading["sample"] = [str(int(sample)) for sample in samples]
+    if row_labels is not None:
+        leading[quoted(label_name)] = [quoted(label) for label in row_labels]
+    _require_fit(names, table, leading)
+    stream.write(",".join([*leading, *(quoted(name) for name in names)]) + "\n")
+    for block in _text_blocks(table, list(leading.values())):
+        stream.write(block)
+
+
+def quoted(text: str) -> str:
+    """A CSV field as RFC 4180 has it: in quotes where it holds a comma, a quote or a line break."""
+    if any(character in text for character in ',"\r\n'):
+        return '"' + text.replace('"', '""') + '"'
+    return text
+
+
+def _text_blocks(table: Array, leading: Sequence[Sequence[str]]) -> Iterator[str]:
+    for start in range(0, len(table), _ROWS_AT_ONCE):
+        rows = slice(start, start + _ROWS_AT_ONCE)
+        # repr of a float is the shortest text that reads back as the same float.
+        columns = [list(map(repr, column)) for column in table[rows].T.tolist()]
+        lines = map(",".join, zip(*(labels[rows] for labels in leading), *columns, strict=True))
+        yield "\n".join(lines) + "\n"
+
+
+def _require_fit(names: Sequence[str], table: Array, leading: dict[str, Sequence[str]]) -> None:
+    if table.ndim != 2 or table.shape[1] != len(names):
+        raise ShapeError(f"table has shape {table.shape}, expected (n_rows, {len(names)}): one column for each name")
+    for name, values in leading.items():
+        if len(values) != len(table):
+            raise ShapeError(f"column {name!r} has {len(values)} entries, expected {len(table)}: one for each row")

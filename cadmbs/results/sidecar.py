@@ -1,0 +1,167 @@
+"""The description that goes with every stored table: what the columns mean, and how the numbers were made.
+
+It stands in a JSON file beside a CSV (`run.csv` and `run.csv.json`), and inside the other formats.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cadmbs.errors import Finding, OutputError, Severity, Where
+from cadmbs.results.columns import column_units
+from cadmbs.results.outcome import Outcome, OutcomeKind
+from cadmbs.results.result import RESERVED_KEYS, Result
+
+SCHEMA = "cadmbs.results/1"
+"""Name and major version of the description."""
+
+SIMULATION = "simulation"
+"""The kind of a stored `Result`; other tables have kinds of their own, such as "jacobian"."""
+
+TWIST_CONVENTIONS = {
+    "body_fixed": "body_fixed: body axes, about the body-frame origin, angular first",
+    "spatial": "spatial: world axes, about the point of the body that is at the world origin, angular first",
+    "hybrid": "hybrid: world axes, about the body-frame origin, angular first",
+    "mixed": "mixed: angular part in body axes, linear part in world axes, about the body-frame origin, angular first",
+}
+"""What the six components of a twist mean, by representation."""
+
+RESULT_CONVENTIONS = {
+    "twist": TWIST_CONVENTIONS["hybrid"],
+    "pose": "origin of the body frame in world axes; quaternion w, x, y, z turns body axes into world axes",
+    "tau": "forces of loads, damping and friction on the joint coordinates; positive along the coordinate",
+    "energy": "total = kinetic + potential; supplied is the work done since the first row by what has no potential",
+}
+"""The conventions of the columns of a simulation."""
+
+
+def sidecar_path(path: Path) -> Path:
+    """Where the description of a CSV file is: its whole name with `.json` behind it."""
+    return path.with_name(path.name + ".json")
+
+
+def result_document(result: Result, coordinate_units: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The description of a result as JSON has it.
+
+    Args:
+        result: What is described.
+        coordinate_units: "rad", "m" or "1" (quaternion component) by coordinate; default: the entry of this name in
+            the metadata of the result.
+
+    Raises:
+        OutputError: The metadata or statistics hold something that JSON cannot.
+    """
+    names = (*(("sample",) if result.batch_shape else ()), *result.column_names)
+    units = column_units(
+        names, coordinate_units or result.metadata.get("coordinate_units", {}), result.metadata.get("column_units")
+    )
+    head = {"outcome": _outcome_data(result.outcome), **result.metadata, "statistics": result.statistics}
+    tail = {
+        "shape": {"batch": result.batch_shape, "times": len(result.t)},
+        "position_names": result.position_names,
+        "velocity_names": result.velocity_names,
+        "columns": tuple(result.columns),
+    }
+    return table_document(SIMULATION, units, RESULT_CONVENTIONS, head, result.findings, tail)
+
+
+def table_document(
+    kind: str,
+    units: Mapping[str, str | None],
+    conventions: Mapping[str, str],
+    metadata: Mapping[str, Any],
+    findings: tuple[Finding, ...] = (),
+    layout: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The description of any stored table as JSON has it.
+
+    Args:
+        kind: What the table is, such as "jacobian"; only a table of the same kind is overwritten without force.
+        units: Unit by column name; None where it differs from row to row or is not known.
+        conventions: Text by quantity, such as "twist": frame, reference point and order of components.
+        metadata: How the table was made.
+        findings: Findings of the model.
+        layout: How the table is taken apart again.
+
+    Raises:
+        OutputError: An argument holds something that JSON cannot.
+    """
+    entries: dict[str, Any] = {
+        "schema": SCHEMA,
+        "kind": kind,
+        "conventions": conventions,
+        **metadata,
+        "findings": [_finding_data(finding) for finding in findings],
+        **(layout or {}),
+        "units": units,
+    }
+    return {key: _json_value(value, key) for key, value in entries.items()}
+
+
+def text_from_document(document: Mapping[str, Any]) -> str:
+    """The description as JSON text, ended by a line feed."""
+    return json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def metadata_from_document(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a `Result` that are not arrays, by name.
+
+    Raises:
+        KeyError, TypeError, ValueError: The document is not the description of a simulation.
+    """
+    return {
+        "position_names": tuple(document["position_names"]),
+        "velocity_names": tuple(document["velocity_names"]),
+        "outcome": _outcome_from_data(document["outcome"]),
+        "statistics": document["statistics"],
+        "metadata": {key: value for key, value in document.items() if key not in RESERVED_KEYS},
+        "findings": tuple(_finding_from_data(data) for data in document["findings"]),
+    }
+
+
+def _outcome_data(outcome: Outcome) -> dict[str, Any]:
+    return {"kind": outcome.kind, "good": outcome.good, "time": outcome.time, "sentence": outcome.sentence}
+
+
+def _outcome_from_data(data: Mapping[str, Any]) -> Outcome:
+    time = math.nan if data["time"] is None else float(data["time"])
+    return Outcome(OutcomeKind(data["kind"]), time, data["sentence"])
+
+
+def _finding_data(finding: Finding) -> dict[str, Any]:
+    place = {name: getattr(finding.where, name) for name in ("file", "line", "column", "pointer")}
+    rest = {"message": finding.message, "hint": finding.hint}
+    return {"code": finding.code, "severity": finding.severity, "where": place, **rest}
+
+
+def _finding_from_data(data: Mapping[str, Any]) -> Finding:
+    return Finding(data["code"], Severity(data["severity"]), Where(**data["where"]), data["message"], data["hint"])
+
+
+def _json_value(value: Any, place: str) -> Any:
+    """The value in JSON's own types; numbers that are not finite become null, which is what JSON has for them."""
+    if isinstance(value, np.ndarray | np.generic):
+        value = value.tolist()
+    if isinstance(value, Mapping):
+        return {_key(key, place): _json_value(item, f"{place}.{key}") for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_json_value(item, f"{place}[{i}]") for i, item in enumerate(value)]
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, str | Path):
+        return str(value)
+    if value is None or isinstance(value, bool | int):
+        return value
+    raise OutputError(f"{place} is a {type(value).__name__}, which JSON cannot hold; nothing was written")
+
+
+def _key(key: object, place: str) -> str:
+    if isinstance(key, str):
+        return str(key)
+    raise OutputError(f"{place} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written")

@@ -1,0 +1,135 @@
+"""The lossless part of a System: every body, frame, joint, loop and row of the document as plain records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.system.functions import TimeFunction
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """All bodies, ground first, then in file order; bodies welded by fixed joints included.
+
+    Attributes:
+        names: Body names.
+        moving: (n_bodies,) the moving body of the tree that each is part of (0 = world).
+        reference_pose: (n_bodies, 4, 4) pose at q = 0, about the world origin.
+        mass: (n_bodies,).
+        center_of_mass: (n_bodies, 3) at q = 0, in the world.
+        inertia: (n_bodies, 3, 3) about the centre of mass, world axes at q = 0.
+    """
+
+    names: tuple[str, ...]
+    moving: Indices
+    reference_pose: Array
+    mass: Array
+    center_of_mass: Array
+    inertia: Array
+
+
+@dataclass(frozen=True)
+class Frames:
+    """Named frames on bodies, addressed as "body/frame".
+
+    Attributes:
+        names: Addresses.
+        body: (n_frames,) index of the body.
+        reference_pose: (n_frames, 4, 4) pose at q = 0, in the world.
+    """
+
+    names: tuple[str, ...]
+    body: Indices
+    reference_pose: Array
+
+
+@dataclass(frozen=True)
+class Joint:
+    """One joint of the document, in the world at q = 0.
+
+    Attributes:
+        name: Its name.
+        kind: Its kind, and for spherical joints the coordinates ("spherical:quaternion").
+        predecessor, successor: Indices into Bodies.
+        screws: (k, 6) successive screws from the predecessor side; none for native joints.
+        point: (3,) point of the joint, zero where it has none.
+        frame: (4, 4) B = T(y) R_A or A of native joints.
+        orientation: +1 in the tree, -1 against it, 0 for a cut joint.
+        position_names, velocity_names: Its coordinates, also where cut or eliminated.
+        actuated: Whether it is driven; None where unknown.
+        limits: Bounds by word ("lower", ...), each (n_v,), infinite where there is none.
+    """
+
+    name: str
+    kind: str
+    predecessor: int
+    successor: int
+    screws: Array
+    point: Array
+    frame: Array
+    orientation: int
+    position_names: tuple[str, ...]
+    velocity_names: tuple[str, ...]
+    actuated: bool | None
+    limits: Mapping[str, Array]
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the joint closes a loop."""
+        return self.orientation == 0
+
+
+@dataclass(frozen=True)
+class Closure:
+    """A loop: its cut joint, and the joint's frame as each of the two bodies carries it, in the world at q = 0.
+
+    Attributes:
+        joint: Index into System.joints.
+        members: (joint index, sign) around the loop, from the cut joint's successor back to its predecessor.
+        predecessor_frame, successor_frame: (4, 4); third axis along the joint axis. Equal where the loop closes at q = 0.
+    """
+
+    joint: int
+    members: tuple[tuple[int, int], ...]
+    predecessor_frame: Array
+    successor_frame: Array
+
+
+@dataclass(frozen=True)
+class Row:
+    """A constraint row of the document: its fields as plain data, bodies as indices, functions of time compiled."""
+
+    name: str
+    kind: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Motion:
+    """A prescribed coordinate (by name) or constraint offset (by the constraint's name) as a function of time."""
+
+    name: str
+    target: str
+    of_coordinate: bool
+    function: TimeFunction
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One simulation, SI units; times in seconds."""
+
+    duration: float = 5.0
+    start: float = 0.0
+    output_step: float = 0.01
+    method: str = "auto"
+    step: float | None = None
+    rtol: float = 1e-9
+    atol: float = 1e-10
+    stabilization: str = "projection"
+    positions: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    velocities: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    hold: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ("joints", "energy")

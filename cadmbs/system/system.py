@@ -1,0 +1,102 @@
+"""The compiled mechanism: read-only arrays, and the lossless records they came from."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from functools import cached_property
+
+from cadmbs.arrays import Array
+from cadmbs.errors import UnknownNameError
+from cadmbs.system.coordinates import ManifoldBlocks
+from cadmbs.system.loads import JointLosses, Load
+from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, Row, Scenario
+from cadmbs.system.tree import Tree
+
+
+@dataclass(frozen=True)
+class System:
+    """A mechanism ready for computation. Everything is read-only; functions take a System first, then q, v.
+
+    Attributes:
+        name: Name of the mechanism.
+        model_hash: SHA-256 of the document it was compiled from.
+        gravity: (3,) gravitational acceleration in the world [m/s^2].
+        origin: (3,) the point to which the tree's geometry is shifted for conditioning, in the world [m].
+        bodies, frames, joints, closures, rows, motions, loads, scenario: The document as records.
+        losses: Damping and friction of the tree columns.
+        position_names, velocity_names: Independent coordinates, joints in file order.
+        manifold: Which independent coordinates belong to quaternions.
+        tree: Lumped moving bodies, screws and coordinate maps of the spanning tree.
+    """
+
+    name: str
+    model_hash: str
+    gravity: Array
+    origin: Array
+    bodies: Bodies
+    frames: Frames
+    joints: tuple[Joint, ...]
+    closures: tuple[Closure, ...]
+    rows: tuple[Row, ...]
+    motions: tuple[Motion, ...]
+    loads: tuple[Load, ...]
+    losses: JointLosses
+    scenario: Scenario
+    position_names: tuple[str, ...]
+    velocity_names: tuple[str, ...]
+    manifold: ManifoldBlocks
+    tree: Tree
+
+    @property
+    def n_bodies(self) -> int:
+        """Number of bodies, the world and those welded by fixed joints included."""
+        return len(self.bodies.names)
+
+    @property
+    def n_q(self) -> int:
+        """Number of independent position coordinates."""
+        return len(self.position_names)
+
+    @property
+    def n_v(self) -> int:
+        """Number of independent velocity coordinates."""
+        return len(self.velocity_names)
+
+    @property
+    def n_loops(self) -> int:
+        """Number of loops, one cut joint each."""
+        return len(self.closures)
+
+    @property
+    def body_names(self) -> tuple[str, ...]:
+        """Names of all bodies, ground first, then in file order."""
+        return self.bodies.names
+
+    @property
+    def joint_names(self) -> tuple[str, ...]:
+        """Names of all joints in file order, fixed and cut ones included."""
+        return tuple(joint.name for joint in self.joints)
+
+    @cached_property
+    def _places(self) -> dict[str, tuple[int, Array]]:
+        frames = zip(self.frames.names, self.frames.body, self.frames.reference_pose, strict=True)
+        places = {name: (int(body), pose) for name, body, pose in frames}
+        bodies = zip(self.bodies.names, self.bodies.reference_pose, strict=True)
+        return places | {name: (index, pose) for index, (name, pose) in enumerate(bodies)}
+
+    def place(self, body: str | int) -> tuple[int, Array]:
+        """Index of a body, and the pose at q = 0 of the body frame or of the frame "body/frame" on it.
+
+        Raises:
+            UnknownNameError: If there is no such body or frame; the message gives the closest names.
+        """
+        if isinstance(body, str):
+            if body in self._places:
+                return self._places[body]
+            close = difflib.get_close_matches(body, self._places, n=3)
+            hint = f"; did you mean {' or '.join(repr(c) for c in close)}?" if close else ""
+            raise UnknownNameError(f"{self.name!r} has no body or frame {body!r}{hint}")
+        if not -self.n_bodies <= body < self.n_bodies:
+            raise UnknownNameError(f"body index {body} is outside 0..{self.n_bodies - 1} of {self.name!r}")
+        return body % self.n_bodies, self.bodies.reference_pose[body]

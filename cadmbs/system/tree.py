@@ -1,0 +1,127 @@
+"""The spanning tree as the recursions use it: lumped moving bodies in topological order, joints as successive screws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.system.coordinates import CoordinateMap
+
+
+class MotionKind(IntEnum):
+    """How a tree joint moves its body."""
+
+    WORLD = 0
+    """The entry of the world itself, which nothing moves."""
+    SCREWS = 1
+    """Successive screws with constant coordinates, one velocity coordinate each."""
+    SPHERICAL = 2
+    """A unit quaternion; velocity is the relative angular velocity in the successor's axes."""
+    ROTATION_VECTOR = 3
+    """A rotation vector; velocity is its rate."""
+    FREE = 4
+    """Quaternion and position; velocity is the body-fixed twist of the successor."""
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Moving bodies 0..n-1 in depth-first order (0 = the world with all that is welded to it), and their joints.
+
+    All geometry is about `System.origin`, in world axes at q = 0. A "column" is one velocity coordinate of the tree.
+    A joint that runs against the tree (orientation -1) has its screws negated and in reverse order, so that every
+    body moves relative to its parent by exp(Z_1 q_1) exp(Z_2 q_2) ...
+
+    Attributes:
+        names: Of each moving body, the first body (in file order) lumped into it.
+        parent: (n,) parent[0] = -1.
+        subtree_end: (n,) the bodies i..subtree_end[i]-1 are i and its descendants.
+        kind: (n,) MotionKind.
+        orientation: (n,) +1, or -1 where the joint's successor is the parent.
+        joint: (n,) index into System.joints; -1 for the world.
+        frame: (n, 4, 4) B = T(y) R_A of a spherical joint, A of a free joint, identity otherwise.
+        position_start: (n + 1,) first tree position of each body's joint.
+        column_start: (n + 1,) first column of each body's joint.
+        column_body: (n_columns,) the body that a column moves.
+        screws: (n_columns, 6) Z; for native joints the columns of +-Ad_B (or its angular part).
+        exp_linear, exp_sine, exp_versine: (n_columns, 4, 4) exp(Z q) = I + q E1 + sin q E2 + (1 - cos q) E3.
+        armature: (n_columns,) reflected inertia.
+        mass: (n,) [kg].
+        center_of_mass: (n, 3) [m].
+        inertia: (n, 3, 3) about the centre of mass [kg m^2].
+        positions: q_tree = G q + c.
+        velocities: v_tree = G v.
+    """
+
+    names: tuple[str, ...]
+    parent: Indices
+    subtree_end: Indices
+    kind: Indices
+    orientation: Indices
+    joint: Indices
+    frame: Array
+    position_start: Indices
+    column_start: Indices
+    column_body: Indices
+    screws: Array
+    exp_linear: Array
+    exp_sine: Array
+    exp_versine: Array
+    armature: Array
+    mass: Array
+    center_of_mass: Array
+    inertia: Array
+    positions: CoordinateMap
+    velocities: CoordinateMap
+
+    @property
+    def n(self) -> int:
+        """Number of moving bodies, the world included."""
+        return len(self.parent)
+
+    @property
+    def n_columns(self) -> int:
+        """Number of velocity coordinates of the tree."""
+        return len(self.column_body)
+
+    def columns(self, body: int) -> range:
+        """The columns of the joint that moves a body."""
+        return range(int(self.column_start[body]), int(self.column_start[body + 1]))
+
+    def carries(self, body: int) -> Array:
+        """(n_columns,) bool: the columns that move a body, those of itself and its ancestors."""
+        first, end = self.column_body, self.subtree_end[self.column_body]
+        mask: Array = (first <= body) & (body < end)
+        return mask
+
+    def support(self) -> Array:
+        """(n_columns, n_columns) bool: entry (k, l) where column k moves the body of column l."""
+        first, end = self.column_body[:, None], self.subtree_end[self.column_body][:, None]
+        mask: Array = (first <= self.column_body) & (self.column_body < end)
+        return mask
+
+    def sum_from_root(self, values: Array) -> Array:
+        """x_i = x_parent + y_i down the tree, for y of shape (..., n, k)."""
+        total = values.copy()
+        for body in range(1, self.n):
+            total[..., body, :] += total[..., self.parent[body], :]
+        return total
+
+    def sum_over_subtrees(self, values: Array) -> Array:
+        """x_i = y_i + sum over children x_c up the tree, for y of shape (..., n, k)."""
+        total = values.copy()
+        for body in range(self.n - 1, 0, -1):
+            total[..., self.parent[body], :] += total[..., body, :]
+        return total
+
+    def per_body(self, values: Array) -> Array:
+        """Sum of column values (..., n_columns, k) over the columns of each body: (..., n, k)."""
+        if self.n_columns == self.n - 1 and bool(np.all(np.diff(self.column_start[1:]) == 1)):
+            world = np.zeros((*values.shape[:-2], 1, values.shape[-1]))
+            return np.concatenate([world, values], axis=-2)
+        total = np.zeros((*values.shape[:-2], self.n, values.shape[-1]))
+        for column, body in enumerate(self.column_body):
+            total[..., body, :] += values[..., column, :]
+        return total
