@@ -45,24 +45,24 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
                 _refuse_size(name, f"has {status.st_size / 2**20:.0f} MiB")
             data = _read_at_most(name, stream)
     except IsADirectoryError:
-        _refuse(name, "F002", f'"{name}" is a folder, not a file', _contents_hint(Path(name)))
+        _refuse(name, "F002", f'"{name}" is a folder, not a file.', _contents_hint(Path(name)))
     except (FileNotFoundError, NotADirectoryError):
         _refuse_missing(name)
     except PermissionError:
         _refuse_permission(name)
     except (OSError, ValueError) as problem:
-        _refuse(name, "F006", f'"{name}" cannot be read: {_reason(problem)}')
+        _refuse(name, "F006", f'"{name}" cannot be read: {_reason(problem)}.')
     return _checked(SourceFile(name, Path(name).absolute().parent, data))
 
 
 def _read_standard_input() -> bytes:
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
-        _refuse("<stdin>", "F006", "standard input cannot be read: it is closed")
+        _refuse("<stdin>", "F006", "Standard input cannot be read: it is closed.")
     try:
         return _read_at_most("<stdin>", stream)
     except (OSError, ValueError) as problem:
-        _refuse("<stdin>", "F006", f"standard input cannot be read: {_reason(problem)}")
+        _refuse("<stdin>", "F006", f"Standard input cannot be read: {_reason(problem)}.")
 
 
 def _read_at_most(name: str, stream: BinaryIO) -> bytes:
@@ -77,25 +77,25 @@ def _read_at_most(name: str, stream: BinaryIO) -> bytes:
 
 def _checked(source: SourceFile) -> SourceFile:
     if not source.data.strip():
-        message = f"{_subject(source.name)} is empty" + (" but for white space" if source.data else "")
-        _refuse(source.name, "F003", message, "an interrupted download or export leaves such a file")
+        message = f"{_subject(source.name)} is empty" + (" but for white space." if source.data else ".")
+        _refuse(source.name, "F003", message, "An interrupted download or export leaves such a file.")
     position = source.data.find(b"\0")
     if position >= 0 and not source.data.startswith(_UTF16_MARKS):
-        message = f"{_subject(source.name)} is not a text file: byte {position + 1} is 0"
+        message = f"{_subject(source.name)} is not a text file: byte {position + 1} is 0."
         _refuse(source.name, "F007", message, _binary_hint(source.data))
     return source
 
 
 def _subject(name: str) -> str:
-    return "standard input" if name == "<stdin>" else f'"{name}"'
+    return "Standard input" if name == "<stdin>" else f'"{name}"'
 
 
 def _binary_hint(data: bytes) -> str:
     if data.startswith(b"PK\x03\x04"):
-        return "this is a ZIP archive: unpack it and name the file in it"
+        return "This is a ZIP archive: unpack it and name the file in it."
     if data.startswith(b"\x1f\x8b"):
-        return "this is a gzip archive: unpack it first, for example with gunzip"
-    return "cadmbs reads text: JSON or URDF"
+        return "This is a gzip archive: unpack it first, for example with gunzip."
+    return "Models are text: JSON or URDF."
 
 
 def _refuse_missing(name: str) -> NoReturn:
@@ -103,11 +103,16 @@ def _refuse_missing(name: str) -> NoReturn:
     folder = path.parent
     if path.is_symlink():
         target = path.readlink()
-        _refuse(name, "F001", f'"{name}" is a link to "{target}", which does not exist', "restore or remove the link")
+        _refuse(
+            name,
+            "F001",
+            f'"{name}" is a link to "{target}", which does not exist.',
+            "Restore its target, or name another file.",
+        )
     if folder.is_dir():
-        _refuse(name, "F001", f'there is no file "{name}"', _closest_names(path))
+        _refuse(name, "F001", f'There is no file "{name}".', _closest_names(path))
     kind = "is a file, not a folder" if folder.exists() else "does not exist"
-    _refuse(name, "F001", f'there is no file "{name}": the folder "{folder}" {kind}')
+    _refuse(name, "F001", f'There is no file "{name}": the folder "{folder}" {kind}.')
 
 
 def _closest_names(path: Path) -> str:
@@ -115,7 +120,7 @@ def _closest_names(path: Path) -> str:
     names = _entries(path.parent)
     by_lower = {name.lower(): name for name in names}
     close = difflib.get_close_matches(path.name.lower(), by_lower, n=3, cutoff=0.6)
-    return f"did you mean {_alternatives([by_lower[name] for name in close])}?" if close else ""
+    return f"Did you mean {_alternatives([by_lower[name] for name in close])}?" if close else ""
 
 
 def _entries(folder: Path) -> list[str]:
@@ -128,7 +133,7 @@ def _entries(folder: Path) -> list[str]:
 
 def _contents_hint(folder: Path) -> str:
     models = [name for name in _entries(folder) if name.lower().endswith((".json", ".urdf"))]
-    return f"name a file in it, such as {_alternatives(models[:3])}" if models else "name a file in it"
+    return f"Name a file in it, such as {_alternatives(models[:3])}." if models else "Name a file in it."
 
 
 def _alternatives(names: list[str]) -> str:
@@ -138,13 +143,13 @@ def _alternatives(names: list[str]) -> str:
 
 def _refuse_permission(name: str) -> NoReturn:
     if Path(name).is_dir():  # what Windows answers when a folder is opened
-        _refuse(name, "F002", f'"{name}" is a folder, not a file', _contents_hint(Path(name)))
-    _refuse(name, "F005", f'"{name}" may not be read by this user', "change its permissions, or copy it")
+        _refuse(name, "F002", f'"{name}" is a folder, not a file.', _contents_hint(Path(name)))
+    _refuse(name, "F005", f'"{name}" may not be read by this user.', "Change its permissions, or make a copy that may.")
 
 
 def _refuse_size(name: str, found: str) -> NoReturn:
-    message = f"{_subject(name)} {found}, and at most {SIZE_LIMIT // 2**20} MiB are read"
-    _refuse(name, "F004", message, "a model refers to its meshes as files and does not contain them")
+    message = f"{_subject(name)} {found}, and at most {SIZE_LIMIT // 2**20} MiB are read."
+    _refuse(name, "F004", message, "A model refers to its meshes as files and does not contain them.")
 
 
 def _reason(problem: OSError | ValueError) -> str:

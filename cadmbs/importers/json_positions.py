@@ -68,13 +68,22 @@ class PositionMap:
 
         The place of a member of an object is its name, the place of anything else its first character.
         """
-        place = self.root
+        place = self._path(pointer)[-1]
+        return self.line_and_column(place if isinstance(place, int) else place.start)
+
+    def existing(self, pointer: str) -> str:
+        """The longest part of a pointer that leads to a value of the text."""
+        known = len(self._path(pointer))
+        return "/".join(pointer.split("/")[:known])
+
+    def _path(self, pointer: str) -> list[Child]:
+        path = [self.root]
         for token in pointer_tokens(pointer):
-            child = _child(place, token)
+            child = _child(path[-1], token)
             if child is None:
                 break
-            place = child
-        return self.line_and_column(place if isinstance(place, int) else place.start)
+            path.append(child)
+        return path
 
 
 def pointer_tokens(pointer: str) -> list[str]:

@@ -13,7 +13,7 @@ _EXCERPT_AFTER = 30
 _EXPECTED = {
     "Expecting ',' delimiter": (
         "a comma or the closing bracket is expected",
-        "look for a missing comma before this place",
+        "Look for a missing comma before this place.",
     ),
     "Expecting ':' delimiter": ("a colon is expected after the name", ""),
     "Expecting property name enclosed in double quotes": ("a name in double quotes is expected", ""),
@@ -30,7 +30,7 @@ def syntax_finding(file: str, problem: json.JSONDecodeError) -> Finding:
     line_start = text.rfind("\n", 0, position) + 1
     where = Where(file, text.count("\n", 0, position) + 1, position - line_start + 1)
     excerpt = _excerpt(text, position)
-    message = f"not JSON: {what}, here: {excerpt}" if excerpt else f"not JSON: {what}"
+    message = f"Not JSON: {what}, here: {excerpt}" if excerpt else f"Not JSON: {what}."
     return Finding("D901", Severity.ERROR, where, message, hint)
 
 
@@ -49,29 +49,29 @@ def _diagnosis(text: str, position: int, said: str) -> tuple[str, str]:
     if said.startswith("Unterminated string"):
         return "this string has no closing quote", ""
     if said.startswith("Invalid control character"):
-        return "a string goes on over the end of the line", "close it, or write a line break as \\n"
+        return "a string goes on over the end of the line", "Close it, or write a line break as \\n."
     if said.startswith("Invalid \\"):
-        return "a backslash in a string starts none of JSON's escapes", "write \\\\ for a backslash, or / in a path"
+        return "a backslash in a string starts none of JSON's escapes", "Write \\\\ for a backslash, or / in a path."
     if not rest.strip():
-        return "the text ends before the document does", "a closing bracket is missing, or the file was cut off"
+        return "the text ends before the document does", "A closing bracket is missing, or the file was cut off."
     if said.startswith("Extra data"):
-        return "the document ends before this place", "remove what follows, or a closing bracket too many"
+        return "the document ends before this place", "Remove what follows, or a closing bracket too many."
     if rest[0] in "]}" and before.endswith(","):
-        return "there is a comma before a closing bracket", "remove the comma"
+        return "there is a comma before a closing bracket", "Remove the comma."
     return _unexpected(rest, said)
 
 
 def _unexpected(rest: str, said: str) -> tuple[str, str]:
     if rest.startswith(("//", "/*", "#")):
-        return "there is a comment", 'JSON has none: remove it, or keep the text under "extensions"'
+        return "there is a comment", 'JSON has none: remove it, or keep the text under "extensions".'
     if rest[0] in "'‘’“”":
-        return "this is not a double quote", 'strings and names stand between "double quotes"'
+        return "this is not a double quote", 'Strings and names stand between "double quotes".'
     word = re.match(r"(True|False|None|nan|inf)\b", rest)
     if word:
         instead = {"True": "true", "False": "false"}.get(word[1], "null")
-        return f"{word[1]} is unknown", f"write {instead}"
+        return f"{word[1]} is unknown", f"Write {instead}."
     if re.match(r"[+.]\d", rest):
-        return "a number starts with a digit or a minus sign", "write 0.5 for .5 and 1 for +1"
+        return "a number starts with a digit or a minus sign", "Write 0.5 for .5 and 1 for +1."
     return _EXPECTED.get(said, ("this is unexpected", ""))
 
 

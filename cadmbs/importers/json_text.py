@@ -51,6 +51,10 @@ class JsonText:
         line, column = self.positions.locate(pointer)
         return Where(self.file, line, column, pointer)
 
+    def existing(self, pointer: str) -> str:
+        """The longest part of a pointer that the text has."""
+        return self.positions.existing(pointer)
+
     @cached_property
     def positions(self) -> PositionMap:
         """Where everything stands in the text."""
@@ -95,8 +99,8 @@ def decode(source: SourceFile) -> tuple[str, Finding | None]:
         before = body[: caught.start].decode(encoding)
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         name = encoding.removesuffix("-le").removesuffix("-be").upper()
-        message = f"not {name} text: byte 0x{body[caught.start]:02x} fits no character"
-        hint = "save the file as UTF-8; many editors offer this as an encoding"
+        message = f"Not {name} text: byte 0x{body[caught.start]:02x} fits no character."
+        hint = "Save the file as UTF-8; editors offer this as an encoding."
         return "", Finding("D903", Severity.ERROR, Where(source.name, line, column), message, hint)
 
 
@@ -129,7 +133,7 @@ def _text_findings(json_text: JsonText, data: Any, hooks: _Hooks) -> tuple[Findi
         found = {list: "an array", str: "a string", bool: "a truth value", type(None): "null"}.get(
             type(data), "a number"
         )
-        message = f"the document is {found}, not an object {{...}}"
+        message = f"The document is {found}, not an object {{...}}."
         findings.append(Finding("D905", Severity.ERROR, json_text.place(""), message))
     if hooks.repeated:
         findings.extend(_repeated(json_text))
@@ -158,7 +162,7 @@ def _containers(data: Any) -> Iterator[Any]:
 def _too_deep(json_text: JsonText) -> tuple[Finding, ...]:
     offset = json_text.positions.too_deep or 0
     line, column = json_text.positions.line_and_column(offset)
-    message = f"objects and arrays are nested more than {DEPTH_LIMIT} deep"
+    message = f"Objects and arrays are nested more than {DEPTH_LIMIT} deep."
     return (Finding("D904", Severity.ERROR, Where(json_text.file, line, column), message),)
 
 
@@ -169,8 +173,8 @@ def _repeated(json_text: JsonText) -> Iterator[Finding]:
         first, _ = positions.line_and_column(item.first)
         where = Where(json_text.file, line, column, item.pointer)
         earlier = "this line" if first == line else f"line {first}"
-        message = f'"{item.text}" stands twice in one object; the first is on {earlier}'
-        yield Finding("D902", Severity.ERROR, where, message, "remove or rename one of the two")
+        message = f'"{item.text}" stands twice in one object; the first is on {earlier}.'
+        yield Finding("D902", Severity.ERROR, where, message, "Remove or rename one of the two.")
 
 
 def _not_finite(json_text: JsonText) -> Iterator[Finding]:
@@ -179,7 +183,7 @@ def _not_finite(json_text: JsonText) -> Iterator[Finding]:
         shown = item.text if len(item.text) <= 20 else f"{item.text[:8]}... ({len(item.text)} characters)"
         where = Where(json_text.file, line, column, item.pointer)
         yield Finding(
-            "D906", Severity.ERROR, where, f"{shown} is not a finite number", "write a number, or null for none"
+            "D906", Severity.ERROR, where, f"{shown} is not a finite number.", "Write a number, or null for none."
         )
 
 
@@ -192,5 +196,5 @@ def _half_characters(json_text: JsonText, data: Any) -> Iterator[Finding]:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         line, column = json_text.positions.line_and_column(match.start())
-        message = f"{match.group()} is half of a character: such escapes come in pairs"
+        message = f"{match.group()} is half of a character: such escapes come in pairs."
         yield Finding("D903", Severity.ERROR, Where(json_text.file, line, column), message)

@@ -27,8 +27,8 @@ def cut_joints(data: dict[str, Any], names: Iterable[str], file: str) -> tuple[F
 def _no_such_joint(name: str, known: list[str], file: str) -> Finding:
     close = difflib.get_close_matches(name, known, n=1)
     some = ", ".join(f'"{other}"' for other in known[:5]) + (", ..." if len(known) > 5 else "")
-    hint = f'did you mean "{close[0]}"?' if close else f"its joints are {some}" if known else ""
-    message = f'the joint "{name}" is to be cut, but the file has no joint of this name'
+    hint = f'Did you mean "{close[0]}"?' if close else f"Its joints are {some}." if known else ""
+    message = f'Joint "{name}" is to be cut, but the file has no joint of this name.'
     return Finding("T020", Severity.ERROR, Where(file), message, hint)
 
 
@@ -36,5 +36,5 @@ def options_without_effect(options: ReadOptions, file: str, what: str) -> Iterat
     """F011 for each given option that only leaves a choice in a URDF."""
     for name, value in (("base", options.base), ("mimic", options.mimic)):
         if value is not None:
-            message = f'the option {name} "{value}" has no effect: {what}'
+            message = f'The option {name} "{value}" has no effect: {what}.'
             yield Finding("F011", Severity.NOTE, Where(file), message)

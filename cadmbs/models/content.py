@@ -60,11 +60,15 @@ class Entries(Generic[Entry]):
         )
 
 
+_OWN_KEYS = frozenset(("name", "kind", "predecessor", "successor"))
+"""Keys that are no misspelling of another."""
+
+
 def salvaged_text(raw: Mapping[str, Any], key: str) -> str | None:
     """The text under `key`, or under an unknown key that is most like it; None when there is none."""
     found = raw.get(key)
     if found is None:
-        texts = [k for k, value in raw.items() if isinstance(k, str) and isinstance(value, str)]
+        texts = [k for k, value in raw.items() if k not in _OWN_KEYS and isinstance(k, str) and isinstance(value, str)]
         near = closest(key, texts)
         found = raw[near] if near is not None else None
     return found if isinstance(found, str) and found else None

@@ -16,7 +16,7 @@ from cadmbs.results.sidecar import text_from_document
 
 def write_npz(result: Result, document: Mapping[str, Any], stream: BinaryIO) -> None:
     """Writes the arrays of the result and, as array `metadata` of no dimensions, its description."""
-    np.savez(stream, allow_pickle=False, metadata=np.array(text_from_document(document)), **arrays_from_result(result))
+    np.savez(stream, metadata=np.array(text_from_document(document)), **arrays_from_result(result))
 
 
 def read_npz(path: Path) -> Result:

@@ -35,7 +35,9 @@ def write_parquet(result: Result, document: Mapping[str, Any], stream: BinaryIO)
     """Writes the table of the result, compressed without loss; `sample` is an integer column."""
     arrow, parquet = arrow_libraries()
     names, table = result.table()
-    values = [column.astype(np.int64) if name == "sample" else column for name, column in zip(names, table.T, strict=True)]
+    values = [
+        column.astype(np.int64) if name == "sample" else column for name, column in zip(names, table.T, strict=True)
+    ]
     schema_metadata = {_KEY: text_from_document(document).encode()}
     arrow_table = arrow.table([np.ascontiguousarray(v) for v in values], names=list(names), metadata=schema_metadata)
     # Bytes of equal weight side by side compress much better than doubles, whose last digits are noise.
@@ -46,7 +48,8 @@ def write_parquet(result: Result, document: Mapping[str, Any], stream: BinaryIO)
 def read_parquet(path: Path) -> Result:
     """The result in a Parquet file."""
     _, parquet = arrow_libraries()
-    table = parquet.read_table(path, use_threads=False, partitioning=None)
+    with parquet.ParquetFile(path) as file:
+        table = file.read(use_threads=False)
     columns = [column.to_numpy() for column in table.columns]
     document = json.loads(table.schema.metadata[_KEY])
     return result_from_table(document, table.column_names, np.column_stack(columns).astype(np.float64, copy=False))
@@ -55,5 +58,6 @@ def read_parquet(path: Path) -> Result:
 def parquet_document(path: Path) -> dict[str, Any]:
     """The description in a Parquet file."""
     _, parquet = arrow_libraries()
-    document: dict[str, Any] = json.loads(parquet.read_schema(path).metadata[_KEY])
-    return document
+    with parquet.ParquetFile(path) as file:
+        document: dict[str, Any] = json.loads(file.schema_arrow.metadata[_KEY])
+        return document

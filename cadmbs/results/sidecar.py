@@ -164,4 +164,6 @@ def _json_value(value: Any, place: str) -> Any:
 def _key(key: object, place: str) -> str:
     if isinstance(key, str):
         return str(key)
-    raise OutputError(f"{place} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written")
+    raise OutputError(
+        f"{place} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written"
+    )

@@ -44,7 +44,7 @@ def write_atomically(
         _require_replaceable(named, target, old, force or may_replace)
         _write_and_rename(target, write, None if old is None else stat.S_IMODE(old.st_mode))
     except OSError as problem:
-        raise OutputError(f'"{named}" cannot be written: {problem.strerror or problem}') from problem
+        raise OutputError(f'"{named}" cannot be written: {problem.strerror or problem}.') from problem
 
 
 def _require_replaceable(
@@ -53,15 +53,15 @@ def _require_replaceable(
     """Raise OutputError, with what to do, where nothing may or can be written."""
     if not target.parent.is_dir():
         kind = "is not a folder" if target.parent.exists() else "does not exist"
-        raise OutputError(f'"{named}" cannot be written: "{target.parent}" {kind}')
+        raise OutputError(f'"{named}" cannot be written: "{target.parent}" {kind}.')
     if old is None:
         return
     if stat.S_ISDIR(old.st_mode):
-        raise OutputError(f'"{named}" cannot be written: it is a folder')
+        raise OutputError(f'"{named}" cannot be written: it is a folder.')
     if not (allowed if isinstance(allowed, bool) else allowed(target)):
-        raise OutputError(f'"{named}" exists and was not written by cadmbs: choose another name, or force it')
+        raise OutputError(f'"{named}" exists and was not written by cadmbs: choose another name, or force it.')
     if not os.access(target, os.W_OK):
-        raise OutputError(f'"{named}" cannot be written: it is read-only')
+        raise OutputError(f'"{named}" cannot be written: it is read-only.')
 
 
 def _write_and_rename(target: Path, write: Callable[[BinaryIO], None], mode: int | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 
 import numpy as np
 
@@ -85,6 +86,23 @@ class Tree:
     def n_columns(self) -> int:
         """Number of velocity coordinates of the tree."""
         return len(self.column_body)
+
+    @cached_property
+    def column_position(self) -> Indices:
+        """(n_columns,) the tree position that a screw's column depends on; meaningless for native joints."""
+        within = np.arange(self.n_columns) - self.column_start[self.column_body]
+        return np.asarray(self.position_start[self.column_body] + within)
+
+    @cached_property
+    def native(self) -> tuple[int, ...]:
+        """The bodies whose joints are not products of screws."""
+        return tuple(int(body) for body in np.flatnonzero(self.kind > MotionKind.SCREWS))
+
+    @cached_property
+    def free_base(self) -> int | None:
+        """The first body with a free joint, whose place the recursions refer to; None where there is none."""
+        free = np.flatnonzero(self.kind == MotionKind.FREE)
+        return int(free[0]) if len(free) else None
 
     def columns(self, body: int) -> range:
         """The columns of the joint that moves a body."""

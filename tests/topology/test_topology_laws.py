@@ -195,7 +195,6 @@ def test_massless_subtrees_are_the_topmost_moving_ones(graph, data):
 
     def outboard(root):
         inside = {root}
-        inside.update(body for body in tree.order if tree.branches[body].parent in inside or body == root)
         for body in tree.order:  # parents come first: one pass completes the set
             if tree.branches[body].parent in inside:
                 inside.add(body)

@@ -1,0 +1,21 @@
+"""Kinematics of trees: poses, twists and Jacobians in four representations, configurations on their manifold."""
+
+from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
+from cadmbs.kinematics.configuration import difference, integrate, neutral
+from cadmbs.kinematics.poses import pose, poses
+from cadmbs.kinematics.representation import Representation, jacobian, twists
+
+__all__ = [
+    "Representation",
+    "body_fixed",
+    "difference",
+    "hybrid",
+    "integrate",
+    "jacobian",
+    "mixed",
+    "neutral",
+    "pose",
+    "poses",
+    "spatial",
+    "twists",
+]

@@ -1,0 +1,43 @@
+"""Poses of bodies and frames."""
+
+from __future__ import annotations
+
+from cadmbs.arrays import Array, Positions
+from cadmbs.kinematics.arguments import positions
+from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.lie import se3
+from cadmbs.system import System
+
+
+def poses(system: System, q: Positions) -> Array:
+    """Poses C_i = f_i A_i of all body frames in the world.
+
+    f_i is the product of exponentials of the joints on the path to body i, A_i the reference pose. P-KIN (10), (11).
+
+    Args:
+        system: Compiled mechanism. With loops, q are the coordinates of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_bodies, 4, 4), world first; translations in metres.
+    """
+    state = tree_state(system, positions(system, q))
+    moved = state.pose[..., system.bodies.moving, :, :]
+    result = moved @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
+    result[..., :3, 3] += state.point[..., None, :]
+    return result
+
+
+def frame_pose(system: System, state: TreeState, body: str | int) -> Array:
+    """Pose (..., 4, 4) of a body frame or "body/frame", world axes, relative to the state's reference point."""
+    index, reference = system.place(body)
+    moved = state.pose[..., system.bodies.moving[index], :, :]
+    return moved @ (se3.translation(-system.origin) @ reference)
+
+
+def pose(system: System, q: Positions, body: str | int) -> Array:
+    """Pose (..., 4, 4) in the world of one body frame, or of a frame "body/frame". P-KIN (11)."""
+    state = tree_state(system, positions(system, q))
+    result = frame_pose(system, state, body)
+    result[..., :3, 3] += state.point
+    return result

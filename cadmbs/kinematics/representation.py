@@ -1,0 +1,61 @@
+"""The one place that dispatches on the word for a representation."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from cadmbs.arrays import Jacobian, Positions, TwistStack, Velocities
+from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
+from cadmbs.system import System
+
+
+class Representation(StrEnum):
+    """The four representations of twists; each is a module of `cadmbs.kinematics`."""
+
+    BODY_FIXED = "body_fixed"
+    SPATIAL = "spatial"
+    HYBRID = "hybrid"
+    MIXED = "mixed"
+
+    @property
+    def sentence(self) -> str:
+        """Reference point, axes and component order, for labels of output."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    Representation.BODY_FIXED: "body-fixed: about the body-frame origin, in body axes, angular part first",
+    Representation.SPATIAL: "spatial: about the world origin, in world axes, angular part first",
+    Representation.HYBRID: "hybrid: about the body-frame origin, in world axes, angular part first",
+    Representation.MIXED: "mixed: angular part first, in body axes; velocity of the body-frame origin in world axes",
+}
+_JACOBIANS = {
+    Representation.BODY_FIXED: body_fixed.jacobian,
+    Representation.SPATIAL: spatial.jacobian,
+    Representation.HYBRID: hybrid.jacobian,
+    Representation.MIXED: mixed.jacobian,
+}
+_TWISTS = {
+    Representation.BODY_FIXED: body_fixed.twists,
+    Representation.SPATIAL: spatial.twists,
+    Representation.HYBRID: hybrid.twists,
+    Representation.MIXED: mixed.twists,
+}
+
+
+def jacobian(system: System, q: Positions, body: str | int, representation: str = "hybrid") -> Jacobian:
+    """Jacobian (..., 6, n_v) of a body or frame in the representation that a word names.
+
+    Raises:
+        ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
+    """
+    return _JACOBIANS[Representation(representation)](system, q, body)
+
+
+def twists(system: System, q: Positions, v: Velocities, representation: str = "hybrid") -> TwistStack:
+    """Twists (..., n_bodies, 6) of all bodies in the representation that a word names.
+
+    Raises:
+        ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
+    """
+    return _TWISTS[Representation(representation)](system, q, v)

@@ -1,0 +1,95 @@
+"""How documents name things: "upper", "upper/tool", "elbow", "wrist:slide"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cadmbs.models.content import Content, salvaged_text
+from cadmbs.models.joint import Joint, position_names, velocity_names
+
+if TYPE_CHECKING:
+    from cadmbs.models.mechanism import Mechanism
+
+
+@dataclass(frozen=True, slots=True)
+class Coordinate:
+    """One coordinate of a joint: the joint's place in the file, and the place among the joint's coordinates."""
+
+    joint: int
+    component: int
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """All names of a document that something may refer to.
+
+    Names that belong to entries which did not validate are neither known nor unknown: `may_be_*` tells.
+
+    Attributes:
+        content: The document.
+    """
+
+    content: Content
+
+    @classmethod
+    def of(cls, mechanism: Mechanism) -> Addresses:
+        """The names in a mechanism."""
+        return cls(Content.of(mechanism))
+
+    @cached_property
+    def bodies(self) -> Mapping[str, str]:
+        """Body name by address: bodies, the ground, and frames as "body/frame". A body wins over a frame."""
+        frames = {address: body for address, body, _ in self.frames()}
+        names = [name for name in self.content.bodies.names() if name is not None]
+        ground = [] if self.content.ground is None else [self.content.ground]
+        return {**frames, **{name: name for name in (*ground, *names)}}
+
+    def frames(self) -> Iterator[tuple[str, str, str]]:
+        """All frames as (address, body, frame), in file order."""
+        for body in self.content.bodies.valid.values():
+            for frame in body.frames:
+                yield f"{body.name}/{frame}", body.name, frame
+
+    @cached_property
+    def joints(self) -> Mapping[str, int]:
+        """Places of the valid joints by name; of repeated names the first."""
+        return {joint.name: i for i, joint in reversed(self.content.joints.valid.items())}
+
+    @cached_property
+    def positions(self) -> Mapping[str, Coordinate]:
+        """The position coordinates of all joints, cut ones included, by name."""
+        return self._coordinates(position_names)
+
+    @cached_property
+    def velocities(self) -> Mapping[str, Coordinate]:
+        """The velocity coordinates of all joints, cut ones included, by name."""
+        return self._coordinates(velocity_names)
+
+    def joint(self, coordinate: Coordinate) -> Joint:
+        """The joint of a coordinate."""
+        return self.content.joints.valid[coordinate.joint]
+
+    def may_be_body(self, address: str) -> bool:
+        """Whether an unknown address may belong to a body that did not validate, so that it is not reported."""
+        bodies = self.content.bodies
+        if not bodies.readable or self.content.ground is None or None in bodies.names():
+            return True
+        return any(address.startswith(f"{salvaged_text(raw, 'name')}/") for raw in bodies.broken.values())
+
+    def may_be_coordinate(self, name: str) -> bool:
+        """Whether an unknown name may be that of a joint that did not validate, or of one of its coordinates."""
+        joints = self.content.joints
+        if not joints.readable or None in joints.names():
+            return True
+        broken = (salvaged_text(raw, "name") for raw in joints.broken.values())
+        return any(name == joint or name.startswith(f"{joint}:") for joint in broken)
+
+    def _coordinates(self, names_of: Callable[[Joint], tuple[str, ...]]) -> Mapping[str, Coordinate]:
+        known: dict[str, Coordinate] = {}
+        for i, joint in self.content.joints.valid.items():
+            for k, name in enumerate(names_of(joint)):
+                known.setdefault(name, Coordinate(i, k))
+        return known

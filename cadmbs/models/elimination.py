@@ -1,0 +1,212 @@
+"""Elimination of the dependent coordinates of couplings, exactly, chains included.
+
+Every coupling says sum_c factor_c q_c = offset, and one of its coordinates, the dependent, is to be expressed by others.
+Solved together for all dependents D, with the independent coordinates I:
+
+    q_D = G q_I + c
+
+The arithmetic is rational, so that a chain of gears gives its ratio as if it had been computed in one step and rounded
+once; only the question whether a factor has cancelled is answered within rounding of what the file can express.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from cadmbs.models.coupling import Coupling
+
+CANCELLED = Fraction(1, 10**12)
+"""A sum up to this part of the sum of the sizes of its terms is zero: decimal factors round at 1e-16."""
+
+
+class ConflictKind(StrEnum):
+    """Why a coupling eliminates nothing."""
+
+    REDUNDANT = "redundant"
+    """It follows from the other couplings."""
+    CONTRADICTORY = "contradictory"
+    """It contradicts the other couplings."""
+    REPEATED = "repeated"
+    """An earlier coupling has the same dependent coordinate."""
+    CIRCULAR = "circular"
+    """Its dependent coordinate cancels when the other couplings are inserted."""
+    OUT_OF_RANGE = "out of range"
+    """A factor or offset of the result is too large for a floating-point number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A coupling that eliminates nothing.
+
+    Attributes:
+        kind: Why.
+        index: Its place among the couplings.
+        coordinate: Its dependent coordinate.
+        alternatives: Coordinates that it could eliminate instead.
+        residual: For a contradiction, what the offset would have to change by.
+    """
+
+    kind: ConflictKind
+    index: int
+    coordinate: str
+    alternatives: tuple[str, ...] = ()
+    residual: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """Dependent coordinates in terms of independent ones: q_d = sum_i rows[d][i] q_i + offsets[d].
+
+    Attributes:
+        dependents: The eliminated coordinates, in the order of the coordinates.
+        rows: For each of them, the factors of independent coordinates; empty where it is fixed to its offset.
+        offsets: For each of them, its value where the independent coordinates are zero.
+        conflicts: Couplings that eliminate nothing. In a valid mechanism all of these are redundant.
+    """
+
+    dependents: tuple[str, ...]
+    rows: Mapping[str, Mapping[str, float]]
+    offsets: Mapping[str, float]
+    conflicts: tuple[Conflict, ...] = ()
+
+
+def dependent_of(coupling: Coupling) -> str:
+    """The coordinate that a coupling eliminates: `dependent`, by default that of the first term."""
+    return coupling.dependent if coupling.dependent is not None else coupling.terms[0].coordinate
+
+
+def eliminate(couplings: Sequence[Coupling], coordinates: Sequence[str]) -> Elimination:
+    """Solves couplings for their dependent coordinates.
+
+    Gauss-Jordan elimination on sparse rational rows; each coupling is solved for its own dependent, or, where that has
+    been used or cancels, for the dependent of a later coupling, so that the order of the couplings does not matter.
+
+    Args:
+        couplings: Couplings whose coordinates are all known.
+        coordinates: All coordinates in file order; dependents and rows come in this order.
+    """
+    order = {name: i for i, name in enumerate(coordinates)}
+    solver = _Solver({dependent_of(coupling) for coupling in couplings})
+    conflicts = []
+    taken: set[str] = set()
+    for index, coupling in enumerate(couplings):
+        own = dependent_of(coupling)
+        conflict = solver.add(index, coupling, own, own in taken)
+        taken.add(own)
+        if conflict is not None:
+            conflicts.append(conflict)
+    return _rounded(solver, couplings, order, conflicts)
+
+
+@dataclass
+class _Row:
+    """sum factors[c] q_c + constant"""
+
+    factors: dict[str, Fraction] = field(default_factory=dict)
+    constant: Fraction = Fraction(0)
+
+
+@dataclass
+class _Sum:
+    """A sum and the sum of the sizes of its terms, by which it is judged whether it has cancelled."""
+
+    value: Fraction = Fraction(0)
+    size: Fraction = Fraction(0)
+
+    def add(self, term: Fraction) -> None:
+        self.value += term
+        self.size += abs(term)
+
+    @property
+    def cancelled(self) -> bool:
+        return abs(self.value) <= CANCELLED * self.size
+
+
+@dataclass
+class _Solver:
+    """Solved rows, each by independent coordinates and unsolved dependents, and where each coordinate is used."""
+
+    pending: set[str]
+    solved: dict[str, _Row] = field(default_factory=dict)
+    solved_by: dict[str, int] = field(default_factory=dict)
+    users: dict[str, set[str]] = field(default_factory=dict)
+
+    def add(self, index: int, coupling: Coupling, own: str, repeated: bool) -> Conflict | None:
+        """Takes in one coupling; returns why it eliminates nothing, if so."""
+        sums, rest = self._reduced(coupling)
+        factors = {c: s.value for c, s in sums.items() if not s.cancelled}
+        if not factors:
+            if rest.cancelled:
+                return Conflict(ConflictKind.REDUNDANT, index, own)
+            return Conflict(ConflictKind.CONTRADICTORY, index, own, residual=_float(rest.value))
+        if repeated:
+            return Conflict(ConflictKind.REPEATED, index, own, tuple(factors))
+        open_dependents = [c for c in factors if c in self.pending and c not in self.solved]
+        if own not in factors and not open_dependents:
+            return Conflict(ConflictKind.CIRCULAR, index, own, tuple(factors))
+        pivot = own if own in factors else max(open_dependents, key=lambda c: abs(factors[c]))
+        self._solve(index, pivot, factors, Fraction(0) if rest.cancelled else rest.value)
+        return None
+
+    def _reduced(self, coupling: Coupling) -> tuple[dict[str, _Sum], _Sum]:
+        """The coupling with the solved coordinates inserted: sum factors q = rest."""
+        sums: dict[str, _Sum] = {}
+        rest = _Sum()
+        rest.add(Fraction(coupling.offset))
+        for term in coupling.terms:
+            factor = Fraction(term.factor)
+            row = self.solved.get(term.coordinate) or _Row({term.coordinate: Fraction(1)})
+            for coordinate, part in row.factors.items():
+                sums.setdefault(coordinate, _Sum()).add(factor * part)
+            rest.add(-factor * row.constant)
+        return sums, rest
+
+    def _solve(self, index: int, pivot: str, factors: dict[str, Fraction], rest: Fraction) -> None:
+        divisor = factors.pop(pivot)
+        row = _Row({c: -f / divisor for c, f in factors.items()}, rest / divisor)
+        self.solved[pivot], self.solved_by[pivot] = row, index
+        for coordinate in row.factors:
+            self.users.setdefault(coordinate, set()).add(pivot)
+        for user in self.users.pop(pivot, set()):
+            self._insert(user, pivot, row)
+
+    def _insert(self, user: str, pivot: str, row: _Row) -> None:
+        target = self.solved[user]
+        weight = target.factors.pop(pivot)
+        target.constant += weight * row.constant
+        for coordinate, part in row.factors.items():
+            total = _Sum()
+            total.add(target.factors.pop(coordinate, Fraction(0)))
+            total.add(weight * part)
+            self.users[coordinate].discard(user)
+            if not total.cancelled:
+                target.factors[coordinate] = total.value
+                self.users[coordinate].add(user)
+
+
+def _rounded(
+    solver: _Solver, couplings: Sequence[Coupling], order: Mapping[str, int], conflicts: list[Conflict]
+) -> Elimination:
+    """The solution in floating-point numbers, in the order of the coordinates."""
+    rows: dict[str, dict[str, float]] = {}
+    offsets: dict[str, float] = {}
+    for name in sorted(solver.solved, key=lambda c: order.get(c, len(order))):
+        row = solver.solved[name]
+        names = sorted(row.factors, key=lambda c: order.get(c, len(order)))
+        rows[name] = {c: _float(row.factors[c]) for c in names}
+        offsets[name] = _float(row.constant)
+        if any(abs(x) == float("inf") for x in (*rows[name].values(), offsets[name])):
+            index = solver.solved_by[name]
+            conflicts.append(Conflict(ConflictKind.OUT_OF_RANGE, index, dependent_of(couplings[index])))
+    return Elimination(tuple(rows), rows, offsets, tuple(sorted(conflicts, key=lambda c: c.index)))
+
+
+def _float(x: Fraction) -> float:
+    """The nearest floating-point number, infinite where there is none."""
+    try:
+        return float(x)
+    except OverflowError:
+        return float("inf") if x > 0 else float("-inf")

@@ -1,0 +1,1 @@
+"""Results of simulations, their storage, and the writing of files."""

@@ -1,0 +1,121 @@
+"""A CSV file with its description beside it, kept together by a checksum.
+
+The description is put in place just before the CSV. Whatever interrupts the two leaves the old pair, the new pair, or
+the new description beside the old CSV (or none), which the checksum gives away.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import OutputError
+from cadmbs.results.csv_text import TextSink
+from cadmbs.results.sidecar import SCHEMA, sidecar_path, text_from_document
+from cadmbs.results.writing import write_atomically
+
+
+class _HashedText:
+    """Text on its way into a binary file as UTF-8, with the SHA-256 of what went through."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._hash = hashlib.sha256()
+
+    def write(self, text: str, /) -> None:
+        data = text.encode()
+        self._hash.update(data)
+        self._stream.write(data)
+
+    @property
+    def sha256(self) -> str:
+        return self._hash.hexdigest()
+
+
+def write_csv_file(
+    path: str | Path, write: Callable[[TextSink], None], document: Mapping[str, Any], force: bool = False
+) -> None:
+    """Writes a CSV file, and its description with the checksum of the CSV into `<path>.json`.
+
+    A pipe or device takes the CSV alone: there is no place beside it.
+
+    Args:
+        path: Where the CSV goes.
+        write: Writes the text of the CSV.
+        document: The description, from `sidecar.table_document` or `sidecar.result_document`.
+        force: Overwrite files that are not a previous output of the same kind.
+
+    Raises:
+        OutputError: Such a file is there, the CSV was changed since it was written, or the system refuses.
+    """
+    path = Path(path)
+    beside = sidecar_path(path)
+    special = path.exists() and not path.is_file() and not path.is_dir()
+
+    def write_both(stream: BinaryIO) -> None:
+        text = _HashedText(stream)
+        write(text)
+        if not special:
+            content = text_from_document({**document, "sha256": text.sha256}).encode()
+            write_atomically(beside, lambda s: _write_all(s, content), may_replace=lambda _: True, force=force)
+
+    if not (force or special):
+        _require_previous_output(path, beside, document["kind"])
+    write_atomically(path, write_both, may_replace=lambda _: True, force=force)
+
+
+def csv_document(path: Path) -> dict[str, Any]:
+    """The description beside a CSV file.
+
+    Raises:
+        OSError, ValueError: It is not there, or is not a JSON object.
+    """
+    document = json.loads(sidecar_path(path).read_text(encoding="utf-8"))
+    if not isinstance(document, dict):
+        raise ValueError("the description is not a JSON object")  # noqa: TRY004 - what the file holds, not a type error
+    return document
+
+
+def csv_is_unchanged(path: Path, document: Mapping[str, Any]) -> bool:
+    """Whether the CSV file is, byte for byte, the one that the description was written for."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest() == document.get("sha256")
+
+
+def csv_table(path: Path) -> tuple[tuple[str, ...], Array]:
+    """The column names and values of a CSV file of numbers, each value with the bits it had when written."""
+    with path.open(encoding="utf-8", newline="") as stream:
+        names = tuple(next(csv.reader(stream)))
+        lines = list(stream)
+    if not lines:
+        return names, np.zeros((0, len(names)))
+    return names, np.loadtxt(lines, delimiter=",", comments=None, ndmin=2)
+
+
+def _require_previous_output(path: Path, beside: Path, kind: str) -> None:
+    """Raise OutputError where the pair to be replaced was not written as the same kind of table, or was edited."""
+    present = next((each for each in (path, beside) if each.is_file()), None)
+    if present is None:
+        return
+    try:
+        document = csv_document(path)
+    except (OSError, ValueError):
+        document = {}
+    if (document.get("schema"), document.get("kind")) != (SCHEMA, kind):
+        reason = f'"{beside.name}" beside it does not say so' if present == path else "it does not say so"
+        raise OutputError(
+            f'"{present}" exists and is not a "{kind}" that cadmbs wrote ({reason}): choose another name, or force it'
+        )
+    if present == path and not csv_is_unchanged(path, document):
+        raise OutputError(f'"{path}" was changed after cadmbs wrote it: choose another name, or force it')
+
+
+def _write_all(stream: BinaryIO, content: bytes) -> None:
+    stream.write(content)
