@@ -17,3 +17,6 @@ ORACLE = 1e-9
 
 ORACLE_FORWARD = 1e-7
 """Forward dynamics against another library: the mass matrix of a hand has a condition number near 1e6."""
+
+SERIES = 5e-15
+"""Scalar functions of `lie.series` against exact values: ten roundings, and one digit lost by closed forms at the switch."""

@@ -70,23 +70,23 @@ def join(entries: Sequence[Component], shape: tuple[int, ...]) -> Array:
 
 
 def dot(a: Triple, b: Triple) -> Component:
-    """a . b"""
+    """The scalar product a . b."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def norm(a: Triple) -> Component:
-    """||a||"""
+    """The length ||a||."""
     square = dot(a, a)
     return np.sqrt(square) if isinstance(square, np.ndarray) else square**0.5
 
 
 def cross(a: Triple, b: Triple) -> Triple:
-    """a x b"""
+    """The cross product a x b."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 def combine(terms: Sequence[tuple[Component, Triple]], start: Triple = (0.0, 0.0, 0.0)) -> Triple:
-    """start + the sum of factor times vector over the terms."""
+    """The sum of factor times vector over the terms, added to the start."""
     x, y, z = start
     for factor, (a, b, c) in terms:
         x, y, z = x + factor * a, y + factor * b, z + factor * c
@@ -94,21 +94,38 @@ def combine(terms: Sequence[tuple[Component, Triple]], start: Triple = (0.0, 0.0
 
 
 def rotate(R: Components, a: Triple) -> Triple:
-    """R a, with R row by row."""
+    """The vector R a, with R row by row."""
     x, y, z = a
     return R[0] * x + R[1] * y + R[2] * z, R[3] * x + R[4] * y + R[5] * z, R[6] * x + R[7] * y + R[8] * z
 
 
 def rotate_back(R: Components, a: Triple) -> Triple:
-    """R^T a, with R row by row."""
+    """The vector R^T a, with R row by row."""
     x, y, z = a
     return R[0] * x + R[3] * y + R[6] * z, R[1] * x + R[4] * y + R[7] * z, R[2] * x + R[5] * y + R[8] * z
 
 
 def quadratic(first: Component, second: Component, w: Triple) -> Components:
-    """I + first ~w + second ~w^2, row by row."""
+    """The matrix I + first ~w + second ~w^2, row by row."""
     x, y, z = w
     xx, yy, zz = second * x * x, second * y * y, second * z * z
     xy, yz, zx = second * x * y, second * y * z, second * z * x
     x, y, z = first * x, first * y, first * z
     return 1.0 - (yy + zz), xy - z, zx + y, xy + z, 1.0 - (xx + zz), yz - x, zx - y, yz + x, 1.0 - (xx + yy)
+
+
+def coupling(factors: tuple[Component, Component, Component, Component], w: Triple, v: Triple) -> Components:
+    """The matrix k0 ~v + k1 (~w ~v + ~v ~w) - (w.v) (k2 ~w + k3 ~w^2), row by row.
+
+    Because of ~w ~v + ~v ~w = v w^T + w v^T - 2 (w.v) I and ~w^2 = w w^T - (w.w) I, this is the matrix
+    ~n + u w^T + w u^T - 2 (u.w) I with n = k0 v - (w.v) k2 w and u = k1 v - (w.v) k3/2 w.
+    """
+    k0, k1, k2, k3 = factors
+    s = dot(w, v)
+    x, y, z = combine(((k0, v), (-s * k2, w)))
+    u = combine(((k1, v), (-0.5 * s * k3, w)))
+    (a, b, c), (d, e, f) = u, w
+    isotropic = -2.0 * dot(u, w)
+    aa, bb, cc = 2.0 * a * d + isotropic, 2.0 * b * e + isotropic, 2.0 * c * f + isotropic
+    ab, bc, ca = a * e + b * d, b * f + c * e, c * d + a * f
+    return aa, ab - z, ca + y, ab + z, bb, bc - x, ca - y, bc + x, cc

@@ -67,7 +67,8 @@ def conjugate(q: ArrayLike) -> Quaternion:
     Args:
         q: (..., 4) quaternion (w, x, y, z).
     """
-    return array_of("q", q, (4,)) * np.array([1.0, -1.0, -1.0, -1.0])
+    w, (x, y, z) = _parts("q", q)
+    return join((w, -x, -y, -z), (4,))
 
 
 def normalise(q: ArrayLike) -> Quaternion:
@@ -77,7 +78,8 @@ def normalise(q: ArrayLike) -> Quaternion:
         q: (..., 4) quaternion (w, x, y, z) of nonzero norm.
     """
     array = array_of("q", q, (4,))
-    return array / np.sqrt((array * array).sum(axis=-1, keepdims=True))
+    unit: Quaternion = array / np.sqrt((array * array).sum(axis=-1, keepdims=True))
+    return unit
 
 
 def rotation(q: ArrayLike) -> Rotation:

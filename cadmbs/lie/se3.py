@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Pose, Rotation, Twist, Vector3, Wrench
 from cadmbs.lie import _components as parts
 from cadmbs.lie import quaternion, series, so3
-from cadmbs.lie._components import Component, Components, Triple
+from cadmbs.lie._components import Components, Triple
 
 _EYE = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
 
@@ -85,6 +85,10 @@ def inverse(T: ArrayLike) -> Pose:
 
     References:
         P-KIN (62), corrected.
+
+    Example:
+        >>> translation_part(inverse(translation([1, 2, 3])))
+        array([-1., -2., -3.])
     """
     R, p = _split_pose("T", T)
     x, y, z = parts.rotate_back(R, p)
@@ -109,7 +113,10 @@ def apply(T: ArrayLike, point: ArrayLike) -> Vector3:
 
 
 def hat(X: ArrayLike) -> Array:
-    """The matrix [[~w, v], [0, 0]] of a twist: hat(Vs) T and T hat(Vb) are the time derivative of the pose T.
+    """The matrix [[~w, v], [0, 0]] of a twist.
+
+    The pose T of a body with the twist Vs (spatial) or Vb (body-fixed) has the time derivative ~Vs T = T ~Vb, with ~V
+    this matrix.
 
     Args:
         X: (..., 6) twist (w, v).
@@ -316,7 +323,7 @@ def bracket(X: ArrayLike, Y: ArrayLike) -> Twist:
 def cobracket(X: ArrayLike, W: ArrayLike) -> Wrench:
     """The transposed bracket on a wrench or momentum: ad_X^T W = (t x w + f x v, f x w).
 
-    Moved by the twist X, a body with the body-fixed momentum W needs the wrench W_dot - ad_X^T W.
+    A body with the body-fixed twist X and momentum P is moved by the wrench P_dot - ad_X^T P.
 
     Args:
         X: (..., 6) twist (w, v).
@@ -324,25 +331,6 @@ def cobracket(X: ArrayLike, W: ArrayLike) -> Wrench:
     """
     (w, v), (t, f) = parts.split6("X", X), parts.split6("W", W)
     return parts.join((*parts.combine(((1.0, parts.cross(t, w)),), parts.cross(f, v)), *parts.cross(f, w)), (6,))
-
-
-def _coupling(
-    factors: tuple[Component, Component, Component, Component], w: Triple, v: Triple
-) -> Array:
-    """The corner block k0 ~v + k1 (~w ~v + ~v ~w) - (w.v) (k2 ~w + k3 ~w^2) of dexp and of its inverse."""
-    k0, k1, k2, k3 = factors
-    s = parts.dot(w, v)
-    # ~w ~v + ~v ~w = v w^T + w v^T - 2 s I and ~w^2 = w w^T - (w.w) I, hence the sum of a skew-symmetric matrix,
-    # of the products u_i w_j + w_i u_j and of a multiple of the identity.
-    x, y, z = parts.combine(((-s * k2, w),), (k0 * v[0], k0 * v[1], k0 * v[2]))
-    half = -0.5 * s * k3
-    a, b, c = parts.combine(((half, w),), (k1 * v[0], k1 * v[1], k1 * v[2]))
-    d, e, f = w
-    trace = -2.0 * (a * d + b * e + c * f)
-    xy, yz, zx = a * e + b * d, b * f + c * e, c * d + a * f
-    return parts.join(
-        (2 * a * d + trace, xy - z, zx + y, xy + z, 2 * b * e + trace, yz - x, zx - y, yz + x, 2 * c * f + trace), (3, 3)
-    )
 
 
 def dexp(X: ArrayLike) -> Array:
@@ -365,8 +353,8 @@ def dexp(X: ArrayLike) -> Array:
     w, v = parts.split6("X", X)
     x = parts.norm(w)
     a1, a2 = series.versine(x), series.sine_lag(x)
-    corner = _coupling((a1, a2, series.versine_drop(x), series.sine_lag_drop(x)), w, v)
-    return _lower(parts.join(parts.quadratic(a1, a2, w), (3, 3)), corner)
+    corner = parts.coupling((a1, a2, series.versine_drop(x), series.sine_lag_drop(x)), w, v)
+    return _lower(parts.join(parts.quadratic(a1, a2, w), (3, 3)), parts.join(corner, (3, 3)))
 
 
 def dexp_inverse(X: ArrayLike) -> Array:
@@ -387,5 +375,5 @@ def dexp_inverse(X: ArrayLike) -> Array:
     w, v = parts.split6("X", X)
     x = parts.norm(w)
     b = series.cotangent_lag(x)
-    corner = _coupling((-0.5, b, 0.0, -series.cotangent_lag_rise(x)), w, v)
-    return _lower(parts.join(parts.quadratic(-0.5, b, w), (3, 3)), corner)
+    corner = parts.coupling((-0.5, b, 0.0, -series.cotangent_lag_rise(x)), w, v)
+    return _lower(parts.join(parts.quadratic(-0.5, b, w), (3, 3)), parts.join(corner, (3, 3)))

@@ -55,7 +55,7 @@ def _horner(coefficients: tuple[float, ...], y: Component) -> Component:
 
 def _evaluate(coefficients: tuple[float, ...], closed: Callable[[Component], Component], x: Component) -> Component:
     """The power series in x^2 below the switch, the closed form above it."""
-    if isinstance(x, float):
+    if isinstance(x, float | int):
         x = float(x)  # NumPy's scalars calculate several times slower
         return _horner(coefficients, x * x) if x < SWITCH else closed(x)
     small = x < SWITCH
@@ -66,7 +66,7 @@ def _evaluate(coefficients: tuple[float, ...], closed: Callable[[Component], Com
 
 
 def sinc(x: Component) -> Component:
-    """sin x / x, the theory's a0."""
+    """The ratio sin x / x, the theory's a0."""
     x = np.maximum(x, TINY)
     return np.sin(x) / x
 
@@ -106,7 +106,7 @@ def sine_lag_drop(x: Component) -> Component:
 
 
 def versine_second_drop(x: Component) -> Component:
-    """(8 - 8 cos x - 5 x sin x + x^2 cos x) / x^6, the theory's e; minus the derivative of `versine_drop`, divided by x."""
+    """(8 - 8 cos x - 5 x sin x + x^2 cos x) / x^6, the theory's e; minus the derivative of `versine_drop` over x."""
     return _evaluate(_VERSINE_SECOND_DROP, _versine_second_drop_closed, x)
 
 

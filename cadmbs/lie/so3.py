@@ -162,7 +162,8 @@ def project(A: ArrayLike) -> Rotation:
     U, _, Vt = np.linalg.svd(parts.array_of("A", A, (3, 3)))
     handedness = np.sign(np.linalg.det(U @ Vt))
     U[..., :, 2] *= handedness[..., np.newaxis]
-    return U @ Vt
+    nearest: Rotation = U @ Vt
+    return nearest
 
 
 def is_rotation(R: ArrayLike, tolerance: float = 1e-9) -> NDArray[np.bool_]:
@@ -181,5 +182,5 @@ def is_rotation(R: ArrayLike, tolerance: float = 1e-9) -> NDArray[np.bool_]:
     """
     array = parts.array_of("R", R, (3, 3))
     deviation = np.abs(array.swapaxes(-1, -2) @ array - np.eye(3)).max(axis=(-1, -2))
-    right_handed: NDArray[np.bool_] = np.asarray(np.linalg.det(array) > 0.0)
-    return right_handed & (deviation <= tolerance)
+    proper: NDArray[np.bool_] = (deviation <= tolerance) & (np.linalg.det(array) > 0.0)
+    return proper

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import hashlib
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -18,7 +17,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import OutputError
 from cadmbs.results.csv_text import TextSink
-from cadmbs.results.sidecar import SCHEMA, sidecar_path, text_from_document
+from cadmbs.results.sidecar import SCHEMA, document_from_text, sidecar_path, text_from_document
 from cadmbs.results.writing import write_atomically
 
 
@@ -77,10 +76,7 @@ def csv_document(path: Path) -> dict[str, Any]:
     Raises:
         OSError, ValueError: It is not there, or is not a JSON object.
     """
-    document = json.loads(sidecar_path(path).read_text(encoding="utf-8"))
-    if not isinstance(document, dict):
-        raise ValueError("the description is not a JSON object")  # noqa: TRY004 - what the file holds, not a type error
-    return document
+    return document_from_text(sidecar_path(path).read_bytes())
 
 
 def csv_is_unchanged(path: Path, document: Mapping[str, Any]) -> bool:

@@ -25,6 +25,7 @@ def write_table(
     table: Array,
     row_labels: Sequence[str] | None = None,
     label_name: str = "row",
+    *,
     samples: Sequence[int] | None = None,
 ) -> None:
     r"""Writes a table as CSV, lines ended by a line feed.

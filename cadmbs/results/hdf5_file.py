@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import io
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -12,7 +11,7 @@ from typing import Any, BinaryIO
 from cadmbs.errors import MissingExtraError
 from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, result_from_arrays
 from cadmbs.results.result import Result
-from cadmbs.results.sidecar import text_from_document
+from cadmbs.results.sidecar import document_from_text, text_from_document
 
 
 def hdf5_library() -> Any:
@@ -43,12 +42,11 @@ def write_hdf5(result: Result, document: Mapping[str, Any], stream: BinaryIO) ->
 def read_hdf5(path: Path) -> Result:
     """The result in an HDF5 file."""
     with hdf5_library().File(path, "r") as file:
-        document = json.loads(file["metadata"].asstr()[()])
+        document = document_from_text(file["metadata"].asstr()[()])
         return result_from_arrays(document, {name: file[name][()] for name in ARRAY_NAMES})
 
 
 def hdf5_document(path: Path) -> dict[str, Any]:
     """The description in an HDF5 file."""
     with hdf5_library().File(path, "r") as file:
-        document: dict[str, Any] = json.loads(file["metadata"].asstr()[()])
-        return document
+        return document_from_text(file["metadata"].asstr()[()])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from cadmbs.arrays import Array
 from cadmbs.results.columns import joint_columns
 from cadmbs.results.result import Result
@@ -29,8 +27,8 @@ def result_from_arrays(document: Mapping[str, Any], arrays: Mapping[str, Array])
     """
     stacked = arrays["columns"]
     columns = {name: stacked[..., i] for i, name in enumerate(document["columns"])}
-    plain = {name: arrays[name] for name in ARRAY_NAMES if name != "columns"}
-    return Result(**plain, columns=columns, **metadata_from_document(document))
+    fields: dict[str, Any] = {name: arrays[name] for name in ARRAY_NAMES if name != "columns"}
+    return Result(**fields, columns=columns, **metadata_from_document(document))
 
 
 def result_from_table(document: Mapping[str, Any], names: Sequence[str], table: Array) -> Result:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -13,9 +12,9 @@ import numpy as np
 from cadmbs.errors import MissingExtraError
 from cadmbs.results.layout import result_from_table
 from cadmbs.results.result import Result
-from cadmbs.results.sidecar import text_from_document
+from cadmbs.results.sidecar import document_from_text, text_from_document
 
-_KEY = b"cadmbs"
+_KEY = b"cadmbs.results"
 """The entry of the schema's metadata that holds the description as JSON text."""
 
 
@@ -51,7 +50,7 @@ def read_parquet(path: Path) -> Result:
     with parquet.ParquetFile(path) as file:
         table = file.read(use_threads=False)
     columns = [column.to_numpy() for column in table.columns]
-    document = json.loads(table.schema.metadata[_KEY])
+    document = document_from_text(table.schema.metadata[_KEY])
     return result_from_table(document, table.column_names, np.column_stack(columns).astype(np.float64, copy=False))
 
 
@@ -59,5 +58,4 @@ def parquet_document(path: Path) -> dict[str, Any]:
     """The description in a Parquet file."""
     _, parquet = arrow_libraries()
     with parquet.ParquetFile(path) as file:
-        document: dict[str, Any] = json.loads(file.schema_arrow.metadata[_KEY])
-        return document
+        return document_from_text((file.schema_arrow.metadata or {})[_KEY])

@@ -68,7 +68,7 @@ def result_document(result: Result, coordinate_units: Mapping[str, str] | None =
         "velocity_names": result.velocity_names,
         "columns": tuple(result.columns),
     }
-    return table_document(SIMULATION, units, RESULT_CONVENTIONS, head, result.findings, tail)
+    return table_document(SIMULATION, units, RESULT_CONVENTIONS, head, findings=result.findings, layout=tail)
 
 
 def table_document(
@@ -76,6 +76,7 @@ def table_document(
     units: Mapping[str, str | None],
     conventions: Mapping[str, str],
     metadata: Mapping[str, Any],
+    *,
     findings: tuple[Finding, ...] = (),
     layout: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
@@ -107,6 +108,18 @@ def table_document(
 def text_from_document(document: Mapping[str, Any]) -> str:
     """The description as JSON text, ended by a line feed."""
     return json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def document_from_text(text: str | bytes) -> dict[str, Any]:
+    """The description that `text_from_document` made this text of.
+
+    Raises:
+        ValueError: The text is not a JSON object.
+    """
+    document = json.loads(text)
+    if not isinstance(document, dict):
+        raise ValueError("the description is not a JSON object")
+    return document
 
 
 def metadata_from_document(document: Mapping[str, Any]) -> dict[str, Any]:

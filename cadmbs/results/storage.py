@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from cadmbs.errors import CadmbsError, OutputError
+from cadmbs.errors import CadmbsError, OutputError, ShapeError
 from cadmbs.results.csv_file import csv_document, csv_is_unchanged, csv_table, write_csv_file
 from cadmbs.results.csv_text import TextSink, write_table
 from cadmbs.results.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
@@ -19,7 +19,7 @@ from cadmbs.results.result import Result
 from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document
 from cadmbs.results.writing import write_atomically
 
-_UNREADABLE = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile)
+_UNREADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile, ShapeError)
 """What the libraries raise for a file that is missing, broken or of another kind."""
 
 
@@ -139,4 +139,4 @@ def _is_simulation(read_document: Callable[[Path], dict[str, Any]], existing: Pa
 def _reason(problem: Exception) -> str:
     if isinstance(problem, OSError):
         return (problem.strerror or str(problem)) + (f' "{problem.filename}"' if problem.filename else "")
-    return f"it lacks {problem}" if isinstance(problem, KeyError) else str(problem)
+    return f"it lacks {problem.args[0]!r}" if isinstance(problem, KeyError) else str(problem)

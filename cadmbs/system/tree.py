@@ -99,6 +99,12 @@ class Tree:
         return tuple(int(body) for body in np.flatnonzero(self.kind > MotionKind.SCREWS))
 
     @cached_property
+    def compound(self) -> tuple[int, ...]:
+        """The bodies whose joints are products of several screws."""
+        several = (self.kind == MotionKind.SCREWS) & (np.diff(self.column_start) > 1)
+        return tuple(int(body) for body in np.flatnonzero(several))
+
+    @cached_property
     def free_base(self) -> int | None:
         """The first body with a free joint, whose place the recursions refer to; None where there is none."""
         free = np.flatnonzero(self.kind == MotionKind.FREE)

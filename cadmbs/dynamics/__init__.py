@@ -1,0 +1,18 @@
+"""Dynamics of trees: inverse and forward dynamics, mass matrix, gravity and bias forces, energies, momentum, loads."""
+
+from cadmbs.dynamics.energy import energy, momentum
+from cadmbs.dynamics.forward import forward_dynamics
+from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
+from cadmbs.dynamics.loads import load_forces
+from cadmbs.dynamics.mass import mass_matrix
+
+__all__ = [
+    "bias_force",
+    "energy",
+    "forward_dynamics",
+    "gravity_force",
+    "inverse_dynamics",
+    "load_forces",
+    "mass_matrix",
+    "momentum",
+]

@@ -1,0 +1,27 @@
+"""Which systems the dynamics of trees can serve."""
+
+from __future__ import annotations
+
+from cadmbs.errors import NotSolvableError
+from cadmbs.system import System
+
+
+def require_tree(system: System, what: str) -> None:
+    """Refuse mechanisms whose equations need more than their spanning tree.
+
+    Raises:
+        NotSolvableError: If there are loops, constraint rows or prescribed motions; the message names them.
+    """
+    reasons = []
+    if system.closures:
+        cut = ", ".join(repr(system.joints[closure.joint].name) for closure in system.closures)
+        reasons.append(f"{len(system.closures)} closed loop{'s' * (len(system.closures) > 1)} (cut at {cut})")
+    if system.rows:
+        reasons.append("constraints " + ", ".join(repr(row.name) for row in system.rows))
+    if system.motions:
+        reasons.append("prescribed motions " + ", ".join(repr(motion.name) for motion in system.motions))
+    if reasons:
+        raise NotSolvableError(
+            f"{what} of {system.name!r} needs the solution of {' and '.join(reasons)}, which this version cannot do yet; "
+            "kinematics and the matrices of the spanning tree are available"
+        )

@@ -1,0 +1,55 @@
+"""Energies and momentum."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.motion import body_states
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.twists import moving_twists
+from cadmbs.lie import so3
+from cadmbs.system import System
+
+
+def energy(system: System, q: Positions, v: Velocities) -> tuple[Array, Array]:
+    """Kinetic and potential energy of the moving bodies [J].
+
+        T = 1/2 sum (m |v_c|^2 + w . Theta w) + 1/2 sum armature v^2 ,   U = - sum m g . r_c
+
+    U is zero at the world origin; what is fixed to the world does not count. Theory 8.5, P-DYN (81).
+
+    Returns:
+        T (...) and U (...).
+    """
+    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    tree = system.tree
+    state = tree_state(system, q_array)
+    bodies = body_states(system, state)
+    twist = moving_twists(system, state, v_array)
+    omega = twist[..., :3]
+    velocity = twist[..., 3:] + so3.cross(omega, bodies.center_of_mass)
+    spin = np.squeeze(bodies.inertia @ omega[..., None], -1)
+    kinetic = 0.5 * (np.sum(velocity**2, axis=-1) @ tree.mass + np.sum(omega * spin, axis=(-2, -1)))
+    kinetic = kinetic + 0.5 * tree.velocities.spread_rate(v_array) ** 2 @ tree.armature
+    height = (bodies.center_of_mass + state.point[..., None, :])[..., 1:, :] @ system.gravity
+    return np.asarray(kinetic), np.asarray(-(height @ tree.mass[1:]))
+
+
+def momentum(system: System, q: Positions, v: Velocities) -> Array:
+    """Total spatial momentum (..., 6) of the moving bodies: angular about the world origin, then linear, world axes.
+
+        Pi = sum (r_c x m v_c + Theta w, m v_c) = sum M^s_i V^s_i
+
+    P-DYN (36). Angular in N m s, linear in N s.
+    """
+    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    state = tree_state(system, q_array)
+    bodies = body_states(system, state)
+    twist = moving_twists(system, state, v_array)
+    omega = twist[..., :3]
+    linear = system.tree.mass[:, None] * (twist[..., 3:] + so3.cross(omega, bodies.center_of_mass))
+    place = bodies.center_of_mass + state.point[..., None, :]
+    angular = so3.cross(place, linear) + np.squeeze(bodies.inertia @ omega[..., None], -1)
+    return np.concatenate([angular, linear], axis=-1)[..., 1:, :].sum(axis=-2)

@@ -1,0 +1,194 @@
+"""Forward dynamics of trees: articulated bodies in O(n), or the mass matrix where coordinates are coupled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
+from cadmbs.dynamics.mass import tree_mass_matrix
+from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
+from cadmbs.errors import NotSolvableError
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.lie import so3
+from cadmbs.system import System
+
+SINGULAR = 1e-13
+"""A joint whose articulated inertia is this small against the inertia it is the difference of has no digits left."""
+
+
+def forward_dynamics(
+    system: System, q: Positions, v: Velocities, tau: ArrayLike, wrenches: ArrayLike | None = None
+) -> Array:
+    """Joint accelerations a under the joint forces tau.
+
+        M(q) a = tau - C(q, v) v - g(q) + sum_i J_i^T W_i
+
+    Without couplings by the articulated-body recursion (theory 7.7), O(n); with couplings by the projected mass matrix
+    G^T M G, O(n^3). tau is the total joint force: damping, friction and loads are not added, see `load_forces`.
+
+    Args:
+        system: Compiled mechanism without loops.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        tau: Joint forces (..., n_v).
+        wrenches: Applied wrenches (..., n_bodies, 6), hybrid: moment about the body-frame origin, then force.
+
+    Returns:
+        (..., n_v) accelerations.
+
+    Raises:
+        NotSolvableError: If the mechanism has loops, or a joint moves nothing that has inertia.
+    """
+    require_tree(system, "forward dynamics")
+    q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
+    state = tree_state(system, q_array)
+    applied = None if wrenches is None else applied_wrenches(system, state, wrench_argument(system, wrenches))
+    solve = _articulated if system.tree.velocities.is_permutation else _projected
+    return solve(system, state, v_array, forces, applied)
+
+
+def _projected(system: System, state: TreeState, v: Array, tau: Array, applied: Array | None) -> Array:
+    """Accelerations of coupled coordinates: (G^T M G) a = tau - G^T (C v + g - J^T W)."""
+    tree = system.tree
+    bodies = body_states(system, state)
+    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v))
+    still = np.zeros((*v.shape[:-1], tree.n_columns))
+    wrench = net_wrenches(system, bodies, twist, accelerations(system, state, bias, still))
+    wrench = wrench if applied is None else wrench - applied
+    left = tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
+    matrix = tree.velocities.congruence(tree_mass_matrix(system, state, bodies))
+    diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
+    scale = 1.0 / np.sqrt(np.where(diagonal > 0.0, diagonal, 1.0))
+    scaled = matrix * scale[..., :, None] * scale[..., None, :]
+    lowest = np.linalg.eigvalsh(scaled)[..., 0] if system.n_v else np.ones(v.shape[:-1])
+    if np.any(lowest < SINGULAR):
+        raise NotSolvableError(f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia")
+    solution = np.linalg.solve(scaled, (scale * (tau - left))[..., None])
+    return scale * np.squeeze(solution, -1)
+
+
+@dataclass
+class _Articulation:
+    """Articulated inertias I, bias wrenches P, and factors of each joint, each body about its own centre of mass."""
+
+    inertia: Array
+    bias_wrench: Array
+    columns: Array
+    arm: Array
+    gain: list[Array]
+    inverse: list[Array]
+    drive: list[Array]
+
+
+def _articulated(system: System, state: TreeState, v: Array, tau: Array, applied: Array | None) -> Array:
+    """Articulated-body recursion; every body refers to its own centre of mass, to keep the digits of small bodies.
+
+    Twists, accelerations and wrenches about fixed points that coincide with the centres of mass now, so that only
+    translations stand between bodies and no velocity-dependent terms arise from the change of point.
+    """
+    tree = system.tree
+    bodies = body_states(system, state)
+    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v))
+    bias_wrench = net_wrenches(system, bodies, twist, np.zeros_like(twist))
+    if applied is not None:
+        bias_wrench = bias_wrench - applied
+    work = _about_own_centers(system, state, bodies, bias_wrench)
+    bias = _shift(bias, bodies.center_of_mass)
+    tau_tree = tau[..., tree.velocities.order]
+    for body in range(tree.n - 1, 0, -1):
+        _eliminate(system, work, bias, tau_tree, body)
+    return tree.velocities.gather(_outward(system, work, bias))
+
+
+def _shift(motion: Array, arm: Array) -> Array:
+    """A twist or acceleration about a point displaced by `arm`: (w, v + w x arm)."""
+    return np.concatenate([motion[..., :3], motion[..., 3:] + so3.cross(motion[..., :3], arm)], axis=-1)
+
+
+def _about_own_centers(system: System, state: TreeState, bodies: BodyStates, wrench: Array) -> _Articulation:
+    tree, center = system.tree, bodies.center_of_mass
+    moment = wrench[..., :3] - so3.cross(center, wrench[..., 3:])
+    inertia = np.zeros((*center.shape[:-1], 6, 6))
+    inertia[..., :3, :3] = bodies.inertia
+    inertia[..., 3:, 3:] = tree.mass[:, None, None] * np.eye(3)
+    return _Articulation(
+        inertia=inertia,
+        bias_wrench=np.concatenate([moment, wrench[..., 3:]], axis=-1),
+        columns=_shift(state.columns, center[..., tree.column_body, :]),
+        arm=center - center[..., np.maximum(tree.parent, 0), :],
+        gain=[np.zeros(0)] * tree.n,
+        inverse=[np.zeros(0)] * tree.n,
+        drive=[np.zeros(0)] * tree.n,
+    )
+
+
+def _eliminate(system: System, work: _Articulation, bias: Array, tau_tree: Array, body: int) -> None:
+    """Inward step: fold body and joint into the parent.
+
+        U = I S,  D = S^T U + armature,  u = tau - S^T P,  I_a = I - U D^-1 U^T,  P_a = P + I_a c + U D^-1 u
+    """
+    tree = system.tree
+    own = slice(tree.column_start[body], tree.column_start[body + 1])
+    screws = work.columns[..., own, :]
+    inertia, wrench = work.inertia[..., body, :, :], work.bias_wrench[..., body, :]
+    gain = screws @ inertia
+    joint_inertia = gain @ np.swapaxes(screws, -1, -2) + np.diag(tree.armature[own])
+    inverse = _inverse(system, joint_inertia, gain, screws, body)
+    drive = tau_tree[..., own] - np.squeeze(screws @ wrench[..., None], -1)
+    solved = inverse @ gain
+    remaining = inertia - np.swapaxes(gain, -1, -2) @ solved
+    folded = wrench + np.squeeze(remaining @ bias[..., body, :, None], -1)
+    folded = folded + np.squeeze(np.swapaxes(solved, -1, -2) @ drive[..., None], -1)
+    work.gain[body], work.inverse[body], work.drive[body] = gain, inverse, drive
+    parent = int(tree.parent[body])
+    if parent > 0:
+        arm = work.arm[..., body, :]
+        move = np.zeros((*arm.shape[:-1], 6, 6)) + np.eye(6)
+        move[..., 3:, :3] = -so3.hat(arm)
+        work.inertia[..., parent, :, :] += np.swapaxes(move, -1, -2) @ remaining @ move
+        work.bias_wrench[..., parent, 3:] += folded[..., 3:]
+        work.bias_wrench[..., parent, :3] += folded[..., :3] + so3.cross(arm, folded[..., 3:])
+
+
+def _inverse(system: System, joint_inertia: Array, gain: Array, screws: Array, body: int) -> Array:
+    """D^-1 of one joint.
+
+    Raises:
+        NotSolvableError: If the joint moves nothing that has inertia; the message names it.
+    """
+    size = np.sqrt(np.sum(gain**2, axis=-1) * np.sum(screws**2, axis=-1))
+    if joint_inertia.shape[-1] == 1:
+        singular = joint_inertia[..., 0, 0] <= SINGULAR * size[..., 0]
+    else:
+        scale = 1.0 / np.sqrt(np.where(size > 0.0, size, 1.0))
+        scaled = joint_inertia * scale[..., :, None] * scale[..., None, :]
+        singular = np.linalg.eigvalsh(scaled)[..., 0] <= SINGULAR
+    if np.any(singular):
+        joint = system.joints[system.tree.joint[body]].name
+        raise NotSolvableError(
+            f"forward dynamics of {system.name!r} is singular at joint {joint!r}: what it moves "
+            f"(body {system.tree.names[body]!r}) has no inertia left along it; give these bodies mass and inertia"
+        )
+    return 1.0 / joint_inertia if joint_inertia.shape[-1] == 1 else np.linalg.inv(joint_inertia)
+
+
+def _outward(system: System, work: _Articulation, bias: Array) -> Array:
+    """Outward step: a = (acceleration of the parent) + c,  v' = D^-1 (u - U^T a),  a_i = a + S v'."""
+    tree = system.tree
+    motion = np.zeros(bias.shape)
+    motion[..., 0, 3:] = -system.gravity
+    result = np.zeros((*bias.shape[:-2], tree.n_columns))
+    for body in range(1, tree.n):
+        own = slice(tree.column_start[body], tree.column_start[body + 1])
+        carried = _shift(motion[..., tree.parent[body], :], work.arm[..., body, :]) + bias[..., body, :]
+        free = work.drive[body] - np.squeeze(work.gain[body] @ carried[..., None], -1)
+        rate = np.squeeze(work.inverse[body] @ free[..., None], -1)
+        result[..., own] = rate
+        motion[..., body, :] = carried + np.squeeze(rate[..., None, :] @ work.columns[..., own, :], -2)
+    return result

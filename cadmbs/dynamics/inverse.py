@@ -1,0 +1,76 @@
+"""Inverse dynamics of trees by the spatial recursion."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.motion import accelerations, body_states, net_wrenches, project, twists_and_biases
+from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.products import tree_state
+from cadmbs.system import System
+
+
+def inverse_dynamics(
+    system: System, q: Positions, v: Velocities, a: Velocities, wrenches: ArrayLike | None = None
+) -> Array:
+    """Joint forces tau that produce the accelerations a.
+
+        tau = M(q) a + C(q, v) v + g(q) - sum_i J_i^T W_i
+
+    by the recursion  V_i = V_p + J_i v_i,  V'_i = V'_p + J_i a_i + [V_p, J_i v_i],  V'_0 = (0, -g),
+    W_i = M_i V'_i - ad(V_i)^T M_i V_i - W_applied + sum of children,  tau_i = J_i . W_i.
+    P-DYN (70), (71) with E-26. Damping, friction and loads of the document are not included: see `load_forces`.
+
+    Args:
+        system: Compiled mechanism without loops.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+        wrenches: Applied wrenches (..., n_bodies, 6) on the bodies, hybrid: moment [N m] about the body-frame origin,
+            then force [N], world axes.
+
+    Returns:
+        (..., n_v) forces [N] and torques [N m].
+
+    Raises:
+        NotSolvableError: If the mechanism has loops, motions or constraints.
+    """
+    require_tree(system, "inverse dynamics")
+    return tree_inverse_dynamics(system, q, v, a, wrenches)
+
+
+def tree_inverse_dynamics(
+    system: System, q: Positions, v: Velocities, a: Velocities, wrenches: ArrayLike | None = None
+) -> Array:
+    """As `inverse_dynamics`, for the spanning tree alone where there are loops."""
+    q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+    tree = system.tree
+    state = tree_state(system, q_array)
+    a_tree = tree.velocities.spread_rate(a_array)
+    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v_array))
+    wrench = net_wrenches(system, body_states(system, state), twist, accelerations(system, state, bias, a_tree))
+    if wrenches is not None:
+        wrench = wrench - applied_wrenches(system, state, wrench_argument(system, wrenches))
+    forces = project(system, state, tree.sum_over_subtrees(wrench)) + tree.armature * a_tree
+    return tree.velocities.gather(forces)
+
+
+def bias_force(system: System, q: Positions, v: Velocities) -> Array:
+    """C(q, v) v + g(q), the forces (..., n_v) on the left-hand side that remain without acceleration. P-DYN (80).
+
+    With loops: of the spanning tree.
+    """
+    return tree_inverse_dynamics(system, q, v, np.zeros(system.n_v))
+
+
+def gravity_force(system: System, q: Positions) -> Array:
+    """g(q) = dU/dq (..., n_v), a left-hand side: the joint forces that hold the mechanism still. P-DYN (80).
+
+    With loops: of the spanning tree.
+    """
+    rest = np.zeros(system.n_v)
+    return tree_inverse_dynamics(system, q, rest, rest)

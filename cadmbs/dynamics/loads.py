@@ -1,0 +1,110 @@
+"""Generalised forces of the document: loads, joint damping and friction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.motion import project
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.twists import moving_twists
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.functions import TimeFunction
+from cadmbs.system.loads import JointForce, JointSpring, SpringDamper, WrenchLoad
+
+FRICTION_SPEED = 1e-3
+"""Friction is c tanh(v / FRICTION_SPEED): rad/s or m/s."""
+
+
+def load_forces(system: System, q: Positions, v: Velocities, t: float = 0.0) -> Array:
+    """Generalised forces (..., n_v) of the document's loads, joint damping and friction at time t.
+
+        tau = sum of loads - damping v - friction tanh(v / 1e-3) ,   projected by the couplings: G^T tau_tree
+
+    `simulate` adds them to the joint forces; `inverse_dynamics` and `forward_dynamics` do not.
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
+    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    tree = system.tree
+    v_tree = tree.velocities.spread_rate(v_array)
+    losses = system.losses
+    forces = -losses.damping * v_tree - losses.friction * np.tanh(v_tree / FRICTION_SPEED)
+    if system.loads:
+        forces = forces + _loads(system, q_array, v_array, v_tree, t)
+    return tree.velocities.gather(forces)
+
+
+@dataclass(frozen=True)
+class _Instant:
+    """Where everything is and how fast, about the state's point."""
+
+    state: TreeState
+    twist: Array
+    t: float
+
+    def point(self, body: int, at_zero: Array) -> Array:
+        """Current place of a point that is fixed to a moving body."""
+        return se3.apply(self.state.pose[..., body, :, :], at_zero)
+
+    def velocity(self, body: int, place: Array) -> Array:
+        """Velocity of the body's point at `place`."""
+        return self.twist[..., body, 3:] + so3.cross(self.twist[..., body, :3], place)
+
+
+def _loads(system: System, q: Array, v: Array, v_tree: Array, t: float) -> Array:
+    state = tree_state(system, q)
+    now = _Instant(state, moving_twists(system, state, v), t)
+    along = np.zeros(v_tree.shape)
+    wrench = np.zeros((*v_tree.shape[:-1], system.tree.n, 6))
+    for load in system.loads:
+        match load:
+            case JointForce():
+                along[..., load.column] += load.force.jet(t).value
+            case JointSpring():
+                stretch = state.q_tree[..., load.position] - load.rest.jet(t).value
+                along[..., load.column] -= load.stiffness * stretch + load.damping * v_tree[..., load.column]
+            case SpringDamper():
+                _add_spring(load, now, wrench)
+            case WrenchLoad():
+                _add_wrench(load, now, wrench)
+    return along + project(system, state, system.tree.sum_over_subtrees(wrench))
+
+
+def _add_spring(load: SpringDamper, now: _Instant, wrench: Array) -> None:
+    """Pull k (L - L0) + c dL/dt along the line of the two points; none where the points coincide."""
+    i, j = load.bodies
+    start, end = now.point(i, load.points[0]), now.point(j, load.points[1])
+    line = end - start
+    length = np.sqrt(np.sum(line**2, axis=-1, keepdims=True))
+    direction = np.divide(line, length, out=np.zeros_like(line), where=length > 0.0)
+    rate = np.sum(direction * (now.velocity(j, end) - now.velocity(i, start)), axis=-1, keepdims=True)
+    pull = load.stiffness * (length - load.length.jet(now.t).value) + load.damping * rate
+    _add_force(wrench, i, start, pull * direction)
+    _add_force(wrench, j, end, -pull * direction)
+
+
+def _add_wrench(load: WrenchLoad, now: _Instant, wrench: Array) -> None:
+    """Force and torque at a point of the body, and their opposite at the same place on the other body."""
+    force, torque = _vector(load.force, now.t), _vector(load.torque, now.t)
+    if load.in_body_axes:
+        rotation = now.state.pose[..., load.body, :3, :3]
+        force, torque = rotation @ force, rotation @ torque
+    place = now.point(load.body, load.point)
+    for body, sign in ((load.body, 1.0), (load.on, -1.0)):
+        _add_force(wrench, body, place, sign * np.broadcast_to(force, place.shape))
+        wrench[..., body, :3] += sign * torque
+
+
+def _add_force(wrench: Array, body: int, place: Array, force: Array) -> None:
+    wrench[..., body, :3] += so3.cross(place, force)
+    wrench[..., body, 3:] += force
+
+
+def _vector(components: tuple[TimeFunction, TimeFunction, TimeFunction], t: float) -> Array:
+    return np.array([component.jet(t).value for component in components])

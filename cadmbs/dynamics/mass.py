@@ -1,0 +1,57 @@
+"""The mass matrix by composite bodies."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadmbs.arrays import Array, Positions
+from cadmbs.dynamics.motion import BodyStates, body_states
+from cadmbs.kinematics.arguments import positions
+from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.lie import so3
+from cadmbs.system import System
+
+
+def mass_matrix(system: System, q: Positions) -> Array:
+    """Generalised mass matrix M(q), kinetic energy = 1/2 v^T M v.
+
+        M_kl = J_k . I_l J_l   for k on the path to l,   I_l = sum of M^s over the subtree of l
+
+    with the inertias of composite bodies about a common point; reflected inertias (armature) on the diagonal.
+    P-DYN (82) in spatial form, M = (J^s)^T M^s J^s. With loops: of the spanning tree.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v), symmetric; kg m^2, kg m or kg by the kinds of the two coordinates.
+    """
+    state = tree_state(system, positions(system, q))
+    return system.tree.velocities.congruence(tree_mass_matrix(system, state, body_states(system, state)))
+
+
+def tree_mass_matrix(system: System, state: TreeState, bodies: BodyStates) -> Array:
+    """Mass matrix (..., n_columns, n_columns) of the tree coordinates."""
+    tree = system.tree
+    inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
+    flat = inertia.reshape(*inertia.shape[:-2], 36)
+    composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
+    momentum = np.squeeze(composite[..., tree.column_body, :, :] @ state.columns[..., None], -1)
+    product = state.columns @ np.swapaxes(momentum, -1, -2)
+    support = tree.support()
+    upper = np.where(support, product, 0.0)
+    matrix = np.where(support, upper, np.swapaxes(upper, -1, -2))
+    matrix = 0.5 * (matrix + np.swapaxes(matrix, -1, -2))
+    return np.asarray(matrix + np.diag(tree.armature))
+
+
+def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:
+    """[[Theta - m ~c ~c, m ~c], [-m ~c, m I]], (..., 6, 6), about the point from which c is counted. P-DYN (39)."""
+    tilde = mass[..., None, None] * so3.hat(center)
+    matrix = np.zeros((*np.broadcast_shapes(center.shape[:-1], mass.shape), 6, 6))
+    matrix[..., :3, :3] = inertia - tilde @ so3.hat(center)
+    matrix[..., :3, 3:] = tilde
+    matrix[..., 3:, :3] = -tilde
+    matrix[..., 3:, 3:] = mass[..., None, None] * np.eye(3)
+    return matrix

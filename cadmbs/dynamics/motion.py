@@ -1,0 +1,99 @@
+"""Velocities and accelerations of the moving bodies about a common point, and the wrenches that cause them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.kinematics.products import TreeState, rotation_vector
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.tree import MotionKind
+
+
+@dataclass(frozen=True)
+class BodyStates:
+    """Moving bodies at one configuration, about the state's point, world axes.
+
+    Attributes:
+        center_of_mass: (..., n, 3).
+        inertia: (..., n, 3, 3) about the centre of mass.
+    """
+
+    center_of_mass: Array
+    inertia: Array
+
+
+def body_states(system: System, state: TreeState) -> BodyStates:
+    """Current centres of mass r = f c and inertia tensors R Theta R^T."""
+    tree = system.tree
+    rotation = state.pose[..., :3, :3]
+    center = se3.apply(state.pose, tree.center_of_mass)
+    return BodyStates(center, rotation @ tree.inertia @ np.swapaxes(rotation, -1, -2))
+
+
+def twists_and_biases(system: System, state: TreeState, v_tree: Array) -> tuple[Array, Array]:
+    """Twists V_i, and the part of dV_i/dt of each joint that does not depend on accelerations, both (..., n, 6).
+
+        V_i = V_p + sum_k J_k v_k ,   bias_i = sum_k [V_(before k), J_k] v_k
+
+    with V_(before k) the twist reached before screw k; for native joints V_p, because their columns turn with a body.
+    P-DYN (16), (17), (69); theory 5.6.
+    """
+    tree = system.tree
+    moved = state.columns * v_tree[..., None]
+    twist = tree.sum_from_root(tree.per_body(moved))
+    before = twist[..., tree.parent[tree.column_body], :]
+    for body in tree.compound:
+        own = slice(tree.column_start[body] + 1, tree.column_start[body + 1])
+        earlier = slice(tree.column_start[body], tree.column_start[body + 1] - 1)
+        before[..., own, :] += np.cumsum(moved[..., earlier, :], axis=-2)
+    bias = tree.per_body(se3.bracket(before, moved))
+    for body in tree.native:
+        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
+            bias[..., body, :] += _chart_bias(system, state, v_tree, body)
+    return twist, bias
+
+
+def _chart_bias(system: System, state: TreeState, v_tree: Array, body: int) -> Array:
+    """J_u (d/dt dexp_-phi) phi' of a rotation-vector joint, with J_u the columns of the relative angular velocity."""
+    tree = system.tree
+    own = slice(tree.column_start[body], tree.column_start[body + 1])
+    phi, rate = rotation_vector(tree, body, state.q_tree), v_tree[..., own]
+    turning = np.swapaxes(so3.dexp_inverse(-phi), -1, -2) @ state.columns[..., own, :]
+    chart = -so3.dexp_rate(-phi, -rate)
+    result: Array = np.squeeze(chart[..., None, :] @ turning, -2)
+    return result
+
+
+def net_wrenches(system: System, bodies: BodyStates, twist: Array, acceleration: Array) -> Array:
+    """Wrenches (..., n, 6) about the common point that give the moving bodies their accelerations.
+
+        f = m a_c ,   t = Theta w' + w x Theta w + r_c x f ,   a_c = v' + w' x r_c + w x (v + w x r_c)
+
+    Newton-Euler equations of each body at its centre of mass, moved to the common point. P-DYN (38), (47)-(50).
+    """
+    omega, linear = twist[..., :3], twist[..., 3:]
+    alpha, rate = acceleration[..., :3], acceleration[..., 3:]
+    center = bodies.center_of_mass
+    velocity = linear + so3.cross(omega, center)
+    force = system.tree.mass[:, None] * (rate + so3.cross(alpha, center) + so3.cross(omega, velocity))
+    spin = np.squeeze(bodies.inertia @ omega[..., None], -1)
+    moment = np.squeeze(bodies.inertia @ alpha[..., None], -1) + so3.cross(omega, spin) + so3.cross(center, force)
+    return np.concatenate([moment, force], axis=-1)
+
+
+def accelerations(system: System, state: TreeState, bias: Array, a_tree: Array) -> Array:
+    """dV_i/dt = dV_p/dt + J v' + bias_i, started with (0, -g) at the world, (..., n, 6). Theory 7.2, P-DYN (69)."""
+    tree = system.tree
+    own = tree.per_body(state.columns * a_tree[..., None]) + bias
+    own[..., 0, 3:] -= system.gravity
+    return tree.sum_from_root(own)
+
+
+def project(system: System, state: TreeState, wrench: Array) -> Array:
+    """Tree forces J_k . W_(body of k) from wrenches summed over subtrees, (..., n_columns). P-DYN (71)."""
+    result: Array = np.sum(state.columns * wrench[..., system.tree.column_body, :], axis=-1)
+    return result

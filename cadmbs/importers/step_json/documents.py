@@ -1,0 +1,189 @@
+"""The fields of `cadmbs.assembly/1.0`. Keys that are not known are kept: a minor version may add some."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, Strict
+
+from cadmbs.models.fields import Document, Matrix, Name, NonNegative, Number, Numbers, Positive, Quadruple, Vector
+
+Names: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
+PartPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
+VectorPair: TypeAlias = Annotated[tuple[Vector, Vector], Strict(False)]
+Homogeneous: TypeAlias = Annotated[tuple[Quadruple, Quadruple, Quadruple, Quadruple], Strict(False)]
+Items: TypeAlias = Annotated[tuple[Any, ...], Strict(False)]
+
+
+class Open(BaseModel):
+    """A document that keeps unknown keys, in `model_extra`."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True, allow_inf_nan=False)
+
+
+class AssemblyUnits(Document):
+    """Units of lengths, masses, angles and inertias; densities and gravity name theirs in their key."""
+
+    length: Literal["m", "cm", "mm", "um", "in", "ft"]
+    mass: Literal["kg", "g", "t", "lb"]
+    angle: Literal["rad", "deg"] = "rad"
+    inertia: Annotated[str, Field(pattern=r"^(kg|g|t|lb)\*(m|cm|mm|in|ft)\^2$")] | None = None
+
+
+class Conventions(Document):
+    """The point that inertias refer to, and the sign of their off-diagonal elements."""
+
+    inertia_about: Literal["com", "world_origin"] = "com"
+    inertia_offdiagonal: Literal["tensor", "products"] = "tensor"
+
+
+class World(Open):
+    """Which way is up, and gravity [m/s^2]."""
+
+    up: Vector = (0.0, 0.0, 1.0)
+    gravity_m_s2: Vector | None = None
+
+
+class Material(Open):
+    """A density [kg/m^3] and a colour."""
+
+    density_kg_m3: Positive | None = None
+    color_rgba: Quadruple | None = None
+
+
+class MassProperties(Open):
+    """What is known of a part's mass, in declared units; `volume_inertia` is the inertia at density 1."""
+
+    source: Literal["cad", "cad_override", "measured", "geometry", "mesh", "default"] | None = None
+    mass: NonNegative | None = None
+    volume: NonNegative | None = None
+    com: Vector | None = None
+    inertia: Matrix | None = None
+    volume_inertia: Matrix | None = None
+
+
+class Feature(Open):
+    """A face of a part that may belong to a joint."""
+
+    id: Name | None = None
+    kind: Literal["cylinder", "cone", "plane", "sphere", "torus", "helix", "axis", "point"]
+    point: Vector | None = None
+    dir: Vector | None = None
+    radius: Number | None = None
+    radius_minor: Number | None = None
+    half_angle: Number | None = None
+    side: Literal["boss", "bore", "unknown"] | None = None
+    extent: Annotated[tuple[Number, Number], Strict(False)] | None = None
+    coverage: Number | None = None
+    area: Number | None = None
+    lead_per_rev: Number | None = None
+
+
+class PartMesh(Open):
+    """A mesh file, relative to the document, in the world frame or in the part frame with its pose."""
+
+    file: Name
+    unit: Literal["m", "cm", "mm", "in"] | None = None
+    frame: Literal["world", "part"] = "world"
+    pose: Homogeneous | None = None
+
+
+class Part(Open):
+    """A part of the assembly; parts with the same `body` are one rigid body."""
+
+    id: Name
+    name: str | None = None
+    path: Annotated[tuple[str, ...], Strict(False)] | None = None
+    definition: str | None = None
+    body: Name | None = None
+    role: Literal["part", "fastener", "ignore"] = "part"
+    material: str | None = None
+    color_rgba: Quadruple | None = None
+    bbox: VectorPair | None = None
+    mass_properties: MassProperties = MassProperties()
+    features: Annotated[tuple[Feature, ...], Strict(False)] = ()
+    mesh: PartMesh | None = None
+
+
+class Contact(Open):
+    """Two parts that touch or share an axis: knowledge of level B."""
+
+    id: Name | None = None
+    kind: Literal["coaxial", "coplanar", "concentric", "parallel", "rigid", "screw", "gear"]
+    parts: PartPair
+    point: Vector | None = None
+    dir: Vector | None = None
+    radius: Numbers | None = None
+    clearance: Number | None = None
+    overlap: Number | None = None
+    area: Number | None = None
+    gap: Number | None = None
+    origin: Literal["mate", "geometry"] | None = None
+    virtual: bool | None = None
+    lead_per_rev: Number | None = None
+
+
+class Line(Open):
+    """A point and a direction; which of the two a joint needs depends on its kind."""
+
+    point: Vector | None = None
+    dir: Vector | None = None
+
+
+class JointLimits(Open):
+    """Bounds of a coordinate in declared units; effort in N or N m."""
+
+    lower: Number | None = None
+    upper: Number | None = None
+    effort: Number | None = None
+    velocity: Number | None = None
+
+
+JointKind: TypeAlias = Literal[
+    "fixed", "revolute", "prismatic", "helical", "cylindrical", "universal", "spherical", "planar", "free", "auto"
+]
+
+
+class AssemblyJoint(Open):
+    """A joint between two parts: knowledge of level A. Part b moves relative to part a."""
+
+    id: Name | None = None
+    name: str | None = None
+    parts: PartPair
+    kind: JointKind
+    axis: Line | None = None
+    axes: Annotated[tuple[Line, ...], Strict(False)] | None = None
+    pitch_per_rad: Number | None = None
+    lead_per_rev: Number | None = None
+    limits: JointLimits | None = None
+    q_reference: Number | None = None
+    actuated: bool | None = None
+    role: Literal["auto", "tree", "cut"] = "auto"
+    origin: Literal["explicit", "mate", "inferred", "hint"] | None = None
+    confidence: Annotated[float, Field(ge=0, le=1)] | None = None
+    evidence: Annotated[tuple[str, ...], Strict(False)] | None = None
+
+
+class AssemblyCoupling(Open):
+    """sum coefficient q = offset over the named joints, q in radians or length units."""
+
+    joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
+    coefficients: Annotated[Numbers, Field(min_length=2)]
+    offset: Number = 0.0
+
+
+class AssemblyDocument(Open):
+    """The whole file; the entries of its lists are validated one by one, so that all findings come at once."""
+
+    version: str = Field(alias="schema")
+    name: str | None = None
+    units: AssemblyUnits
+    conventions: Conventions = Conventions()
+    source: dict[str, Any] = Field(default_factory=dict)
+    world: World = World()
+    ground: Names | None = None
+    materials: dict[str, Material] = Field(default_factory=dict)
+    parts: Annotated[Items, Field(min_length=1)]
+    contacts: Items = ()
+    joints: Items = ()
+    couplings: Items = ()

@@ -1,0 +1,43 @@
+"""From the declared units of an assembly file to metres, kilograms and radians."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cadmbs.importers.step_json.documents import AssemblyUnits
+from cadmbs.models.scales import ANGLE, LENGTH, MASS, Scale
+
+_LENGTH = {**LENGTH, "um": Scale(1, 1_000_000)}
+
+
+@dataclass(frozen=True, slots=True)
+class AssemblyScales:
+    """The scales of one file."""
+
+    length: Scale
+    mass: Scale
+    angle: Scale
+    inertia: Scale
+    volume: Scale
+    volume_inertia: Scale
+
+    @classmethod
+    def of(cls, units: AssemblyUnits) -> AssemblyScales:
+        """The scales of declared units; inertia is in mass x length^2 unless a unit of its own is given."""
+        length, mass = _LENGTH[units.length], MASS[units.mass]
+        area = length * length
+        if units.inertia is None:
+            inertia = mass * area
+        else:
+            of_mass, of_length = units.inertia.removesuffix("^2").split("*")
+            inertia = MASS[of_mass] * LENGTH[of_length] * LENGTH[of_length]
+        return cls(length, mass, ANGLE[units.angle], inertia, area * length, area * area * length)
+
+    def position(self, vector: tuple[float, float, float]) -> list[float]:
+        """A position in metres."""
+        return [self.length(x) for x in vector]
+
+
+def mesh_scale(unit: str | None, units: AssemblyUnits) -> float:
+    """The factor from a mesh file's numbers to metres; its unit is that of the assembly unless it has its own."""
+    return _LENGTH[unit or units.length](1.0)

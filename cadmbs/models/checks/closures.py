@@ -1,0 +1,80 @@
+"""Cut joints whose geometry is given on both bodies: whether it may be, and by how much the two do not meet at q = 0."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from cadmbs.errors import Finding, error, warning
+from cadmbs.models.checks.wording import entry_called, pointer_to
+from cadmbs.models.content import Content
+from cadmbs.models.joint import Closure, Joint
+from cadmbs.models.vectors import SHORTEST, Triple, cross, difference, dot, norm, unit
+
+MEETING = 1e-9
+"""Points nearer than this in metres, and axes within this in radians, meet: files give nine digits or more."""
+
+_ALONG_AXIS = ("prismatic", "cylindrical")
+"""Joints that slide along their axis: only the distance of the lines matters."""
+
+_IN_PLANE = ("planar", "helical_planar", "planar_translation")
+"""Joints that slide in a plane: only the distance of the planes matters."""
+
+_ANYWHERE = ("schoenflies", "spatial_translation", "free")
+"""Joints with all translations."""
+
+
+def check_closures(content: Content) -> Iterator[Finding]:
+    """Z021, Z022: closures of joints that are not cut, and gaps."""
+    for pointer, joint in content.joints.placed():
+        if joint.closure is not None:
+            place = pointer_to(pointer, "closure")
+            if joint.cut:
+                yield from _check_gap(place, joint, joint.closure)
+            else:
+                yield error(
+                    "Z021",
+                    place,
+                    f'{entry_called("Joint", joint)}: "closure" says where its bodies see a cut joint, but the joint is '
+                    "not cut.",
+                    'Set "cut": true, or remove "closure".',
+                )
+
+
+def _check_gap(pointer: str, joint: Joint, closure: Closure) -> Iterator[Finding]:
+    own_axis: Triple | None = getattr(joint, "axis", None)
+    own_point: Triple | None = getattr(joint, "point", None)
+    axes = [line.axis or own_axis for line in (closure.predecessor, closure.successor)]
+    points = [line.point or own_point for line in (closure.predecessor, closure.successor)]
+    angle = _angle(axes[0], axes[1])
+    distance = _distance(joint.kind, axes[0], points[0], points[1])
+    if distance > MEETING or angle > MEETING:
+        sizes = [f"{distance:.3g} m apart"] if distance > MEETING else []
+        sizes += [f"turned by {angle:.3g} rad"] if angle > MEETING else []
+        yield warning(
+            "Z022",
+            pointer,
+            f"{entry_called('Joint', joint)}: its two sides do not meet at q = 0; they are {' and '.join(sizes)}.",
+            "The loop must be assembled before anything else is computed; give initial positions near a closed "
+            "configuration, or correct the geometry.",
+        )
+
+
+def _angle(a: Triple | None, b: Triple | None) -> float:
+    if a is None or b is None or min(norm(a), norm(b)) < SHORTEST:
+        return 0.0
+    a, b = unit(a), unit(b)
+    return math.atan2(norm(cross(a, b)), dot(a, b))
+
+
+def _distance(kind: str, axis: Triple | None, a: Triple | None, b: Triple | None) -> float:
+    """The distance of two points in the directions in which the joint does not move."""
+    if a is None or b is None or kind in _ANYWHERE:
+        return 0.0
+    gap = difference(b, a)
+    if axis is not None and norm(axis) >= SHORTEST:
+        if kind in _ALONG_AXIS:
+            return norm(cross(gap, unit(axis)))
+        if kind in _IN_PLANE:
+            return abs(dot(gap, unit(axis)))
+    return 0.0 if kind in _IN_PLANE else norm(gap)

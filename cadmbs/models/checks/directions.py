@@ -1,0 +1,105 @@
+"""Directions and rotations: whether they have a length, are of unit length, and are proper rotations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cadmbs.errors import Finding, error, warning
+from cadmbs.models.checks.wording import listed, pointer_to
+from cadmbs.models.geometry import Pose
+from cadmbs.models.vectors import (
+    SHORTEST,
+    UNIT_SILENT,
+    Four,
+    Rows,
+    Triple,
+    determinant,
+    dot,
+    norm,
+    orthonormality_error,
+)
+
+
+def check_direction(pointer: str, subject: str, word: str, e: Triple) -> Iterator[Finding]:
+    """Z001, Z002: a direction without length, or one that is not of unit length.
+
+    Args:
+        pointer: JSON pointer of the direction.
+        subject: What it belongs to, for example Joint "elbow".
+        word: What it is called, for example "axis".
+        e: The direction.
+    """
+    if norm(e) < SHORTEST:
+        yield error(
+            "Z001",
+            pointer,
+            f"{subject}: the {word} {listed(e)} has length {norm(e):g}; a direction needs a length of at least 1e-9.",
+            f"Write a unit vector along the {word}, in world axes.",
+        )
+    elif abs(dot(e, e) - 1.0) > UNIT_SILENT:
+        yield warning(
+            "Z002",
+            pointer,
+            f"{subject}: the {word} {listed(e)} has length {norm(e):.9g} instead of 1; it is normalised.",
+            "Write it with more digits, or as a unit vector, if this is not meant.",
+        )
+
+
+def check_pose(pointer: str, subject: str, pose: Pose) -> Iterator[Finding]:
+    """Z003 to Z007: the orientation of a pose.
+
+    Args:
+        pointer: JSON pointer of the pose.
+        subject: What it belongs to, for example Body "arm", frame "tool".
+        pose: The pose.
+    """
+    if pose.rotation is not None and pose.quaternion is not None:
+        yield error(
+            "Z007",
+            pointer,
+            f'{subject}: the pose has both "rotation" and "quaternion"; at most one of them is expected.',
+            "Remove one of the two.",
+        )
+    if pose.rotation is not None:
+        yield from _check_rotation(pointer_to(pointer, "rotation"), subject, pose.rotation)
+    if pose.quaternion is not None:
+        yield from check_quaternion(pointer_to(pointer, "quaternion"), subject, pose.quaternion)
+
+
+def check_quaternion(pointer: str, subject: str, quaternion: Four) -> Iterator[Finding]:
+    """Z005, Z006: a quaternion (w, x, y, z) without a norm, or with another norm than 1."""
+    length = norm(quaternion)
+    if length < SHORTEST:
+        yield error(
+            "Z005",
+            pointer,
+            f"{subject}: the quaternion {listed(quaternion)} has norm {length:g}; a unit quaternion (w, x, y, z) is "
+            "expected.",
+            "The identity is [1, 0, 0, 0].",
+        )
+    elif abs(dot(quaternion, quaternion) - 1.0) > UNIT_SILENT:
+        yield warning(
+            "Z006",
+            pointer,
+            f"{subject}: the quaternion {listed(quaternion)} has norm {length:.9g} instead of 1; it is normalised.",
+            "The order is w, x, y, z.",
+        )
+
+
+def _check_rotation(pointer: str, subject: str, rotation: Rows) -> Iterator[Finding]:
+    off = orthonormality_error(rotation)
+    if off > UNIT_SILENT:
+        yield error(
+            "Z003",
+            pointer,
+            f"{subject}: the rotation matrix is not orthonormal: R R^T differs from the identity by {off:.3g}; up to "
+            "1e-06 is repaired.",
+            "Write it with at least seven digits; rows come first, and a scale belongs elsewhere.",
+        )
+    elif determinant(rotation) < 0.0:
+        yield error(
+            "Z004",
+            pointer,
+            f"{subject}: the rotation matrix is left-handed (determinant -1): it mirrors, which no motion does.",
+            "Change the sign of one column.",
+        )

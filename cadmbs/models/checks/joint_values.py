@@ -1,0 +1,104 @@
+"""The numbers of joints: limits, damping, friction and armature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cadmbs.errors import Finding, error, warning
+from cadmbs.models.checks.wording import entry_called, pointer_to, several
+from cadmbs.models.content import Content
+from cadmbs.models.joint import Joint, Limits, PerVelocity, velocity_names
+
+_MAGNITUDES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
+_COEFFICIENTS = ("damping", "friction", "armature")
+
+
+def check_joint_values(content: Content) -> Iterator[Finding]:
+    """Z014 to Z018 of every joint."""
+    for pointer, joint in content.joints.placed():
+        for field in _COEFFICIENTS:
+            yield from _check_coefficient(pointer_to(pointer, field), joint, field)
+        if joint.limits is not None:
+            yield from _check_limits(pointer_to(pointer, "limits"), joint, joint.limits)
+
+
+def per_coordinate(value: PerVelocity, count: int) -> tuple[float, ...]:
+    """A value for each velocity coordinate of a joint: the list itself, or one number repeated."""
+    return value if isinstance(value, tuple) else (value,) * count
+
+
+def _check_coefficient(pointer: str, joint: Joint, field: str) -> Iterator[Finding]:
+    value: PerVelocity = getattr(joint, field)
+    yield from _check_count(pointer, joint, field, value)
+    lowest = min(value, default=0.0) if isinstance(value, tuple) else value
+    if lowest >= 0.0:
+        return
+    subject = entry_called("Joint", joint)
+    if field == "damping":
+        yield warning(
+            "Z018",
+            pointer,
+            f"{subject}: the damping {lowest:g} is negative: it feeds energy into the motion.",
+            "Damping acts as -damping x velocity; write it as a positive number unless self-excitation is meant.",
+        )
+    else:
+        why = "an inertia" if field == "armature" else "a force against the motion"
+        yield error(
+            "Z017",
+            pointer,
+            f"{subject}: the {field} {lowest:g} is negative; it is {why}, zero or more is expected.",
+            "Change its sign.",
+        )
+
+
+def _check_limits(pointer: str, joint: Joint, limits: Limits) -> Iterator[Finding]:
+    consistent = True
+    for field in ("lower", "upper", *_MAGNITUDES):
+        value: PerVelocity | None = getattr(limits, field)
+        if value is not None:
+            place = pointer_to(pointer, field)
+            wrong_count = list(_check_count(place, joint, f"limits.{field}", value))
+            consistent = consistent and not wrong_count
+            yield from wrong_count
+            if field in _MAGNITUDES:
+                yield from _check_magnitude(place, joint, field, value)
+    if consistent and limits.lower is not None and limits.upper is not None:
+        yield from _check_order(pointer, joint, limits.lower, limits.upper)
+
+
+def _check_count(pointer: str, joint: Joint, field: str, value: PerVelocity) -> Iterator[Finding]:
+    names = velocity_names(joint)
+    if isinstance(value, tuple) and len(value) != len(names):
+        coordinates = f": {', '.join(names)}" if len(names) > 1 else ""
+        yield error(
+            "Z014",
+            pointer,
+            f'{entry_called("Joint", joint)}: "{field}" has {several(len(value), "value")}, but this {joint.kind} joint '
+            f"has {several(len(names), 'velocity coordinate')}{coordinates}.",
+            "Give one number for all of them, or a list with one number each.",
+        )
+
+
+def _check_magnitude(pointer: str, joint: Joint, field: str, value: PerVelocity) -> Iterator[Finding]:
+    lowest = min(value, default=0.0) if isinstance(value, tuple) else value
+    if lowest < 0.0:
+        yield warning(
+            "Z016",
+            pointer,
+            f"{entry_called('Joint', joint)}: the {field} limit {lowest:g} is negative; it bounds a magnitude, so that "
+            "it is always exceeded.",
+            "Change its sign, or remove it; limits are monitored and never enforced.",
+        )
+
+
+def _check_order(pointer: str, joint: Joint, lower: PerVelocity, upper: PerVelocity) -> Iterator[Finding]:
+    names = velocity_names(joint)
+    bounds = zip(names, per_coordinate(lower, len(names)), per_coordinate(upper, len(names)), strict=True)
+    for name, low, high in bounds:
+        if low > high:
+            yield error(
+                "Z015",
+                pointer,
+                f'{entry_called("Joint", joint)}: the lower limit {low:g} of "{name}" is above its upper limit {high:g}.',
+                "Exchange the two, or correct their units.",
+            )

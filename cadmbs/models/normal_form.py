@@ -1,0 +1,130 @@
+"""The normal form of a document: unit directions, proper rotations, symmetric inertias, defaults filled in.
+
+Values that are good are kept bit for bit, so that the normal form of a normal form is the same, bit for bit:
+
+- directions (axes of joints and closures, knife edges, rims, normals, directions of momentum) and quaternions are
+  divided by their norm when |e.e - 1| > 1e-14; the two directions of a plane are also made orthogonal;
+- rotation matrices become the nearest rotation when they are orthonormal to worse than 1e-14;
+- inertia tensors become the mean of themselves and their transposes;
+- a missing centre of mass becomes the position of the reference pose;
+- a frame where a body is asked for ("upper/tool") becomes its body: geometry is in world axes, so nothing else changes.
+
+Vectors of DP1, DP2 and CD constraints are part of their equations and are kept as written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cadmbs.models.addresses import Addresses
+from cadmbs.models.body import Body
+from cadmbs.models.changes import each, each_entry, each_value, with_changed, with_fields
+from cadmbs.models.content import Content
+from cadmbs.models.coordinates import has_quaternion
+from cadmbs.models.fields import Named
+from cadmbs.models.geometry import Pose
+from cadmbs.models.joint import AxisPair, HelicalPlanar, Joint, Planar, PlanarTranslation, Schoenflies
+from cadmbs.models.scenario import Scenario
+from cadmbs.models.vectors import Rows, nearest_rotation, perpendicular, unit_direction, unit_quaternion
+
+PLANE_JOINTS = (PlanarTranslation, Planar, HelicalPlanar, Schoenflies)
+"""Joints with a plane: a normal `axis`, or two orthogonal `axes` in it."""
+
+KEPT_AS_WRITTEN = ("DP1", "DP2", "D", "CD")
+"""Constraints whose vectors are part of their equations."""
+
+
+def normal_form(content: Content) -> Content:
+    """The content in normal form; only for content without errors."""
+    addresses = Addresses(content)
+
+    def acting(entry: Any) -> Any:
+        return _bodies_resolved(_directed(entry), addresses)
+
+    return replace(
+        content,
+        bodies=each_entry(content.bodies, _body),
+        joints=each_entry(content.joints, lambda joint: _bodies_resolved(_joint(joint), addresses)),
+        constraints=each_entry(content.constraints, acting),
+        loads=each_entry(content.loads, lambda load: _bodies_resolved(load, addresses)),
+        scenario=_scenario(content.scenario, addresses),
+    )
+
+
+def _body(body: Body) -> Body:
+    body = with_fields(
+        body,
+        inertia=symmetric(body.inertia),
+        reference_pose=_pose(body.reference_pose),
+        frames=each_value(body.frames, _pose),
+        shapes=each(body.shapes, lambda shape: with_changed(shape, _pose, "pose")),
+    )
+    return body if body.center_of_mass is not None else with_fields(body, center_of_mass=body.reference_pose.position)
+
+
+def symmetric(inertia: Rows) -> Rows:
+    """(Theta + Theta^T) / 2, the tensor itself when it is symmetric."""
+    (a, b, c) = inertia
+    if (a[1], a[2], b[2]) == (b[0], c[0], c[1]):
+        return inertia
+    ab, ac, bc = (0.5 * x + 0.5 * y for x, y in ((a[1], b[0]), (a[2], c[0]), (b[2], c[1])))
+    return (a[0], ab, ac), (ab, b[1], bc), (ac, bc, c[2])
+
+
+def _pose(pose: Pose) -> Pose:
+    return with_changed(with_changed(pose, nearest_rotation, "rotation"), unit_quaternion, "quaternion")
+
+
+def _joint(joint: Joint) -> Joint:
+    def closure(value: Any) -> Any:
+        return with_changed(value, _directed, "predecessor", "successor")
+
+    joint = with_changed(_directed(joint), lambda axes: each(axes, unit_direction), "axes")
+    if isinstance(joint, PLANE_JOINTS):
+        joint = with_changed(joint, _orthogonal, "axes")
+    return with_changed(joint, closure, "closure")
+
+
+def _directed(entry: Any) -> Any:
+    """The document with its directions as unit vectors, unless it is one whose vectors are kept as written."""
+    if getattr(entry, "kind", "") in KEPT_AS_WRITTEN:
+        return entry
+    entry = with_changed(entry, unit_direction, "axis", "direction")
+    return with_changed(entry, lambda plane: with_changed(plane, unit_direction, "normal"), "plane")
+
+
+def _orthogonal(axes: AxisPair) -> AxisPair:
+    second = perpendicular(axes[1], axes[0])
+    return axes if second is axes[1] else (axes[0], second)
+
+
+def _bodies_resolved(entry: Named, addresses: Addresses) -> Any:
+    def resolved(address: Any) -> Any:
+        if isinstance(address, tuple):
+            return each(address, resolved)
+        return addresses.bodies.get(address, address)
+
+    entry = with_changed(entry, resolved, "predecessor", "successor", "body", "on")
+    return with_changed(entry, lambda bodies: bodies if bodies == "all" else resolved(bodies), "bodies")
+
+
+def _scenario(scenario: Scenario | None, addresses: Addresses) -> Scenario | None:
+    """The scenario with unit quaternions as initial orientations."""
+    if scenario is None:
+        return None
+
+    def positions(values: dict[str, Any]) -> dict[str, Any]:
+        changed = {name: _initial(name, value, addresses) for name, value in values.items()}
+        return values if all(changed[name] is value for name, value in values.items()) else changed
+
+    return with_changed(scenario, lambda initial: with_changed(initial, positions, "positions"), "initial")
+
+
+def _initial(name: str, value: Any, addresses: Addresses) -> Any:
+    place = addresses.joints.get(name)
+    if place is None or not has_quaternion(addresses.content.joints.valid[place]):
+        return value
+    quaternion = value[:4]
+    normalised = unit_quaternion(quaternion)
+    return value if normalised is quaternion else (*normalised, *value[4:])
