@@ -1,3 +1,78 @@
-"""cadmbs: multibody models without joint frames."""
+"""cadmbs: multibody models without joint frames.
+
+All geometry lives in one world frame at the reference configuration q = 0: a joint is a unit axis, a point and a pitch; a
+body is a mass, a centre of mass and an inertia tensor in world axes. Modules load on first use.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cadmbs import dynamics, kinematics, lie
+    from cadmbs.compiler import compile_mechanism
+    from cadmbs.errors import CadmbsError, Finding, ModelError
+    from cadmbs.exporters import save
+    from cadmbs.importers import load, load_with_findings
+    from cadmbs.kinematics import difference, integrate, neutral
+    from cadmbs.models.mechanism import Mechanism
+    from cadmbs.results import Result
+    from cadmbs.simulation import simulate
+    from cadmbs.system import Scenario, System
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "CadmbsError": "cadmbs.errors",
+    "Finding": "cadmbs.errors",
+    "Mechanism": "cadmbs.models.mechanism",
+    "ModelError": "cadmbs.errors",
+    "Result": "cadmbs.results",
+    "Scenario": "cadmbs.system",
+    "System": "cadmbs.system",
+    "compile_mechanism": "cadmbs.compiler",
+    "difference": "cadmbs.kinematics",
+    "integrate": "cadmbs.kinematics",
+    "load": "cadmbs.importers",
+    "load_with_findings": "cadmbs.importers",
+    "neutral": "cadmbs.kinematics",
+    "save": "cadmbs.exporters",
+    "simulate": "cadmbs.simulation",
+}
+_MODULES = ("dynamics", "kinematics", "lie")
+
+__all__ = [
+    "CadmbsError",
+    "Finding",
+    "Mechanism",
+    "ModelError",
+    "Result",
+    "Scenario",
+    "System",
+    "compile_mechanism",
+    "difference",
+    "dynamics",
+    "integrate",
+    "kinematics",
+    "lie",
+    "load",
+    "load_with_findings",
+    "neutral",
+    "save",
+    "simulate",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Public names, imported when first asked for."""
+    if name in _MODULES:
+        return importlib.import_module(f"cadmbs.{name}")
+    if name in _HOMES:
+        return getattr(importlib.import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'cadmbs' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Public names."""
+    return sorted([*__all__, "__version__"])

@@ -20,3 +20,6 @@ ORACLE_FORWARD = 1e-7
 
 SERIES = 5e-15
 """Scalar functions of `lie.series` against exact values: ten roundings, and one digit lost by closed forms at the switch."""
+
+SERIES_DIFFERENCE = 3e-14
+"""As above for `cotangent_lag_rise`, the small difference of two products of such functions."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.motion import project
@@ -20,12 +21,13 @@ FRICTION_SPEED = 1e-3
 """Friction is c tanh(v / FRICTION_SPEED): rad/s or m/s."""
 
 
-def load_forces(system: System, q: Positions, v: Velocities, t: float = 0.0) -> Array:
+def load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
     """Generalised forces (..., n_v) of the document's loads, joint damping and friction at time t.
 
         tau = sum of loads - damping v - friction tanh(v / 1e-3) ,   projected by the couplings: G^T tau_tree
 
-    `simulate` adds them to the joint forces; `inverse_dynamics` and `forward_dynamics` do not.
+    `simulate` adds them to the joint forces; `inverse_dynamics` and `forward_dynamics` do not. t [s] is one time, or
+    one for each sample of the batch.
 
     Raises:
         OutsideTableError: If a load's table does not cover t.
@@ -46,7 +48,7 @@ class _Instant:
 
     state: TreeState
     twist: Array
-    t: float
+    t: ArrayLike
 
     def point(self, body: int, at_zero: Array) -> Array:
         """Current place of a point that is fixed to a moving body."""
@@ -57,7 +59,7 @@ class _Instant:
         return self.twist[..., body, 3:] + so3.cross(self.twist[..., body, :3], place)
 
 
-def _loads(system: System, q: Array, v: Array, v_tree: Array, t: float) -> Array:
+def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> Array:
     state = tree_state(system, q)
     now = _Instant(state, moving_twists(system, state, v), t)
     along = np.zeros(v_tree.shape)
@@ -84,7 +86,7 @@ def _add_spring(load: SpringDamper, now: _Instant, wrench: Array) -> None:
     length = np.sqrt(np.sum(line**2, axis=-1, keepdims=True))
     direction = np.divide(line, length, out=np.zeros_like(line), where=length > 0.0)
     rate = np.sum(direction * (now.velocity(j, end) - now.velocity(i, start)), axis=-1, keepdims=True)
-    pull = load.stiffness * (length - load.length.jet(now.t).value) + load.damping * rate
+    pull = load.stiffness * (length - load.length.jet(now.t).value[..., None]) + load.damping * rate
     _add_force(wrench, i, start, pull * direction)
     _add_force(wrench, j, end, -pull * direction)
 
@@ -94,7 +96,7 @@ def _add_wrench(load: WrenchLoad, now: _Instant, wrench: Array) -> None:
     force, torque = _vector(load.force, now.t), _vector(load.torque, now.t)
     if load.in_body_axes:
         rotation = now.state.pose[..., load.body, :3, :3]
-        force, torque = rotation @ force, rotation @ torque
+        force, torque = (np.squeeze(rotation @ vector[..., None], -1) for vector in (force, torque))
     place = now.point(load.body, load.point)
     for body, sign in ((load.body, 1.0), (load.on, -1.0)):
         _add_force(wrench, body, place, sign * np.broadcast_to(force, place.shape))
@@ -106,5 +108,5 @@ def _add_force(wrench: Array, body: int, place: Array, force: Array) -> None:
     wrench[..., body, 3:] += force
 
 
-def _vector(components: tuple[TimeFunction, TimeFunction, TimeFunction], t: float) -> Array:
-    return np.array([component.jet(t).value for component in components])
+def _vector(components: tuple[TimeFunction, TimeFunction, TimeFunction], t: ArrayLike) -> Array:
+    return np.stack([component.jet(t).value for component in components], axis=-1)

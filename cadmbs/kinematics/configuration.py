@@ -66,6 +66,21 @@ def difference(system: System, q0: ArrayLike, q1: ArrayLike) -> Array:
     return dq
 
 
+def position_rates(system: System, q: Array, v: Array) -> Array:
+    """dq/dt (..., n_q) of velocities v: quaternion rates 1/2 Q (0, w), and R v for the position of a free joint."""
+    blocks = system.manifold
+    rates = np.zeros(q.shape)
+    rates[..., blocks.plain_q] = v[..., blocks.plain_v]
+    starts = zip((*blocks.spherical_q, *blocks.free_q), (*blocks.spherical_v, *blocks.free_v), strict=True)
+    for at_q, at_v in starts:
+        omega = np.concatenate([np.zeros((*v.shape[:-1], 1)), v[..., at_v : at_v + 3]], axis=-1)
+        rates[..., at_q : at_q + 4] = 0.5 * quaternion.multiply(q[..., at_q : at_q + 4], omega)
+    for at_q, at_v in zip(blocks.free_q, blocks.free_v, strict=True):
+        rotation = quaternion.rotation(q[..., at_q : at_q + 4])
+        rates[..., at_q + 4 : at_q + 7] = np.squeeze(rotation @ v[..., at_v + 3 : at_v + 6, None], -1)
+    return rates
+
+
 def normalised(system: System, q: Array) -> Array:
     """Positions with all quaternions scaled to unit norm."""
     result = q.copy()

@@ -1,27 +1,37 @@
-"""Functions of time as plain records, evaluated with their first and second derivatives."""
+"""Functions of time as plain records, evaluated with their first and second derivatives at one time or many."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 
 
 class Jet(NamedTuple):
-    """Value, first and second time derivative at one time."""
+    """Value, first and second time derivative, each of the shape of the times."""
 
-    value: float
-    first: float
-    second: float
+    value: Array
+    first: Array
+    second: Array
 
 
 class OutsideTableError(CadmbsError):
     """A time lies outside a table that says `"outside": "error"`."""
+
+
+def _horner(highest_first: Array, t: Array) -> Jet:
+    """Value and derivatives of sum_k c_k t^k; coefficients along the first axis, highest power first."""
+    value = first = second = np.zeros(t.shape)
+    for coefficient in highest_first:
+        second = second * t + 2.0 * first
+        first = first * t + value
+        value = value * t + coefficient
+    return Jet(value, first, second)
 
 
 @dataclass(frozen=True)
@@ -30,14 +40,9 @@ class Polynomial:
 
     coefficients: tuple[float, ...]
 
-    def jet(self, t: float) -> Jet:
+    def jet(self, t: ArrayLike) -> Jet:
         """Value and derivatives by Horner's rule."""
-        value = first = second = 0.0
-        for coefficient in reversed(self.coefficients):
-            second = second * t + 2.0 * first
-            first = first * t + value
-            value = value * t + coefficient
-        return Jet(value, first, second)
+        return _horner(np.array(self.coefficients[::-1]), np.asarray(t, dtype=float))
 
 
 @dataclass(frozen=True)
@@ -49,10 +54,10 @@ class Harmonic:
     rate: float
     phase: float
 
-    def jet(self, t: float) -> Jet:
+    def jet(self, t: ArrayLike) -> Jet:
         """Value and derivatives."""
-        sine = self.amplitude * math.sin(self.rate * t + self.phase)
-        cosine = self.amplitude * math.cos(self.rate * t + self.phase)
+        angle = self.rate * np.asarray(t, dtype=float) + self.phase
+        sine, cosine = self.amplitude * np.sin(angle), self.amplitude * np.cos(angle)
         return Jet(self.mean + sine, self.rate * cosine, -self.rate**2 * sine)
 
 
@@ -67,19 +72,24 @@ class PiecewisePolynomial:
     coefficients: Array
     hold: bool
 
-    def jet(self, t: float) -> Jet:
+    def jet(self, t: ArrayLike) -> Jet:
         """Value and derivatives of the piece that contains t.
 
         Raises:
             OutsideTableError: If t lies outside the table and `hold` is false.
         """
-        inside = min(max(t, float(self.breaks[0])), float(self.breaks[-1]))
-        if inside != t and not self.hold:
-            raise OutsideTableError(f"time {t:.6g} s lies outside the table {self.breaks[0]:.6g} to {self.breaks[-1]:.6g} s")
-        piece = int(np.clip(np.searchsorted(self.breaks, inside, side="right") - 1, 0, self.coefficients.shape[1] - 1))
-        lowest_first = tuple(float(c) for c in self.coefficients[::-1, piece])
-        value, first, second = Polynomial(lowest_first).jet(inside - float(self.breaks[piece]))
-        return Jet(value, first, second) if inside == t else Jet(value, 0.0, 0.0)
+        t = np.asarray(t, dtype=float)
+        inside = np.clip(t, self.breaks[0], self.breaks[-1])
+        held = inside != t
+        if not self.hold and np.any(held):
+            outside = float(t[held].flat[0])
+            raise OutsideTableError(
+                f"time {outside:.6g} s lies outside the table {self.breaks[0]:.6g} to {self.breaks[-1]:.6g} s"
+            )
+        last = self.coefficients.shape[1] - 1
+        piece = np.clip(np.searchsorted(self.breaks, inside, side="right") - 1, 0, last)
+        value, first, second = _horner(self.coefficients[:, piece], inside - self.breaks[piece])
+        return Jet(value, np.where(held, 0.0, first), np.where(held, 0.0, second))
 
 
 @dataclass(frozen=True)
@@ -88,10 +98,11 @@ class Sum:
 
     of: tuple[TimeFunction, ...]
 
-    def jet(self, t: float) -> Jet:
+    def jet(self, t: ArrayLike) -> Jet:
         """Value and derivatives."""
         jets = [part.jet(t) for part in self.of]
-        return Jet(sum(j.value for j in jets), sum(j.first for j in jets), sum(j.second for j in jets))
+        value, first, second = (np.sum(np.array(part), axis=0) for part in zip(*jets, strict=True))
+        return Jet(value, first, second)
 
 
 @dataclass(frozen=True)
@@ -100,9 +111,9 @@ class Product:
 
     of: tuple[TimeFunction, ...]
 
-    def jet(self, t: float) -> Jet:
+    def jet(self, t: ArrayLike) -> Jet:
         """Value and derivatives by the product rule: (fg)'' = f''g + 2 f'g' + fg''."""
-        value, first, second = 1.0, 0.0, 0.0
+        value, first, second = Polynomial((1.0,)).jet(t)
         for part in self.of:
             g = part.jet(t)
             second = second * g.value + 2.0 * first * g.first + value * g.second
@@ -118,35 +129,35 @@ class Composition:
     outer: str
     inner: TimeFunction
 
-    def jet(self, t: float) -> Jet:
+    def jet(self, t: ArrayLike) -> Jet:
         """Value and derivatives by the chain rule: (g o f)'' = g'' f'^2 + g' f''.
 
         Raises:
             OutsideTableError: If the inner value lies outside the domain of asin or sqrt.
         """
         f = self.inner.jet(t)
-        try:
+        with np.errstate(all="ignore"):
             g = _OUTER[self.outer](f.value)
-        except (ValueError, ZeroDivisionError) as problem:
-            raise OutsideTableError(f"{self.outer}({f.value:.6g}) at time {t:.6g} s has no finite derivatives") from problem
+        if not np.all(np.isfinite(g)):
+            raise OutsideTableError(f"{self.outer} of a function of time leaves the range where it has finite derivatives")
         return Jet(g.value, g.first * f.first, g.second * f.first**2 + g.first * f.second)
 
 
-def _sine(x: float) -> Jet:
-    return Jet(math.sin(x), math.cos(x), -math.sin(x))
+def _sine(x: Array) -> Jet:
+    return Jet(np.sin(x), np.cos(x), -np.sin(x))
 
 
-def _cosine(x: float) -> Jet:
-    return Jet(math.cos(x), -math.sin(x), -math.cos(x))
+def _cosine(x: Array) -> Jet:
+    return Jet(np.cos(x), -np.sin(x), -np.cos(x))
 
 
-def _arcsine(x: float) -> Jet:
-    slope = 1.0 / math.sqrt(1.0 - x * x)
-    return Jet(math.asin(x), slope, x * slope**3)
+def _arcsine(x: Array) -> Jet:
+    slope = 1.0 / np.sqrt(1.0 - x * x)
+    return Jet(np.arcsin(x), slope, x * slope**3)
 
 
-def _square_root(x: float) -> Jet:
-    root = math.sqrt(x)
+def _square_root(x: Array) -> Jet:
+    root = np.sqrt(x)
     return Jet(root, 0.5 / root, -0.25 / root**3)
 
 

@@ -54,17 +54,19 @@ def check_unique_names(names: Sequence[str], pointer_prefix: str, what: str) -> 
 def check_references(graph: Graph) -> Iterator[Finding]:
     """T002, T003: joints that name an unknown body, and joints between a body and itself."""
     known = frozenset(graph.vertices)
+    listed = _bodies_listed(graph)
+    folded = {vertex.casefold(): vertex for vertex in reversed(graph.vertices)}
     suggestions: dict[str, str] = {}
     for i, edge in enumerate(graph.edges):
         for role, name in _ends(edge).items():
             if name not in known:
                 if name not in suggestions:
-                    suggestions[name] = _suggestion(name, graph, len(suggestions))
+                    suggestions[name] = _suggestion(name, folded) if len(suggestions) < SUGGESTED_AT_MOST else ""
                 yield error(
                     "T002",
                     f"/joints/{i}",
                     f'Joint "{edge.name}" has the {role} "{name}", which is neither a body nor the ground.',
-                    suggestions[name] + _bodies_listed(graph),
+                    suggestions[name] + listed,
                 )
         if edge.predecessor == edge.successor:
             yield error(
@@ -82,11 +84,8 @@ def _ends(edge: Edge) -> Mapping[str, str]:
     return {"predecessor": edge.predecessor, "successor": edge.successor}
 
 
-def _suggestion(name: str, graph: Graph, asked: int) -> str:
+def _suggestion(name: str, folded: Mapping[str, str]) -> str:
     """The body whose name is most like an unknown one, as a question, or nothing; capitals do not matter."""
-    if asked >= SUGGESTED_AT_MOST:
-        return ""
-    folded = {vertex.casefold(): vertex for vertex in reversed(graph.vertices)}
     close = get_close_matches(name.casefold(), folded, n=1)
     return f'Did you mean "{folded[close[0]]}"? ' if close else ""
 

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from cadmbs.lie import series
-from tests.tolerances import SERIES
+from tests.tolerances import SERIES, SERIES_DIFFERENCE
 
 SWITCH_SIDES = [series.SWITCH, np.nextafter(series.SWITCH, 0.0), 1.999, 2.001]
 ANGLES = [1e-9, 1e-4, 0.01, 0.3, 1.0, 1.7, *SWITCH_SIDES, 2.5, 3.0, np.pi, 4.5, 6.0, 6.28, 2 * np.pi, 7.0, 8.5]
+TOLERANCE = {"cotangent_lag_rise": SERIES_DIFFERENCE}
 LIMITS = {
     "sinc": 1,
     "versine": 1 / 2,
@@ -64,7 +65,7 @@ def relative_error(name, angle, found):
 @pytest.mark.parametrize("angle", ANGLES, ids=lambda x: f"{x:.17g}")
 @pytest.mark.parametrize("name", LIMITS)
 def test_relative_error_of_a_number(name, angle):
-    assert relative_error(name, angle, getattr(series, name)(float(angle))) < SERIES
+    assert relative_error(name, angle, getattr(series, name)(float(angle))) < TOLERANCE.get(name, SERIES)
 
 
 @pytest.mark.parametrize("name", LIMITS)
@@ -73,7 +74,7 @@ def test_an_array_that_straddles_the_switch_agrees_with_its_numbers(name):
     found = getattr(series, name)(angles)
     assert found.shape == angles.shape
     errors = [relative_error(name, angle, value) for angle, value in zip(ANGLES, found, strict=True)]
-    assert max(errors) < SERIES
+    assert max(errors) < TOLERANCE.get(name, SERIES)
 
 
 @pytest.mark.parametrize("name", LIMITS)
@@ -96,7 +97,7 @@ def test_not_a_number_stays_one_in_its_own_lane(name):
 def test_no_digits_are_lost_next_to_a_full_turn(name, distance):
     """`versine` and `versine_drop` vanish there and `cotangent_lag` has its pole, all to full relative accuracy."""
     for angle in (2 * np.pi - distance, 2 * np.pi + distance):
-        assert relative_error(name, angle, getattr(series, name)(angle)) < SERIES
+        assert relative_error(name, angle, getattr(series, name)(angle)) < TOLERANCE.get(name, SERIES)
 
 
 @pytest.mark.parametrize(

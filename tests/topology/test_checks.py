@@ -67,6 +67,10 @@ def test_bodies_of_one_name_are_neither_a_loop_nor_unreachable():
     assert found("world", "aab", *edges) == [("T001", "/bodies/1")]
 
 
+def test_bodies_of_one_name_without_a_joint_are_one_finding():
+    assert found("world", "aa") == [("T001", "/bodies/1")]
+
+
 def test_a_misplaced_joint_leaves_mass_and_cuts_behind_it_undecided():
     edges = (hinge("j", "world", "a", cut=True), hinge("k", "a", "unknown"))
     assert found("world", "a", *edges, masses={"a": False}) == [("T002", "/joints/1")]

@@ -94,3 +94,9 @@ def test_t007_free_cut_joint_carries_nothing():
 def test_t007_is_silent_with_masses_and_armature():
     edges = (hinge("j", "world", "a"), hinge("k", "a", "b", armature=True))
     assert massless("ab", "a", *edges) == []
+
+
+def test_t007_loop_within_the_massless_subtree_carries_nothing():
+    edges = (hinge("j", "world", "a"), hinge("k", "a", "b"), hinge("l", "a", "b"))
+    (text,) = massless("ab", "", *edges)
+    assert 'Joint "j" moves only massless bodies ("a" and "b"): forward dynamics is impossible along it.\n' in text

@@ -167,6 +167,8 @@ class AssemblyJoint(Open):
 class AssemblyCoupling(Open):
     """sum coefficient q = offset over the named joints, q in radians or length units."""
 
+    id: Name | None = None
+    name: Name | None = None
     joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
     coefficients: Annotated[Numbers, Field(min_length=2)]
     offset: Number = 0.0

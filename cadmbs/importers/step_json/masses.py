@@ -56,29 +56,34 @@ def part_mass(
     given = None if known.mass is None else scales.mass(known.mass)
     volume = None if known.volume is None else scales.volume(known.volume)
     by_density = None if volume is None or density is None else volume * density
-    if given is not None and (known.source not in _COMPUTED_BY_EXPORTER or by_density is None):
-        mass: float | None = given
-    else:
-        mass = by_density
-    if mass and known.source == "default" and by_density is None:
+    given_first = known.source not in _COMPUTED_BY_EXPORTER or by_density is None
+    mass = given if given is not None and given_first else by_density
+    if mass:
+        _report_mass(part, mass, by_density, pointer, report)
+    com = None if known.com is None else np.array(scales.position(known.com))
+    inertia = _inertia(known, mass, given, volume, density, scales)
+    if conventions.inertia_offdiagonal == "products":
+        inertia = np.where(np.eye(3, dtype=bool), inertia, 0.0 - inertia)
+    return PartMass(mass or 0.0, com, inertia, conventions.inertia_about == "world_origin")
+
+
+def _report_mass(part: Part, mass: float, by_density: float | None, pointer: str, report: Report) -> None:
+    """A013 for a mass that rests on a default density, A012 for one without a place."""
+    known = part.mass_properties
+    if known.source == "default" and by_density is None:
         report.warning(
             "A013",
             f"{pointer}/mass_properties/mass",
             f'The mass of part "{part.id}", {mass:.3g} kg, comes from a default density.',
             "Give its material and density, or a measured mass.",
         )
-    if mass and known.com is None:
+    if known.com is None:
         report.error(
             "A012",
             f"{pointer}/mass_properties",
-            f'Part "{part.id}" has a mass of {mass:.3g} kg, but no centre of mass ("com").',
-            'Give "com" in the world frame.',
+            f'Part "{part.id}" has a mass of {mass:.3g} kg, but no centre of mass.',
+            'Give it as "com", in the world frame.',
         )
-    com = None if known.com is None else np.array(scales.position(known.com))
-    inertia = _inertia(known, mass, given, volume, density, scales)
-    if conventions.inertia_offdiagonal == "products":
-        inertia = np.where(np.eye(3, dtype=bool), inertia, 0.0 - inertia)
-    return PartMass(mass or 0.0, com, inertia, conventions.inertia_about == "world_origin")
 
 
 def _inertia(

@@ -1,0 +1,1 @@
+"""Exporters: mechanisms and results as files."""

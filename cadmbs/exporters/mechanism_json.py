@@ -1,0 +1,76 @@
+"""Writing a mechanism as a `cadmbs.mechanism/1` document."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from cadmbs import __version__
+from cadmbs.importers.draft import SourceFile
+from cadmbs.importers.files import SIZE_LIMIT
+from cadmbs.importers.json_formats import MECHANISM_PREFIX
+from cadmbs.importers.json_text import read_json
+from cadmbs.models.document import json_text
+from cadmbs.models.mechanism import Mechanism, Source
+from cadmbs.results.writing import write_atomically
+
+
+def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> None:
+    """Write a mechanism as a document that `load` reads back equal, in SI units.
+
+    Mesh files become relative to the folder of the new document; addresses such as `package://` stay as they are. The
+    document says where the mechanism came from, `source`; one that was made in Python says so.
+
+    Args:
+        mechanism: The mechanism.
+        path: The file to write, complete or not at all.
+        force: Replace any existing file, not only one that was written by cadmbs.
+
+    Raises:
+        OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
+    """
+    text = document_text(mechanism, Path(path).absolute().parent).encode()
+
+    def write(stream: BinaryIO) -> None:
+        stream.write(text)
+
+    write_atomically(path, write, may_replace=is_previous_output, force=force)
+
+
+def document_text(mechanism: Mechanism, folder: Path | None = None) -> str:
+    """The document as text, as `save` writes it; mesh files relative to `folder`, or unchanged without one."""
+    if mechanism.source is None:
+        mechanism = mechanism.model_copy(update={"source": Source(importer="python", version=__version__)})
+    return json_text(mechanism if folder is None else with_relative_meshes(mechanism, folder))
+
+
+def with_relative_meshes(mechanism: Mechanism, folder: Path) -> Mechanism:
+    """The mechanism with absolute paths of mesh files made relative to a folder, with forward slashes."""
+    bodies = tuple(
+        body.model_copy(update={"shapes": tuple(_relative(shape, folder) for shape in body.shapes)})
+        if any(shape.kind == "mesh" for shape in body.shapes)
+        else body
+        for body in mechanism.bodies
+    )
+    return mechanism.model_copy(update={"bodies": bodies})
+
+
+def _relative(shape: Any, folder: Path) -> Any:
+    if shape.kind != "mesh" or "://" in shape.file or not Path(shape.file).is_absolute():
+        return shape
+    try:
+        file = Path(os.path.relpath(shape.file, folder)).as_posix()
+    except ValueError:  # another drive
+        return shape
+    return shape.model_copy(update={"file": file})
+
+
+def is_previous_output(path: Path) -> bool:
+    """Whether a file is a mechanism document that says where it came from: those that cadmbs writes do."""
+    if path.stat().st_size > SIZE_LIMIT:
+        return False
+    document = read_json(SourceFile(str(path), path.parent, path.read_bytes())).data
+    declared = document.get("format")
+    is_mechanism = isinstance(declared, str) and declared.startswith(MECHANISM_PREFIX)
+    return is_mechanism and isinstance(document.get("source"), dict)

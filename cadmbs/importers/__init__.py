@@ -1,0 +1,1 @@
+"""Importers: files of other programs, read into drafts of a mechanism."""

@@ -1,0 +1,157 @@
+"""From a path to a mechanism: read, recognise, import, validate, and say where everything is."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path, PurePath
+from typing import Any
+
+from cadmbs import __version__
+from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors, sort_findings
+from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
+from cadmbs.importers.files import read_source
+from cadmbs.importers.registry import recognise
+from cadmbs.models.mechanism import Mechanism, Source
+from cadmbs.models.reading import build
+
+_CHOICES = {"base": ("fixed", "floating"), "mimic": ("coupled", "independent")}
+
+
+def load(
+    path: str | os.PathLike[str],
+    *,
+    base: str | None = None,
+    mimic: str | None = None,
+    package_dirs: Iterable[str | os.PathLike[str]] = (),
+    packages: Mapping[str, str | os.PathLike[str]] | None = None,
+    cut: Iterable[str] = (),
+    format: str | None = None,
+) -> Mechanism:
+    """The mechanism in a file, in SI units and world axes at q = 0; arguments as in `load_with_findings`.
+
+    Raises:
+        ModelError: The file cannot be read or is not valid; the error carries all findings.
+    """
+    options: dict[str, Any] = {"base": base, "mimic": mimic, "package_dirs": package_dirs, "packages": packages}
+    return load_with_findings(path, **options, cut=cut, format=format)[0]
+
+
+def load_with_findings(
+    path: str | os.PathLike[str],
+    *,
+    base: str | None = None,
+    mimic: str | None = None,
+    package_dirs: Iterable[str | os.PathLike[str]] = (),
+    packages: Mapping[str, str | os.PathLike[str]] | None = None,
+    cut: Iterable[str] = (),
+    format: str | None = None,
+) -> tuple[Mechanism, tuple[Finding, ...]]:
+    """The mechanism in a file, with the warnings and notes about it in the order of their places.
+
+    Args:
+        path: A file of any supported format, or "-" for standard input.
+        base: "fixed" (default) or "floating" root of a URDF.
+        mimic: "coupled" (default) or "independent" mimic joints of a URDF.
+        package_dirs: Folders in which packages are looked for, or "NAME=DIR" for the folder of one package.
+        packages: Folders of packages by name.
+        cut: Names of joints to cut in loops.
+        format: One of `registry.FORMATS`, where the content is not to decide.
+
+    Raises:
+        ModelError: The file cannot be read or is not valid; the error carries all findings.
+    """
+    options: dict[str, Any] = {"base": base, "mimic": mimic, "package_dirs": package_dirs, "packages": packages}
+    mechanism, findings = check(path, **options, cut=cut, format=format)
+    if mechanism is None or has_errors(findings):
+        raise ModelError(findings)
+    return mechanism, findings
+
+
+def check(
+    path: str | os.PathLike[str],
+    *,
+    base: str | None = None,
+    mimic: str | None = None,
+    package_dirs: Iterable[str | os.PathLike[str]] = (),
+    packages: Mapping[str, str | os.PathLike[str]] | None = None,
+    cut: Iterable[str] = (),
+    format: str | None = None,
+) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+    """All findings about a file, errors included, and its mechanism if there are none; arguments as above.
+
+    Raises:
+        ModelError: The file cannot be read (F001 to F007), or is of no known format (F008 to F010).
+    """
+    named, folders = _packages(package_dirs, packages or {})
+    options = ReadOptions(base, mimic, named, folders, tuple(cut))
+    source = read_source(path)
+    importer = recognise(source, format)
+    about_options = tuple(_option_findings(options, source.name))
+    if has_errors(about_options):
+        return None, about_options
+    draft = importer.read(source, options)
+    mechanism, found = _built(draft)
+    findings = sort_findings((*about_options, *draft.findings, *found))
+    if mechanism is None or has_errors(findings):
+        return None, findings
+    return _with_source(mechanism, source, importer.name, options), findings
+
+
+def _built(draft: Draft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+    """Validation of a draft; an importer that could make nothing of its source gives an empty one, with its errors."""
+    if not draft.data and has_errors(draft.findings):
+        return None, ()
+    mechanism, findings = build(draft.data)
+    return mechanism, tuple(_placed(finding, draft) for finding in findings)
+
+
+def _placed(finding: Finding, draft: Draft) -> Finding:
+    if finding.where.file is not None:
+        return finding
+    return replace(finding, where=draft.place(finding.where.pointer))
+
+
+def _packages(
+    package_dirs: Iterable[str | os.PathLike[str]], packages: Mapping[str, str | os.PathLike[str]]
+) -> tuple[dict[str, Path], tuple[Path, ...]]:
+    """Folders by package name, and folders to search: "NAME=DIR" is the former unless it is a folder itself."""
+    named = {name: Path(folder) for name, folder in packages.items()}
+    folders = []
+    for entry in map(os.fspath, package_dirs):
+        name, equals, folder = entry.partition("=")
+        if equals and name and not Path(entry).is_dir():
+            named[name] = Path(folder)
+        else:
+            folders.append(Path(entry))
+    return named, tuple(folders)
+
+
+def _option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
+    """F012: an option with a value that it cannot have, and package folders that do not exist."""
+    for name, choices in _CHOICES.items():
+        value = getattr(options, name)
+        if value is not None and value not in choices:
+            message = f'The option {name} is "{choices[0]}" or "{choices[1]}", not "{value}".'
+            yield Finding("F012", Severity.ERROR, Where(file), message)
+    for folder in (*options.packages.values(), *options.package_dirs):
+        if not folder.is_dir():
+            message = f'The package folder "{folder}" is not a folder: packages are not found there.'
+            yield Finding("F012", Severity.WARNING, Where(file), message)
+
+
+def _with_source(mechanism: Mechanism, source: SourceFile, importer: str, options: ReadOptions) -> Mechanism:
+    """The mechanism with the file that it came from, unless the document says so itself."""
+    if mechanism.source is not None:
+        return mechanism
+    chosen = {"base": options.base, "mimic": options.mimic, "cut": list(options.cut) or None}
+    record = Source(
+        file=None if source.name == "<stdin>" else PurePath(source.name).name,
+        sha256=hashlib.sha256(source.data).hexdigest(),
+        importer=importer,
+        version=__version__,
+        options={name: value for name, value in chosen.items() if value is not None},
+    )
+    return mechanism.model_copy(update={"source": record})

@@ -1,0 +1,119 @@
+"""Which importer reads a source: found by its content, else by its name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+from typing import NoReturn
+
+from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.importers.draft import Importer, SourceFile
+from cadmbs.importers.json_formats import ASSEMBLY_PREFIX, MECHANISM_PREFIX, SCREWS_PREFIX, declared_format
+from cadmbs.importers.json_text import decode, read_json
+from cadmbs.models.suggestions import did_you_mean
+
+FORMATS = ("mechanism", "screws", "assembly", "urdf")
+"""The names of the formats that are read."""
+
+_SUPPORTED = "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), and URDF."
+_BY_DECLARATION = {MECHANISM_PREFIX: "mechanism", SCREWS_PREFIX: "screws", ASSEMBLY_PREFIX: "assembly"}
+_SEARCHED = 65_536
+
+_ROOT = re.compile(r"(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*+<([A-Za-z_][\w.:-]*)", re.DOTALL)
+_ROOTS = {
+    "sdf": ("SDF", "Convert it to URDF."),
+    "mujoco": ("MuJoCo's MJCF", "Convert it to URDF."),
+    "mujocoinclude": ("MuJoCo's MJCF", "Convert it to URDF."),
+    "COLLADA": ("a COLLADA mesh", "Name the robot description that uses it."),
+    "OpenSimDocument": ("an OpenSim model", "Convert it to URDF."),
+    "svg": ("a drawing", "Name a model."),
+    "html": ("a web page", "The download may have saved a page about the file instead of the file."),
+}
+_BEGINNINGS = {
+    "ISO-10303-21;": ("STEP", "Export the assembly from CAD as cadmbs.assembly/1.0 (JSON), with parts and joints."),
+    "solid ": ("an STL mesh", "Name the robot description that uses it."),
+    "#VRML": ("a VRML mesh", "Name the robot description that uses it."),
+    "#usda": ("USD", "Convert it to URDF."),
+}
+
+
+def importer_named(name: str) -> Importer:
+    """The importer of a format by its name in `FORMATS`; that of URDF, and with it lxml, is loaded here only."""
+    if name == "urdf":
+        from cadmbs.importers.urdf import URDF
+
+        return URDF
+    if name == "assembly":
+        from cadmbs.importers.step_json import ASSEMBLY
+
+        return ASSEMBLY
+    from cadmbs.importers.zero_reference import MECHANISM, SCREWS
+
+    return SCREWS if name == "screws" else MECHANISM
+
+
+def recognise(source: SourceFile, format: str | None = None) -> Importer:
+    """The importer of a source.
+
+    Args:
+        source: The bytes of the file.
+        format: One of `FORMATS`, where the content is not to decide.
+
+    Raises:
+        ModelError: F008 another format that is known by sight, F009 JSON of an unknown kind, F010 no such `format`.
+    """
+    if format is not None:
+        if format not in FORMATS:
+            message = f'There is no format "{format}"; formats are {", ".join(FORMATS)}.'
+            _refuse(source, "F010", message, did_you_mean(format, FORMATS))
+        return importer_named(format)
+    declared = declared_format(source)
+    for prefix, name in _BY_DECLARATION.items():
+        if declared is not None and declared.startswith(prefix):
+            return importer_named(name)
+    text = _beginning(source)
+    if text.startswith(("{", "[")):
+        return _undeclared_json(source, declared)
+    root = _ROOT.match(text)
+    suffix = PurePath(source.name).suffix.lower()
+    if (root is not None and root[1] == "robot") or (suffix == ".urdf" and (root is None or root[1] not in _ROOTS)):
+        return importer_named("urdf")
+    if suffix == ".json":
+        return _undeclared_json(source, declared)
+    return _refuse_other(source, text, root[1] if root else None)
+
+
+def _beginning(source: SourceFile) -> str:
+    """The first characters; wrong bytes do not matter here."""
+    text, problem = decode(source)
+    text = text if problem is None else source.data[:_SEARCHED].decode("latin-1")
+    return text.lstrip()[:_SEARCHED]
+
+
+def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
+    """The importer that reports a text that is no JSON object; else F009, with the line to add."""
+    read = read_json(source)
+    if not read.data and read.findings:
+        return importer_named("mechanism")
+    if declared is not None:
+        _refuse(source, "F009", f'The format "{declared}" is not known.', _SUPPORTED)
+    key, value = ("schema", "cadmbs.assembly/1.0") if "parts" in read.data else ("format", "cadmbs.mechanism/1")
+    if {"parent", "kind"} <= read.data.keys():
+        value = "cadmbs.screws/1"
+    given = read.data.get(key)
+    found = f'its "{key}" is {given!r}' if given is not None else f'it has no "{key}"'
+    message = f"This JSON file is not of a known kind: {found}."
+    likely = {"parts", "bodies", "joints", "parent"} & read.data.keys()
+    _refuse(source, "F009", message, f'Add "{key}": "{value}" at its top.' if likely else _SUPPORTED)
+
+
+def _refuse_other(source: SourceFile, text: str, root: str | None) -> NoReturn:
+    known = _ROOTS.get(root or "") or next((v for k, v in _BEGINNINGS.items() if text.startswith(k)), None)
+    if known is not None:
+        _refuse(source, "F008", f"This is {known[0]}, which is not read.", f"{known[1]} {_SUPPORTED}")
+    found = f"its root element is <{root}>" if root else "it is neither JSON nor XML"
+    _refuse(source, "F008", f"The format of this file is not known: {found}.", _SUPPORTED)
+
+
+def _refuse(source: SourceFile, code: str, message: str, hint: str) -> NoReturn:
+    raise ModelError((Finding(code, Severity.ERROR, Where(source.name), message, hint),))

@@ -1,0 +1,86 @@
+"""The size of an assembly and of its parts, against which their numbers are judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.step_json.documents import AssemblyJoint, Part
+from cadmbs.importers.step_json.masses import PartMass
+from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.scales import AssemblyScales
+
+_GROWN = 0.01
+"""Bounding boxes are grown by this part of their diagonal: exporters round them."""
+
+_NARROW = 0.01
+"""Smallest plausible radius of gyration, relative to the diagonal of the bounding box."""
+
+_PLAUSIBLE_SIZE = (0.005, 50.0)
+_PLAUSIBLE_MASS = (0.001, 1e5)
+
+
+def assembly_points(parts: Iterable[Part], joints: Iterable[AssemblyJoint], scales: AssemblyScales) -> Array:
+    """(n, 3) corners of bounding boxes, centres of mass and points of joints [m]."""
+    points = [corner for part in parts if part.role != "ignore" for corner in part.bbox or ()]
+    points += [p.mass_properties.com for p in parts if p.role != "ignore" and p.mass_properties.com is not None]
+    lines = [line for joint in joints for line in (joint.axis, *(joint.axes or ())) if line is not None]
+    points += [line.point for line in lines if line.point is not None]
+    return np.array([scales.position(point) for point in points]).reshape(-1, 3)
+
+
+def diagonal(points: Array) -> float:
+    """The diagonal of the bounding box of some points [m]."""
+    return float(np.linalg.norm(np.ptp(points, axis=0))) if len(points) else 0.0
+
+
+def check_parts(
+    parts: Mapping[int, Part], masses: Mapping[int, PartMass], scales: AssemblyScales, report: Report
+) -> None:
+    """A017: a centre of mass outside the part's bounding box, or a radius of gyration that does not fit into it."""
+    for i, mass in masses.items():
+        box = parts[i].bbox
+        if box is None or mass.com is None or mass.mass == 0:
+            continue
+        corners = np.array([scales.position(corner) for corner in box])
+        size = diagonal(corners)
+        low, high = corners.min(axis=0) - _GROWN * size, corners.max(axis=0) + _GROWN * size
+        if not ((low <= mass.com) & (mass.com <= high)).all():
+            message = f'The centre of mass of part "{parts[i].id}" lies outside its bounding box.'
+            hint = "Both must be in the world frame of the drawn pose and in the declared unit of length."
+            report.warning("A017", f"/parts/{i}/mass_properties/com", message, hint)
+        _check_gyration(parts[i], i, mass, size, report)
+
+
+def _check_gyration(part: Part, i: int, mass: PartMass, size: float, report: Report) -> None:
+    """sqrt(greatest moment / mass) must lie between about 0 and the diagonal of the bounding box."""
+    tensor = mass.inertia_about_com()
+    greatest = float(np.linalg.eigvalsh((tensor + tensor.T) / 2)[-1])
+    if greatest <= 0.0 or size == 0.0:
+        return
+    radius = float(np.sqrt(greatest / mass.mass))
+    if not _NARROW * size <= radius <= size:
+        comparison = "larger" if radius > size else "far smaller"
+        message = (
+            f'The radius of gyration of part "{part.id}", {radius:.3g} m, is {comparison} than the diagonal of its '
+            f"bounding box, {size:.3g} m."
+        )
+        key = "volume_inertia" if part.mass_properties.inertia is None else "inertia"
+        hint = 'Check "units": {"inertia": ...} and "conventions": {"inertia_about": ...}.'
+        report.warning("A017", f"/parts/{i}/mass_properties/{key}", message, hint)
+
+
+def tell_size(counts: str, points: Array, masses: Mapping[int, PartMass], report: Report) -> None:
+    """A018: what was read, its size and mass; a warning if the size or the mass is implausible."""
+    size, mass = diagonal(points), sum(part.mass for part in masses.values())
+    extents = " x ".join(f"{extent:.3g}" for extent in (np.ptp(points, axis=0) if len(points) else ()))
+    spans = f"its known points span {extents} m, and " if size else ""
+    message = f"The assembly has {counts}; {spans}its mass is {mass:.4g} kg."
+    odd = size and not _PLAUSIBLE_SIZE[0] <= size <= _PLAUSIBLE_SIZE[1]
+    odd = odd or (mass and not _PLAUSIBLE_MASS[0] <= mass <= _PLAUSIBLE_MASS[1])
+    if odd:
+        report.warning("A018", "/units", f"{message} This is unusual.", 'Check "units".')
+    else:
+        report.note("A018", "/units", message)

@@ -1,0 +1,124 @@
+"""Which parts are one rigid body, and which body is the ground."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cadmbs.importers.step_json.documents import AssemblyDocument, AssemblyJoint, Part
+from cadmbs.importers.step_json.report import Report
+from cadmbs.models.suggestions import did_you_mean
+from cadmbs.topology.wording import quoted
+
+_GROUND_WORDS = ("base", "frame", "ground", "chassis", "housing", "stand", "bed")
+
+
+@dataclass(frozen=True, slots=True)
+class Grouping:
+    """The bodies of an assembly.
+
+    Attributes:
+        bodies: The places of the parts of each body in the file, by the body's name, in file order.
+        body_of: The body of each part by its id; None for a part that is ignored.
+        ground: The name of the ground body.
+    """
+
+    bodies: Mapping[str, tuple[int, ...]]
+    body_of: Mapping[str, str | None]
+    ground: str
+
+
+def body_name(part: Part) -> str:
+    """The body that a part belongs to: its `body`, else a body of its own under its id."""
+    return part.body or part.id
+
+
+def group_parts(
+    document: AssemblyDocument, parts: Mapping[int, Part], joints: Mapping[int, AssemblyJoint], report: Report
+) -> Grouping:
+    """The bodies by the parts' `body`, all ground parts in one; codes A003 to A006 and A019."""
+    _check_ids(parts, report)
+    body_of = {part.id: None if part.role == "ignore" else body_name(part) for part in parts.values()}
+    grounded = _ground_bodies(document, parts, body_of, report)
+    if not grounded and not report.blocked:
+        _report_no_ground(document, parts, joints, report)
+    ground = grounded[0] if grounded else "world"
+    if len(grounded) > 1:
+        message = f'The bodies {quoted(grounded)} are ground: they become one body with the name "{ground}".'
+        report.note("A019", "/ground", message)
+    body_of = {part: ground if body in grounded else body for part, body in body_of.items()}
+    bodies: dict[str, tuple[int, ...]] = {}
+    for i, part in parts.items():
+        body = body_of[part.id]
+        if body is not None:
+            bodies[body] = (*bodies.get(body, ()), i)
+    return Grouping(bodies, body_of, ground)
+
+
+def _check_ids(parts: Mapping[int, Part], report: Report) -> None:
+    """A003 for an id that is used twice, or that is the `body` of other parts and not clearly of this one."""
+    first: dict[str, int] = {}
+    named = {part.body: i for i, part in reversed(parts.items()) if part.body}
+    for i, part in parts.items():
+        if first.setdefault(part.id, i) != i:
+            message = f'The id "{part.id}" is given to /parts/{first[part.id]} and again to /parts/{i}.'
+            report.error("A003", f"/parts/{i}/id", message, "Ids must be unique; names may repeat.", blocks=True)
+        elif part.body is None and part.role != "ignore" and part.id in named:
+            message = (
+                f'Part "{part.id}" has no "body", and /parts/{named[part.id]} belongs to a body "{part.id}": '
+                "it is not clear whether the two are one."
+            )
+            hint = f'Add "body": "{part.id}" to the part, or rename the body.'
+            report.error("A003", f"/parts/{i}/id", message, hint, blocks=True)
+
+
+def _ground_bodies(
+    document: AssemblyDocument, parts: Mapping[int, Part], body_of: Mapping[str, str | None], report: Report
+) -> tuple[str, ...]:
+    """The bodies of the ground parts, each once, in the order of the list."""
+    bodies: list[str] = []
+    for k, name in enumerate(document.ground or ()):
+        body = known_body(name, f"/ground/{k}", "The ground", body_of, parts, report)
+        if body is not None:
+            bodies.append(body)
+    return tuple(dict.fromkeys(bodies))
+
+
+def known_body(
+    part_id: str,
+    pointer: str,
+    subject: str,
+    body_of: Mapping[str, str | None],
+    parts: Mapping[int, Part],
+    report: Report,
+) -> str | None:
+    """The body of a part that something refers to; A004 if there is no such part, A005 if the part is ignored."""
+    if part_id not in body_of:
+        members = [part.id for part in parts.values() if part.body == part_id]
+        hint = f"Name one of the parts of this body: {quoted(members)}." if members else did_you_mean(part_id, body_of)
+        report.error("A004", pointer, f'{subject} names "{part_id}", which is not the id of a part.', hint, blocks=True)
+        return None
+    if body_of[part_id] is None:
+        message = f'{subject} names part "{part_id}", whose role is "ignore".'
+        hint = 'Remove the role from the part, or what refers to it; "fastener" keeps a part.'
+        report.error("A005", pointer, message, hint, blocks=True)
+    return body_of[part_id]
+
+
+def _report_no_ground(
+    document: AssemblyDocument, parts: Mapping[int, Part], joints: Mapping[int, AssemblyJoint], report: Report
+) -> None:
+    """A006 with the parts that may have been meant: those named like a base, else those with the most joints."""
+    used = [part for part in parts.values() if part.role != "ignore"]
+    texts = {part.id: f"{part.id} {part.name or ''}".lower() for part in used}
+    likely = [part.id for part in used if any(word in texts[part.id] for word in _GROUND_WORDS)]
+    counts = Counter(name for joint in joints.values() for name in joint.parts if name in texts)
+    likely = likely or [name for name, count in counts.most_common(3) if count == max(counts.values())]
+    found = '"ground" is empty' if document.ground is not None else 'there is no "ground"'
+    choice = likely or [part.id for part in used]
+    hint = f'Add for example "ground": ["{choice[0]}"].' if choice else ""
+    if len(choice) > 1:
+        hint = f"Candidates are {quoted(choice[:5])}. {hint}"
+    message = f"No part is fixed to the world: {found}."
+    report.error("A006", "/ground", message, hint, blocks=True)

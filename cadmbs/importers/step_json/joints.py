@@ -1,0 +1,141 @@
+"""The joints of the draft from those of the file (level A)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cadmbs.importers.step_json.documents import AssemblyJoint, JointLimits, Part
+from cadmbs.importers.step_json.grouping import Grouping, known_body
+from cadmbs.importers.step_json.lines import joint_lines
+from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.scales import AssemblyScales
+from cadmbs.models.scales import Scale
+
+_ONE_TURN = ("revolute", "helical")
+_ONE_COORDINATE = ("revolute", "helical", "prismatic")
+_KEPT = ("name", "origin", "confidence", "evidence")
+
+
+@dataclass(frozen=True, slots=True)
+class JointContext:
+    """What the reading of every joint needs: parts and bodies, scales, the size of the assembly [m], the report."""
+
+    parts: Mapping[int, Part]
+    grouping: Grouping
+    scales: AssemblyScales
+    size: float
+    report: Report
+
+
+def joint_name(joint: AssemblyJoint, index: int) -> str:
+    """The id of a joint, else "j" and its number, counted from one."""
+    return joint.id if joint.id is not None else f"j{index + 1}"
+
+
+def joint_data(joint: AssemblyJoint, index: int, context: JointContext) -> dict[str, Any] | None:
+    """One joint of the draft; None where there is none: unknown parts, or two parts of one body (A007)."""
+    pointer, name = f"/joints/{index}", joint_name(joint, index)
+    ends = tuple(
+        known_body(
+            part, f"{pointer}/parts/{k}", f'Joint "{name}"', context.grouping.body_of, context.parts, context.report
+        )
+        for k, part in enumerate(joint.parts)
+    )
+    if (
+        ends[0] is None
+        or ends[1] is None
+        or (ends[0] == ends[1] and _within_body(joint, name, ends[0], pointer, context))
+    ):
+        return None
+    common = {"name": name, "predecessor": ends[0], "successor": ends[1]}
+    if joint.kind == "auto":
+        _report_auto(joint, name, pointer, context)
+        return {**common, "kind": "free"}
+    data: dict[str, Any] = {**common, "kind": "screw" if joint.kind == "helical" else joint.kind}
+    data |= joint_lines(joint, name, pointer, context.scales, context.size, context.report)
+    data |= _pitch(joint, name, pointer, context)
+    if joint.role == "cut":
+        data["cut"] = True
+    if joint.actuated is not None:
+        data["actuated"] = joint.actuated
+    data |= _limits(joint, name, pointer, context)
+    extensions = _extensions(joint, context.scales)
+    return {**data, "extensions": extensions} if extensions else data
+
+
+def _within_body(joint: AssemblyJoint, name: str, body: str, pointer: str, context: JointContext) -> bool:
+    """A007: a joint between two parts of one body is an error if it could move, and otherwise left out with a note."""
+    a, b = joint.parts
+    message = f'Joint "{name}" connects "{a}" and "{b}", which are parts of one body, "{body}"'
+    if joint.kind == "fixed":
+        context.report.note("A007", pointer, f"{message}: it is left out.")
+    else:
+        hint = 'Give one of the two another "body", or remove the joint.'
+        if body == context.grouping.ground:
+            hint = f'Take one of the two out of "ground", or give it another "body", or remove the joint.'
+        context.report.error("A007", pointer, f"{message}, and cannot be {joint.kind}.", hint, blocks=True)
+    return True
+
+
+def _report_auto(joint: AssemblyJoint, name: str, pointer: str, context: JointContext) -> None:
+    a, b = joint.parts
+    message = f'The kind of joint "{name}" between "{a}" and "{b}" is "auto": kinds are not found from geometry yet.'
+    context.report.error("A008", f"{pointer}/kind", message, "Write its kind and its axis.")
+
+
+def _pitch(joint: AssemblyJoint, name: str, pointer: str, context: JointContext) -> dict[str, Any]:
+    """The pitch of a helical joint [m/rad]: as given, or lead / 2 pi; A009 unless exactly one of the two is there."""
+    per_rad, per_rev = joint.pitch_per_rad, joint.lead_per_rev
+    if joint.kind != "helical":
+        if per_rad or per_rev:
+            key = "pitch_per_rad" if per_rad else "lead_per_rev"
+            message = f'Joint "{name}" is {joint.kind}, but has "{key}".'
+            context.report.error("A009", f"{pointer}/{key}", message, 'Remove it, or make the joint "helical".')
+        return {}
+    if (per_rad is None) == (per_rev is None):
+        found = "both" if per_rad is not None else "neither"
+        message = f'Joint "{name}" is helical and has {found} of "pitch_per_rad" and "lead_per_rev".'
+        hint = f"Give one of the two, in units of length: the advance per radian, or per turn."
+        context.report.error("A009", pointer, message, hint)
+        return {"pitch": 0.0}
+    length = context.scales.length
+    return {"pitch": length(per_rad) if per_rad is not None else length(per_rev or 0.0) / (2 * math.pi)}
+
+
+def _limits(joint: AssemblyJoint, name: str, pointer: str, context: JointContext) -> dict[str, Any]:
+    """Limits of a joint with one coordinate in SI units; A016 where it is not said which coordinate they bound."""
+    limits = joint.limits
+    if limits is None or not _values(limits):
+        return {}
+    if joint.kind not in _ONE_COORDINATE:
+        message = f'Joint "{name}" is {joint.kind}: limits are read for revolute, helical and prismatic joints only.'
+        context.report.warning("A016", f"{pointer}/limits", message, "They are kept under the joint's extensions.")
+        return {}
+    scale = _coordinate_scale(joint, context.scales)
+    values = _values(limits)
+    return {"limits": {key: value if key == "effort" else scale(value) for key, value in values.items()}}
+
+
+def _values(limits: JointLimits) -> dict[str, float]:
+    keys = ("lower", "upper", "velocity", "effort")
+    return {key: value for key in keys if (value := getattr(limits, key)) is not None}
+
+
+def _coordinate_scale(joint: AssemblyJoint, scales: AssemblyScales) -> Scale:
+    """The scale of q: the angle unit for turning joints, the length unit for sliding ones."""
+    return scales.angle if joint.kind in _ONE_TURN else scales.length
+
+
+def _extensions(joint: AssemblyJoint, scales: AssemblyScales) -> dict[str, Any]:
+    """What the file says about the joint beyond its mechanics; q_reference in SI units where the joint has one q."""
+    kept = {key: getattr(joint, key) for key in _KEPT if getattr(joint, key) is not None}
+    extensions = {key: list(value) if isinstance(value, tuple) else value for key, value in kept.items()}
+    if joint.q_reference is not None:
+        one = joint.kind in _ONE_COORDINATE
+        extensions["q_reference"] = _coordinate_scale(joint, scales)(joint.q_reference) if one else joint.q_reference
+    if joint.limits is not None and joint.kind not in _ONE_COORDINATE and _values(joint.limits):
+        extensions["limits"] = _values(joint.limits)
+    return extensions

@@ -1,0 +1,133 @@
+"""The entries of an assembly file, each validated on its own, and the keys that are not known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from cadmbs.importers.json_positions import pointer_token
+from cadmbs.importers.step_json.documents import (
+    AssemblyCoupling,
+    AssemblyDocument,
+    AssemblyJoint,
+    Contact,
+    MassProperties,
+    Open,
+    Part,
+)
+from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.validation import validated
+from cadmbs.models.suggestions import did_you_mean
+
+_VERSION = re.compile(r"cadmbs\.assembly/(\d{1,9})\.(\d{1,9})")
+_MAJOR = 1
+
+Item = TypeVar("Item", bound=Open)
+
+
+@dataclass(frozen=True, slots=True)
+class AssemblyText:
+    """An assembly file with the entries of its lists that validated, by their places.
+
+    Attributes:
+        document: The fields of the file as a whole.
+        unknown: Values of unknown keys by their pointers.
+    """
+
+    document: AssemblyDocument
+    parts: Mapping[int, Part]
+    contacts: Mapping[int, Contact]
+    joints: Mapping[int, AssemblyJoint]
+    couplings: Mapping[int, AssemblyCoupling]
+    unknown: Mapping[str, Any]
+
+
+def read_assembly(data: Mapping[str, Any], report: Report) -> AssemblyText | None:
+    """The validated entries, or None if not even units and lists are there; A001, A002 and codes of keys and values."""
+    if not _readable_version(data, report):
+        return None
+    document, findings = validated(AssemblyDocument, data, report.text.place)
+    report.extend(findings)
+    if document is None:
+        report.blocked = True
+        return None
+    text = AssemblyText(
+        document,
+        _items(Part, document.parts, "/parts", report),
+        _items(Contact, document.contacts, "/contacts", report),
+        _items(AssemblyJoint, document.joints, "/joints", report),
+        _items(AssemblyCoupling, document.couplings, "/couplings", report),
+        unknown := {},
+    )
+    groups = (text.parts, text.contacts, text.joints, text.couplings)
+    for pointer, key, value, known in _all_unknown(text, groups):
+        unknown[f"{pointer}/{pointer_token(key)}"] = value
+        _warn_unknown(f"{pointer}/{pointer_token(key)}", key, known, report)
+    return text
+
+
+def _readable_version(data: Mapping[str, Any], report: Report) -> bool:
+    """A001 for a schema that is no version, or a higher major one."""
+    schema = data.get("schema")
+    match = _VERSION.fullmatch(schema) if isinstance(schema, str) else None
+    if schema is None or not isinstance(schema, str):
+        return True  # validation says so
+    if match is None or int(match[1]) < 1:
+        message = f'The schema "{schema}" is not a version such as "cadmbs.assembly/1.0".'
+        report.error("A001", "/schema", message, blocks=True)
+        return False
+    if int(match[1]) > _MAJOR:
+        message = f'The schema "{schema}" is newer than this version of cadmbs, which reads "cadmbs.assembly/1.x".'
+        report.error("A001", "/schema", message, "Update cadmbs, or export in the older version.", blocks=True)
+        return False
+    return True
+
+
+def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Report) -> dict[int, Item]:
+    items = {}
+    for i, value in enumerate(values):
+        item, findings = validated(model, value, report.text.place, f"{pointer}/{i}")
+        report.extend(findings)
+        if item is not None:
+            items[i] = item
+        elif model in (Part, AssemblyJoint, Contact):
+            report.blocked = True
+    return items
+
+
+Unknown = tuple[str, str, Any, tuple[str, ...]]
+
+
+def _all_unknown(text: AssemblyText, groups: tuple[Mapping[int, Open], ...]) -> Iterator[Unknown]:
+    yield from _unknown(text.document, "")
+    for name, group in zip(("parts", "contacts", "joints", "couplings"), groups, strict=True):
+        for i, item in group.items():
+            yield from _unknown(item, f"/{name}/{i}")
+
+
+def _unknown(value: Any, pointer: str) -> Iterator[Unknown]:
+    """Unknown keys in a document and in all documents within: pointer, key, value, and the known keys there."""
+    if isinstance(value, BaseModel):
+        fields = type(value).model_fields
+        for key, extra in (value.model_extra or {}).items():
+            yield pointer, key, extra, tuple(field.alias or name for name, field in fields.items())
+        for name in fields:
+            yield from _unknown(getattr(value, name), f"{pointer}/{name}")
+    elif isinstance(value, tuple):
+        for i, entry in enumerate(value):
+            yield from _unknown(entry, f"{pointer}/{i}")
+    elif isinstance(value, dict):
+        for key, entry in value.items():
+            yield from _unknown(entry, f"{pointer}/{pointer_token(key)}")
+
+
+def _warn_unknown(pointer: str, key: str, known: tuple[str, ...], report: Report) -> None:
+    """A002 with the most likely remedy."""
+    hint = did_you_mean(key, known)
+    if "mass_properties" in known and key in MassProperties.model_fields:
+        hint = f'Write it under "mass_properties": {{"{key}": ...}}.'
+    report.warning("A002", pointer, f'The key "{key}" is not known: it is kept and has no effect.', hint)

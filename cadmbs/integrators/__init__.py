@@ -1,0 +1,1 @@
+"""Time integration that knows no mechanics: explicit Munthe-Kaas methods, and adaptive methods of SciPy."""

@@ -1,0 +1,80 @@
+"""Adaptive methods of SciPy in R^n, stepped one by one so that progress, interruption and failure are ours to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.trajectory import End, Progress, RightHandSide, Trajectory
+
+if TYPE_CHECKING:
+    from scipy.integrate import OdeSolver
+
+METHODS = {"dop853": "DOP853", "rk45": "RK45", "radau": "Radau", "bdf": "BDF"}
+"""Our words and SciPy's classes; radau and bdf are implicit."""
+
+
+def integrate(
+    method: str,
+    rate: RightHandSide,
+    start: Array,
+    times: Sequence[float],
+    tolerances: tuple[float, float],
+    largest_step: float,
+    progress: Progress,
+) -> Trajectory:
+    """States at the wanted times by dense output of an adaptive method.
+
+    Args:
+        method: A key of METHODS.
+        rate: F(t, x) for x of shape (n,), and of shape (n, k) for the differences of an implicit method.
+        start: (n,) state at times[0].
+        times: Ascending times at which states are wanted.
+        tolerances: Relative and absolute tolerance of the local error.
+        largest_step: Bound on the step size [s].
+        progress: Told the fraction done after each step.
+
+    Returns:
+        States up to where it came. The end is STEP_UNDERFLOW where the method finds no step that meets the tolerance.
+    """
+    import scipy.integrate
+
+    found = Trajectory()
+    found.record(times[0], start)
+    if len(times) == 1:
+        return found
+    solver_class = getattr(scipy.integrate, METHODS[method])
+    options: dict[str, Any] = {"rtol": max(tolerances[0], 3e-14), "atol": tolerances[1], "max_step": largest_step}
+    try:
+        solver = solver_class(rate, times[0], start, times[-1], vectorized=method in ("radau", "bdf"), **options)
+        _run(solver, found, times, progress)
+    except KeyboardInterrupt:
+        found.end = End.INTERRUPTED
+    except CadmbsError as problem:
+        found.end, found.problem = End.REFUSED, problem
+    return found
+
+
+def _run(solver: OdeSolver, found: Trajectory, times: Sequence[float], progress: Progress) -> None:
+    """Step to the end, reading states at the wanted times from each step's interpolant."""
+    wanted, span = 1, times[-1] - times[0]
+    while solver.status == "running":
+        with np.errstate(over="ignore", invalid="ignore"):
+            solver.step()
+        found.steps += 1
+        found.evaluations, found.jacobians = int(solver.nfev), int(solver.njev)
+        if solver.status == "failed" or not np.all(np.isfinite(solver.y)):
+            found.stopped_at = float(solver.t)
+            found.end = End.STEP_UNDERFLOW if np.all(np.isfinite(solver.y)) else End.NOT_FINITE
+            return
+        if wanted < len(times) and times[wanted] <= solver.t:
+            dense = solver.dense_output()
+            while wanted < len(times) and times[wanted] <= solver.t:
+                found.record(times[wanted], np.asarray(dense(times[wanted])))
+                wanted += 1
+        found.stopped_at = float(solver.t)
+        progress((float(solver.t) - times[0]) / span)

@@ -1,0 +1,50 @@
+"""Checks of what a mechanism document says, beyond the types of its fields. They find everything and raise nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cadmbs.errors import Finding
+from cadmbs.models.addresses import Addresses
+from cadmbs.models.checks.closures import check_closures
+from cadmbs.models.checks.connections import check_connections, cut_joints
+from cadmbs.models.checks.constraints import check_constraints
+from cadmbs.models.checks.couplings import check_couplings
+from cadmbs.models.checks.extensions import check_extensions
+from cadmbs.models.checks.inertia import check_inertia
+from cadmbs.models.checks.joint_geometry import check_joint_geometry
+from cadmbs.models.checks.joint_values import check_joint_values
+from cadmbs.models.checks.loads import check_loads
+from cadmbs.models.checks.motions import check_motions
+from cadmbs.models.checks.names import check_coordinate_names, check_names
+from cadmbs.models.checks.scenario import check_scenario
+from cadmbs.models.checks.shapes import check_shapes_and_frames
+from cadmbs.models.connections import content_graph
+from cadmbs.models.content import Content
+
+__all__ = ["check"]
+
+
+def check(content: Content) -> Iterator[Finding]:
+    """All findings about a document's content, by subject, each subject in the order of the file.
+
+    Args:
+        content: The content in SI units; entries that did not validate are passed over, and nothing is reported that
+            may only follow from them.
+    """
+    addresses = Addresses(content)
+    yield from check_names(content)
+    yield from check_connections(content, content_graph(content))
+    yield from check_shapes_and_frames(content, addresses)
+    yield from check_inertia(content)
+    yield from check_joint_geometry(content)
+    yield from check_joint_values(content)
+    yield from check_closures(content)
+    yield from check_coordinate_names(content, addresses)
+    cut = cut_joints(content)
+    yield from check_couplings(content, addresses, cut)
+    yield from check_constraints(content, addresses, cut)
+    yield from check_loads(content, addresses)
+    yield from check_motions(content, addresses, cut)
+    yield from check_scenario(content, addresses, cut)
+    yield from check_extensions(content)

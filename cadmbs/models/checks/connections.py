@@ -1,0 +1,42 @@
+"""How bodies and joints hang together: the checks of the topology, less what only follows from unreadable entries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from cadmbs.errors import Finding
+from cadmbs.models.connections import content_graph, massive
+from cadmbs.models.content import Content
+from cadmbs.topology import Graph, check_topology, spanning_tree
+
+_ABOUT_NAMES = ("T001", "T002", "T003", "T009")
+"""Findings about single entries: true whatever else cannot be read."""
+
+_ABOUT_CONNECTIONS = (*_ABOUT_NAMES, "T004", "T006")
+"""Findings that need to know which bodies each joint connects, but not its kind."""
+
+
+def check_connections(content: Content, graph: Graph) -> Iterator[Finding]:
+    """T001 to T009, for a document of which some entries may not have validated."""
+    if not (content.bodies.readable and content.joints.readable):
+        return
+    unplaced = any("\0" in end for edge in graph.edges for end in (edge.predecessor, edge.successor))
+    bodies_unknown = content.ground is None or None in content.bodies.names()
+    broken = {f"{entries.pointer}/{i}" for entries in (content.bodies, content.joints) for i in entries.broken}
+    for finding in check_topology(graph, massive(content)):
+        code, pointer = finding.code, finding.where.pointer
+        if (unplaced or bodies_unknown) and code not in _ABOUT_NAMES:
+            continue
+        if not content.joints.complete and code not in _ABOUT_CONNECTIONS:
+            continue
+        if bodies_unknown and code == "T002":
+            continue
+        if pointer not in broken or code in ("T001", "T002", "T004", "T006"):
+            yield finding
+
+
+def cut_joints(content: Content) -> Collection[int]:
+    """Places of the joints that are cut, by wish or by choice; by wish alone while some joint is not readable."""
+    if content.joints.complete and content.bodies.complete:
+        return spanning_tree(content_graph(content)).cut_edges
+    return [i for i, joint in content.joints.valid.items() if joint.cut]

@@ -1,0 +1,170 @@
+"""Constraints: the bodies and coordinates they name, and whether their equations can mean anything."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from cadmbs.errors import Finding, error, warning
+from cadmbs.models.addresses import Addresses
+from cadmbs.models.checks.couplings import check_not_cut
+from cadmbs.models.checks.directions import check_direction
+from cadmbs.models.checks.references import check_body, check_coordinate
+from cadmbs.models.checks.time_functions import check_function, constant_value
+from cadmbs.models.checks.wording import entry_called, listed, pointer_to
+from cadmbs.models.constraint import (
+    AngularMomentum,
+    Constraint,
+    CoordinateDifference,
+    Distance,
+    DotProduct1,
+    DotProduct2,
+    KnifeEdge,
+    Rolling,
+    VelocityRow,
+)
+from cadmbs.models.content import Content
+from cadmbs.models.vectors import PARALLEL, SHORTEST, UNIT_SILENT, cross, norm, unit
+
+_VECTORS = {"DP1": ("vectors", "axis"), "DP2": ("vector",), "CD": ("direction",)}
+_FUNCTIONS = ("offset", "angle", "distance", "rate")
+
+
+def check_constraints(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
+    """L001 to L005, L015, L016, Z001, Z002, C001, C005 of every constraint."""
+    for pointer, constraint in content.constraints.placed():
+        subject = entry_called("Constraint", constraint)
+        yield from check_bodies(pointer, subject, constraint, addresses)
+        for field in _FUNCTIONS:
+            function = getattr(constraint, field, None)
+            if function is not None:
+                yield from check_function(pointer_to(pointer, field), subject, function)
+        yield from _check_kind(pointer, subject, constraint, addresses, cut)
+
+
+def check_bodies(pointer: str, subject: str, entry: Any, addresses: Addresses) -> Iterator[Finding]:
+    """L001, L002: unknown bodies in `bodies`, `body` and `on`, and one body where two are expected."""
+    named: dict[str, str] = {}
+    bodies = getattr(entry, "bodies", ())
+    if bodies != "all":
+        named = {pointer_to(pointer, "bodies", i): address for i, address in enumerate(bodies)}
+    for field in ("body", "on"):
+        if getattr(entry, field, None) is not None:
+            named[pointer_to(pointer, field)] = getattr(entry, field)
+    for place, address in named.items():
+        yield from check_body("L001", place, subject, address, addresses)
+    if isinstance(entry, AngularMomentum):
+        return
+    if isinstance(entry, (KnifeEdge, Rolling)) and entry.on is None and addresses.content.ground is not None:
+        named[pointer_to(pointer, "on")] = addresses.content.ground
+    resolved = [addresses.bodies.get(address) for address in named.values()]
+    if len(resolved) == 2 and resolved[0] is not None and resolved[0] == resolved[1]:
+        yield error(
+            "L002",
+            pointer,
+            f'{subject}: both of its bodies are "{resolved[0]}"; two different bodies are expected.',
+            "Name the body that it acts against; a frame belongs to its body.",
+        )
+
+
+def _check_kind(
+    pointer: str, subject: str, constraint: Constraint, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    match constraint:
+        case DotProduct1():
+            yield from _check_vectors(pointer, subject, constraint)
+            yield from _check_angle(pointer, subject, constraint)
+        case DotProduct2() | CoordinateDifference():
+            yield from _check_vectors(pointer, subject, constraint)
+        case Distance():
+            yield from _check_distance(pointer, subject, constraint)
+        case KnifeEdge():
+            yield from check_direction(pointer_to(pointer, "direction"), subject, "direction", constraint.direction)
+        case Rolling():
+            yield from _check_rolling(pointer, subject, constraint)
+        case VelocityRow():
+            for i, term in enumerate(constraint.terms):
+                place = pointer_to(pointer, "terms", i, "coordinate")
+                yield from check_coordinate(place, subject, term.coordinate, addresses.velocities, addresses)
+                yield from check_not_cut(place, subject, term.coordinate, addresses, cut)
+        case AngularMomentum():
+            yield from check_direction(pointer_to(pointer, "direction"), subject, "direction", constraint.direction)
+            if not constraint.bodies:
+                yield _no_bodies(pointer, subject)
+
+
+def _check_vectors(pointer: str, subject: str, constraint: Constraint) -> Iterator[Finding]:
+    for field in _VECTORS[constraint.kind]:
+        value = getattr(constraint, field)
+        vectors = value if field == "vectors" else (() if value is None else (value,))
+        for i, vector in enumerate(vectors):
+            if norm(vector) < SHORTEST:
+                place = pointer_to(pointer, field, i) if field == "vectors" else pointer_to(pointer, field)
+                yield error(
+                    "L003",
+                    place,
+                    f'{subject}: "{field}" contains the vector {listed(vector)} of length {norm(vector):g}; its '
+                    "equation would say nothing.",
+                    "Write a vector of length 1, unless another length is meant.",
+                )
+
+
+def _check_angle(pointer: str, subject: str, constraint: DotProduct1) -> Iterator[Finding]:
+    if constraint.angle is None and constraint.axis is None:
+        return
+    problem = None
+    if constraint.angle is None:
+        problem = 'it has an "axis" but no "angle"'
+    elif constraint.axis is None:
+        problem = 'it has an "angle" but no "axis" about which the angle turns'
+    elif constraint.offset != 0.0:
+        problem = 'it has both an "angle" and an "offset"'
+    if problem is not None:
+        yield error(
+            "L004",
+            pointer,
+            f'{subject}: {problem}; DP1 takes either "offset", or "angle" with "axis".',
+            "Complete one of the two, and remove the other.",
+        )
+    lengths = [norm(vector) for vector in constraint.vectors]
+    if constraint.angle is not None and any(abs(length - 1.0) > UNIT_SILENT for length in lengths):
+        yield warning(
+            "L006",
+            pointer_to(pointer, "vectors"),
+            f"{subject}: the vectors have lengths {lengths[0]:g} and {lengths[1]:g}, so that the angle between them is "
+            'not "angle".',
+            "Write vectors of length 1; vectors of constraints are not normalised.",
+        )
+
+
+def _check_distance(pointer: str, subject: str, constraint: Distance) -> Iterator[Finding]:
+    distance = constant_value(constraint.distance)
+    if distance is not None and distance <= 0.0:
+        yield error(
+            "L005",
+            pointer_to(pointer, "distance"),
+            f"{subject}: the distance is {distance:g} m; it must be above 0, where d.d - distance^2 = 0 has a gradient.",
+            "For points that coincide use a spherical joint, or three CD constraints.",
+        )
+
+
+def _check_rolling(pointer: str, subject: str, constraint: Rolling) -> Iterator[Finding]:
+    normal, axis = constraint.plane.normal, constraint.axis
+    yield from check_direction(pointer_to(pointer, "axis"), subject, "axis", axis)
+    yield from check_direction(pointer_to(pointer, "plane", "normal"), subject, "normal", normal)
+    if min(norm(axis), norm(normal)) >= SHORTEST and norm(cross(unit(axis), unit(normal))) < PARALLEL:
+        yield error(
+            "L015",
+            pointer,
+            f"{subject}: the axis {listed(axis)} is normal to the plane: a rim that lies flat has no lowest point.",
+            "The axis of a wheel that stands upright is parallel to the plane.",
+        )
+
+
+def _no_bodies(pointer: str, subject: str) -> Finding:
+    return error(
+        "L016",
+        pointer_to(pointer, "bodies"),
+        f"{subject}: it names no body; the angular momentum of nothing is always zero.",
+        'Name bodies, or write "all".',
+    )

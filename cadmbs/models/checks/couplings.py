@@ -1,0 +1,170 @@
+"""Couplings between coordinates, and whether their dependent coordinates can be eliminated."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from cadmbs.errors import Finding, error, note, warning
+from cadmbs.models.addresses import Addresses
+from cadmbs.models.checks.references import check_coordinate
+from cadmbs.models.checks.wording import entry_called, pointer_to, quoted
+from cadmbs.models.content import Content
+from cadmbs.models.coupling import Coupling
+from cadmbs.models.elimination import Conflict, ConflictKind, Elimination, dependent_of, eliminate
+from cadmbs.models.joint import has_plain_coordinates
+from cadmbs.models.suggestions import did_you_mean
+
+
+def check_couplings(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
+    """C001 to C005 and C011 of every coupling, then C006 to C010 and C013 of all that are good together.
+
+    Args:
+        content: The document.
+        addresses: Its names.
+        cut: Places of the joints that are cut, by wish or by choice.
+    """
+    good: list[tuple[str, Coupling]] = []
+    for pointer, coupling in content.couplings.placed():
+        problems = list(_check_coupling(pointer, coupling, addresses, cut))
+        yield from problems
+        if not problems and all(term.coordinate in addresses.positions for term in coupling.terms):
+            good.append((pointer, coupling))
+    if good:
+        yield from _check_elimination(good, eliminate([c for _, c in good], tuple(addresses.positions)))
+
+
+def elimination(content: Content, addresses: Addresses) -> Elimination:
+    """The elimination of all valid couplings whose coordinates are known."""
+    couplings = [
+        coupling
+        for coupling in content.couplings.valid.values()
+        if all(term.coordinate in addresses.positions and term.factor != 0.0 for term in coupling.terms)
+    ]
+    return eliminate(couplings, tuple(addresses.positions))
+
+
+def check_plain_coordinate(pointer: str, subject: str, name: str, addresses: Addresses) -> Iterator[Finding]:
+    """C001, C002: a name that is no position coordinate, or one whose rate is no velocity coordinate."""
+    yield from check_coordinate(pointer, subject, name, addresses.positions, addresses)
+    coordinate = addresses.positions.get(name)
+    if coordinate is not None and not has_plain_coordinates(addresses.joint(coordinate)):
+        joint = addresses.joint(coordinate)
+        kind = "a free joint" if joint.kind == "free" else "a quaternion"
+        yield error(
+            "C002",
+            pointer,
+            f'{subject}: "{name}" is a component of {kind}; its velocity is not the rate of this coordinate.',
+            'Use a joint whose coordinates are angles and lengths, for example a spherical one with "coordinates": '
+            '"angles".',
+        )
+
+
+def check_not_cut(
+    pointer: str, subject: str, name: str, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    """C005: a coordinate of a cut joint, which is not among the coordinates of the mechanism."""
+    coordinate = addresses.positions.get(name) or addresses.velocities.get(name)
+    if coordinate is not None and coordinate.joint in cut:
+        joint = addresses.joint(coordinate)
+        yield error(
+            "C005",
+            pointer,
+            f'{subject}: the joint "{joint.name}" is cut to open a loop, so that "{name}" is no coordinate of the '
+            "mechanism.",
+            'Set "cut": true on another joint of this loop.',
+        )
+
+
+def _check_coupling(
+    pointer: str, coupling: Coupling, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    subject = entry_called("Coupling", coupling)
+    counts = Counter(term.coordinate for term in coupling.terms)
+    for i, term in enumerate(coupling.terms):
+        place = pointer_to(pointer, "terms", i)
+        yield from check_plain_coordinate(pointer_to(place, "coordinate"), subject, term.coordinate, addresses)
+        yield from check_not_cut(pointer_to(place, "coordinate"), subject, term.coordinate, addresses, cut)
+        if term.factor == 0.0:
+            yield error(
+                "C003",
+                pointer_to(place, "factor"),
+                f'{subject}: the factor of "{term.coordinate}" is 0; the coupling does not contain this coordinate.',
+                "Write the ratio, or remove the term.",
+            )
+        if counts[term.coordinate] > 1:
+            counts[term.coordinate] = 0
+            yield error(
+                "C011",
+                place,
+                f'{subject}: "{term.coordinate}" is in several terms; one is expected.',
+                "Add their factors.",
+            )
+    if coupling.dependent is not None and coupling.dependent not in counts:
+        yield error(
+            "C004",
+            pointer_to(pointer, "dependent"),
+            f'{subject}: the dependent coordinate "{coupling.dependent}" is in none of its terms.',
+            did_you_mean(coupling.dependent, counts) or f"Name one of {quoted(tuple(counts))}.",
+        )
+
+
+def _check_elimination(good: Sequence[tuple[str, Coupling]], result: Elimination) -> Iterator[Finding]:
+    for conflict in result.conflicts:
+        pointer, coupling = good[conflict.index]
+        earlier = next(c for _, c in good if dependent_of(c) == conflict.coordinate)
+        yield _conflict(pointer, coupling, conflict, earlier)
+    owner = {dependent_of(coupling): (pointer, coupling) for pointer, coupling in reversed(good)}
+    for name, row in result.rows.items():
+        pointer, coupling = owner[name]
+        if not row and len(coupling.terms) > 1:
+            yield warning(
+                "C010",
+                pointer,
+                f'{entry_called("Coupling", coupling)}: together, the couplings fix "{name}" at '
+                f"{result.offsets[name]:g}; it cannot move.",
+                "Remove a coupling of the circle, unless this is meant.",
+            )
+
+
+def _conflict(pointer: str, coupling: Coupling, conflict: Conflict, earlier: Coupling) -> Finding:
+    subject, name = entry_called("Coupling", coupling), conflict.coordinate
+    alternatives = " or ".join(f'"{coordinate}"' for coordinate in conflict.alternatives[:4])
+    instead = f'Set "dependent" to {alternatives}.'
+    match conflict.kind:
+        case ConflictKind.REDUNDANT:
+            return note(
+                "C009",
+                pointer,
+                f"{subject}: it follows from the other couplings and changes nothing.",
+                f'Remove it; "{name}" is eliminated without it, or stays independent.',
+            )
+        case ConflictKind.CONTRADICTORY:
+            return error(
+                "C008",
+                pointer,
+                f"{subject}: it contradicts the other couplings: the same combination of coordinates would have two "
+                f"values that differ by {abs(conflict.residual):.6g}.",
+                "Remove it, or correct its factors and offset.",
+            )
+        case ConflictKind.REPEATED:
+            return error(
+                "C006",
+                pointer,
+                f'{subject}: its dependent coordinate "{name}" is already eliminated by coupling "{earlier.name}".',
+                instead,
+            )
+        case ConflictKind.CIRCULAR:
+            return error(
+                "C007",
+                pointer,
+                f'{subject}: its dependent coordinate "{name}" cancels when the other couplings are inserted.',
+                instead,
+            )
+        case ConflictKind.OUT_OF_RANGE:
+            return error(
+                "C013",
+                pointer,
+                f'{subject}: the factor or offset that follows for "{name}" is too large for a floating-point number.',
+                "Check the factors of the couplings that lead to it.",
+            )

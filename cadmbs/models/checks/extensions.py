@@ -1,0 +1,56 @@
+"""Data of other programs inside a document: anything that JSON can say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from cadmbs.errors import Finding, error
+from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.content import Content
+
+DEEPEST = 100
+"""Deepest nesting that is kept; parsers of other programs give up soon after."""
+
+
+def check_extensions(content: Content) -> Iterator[Finding]:
+    """D003, D008, D009 of the extensions and of the options of the source."""
+    yield from check_json("/extensions", content.extensions)
+    if content.source is not None:
+        yield from check_json("/source/options", content.source.options)
+    for entries in (content.bodies, content.joints):
+        for pointer, entry in entries.placed():
+            if entry.extensions:
+                yield from check_json(pointer_to(pointer, "extensions"), entry.extensions)
+
+
+def check_json(pointer: str, value: Any, depth: int = 0) -> Iterator[Finding]:
+    """D003, D008, D009: values that cannot be written as JSON: not finite, no JSON type, nested too deeply.
+
+    Args:
+        pointer: JSON pointer of the value.
+        value: The value.
+        depth: How deep it lies in what was asked about.
+    """
+    if isinstance(value, float) and not math.isfinite(value):
+        yield error("D003", pointer, f"Found the number {value}, which is not JSON.", "Write null, or a text.")
+    elif isinstance(value, (dict, list, tuple)):
+        if depth >= DEEPEST:
+            yield error(
+                "D009",
+                pointer,
+                f"Lists and objects are nested deeper than {DEEPEST} levels here.",
+                "Keep such data in a file of its own, and its name here.",
+            )
+            return
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, item in items:
+            yield from check_json(pointer_to(pointer, key), item, depth + 1)
+    elif not isinstance(value, (str, int, float, bool, type(None))):
+        yield error(
+            "D008",
+            pointer,
+            f"Found a Python object of type {type(value).__name__}; only what JSON can say is kept.",
+            "Convert it to numbers, texts, lists and objects.",
+        )

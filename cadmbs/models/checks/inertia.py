@@ -1,0 +1,146 @@
+"""Masses and inertia tensors: what no rigid body can have, and what few have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import Finding, error, warning
+from cadmbs.models.body import Body
+from cadmbs.models.checks.wording import entry_called, listed, pointer_to
+from cadmbs.models.content import Content
+from cadmbs.models.normal_form import symmetric
+
+ASYMMETRY = 1e-9
+"""Largest difference of opposite off-diagonal entries, relative to the largest entry; below it, rounding of a file."""
+
+ROUNDING = 1e-12
+"""Principal moments are computed to this part of the largest term that enters them."""
+
+TRIANGLE = 1e-6
+"""The triangle inequality of principal moments may fail by this part: moments are often given with six digits."""
+
+Moments = tuple[float, float, float]
+
+
+def check_inertia(content: Content) -> Iterator[Finding]:
+    """I001 to I008 of every body."""
+    judged: list[tuple[str, Body]] = []
+    for pointer, body in content.bodies.placed():
+        problems = [*_check_mass(pointer, body), *_check_tensor(pointer, body)]
+        yield from problems
+        if not problems and any(any(row) for row in body.inertia):
+            judged.append((pointer, body))
+        elif not problems and body.mass > 0.0 and body.name != content.ground:
+            yield _no_inertia(pointer, body)
+    for (pointer, body), (moments, rounding) in zip(judged, _principal_moments([b for _, b in judged]), strict=True):
+        yield from _check_moments(pointer, body, moments, rounding)
+
+
+def _check_mass(pointer: str, body: Body) -> Iterator[Finding]:
+    subject = entry_called("Body", body)
+    if not np.isfinite([body.mass, *(x for row in body.inertia for x in row)]).all():
+        yield error(
+            "I008",
+            pointer,
+            f"{subject}: its mass or inertia is too large for a floating-point number in kg and m.",
+            'Check "units" and the exponent.',
+        )
+    elif body.mass < 0.0:
+        yield error(
+            "I001",
+            pointer_to(pointer, "mass"),
+            f"{subject}: the mass {body.mass:g} kg is negative; zero or more is expected.",
+            "Change its sign; to take material away, subtract it before the masses are written.",
+        )
+    elif body.mass > 0.0 and body.center_of_mass is None:
+        yield error(
+            "I002",
+            pointer,
+            f'{subject}: it has the mass {body.mass:g} kg and no "center_of_mass".',
+            'Write "center_of_mass": [x, y, z], in world axes at q = 0.',
+        )
+
+
+def _check_tensor(pointer: str, body: Body) -> Iterator[Finding]:
+    (a, b, c) = body.inertia
+    largest = max(map(abs, (*a, *b, *c)))
+    pairs = {"xy": (a[1], b[0]), "xz": (a[2], c[0]), "yz": (b[2], c[1])}
+    name, (upper, lower) = max(pairs.items(), key=lambda item: abs(item[1][0] - item[1][1]))
+    if abs(upper - lower) > ASYMMETRY * largest:
+        yield error(
+            "I003",
+            pointer_to(pointer, "inertia"),
+            f"{entry_called('Body', body)}: the inertia tensor is not symmetric: I{name} is {upper:.9g} and "
+            f"I{name[::-1]} is {lower:.9g}.",
+            "Write the same number on both sides of the diagonal: minus the integral of the product of coordinates.",
+        )
+
+
+def _no_inertia(pointer: str, body: Body) -> Finding:
+    return warning(
+        "I006",
+        pointer,
+        f"{entry_called('Body', body)}: it has the mass {body.mass:g} kg but no inertia: it is a point mass.",
+        'Write "inertia" unless a point mass is meant.',
+    )
+
+
+def _principal_moments(bodies: Sequence[Body]) -> Iterator[tuple[Moments, float]]:
+    """Principal moments about the centre of mass, ascending, and their rounding error, of each body [kg m^2].
+
+    Theta_c = Theta_o - m (c.c I - c c^T) where the tensor is given about the origin. Computed in units in which the
+    largest term is 1, so that no size over- or underflows.
+    """
+    if not bodies:
+        return
+    tensors: Array = np.array([symmetric(body.inertia) for body in bodies])
+    scale = np.abs(tensors).max(axis=(1, 2))
+    shifts = np.zeros_like(tensors)
+    for k, body in enumerate(bodies):
+        if body.inertia_about == "origin" and body.center_of_mass is not None:
+            shifts[k], scale[k] = _steiner(body.mass, np.array(body.center_of_mass), float(scale[k]))
+    moments = np.linalg.eigvalsh(tensors / scale[:, None, None] - shifts)
+    for row, size in zip(moments.tolist(), scale.tolist(), strict=True):
+        yield (row[0] * size, row[1] * size, row[2] * size), ROUNDING * size
+
+
+def _steiner(mass: float, c: Array, scale: float) -> tuple[Array, float]:
+    """m (c.c I - c c^T) in units of the larger of its size and `scale`, and this unit."""
+    reach = float(np.abs(c).max())
+    if reach == 0.0 or mass == 0.0:
+        return np.zeros((3, 3)), scale
+    u = c / reach
+    size = max(scale, min(mass * reach * reach, float(np.finfo(float).max) / 4.0))
+    part = min(mass / size * reach * reach, 1.0)  # below 1 but for numbers that overflow
+    return part * (u @ u * np.eye(3) - np.outer(u, u)), size
+
+
+def _check_moments(pointer: str, body: Body, moments: Moments, rounding: float) -> Iterator[Finding]:
+    subject, place = entry_called("Body", body), pointer_to(pointer, "inertia")
+    least, middle, greatest = moments
+    about = "" if body.inertia_about == "center_of_mass" else " about the centre of mass"
+    if least < -rounding:
+        yield error(
+            "I004",
+            place,
+            f"{subject}: the principal moments of inertia{about} {listed(moments)} kg m^2 must not be negative.",
+            "Check the signs and units of the tensor, and about which point it is given.",
+        )
+    elif least + middle < greatest * (1.0 - TRIANGLE) - rounding:
+        yield warning(
+            "I005",
+            place,
+            f"{subject}: the principal moments of inertia{about} {listed(moments)} kg m^2 break the triangle "
+            f"inequality: {least:g} + {middle:g} is less than {greatest:g}; no rigid body has them.",
+            "Check the units and axes of the tensor, and about which point it is given.",
+        )
+    if body.mass == 0.0:
+        yield warning(
+            "I007",
+            place,
+            f"{subject}: it has inertia but no mass, which no rigid body has.",
+            "Write its mass, or remove the inertia; an inertia along a joint, such as a rotor's, is its armature.",
+        )

@@ -1,0 +1,208 @@
+"""The initial values of a scenario: names, numbers of values, quaternions, limits, couplings, cut joints."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from cadmbs.errors import Finding, error, warning
+from cadmbs.models.addresses import Addresses, Coordinate
+from cadmbs.models.checks.couplings import elimination
+from cadmbs.models.checks.joint_values import per_coordinate
+from cadmbs.models.checks.wording import pointer_to, quoted, several
+from cadmbs.models.content import Content
+from cadmbs.models.coordinates import has_quaternion
+from cadmbs.models.elimination import Elimination
+from cadmbs.models.fields import Number, Numbers
+from cadmbs.models.joint import has_plain_coordinates, position_names, velocity_names
+from cadmbs.models.scenario import Scenario
+from cadmbs.models.suggestions import did_you_mean
+from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, dot, norm
+
+AGREEMENT = 1e-9
+"""Given values agree with couplings to this, relative to the larger of 1 and their size: files give nine digits."""
+
+
+@dataclass(frozen=True)
+class _State:
+    """Positions or velocities: where they are written, what they are called, and which coordinates there are."""
+
+    pointer: str
+    word: str
+    values: Mapping[str, Number | Numbers]
+    coordinates: Mapping[str, Coordinate]
+
+
+def check_initial(
+    scenario: Scenario, content: Content, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    """S001 to S007, S011, S012 of the initial positions and velocities and of `hold`."""
+    initial, solution = scenario.initial, elimination(content, addresses)
+    states = (
+        _State("/scenario/initial/positions", "position", initial.positions, addresses.positions),
+        _State("/scenario/initial/velocities", "velocity", initial.velocities, addresses.velocities),
+    )
+    for state in states:
+        given: dict[str, float] = {}
+        for name in state.values:
+            yield from _check_value(state, name, given, addresses)
+            yield from _check_cut(state.pointer, name, state.word, addresses, cut)
+        if state.word == "position":
+            yield from _check_limits(state, given, addresses)
+        yield from _check_couplings(state, given, solution)
+    for i, name in enumerate(scenario.hold):
+        pointer = pointer_to("/scenario/hold", i)
+        yield from _check_known(pointer, name, addresses.positions, addresses)
+        yield from _check_cut("/scenario/hold", name, "hold", addresses, cut, pointer)
+
+
+def _check_known(
+    pointer: str, name: str, coordinates: Mapping[str, Coordinate], addresses: Addresses
+) -> Iterator[Finding]:
+    if name not in addresses.joints and name not in coordinates and not addresses.may_be_coordinate(name):
+        yield error(
+            "S001",
+            pointer,
+            f'Scenario: "{name}" is neither a joint nor a coordinate.',
+            did_you_mean(name, dict.fromkeys((*addresses.joints, *coordinates))),
+        )
+
+
+def _check_value(state: _State, name: str, given: dict[str, float], addresses: Addresses) -> Iterator[Finding]:
+    """The findings of one entry; what it says is added to `given` by coordinate."""
+    pointer = pointer_to(state.pointer, name)
+    yield from _check_known(pointer, name, state.coordinates, addresses)
+    names = _coordinates_of(state, name, addresses)
+    value = state.values[name]
+    values = value if isinstance(value, tuple) else (value,)
+    if names is None:
+        return
+    if len(values) != len(names):
+        yield error(
+            "S002",
+            pointer,
+            f'Scenario: "{name}" has {several(len(values), f"initial {state.word} value")}; '
+            f"{_wanted(names)} expected.",
+            "The order of the coordinates of each joint kind is in the description of the format.",
+        )
+        return
+    if state.word == "position":
+        yield from _check_quaternion(pointer, name, values, addresses)
+    twice = [coordinate for coordinate in names if coordinate in given]
+    given.update(zip(names, values, strict=True))
+    if twice:
+        yield error(
+            "S005",
+            pointer,
+            f"Scenario: the initial {state.word} of {quoted(twice)} is given twice, by joint and by coordinate.",
+            "Remove one of the two.",
+        )
+
+
+def _coordinates_of(state: _State, name: str, addresses: Addresses) -> Sequence[str] | None:
+    """The coordinates that a key of `initial` stands for, None when the key is unknown."""
+    place = addresses.joints.get(name)
+    if place is not None:
+        joint = addresses.content.joints.valid[place]
+        return position_names(joint) if state.word == "position" else velocity_names(joint)
+    return (name,) if name in state.coordinates else None
+
+
+def _wanted(names: Sequence[str]) -> str:
+    if not names:
+        return "this joint is fixed, and none is"
+    return f"{several(len(names), 'value')} ({', '.join(names)}) {'is' if len(names) == 1 else 'are'}"
+
+
+def _check_quaternion(
+    pointer: str, name: str, values: Sequence[float], addresses: Addresses
+) -> Iterator[Finding]:
+    place = addresses.joints.get(name)
+    if place is None:
+        coordinate = addresses.positions[name]
+        joint = addresses.joint(coordinate)
+        if has_quaternion(joint) and coordinate.component < 4:
+            yield error(
+                "S012",
+                pointer,
+                f'Scenario: "{name}" is one component of a quaternion, which cannot be given alone.',
+                f'Give all coordinates of the joint: "{joint.name}": [{", ".join(_suffixes(position_names(joint)))}].',
+            )
+    elif has_quaternion(addresses.content.joints.valid[place]):
+        length = norm(values[:4])
+        if length < SHORTEST:
+            yield error(
+                "S003",
+                pointer,
+                f'Scenario: the quaternion of "{name}" has norm {length:g}; a unit quaternion (w, x, y, z) is expected.',
+                "The identity is 1, 0, 0, 0.",
+            )
+        elif abs(dot(values[:4], values[:4]) - 1.0) > UNIT_SILENT:
+            yield warning(
+                "S004",
+                pointer,
+                f'Scenario: the quaternion of "{name}" has norm {length:.9g} instead of 1; it is normalised.',
+                "The order is w, x, y, z, then the position of a free joint.",
+            )
+
+
+def _suffixes(names: Sequence[str]) -> list[str]:
+    return [name.rpartition(":")[2] for name in names]
+
+
+def _check_cut(
+    base: str, name: str, word: str, addresses: Addresses, cut: Collection[int], pointer: str | None = None
+) -> Iterator[Finding]:
+    place = addresses.joints.get(name)
+    coordinate = addresses.positions.get(name) or addresses.velocities.get(name)
+    if place is None and coordinate is not None:
+        place = coordinate.joint
+    if place is not None and place in cut:
+        what = f"its initial {word}" if word != "hold" else "where it is held"
+        yield warning(
+            "S011",
+            pointer if pointer is not None else pointer_to(base, name),
+            f'Scenario: the joint of "{name}" is cut to open a loop; {what} follows from the other joints of the loop, '
+            "and what is given here is not used.",
+            'Set "cut": true on another joint of the loop to give values to this one.',
+        )
+
+
+def _check_limits(state: _State, given: Mapping[str, float], addresses: Addresses) -> Iterator[Finding]:
+    for name, value in given.items():
+        coordinate = state.coordinates[name]
+        joint = addresses.joint(coordinate)
+        if joint.limits is None or not has_plain_coordinates(joint):
+            continue
+        count = len(velocity_names(joint))
+        for bound, side, sign in ((joint.limits.lower, "below", 1.0), (joint.limits.upper, "above", -1.0)):
+            limits = per_coordinate(bound, count) if bound is not None else ()
+            if len(limits) == count and count and sign * (value - limits[coordinate.component]) < 0.0:
+                yield warning(
+                    "S007",
+                    pointer_to(state.pointer, name if name in state.values else joint.name),
+                    f'Scenario: the initial position {value:g} of "{name}" is {side} its limit '
+                    f"{limits[coordinate.component]:g}.",
+                    "Limits are monitored and never enforced; start within them.",
+                )
+
+
+def _check_couplings(state: _State, given: Mapping[str, float], solution: Elimination) -> Iterator[Finding]:
+    for dependent, row in solution.rows.items():
+        if dependent not in given:
+            continue
+        offset = solution.offsets[dependent] if state.word == "position" else 0.0
+        terms = [offset, *(factor * given.get(name, 0.0) for name, factor in row.items())]
+        expected, size = sum(terms), max(1.0, abs(given[dependent]), *map(abs, terms))
+        if not abs(given[dependent] - expected) <= AGREEMENT * size:
+            others = [name for name in row if name not in given]
+            assumed = f" with {quoted(others)} at 0" if others else ""
+            yield error(
+                "S006",
+                pointer_to(state.pointer, dependent),
+                f'Scenario: the initial {state.word} {given[dependent]:g} of "{dependent}" contradicts the couplings, '
+                f"which make it {expected:g}{assumed}.",
+                f'Give the {state.word} of {quoted(tuple(row))} instead; "{dependent}" follows.'
+                if row
+                else "Remove it; the couplings leave no choice.",
+            )

@@ -1,0 +1,36 @@
+"""What to say when a name refers to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cadmbs.errors import Finding, error
+from cadmbs.models.addresses import Addresses, Coordinate
+from cadmbs.models.suggestions import did_you_mean
+
+
+def check_body(code: str, pointer: str, subject: str, address: str, addresses: Addresses) -> Iterator[Finding]:
+    """An address that is neither a body, nor the ground, nor a frame of a body."""
+    if address not in addresses.bodies and not addresses.may_be_body(address):
+        hint = did_you_mean(address, addresses.bodies)
+        yield error(
+            code,
+            pointer,
+            f'{subject}: "{address}" is neither a body, nor the ground, nor a frame of a body.',
+            hint or 'A frame is written "body/frame".',
+        )
+
+
+def check_coordinate(
+    pointer: str, subject: str, name: str, known: Mapping[str, Coordinate], addresses: Addresses
+) -> Iterator[Finding]:
+    """C001: a name that is no coordinate."""
+    if name in known or addresses.may_be_coordinate(name):
+        return
+    place = addresses.joints.get(name)
+    if place is None:
+        hint = did_you_mean(name, known) or "A joint with one coordinate is written by its name alone."
+    else:
+        own = [f'"{coordinate}"' for coordinate, where in known.items() if where.joint == place]
+        hint = f"The coordinates of this joint are {', '.join(own)}." if own else "This joint is fixed."
+    yield error("C001", pointer, f'{subject}: "{name}" is no coordinate of a joint.', hint)

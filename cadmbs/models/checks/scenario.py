@@ -1,0 +1,61 @@
+"""The scenario: method, steps and outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from cadmbs.errors import Finding, error, warning
+from cadmbs.models.addresses import Addresses
+from cadmbs.models.checks.initial import check_initial
+from cadmbs.models.checks.references import check_body
+from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.content import Content
+from cadmbs.models.scenario import Scenario
+from cadmbs.models.suggestions import did_you_mean
+
+METHODS = ("auto", "rk4", "dop853", "radau", "bdf", "woronetz", "index1")
+"""Words for `method`; "auto" lets the simulation choose."""
+
+OUTPUTS = ("joints", "energy", "loop", "constraint")
+"""Words for `outputs`, besides "body/" with a body or frame."""
+
+_BODY = "body/"
+
+
+def check_scenario(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
+    """S001 to S012 of the scenario, if there is one."""
+    scenario = content.scenario
+    if scenario is None:
+        return
+    yield from check_initial(scenario, content, addresses, cut)
+    if scenario.method not in METHODS:
+        yield error(
+            "S008",
+            "/scenario/method",
+            f'Scenario: there is no method "{scenario.method}"; the methods are {", ".join(METHODS)}.',
+            did_you_mean(scenario.method, METHODS),
+        )
+    if scenario.output_step > scenario.duration:
+        yield warning(
+            "S009",
+            "/scenario/output_step",
+            f"Scenario: the output step {scenario.output_step:g} s is longer than the duration {scenario.duration:g} s; "
+            "the result has only its start and its end.",
+            "Write a shorter output step.",
+        )
+    yield from _check_outputs(scenario, addresses)
+
+
+def _check_outputs(scenario: Scenario, addresses: Addresses) -> Iterator[Finding]:
+    for i, word in enumerate(scenario.outputs):
+        pointer = pointer_to("/scenario/outputs", i)
+        if word.startswith(_BODY):
+            yield from check_body("S010", pointer, "Scenario", word.removeprefix(_BODY), addresses)
+        elif word not in OUTPUTS:
+            bodies = [f"{_BODY}{address}" for address in addresses.bodies]
+            yield error(
+                "S010",
+                pointer,
+                f'Scenario: there is no output "{word}"; the outputs are {", ".join(OUTPUTS)} and body/<body or frame>.',
+                did_you_mean(word, (*OUTPUTS, *bodies, *addresses.bodies)),
+            )

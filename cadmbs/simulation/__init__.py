@@ -1,0 +1,5 @@
+"""Simulation of trees."""
+
+from cadmbs.simulation.simulate import simulate
+
+__all__ = ["simulate"]

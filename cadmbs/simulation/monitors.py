@@ -1,0 +1,73 @@
+"""What is watched along a motion: joint limits, and the columns that the scenario asks for."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import Finding, warning
+from cadmbs.kinematics import hybrid, poses
+from cadmbs.kinematics.poses import pose
+from cadmbs.lie import quaternion, se3
+from cadmbs.system import System
+
+
+def limit_findings(system: System, times: Array, q: Array, v: Array) -> tuple[Finding, ...]:
+    """One warning for each coordinate that left its position or velocity limits, with how far and when."""
+    places = {name: place for place, name in enumerate(system.position_names)}
+    speeds = {name: place for place, name in enumerate(system.velocity_names)}
+    found = []
+    for joint in system.joints:
+        for own, name in enumerate(joint.velocity_names):
+            if name in places and name in speeds:
+                bounds = (float(joint.limits["lower"][own]), float(joint.limits["upper"][own]))
+                found += _outside(times, q[..., places[name]], bounds, f"joint/{name}/q", "position")
+            if name in speeds:
+                bound = float(joint.limits["velocity"][own])
+                found += _outside(times, v[..., speeds[name]], (-bound, bound), f"joint/{name}/v", "velocity")
+    return tuple(found)
+
+
+def _outside(times: Array, values: Array, bounds: tuple[float, float], column: str, word: str) -> list[Finding]:
+    excess = np.maximum(values - bounds[1], bounds[0] - values)
+    if not excess.size or not np.max(excess) > 1e-9:
+        return []
+    worst = np.unravel_index(int(np.argmax(excess)), excess.shape)
+    first = float(times[np.nonzero(np.any(excess > 1e-9, axis=tuple(range(excess.ndim - 1))))[0][0]])
+    message = (
+        f"{column}: the {word} leaves its limits {bounds[0]:.6g} to {bounds[1]:.6g} from t = {first:.6g} s on, "
+        f"farthest with {float(values[worst]):.6g} at t = {float(times[worst[-1]]):.6g} s"
+    )
+    return [warning("S101", "", message, "limits are watched, never enforced: add stops or drives as loads")]
+
+
+def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, Array]:
+    """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
+    place = pose(system, q, address)
+    turn = _continuous(quaternion.from_rotation(place[..., :3, :3]))
+    index, reference = system.place(address)
+    arm = se3.inverse(system.bodies.reference_pose[index]) @ reference
+    twist = _twist_of_frame(system, q, v, index, arm)
+    name = address.replace("%", "%25").replace("/", "%2F")
+    parts = {
+        **dict(zip("xyz", np.moveaxis(place[..., :3, 3], -1, 0), strict=True)),
+        **dict(zip(("qw", "qx", "qy", "qz"), np.moveaxis(turn, -1, 0), strict=True)),
+        **dict(zip(("wx", "wy", "wz", "vx", "vy", "vz"), np.moveaxis(twist, -1, 0), strict=True)),
+    }
+    return {f"body/{name}/{part}": values for part, values in parts.items()}
+
+
+def _twist_of_frame(system: System, q: Array, v: Array, body: int, arm: Array) -> Array:
+    """Hybrid twist of a frame fixed to a body: the velocity of its own origin, v + w x (R arm)."""
+    twist = hybrid.twists(system, q, v)[..., body, :]
+    rotation = poses(system, q)[..., body, :3, :3]
+    shift = rotation @ arm[:3, 3]
+    linear = twist[..., 3:] + np.cross(twist[..., :3], shift)
+    return np.concatenate([twist[..., :3], linear], axis=-1)
+
+
+def _continuous(turn: Array) -> Array:
+    """Quaternions along the time axis (last but one) with signs chosen so that neighbours never jump."""
+    jumps = np.sum(turn[..., 1:, :] * turn[..., :-1, :], axis=-1) < 0.0
+    signs = np.concatenate([np.ones((*turn.shape[:-2], 1)), np.cumprod(np.where(jumps, -1.0, 1.0), axis=-1)], axis=-1)
+    return np.asarray(turn * signs[..., None])
