@@ -19,7 +19,7 @@ ORACLE_FORWARD = 1e-7
 """Forward dynamics against another library: the mass matrix of a hand has a condition number near 1e6."""
 
 SERIES = 5e-15
-"""Scalar functions of `lie.series` against exact values: ten roundings, and one digit lost by closed forms at the switch."""
+"""Scalar functions of `lie.series` against exact values: ten roundings, and a digit lost by closed forms at the switch."""
 
 SERIES_DIFFERENCE = 3e-14
 """As above for `cotangent_lag_rise`, the small difference of two products of such functions."""

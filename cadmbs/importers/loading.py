@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path, PurePath
-from typing import Any
+from typing import TypedDict, Unpack
 
 from cadmbs import __version__
 from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors, sort_findings
@@ -20,6 +20,17 @@ from cadmbs.models.reading import build
 _CHOICES = {"base": ("fixed", "floating"), "mimic": ("coupled", "independent")}
 
 
+class LoadOptions(TypedDict, total=False):
+    """The options of `load`, `load_with_findings` and `check`; see `load`."""
+
+    base: str | None
+    mimic: str | None
+    package_dirs: Iterable[str | os.PathLike[str]]
+    packages: Mapping[str, str | os.PathLike[str]] | None
+    cut: Iterable[str]
+    format: str | None
+
+
 def load(
     path: str | os.PathLike[str],
     *,
@@ -28,28 +39,9 @@ def load(
     package_dirs: Iterable[str | os.PathLike[str]] = (),
     packages: Mapping[str, str | os.PathLike[str]] | None = None,
     cut: Iterable[str] = (),
-    format: str | None = None,
+    format: str | None = None,  # noqa: A002
 ) -> Mechanism:
-    """The mechanism in a file, in SI units and world axes at q = 0; arguments as in `load_with_findings`.
-
-    Raises:
-        ModelError: The file cannot be read or is not valid; the error carries all findings.
-    """
-    options: dict[str, Any] = {"base": base, "mimic": mimic, "package_dirs": package_dirs, "packages": packages}
-    return load_with_findings(path, **options, cut=cut, format=format)[0]
-
-
-def load_with_findings(
-    path: str | os.PathLike[str],
-    *,
-    base: str | None = None,
-    mimic: str | None = None,
-    package_dirs: Iterable[str | os.PathLike[str]] = (),
-    packages: Mapping[str, str | os.PathLike[str]] | None = None,
-    cut: Iterable[str] = (),
-    format: str | None = None,
-) -> tuple[Mechanism, tuple[Finding, ...]]:
-    """The mechanism in a file, with the warnings and notes about it in the order of their places.
+    """The mechanism in a file, in SI units and world axes at q = 0.
 
     Args:
         path: A file of any supported format, or "-" for standard input.
@@ -63,41 +55,52 @@ def load_with_findings(
     Raises:
         ModelError: The file cannot be read or is not valid; the error carries all findings.
     """
-    options: dict[str, Any] = {"base": base, "mimic": mimic, "package_dirs": package_dirs, "packages": packages}
-    mechanism, findings = check(path, **options, cut=cut, format=format)
+    mechanism, _ = load_with_findings(
+        path, base=base, mimic=mimic, package_dirs=package_dirs, packages=packages, cut=cut, format=format
+    )
+    return mechanism
+
+
+def load_with_findings(
+    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
+) -> tuple[Mechanism, tuple[Finding, ...]]:
+    """The mechanism in a file, with the warnings and notes about it in the order of their places.
+
+    Args:
+        path: As in `load`.
+        **options: As in `load`.
+
+    Raises:
+        ModelError: The file cannot be read or is not valid; the error carries all findings.
+    """
+    mechanism, findings = check(path, **options)
     if mechanism is None or has_errors(findings):
         raise ModelError(findings)
     return mechanism, findings
 
 
-def check(
-    path: str | os.PathLike[str],
-    *,
-    base: str | None = None,
-    mimic: str | None = None,
-    package_dirs: Iterable[str | os.PathLike[str]] = (),
-    packages: Mapping[str, str | os.PathLike[str]] | None = None,
-    cut: Iterable[str] = (),
-    format: str | None = None,
-) -> tuple[Mechanism | None, tuple[Finding, ...]]:
-    """All findings about a file, errors included, and its mechanism if there are none; arguments as above.
+def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+    """All findings about a file, errors included, and its mechanism if there are no errors.
+
+    Args:
+        path: As in `load`.
+        **options: As in `load`.
 
     Raises:
         ModelError: The file cannot be read (F001 to F007), or is of no known format (F008 to F010).
     """
-    named, folders = _packages(package_dirs, packages or {})
-    options = ReadOptions(base, mimic, named, folders, tuple(cut))
+    read_options, format_name = _read_options(**options)
     source = read_source(path)
-    importer = recognise(source, format)
-    about_options = tuple(_option_findings(options, source.name))
+    importer = recognise(source, format_name)
+    about_options = tuple(_option_findings(read_options, source.name))
     if has_errors(about_options):
         return None, about_options
-    draft = importer.read(source, options)
+    draft = importer.read(source, read_options)
     mechanism, found = _built(draft)
     findings = sort_findings((*about_options, *draft.findings, *found))
     if mechanism is None or has_errors(findings):
         return None, findings
-    return _with_source(mechanism, source, importer.name, options), findings
+    return _with_source(mechanism, source, importer.name, read_options), findings
 
 
 def _built(draft: Draft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
@@ -114,19 +117,25 @@ def _placed(finding: Finding, draft: Draft) -> Finding:
     return replace(finding, where=draft.place(finding.where.pointer))
 
 
-def _packages(
-    package_dirs: Iterable[str | os.PathLike[str]], packages: Mapping[str, str | os.PathLike[str]]
-) -> tuple[dict[str, Path], tuple[Path, ...]]:
-    """Folders by package name, and folders to search: "NAME=DIR" is the former unless it is a folder itself."""
-    named = {name: Path(folder) for name, folder in packages.items()}
+def _read_options(
+    *,
+    base: str | None = None,
+    mimic: str | None = None,
+    package_dirs: Iterable[str | os.PathLike[str]] = (),
+    packages: Mapping[str, str | os.PathLike[str]] | None = None,
+    cut: Iterable[str] = (),
+    format: str | None = None,  # noqa: A002
+) -> tuple[ReadOptions, str | None]:
+    """The options of an importer, and the name of the format; "NAME=DIR" is a package unless it is a folder itself."""
+    named = {name: Path(folder) for name, folder in (packages or {}).items()}
     folders = []
-    for entry in map(os.fspath, package_dirs):
-        name, equals, folder = entry.partition("=")
+    for entry in package_dirs:
+        name, equals, folder = os.fspath(entry).partition("=")
         if equals and name and not Path(entry).is_dir():
             named[name] = Path(folder)
         else:
             folders.append(Path(entry))
-    return named, tuple(folders)
+    return ReadOptions(base, mimic, named, tuple(folders), tuple(cut)), format
 
 
 def _option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import PurePath
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import Importer, SourceFile
@@ -52,21 +53,21 @@ def importer_named(name: str) -> Importer:
     return SCREWS if name == "screws" else MECHANISM
 
 
-def recognise(source: SourceFile, format: str | None = None) -> Importer:
+def recognise(source: SourceFile, format_name: str | None = None) -> Importer:
     """The importer of a source.
 
     Args:
         source: The bytes of the file.
-        format: One of `FORMATS`, where the content is not to decide.
+        format_name: One of `FORMATS`, where the content is not to decide.
 
     Raises:
-        ModelError: F008 another format that is known by sight, F009 JSON of an unknown kind, F010 no such `format`.
+        ModelError: F008 another format that is known by sight, F009 JSON of an unknown kind, F010 no such format.
     """
-    if format is not None:
-        if format not in FORMATS:
-            message = f'There is no format "{format}"; formats are {", ".join(FORMATS)}.'
-            _refuse(source, "F010", message, did_you_mean(format, FORMATS))
-        return importer_named(format)
+    if format_name is not None:
+        if format_name not in FORMATS:
+            message = f'There is no format "{format_name}"; formats are {", ".join(FORMATS)}.'
+            _refuse(source, "F010", message, did_you_mean(format_name, FORMATS))
+        return importer_named(format_name)
     declared = declared_format(source)
     for prefix, name in _BY_DECLARATION.items():
         if declared is not None and declared.startswith(prefix):
@@ -95,16 +96,19 @@ def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
     read = read_json(source)
     if not read.data and read.findings:
         return importer_named("mechanism")
+    return _refuse_json(source, read.data, declared)
+
+
+def _refuse_json(source: SourceFile, data: dict[str, Any], declared: str | None) -> NoReturn:
     if declared is not None:
         _refuse(source, "F009", f'The format "{declared}" is not known.', _SUPPORTED)
-    key, value = ("schema", "cadmbs.assembly/1.0") if "parts" in read.data else ("format", "cadmbs.mechanism/1")
-    if {"parent", "kind"} <= read.data.keys():
+    key, value = ("schema", "cadmbs.assembly/1.0") if "parts" in data else ("format", "cadmbs.mechanism/1")
+    if {"parent", "kind"} <= data.keys():
         value = "cadmbs.screws/1"
-    given = read.data.get(key)
-    found = f'its "{key}" is {given!r}' if given is not None else f'it has no "{key}"'
-    message = f"This JSON file is not of a known kind: {found}."
-    likely = {"parts", "bodies", "joints", "parent"} & read.data.keys()
-    _refuse(source, "F009", message, f'Add "{key}": "{value}" at its top.' if likely else _SUPPORTED)
+    found = f'its "{key}" is {json.dumps(data[key])[:60]}' if key in data else f'it has no "{key}"'
+    likely = {"parts", "bodies", "joints", "parent"} & data.keys()
+    hint = f'Add "{key}": "{value}" at its top.' if likely else _SUPPORTED
+    _refuse(source, "F009", f"This JSON file is not of a known kind: {found}.", hint)
 
 
 def _refuse_other(source: SourceFile, text: str, root: str | None) -> NoReturn:

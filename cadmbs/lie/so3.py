@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array, Rotation, Vector3
 from cadmbs.lie import _components as parts
 from cadmbs.lie import quaternion, series
+from cadmbs.lie._components import Component
 
 
 def hat(a: ArrayLike) -> Array:
@@ -151,6 +152,12 @@ def dexp_rate(w: ArrayLike, w_dot: ArrayLike) -> Vector3:
     return parts.join(parts.combine(terms), (3,))
 
 
+def _determinant(A: Array) -> Component:
+    """The triple product of the rows."""
+    a, b, c, d, e, f, g, h, i = parts.split(A, axes=2)
+    return parts.dot(parts.cross((a, b, c), (d, e, f)), (g, h, i))
+
+
 def project(A: ArrayLike) -> Rotation:
     """The rotation nearest to a matrix in the Frobenius norm, from its singular value decomposition.
 
@@ -160,8 +167,7 @@ def project(A: ArrayLike) -> Rotation:
         A: (..., 3, 3) matrix, such as a rotation that rounding or a file with few digits has spoilt.
     """
     U, _, Vt = np.linalg.svd(parts.array_of("A", A, (3, 3)))
-    handedness = np.sign(np.linalg.det(U @ Vt))
-    U[..., :, 2] *= handedness[..., np.newaxis]
+    U[..., :, 2] *= np.sign(_determinant(U @ Vt))[..., np.newaxis]
     nearest: Rotation = U @ Vt
     return nearest
 
@@ -182,5 +188,5 @@ def is_rotation(R: ArrayLike, tolerance: float = 1e-9) -> NDArray[np.bool_]:
     """
     array = parts.array_of("R", R, (3, 3))
     deviation = np.abs(array.swapaxes(-1, -2) @ array - np.eye(3)).max(axis=(-1, -2))
-    proper: NDArray[np.bool_] = (deviation <= tolerance) & (np.linalg.det(array) > 0.0)
+    proper: NDArray[np.bool_] = (deviation <= tolerance) & (_determinant(array) > 0.0)
     return proper

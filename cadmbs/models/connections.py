@@ -13,21 +13,24 @@ from cadmbs.topology import Edge, Graph
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
 
+NAMELESS = "\udfff"
+"""Begins names that no document has: a lone surrogate is not text, and is refused in all names."""
+
 
 def mechanism_graph(mechanism: Mechanism) -> Graph:
     """The graph of a mechanism: its bodies as vertices and its joints as edges, in file order.
 
     A joint with a coordinate in a coupling, a motion or a velocity constraint is to be kept in the tree.
     """
-    return content_graph(Content.of(mechanism))
+    content = Content.of(mechanism)
+    return content_graph(content, Addresses(content))
 
 
-def content_graph(content: Content) -> Graph:
+def content_graph(content: Content, addresses: Addresses) -> Graph:
     """The graph of a document that may be faulty.
 
     Entries without a readable name get one that no document can refer to, so that places stay those of the file.
     """
-    addresses = Addresses(content)
     joints = content.joints
     kept = _kept(content, addresses)
     edges = [
@@ -85,5 +88,4 @@ def _salvaged(place: int, raw: Mapping[str, Any], addresses: Addresses) -> Edge:
 
 
 def _nameless(place: int | str) -> str:
-    """A name that no document has, because a document's text has no NUL in it."""
-    return f"\0{place}"
+    return f"{NAMELESS}{place}"

@@ -103,14 +103,7 @@ class AngularMomentum(Named):
 
 
 Constraint: TypeAlias = Annotated[
-    DotProduct1
-    | DotProduct2
-    | Distance
-    | CoordinateDifference
-    | KnifeEdge
-    | Rolling
-    | VelocityRow
-    | AngularMomentum,
+    DotProduct1 | DotProduct2 | Distance | CoordinateDifference | KnifeEdge | Rolling | VelocityRow | AngularMomentum,
     Field(discriminator="kind"),
 ]
 """A constraint of any kind."""

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, Strict
+from pydantic import ConfigDict, Field, Strict, ValidationInfo, model_validator
 
+from cadmbs.errors import ModelError, has_errors
 from cadmbs.models.body import Body
+from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
+from cadmbs.models.content import Content
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.fields import Document, Extensions, Name, Vector
 from cadmbs.models.joint import Joint
 from cadmbs.models.load import Load
 from cadmbs.models.motion import Motion
 from cadmbs.models.scenario import Scenario
+from cadmbs.models.units import to_si
 
 FORMAT = "cadmbs.mechanism/1"
+
+ALREADY_CHECKED = object()
+"""Validation context of a reader that has checked the content itself, so that it is not checked twice."""
 
 
 class Units(Document):
@@ -39,6 +47,8 @@ class Source(Document):
 class Mechanism(Document):
     """Bodies, joints and what acts on them, in the world frame at q = 0. An invalid Mechanism cannot exist."""
 
+    model_config = ConfigDict(revalidate_instances="always")
+
     format: Literal["cadmbs.mechanism/1"] = FORMAT
     name: Name
     units: Units = Units()
@@ -53,3 +63,24 @@ class Mechanism(Document):
     scenario: Scenario | None = None
     source: Source | None = None
     extensions: Extensions = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _check(self, info: ValidationInfo) -> Self:
+        if info.context is not ALREADY_CHECKED:
+            findings = tuple(check(to_si(Content.of(self))))
+            if has_errors(findings):
+                raise ModelError(findings)
+        return self
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy with some fields replaced, which is checked like any other mechanism.
+
+        Args:
+            update: New values by field.
+            deep: Whether extensions are copied too; everything else does not change.
+
+        Raises:
+            ModelError: The changed mechanism is not valid.
+        """
+        copy = super().model_copy(update=update, deep=deep)
+        return type(self).model_validate(copy) if update else copy

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path, PurePath
+from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any
 
 import numpy as np
@@ -10,14 +11,14 @@ import numpy as np
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.step_json.bodies import body_data, part_masses
 from cadmbs.importers.step_json.contacts import report_uninferred
+from cadmbs.importers.step_json.context import AssemblyText, Context
 from cadmbs.importers.step_json.couplings import coupling_data
-from cadmbs.importers.step_json.documents import Part, World
+from cadmbs.importers.step_json.documents import World
 from cadmbs.importers.step_json.extent import assembly_points, check_parts, diagonal, tell_size
-from cadmbs.importers.step_json.grouping import group_parts
-from cadmbs.importers.step_json.joints import JointContext, joint_data, joint_name
+from cadmbs.importers.step_json.grouping import Grouping, group_parts
+from cadmbs.importers.step_json.joints import joint_data, joint_name
 from cadmbs.importers.step_json.masses import PartMass
 from cadmbs.importers.step_json.pointers import body_pointers, coupling_pointers, joint_pointers
-from cadmbs.importers.step_json.reading import AssemblyText
 from cadmbs.importers.step_json.report import Report
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.importers.step_json.shapes import part_shape
@@ -29,15 +30,16 @@ _STANDARD_GRAVITY = 9.81
 def assembly_data(text: AssemblyText, source: SourceFile, origins: dict[str, str], report: Report) -> dict[str, Any]:
     """The document in SI units; `origins` receives where its entries come from in the file."""
     document, scales = text.document, AssemblyScales.of(text.document.units)
-    points = assembly_points(text.parts.values(), text.joints.values(), scales)
-    grouping = group_parts(document, text.parts, text.joints, report)
-    context = JointContext(text.parts, grouping, scales, diagonal(points), report)
-    bodies, masses = _bodies(text, context, source.directory, origins)
-    joints = _joints(text, context, origins)
-    report_uninferred(text.contacts, text.joints.values(), context)
-    check_parts(text.parts, masses, scales, report)
-    counts = ", ".join((several(len(masses), "part"), f"{len(bodies)} bodies", several(len(joints), "joint")))
-    tell_size(counts, points, masses, report)
+    points = assembly_points(text, scales)
+    context = Context(text, scales, diagonal(points), source.directory, report)
+    grouping = group_parts(context)
+    masses = part_masses(grouping, context)
+    bodies = _bodies(grouping, masses, context, origins)
+    joints = _joints(grouping, context, origins)
+    report_uninferred(grouping, context)
+    check_parts(masses, context)
+    counts = f"{several(len(masses), 'part')} in {len(bodies)} {'body' if len(bodies) == 1 else 'bodies'} and "
+    tell_size(counts + several(len(joints), "joint"), points, masses, report)
     origins |= {"/gravity": "/world/gravity_m_s2", "/ground": "/ground", "/name": "/name"}
     data = {
         "format": "cadmbs.mechanism/1",
@@ -46,7 +48,7 @@ def assembly_data(text: AssemblyText, source: SourceFile, origins: dict[str, str
         "ground": grouping.ground,
         "bodies": bodies,
         "joints": joints,
-        "couplings": _couplings(text, scales, origins, report),
+        "couplings": _couplings(context, origins),
     }
     kept = {"source": document.source, "unknown": dict(text.unknown)}
     extensions = {key: value for key, value in kept.items() if value}
@@ -54,39 +56,40 @@ def assembly_data(text: AssemblyText, source: SourceFile, origins: dict[str, str
 
 
 def _bodies(
-    text: AssemblyText, context: JointContext, directory: Path, origins: dict[str, str]
-) -> tuple[list[dict[str, Any]], dict[int, PartMass]]:
-    masses = part_masses(text.document, text.parts, context.scales, context.grouping, context.report)
+    grouping: Grouping, masses: Mapping[int, PartMass], context: Context, origins: dict[str, str]
+) -> list[dict[str, Any]]:
+    parts = context.text.parts
     bodies: list[dict[str, Any]] = []
-    for name, indices in context.grouping.bodies.items():
-        shapes = []
+    for name, indices in grouping.bodies.items():
+        shapes: list[dict[str, Any]] = []
         for i in indices:
-            shape = part_shape(text.document, text.parts[i], f"/parts/{i}", directory, context.scales, context.report)
+            shape = part_shape(parts[i], f"/parts/{i}", context)
             if shape is not None:
                 origins[f"/bodies/{len(bodies)}/shapes/{len(shapes)}"] = f"/parts/{i}/mesh"
                 shapes.append(shape)
-        origins |= body_pointers(len(bodies), indices[0], text.parts[indices[0]])
-        bodies.append(body_data(name, indices, text.parts, masses, shapes))
-    return bodies, masses
+        origins |= body_pointers(len(bodies), indices[0], parts[indices[0]])
+        bodies.append(body_data(name, indices, parts, masses, shapes))
+    return bodies
 
 
-def _joints(text: AssemblyText, context: JointContext, origins: dict[str, str]) -> list[dict[str, Any]]:
+def _joints(grouping: Grouping, context: Context, origins: dict[str, str]) -> list[dict[str, Any]]:
     joints: list[dict[str, Any]] = []
-    for i, joint in text.joints.items():
-        data = joint_data(joint, i, context)
+    for i, joint in context.text.joints.items():
+        data = joint_data(joint, i, grouping, context)
         if data is not None:
             origins |= joint_pointers(len(joints), i, joint)
             joints.append(data)
     return joints
 
 
-def _couplings(
-    text: AssemblyText, scales: AssemblyScales, origins: dict[str, str], report: Report
-) -> list[dict[str, Any]]:
+def _couplings(context: Context, origins: dict[str, str]) -> list[dict[str, Any]]:
+    """The couplings; one with a joint that did not validate is left out, for its joint may be of the right kind."""
+    text = context.text
     by_name = {joint_name(joint, i): joint for i, joint in text.joints.items()}
+    broken = {joint_name(text.joints[i], i) for i in text.broken if i in text.joints}
     couplings: list[dict[str, Any]] = []
     for i, coupling in text.couplings.items():
-        data = coupling_data(coupling, i, by_name, scales, report)
+        data = None if broken & set(coupling.joints) else coupling_data(coupling, i, by_name, context)
         if data is not None:
             origins |= coupling_pointers(len(couplings), i, len(coupling.joints))
             couplings.append(data)

@@ -8,41 +8,38 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step_json.documents import AssemblyDocument, Part
+from cadmbs.importers.step_json.context import Context
+from cadmbs.importers.step_json.documents import Part
 from cadmbs.importers.step_json.grouping import Grouping
 from cadmbs.importers.step_json.masses import PartMass, part_mass, steiner
-from cadmbs.importers.step_json.report import Report
-from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.models.suggestions import did_you_mean
 
 _TEXTS = ("id", "name", "path", "definition", "material", "role")
 
 
-def part_masses(
-    document: AssemblyDocument, parts: Mapping[int, Part], scales: AssemblyScales, grouping: Grouping, report: Report
-) -> dict[int, PartMass]:
+def part_masses(grouping: Grouping, context: Context) -> dict[int, PartMass]:
     """The mass properties of all parts that are not ignored; A004 for an unknown material, A011 for a massless part."""
     masses = {}
     for indices in grouping.bodies.values():
         for i in indices:
-            part = parts[i]
-            density = _density(document, part, i, report)
-            masses[i] = part_mass(part, density, scales, document.conventions, f"/parts/{i}", report)
+            part = context.text.parts[i]
+            masses[i] = part_mass(part, _density(part, i, context), f"/parts/{i}", context)
             if masses[i].mass == 0 and grouping.body_of[part.id] != grouping.ground:
                 message = f'Part "{part.id}" moves and has no mass: it counts as massless.'
                 hint = 'Give it "mass", or "volume" and a material with a density.'
-                report.warning("A011", f"/parts/{i}/mass_properties", message, hint)
+                context.report.warning("A011", f"/parts/{i}/mass_properties", message, hint)
     return masses
 
 
-def _density(document: AssemblyDocument, part: Part, i: int, report: Report) -> float | None:
+def _density(part: Part, i: int, context: Context) -> float | None:
+    materials = context.text.document.materials
     if part.material is None:
         return None
-    if part.material not in document.materials:
+    if part.material not in materials:
         message = f'Part "{part.id}" is of material "{part.material}", which is not one of "materials".'
-        report.error("A004", f"/parts/{i}/material", message, did_you_mean(part.material, document.materials))
+        context.report.error("A004", f"/parts/{i}/material", message, did_you_mean(part.material, materials))
         return None
-    return document.materials[part.material].density_kg_m3
+    return materials[part.material].density_kg_m3
 
 
 def body_data(

@@ -2,49 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
-from cadmbs.importers.step_json.documents import AssemblyJoint, Contact
-from cadmbs.importers.step_json.grouping import known_body
-from cadmbs.importers.step_json.joints import JointContext
+from cadmbs.importers.step_json.context import Context
+from cadmbs.importers.step_json.documents import Contact
+from cadmbs.importers.step_json.grouping import Grouping, known_body
 from cadmbs.topology.wording import quoted
 
 _TOUCHING = ("coplanar", "parallel")
 
 
-def report_uninferred(contacts: Mapping[int, Contact], joints: Iterable[AssemblyJoint], context: JointContext) -> None:
+def report_uninferred(grouping: Grouping, context: Context) -> None:
     """A008 for pairs that need a joint from contacts or faces, A020 for touching that makes no joint.
 
     A pair with a joint needs nothing more, nor does a pair within one body. One plane that touches another is not
     taken for a joint: in a drawn pose this is often accidental.
     """
-    body_of = context.grouping.body_of
+    body_of, joints = grouping.body_of, context.text.joints.values()
     jointed = {frozenset((body_of.get(a), body_of.get(b))) for a, b in (joint.parts for joint in joints)}
-    pairs: dict[frozenset[str], list[int]] = {}
-    for i, contact in contacts.items():
-        ends = _bodies(contact, i, context)
+    pairs: dict[frozenset[str | None], list[int]] = {}
+    for i, contact in context.text.contacts.items():
+        ends = _bodies(contact, i, grouping, context)
         if len(ends) == 2 and ends not in jointed:
             pairs.setdefault(ends, []).append(i)
     for indices in pairs.values():
-        _report_pair(indices, contacts, context)
+        _report_pair(indices, context)
     connected = {body for pair in (*jointed, *pairs) for body in pair}
-    if len(context.grouping.bodies) > 1:
-        _report_features(connected, context)
+    if len(grouping.bodies) > 1:
+        _report_features(connected, grouping, context)
 
 
-def _bodies(contact: Contact, index: int, context: JointContext) -> frozenset[str]:
+def _bodies(contact: Contact, index: int, grouping: Grouping, context: Context) -> frozenset[str | None]:
     """The two bodies of a contact; fewer where it is within one body, or with a part that is ignored or unknown."""
-    body_of, found = context.grouping.body_of, []
-    for k, part in enumerate(contact.parts):
-        ignored = part in body_of and body_of[part] is None
-        pointer = f"/contacts/{index}/parts/{k}"
-        found.append(
-            None if ignored else known_body(part, pointer, "A contact", body_of, context.parts, context.report)
-        )
-    return frozenset(body for body in found if body is not None)
+    ignored = {part for part, body in grouping.body_of.items() if body is None}
+    found = [
+        known_body(part, f"/contacts/{index}/parts/{k}", "A contact", grouping.body_of, context)
+        for k, part in enumerate(contact.parts)
+        if part not in ignored
+    ]
+    return frozenset(found) - {None}
 
 
-def _report_pair(indices: Sequence[int], contacts: Mapping[int, Contact], context: JointContext) -> None:
+def _report_pair(indices: Sequence[int], context: Context) -> None:
+    contacts = context.text.contacts
     kinds = [contacts[i].kind for i in indices]
     a, b = contacts[indices[0]].parts
     pointer = f"/contacts/{indices[0]}"
@@ -62,12 +62,12 @@ def _report_pair(indices: Sequence[int], contacts: Mapping[int, Contact], contex
         context.report.error("A008", pointer, message, hint, blocks=True)
 
 
-def _report_features(connected: set[str | None], context: JointContext) -> None:
+def _report_features(connected: set[str | None], grouping: Grouping, context: Context) -> None:
     """A008 for bodies without joints and contacts of which faces are known."""
-    for body, indices in context.grouping.bodies.items():
-        described = next((i for i in indices if context.parts[i].features), None)
-        if described is not None and body not in connected and body != context.grouping.ground:
-            part = context.parts[described].id
+    for body, indices in grouping.bodies.items():
+        described = next((i for i in indices if context.text.parts[i].features), None)
+        if described is not None and body not in connected and body != grouping.ground:
+            part = context.text.parts[described].id
             message = f'Part "{part}" has features, but no joint: joints are not found from features yet.'
-            hint = f'Add its joint to "joints", or the part to "ground", or give it the "body" of another part.'
+            hint = 'Add its joint to "joints", or the part to "ground", or give it the "body" of another part.'
             context.report.error("A008", f"/parts/{described}", message, hint, blocks=True)

@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyCoupling, AssemblyJoint
-from cadmbs.importers.step_json.report import Report
-from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.models.suggestions import did_you_mean
 
 _ONE_COORDINATE = ("revolute", "helical", "prismatic")
 
 
 def coupling_data(
-    coupling: AssemblyCoupling,
-    index: int,
-    joints: Mapping[str, AssemblyJoint],
-    scales: AssemblyScales,
-    report: Report,
+    coupling: AssemblyCoupling, index: int, joints: Mapping[str, AssemblyJoint], context: Context
 ) -> dict[str, Any] | None:
     """One coupling of the draft, or None with A014.
 
@@ -28,13 +23,13 @@ def coupling_data(
     pointer = f"/couplings/{index}"
     if len(coupling.joints) != len(coupling.coefficients):
         message = f"A coupling has {len(coupling.joints)} joints and {len(coupling.coefficients)} coefficients."
-        report.error("A014", pointer, message, "Give one coefficient for each joint.")
+        context.report.error("A014", pointer, message, "Give one coefficient for each joint.")
         return None
-    problems = [_problem(name, f"{pointer}/joints/{k}", joints, report) for k, name in enumerate(coupling.joints)]
+    problems = [_problem(name, f"{pointer}/joints/{k}", joints, context) for k, name in enumerate(coupling.joints)]
     if any(problems):
         return None
     slides = [joints[name].kind == "prismatic" for name in coupling.joints]
-    length = scales.length if any(slides) else (lambda x: x)
+    length = context.scales.length if any(slides) else (lambda x: x)
     terms = [
         {"coordinate": name, "factor": factor if slide else length(factor)}
         for name, factor, slide in zip(coupling.joints, coupling.coefficients, slides, strict=True)
@@ -43,13 +38,13 @@ def coupling_data(
     return {"name": name, "terms": terms, "offset": length(coupling.offset)}
 
 
-def _problem(name: str, pointer: str, joints: Mapping[str, AssemblyJoint], report: Report) -> bool:
+def _problem(name: str, pointer: str, joints: Mapping[str, AssemblyJoint], context: Context) -> bool:
     """Report a name that does not stand for one coordinate."""
     joint = joints.get(name)
     if joint is None:
         message = f'A coupling names "{name}", which is not the id of a joint.'
-        report.error("A014", pointer, message, did_you_mean(name, joints))
+        context.report.error("A014", pointer, message, did_you_mean(name, joints))
     elif joint.kind not in _ONE_COORDINATE:
         message = f'A coupling names joint "{name}", which is {joint.kind} and does not have one coordinate.'
-        report.error("A014", pointer, message, "Couple revolute, helical and prismatic joints.")
+        context.report.error("A014", pointer, message, "Couple revolute, helical and prismatic joints.")
     return joint is None or joint.kind not in _ONE_COORDINATE

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step_json.documents import AssemblyJoint, Part
+from cadmbs.importers.step_json.context import AssemblyText, Context
+from cadmbs.importers.step_json.documents import Part
 from cadmbs.importers.step_json.masses import PartMass
 from cadmbs.importers.step_json.report import Report
 from cadmbs.importers.step_json.scales import AssemblyScales
@@ -22,11 +23,12 @@ _PLAUSIBLE_SIZE = (0.005, 50.0)
 _PLAUSIBLE_MASS = (0.001, 1e5)
 
 
-def assembly_points(parts: Iterable[Part], joints: Iterable[AssemblyJoint], scales: AssemblyScales) -> Array:
+def assembly_points(text: AssemblyText, scales: AssemblyScales) -> Array:
     """(n, 3) corners of bounding boxes, centres of mass and points of joints [m]."""
-    points = [corner for part in parts if part.role != "ignore" for corner in part.bbox or ()]
-    points += [p.mass_properties.com for p in parts if p.role != "ignore" and p.mass_properties.com is not None]
-    lines = [line for joint in joints for line in (joint.axis, *(joint.axes or ())) if line is not None]
+    parts = [part for part in text.parts.values() if part.role != "ignore"]
+    points = [corner for part in parts for corner in part.bbox or ()]
+    points += [part.mass_properties.com for part in parts if part.mass_properties.com is not None]
+    lines = [line for joint in text.joints.values() for line in (joint.axis, *(joint.axes or ())) if line is not None]
     points += [line.point for line in lines if line.point is not None]
     return np.array([scales.position(point) for point in points]).reshape(-1, 3)
 
@@ -36,22 +38,21 @@ def diagonal(points: Array) -> float:
     return float(np.linalg.norm(np.ptp(points, axis=0))) if len(points) else 0.0
 
 
-def check_parts(
-    parts: Mapping[int, Part], masses: Mapping[int, PartMass], scales: AssemblyScales, report: Report
-) -> None:
+def check_parts(masses: Mapping[int, PartMass], context: Context) -> None:
     """A017: a centre of mass outside the part's bounding box, or a radius of gyration that does not fit into it."""
     for i, mass in masses.items():
-        box = parts[i].bbox
+        part = context.text.parts[i]
+        box = part.bbox
         if box is None or mass.com is None or mass.mass == 0:
             continue
-        corners = np.array([scales.position(corner) for corner in box])
+        corners = np.array([context.scales.position(corner) for corner in box])
         size = diagonal(corners)
         low, high = corners.min(axis=0) - _GROWN * size, corners.max(axis=0) + _GROWN * size
         if not ((low <= mass.com) & (mass.com <= high)).all():
-            message = f'The centre of mass of part "{parts[i].id}" lies outside its bounding box.'
+            message = f'The centre of mass of part "{part.id}" lies outside its bounding box.'
             hint = "Both must be in the world frame of the drawn pose and in the declared unit of length."
-            report.warning("A017", f"/parts/{i}/mass_properties/com", message, hint)
-        _check_gyration(parts[i], i, mass, size, report)
+            context.report.warning("A017", f"/parts/{i}/mass_properties/com", message, hint)
+        _check_gyration(part, i, mass, size, context.report)
 
 
 def _check_gyration(part: Part, i: int, mass: PartMass, size: float, report: Report) -> None:

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cadmbs.importers.step_json.documents import AssemblyDocument, AssemblyJoint, Part
-from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.context import Context
+from cadmbs.importers.step_json.documents import Part
 from cadmbs.models.suggestions import did_you_mean
-from cadmbs.topology.wording import quoted
+from cadmbs.topology.wording import bodies_quoted, quoted
 
 _GROUND_WORDS = ("base", "frame", "ground", "chassis", "housing", "stand", "bed")
 
@@ -34,18 +34,17 @@ def body_name(part: Part) -> str:
     return part.body or part.id
 
 
-def group_parts(
-    document: AssemblyDocument, parts: Mapping[int, Part], joints: Mapping[int, AssemblyJoint], report: Report
-) -> Grouping:
+def group_parts(context: Context) -> Grouping:
     """The bodies by the parts' `body`, all ground parts in one; codes A003 to A006 and A019."""
-    _check_ids(parts, report)
+    parts, report = context.text.parts, context.report
+    _check_ids(context)
     body_of = {part.id: None if part.role == "ignore" else body_name(part) for part in parts.values()}
-    grounded = _ground_bodies(document, parts, body_of, report)
+    grounded = _ground_bodies(body_of, context)
     if not grounded and not report.blocked:
-        _report_no_ground(document, parts, joints, report)
+        _report_no_ground(context)
     ground = grounded[0] if grounded else "world"
     if len(grounded) > 1:
-        message = f'The bodies {quoted(grounded)} are ground: they become one body with the name "{ground}".'
+        message = f'Ground parts belong to {bodies_quoted(grounded)}: these become one body, "{ground}".'
         report.note("A019", "/ground", message)
     body_of = {part: ground if body in grounded else body for part, body in body_of.items()}
     bodies: dict[str, tuple[int, ...]] = {}
@@ -56,69 +55,68 @@ def group_parts(
     return Grouping(bodies, body_of, ground)
 
 
-def _check_ids(parts: Mapping[int, Part], report: Report) -> None:
+def _check_ids(context: Context) -> None:
     """A003 for an id that is used twice, or that is the `body` of other parts and not clearly of this one."""
     first: dict[str, int] = {}
-    named = {part.body: i for i, part in reversed(parts.items()) if part.body}
-    for i, part in parts.items():
+    named: dict[str, int] = {}
+    for i, part in context.text.parts.items():
+        if part.body is not None:
+            named.setdefault(part.body, i)
+    for i, part in context.text.parts.items():
         if first.setdefault(part.id, i) != i:
             message = f'The id "{part.id}" is given to /parts/{first[part.id]} and again to /parts/{i}.'
-            report.error("A003", f"/parts/{i}/id", message, "Ids must be unique; names may repeat.", blocks=True)
+            hint = "Ids must be unique; names may repeat."
+            context.report.error("A003", f"/parts/{i}/id", message, hint, blocks=True)
         elif part.body is None and part.role != "ignore" and part.id in named:
             message = (
-                f'Part "{part.id}" has no "body", and /parts/{named[part.id]} belongs to a body "{part.id}": '
+                f'Part "{part.id}" has no "body", but /parts/{named[part.id]} belongs to a body "{part.id}": '
                 "it is not clear whether the two are one."
             )
             hint = f'Add "body": "{part.id}" to the part, or rename the body.'
-            report.error("A003", f"/parts/{i}/id", message, hint, blocks=True)
+            context.report.error("A003", f"/parts/{i}/id", message, hint, blocks=True)
 
 
-def _ground_bodies(
-    document: AssemblyDocument, parts: Mapping[int, Part], body_of: Mapping[str, str | None], report: Report
-) -> tuple[str, ...]:
+def _ground_bodies(body_of: Mapping[str, str | None], context: Context) -> tuple[str, ...]:
     """The bodies of the ground parts, each once, in the order of the list."""
-    bodies: list[str] = []
-    for k, name in enumerate(document.ground or ()):
-        body = known_body(name, f"/ground/{k}", "The ground", body_of, parts, report)
-        if body is not None:
-            bodies.append(body)
-    return tuple(dict.fromkeys(bodies))
+    names = enumerate(context.text.document.ground or ())
+    bodies = [known_body(name, f"/ground/{k}", "The ground", body_of, context) for k, name in names]
+    return tuple(dict.fromkeys(body for body in bodies if body is not None))
 
 
 def known_body(
-    part_id: str,
-    pointer: str,
-    subject: str,
-    body_of: Mapping[str, str | None],
-    parts: Mapping[int, Part],
-    report: Report,
+    part_id: str, pointer: str, subject: str, body_of: Mapping[str, str | None], context: Context
 ) -> str | None:
-    """The body of a part that something refers to; A004 if there is no such part, A005 if the part is ignored."""
+    """The body of a part that something refers to; A004 if there is no such part, A005 if the part is ignored.
+
+    Args:
+        part_id: The id that the file gives.
+        pointer: Where it does.
+        subject: What refers to the part, for example Joint "j1".
+        body_of: The body of each part.
+        context: The assembly.
+    """
+    report = context.report
     if part_id not in body_of:
-        members = [part.id for part in parts.values() if part.body == part_id]
+        members = [part.id for part in context.text.parts.values() if part.body == part_id]
         hint = f"Name one of the parts of this body: {quoted(members)}." if members else did_you_mean(part_id, body_of)
         report.error("A004", pointer, f'{subject} names "{part_id}", which is not the id of a part.', hint, blocks=True)
         return None
     if body_of[part_id] is None:
         message = f'{subject} names part "{part_id}", whose role is "ignore".'
-        hint = 'Remove the role from the part, or what refers to it; "fastener" keeps a part.'
-        report.error("A005", pointer, message, hint, blocks=True)
+        report.error("A005", pointer, message, "Remove the role from the part, or what refers to it.", blocks=True)
     return body_of[part_id]
 
 
-def _report_no_ground(
-    document: AssemblyDocument, parts: Mapping[int, Part], joints: Mapping[int, AssemblyJoint], report: Report
-) -> None:
+def _report_no_ground(context: Context) -> None:
     """A006 with the parts that may have been meant: those named like a base, else those with the most joints."""
-    used = [part for part in parts.values() if part.role != "ignore"]
+    used = [part for part in context.text.parts.values() if part.role != "ignore"]
     texts = {part.id: f"{part.id} {part.name or ''}".lower() for part in used}
     likely = [part.id for part in used if any(word in texts[part.id] for word in _GROUND_WORDS)]
-    counts = Counter(name for joint in joints.values() for name in joint.parts if name in texts)
+    counts = Counter(name for joint in context.text.joints.values() for name in joint.parts if name in texts)
     likely = likely or [name for name, count in counts.most_common(3) if count == max(counts.values())]
-    found = '"ground" is empty' if document.ground is not None else 'there is no "ground"'
     choice = likely or [part.id for part in used]
     hint = f'Add for example "ground": ["{choice[0]}"].' if choice else ""
     if len(choice) > 1:
-        hint = f"Candidates are {quoted(choice[:5])}. {hint}"
-    message = f"No part is fixed to the world: {found}."
-    report.error("A006", "/ground", message, hint, blocks=True)
+        hint = f"Candidates are {quoted(choice)}. {hint}"
+    found = 'there is no "ground"' if context.text.document.ground is None else '"ground" is empty'
+    context.report.error("A006", "/ground", f"No part is fixed to the world: {found}.", hint, blocks=True)

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path, PurePath
-from typing import Any
-
-import numpy as np
-
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
 from cadmbs.importers.json_formats import ASSEMBLY_PREFIX, declared_format
 from cadmbs.importers.json_text import read_json
@@ -21,8 +15,8 @@ from cadmbs.importers.step_json.report import Report
 class AssemblyImporter:
     """Parts with mass properties in world coordinates, and joints between them."""
 
-    name = "assembly"
-    suffixes = (".json",)
+    name: str = "assembly"
+    suffixes: tuple[str, ...] = (".json",)
 
     def recognises(self, source: SourceFile) -> bool:
         """Whether the text declares a version of `cadmbs.assembly`."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from cadmbs.importers.step_json.documents import AssemblyJoint, JointLimits, Part
+from cadmbs.importers.step_json.context import Context
+from cadmbs.importers.step_json.documents import AssemblyJoint, JointLimits
 from cadmbs.importers.step_json.grouping import Grouping, known_body
 from cadmbs.importers.step_json.lines import joint_lines
-from cadmbs.importers.step_json.report import Report
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.models.scales import Scale
 
@@ -19,43 +17,30 @@ _ONE_COORDINATE = ("revolute", "helical", "prismatic")
 _KEPT = ("name", "origin", "confidence", "evidence")
 
 
-@dataclass(frozen=True, slots=True)
-class JointContext:
-    """What the reading of every joint needs: parts and bodies, scales, the size of the assembly [m], the report."""
-
-    parts: Mapping[int, Part]
-    grouping: Grouping
-    scales: AssemblyScales
-    size: float
-    report: Report
-
-
 def joint_name(joint: AssemblyJoint, index: int) -> str:
     """The id of a joint, else "j" and its number, counted from one."""
     return joint.id if joint.id is not None else f"j{index + 1}"
 
 
-def joint_data(joint: AssemblyJoint, index: int, context: JointContext) -> dict[str, Any] | None:
+def joint_data(joint: AssemblyJoint, index: int, grouping: Grouping, context: Context) -> dict[str, Any] | None:
     """One joint of the draft; None where there is none: unknown parts, or two parts of one body (A007)."""
     pointer, name = f"/joints/{index}", joint_name(joint, index)
-    ends = tuple(
-        known_body(
-            part, f"{pointer}/parts/{k}", f'Joint "{name}"', context.grouping.body_of, context.parts, context.report
-        )
+    subject = f'Joint "{name}"'
+    a, b = (
+        known_body(part, f"{pointer}/parts/{k}", subject, grouping.body_of, context)
         for k, part in enumerate(joint.parts)
     )
-    if (
-        ends[0] is None
-        or ends[1] is None
-        or (ends[0] == ends[1] and _within_body(joint, name, ends[0], pointer, context))
-    ):
+    if a is None or b is None:
         return None
-    common = {"name": name, "predecessor": ends[0], "successor": ends[1]}
+    if a == b:
+        _report_within_body(joint, name, pointer, a == grouping.ground, context)
+        return None
+    common = {"name": name, "predecessor": a, "successor": b}
     if joint.kind == "auto":
         _report_auto(joint, name, pointer, context)
         return {**common, "kind": "free"}
     data: dict[str, Any] = {**common, "kind": "screw" if joint.kind == "helical" else joint.kind}
-    data |= joint_lines(joint, name, pointer, context.scales, context.size, context.report)
+    data |= joint_lines(joint, name, pointer, context)
     data |= _pitch(joint, name, pointer, context)
     if joint.role == "cut":
         data["cut"] = True
@@ -66,27 +51,26 @@ def joint_data(joint: AssemblyJoint, index: int, context: JointContext) -> dict[
     return {**data, "extensions": extensions} if extensions else data
 
 
-def _within_body(joint: AssemblyJoint, name: str, body: str, pointer: str, context: JointContext) -> bool:
+def _report_within_body(joint: AssemblyJoint, name: str, pointer: str, grounded: bool, context: Context) -> None:
     """A007: a joint between two parts of one body is an error if it could move, and otherwise left out with a note."""
     a, b = joint.parts
-    message = f'Joint "{name}" connects "{a}" and "{b}", which are parts of one body, "{body}"'
+    message = f'Joint "{name}" connects "{a}" and "{b}", which are parts of one body'
     if joint.kind == "fixed":
         context.report.note("A007", pointer, f"{message}: it is left out.")
-    else:
-        hint = 'Give one of the two another "body", or remove the joint.'
-        if body == context.grouping.ground:
-            hint = f'Take one of the two out of "ground", or give it another "body", or remove the joint.'
-        context.report.error("A007", pointer, f"{message}, and cannot be {joint.kind}.", hint, blocks=True)
-    return True
+        return
+    hint = 'Give one of the two another "body", or remove the joint.'
+    if grounded:
+        hint = 'Take one of the two out of "ground" or out of the ground body, or remove the joint.'
+    context.report.error("A007", pointer, f"{message}, and cannot be {joint.kind}.", hint, blocks=True)
 
 
-def _report_auto(joint: AssemblyJoint, name: str, pointer: str, context: JointContext) -> None:
+def _report_auto(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> None:
     a, b = joint.parts
     message = f'The kind of joint "{name}" between "{a}" and "{b}" is "auto": kinds are not found from geometry yet.'
     context.report.error("A008", f"{pointer}/kind", message, "Write its kind and its axis.")
 
 
-def _pitch(joint: AssemblyJoint, name: str, pointer: str, context: JointContext) -> dict[str, Any]:
+def _pitch(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> dict[str, Any]:
     """The pitch of a helical joint [m/rad]: as given, or lead / 2 pi; A009 unless exactly one of the two is there."""
     per_rad, per_rev = joint.pitch_per_rad, joint.lead_per_rev
     if joint.kind != "helical":
@@ -98,14 +82,14 @@ def _pitch(joint: AssemblyJoint, name: str, pointer: str, context: JointContext)
     if (per_rad is None) == (per_rev is None):
         found = "both" if per_rad is not None else "neither"
         message = f'Joint "{name}" is helical and has {found} of "pitch_per_rad" and "lead_per_rev".'
-        hint = f"Give one of the two, in units of length: the advance per radian, or per turn."
+        hint = "Give one of the two, in units of length: the advance per radian, or per turn."
         context.report.error("A009", pointer, message, hint)
         return {"pitch": 0.0}
     length = context.scales.length
     return {"pitch": length(per_rad) if per_rad is not None else length(per_rev or 0.0) / (2 * math.pi)}
 
 
-def _limits(joint: AssemblyJoint, name: str, pointer: str, context: JointContext) -> dict[str, Any]:
+def _limits(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> dict[str, Any]:
     """Limits of a joint with one coordinate in SI units; A016 where it is not said which coordinate they bound."""
     limits = joint.limits
     if limits is None or not _values(limits):

@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyJoint, Line
-from cadmbs.importers.step_json.report import Report
-from cadmbs.importers.step_json.scales import AssemblyScales
 
 _NEEDED = {
     "revolute": ("dir", "point"),
@@ -25,15 +24,13 @@ _MISS = 1e-5
 """Largest distance between the axes of a universal joint, relative to the size of the assembly."""
 
 
-def joint_lines(
-    joint: AssemblyJoint, name: str, pointer: str, scales: AssemblyScales, size: float, report: Report
-) -> dict[str, Any]:
+def joint_lines(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> dict[str, Any]:
     """The geometry of a joint in metres; A009 for what is missing, A010 for universal axes that do not meet.
 
     Where something is missing, a stand-in keeps validation from saying so again.
     """
     if joint.kind == "universal":
-        return _universal(joint, name, pointer, scales, size, report)
+        return _universal(joint, name, pointer, context)
     needed = _NEEDED.get(joint.kind, ())
     line = joint.axis or Line()
     missing = [key for key in needed if getattr(line, key) is None]
@@ -41,12 +38,12 @@ def joint_lines(
         keys = " and ".join(f'"{key}"' for key in missing)
         what = f'no "axis"; it needs {keys} there' if joint.axis is None else f'no {keys} in its "axis"'
         where = pointer if joint.axis is None else f"{pointer}/axis"
-        report.error("A009", where, f'Joint "{name}" is {joint.kind} and has {what}.', _line_hint(missing))
+        context.report.error("A009", where, f'Joint "{name}" is {joint.kind} and has {what}.', _line_hint(missing))
     data: dict[str, Any] = {}
     if "dir" in needed:
         data["axis"] = list(line.dir or (0.0, 0.0, 1.0))
     if "point" in needed:
-        data["point"] = scales.position(line.point or (0.0, 0.0, 0.0))
+        data["point"] = context.scales.position(line.point or (0.0, 0.0, 0.0))
     return data
 
 
@@ -56,9 +53,7 @@ def _line_hint(missing: list[str]) -> str:
     return "Give a direction" + (" and any point on the axis" if "point" in missing else "") + ", in the world frame."
 
 
-def _universal(
-    joint: AssemblyJoint, name: str, pointer: str, scales: AssemblyScales, size: float, report: Report
-) -> dict[str, Any]:
+def _universal(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> dict[str, Any]:
     """Two axes, the first fixed to part a, and the point closest to both."""
     lines = joint.axes or ()
     complete = [line for line in lines if line.dir is not None and line.point is not None]
@@ -67,15 +62,15 @@ def _universal(
         found = 'no "axes"' if joint.axes is None else f"{count} {'axis' if count == 1 else 'axes'}"
         message = f'Joint "{name}" is universal and has {found}; two are needed, each with "point" and "dir".'
         hint = "The first axis is fixed to the first part, the second to the second."
-        report.error("A009", pointer if joint.axes is None else f"{pointer}/axes", message, hint)
+        context.report.error("A009", pointer if joint.axes is None else f"{pointer}/axes", message, hint)
         return {"axes": [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], "point": [0.0, 0.0, 0.0]}
-    points = np.array([scales.position(line.point) for line in lines if line.point is not None])
+    points = np.array([context.scales.position(line.point) for line in lines if line.point is not None])
     directions = np.array([line.dir for line in lines if line.dir is not None], dtype=float)
     point, gap = closest_point(points, directions)
-    if gap > _MISS * size:
+    if gap > _MISS * context.size:
         message = f'The axes of the universal joint "{name}" miss each other by {gap:.3g} m.'
         hint = "Give axes that intersect, or two revolute joints with a part between them."
-        report.error("A010", f"{pointer}/axes", message, hint)
+        context.report.error("A010", f"{pointer}/axes", message, hint)
     return {"axes": [list(line.dir or ()) for line in lines], "point": point.tolist()}
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step_json.documents import Conventions, MassProperties, Part
+from cadmbs.importers.step_json.context import Context
+from cadmbs.importers.step_json.documents import MassProperties, Part
 from cadmbs.importers.step_json.report import Report
-from cadmbs.importers.step_json.scales import AssemblyScales
 
 _COMPUTED_BY_EXPORTER = ("geometry", "mesh", "default")
 
@@ -43,28 +43,31 @@ def steiner(d: Array) -> Array:
     return result
 
 
-def part_mass(
-    part: Part, density: float | None, scales: AssemblyScales, conventions: Conventions, pointer: str, report: Report
-) -> PartMass:
+def part_mass(part: Part, density: float | None, pointer: str, context: Context) -> PartMass:
     """The mass properties of a part; its mass is, in this order,
 
     `mass` as measured or overridden, `mass` as the CAD system gives it (or of unsaid source), volume x density of the
     material, `mass` that the exporter computed, `mass` by a default density (A013). Without any of these it is 0.
     A mass without `com` is an error, A012.
+
+    Args:
+        part: The part.
+        density: Density of its material [kg/m^3].
+        pointer: The place of the part.
+        context: The assembly.
     """
-    known = part.mass_properties
+    known, scales = part.mass_properties, context.scales
     given = None if known.mass is None else scales.mass(known.mass)
     volume = None if known.volume is None else scales.volume(known.volume)
     by_density = None if volume is None or density is None else volume * density
     given_first = known.source not in _COMPUTED_BY_EXPORTER or by_density is None
     mass = given if given is not None and given_first else by_density
     if mass:
-        _report_mass(part, mass, by_density, pointer, report)
+        _report_mass(part, mass, by_density, pointer, context.report)
     com = None if known.com is None else np.array(scales.position(known.com))
-    inertia = _inertia(known, mass, given, volume, density, scales)
-    if conventions.inertia_offdiagonal == "products":
-        inertia = np.where(np.eye(3, dtype=bool), inertia, 0.0 - inertia)
-    return PartMass(mass or 0.0, com, inertia, conventions.inertia_about == "world_origin")
+    factor = _inertia_factor(known, mass, given, volume, density)
+    inertia = _tensor(known, context) * factor if factor != 1.0 else _tensor(known, context)
+    return PartMass(mass or 0.0, com, inertia, context.text.document.conventions.inertia_about == "world_origin")
 
 
 def _report_mass(part: Part, mass: float, by_density: float | None, pointer: str, report: Report) -> None:
@@ -86,21 +89,20 @@ def _report_mass(part: Part, mass: float, by_density: float | None, pointer: str
         )
 
 
-def _inertia(
-    known: MassProperties,
-    mass: float | None,
-    given: float | None,
-    volume: float | None,
-    density: float | None,
-    scales: AssemblyScales,
-) -> Array:
-    """The tensor as declared, adapted to the mass: by the density for `volume_inertia`, by the ratio if it was replaced."""
+def _inertia_factor(
+    known: MassProperties, mass: float | None, given: float | None, volume: float | None, density: float | None
+) -> float:
+    """What adapts the declared tensor to the mass: mass ratio for `inertia`, density for `volume_inertia`."""
     if known.inertia is not None:
-        inertia = np.array([[scales.inertia(x) for x in row] for row in known.inertia])
-        replaced = given and mass and mass != given
-        return inertia * (mass / given) if replaced and mass and given else inertia
-    if known.volume_inertia is not None:
-        effective = mass / volume if mass and volume else density
-        inertia = np.array([[scales.volume_inertia(x) for x in row] for row in known.volume_inertia])
-        return inertia * (effective or 0.0)
-    return np.zeros((3, 3))
+        return mass / given if mass and given else 1.0
+    return (mass / volume if mass and volume else density) or 0.0
+
+
+def _tensor(known: MassProperties, context: Context) -> Array:
+    """The declared tensor in SI units, with off-diagonal elements that are minus the products of inertia."""
+    scale = context.scales.volume_inertia if known.inertia is None else context.scales.inertia
+    rows = known.inertia or known.volume_inertia
+    tensor: Array = np.zeros((3, 3)) if rows is None else np.array([[scale(x) for x in row] for row in rows])
+    if context.text.document.conventions.inertia_offdiagonal == "products":
+        return np.where(np.eye(3, dtype=bool), tensor, 0.0 - tensor)
+    return tensor

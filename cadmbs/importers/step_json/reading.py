@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
 from cadmbs.importers.json_positions import pointer_token
+from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import (
     AssemblyCoupling,
     AssemblyDocument,
@@ -29,23 +29,6 @@ _MAJOR = 1
 Item = TypeVar("Item", bound=Open)
 
 
-@dataclass(frozen=True, slots=True)
-class AssemblyText:
-    """An assembly file with the entries of its lists that validated, by their places.
-
-    Attributes:
-        document: The fields of the file as a whole.
-        unknown: Values of unknown keys by their pointers.
-    """
-
-    document: AssemblyDocument
-    parts: Mapping[int, Part]
-    contacts: Mapping[int, Contact]
-    joints: Mapping[int, AssemblyJoint]
-    couplings: Mapping[int, AssemblyCoupling]
-    unknown: Mapping[str, Any]
-
-
 def read_assembly(data: Mapping[str, Any], report: Report) -> AssemblyText | None:
     """The validated entries, or None if not even units and lists are there; A001, A002 and codes of keys and values."""
     if not _readable_version(data, report):
@@ -55,13 +38,16 @@ def read_assembly(data: Mapping[str, Any], report: Report) -> AssemblyText | Non
     if document is None:
         report.blocked = True
         return None
+    joints, broken = _joints(document.joints, report)
+    unknown: dict[str, Any] = {}
     text = AssemblyText(
-        document,
-        _items(Part, document.parts, "/parts", report),
-        _items(Contact, document.contacts, "/contacts", report),
-        _items(AssemblyJoint, document.joints, "/joints", report),
-        _items(AssemblyCoupling, document.couplings, "/couplings", report),
-        unknown := {},
+        document=document,
+        parts=_items(Part, document.parts, "/parts", report),
+        contacts=_items(Contact, document.contacts, "/contacts", report),
+        joints=joints,
+        couplings=_items(AssemblyCoupling, document.couplings, "/couplings", report),
+        broken=broken,
+        unknown=unknown,
     )
     groups = (text.parts, text.contacts, text.joints, text.couplings)
     for pointer, key, value, known in _all_unknown(text, groups):
@@ -88,15 +74,32 @@ def _readable_version(data: Mapping[str, Any], report: Report) -> bool:
 
 
 def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Report) -> dict[int, Item]:
+    """The entries that validate; without a part or a contact the others make no sense."""
     items = {}
     for i, value in enumerate(values):
         item, findings = validated(model, value, report.text.place, f"{pointer}/{i}")
         report.extend(findings)
         if item is not None:
             items[i] = item
-        elif model in (Part, AssemblyJoint, Contact):
-            report.blocked = True
+    report.blocked |= len(items) < len(values) and model is not AssemblyCoupling
     return items
+
+
+def _joints(values: tuple[Any, ...], report: Report) -> tuple[dict[int, AssemblyJoint], frozenset[int]]:
+    """The joints that validate, and free ones in place of the others, whose places are returned too."""
+    joints: dict[int, AssemblyJoint] = {}
+    broken = []
+    for i, value in enumerate(values):
+        joint, findings = validated(AssemblyJoint, value, report.text.place, f"/joints/{i}")
+        report.extend(findings)
+        if joint is None and isinstance(value, dict):
+            broken.append(i)
+            salvaged = {key: value[key] for key in ("id", "parts") if key in value}
+            joint, _ = validated(AssemblyJoint, {**salvaged, "kind": "free"}, report.text.place)
+        if joint is not None:
+            joints[i] = joint
+    report.blocked |= len(joints) < len(values)
+    return joints, frozenset(broken)
 
 
 Unknown = tuple[str, str, Any, tuple[str, ...]]

@@ -16,8 +16,8 @@ from cadmbs.importers.options import cut_joints, options_without_effect
 class MechanismImporter:
     """Zero-reference documents in our own format."""
 
-    name = "mechanism"
-    suffixes = (".json",)
+    name: str = "mechanism"
+    suffixes: tuple[str, ...] = (".json",)
 
     def recognises(self, source: SourceFile) -> bool:
         """Whether the text declares a version of `cadmbs.mechanism`."""

@@ -20,8 +20,8 @@ _KINDS = {"R": "revolute", "P": "prismatic", "H": "screw"}
 class ScrewsImporter:
     """Lists Y = (e, y x e + h e), m, c, Theta of a tree, in the world frame at q = 0."""
 
-    name = "screws"
-    suffixes = (".json",)
+    name: str = "screws"
+    suffixes: tuple[str, ...] = (".json",)
 
     def recognises(self, source: SourceFile) -> bool:
         """Whether the text declares a version of `cadmbs.screws`."""

@@ -33,15 +33,16 @@ def check(content: Content) -> Iterator[Finding]:
             may only follow from them.
     """
     addresses = Addresses(content)
+    graph = content_graph(content, addresses)
     yield from check_names(content)
-    yield from check_connections(content, content_graph(content))
+    yield from check_connections(content, graph)
     yield from check_shapes_and_frames(content, addresses)
     yield from check_inertia(content)
     yield from check_joint_geometry(content)
     yield from check_joint_values(content)
     yield from check_closures(content)
     yield from check_coordinate_names(content, addresses)
-    cut = cut_joints(content)
+    cut = cut_joints(content, graph)
     yield from check_couplings(content, addresses, cut)
     yield from check_constraints(content, addresses, cut)
     yield from check_loads(content, addresses)

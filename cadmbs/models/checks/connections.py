@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from cadmbs.errors import Finding
-from cadmbs.models.connections import content_graph, massive
+from cadmbs.models.connections import NAMELESS, massive
 from cadmbs.models.content import Content
 from cadmbs.topology import Graph, check_topology, spanning_tree
 
@@ -20,23 +20,20 @@ def check_connections(content: Content, graph: Graph) -> Iterator[Finding]:
     """T001 to T009, for a document of which some entries may not have validated."""
     if not (content.bodies.readable and content.joints.readable):
         return
-    unplaced = any("\0" in end for edge in graph.edges for end in (edge.predecessor, edge.successor))
+    unplaced = {f"/joints/{i}" for i, edge in enumerate(graph.edges) if NAMELESS in edge.predecessor + edge.successor}
     bodies_unknown = content.ground is None or None in content.bodies.names()
-    broken = {f"{entries.pointer}/{i}" for entries in (content.bodies, content.joints) for i in entries.broken}
     for finding in check_topology(graph, massive(content)):
-        code, pointer = finding.code, finding.where.pointer
+        code = finding.code
+        if finding.where.pointer in unplaced or (bodies_unknown and code == "T002"):
+            continue
         if (unplaced or bodies_unknown) and code not in _ABOUT_NAMES:
             continue
-        if not content.joints.complete and code not in _ABOUT_CONNECTIONS:
-            continue
-        if bodies_unknown and code == "T002":
-            continue
-        if pointer not in broken or code in ("T001", "T002", "T004", "T006"):
+        if content.joints.complete or code in _ABOUT_CONNECTIONS:
             yield finding
 
 
-def cut_joints(content: Content) -> Collection[int]:
-    """Places of the joints that are cut, by wish or by choice; by wish alone while some joint is not readable."""
+def cut_joints(content: Content, graph: Graph) -> Collection[int]:
+    """Places of the joints that are cut, by wish or by choice; by wish alone while some entry did not validate."""
     if content.joints.complete and content.bodies.complete:
-        return spanning_tree(content_graph(content)).cut_edges
+        return spanning_tree(graph).cut_edges
     return [i for i, joint in content.joints.valid.items() if joint.cut]

@@ -76,9 +76,7 @@ def check_not_cut(
         )
 
 
-def _check_coupling(
-    pointer: str, coupling: Coupling, addresses: Addresses, cut: Collection[int]
-) -> Iterator[Finding]:
+def _check_coupling(pointer: str, coupling: Coupling, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
     subject = entry_called("Coupling", coupling)
     counts = Counter(term.coordinate for term in coupling.terms)
     for i, term in enumerate(coupling.terms):

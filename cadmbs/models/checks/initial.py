@@ -81,8 +81,7 @@ def _check_value(state: _State, name: str, given: dict[str, float], addresses: A
         yield error(
             "S002",
             pointer,
-            f'Scenario: "{name}" has {several(len(values), f"initial {state.word} value")}; '
-            f"{_wanted(names)} expected.",
+            f'Scenario: "{name}" has {several(len(values), f"initial {state.word} value")}; {_wanted(names)} expected.',
             "The order of the coordinates of each joint kind is in the description of the format.",
         )
         return
@@ -114,9 +113,7 @@ def _wanted(names: Sequence[str]) -> str:
     return f"{several(len(names), 'value')} ({', '.join(names)}) {'is' if len(names) == 1 else 'are'}"
 
 
-def _check_quaternion(
-    pointer: str, name: str, values: Sequence[float], addresses: Addresses
-) -> Iterator[Finding]:
+def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresses: Addresses) -> Iterator[Finding]:
     place = addresses.joints.get(name)
     if place is None:
         coordinate = addresses.positions[name]

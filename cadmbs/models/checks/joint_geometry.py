@@ -134,6 +134,6 @@ def _zero_pitch(pointer: str, joint: Joint) -> Finding:
     return note(
         "Z013",
         pointer_to(pointer, "pitch"),
-        f'{entry_called("Joint", joint)}: the pitch is 0, so that this {joint.kind} joint moves like a {kind} one.',
+        f"{entry_called('Joint', joint)}: the pitch is 0, so that this {joint.kind} joint moves like a {kind} one.",
         f'Write the advance per radian, or "kind": "{kind}".',
     )

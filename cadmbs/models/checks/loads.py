@@ -47,7 +47,9 @@ def _check_points(pointer: str, subject: str, load: SpringDamper) -> Iterator[Fi
         )
 
 
-def _check_functions(pointer: str, subject: str, load: JointForce | JointSpring | SpringDamper | WrenchLoad) -> Iterator[Finding]:
+def _check_functions(
+    pointer: str, subject: str, load: JointForce | JointSpring | SpringDamper | WrenchLoad
+) -> Iterator[Finding]:
     for field in _FUNCTIONS:
         function = getattr(load, field, None)
         if isinstance(function, tuple):

@@ -1,0 +1,52 @@
+"""Where the elements of an XML text stand: line and column of each start tag."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+
+from lxml import etree
+
+from cadmbs.errors import Where
+
+Element = etree._Element
+
+_MARKUP = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|(<)(?![/!?])", re.DOTALL)
+
+
+class Positions:
+    """Places of the elements of one document.
+
+    The parser only knows the line in which a start tag ends. In well-formed text without a document type, `<` opens a
+    start tag unless it stands in a comment, a CDATA section or a processing instruction, so that the k-th such `<`
+    belongs to the k-th element. The text is searched when the first place is asked for.
+    """
+
+    def __init__(self, file: str, text: str, root: Element) -> None:
+        self.file = file
+        self._text = text
+        self._root = root
+
+    def locate(self, element: Element, pointer: str = "") -> Where:
+        """File, line and column of an element's start tag."""
+        start = self._starts.get(element)
+        if start is None:
+            return Where(self.file, element.sourceline, None, pointer)
+        line = bisect_right(self._lines, start)
+        return Where(self.file, line, start - self._lines[line - 1] + 1, pointer)
+
+    def line(self, element: Element) -> int:
+        """Line of an element's start tag."""
+        return self.locate(element).line or 1
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self._text))]
+
+    @cached_property
+    def _starts(self) -> dict[Element, int]:
+        """Offsets by element; empty if the text and the tree do not agree, as after a recovery."""
+        offsets = [match.start() for match in _MARKUP.finditer(self._text) if match[1]]
+        elements = list(self._root.iter(etree.Element))
+        return dict(zip(elements, offsets, strict=True)) if len(elements) == len(offsets) else {}

@@ -1,0 +1,69 @@
+"""The findings about one URDF file while it is being read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cadmbs.errors import Finding, Severity, Where
+from cadmbs.importers.urdf.positions import Element, Positions
+
+_OWNERS = ("link", "joint", "material", "transmission")
+_LONGEST_SHOWN = 60
+
+
+class Report:
+    """Collects findings at the elements they are about."""
+
+    def __init__(self, positions: Positions) -> None:
+        self.positions = positions
+        self.findings: list[Finding] = []
+
+    def error(self, code: str, element: Element, message: str, hint: str = "") -> None:
+        """Add an error."""
+        self._add(Severity.ERROR, code, element, message, hint)
+
+    def warning(self, code: str, element: Element, message: str, hint: str = "") -> None:
+        """Add a warning."""
+        self._add(Severity.WARNING, code, element, message, hint)
+
+    def note(self, code: str, element: Element, message: str, hint: str = "") -> None:
+        """Add a note."""
+        self._add(Severity.NOTE, code, element, message, hint)
+
+    def extend(self, findings: Iterable[Finding]) -> None:
+        """Add findings that have their places already."""
+        self.findings.extend(findings)
+
+    def line(self, element: Element) -> int:
+        """Line of an element, for messages that name a second place."""
+        return self.positions.line(element)
+
+    def file_place(self) -> Where:
+        """The file as a whole."""
+        return Where(self.positions.file)
+
+    def trial(self) -> Report:
+        """An empty report about the same file, for what may turn out to be left out."""
+        return Report(self.positions)
+
+    def _add(self, severity: Severity, code: str, element: Element, message: str, hint: str) -> None:
+        self.findings.append(Finding(code, severity, self.positions.locate(element), message, hint))
+
+
+def owner(element: Element) -> str:
+    """The named element around an element, itself included: joint "elbow"."""
+    for candidate in (element, *element.iterancestors()):
+        if candidate.tag in _OWNERS:
+            name = candidate.get("name")
+            return f'{candidate.tag} "{name}"' if name else f"a {candidate.tag} without name"
+    return "the robot"
+
+
+def called(element: Element) -> str:
+    """An element as the subject of a message: <axis> of joint "elbow"."""
+    return f"<{element.tag}> of {owner(element)}"
+
+
+def shown(text: str) -> str:
+    """A text of the user's, cut short where it is long."""
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."

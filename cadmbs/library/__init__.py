@@ -1,0 +1,1 @@
+"""Mechanism files that ship with the package; `cadmbs examples list` shows them."""

@@ -1,0 +1,188 @@
+"""The texts of findings about the fields of a document: what was found, what was expected."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cadmbs.errors import Finding, error
+from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.expectations import Path
+from cadmbs.models.suggestions import closest, did_you_mean
+
+__all__ = ["Place", "closest"]
+
+_LONGEST = 40
+"""Longest text that a message quotes."""
+
+_LONGEST_INTEGER = 128
+"""Bits of the longest integer that a message writes out."""
+
+_DEEPEST = 8
+"""Longest place that a message spells out; the pointer has all of it."""
+
+_OTHER_WORDS = {
+    "hinge": "revolute",
+    "continuous": "revolute",
+    "rotational": "revolute",
+    "pin": "revolute",
+    "slider": "prismatic",
+    "sliding": "prismatic",
+    "linear": "prismatic",
+    "helical": "screw",
+    "ball": "spherical",
+    "floating": "free",
+    "weld": "fixed",
+    "rigid": "fixed",
+    "cardan": "universal",
+    "distance": "D",
+    "sine": "harmonic",
+    "spline": "table",
+}
+"""Words that other programs use for our kinds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece of a document: its JSON pointer, and the subject of sentences about it, for example Joint "elbow"."""
+
+    pointer: str
+    subject: str
+
+    def to(self, path: Path) -> str:
+        """The JSON pointer of a place in the piece."""
+        return pointer_to(self.pointer, *path)
+
+    def called(self, path: Path) -> str:
+        """The subject of a sentence about a place in the piece: Joint "elbow", limits.lower[1]."""
+        parts: list[str] = []
+        for key in path[:_DEEPEST]:
+            if isinstance(key, int):
+                parts.append(f"[{key}]")
+            elif str(key).isidentifier():
+                parts.append(f".{key}" if parts else str(key))
+            else:
+                parts.append(f"[{_quoted(str(key))}]")
+        text = "".join(parts) + ("..." if len(path) > _DEEPEST else "")
+        return f"{self.subject}, {text}" if text else self.subject
+
+
+def unknown_field(place: Place, path: Path, key: str, best: str | None, known: Sequence[str]) -> Finding:
+    """D004: a key that the object at `path` does not have, with the one that may be meant."""
+    start = f"{place.called(path)}: unknown field {_quoted(str(key))}"
+    if best is not None:
+        return error("D004", place.to((*path, key)), f'{start}; did you mean "{best}"?')
+    hint = 'Data of other programs belong into "extensions".' if "extensions" in known else ""
+    return error("D004", place.to((*path, key)), f"{start}; known are {', '.join(known)}.", hint)
+
+
+def missing_field(place: Place, path: Path, key: str, expected: str) -> Finding:
+    """D005: a required key that the object at `path` lacks."""
+    return error("D005", place.to(path), f'{place.called(path)}: the field "{key}" is missing; expected {expected}.')
+
+
+def wrong_type(place: Place, path: Path, value: Any, expected: str) -> Finding:
+    """D006: a value of another type than expected."""
+    hint = "Remove the quotes." if "number" in expected and isinstance(value, str) and _is_number(value) else ""
+    return error("D006", place.to(path), f"{place.called(path)}: found {described(value)}, expected {expected}.", hint)
+
+
+def not_finite(place: Place, path: Path, value: float) -> Finding:
+    """D003: NaN, an infinity, or a number that becomes one."""
+    return error(
+        "D003",
+        place.to(path),
+        f"{place.called(path)}: found {described(value)}, expected a number that floating point can represent.",
+        "Leave the field out where there is no bound.",
+    )
+
+
+def not_allowed(place: Place, path: Path, value: str, expected: str) -> Finding:
+    """D007: a word that is not among the allowed ones."""
+    allowed = [json.loads(word) for word in expected.split(" or ") if word.startswith('"')]
+    return error(
+        "D007",
+        place.to(path),
+        f"{place.called(path)}: found {_quoted(value)}, expected {expected}.",
+        did_you_mean(value, allowed),
+    )
+
+
+def unknown_kind(place: Place, path: Path, kind: str, kinds: Sequence[str]) -> Finding:
+    """D010: a kind that does not exist, with the one that may be meant and all that do."""
+    other = _OTHER_WORDS.get(kind.casefold())
+    best = other if other in kinds else closest(kind, kinds)
+    question = f'; did you mean "{best}"?' if best is not None else "."
+    return error(
+        "D010",
+        place.to((*path, "kind")),
+        f"{place.called(path)}: unknown kind {_quoted(kind)}{question}",
+        f"The kinds are {', '.join(kinds)}.",
+    )
+
+
+def wrong_length(place: Place, path: Path, count: int, expected: str) -> Finding:
+    """D011: a list with too many or too few members."""
+    found = "an empty list" if count == 0 else f"a list of {count}"
+    wanted = f"{expected} that is not empty" if count == 0 and not any(c.isdigit() for c in expected) else expected
+    return error("D011", place.to(path), f"{place.called(path)}: found {found}, expected {wanted}.")
+
+
+def out_of_range(place: Place, path: Path, value: float, expected: str) -> Finding:
+    """D012: a number outside its range."""
+    return error("D012", place.to(path), f"{place.called(path)}: found {described(value)}, expected {expected}.")
+
+
+def bad_text(place: Place, path: Path, empty: str | None) -> Finding:
+    """D013: an empty text or key (then `empty` is not None), or one that is not Unicode."""
+    found = "an empty text" if empty is not None else "half of a surrogate pair, which is not Unicode"
+    return error("D013", place.to(path), f"{place.called(path)}: found {found}, expected at least one character.")
+
+
+def too_deep(place: Place, path: Path) -> Finding:
+    """D009: nesting that no reader follows."""
+    return error(
+        "D009",
+        place.to(path),
+        f"{place.called(path)}: functions are nested too deeply here.",
+        "Write the inner functions as a table.",
+    )
+
+
+def described(value: Any) -> str:
+    """A value as found, in words."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f"the string {_quoted(value)}"
+    if isinstance(value, float) and not math.isfinite(value):
+        return {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}[str(value)]
+    if isinstance(value, int) and value.bit_length() > _LONGEST_INTEGER:
+        return f"an integer of about {value.bit_length() * 3 // 10} digits"
+    if isinstance(value, (int, float)):
+        return f"the number {value!r}"
+    if isinstance(value, (list, tuple)):
+        return f"a list of {len(value)}" if value else "an empty list"
+    return "an object" if isinstance(value, dict) else f"a Python object of type {type(value).__name__}"
+
+
+def _quoted(text: str) -> str:
+    short = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+    return json.dumps(short, ensure_ascii=not _is_unicode(short))
+
+
+def _is_unicode(text: str) -> bool:
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

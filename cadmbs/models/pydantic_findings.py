@@ -1,0 +1,161 @@
+"""What pydantic found wrong with one entry of a document, as findings.
+
+One finding for each fault: errors of union branches that the value does not belong to are dropped, a misspelt key is not
+also reported as a missing one, and pointers have no union tags in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from cadmbs.errors import Finding
+from cadmbs.models import document_messages as messages
+from cadmbs.models.expectations import Expectations, Path, member
+
+_LENGTH = ("too_long", "too_short")
+_KIND = ("union_tag_invalid", "union_tag_not_found")
+_TEXT = ("string_too_short", "string_unicode")
+_RANGE = ("greater_than", "greater_than_equal")
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """One pydantic error at a place in the data; `foreign` when it is of a union branch that the value is not."""
+
+    type: str
+    path: Path
+    foreign: bool
+
+
+@dataclass
+class _Keys:
+    """Keys of one object that are missing or unknown."""
+
+    missing: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+
+def findings_of(
+    problem: ValidationError, data: Any, place: messages.Place, expectations: Expectations
+) -> Iterator[Finding]:
+    """The findings for a piece of a document that did not validate.
+
+    Args:
+        problem: What pydantic raised.
+        data: The piece, as read.
+        place: Its JSON pointer and what it is called.
+        expectations: The JSON Schema of the piece.
+    """
+    faults = _own(_located(error["loc"], error["type"], data) for error in problem.errors(include_url=False))
+    keys: dict[Path, _Keys] = {}
+    seen: set[tuple[str, Path]] = set()
+    for fault in faults:
+        if fault.type in ("missing", "extra_forbidden") and isinstance(fault.path[-1], str):
+            found = keys.setdefault(fault.path[:-1], _Keys())
+            (found.missing if fault.type == "missing" else found.unknown).append(fault.path[-1])
+        else:
+            path = fault.path[:-1] if fault.type == "missing" else fault.path
+            if (fault.type, path) not in seen:
+                seen.add((fault.type, path))
+                yield _value_finding(fault.type, path, data, place, expectations)
+    for path, found in keys.items():
+        yield from key_findings(path, found.missing, found.unknown, data, place, expectations)
+
+
+def key_findings(
+    path: Path,
+    missing: Sequence[str],
+    unknown: Sequence[str],
+    data: Any,
+    place: messages.Place,
+    expectations: Expectations,
+) -> Iterator[Finding]:
+    """D004, D005: unknown and missing keys of the object at `path`, a misspelt key as one finding."""
+    known = expectations.fields(path, data)
+    left = list(missing)
+    for key in unknown:
+        best = messages.closest(key, left) or messages.closest(key, known)
+        if best in left:
+            left.remove(best)
+        yield messages.unknown_field(place, path, key, best, known)
+    for key in left:
+        yield messages.missing_field(place, path, key, expectations.words((*path, key), data))
+
+
+def _value_finding(kind: str, path: Path, data: Any, place: messages.Place, expectations: Expectations) -> Finding:
+    value, expected = data, expectations.words(path, data)
+    for key in path:
+        value = member(value, key)
+    if kind in ("missing", *_LENGTH):
+        return messages.wrong_length(place, path, len(value), expected)
+    if kind in _KIND:
+        return _kind_finding(path, value, place, expectations.kinds(path, data))
+    if kind in _TEXT:
+        return messages.bad_text(place, path, str(path[-1]) if kind == "string_too_short" else None)
+    if kind in _RANGE:
+        return messages.out_of_range(place, path, value, expected)
+    if kind == "recursion_loop":
+        return messages.too_deep(place, path)
+    if kind == "finite_number" or (isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**308):
+        return messages.not_finite(place, path, value)
+    if kind == "literal_error" and isinstance(value, str):
+        return messages.not_allowed(place, path, value, expected)
+    return messages.wrong_type(place, path, value, expected)
+
+
+def _kind_finding(path: Path, value: dict[str, Any], place: messages.Place, kinds: Sequence[str]) -> Finding:
+    if "kind" not in value:
+        misspelt = messages.closest("kind", [key for key in value if isinstance(key, str) and key != "name"])
+        if misspelt is not None:
+            return messages.unknown_field(place, path, misspelt, "kind", ())
+        return messages.missing_field(place, path, "kind", "one of " + ", ".join(kinds))
+    if not isinstance(value["kind"], str):
+        return messages.wrong_type(place, (*path, "kind"), value["kind"], "one of " + ", ".join(kinds))
+    return messages.unknown_kind(place, path, value["kind"], kinds)
+
+
+def _own(faults: Iterator[_Fault]) -> list[_Fault]:
+    """The faults that stand, foreign ones only where the value belongs to no branch; one for each such place."""
+    everything = list(faults)
+    explained = {fault.path[:k] for fault in everything if not fault.foreign for k in range(len(fault.path) + 1)}
+    kept = []
+    for fault in everything:
+        if not fault.foreign:
+            kept.append(fault)
+        elif fault.path not in explained:
+            explained.add(fault.path)
+            kept.append(_Fault("union", fault.path, foreign=True))
+    return kept
+
+
+def _located(loc: Sequence[str | int], kind: str, data: Any) -> _Fault:
+    """A pydantic error with the tags of unions taken out of its place."""
+    path: list[str | int] = []
+    tagged = False
+    for k, part in enumerate(loc):
+        is_object = isinstance(data, dict)
+        if part == "[key]":
+            break
+        if is_object and not tagged and part == data.get("kind"):
+            tagged = True
+        elif (is_object and part in data) or (isinstance(part, int) and isinstance(data, (list, tuple))):
+            path.append(part)
+            data, tagged = member(data, part), False
+        elif kind == "missing" and k == len(loc) - 1:
+            path.append(part)
+        elif not _belongs(str(part), data):
+            return _Fault(kind, tuple(path), foreign=True)
+    return _Fault(kind, tuple(path), foreign=False)
+
+
+def _belongs(branch: str, value: Any) -> bool:
+    """Whether a value is of the type that the tag of a union branch stands for."""
+    if branch == "float":
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    if branch.startswith("tuple["):
+        return isinstance(value, (list, tuple))
+    return branch.startswith("tagged-union[") and isinstance(value, dict)

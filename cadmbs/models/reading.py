@@ -1,0 +1,70 @@
+"""From JSON-like data to a valid mechanism, with all findings at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cadmbs.errors import Finding, has_errors
+from cadmbs.models.checks import check
+from cadmbs.models.content import Content
+from cadmbs.models.document_messages import wrong_type
+from cadmbs.models.header import TOP, Pieces, pieces_of
+from cadmbs.models.mechanism import ALREADY_CHECKED, FORMAT, Mechanism, Units
+from cadmbs.models.migrations import MIGRATIONS, Migration, migrated
+from cadmbs.models.normal_form import normal_form
+from cadmbs.models.units import to_si
+
+
+def build(
+    data: Mapping[str, Any], migrations: Mapping[str, Migration] = MIGRATIONS
+) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+    """Validates a `cadmbs.mechanism/1` document and brings it into SI units and normal form.
+
+    Every entry of a list is validated for itself, and everything that validated is checked, so that all faults are
+    found at once. Places in findings are those of the document; findings come in the same order every time: keys and
+    types first, in the order of the document's fields, then meaning, by subject.
+
+    Args:
+        data: The document as JSON gives it: dicts, lists, texts, numbers; in any units.
+        migrations: Functions for documents of older formats.
+
+    Returns:
+        The mechanism, or None when there is an error, and the findings.
+    """
+    if not isinstance(data, Mapping):
+        return None, (wrong_type(TOP, (), data, "an object"),)
+    current, notes = migrated(data, migrations)
+    if current is None:
+        return None, notes
+    pieces = pieces_of(current)
+    content = to_si(_content(pieces))
+    findings = (*notes, *pieces.findings, *check(content))
+    if has_errors(findings):
+        return None, findings
+    fields = {**pieces.fields, **normal_form(content).fields(), "format": FORMAT}
+    return Mechanism.model_validate(fields, context=ALREADY_CHECKED), findings
+
+
+def canonical(mechanism: Mechanism) -> Mechanism:
+    """The mechanism in SI units and normal form, as a loaded one is; bit for bit itself when it already is."""
+    fields = {name: getattr(mechanism, name) for name in Mechanism.model_fields}
+    fields |= normal_form(to_si(Content.of(mechanism))).fields()
+    return Mechanism.model_validate(fields, context=ALREADY_CHECKED)
+
+
+def _content(pieces: Pieces) -> Content:
+    fields, lists = pieces.fields, pieces.lists
+    return Content(
+        units=fields["units"] or Units(),
+        ground=fields["ground"],
+        bodies=lists["bodies"],
+        joints=lists["joints"],
+        couplings=lists["couplings"],
+        constraints=lists["constraints"],
+        loads=lists["loads"],
+        motions=lists["motions"],
+        scenario=fields["scenario"],
+        source=fields["source"],
+        extensions=fields["extensions"] or {},
+    )
