@@ -1,4 +1,4 @@
-"""The tolerances of the tests, each with its reason. Relative to the size of the compared arrays unless said otherwise."""
+"""The tolerances of the tests, each with its reason; relative to the size of the compared arrays unless said otherwise."""
 
 EXACT = 0.0
 """The same operations in the same order: bit for bit."""
@@ -19,7 +19,7 @@ ORACLE_FORWARD = 1e-7
 """Forward dynamics against another library: the mass matrix of a hand has a condition number near 1e6."""
 
 SERIES = 5e-15
-"""Scalar functions of `lie.series` against exact values: ten roundings, and a digit lost by closed forms at the switch."""
+"""Scalar functions of `lie.series` against exact values: ten roundings, a digit lost by closed forms at the switch."""
 
 SERIES_DIFFERENCE = 3e-14
 """As above for `cotangent_lag_rise`, the small difference of two products of such functions."""

@@ -13,9 +13,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.system.coordinates import CoordinateMap, ManifoldBlocks
 
 
-def split_couplings(
-    mechanism: Mechanism, tree_positions: Sequence[str]
-) -> tuple[Elimination, tuple[Coupling, ...]]:
+def split_couplings(mechanism: Mechanism, tree_positions: Sequence[str]) -> tuple[Elimination, tuple[Coupling, ...]]:
     """Elimination of the couplings among tree coordinates, and the couplings that name a cut joint's coordinate."""
     inside = set(tree_positions)
     tree_couplings = [c for c in mechanism.couplings if all(term.coordinate in inside for term in c.terms)]
@@ -23,7 +21,9 @@ def split_couplings(
     return eliminate(tree_couplings, tree_positions), others
 
 
-def independent_names(mechanism: Mechanism, tree_names: Sequence[str], dropped: Mapping[str, object]) -> list[list[str]]:
+def independent_names(
+    mechanism: Mechanism, tree_names: Sequence[str], dropped: Mapping[str, object]
+) -> list[list[str]]:
     """Independent position and velocity names, joints in file order; cut and eliminated coordinates left out."""
     inside = set(tree_names) - set(dropped)
     return [
@@ -32,7 +32,9 @@ def independent_names(mechanism: Mechanism, tree_names: Sequence[str], dropped: 
     ]
 
 
-def coordinate_map(tree_names: Sequence[str], names: Sequence[str], elimination: Elimination, with_offset: bool) -> CoordinateMap:
+def coordinate_map(
+    tree_names: Sequence[str], names: Sequence[str], elimination: Elimination, with_offset: bool
+) -> CoordinateMap:
     """x_tree = G x (+ c) by names."""
     index = {name: place for place, name in enumerate(names)}
     entries: list[tuple[int, int, float]] = []
@@ -57,7 +59,9 @@ def manifold_blocks(mechanism: Mechanism, q_names: Sequence[str], v_names: Seque
     """Places of plain, spherical and free coordinates among the independent ones."""
     q_index = {name: place for place, name in enumerate(q_names)}
     v_index = {name: place for place, name in enumerate(v_names)}
-    blocks: dict[str, list[int]] = {key: [] for key in ("plain_q", "plain_v", "spherical_q", "spherical_v", "free_q", "free_v")}
+    blocks: dict[str, list[int]] = {
+        key: [] for key in ("plain_q", "plain_v", "spherical_q", "spherical_v", "free_q", "free_v")
+    }
     for joint in mechanism.joints:
         positions = [name for name in position_names(joint) if name in q_index]
         velocities = [name for name in velocity_names(joint) if name in v_index]

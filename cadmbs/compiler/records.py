@@ -104,4 +104,3 @@ def shortest_turn(start: Array, end: Array) -> Array:
         return np.asarray(2.0 * np.outer(aside, aside) - np.eye(3))
     tilde = so3.hat(normal)
     return np.asarray(np.eye(3) + tilde + tilde @ tilde / (1.0 + cosine))
-

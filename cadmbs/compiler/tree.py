@@ -97,7 +97,8 @@ def lumped_inertia(bodies: Bodies, n: int, origin: Array) -> tuple[Array, Array,
 
     Theta = sum Theta_b - m_b ~d_b ~d_b with d_b from the common centre of mass (parallel axes).
     """
-    mass = np.bincount(bodies.moving, weights=bodies.mass, minlength=n)
+    mass = np.zeros(n)
+    np.add.at(mass, bodies.moving, bodies.mass)
     first = np.zeros((n, 3))
     np.add.at(first, bodies.moving, bodies.mass[:, None] * (bodies.center_of_mass - origin))
     heavy = mass > 0.0

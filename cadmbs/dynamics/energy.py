@@ -52,4 +52,4 @@ def momentum(system: System, q: Positions, v: Velocities) -> Array:
     linear = system.tree.mass[:, None] * (twist[..., 3:] + so3.cross(omega, bodies.center_of_mass))
     place = bodies.center_of_mass + state.point[..., None, :]
     angular = so3.cross(place, linear) + np.squeeze(bodies.inertia @ omega[..., None], -1)
-    return np.concatenate([angular, linear], axis=-1)[..., 1:, :].sum(axis=-2)
+    return np.asarray(np.sum(np.concatenate([angular, linear], axis=-1)[..., 1:, :], axis=-2))

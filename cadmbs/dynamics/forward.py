@@ -131,7 +131,7 @@ def _about_own_centers(system: System, state: TreeState, bodies: BodyStates, wre
 def _eliminate(system: System, work: _Articulation, bias: Array, tau_tree: Array, body: int) -> None:
     """Inward step: fold body and joint into the parent.
 
-        U = I S,  D = S^T U + armature,  u = tau - S^T P,  I_a = I - U D^-1 U^T,  P_a = P + I_a c + U D^-1 u
+    U = I S,  D = S^T U + armature,  u = tau - S^T P,  I_a = I - U D^-1 U^T,  P_a = P + I_a c + U D^-1 u
     """
     tree = system.tree
     own = slice(tree.column_start[body], tree.column_start[body + 1])
@@ -175,7 +175,7 @@ def _inverse(system: System, joint_inertia: Array, gain: Array, screws: Array, b
             f"forward dynamics of {system.name!r} is singular at joint {joint!r}: what it moves "
             f"(body {system.tree.names[body]!r}) has no inertia left along it; give these bodies mass and inertia"
         )
-    return 1.0 / joint_inertia if joint_inertia.shape[-1] == 1 else np.linalg.inv(joint_inertia)
+    return np.asarray(1.0 / joint_inertia if joint_inertia.shape[-1] == 1 else np.linalg.inv(joint_inertia))
 
 
 def _outward(system: System, work: _Articulation, bias: Array) -> Array:

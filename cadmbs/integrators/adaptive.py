@@ -64,17 +64,19 @@ def _run(solver: OdeSolver, found: Trajectory, times: Sequence[float], progress:
     wanted, span = 1, times[-1] - times[0]
     while solver.status == "running":
         with np.errstate(over="ignore", invalid="ignore"):
-            solver.step()
+            failure = solver.step()
+        if failure is not None:
+            found.stopped_at, found.end = float(solver.t), End.STEP_UNDERFLOW
+            return
         found.steps += 1
         found.evaluations, found.jacobians = int(solver.nfev), int(solver.njev)
-        if solver.status == "failed" or not np.all(np.isfinite(solver.y)):
-            found.stopped_at = float(solver.t)
-            found.end = End.STEP_UNDERFLOW if np.all(np.isfinite(solver.y)) else End.NOT_FINITE
+        found.stopped_at = float(solver.t)
+        if not np.all(np.isfinite(solver.y)):
+            found.end = End.NOT_FINITE
             return
         if wanted < len(times) and times[wanted] <= solver.t:
             dense = solver.dense_output()
             while wanted < len(times) and times[wanted] <= solver.t:
                 found.record(times[wanted], np.asarray(dense(times[wanted])))
                 wanted += 1
-        found.stopped_at = float(solver.t)
         progress((float(solver.t) - times[0]) / span)

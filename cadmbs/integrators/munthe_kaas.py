@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -67,7 +68,7 @@ def integrate(
     found.record(times[0], start)
     x, span = start, max(times[-1] - times[0], 1e-300)
     try:
-        for begin, end in zip(times[:-1], times[1:], strict=True):
+        for begin, end in itertools.pairwise(times):
             count = max(1, math.ceil((end - begin) / largest_step * (1.0 - 1e-12)))
             h = (end - begin) / count
             for k in range(count):

@@ -21,7 +21,8 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         v: Joint velocities (..., n_v).
 
     Returns:
-        (..., n_bodies, 6), world first: angular velocity [rad/s], then velocity of the frame origin [m/s], both in body axes. P-KIN (13), (14).
+        (..., n_bodies, 6), world first: angular velocity [rad/s], then
+        velocity of the frame origin [m/s], both in body axes. P-KIN (13), (14).
     """
     pose, about_point, _ = body_twists(system, q, v)
     return conversions.body_fixed_from_spatial(pose, about_point)

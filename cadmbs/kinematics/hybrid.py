@@ -21,7 +21,8 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         v: Joint velocities (..., n_v).
 
     Returns:
-        (..., n_bodies, 6), world first: angular velocity [rad/s], then velocity of the frame origin [m/s], both in world axes. P-KIN (46), (52).
+        (..., n_bodies, 6), world first: angular velocity [rad/s], then
+        velocity of the frame origin [m/s], both in world axes. P-KIN (46), (52).
     """
     pose, about_point, _ = body_twists(system, q, v)
     return conversions.hybrid_from_spatial(pose, about_point)

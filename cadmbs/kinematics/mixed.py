@@ -21,7 +21,8 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         v: Joint velocities (..., n_v).
 
     Returns:
-        (..., n_bodies, 6), world first: angular velocity [rad/s] in body axes, then velocity of the frame origin [m/s] in world axes. P-KIN (55), (58).
+        (..., n_bodies, 6), world first: angular velocity [rad/s] in body axes, then
+        velocity of the frame origin [m/s] in world axes. P-KIN (55), (58).
     """
     pose, about_point, _ = body_twists(system, q, v)
     return conversions.mixed_from_spatial(pose, about_point)

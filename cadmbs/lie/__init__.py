@@ -2,7 +2,8 @@
 
 Every function works on the last one or two axes; all axes before them are batch axes, which broadcast against each
 other and may have size zero. Six-vectors are angular part first, quaternions scalar part first. Arguments may be any
-array-like, results are new float64 arrays. A wrong shape of the last axes raises `ShapeError`.
+array-like; results are float64 arrays, views only where a docstring says so. A wrong shape of the last axes raises
+`ShapeError`.
 
 Frames follow one rule: a pose `T_WB` maps coordinates in B to coordinates in W, and products cancel,
 `T_WE = T_WB @ T_BE`. The differentials of the exponential are right-trivialised, `(d/dt exp X) exp(-X) = dexp_X X_dot`.

@@ -33,7 +33,7 @@ SWITCH = 2.0
 """Below this angle [rad] the series is summed, above it the closed forms have lost at most one digit."""
 
 TERMS = 12
-"""Terms of a series: the first one left out is below 1e-17 of the sum at the switch."""
+"""Terms of a series: the first one left out is below 1e-19 of the sum at the switch."""
 
 TINY = 1e-300
 """Stands in for x = 0 where sin x / x = 1 must come out without dividing by zero."""

@@ -70,7 +70,7 @@ def convert_columns(conversion: Callable[[ArrayLike, ArrayLike], Twist], T_WB: A
         J: (..., 6, n) Jacobian, one twist per column.
 
     Returns:
-        (..., 6, n) Jacobian in the representation that the function converts to.
+        (..., 6, n) Jacobian in the representation that the function converts to, a transposed view of a new array.
 
     Example:
         >>> from cadmbs.lie import se3

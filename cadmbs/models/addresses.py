@@ -66,7 +66,7 @@ class Addresses:
     @cached_property
     def joints(self) -> Mapping[str, int]:
         """Places of the valid joints by name; of repeated names the first."""
-        return {joint.name: i for i, joint in reversed(self.content.joints.valid.items())}
+        return {joint.name: i for i, joint in reversed(tuple(self.content.joints.valid.items()))}
 
     @cached_property
     def positions(self) -> Mapping[str, Coordinate]:

@@ -1,7 +1,7 @@
 """The content of a mechanism document, valid or not: what checks, units and the normal form work on.
 
-A list may have entries that did not validate. They keep their place, and what can be read of them (a name, the bodies of
-a joint) keeps the checks from finding faults that only follow from theirs.
+A list may have entries that did not validate. They keep their place, and what can be read of them (a name, the bodies
+of a joint) keeps the checks from finding faults that only follow from theirs.
 """
 
 from __future__ import annotations

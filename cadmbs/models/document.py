@@ -49,7 +49,7 @@ def to_data(mechanism: Mechanism) -> dict[str, Any]:
 
 
 def json_text(mechanism: Mechanism) -> str:
-    """The mechanism as readable JSON: short bodies and joints, vectors and matrices on one line, a line break at the end."""
+    """The mechanism as readable JSON: short bodies and joints, vectors and matrices on one line."""
     return compact_json(to_data(mechanism)) + "\n"
 
 

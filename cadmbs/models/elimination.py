@@ -1,7 +1,7 @@
 """Elimination of the dependent coordinates of couplings, exactly, chains included.
 
-Every coupling says sum_c factor_c q_c = offset, and one of its coordinates, the dependent, is to be expressed by others.
-Solved together for all dependents D, with the independent coordinates I:
+Every coupling says sum_c factor_c q_c = offset, and one of its coordinates, the dependent, is to be expressed by
+others. Solved together for all dependents D, with the independent coordinates I:
 
     q_D = G q_I + c
 

@@ -12,7 +12,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from cadmbs.errors import Finding
 from cadmbs.models.body import Body
 from cadmbs.models.constraint import Constraint
-from cadmbs.models.content import Entries
+from cadmbs.models.content import Entries, salvaged_text
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.document_messages import Place, wrong_type
 from cadmbs.models.expectations import Expectations
@@ -21,8 +21,7 @@ from cadmbs.models.joint import Joint
 from cadmbs.models.load import Load
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.motion import Motion
-from cadmbs.models.pydantic_findings import findings_of, key_findings
-from cadmbs.models.content import salvaged_text
+from cadmbs.models.pydantic_findings import Keys, findings_of, key_findings
 
 LISTS: Mapping[str, tuple[str, Any]] = {
     "bodies": ("Body", Body),
@@ -53,7 +52,7 @@ def pieces_of(data: Mapping[str, Any]) -> Pieces:
     missing = [key for key, info in known.items() if info.is_required() and key not in data]
     unknown = [key for key in data if key not in known]
     if missing or unknown:
-        pieces.findings += key_findings((), missing, unknown, data, TOP, _expectations(Mechanism))
+        pieces.findings += key_findings(Keys(missing, unknown), (), data, TOP, _expectations(Mechanism))
     for key in known:
         if key in LISTS:
             pieces.lists[key] = _entries(key, data.get(key, [] if key not in missing else None), key in data, pieces)

@@ -16,7 +16,7 @@ AxisTriple: TypeAlias = Annotated[tuple[Vector, Vector, Vector], Strict(False)]
 
 
 class Limits(Document):
-    """Bounds of a joint: monitored by the simulation, never enforced. One value, or a list, one a velocity coordinate."""
+    """Bounds of a joint, watched and never enforced: one value, or a list with one for each velocity coordinate."""
 
     lower: PerVelocity | None = None
     upper: PerVelocity | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import ConfigDict, Field, Strict, ValidationInfo, model_validator
 
@@ -20,7 +20,7 @@ from cadmbs.models.motion import Motion
 from cadmbs.models.scenario import Scenario
 from cadmbs.models.units import to_si
 
-FORMAT = "cadmbs.mechanism/1"
+FORMAT: Final = "cadmbs.mechanism/1"
 
 ALREADY_CHECKED = object()
 """Validation context of a reader that has checked the content itself, so that it is not checked twice."""

@@ -17,7 +17,7 @@ from cadmbs.models.mechanism import FORMAT
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: Mapping[str, Migration] = MappingProxyType({})
-"""Migrations by the format that they start from. `cadmbs.mechanism/1` is the first format, so that there are none yet."""
+"""Migrations by the format that they start from; `cadmbs.mechanism/1` is the first, so that there are none yet."""
 
 _NAME, _, _VERSION = FORMAT.partition("/")
 

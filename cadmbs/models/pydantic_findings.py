@@ -1,7 +1,7 @@
 """What pydantic found wrong with one entry of a document, as findings.
 
-One finding for each fault: errors of union branches that the value does not belong to are dropped, a misspelt key is not
-also reported as a missing one, and pointers have no union tags in them.
+One finding for each fault: errors of union branches that the value does not belong to are dropped, a misspelt key is
+not also reported as a missing one, and pointers have no union tags in them.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class _Fault:
 
 
 @dataclass
-class _Keys:
-    """Keys of one object that are missing or unknown."""
+class Keys:
+    """Keys of one object that are required and missing, and keys that are unknown."""
 
     missing: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
@@ -51,11 +51,11 @@ def findings_of(
         expectations: The JSON Schema of the piece.
     """
     faults = _own(_located(error["loc"], error["type"], data) for error in problem.errors(include_url=False))
-    keys: dict[Path, _Keys] = {}
+    keys: dict[Path, Keys] = {}
     seen: set[tuple[str, Path]] = set()
     for fault in faults:
         if fault.type in ("missing", "extra_forbidden") and isinstance(fault.path[-1], str):
-            found = keys.setdefault(fault.path[:-1], _Keys())
+            found = keys.setdefault(fault.path[:-1], Keys())
             (found.missing if fault.type == "missing" else found.unknown).append(fault.path[-1])
         else:
             path = fault.path[:-1] if fault.type == "missing" else fault.path
@@ -63,21 +63,16 @@ def findings_of(
                 seen.add((fault.type, path))
                 yield _value_finding(fault.type, path, data, place, expectations)
     for path, found in keys.items():
-        yield from key_findings(path, found.missing, found.unknown, data, place, expectations)
+        yield from key_findings(found, path, data, place, expectations)
 
 
 def key_findings(
-    path: Path,
-    missing: Sequence[str],
-    unknown: Sequence[str],
-    data: Any,
-    place: messages.Place,
-    expectations: Expectations,
+    keys: Keys, path: Path, data: Any, place: messages.Place, expectations: Expectations
 ) -> Iterator[Finding]:
-    """D004, D005: unknown and missing keys of the object at `path`, a misspelt key as one finding."""
+    """D004, D005: unknown and missing keys of the object at `path` in `data`, a misspelt key as one finding."""
     known = expectations.fields(path, data)
-    left = list(missing)
-    for key in unknown:
+    left = list(keys.missing)
+    for key in keys.unknown:
         best = messages.closest(key, left) or messages.closest(key, known)
         if best in left:
             left.remove(best)

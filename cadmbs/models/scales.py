@@ -53,7 +53,7 @@ class Scales:
 
     @property
     def inertia(self) -> Scale:
-        """mass x length^2"""
+        """The scale of mass x length^2."""
         return self.mass * self.length * self.length
 
     def of_quantity(self, quantity: Quantity) -> Scale:

@@ -12,7 +12,7 @@ moments, as in loads), couplings, functions of time, directions, vectors of cons
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from cadmbs.models.body import Body
 from cadmbs.models.changes import each, each_entry, each_value, with_changed, with_fields
@@ -24,8 +24,6 @@ from cadmbs.models.scales import Scale, Scales
 from cadmbs.models.scenario import Scenario
 
 _LIMITED = ("lower", "upper", "velocity", "acceleration", "deceleration", "jerk")
-
-Numbers = TypeVar("Numbers", bound=Any)
 
 
 def to_si(content: Content) -> Content:
@@ -45,7 +43,7 @@ def to_si(content: Content) -> Content:
     )
 
 
-def _scaled(values: Numbers, scale: Scale) -> Numbers:
+def _scaled(values: Any, scale: Scale) -> Any:
     """Numbers, nested in tuples as they may be, by one scale; words stay what they are."""
     if isinstance(values, tuple):
         return tuple(_scaled(value, scale) for value in values)
@@ -89,7 +87,7 @@ def _joint(joint: Joint, scales: Scales) -> Joint:
 
 
 def _limit(bound: PerVelocity, scales: list[Scale]) -> PerVelocity:
-    """One bound for coordinates of different units becomes one each; a list of the wrong length is left to the checks."""
+    """One bound for coordinates of different units becomes one each; a list of wrong length is left to the checks."""
     if isinstance(bound, tuple):
         return tuple(s(b) for s, b in zip(scales, bound, strict=True)) if len(bound) == len(scales) else bound
     if len(set(scales)) > 1:
@@ -123,7 +121,7 @@ def _scenario(scenario: Scenario | None, joints: Entries[Joint], scales: Scales)
     return with_fields(scenario, initial=initial)
 
 
-def _initial(value: Numbers, quantities: tuple[Quantity, ...], scales: Scales) -> Numbers:
+def _initial(value: Any, quantities: tuple[Quantity, ...], scales: Scales) -> Any:
     """Initial values by the units of their coordinates; a wrong number of values is left to the checks."""
     factors = [scales.of_quantity(quantity) for quantity in quantities]
     if isinstance(value, tuple):

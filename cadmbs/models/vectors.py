@@ -27,17 +27,17 @@ PARALLEL = 1e-6
 
 
 def dot(a: Sequence[float], b: Sequence[float]) -> float:
-    """a . b"""
+    """The scalar product a . b."""
     return sum(x * y for x, y in zip(a, b, strict=True))
 
 
 def cross(a: Triple, b: Triple) -> Triple:
-    """a x b"""
+    """The vector product a x b."""
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
 def difference(a: Triple, b: Triple) -> Triple:
-    """a - b"""
+    """The vector a - b."""
     return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
 
@@ -47,7 +47,7 @@ def norm(v: Sequence[float]) -> float:
 
 
 def unit(v: Triple) -> Triple:
-    """v / |v|; zero stays zero. Scaled first, so that neither huge nor tiny components are lost."""
+    """The unit vector v / |v|; zero stays zero. Scaled first, so that neither huge nor tiny components are lost."""
     scale = max(map(abs, v))
     if scale == 0.0:
         return v
@@ -82,12 +82,12 @@ def perpendicular(e: Triple, to: Triple) -> Triple:
 
 
 def determinant(R: Rows) -> float:
-    """det R, the triple product of its rows."""
+    """The determinant of R, the triple product of its rows."""
     return dot(cross(R[0], R[1]), R[2])
 
 
 def orthonormality_error(R: Rows) -> float:
-    """max |R R^T - I|, infinite for numbers too large to square."""
+    """The largest entry of |R R^T - I|, infinite for numbers too large to square."""
     (a, b, c) = R
     errors = [dot(a, a) - 1.0, dot(b, b) - 1.0, dot(c, c) - 1.0, dot(a, b), dot(a, c), dot(b, c)]
     largest = max(map(abs, errors))
@@ -97,7 +97,7 @@ def orthonormality_error(R: Rows) -> float:
 def nearest_rotation(R: Rows) -> Rows:
     """The rotation matrix nearest to one that is orthonormal to 1e-6; R itself when it is so to 1e-14.
 
-    The polar factor by Newton-Schulz steps R <- (3 I - R R^T) R / 2, which square the error each: 1e-6, 1e-12, rounding.
+    The polar factor by Newton-Schulz steps R <- (3 I - R R^T) R / 2, each of which squares the error.
     """
     for _ in range(4):
         if orthonormality_error(R) <= UNIT_KEPT:

@@ -175,7 +175,7 @@ def _metadata(system: System, plan: Scenario, choice: Choice) -> dict[str, Any]:
 
 
 def coordinate_units(system: System) -> dict[str, str]:
-    """ "rad", "m" or "1" of every position and velocity coordinate (its rates per second)."""
+    """Unit "rad", "m" or "1" of every position and velocity coordinate (velocities per second)."""
     units: dict[str, str] = {}
     for joint in system.joints:
         for name, screw in zip(joint.velocity_names, joint.screws, strict=False):

@@ -58,7 +58,7 @@ class Harmonic:
         """Value and derivatives."""
         angle = self.rate * np.asarray(t, dtype=float) + self.phase
         sine, cosine = self.amplitude * np.sin(angle), self.amplitude * np.cos(angle)
-        return Jet(self.mean + sine, self.rate * cosine, -self.rate**2 * sine)
+        return Jet(self.mean + sine, self.rate * cosine, -(self.rate**2) * sine)
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Composition:
         with np.errstate(all="ignore"):
             g = _OUTER[self.outer](f.value)
         if not np.all(np.isfinite(g)):
-            raise OutsideTableError(f"{self.outer} of a function of time leaves the range where it has finite derivatives")
+            raise OutsideTableError(f"{self.outer} of a function of time leaves the range of finite derivatives")
         return Jet(g.value, g.first * f.first, g.second * f.first**2 + g.first * f.second)
 
 

@@ -89,7 +89,8 @@ class Closure:
     Attributes:
         joint: Index into System.joints.
         members: (joint index, sign) around the loop, from the cut joint's successor back to its predecessor.
-        predecessor_frame, successor_frame: (4, 4); third axis along the joint axis. Equal where the loop closes at q = 0.
+        predecessor_frame, successor_frame: (4, 4); third axis along the joint axis. Equal where the loop
+            closes at q = 0.
     """
 
     joint: int

@@ -1,4 +1,4 @@
-"""The spanning tree as the recursions use it: lumped moving bodies in topological order, joints as successive screws."""
+"""The spanning tree as the recursions use it: lumped moving bodies in depth-first order, joints as screws."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import IntEnum
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.system.coordinates import CoordinateMap
@@ -114,16 +115,16 @@ class Tree:
         """The columns of the joint that moves a body."""
         return range(int(self.column_start[body]), int(self.column_start[body + 1]))
 
-    def carries(self, body: int) -> Array:
+    def carries(self, body: int) -> NDArray[np.bool_]:
         """(n_columns,) bool: the columns that move a body, those of itself and its ancestors."""
         first, end = self.column_body, self.subtree_end[self.column_body]
-        mask: Array = (first <= body) & (body < end)
+        mask: NDArray[np.bool_] = (first <= body) & (body < end)
         return mask
 
-    def support(self) -> Array:
+    def support(self) -> NDArray[np.bool_]:
         """(n_columns, n_columns) bool: entry (k, l) where column k moves the body of column l."""
         first, end = self.column_body[:, None], self.subtree_end[self.column_body][:, None]
-        mask: Array = (first <= self.column_body) & (self.column_body < end)
+        mask: NDArray[np.bool_] = (first <= self.column_body) & (self.column_body < end)
         return mask
 
     def sum_from_root(self, values: Array) -> Array:

@@ -15,7 +15,7 @@ from cadmbs.models.vectors import Four, Triple
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _INFINITE = re.compile(r"([+-]?)inf(?:inity)?", re.IGNORECASE)
 _FORTRAN = re.compile(r"(?<=[0-9.])[dD](?=[+-]?[0-9])")
-_COUNTS = {1: "one number", 3: "three numbers", 4: "four numbers", 6: "six numbers"}
+_COUNTS = {1: "one number", 2: "two numbers", 3: "three numbers", 4: "four numbers", 6: "six numbers"}
 
 
 def number(report: Report, element: Element, attribute: str, default: float = 0.0) -> float:

@@ -1,4 +1,4 @@
-"""Cut joints whose geometry is given on both bodies: whether it may be, and by how much the two do not meet at q = 0."""
+"""Cut joints whose geometry is given on both bodies, and by how much the two do not meet at q = 0."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def check_closures(content: Content) -> Iterator[Finding]:
                 yield error(
                     "Z021",
                     place,
-                    f'{entry_called("Joint", joint)}: "closure" says where its bodies see a cut joint, but the joint is '
-                    "not cut.",
+                    f'{entry_called("Joint", joint)}: "closure" says where its bodies see a cut joint, but the joint '
+                    "is not cut.",
                     'Set "cut": true, or remove "closure".',
                 )
 

@@ -108,7 +108,7 @@ def _principal_moments(bodies: Sequence[Body]) -> Iterator[tuple[Moments, float]
 
 
 def _steiner(mass: float, c: Array, scale: float) -> tuple[Array, float]:
-    """m (c.c I - c c^T) in units of the larger of its size and `scale`, and this unit."""
+    """Theta_o - Theta_c = m (c.c I - c c^T) in units of the larger of its size and `scale`, and this unit."""
     reach = float(np.abs(c).max())
     if reach == 0.0 or mass == 0.0:
         return np.zeros((3, 3)), scale

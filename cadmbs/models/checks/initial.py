@@ -46,14 +46,15 @@ def check_initial(
         given: dict[str, float] = {}
         for name in state.values:
             yield from _check_value(state, name, given, addresses)
-            yield from _check_cut(state.pointer, name, state.word, addresses, cut)
+            follows = f"its initial {state.word} follows"
+            yield from _check_cut(pointer_to(state.pointer, name), name, follows, addresses, cut)
         if state.word == "position":
             yield from _check_limits(state, given, addresses)
         yield from _check_couplings(state, given, solution)
     for i, name in enumerate(scenario.hold):
         pointer = pointer_to("/scenario/hold", i)
         yield from _check_known(pointer, name, addresses.positions, addresses)
-        yield from _check_cut("/scenario/hold", name, "hold", addresses, cut, pointer)
+        yield from _check_cut(pointer, name, "where it stands follows", addresses, cut)
 
 
 def _check_known(
@@ -131,7 +132,8 @@ def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresse
             yield error(
                 "S003",
                 pointer,
-                f'Scenario: the quaternion of "{name}" has norm {length:g}; a unit quaternion (w, x, y, z) is expected.',
+                f'Scenario: the quaternion of "{name}" has norm {length:g}; a unit quaternion (w, x, y, z) is '
+                "expected.",
                 "The identity is 1, 0, 0, 0.",
             )
         elif abs(dot(values[:4], values[:4]) - 1.0) > UNIT_SILENT:
@@ -147,19 +149,16 @@ def _suffixes(names: Sequence[str]) -> list[str]:
     return [name.rpartition(":")[2] for name in names]
 
 
-def _check_cut(
-    base: str, name: str, word: str, addresses: Addresses, cut: Collection[int], pointer: str | None = None
-) -> Iterator[Finding]:
+def _check_cut(pointer: str, name: str, follows: str, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
     place = addresses.joints.get(name)
     coordinate = addresses.positions.get(name) or addresses.velocities.get(name)
     if place is None and coordinate is not None:
         place = coordinate.joint
     if place is not None and place in cut:
-        what = f"its initial {word}" if word != "hold" else "where it is held"
         yield warning(
             "S011",
-            pointer if pointer is not None else pointer_to(base, name),
-            f'Scenario: the joint of "{name}" is cut to open a loop; {what} follows from the other joints of the loop, '
+            pointer,
+            f'Scenario: the joint of "{name}" is cut to open a loop; {follows} from the other joints of the loop, '
             "and what is given here is not used.",
             'Set "cut": true on another joint of the loop to give values to this one.',
         )

@@ -105,8 +105,8 @@ def _check_angles(pointer: str, subject: str, axes: tuple[Triple, Triple, Triple
         yield warning(
             "Z012",
             pointer,
-            f"{subject}: the three axes lie in one plane, so that q = 0 is singular: no angular velocity normal to this "
-            "plane is possible there.",
+            f"{subject}: the three axes lie in one plane, so that q = 0 is singular: no angular velocity normal to "
+            "this plane is possible there.",
             'Use three orthogonal axes, or "coordinates": "quaternion", which are singular nowhere.',
         )
 

@@ -73,8 +73,8 @@ def _check_count(pointer: str, joint: Joint, field: str, value: PerVelocity) -> 
         yield error(
             "Z014",
             pointer,
-            f'{entry_called("Joint", joint)}: "{field}" has {several(len(value), "value")}, but this {joint.kind} joint '
-            f"has {several(len(names), 'velocity coordinate')}{coordinates}.",
+            f'{entry_called("Joint", joint)}: "{field}" has {several(len(value), "value")}, but this {joint.kind} '
+            f"joint has {several(len(names), 'velocity coordinate')}{coordinates}.",
             "Give one number for all of them, or a list with one number each.",
         )
 
@@ -99,6 +99,7 @@ def _check_order(pointer: str, joint: Joint, lower: PerVelocity, upper: PerVeloc
             yield error(
                 "Z015",
                 pointer,
-                f'{entry_called("Joint", joint)}: the lower limit {low:g} of "{name}" is above its upper limit {high:g}.',
+                f'{entry_called("Joint", joint)}: the lower limit {low:g} of "{name}" is above its upper limit '
+                f"{high:g}.",
                 "Exchange the two, or correct their units.",
             )

@@ -39,8 +39,8 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
         yield warning(
             "S009",
             "/scenario/output_step",
-            f"Scenario: the output step {scenario.output_step:g} s is longer than the duration {scenario.duration:g} s; "
-            "the result has only its start and its end.",
+            f"Scenario: the output step {scenario.output_step:g} s is longer than the duration "
+            f"{scenario.duration:g} s; the result has only its start and its end.",
             "Write a shorter output step.",
         )
     yield from _check_outputs(scenario, addresses)
@@ -56,6 +56,7 @@ def _check_outputs(scenario: Scenario, addresses: Addresses) -> Iterator[Finding
             yield error(
                 "S010",
                 pointer,
-                f'Scenario: there is no output "{word}"; the outputs are {", ".join(OUTPUTS)} and body/<body or frame>.',
+                f'Scenario: there is no output "{word}"; the outputs are {", ".join(OUTPUTS)} and body/<body or '
+                "frame>.",
                 did_you_mean(word, (*OUTPUTS, *bodies, *addresses.bodies)),
             )

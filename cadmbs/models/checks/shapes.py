@@ -33,7 +33,8 @@ def _check_size(pointer: str, body: Body, shape: Shape) -> Iterator[Finding]:
         yield error(
             "Z019",
             pointer_to(pointer, "size"),
-            f"{entry_called('Body', body)}: the box has the size {listed(shape.size)}; three lengths above 0 are expected.",
+            f"{entry_called('Body', body)}: the box has the size {listed(shape.size)}; three lengths above 0 are "
+            "expected.",
             "A box has full edge lengths; for something flat give a small thickness.",
         )
     if isinstance(shape, Mesh) and 0.0 in shape.scale:

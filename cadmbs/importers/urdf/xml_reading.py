@@ -1,0 +1,103 @@
+"""From the bytes of a file to its <robot> element."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lxml import etree
+
+from cadmbs.errors import Finding, Severity, has_errors
+from cadmbs.importers.draft import SourceFile
+from cadmbs.importers.urdf.positions import Element, Positions
+from cadmbs.importers.urdf.xml_syntax import syntax_finding, xacro_words
+from cadmbs.importers.urdf.xml_text import decode
+from cadmbs.models.suggestions import closest
+
+_OTHER_FORMATS = {
+    "sdf": "an SDFormat file",
+    "gazebo": "an old SDFormat file",
+    "mujoco": "a MuJoCo (MJCF) file",
+    "collada": "a COLLADA mesh",
+    "svg": "a drawing (SVG)",
+    "launch": "a ROS launch file",
+    "package": "a ROS package description (package.xml)",
+    "world": "a world file",
+    "model": "a model description of Gazebo",
+    "x3d": "an X3D scene",
+    "amf": "an AMF mesh",
+    "html": "an HTML page",
+}
+_SUBSTITUTION = re.compile(r"\$[{(]")
+_COMPUTED = ("link", "joint", "material")
+
+
+@dataclass(frozen=True, slots=True)
+class RobotFile:
+    """The <robot> element of a file, with the places of all elements."""
+
+    root: Element
+    positions: Positions
+
+
+def read_robot(source: SourceFile) -> tuple[RobotFile | None, tuple[Finding, ...]]:
+    """The root of a URDF, if the bytes hold one.
+
+    Parsed strictly, without entities, network access or document types. Elements of the namespace of the root lose it,
+    so that a default namespace does no harm; other namespaces stay.
+
+    Findings: U001 syntax, U002 document type, U003 and U004 encoding, U005 empty or binary, U006 another root element,
+    U007 macros that are not expanded.
+    """
+    text, findings = decode(source)
+    if has_errors(findings):
+        return None, findings
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, recover=False, encoding="utf-8"
+    )
+    try:
+        root = etree.fromstring(text.encode("utf-8"), parser)
+    except etree.XMLSyntaxError as caught:
+        return None, (*findings, syntax_finding(source.name, caught))
+    _without_home_namespace(root)
+    robot = RobotFile(root, Positions(source.name, text, root))
+    problem = _wrong_root(robot) or _macros(robot)
+    return (None, (*findings, problem)) if problem else (robot, findings)
+
+
+def _without_home_namespace(root: Element) -> None:
+    namespace, brace, _ = root.tag[1:].partition("}") if root.tag.startswith("{") else ("", "", "")
+    if brace:
+        home = f"{{{namespace}}}"
+        for element in root.iter(etree.Element):
+            if element.tag.startswith(home):
+                element.tag = element.tag[len(home) :]
+
+
+def _wrong_root(robot: RobotFile) -> Finding | None:
+    tag = robot.root.tag
+    if tag == "robot":
+        return None
+    hint = "A URDF has the root element <robot>."
+    known = _OTHER_FORMATS.get(tag.lower())
+    if known is None and closest(tag, ("robot",)):
+        hint = "Did you mean <robot>?"
+    message = f"the root element is <{tag}>{f': this is {known}' if known else ''}, not a URDF."
+    return Finding("U006", Severity.ERROR, robot.positions.locate(robot.root), message, hint)
+
+
+def _macros(robot: RobotFile) -> Finding | None:
+    """U007 at the first element or attribute that only xacro understands."""
+    for element in robot.root.iter(etree.Element):
+        if element.prefix == "xacro" or "xacro" in (etree.QName(element).namespace or ""):
+            return _macro(robot, element, f"<xacro:{etree.QName(element).localname}>")
+    for top in robot.root.iterchildren(*_COMPUTED):
+        for element in top.iter(etree.Element):
+            for attribute, value in element.items():
+                if _SUBSTITUTION.search(str(value)):
+                    return _macro(robot, element, f'{attribute}="{value}"')
+    return None
+
+
+def _macro(robot: RobotFile, element: Element, found: str) -> Finding:
+    return Finding("U007", Severity.ERROR, robot.positions.locate(element), *xacro_words(found))

@@ -1,0 +1,78 @@
+"""What the XML parser says about a faulty text, in plain words."""
+
+from __future__ import annotations
+
+import re
+
+from lxml import etree
+
+from cadmbs.errors import Finding, Severity, Where
+
+_UNDECLARED = re.compile(r"Namespace prefix (\S+) ")
+_OPENED = re.compile(r"Opening and ending tag mismatch: (\S+) line (\d+) and (\S+)")
+_UNFINISHED = re.compile(r"Premature end of data in tag (\S+) line (\d+)")
+
+_PLAIN = {
+    "ERR_DOCUMENT_EMPTY": ("there is no XML element here.", "A URDF begins with <robot name=...>."),
+    "ERR_DOCUMENT_END": (
+        "there is something after the end of the root element.",
+        "Everything belongs between <robot ...> and </robot>, and there is one such element.",
+    ),
+    "ERR_RESERVED_XML_NAME": (
+        "the XML declaration <?xml ...?> does not stand at the very start of the file.",
+        "Remove what stands before it, or the declaration.",
+    ),
+    "ERR_UNKNOWN_VERSION": ("the XML declaration names an unknown version.", 'Write <?xml version="1.0"?>.'),
+    "ERR_ATTRIBUTE_REDEFINED": ("an attribute is given twice in this element.", "Remove one of the two."),
+    "ERR_ATTRIBUTE_NOT_STARTED": ("the value of an attribute is not in quotes.", 'Write name="value".'),
+    "ERR_ATTRIBUTE_NOT_FINISHED": ("a quote that opens the value of an attribute is never closed.", "Close it."),
+    "ERR_SPACE_REQUIRED": ("two attributes are not separated by a blank.", "Insert a blank."),
+    "ERR_LT_IN_ATTRIBUTE": ('there is a "<" in the value of an attribute.', "Write &lt;, or close the quote before it."),
+    "ERR_NAME_REQUIRED": ('a name is missing here; a bare "<" or "&" has this effect.', "Write &lt; and &amp; in text."),
+    "ERR_UNDECLARED_ENTITY": ("there is an entity that XML does not define.", "Write the character itself."),
+    "ERR_ENTITYREF_SEMICOL_MISSING": ('there is a bare "&".', "Write &amp;."),
+    "ERR_HYPHEN_IN_COMMENT": ('there is "--" inside a comment, which XML forbids.', "Use a single hyphen there."),
+    "ERR_COMMENT_NOT_FINISHED": ("a comment is never closed.", "Write --> where it ends."),
+    "ERR_INVALID_CHAR": ("there is a control character that XML forbids.", "Delete it."),
+    "ERR_RESOURCE_LIMIT": ("elements are nested too deeply, or a text is too long.", "No robot needs this."),
+}
+
+
+def syntax_finding(file: str, caught: etree.XMLSyntaxError) -> Finding:
+    """U001: where the XML is not well formed, in plain words, followed by what the parser says.
+
+    An undeclared prefix `xacro` is U007: the file is a macro file that has not been expanded.
+    """
+    entry = caught.error_log[0] if len(caught.error_log) else None
+    line, column = (entry.line, entry.column) if entry else caught.position
+    said = entry.message.strip() if entry else str(caught.msg)
+    where = Where(file, line, column)
+    prefix = _UNDECLARED.match(said)
+    if prefix and prefix[1] == "xacro":
+        return Finding("U007", Severity.ERROR, where, *xacro_words("an element with the prefix xacro"))
+    meaning, hint = _explained(entry.type_name if entry else "", said)
+    message = f'the XML is not well formed: {meaning} The parser says "{said}".'
+    return Finding("U001", Severity.ERROR, where, message, hint)
+
+
+def xacro_words(found: str) -> tuple[str, str]:
+    """Message and hint about a macro file that has not been expanded."""
+    return (
+        f"found {found}: this is a xacro file, which has to be expanded before it is a URDF.",
+        "Run: xacro FILE > robot.urdf (from ROS, or from pip install xacro), then read robot.urdf.",
+    )
+
+
+def _explained(kind: str, said: str) -> tuple[str, str]:
+    if match := _OPENED.match(said):
+        opened, line, closed = match.groups()
+        return (
+            f"</{closed}> stands here, but <{opened}> of line {line} is still open.",
+            f"Close it with </{opened}>, or write <{opened} .../>.",
+        )
+    if match := _UNFINISHED.match(said):
+        return f"the file ends while <{match[1]}> of line {match[2]} is still open.", f"Close it with </{match[1]}>."
+    if match := _UNDECLARED.match(said):
+        prefix = match[1]
+        return f"the prefix {prefix}: is not declared.", f'Write <robot xmlns:{prefix}="{prefix}" ...>.'
+    return _PLAIN.get(kind, ("it cannot be parsed here.", ""))

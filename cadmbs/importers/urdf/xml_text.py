@@ -1,0 +1,104 @@
+"""The text of an XML file: decoded as its mark or declaration says, and refused where reading it is not safe."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from cadmbs.errors import Finding, Severity, Where
+from cadmbs.importers.draft import SourceFile
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_DECLARED = re.compile(rb"\s*<\?xml[^>]*?\bencoding\s*=\s*[\"']([A-Za-z][\w.:-]*)[\"']")
+_ONE_BYTE = ("cp125", "iso8859-", "koi8-", "mac-")
+_TEXT_CODECS = {"ascii", "utf-8", "big5", "gb2312", "gbk", "gb18030", "shift_jis", "euc_jp", "euc_kr", "iso2022_jp"}
+_UNSAFE = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
+_HTML = re.compile(r"\s*(?:<!--.*?-->\s*)*<(?:!DOCTYPE\s+)?html\b", re.IGNORECASE | re.DOTALL)
+
+
+def decode(source: SourceFile) -> tuple[str, tuple[Finding, ...]]:
+    """The text of a source without its byte order mark; empty with an error where there is no text to parse.
+
+    Findings: U002 document type or entities, U003 encoding, U004 (warning) read as Latin-1, U005 empty or binary,
+    U006 an HTML page.
+    """
+    mark, encoding = next(((m, e) for m, e in _MARKS if source.data.startswith(m)), (b"", ""))
+    body = source.data[len(mark) :]
+    if not body.strip():
+        return _refused(source, "U005", "the file is empty.", "An interrupted download or export leaves such a file.")
+    if not mark and b"\0" in body:
+        message = f"this is a binary file, not XML: byte {body.index(0) + 1} is 0."
+        return _refused(source, "U005", message, "Name the .urdf file, not a mesh or an archive.")
+    text, findings = _decoded(source, body, encoding)
+    return _checked(source, text, findings) if text else ("", findings)
+
+
+def position(text: str, offset: int) -> tuple[int, int]:
+    """Line and column of an offset, both from 1."""
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+def _decoded(source: SourceFile, body: bytes, encoding: str) -> tuple[str, tuple[Finding, ...]]:
+    declared = None if encoding else _DECLARED.match(body[:300])
+    name = declared[1].decode("ascii") if declared else encoding or "utf-8"
+    codec = encoding or _codec(name)
+    if codec is None:
+        message = f'the XML declaration names the encoding "{name}", which is not read.'
+        return _refused(source, "U003", message, 'Save the file as UTF-8 and write encoding="utf-8".')
+    try:
+        return body.decode(codec), ()
+    except UnicodeDecodeError as caught:
+        line = body.count(b"\n", 0, caught.start) + 1
+        found = f"byte 0x{body[caught.start]:02x}" if caught.start < len(body) else "the end of the file"
+        where = Where(source.name, line)
+        if encoding or declared:
+            message = f"{found} fits no character of the encoding {name.upper()}."
+            hint = "Save the file as UTF-8; editors offer this as an encoding."
+            return "", (Finding("U003", Severity.ERROR, where, message, hint),)
+        message = f"{found} fits no character of UTF-8, which is the default; the file is read as Latin-1."
+        hint = "Save the file as UTF-8, or declare its encoding in the first line."
+        return body.decode("latin-1"), (Finding("U004", Severity.WARNING, where, message, hint),)
+
+
+def _codec(name: str) -> str | None:
+    """Python's name of an encoding for text; None for unknown ones and for those that transform text."""
+    try:
+        codec = codecs.lookup(name).name
+    except LookupError:
+        return None
+    if codec.startswith("utf-16") or codec.startswith("utf-32"):
+        return "utf-8"  # its own declaration could not have been read in these: the declaration is wrong
+    return codec if codec in _TEXT_CODECS or codec.startswith(_ONE_BYTE) else None
+
+
+def _checked(source: SourceFile, text: str, findings: tuple[Finding, ...]) -> tuple[str, tuple[Finding, ...]]:
+    if "\0" in text:
+        line, column = position(text, text.index("\0"))
+        where = Where(source.name, line, column)
+        return "", (*findings, Finding("U005", Severity.ERROR, where, "the text contains the character 0.", ""))
+    if _HTML.match(text):
+        hint = "A download has saved the page around the file; ask the site for the raw file."
+        return _refused(source, "U006", "this is an HTML page, not a URDF.", hint)
+    unsafe = _UNSAFE.search(text)
+    if unsafe:
+        line, column = position(text, unsafe.start())
+        message = f"the file contains {unsafe[0]}, which is refused: entities can read other files or exhaust memory."
+        finding = Finding(
+            "U002",
+            Severity.ERROR,
+            Where(source.name, line, column),
+            message,
+            "Remove the document type and write the values of its entities in their places; URDF needs neither.",
+        )
+        return "", (*findings, finding)
+    return text, findings
+
+
+def _refused(source: SourceFile, code: str, message: str, hint: str) -> tuple[str, tuple[Finding, ...]]:
+    return "", (Finding(code, Severity.ERROR, Where(source.name), message, hint),)
