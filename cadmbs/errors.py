@@ -21,7 +21,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A place in a user's file: `file:line:column` for text, and a JSON pointer into the document where there is one."""
+    """A place in a user's file: `file:line:column` for text, and a JSON pointer into the document if there is one."""
 
     file: str | None = None
     line: int | None = None

@@ -22,6 +22,6 @@ def require_tree(system: System, what: str) -> None:
         reasons.append("prescribed motions " + ", ".join(repr(motion.name) for motion in system.motions))
     if reasons:
         raise NotSolvableError(
-            f"{what} of {system.name!r} needs the solution of {' and '.join(reasons)}, which this version cannot do yet; "
-            "kinematics and the matrices of the spanning tree are available"
+            f"{what} of {system.name!r} needs the solution of {' and '.join(reasons)}, "
+            "which this version cannot do yet; kinematics and the matrices of the spanning tree are available"
         )

@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
-from cadmbs.dynamics.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.dynamics.mass import tree_mass_matrix
+from cadmbs.dynamics.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.arguments import broadcast, positions, velocities

@@ -13,6 +13,7 @@ from cadmbs.importers.json_formats import MECHANISM_PREFIX
 from cadmbs.importers.json_text import read_json
 from cadmbs.models.document import json_text
 from cadmbs.models.mechanism import Mechanism, Source
+from cadmbs.models.reading import canonical
 from cadmbs.results.writing import write_atomically
 
 
@@ -42,6 +43,7 @@ def document_text(mechanism: Mechanism, folder: Path | None = None) -> str:
     """The document as text, as `save` writes it; mesh files relative to `folder`, or unchanged without one."""
     if mechanism.source is None:
         mechanism = mechanism.model_copy(update={"source": Source(importer="python", version=__version__)})
+    mechanism = canonical(mechanism)
     return json_text(mechanism if folder is None else with_relative_meshes(mechanism, folder))
 
 

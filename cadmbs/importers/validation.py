@@ -1,31 +1,41 @@
-"""Interim."""
+"""Validation of documents other than mechanisms, with the codes for keys and values that mechanisms have."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from cadmbs.errors import Finding, Severity, Where
-from cadmbs.importers.json_positions import pointer_token
+from cadmbs.errors import Finding, Where
+from cadmbs.models.document_messages import Place
+from cadmbs.models.expectations import Expectations
+from cadmbs.models.pydantic_findings import findings_of
 
 Model = TypeVar("Model", bound=BaseModel)
 
 
 def validated(
-    model: type[Model], value: Any, place: Callable[[str], Where], pointer: str = ""
+    model: type[Model], value: Any, subject: str, place: Callable[[str], Where], pointer: str = ""
 ) -> tuple[Model | None, tuple[Finding, ...]]:
-    """Interim."""
+    """A piece of a document as an instance of its model, or None and what is wrong with it.
+
+    Args:
+        model: The class of the piece.
+        value: The piece as read.
+        subject: The subject of sentences about it, for example Joint "elbow".
+        place: Gives the place of a pointer in the user's file.
+        pointer: Where the piece stands.
+    """
     try:
         return model.model_validate(value), ()
     except ValidationError as problem:
-        return None, tuple(
-            Finding(
-                "D000",
-                Severity.ERROR,
-                place(pointer + "".join(f"/{pointer_token(token)}" for token in item["loc"])),
-                item["msg"],
-            )
-            for item in problem.errors()
-        )
+        findings = findings_of(problem, value, Place(pointer, subject), _expectations(model))
+        return None, tuple(replace(finding, where=place(finding.where.pointer)) for finding in findings)
+
+
+@cache
+def _expectations(model: type[BaseModel]) -> Expectations:
+    return Expectations(model.model_json_schema())

@@ -19,6 +19,7 @@ from cadmbs.models.load import Load
 from cadmbs.models.motion import Motion
 from cadmbs.models.scenario import Scenario
 from cadmbs.models.suggestions import closest
+from cadmbs.models.texts import is_unicode
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism, Source, Units
@@ -71,7 +72,7 @@ def salvaged_text(raw: Mapping[str, Any], key: str) -> str | None:
         texts = [k for k, value in raw.items() if k not in _OWN_KEYS and isinstance(k, str) and isinstance(value, str)]
         near = closest(key, texts)
         found = raw[near] if near is not None else None
-    return found if isinstance(found, str) and found else None
+    return found if isinstance(found, str) and found and is_unicode(found) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from cadmbs.errors import Finding, error
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.expectations import Path
 from cadmbs.models.suggestions import closest, did_you_mean
+from cadmbs.models.texts import is_unicode
 
 __all__ = ["Place", "closest"]
 
@@ -173,11 +174,7 @@ def described(value: Any) -> str:
 
 def _quoted(text: str) -> str:
     short = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
-    return json.dumps(short, ensure_ascii=not _is_unicode(short))
-
-
-def _is_unicode(text: str) -> bool:
-    return not any("\ud800" <= character <= "\udfff" for character in text)
+    return json.dumps(short, ensure_ascii=not is_unicode(short))
 
 
 def _is_number(text: str) -> bool:

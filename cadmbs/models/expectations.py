@@ -92,7 +92,7 @@ class Expectations:
         count = f"{len(prefix)} " if prefix else ""
         member_words = self._described(prefix[0] if prefix else node.get("items", {}))
         for one in ("a ", "an "):
-            if member_words.startswith(one):
+            if " or " not in member_words and member_words.startswith(one):
                 noun, space, rest = member_words.removeprefix(one).partition(" ")
                 return f"a list of {count}{noun}s{space}{rest}"
         return f"a list of {count}values, each {member_words}"

@@ -50,7 +50,7 @@ def pieces_of(data: Mapping[str, Any]) -> Pieces:
     pieces = Pieces()
     known = Mechanism.model_fields
     missing = [key for key, info in known.items() if info.is_required() and key not in data]
-    unknown = [key for key in data if key not in known]
+    unknown = [str(key) for key in data if key not in known]
     if missing or unknown:
         pieces.findings += key_findings(Keys(missing, unknown), (), data, TOP, _expectations(Mechanism))
     for key in known:

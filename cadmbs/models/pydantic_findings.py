@@ -16,6 +16,7 @@ from cadmbs.errors import Finding
 from cadmbs.models import document_messages as messages
 from cadmbs.models.expectations import Expectations, Path, member
 
+_OF_KEYS = ("missing", "extra_forbidden", "invalid_key")
 _LENGTH = ("too_long", "too_short")
 _KIND = ("union_tag_invalid", "union_tag_not_found")
 _TEXT = ("string_too_short", "string_unicode")
@@ -54,9 +55,9 @@ def findings_of(
     keys: dict[Path, Keys] = {}
     seen: set[tuple[str, Path]] = set()
     for fault in faults:
-        if fault.type in ("missing", "extra_forbidden") and isinstance(fault.path[-1], str):
+        if fault.type in _OF_KEYS and (fault.type != "missing" or isinstance(fault.path[-1], str)):
             found = keys.setdefault(fault.path[:-1], Keys())
-            (found.missing if fault.type == "missing" else found.unknown).append(fault.path[-1])
+            (found.missing if fault.type == "missing" else found.unknown).append(str(fault.path[-1]))
         else:
             path = fault.path[:-1] if fault.type == "missing" else fault.path
             if (fault.type, path) not in seen:
@@ -93,7 +94,7 @@ def _value_finding(kind: str, path: Path, data: Any, place: messages.Place, expe
         return messages.bad_text(place, path, str(path[-1]) if kind == "string_too_short" else None)
     if kind in _RANGE:
         return messages.out_of_range(place, path, value, expected)
-    if kind == "recursion_loop":
+    if kind.startswith("recursion"):
         return messages.too_deep(place, path)
     if kind == "finite_number" or (isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**308):
         return messages.not_finite(place, path, value)

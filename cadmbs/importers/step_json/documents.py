@@ -27,7 +27,7 @@ class AssemblyUnits(Document):
     length: Literal["m", "cm", "mm", "um", "in", "ft"]
     mass: Literal["kg", "g", "t", "lb"]
     angle: Literal["rad", "deg"] = "rad"
-    inertia: Annotated[str, Field(pattern=r"^(kg|g|t|lb)\*(m|cm|mm|in|ft)\^2$")] | None = None
+    inertia: str | None = None
 
 
 class Conventions(Document):

@@ -20,6 +20,7 @@ from cadmbs.importers.step_json.documents import (
     Part,
 )
 from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.scales import is_inertia_unit
 from cadmbs.importers.validation import validated
 from cadmbs.models.suggestions import did_you_mean
 
@@ -33,11 +34,14 @@ def read_assembly(data: Mapping[str, Any], report: Report) -> AssemblyText | Non
     """The validated entries, or None if not even units and lists are there; A001, A002 and codes of keys and values."""
     if not _readable_version(data, report):
         return None
-    document, findings = validated(AssemblyDocument, data, report.text.place)
+    document, findings = validated(AssemblyDocument, data, "Assembly", report.text.place)
     report.extend(findings)
     if document is None:
         report.blocked = True
         return None
+    if document.units.inertia is not None and not is_inertia_unit(document.units.inertia):
+        message = f'The unit of inertia is "{document.units.inertia}"; a mass times a squared length is expected.'
+        report.error("A022", "/units/inertia", message, 'Write for example "kg*mm^2".')
     joints, broken = _joints(document.joints, report)
     unknown: dict[str, Any] = {}
     text = AssemblyText(
@@ -77,7 +81,7 @@ def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Rep
     """The entries that validate; without a part or a contact the others make no sense."""
     items = {}
     for i, value in enumerate(values):
-        item, findings = validated(model, value, report.text.place, f"{pointer}/{i}")
+        item, findings = validated(model, value, _subject(model, value), report.text.place, f"{pointer}/{i}")
         report.extend(findings)
         if item is not None:
             items[i] = item
@@ -90,16 +94,25 @@ def _joints(values: tuple[Any, ...], report: Report) -> tuple[dict[int, Assembly
     joints: dict[int, AssemblyJoint] = {}
     broken = []
     for i, value in enumerate(values):
-        joint, findings = validated(AssemblyJoint, value, report.text.place, f"/joints/{i}")
+        joint, findings = validated(
+            AssemblyJoint, value, _subject(AssemblyJoint, value), report.text.place, f"/joints/{i}"
+        )
         report.extend(findings)
         if joint is None and isinstance(value, dict):
             broken.append(i)
             salvaged = {key: value[key] for key in ("id", "parts") if key in value}
-            joint, _ = validated(AssemblyJoint, {**salvaged, "kind": "free"}, report.text.place)
+            joint, _ = validated(AssemblyJoint, {**salvaged, "kind": "free"}, "", report.text.place)
         if joint is not None:
             joints[i] = joint
     report.blocked |= len(joints) < len(values)
     return joints, frozenset(broken)
+
+
+def _subject(model: type[Open], value: Any) -> str:
+    """The entry in sentences: Joint "elbow"."""
+    what = {Part: "Part", AssemblyJoint: "Joint", Contact: "Contact"}.get(model, "Coupling")
+    name = value.get("id") if isinstance(value, dict) else None
+    return f'{what} "{name}"' if isinstance(name, str) and name else f"{what} without an id"
 
 
 Unknown = tuple[str, str, Any, tuple[str, ...]]

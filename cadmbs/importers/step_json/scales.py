@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from cadmbs.importers.step_json.documents import AssemblyUnits
 from cadmbs.models.scales import ANGLE, LENGTH, MASS, Scale
 
 _LENGTH = {**LENGTH, "um": Scale(1, 1_000_000)}
+
+
+_INERTIA = re.compile(r"(kg|g|t|lb)\*(m|cm|mm|in|ft)\^2")
+
+
+def is_inertia_unit(text: str) -> bool:
+    """Whether a text is a unit of inertia, such as "kg*mm^2"."""
+    return _INERTIA.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +35,8 @@ class AssemblyScales:
         """The scales of declared units; inertia is in mass x length^2 unless a unit of its own is given."""
         length, mass = _LENGTH[units.length], MASS[units.mass]
         area = length * length
-        if units.inertia is None:
-            inertia = mass * area
-        else:
-            of_mass, of_length = units.inertia.removesuffix("^2").split("*")
-            inertia = MASS[of_mass] * LENGTH[of_length] * LENGTH[of_length]
+        match = _INERTIA.fullmatch(units.inertia or "")
+        inertia = mass * area if match is None else MASS[match[1]] * LENGTH[match[2]] * LENGTH[match[2]]
         return cls(length, mass, ANGLE[units.angle], inertia, area * length, area * area * length)
 
     def position(self, vector: tuple[float, float, float]) -> list[float]:

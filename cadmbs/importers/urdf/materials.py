@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cadmbs.importers.urdf.numbers import quadruple
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called
+from cadmbs.importers.urdf.report import Report, called, owner
 from cadmbs.models.suggestions import did_you_mean
 from cadmbs.models.vectors import Four
 
@@ -14,66 +14,60 @@ class Materials:
 
     def __init__(self, report: Report, robot: Element) -> None:
         self._report = report
-        self._colors: dict[str, Four | None] = {}
+        self._of_element: dict[Element, Four | None] = {}
+        self._of_name: dict[str, Four | None] = {}
         self._undefined: set[str] = set()
-        lines: dict[str, int] = {}
-        for material in robot.findall("material"):
-            name = material.get("name", "")
-            color = self._color(material)
-            if name not in lines:
-                lines[name] = report.line(material)
-                self._colors[name] = color
-            elif color is not None and color != self._colors[name]:
-                message = f'the material "{name}" is defined a second time; its definition in line {lines[name]} counts.'
-                report.warning("U055", material, message, "Rename or remove one of the two.")
+        self._define_global(robot)
         for material in robot.iterfind("link/visual/material"):
-            if len(material) and material.get("name"):
-                self._colors.setdefault(material.get("name", ""), _plain_color(material))
+            if len(material):
+                self._of_name.setdefault(material.get("name", ""), self._color(material))
 
     def color(self, visual: Element) -> Four | None:
-        """The colour of a visual (r, g, b, a), from its own material or from the definition of the same name."""
+        """The colour of a visual (r, g, b, a), from its own material or from the definition of the same name.
+
+        U056 once for each name without definition.
+        """
         material = visual.find("material")
         if material is None:
             return None
-        if len(material):
-            own = self._color(material)
-            return own if own is not None else self._colors.get(material.get("name", ""))
         name = material.get("name", "")
-        if name and name not in self._colors and name not in self._undefined:
+        own = self._of_element.get(material)
+        if own is not None or not name:
+            return own
+        if name not in self._of_name and name not in self._undefined:
             self._undefined.add(name)
-            hint = did_you_mean(name, self._colors)
-            self._report.warning("U056", material, f'{called(material)}: no material "{name}" is defined.', hint)
-        return self._colors.get(name)
+            message = f'{owner(visual)} uses the material "{name}", which is not defined; it has no colour.'
+            self._report.warning("U056", material, message, did_you_mean(name, filter(None, self._of_name)))
+        return self._of_name.get(name)
+
+    def _define_global(self, robot: Element) -> None:
+        first: dict[str, Element] = {}
+        for material in robot.iterfind("material"):
+            name = material.get("name", "")
+            color = self._color(material)
+            if first.setdefault(name, material) is material:
+                self._of_name[name] = color
+            elif color is not None and color != self._of_name[name]:
+                line = self._report.line(first[name])
+                message = f'the material "{name}" is defined a second time; its definition in line {line} counts.'
+                self._report.warning("U055", material, message, "Rename or remove one of the two.")
 
     def _color(self, material: Element) -> Four | None:
-        """The colour in a <material>; U056 where it cannot be used."""
+        """The colour in a <material>; U056 where there is one that cannot be used."""
         element = material.find("color")
         if element is None:
             return None
         trial = self._report.trial()
         rgba = quadruple(trial, element, "rgba")
-        if rgba is not None and all(0.0 <= part <= 1.0 for part in rgba):
-            return rgba
-        found = trial.findings[0].message if trial.findings else _unusable(element)
-        self._report.warning("U056", element, f"{found} The colour is left out.", 'Write rgba="red green blue alpha".')
-        return None
+        if rgba is None or not all(0.0 <= part <= 1.0 for part in rgba):
+            found = trial.findings[0].message if trial.findings else f"{called(element)}: {_unusable(element)}."
+            hint = 'Write rgba="red green blue alpha", each from 0 to 1.'
+            self._report.warning("U056", element, f"{found} The colour is left out.", hint)
+            rgba = None
+        self._of_element[material] = rgba
+        return rgba
 
 
 def _unusable(color: Element) -> str:
     text = color.get("rgba")
-    if text is None:
-        return f"{called(color)}: rgba is missing."
-    return f'{called(color)}: rgba="{text}" is not between 0 and 1.'
-
-
-def _plain_color(material: Element) -> Four | None:
-    """The colour in a <material> where it can be used; what is wrong with others is told where they stand."""
-    text = material.findtext("color") if material.find("color") is None else None
-    element = material.find("color")
-    if element is None or text is not None:
-        return None
-    try:
-        r, g, b, a = map(float, element.get("rgba", "").split())
-    except ValueError:
-        return None
-    return (r, g, b, a)
+    return "rgba is missing" if text is None else f'rgba="{text}" is not between 0 and 1'

@@ -33,7 +33,7 @@ class ScrewsImporter:
         origins = Origins(text)
         if not text.data and text.findings:
             return Draft({}, text.findings, origins.place)
-        lists, problems = validated(ScrewLists, text.data, text.place)
+        lists, problems = validated(ScrewLists, text.data, "Screws", text.place)
         if lists is not None:
             problems += screw_findings(lists, text.place)
         if lists is None or problems:

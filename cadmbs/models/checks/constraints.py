@@ -143,7 +143,7 @@ def _check_distance(pointer: str, subject: str, constraint: Distance) -> Iterato
         yield error(
             "L005",
             pointer_to(pointer, "distance"),
-            f"{subject}: the distance is {distance:g} m; above 0, d.d - distance^2 = 0 has a gradient.",
+            f"{subject}: the distance is {distance:g} m; it must be above 0, for the row to have a gradient.",
             "For points that coincide use a spherical joint, or three CD constraints.",
         )
 

@@ -112,10 +112,9 @@ def _check_elimination(good: Sequence[tuple[str, Coupling]], result: Elimination
         pointer, coupling = good[conflict.index]
         earlier = next(c for _, c in good if dependent_of(c) == conflict.coordinate)
         yield _conflict(pointer, coupling, conflict, earlier)
-    owner = {dependent_of(coupling): (pointer, coupling) for pointer, coupling in reversed(good)}
-    for name, row in result.rows.items():
-        pointer, coupling = owner[name]
-        if not row and len(coupling.terms) > 1:
+    for pointer, coupling in good:
+        name = dependent_of(coupling)
+        if len(coupling.terms) > 1 and not result.rows.get(name, {name: 1.0}):
             yield warning(
                 "C010",
                 pointer,

@@ -9,13 +9,14 @@ from typing import Any
 from cadmbs.errors import Finding, error
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.content import Content
+from cadmbs.models.texts import is_unicode
 
 DEEPEST = 100
 """Deepest nesting that is kept; parsers of other programs give up soon after."""
 
 
 def check_extensions(content: Content) -> Iterator[Finding]:
-    """D003, D008, D009 of the extensions and of the options of the source."""
+    """D003, D008, D009, D013 of the extensions and of the options of the source."""
     yield from check_json("/extensions", content.extensions)
     if content.source is not None:
         yield from check_json("/source/options", content.source.options)
@@ -26,7 +27,7 @@ def check_extensions(content: Content) -> Iterator[Finding]:
 
 
 def check_json(pointer: str, value: Any, depth: int = 0) -> Iterator[Finding]:
-    """D003, D008, D009: values that cannot be written as JSON: not finite, no JSON type, nested too deeply.
+    """D003, D008, D009, D013: what cannot be written as JSON: not finite, no JSON type, nested too deeply, no Unicode.
 
     Args:
         pointer: JSON pointer of the value.
@@ -46,8 +47,12 @@ def check_json(pointer: str, value: Any, depth: int = 0) -> Iterator[Finding]:
             return
         items = value.items() if isinstance(value, dict) else enumerate(value)
         for key, item in items:
+            yield from check_json(pointer_to(pointer, key), key, depth + 1)
             yield from check_json(pointer_to(pointer, key), item, depth + 1)
-    elif not isinstance(value, (str, int, float, bool, type(None))):
+    elif isinstance(value, str):
+        if not is_unicode(value):
+            yield error("D013", pointer, "Found half of a surrogate pair, which is not Unicode.", "Write it in full.")
+    elif not isinstance(value, (int, float, bool, type(None))):
         yield error(
             "D008",
             pointer,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from cadmbs.models.texts import printable
 from cadmbs.topology.wording import quoted
 
 __all__ = ["entry_called", "listed", "pointer_to", "quoted", "several"]
@@ -33,4 +34,4 @@ def several(count: int, noun: str) -> str:
 def pointer_to(base: str, *keys: str | int) -> str:
     """The JSON pointer (RFC 6901) of a place inside `base`."""
     parts: Sequence[str] = [str(key).replace("~", "~0").replace("/", "~1") for key in keys]
-    return "/".join([base, *parts])
+    return printable("/".join([base, *parts]))

@@ -1,0 +1,1 @@
+"""The command line: `cadmbs <command> FILE...`, one file a command."""

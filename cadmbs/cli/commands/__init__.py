@@ -1,0 +1,1 @@
+"""The commands, one file each; a file defines `command` and imports nothing scientific before it runs."""

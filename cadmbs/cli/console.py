@@ -1,0 +1,92 @@
+"""What commands write to: the answer to standard output, everything else to standard error."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import IO, Any
+
+import click
+
+from cadmbs.errors import OutputError
+
+
+@dataclass
+class Console:
+    """Where a command's words go, and how they look.
+
+    Attributes:
+        color: "auto", "always" or "never", as asked for.
+        debug: Whether tracebacks are shown.
+        json_schema: Schema of the JSON answer where one is asked for, such as "cadmbs/info/1"; failures use it too.
+    """
+
+    color: str = "auto"
+    debug: bool = False
+    json_schema: str | None = None
+
+    def answer(self, text: str = "") -> None:
+        """A piece of the answer for people, to standard output."""
+        with _writing():
+            click.echo(text, color=self.colored(sys.stdout))
+
+    def say(self, text: str = "") -> None:
+        """Anything else for people, to standard error."""
+        with _writing():
+            click.echo(text, err=True, color=self.colored(sys.stderr))
+
+    def write(self, text: str) -> None:
+        """A piece of a machine-readable answer, to standard output: UTF-8, as a file would hold it, never coloured."""
+        with _writing():
+            click.get_binary_stream("stdout").write(text.encode())
+
+    def finish(self) -> None:
+        """Bring everything on its way, while failures can still be told."""
+        with _writing():
+            sys.stdout.flush()
+            sys.stderr.flush()
+
+    def colored(self, stream: IO[Any]) -> bool:
+        """Whether text on a stream may be coloured: by option, else NO_COLOR, TERM=dumb, and only on a terminal."""
+        if self.color != "auto":
+            return self.color == "always"
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        return not plain and stream.isatty()
+
+
+def heading(text: str) -> str:
+    """A title above a part of an answer."""
+    return click.style(text, bold=True)
+
+
+@contextlib.contextmanager
+def _writing() -> Any:
+    """A reader that went away is BrokenPipeError; a stream that cannot take more is an OutputError."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        raise OutputError(f"The output cannot be written: {problem.strerror or problem}.") from problem
+
+
+def silence_streams() -> None:
+    """Send what is left to nowhere, so that the interpreter does not complain about a closed pipe when it ends."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def escape_controls(text: str) -> str:
+    """Text of a user's file, safe for a terminal: control characters as escapes, line breaks kept."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
+
+
+def counted(counts: Mapping[str, int]) -> str:
+    """ "2 errors, 1 warning" from singular words and their counts; zero is left out."""
+    return ", ".join(f"{count} {word}{'s' * (count != 1)}" for word, count in counts.items() if count)

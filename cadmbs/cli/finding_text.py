@@ -1,0 +1,112 @@
+"""Findings as people read them: the place, the line of the file with a caret, what to do, and the count last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from cadmbs.cli.console import Console, counted, escape_controls
+from cadmbs.errors import Finding, Severity, Where, sort_findings
+
+SHOWN = 20
+"""Findings that are printed in full; the rest is counted, and complete in `--json`."""
+
+_WIDTH = 100
+_SOURCE_LIMIT = 64 * 1024 * 1024
+_COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+_TOKEN = re.compile(r'"[^"]*"|</?[\w.:-]+|[\w.:+-]+|.')
+
+
+def report_findings(console: Console, findings: Iterable[Finding], *, to: Callable[[str], None] | None = None) -> None:
+    """Print findings in the order of their places, the first `SHOWN` in full, and the count last.
+
+    Args:
+        console: Where the words go.
+        findings: What is printed; nothing at all where there are none.
+        to: Takes the lines in place of standard error.
+    """
+    ordered = sort_findings(findings)
+    if not ordered:
+        return
+    say = to or console.say
+    lines = _SourceLines()
+    shown = _first_shown(ordered)
+    for finding in shown:
+        say(finding_block(finding, lines.line(finding.where)))
+    if len(ordered) > len(shown):
+        say(f"... and {len(ordered) - len(shown)} more; `--json` gives all of them")
+    say(summary(ordered))
+
+
+def summary(findings: Sequence[Finding]) -> str:
+    """ "2 errors, 1 warning", or "no findings"."""
+    counts = {str(severity): sum(f.severity is severity for f in findings) for severity in Severity}
+    return counted(counts) or "no findings"
+
+
+def finding_block(finding: Finding, source_line: str | None) -> str:
+    """One finding as several lines; the source line only where the place has a line."""
+    severity = click.style(f"{finding.severity}[{finding.code}]", fg=_COLORS[finding.severity], bold=True)
+    place = click.style(escape_controls(str(finding.where)), bold=True)
+    pointer = f" at {escape_controls(finding.where.pointer)}" if finding.where.pointer else ""
+    first, *rest = escape_controls(finding.message).splitlines() or [""]
+    lines = [f"{place}: {severity}{pointer}: {first}"]
+    if source_line is not None and finding.where.line is not None:
+        lines += _excerpt(source_line, finding.where.line, finding.where.column)
+    lines += [f"    {line.strip()}" for line in rest]
+    hint = escape_controls(finding.hint).splitlines()
+    lines += [f"   {'=' if number == 0 else ' '} {line}" for number, line in enumerate(hint)]
+    return "\n".join(lines)
+
+
+def _first_shown(ordered: Sequence[Finding]) -> list[Finding]:
+    """The first findings by position; errors are not crowded out by what does not block."""
+    if len(ordered) <= SHOWN:
+        return list(ordered)
+    chosen = sorted(range(len(ordered)), key=lambda i: (ordered[i].severity is not Severity.ERROR, i))[:SHOWN]
+    return [ordered[i] for i in sorted(chosen)]
+
+
+def _excerpt(line: str, number: int, column: int | None) -> list[str]:
+    """The line of the file, cut to a readable width around the place, and a caret under it."""
+    start = len(line) - len(line.lstrip()) if column is None else min(max(column - 1, 0), len(line))
+    token = _TOKEN.match(line, start)
+    length = len(token.group()) if token else 1
+    left = 0 if start < _WIDTH - 20 else start - _WIDTH // 2
+    text = line[left : left + _WIDTH].replace("\t", " ")
+    before, after = ("..." * (left > 0)), ("..." * (len(line) > left + _WIDTH))
+    shown = "".join(c if c.isprintable() else "?" for c in text)
+    carets = "^" * min(length, left + len(shown) - start or 1)
+    gutter = " " * len(str(number))
+    offset = " " * (len(before) + start - left)
+    return [f"{gutter} |", f"{number} | {before}{shown}{after}".rstrip(), f"{gutter} | {offset}{carets}"]
+
+
+class _SourceLines:
+    """Lines of the files that findings are about, each file read once."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, list[str]] = {}
+
+    def line(self, where: Where) -> str | None:
+        """The line of a place, or None where it cannot be shown."""
+        if where.file is None or where.line is None:
+            return None
+        if where.file not in self._files:
+            self._files[where.file] = self._read(Path(where.file))
+        lines = self._files[where.file]
+        return lines[where.line - 1] if 0 < where.line <= len(lines) else None
+
+    @staticmethod
+    def _read(path: Path) -> list[str]:
+        try:
+            if not path.is_file() or path.stat().st_size > _SOURCE_LIMIT:
+                return []
+            data = path.read_bytes()
+        except (OSError, ValueError):
+            return []
+        encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
+        return re.split(r"\r\n|\r|\n", data.decode(encoding, errors="replace"))

@@ -1,0 +1,69 @@
+"""The one JSON object that `--json` prints."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cadmbs.errors import CadmbsError, Finding, ModelError
+
+
+def answer_object(schema: str, ok: bool, data: Mapping[str, Any] | None, findings: Iterable[Finding]) -> dict[str, Any]:
+    """{"schema", "ok", "data", "findings"}; `data` has a map `units` wherever it holds numbers with units."""
+    return {"schema": schema, "ok": ok, "data": data, "findings": [finding_object(finding) for finding in findings]}
+
+
+def failure_object(schema: str, problem: CadmbsError) -> dict[str, Any]:
+    """The answer where there is none: no data, and the findings or the sentence of the exception."""
+    findings = problem.findings if isinstance(problem, ModelError) else ()
+    answer = answer_object(schema, False, None, findings)
+    if not findings:
+        answer["error"] = {"kind": type(problem).__name__, "message": str(problem)}
+    return answer
+
+
+def finding_object(finding: Finding) -> dict[str, Any]:
+    """A finding with its place taken apart."""
+    where = {name: getattr(finding.where, name) for name in ("file", "line", "column", "pointer")}
+    return {
+        "code": finding.code,
+        "severity": str(finding.severity),
+        "where": where,
+        "message": finding.message,
+        "hint": finding.hint,
+    }
+
+
+def json_text(value: Any) -> str:
+    """JSON text with every digit, ended by a line feed; numbers that are not finite are null.
+
+    Lists that hold numbers alone stand on one line.
+    """
+    return _text(_plain(value), "") + "\n"
+
+
+def _text(value: Any, indent: str) -> str:
+    inner = indent + "  "
+    if isinstance(value, dict) and value:
+        members = (f"{json.dumps(key, ensure_ascii=False)}: {_text(item, inner)}" for key, item in value.items())
+        return "{\n" + ",\n".join(inner + member for member in members) + f"\n{indent}}}"
+    if isinstance(value, list) and any(isinstance(item, dict | list | str) for item in value):
+        return "[\n" + ",\n".join(inner + _text(item, inner) for item in value) + f"\n{indent}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    """The value in JSON's own types."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if hasattr(value, "tolist"):  # NumPy is not imported for this
+        return _plain(value.tolist())
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if value is None or isinstance(value, bool | int):
+        return value
+    return str(value)

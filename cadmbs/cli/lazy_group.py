@@ -1,0 +1,69 @@
+"""A click group that imports a command's module when the command is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.failures import exit_code_from
+
+COMPLETION_VARIABLE = "_CADMBS_COMPLETE"
+
+
+class LazyGroup(click.Group):
+    """Commands by the names of the modules that define them, in the order of the table.
+
+    Run as a program, it turns every exception into an exit code; click's own codes do not appear.
+    """
+
+    def __init__(self, *args: Any, modules: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.modules = dict(modules)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, as help shows them."""
+        return list(self.modules)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name, imported now."""
+        if cmd_name not in self.modules:
+            return None
+        command = importlib.import_module(self.modules[cmd_name]).command
+        assert isinstance(command, click.Command)  # noqa: S101 - a mistake of ours, not of the user
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, with suggestions from the whole table."""
+        name = args[0]
+        if name not in self.modules and not name.startswith("-") and not ctx.resilient_parsing:
+            raise click.exceptions.NoSuchCommand(name, possibilities=self.modules, ctx=ctx)
+        return super().resolve_command(ctx, args)
+
+    def main(  # type: ignore[override]
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the command line and leave with its exit code."""
+        if not standalone_mode or COMPLETION_VARIABLE in os.environ:
+            return super().main(args, prog_name, complete_var, standalone_mode, windows_expand_args, **extra)
+        console = Console(debug=os.environ.get("CADMBS_DEBUG", "") not in {"", "0"})
+        arguments = list(sys.argv[1:] if args is None else args)
+
+        def run() -> object:
+            with self.make_context(prog_name or "cadmbs", arguments, obj=console, **extra) as ctx:
+                return self.invoke(ctx)
+
+        sys.exit(exit_code_from(run, console))

@@ -1,0 +1,61 @@
+"""The console script `cadmbs`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cadmbs import __version__
+from cadmbs.cli.exits import EXIT_CODE_HELP
+from cadmbs.cli.lazy_group import LazyGroup
+from cadmbs.cli.options import common_options
+
+_COMMANDS = "cadmbs.cli.commands"
+
+COMMANDS = {
+    "import": f"{_COMMANDS}.import_file",
+    "check": f"{_COMMANDS}.check",
+    "info": f"{_COMMANDS}.info",
+    "poses": f"{_COMMANDS}.poses",
+    "jacobian": f"{_COMMANDS}.jacobian",
+    "dynamics": f"{_COMMANDS}.dynamics",
+    "simulate": f"{_COMMANDS}.simulate",
+    "validate": f"{_COMMANDS}.validate",
+    "examples": f"{_COMMANDS}.examples",
+    "explain": f"{_COMMANDS}.explain",
+    "doctor": f"{_COMMANDS}.doctor",
+    "schema": f"{_COMMANDS}.schema",
+    "completion": f"{_COMMANDS}.completion",
+}
+"""The module of each command, in the order of a first acquaintance."""
+
+
+@click.group(
+    cls=LazyGroup,
+    modules=COMMANDS,
+    epilog=EXIT_CODE_HELP,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="cadmbs")
+@common_options
+def cli() -> None:
+    """Multibody models from CAD and URDF: kinematics, dynamics, simulation.
+
+    FILE is a path, `-` for standard input, or the name of a library mechanism such as `rcm`. The answer goes to
+    standard output, everything else to standard error.
+
+    \b
+    Examples:
+      cadmbs examples run rcm
+      cadmbs info rcm
+    """
+
+
+def main() -> None:
+    """Run the command line; the process ends with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:  # a terminal that lacks a letter of a name gets its escape
+            reconfigure(errors="backslashreplace")
+    cli.main(prog_name="cadmbs")

@@ -1,0 +1,62 @@
+"""The <inertial> of a link: mass, centre of mass and inertia tensor in the frame of the link."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cadmbs.importers.urdf.numbers import number
+from cadmbs.importers.urdf.origins import origin
+from cadmbs.importers.urdf.positions import Element
+from cadmbs.importers.urdf.report import Report, called, owner
+from cadmbs.importers.urdf.transforms import rotated_tensor
+from cadmbs.models.vectors import Rows, Triple
+from cadmbs.topology.wording import quoted
+
+_ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+
+
+class Inertial(NamedTuple):
+    """Mass [kg], centre of mass in link axes [m], inertia about it in link axes [kg m^2].
+
+    An entry ixy of a URDF is the entry of the tensor itself, minus the product of inertia.
+    """
+
+    mass: float
+    center_of_mass: Triple
+    inertia: Rows
+
+
+def inertial(report: Report, link: Element) -> Inertial | None:
+    """The inertial of a link, None where there is none; U021 for values that are missing and taken as 0.
+
+    The file gives the tensor in the axes of the inertial's origin: Theta = R Theta_file R^T.
+    """
+    element = link.find("inertial")
+    if element is None:
+        return None
+    pose = origin(report, element)
+    return Inertial(_mass(report, element), pose.position, rotated_tensor(pose.rotation, _tensor(report, element)))
+
+
+def _mass(report: Report, element: Element) -> float:
+    mass = element.find("mass")
+    if mass is None or mass.get("value") is None:
+        found = "there is no <mass>" if mass is None else "<mass> has no value"
+        message = f"<inertial> of {owner(element)}: {found}; the mass is 0."
+        report.warning("U021", element if mass is None else mass, message, 'Write <mass value="..."/> in kg.')
+        return 0.0
+    return number(report, mass, "value")
+
+
+def _tensor(report: Report, element: Element) -> Rows:
+    """The tensor as written; a missing <inertia> leaves a point mass, about which the check of inertias says enough."""
+    inertia = element.find("inertia")
+    if inertia is None:
+        return ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+    missing = [entry for entry in _ENTRIES if inertia.get(entry) is None]
+    if missing:
+        verb = "is" if len(missing) == 1 else "are"
+        message = f"{called(inertia)}: {quoted(missing)} {verb} missing and taken as 0."
+        report.warning("U021", inertia, message, "Write all six entries, in kg m^2.")
+    xx, xy, xz, yy, yz, zz = (number(report, inertia, entry) for entry in _ENTRIES)
+    return ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))

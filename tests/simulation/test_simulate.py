@@ -1,0 +1,250 @@
+"""Simulations: closed forms, energy, methods that agree, batches, ends."""
+
+import dataclasses
+import json
+from importlib import resources
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+from scipy.special import ellipk
+
+import cadmbs
+from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
+from cadmbs.results import OutcomeKind
+
+LIBRARY = ("rcm", "pendulum", "spatial_pendulum", "six_axis_arm", "screw_arm", "floating_pair")
+
+
+def library(name):
+    return cadmbs.compile_mechanism(cadmbs.load(resources.files("cadmbs.library").joinpath(f"{name}.json")))
+
+
+def mechanism(**fields):
+    return cadmbs.compile_mechanism(cadmbs.Mechanism.model_validate({"name": "test", **fields}))
+
+
+def slider(**joint):
+    """One body of 2 kg on a horizontal guide."""
+    return {
+        "bodies": [{"name": "block", "mass": 2.0, "center_of_mass": [0, 0, 0]}],
+        "joints": [
+            {
+                "name": "guide",
+                "kind": "prismatic",
+                "predecessor": "world",
+                "successor": "block",
+                "axis": [1, 0, 0],
+                **joint,
+            }
+        ],
+    }
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_library_scenarios_finish_and_balance_their_energy(name):
+    system = library(name)
+    result = cadmbs.simulate(system, duration=min(system.scenario.duration, 1.0))
+    assert result.outcome.good, result.outcome
+    assert np.max(np.abs(result.drift)) <= 1e-7 * np.max(np.abs(result.kinetic))
+
+
+def test_period_of_the_pendulum():
+    """A physical pendulum swings with T = 4 K(sin(a/2)) / w0, w0^2 = m g l / I."""
+    system = library("pendulum")
+    inertia = float(cadmbs.dynamics.mass_matrix(system, [0.0])[0, 0])
+    omega = np.sqrt(9.81 * 0.5 / inertia)
+    period = 4 * ellipk(np.sin(0.5) ** 2) / omega
+    result = cadmbs.simulate(system, duration=period, output_step=period / 4)
+    np.testing.assert_allclose(result.q[:, 0], [1.0, 0.0, -1.0, 0.0, 1.0], atol=1e-7)
+
+
+@pytest.mark.parametrize("method", ["rk4", "dop853", "rk45", "radau", "bdf", "auto"])
+def test_methods_agree_on_a_damped_oscillator(method):
+    """x'' + 2 d x' + w^2 x = 0 in closed form, with the work of spring and damper."""
+    system = mechanism(
+        **slider(damping=1.0),
+        loads=[{"name": "s", "kind": "joint_spring", "coordinate": "guide", "stiffness": 50.0}],
+    )
+    result = cadmbs.simulate(system, method=method, q=[0.1], duration=2.0, rtol=1e-10)
+    decay, omega = 0.25, np.sqrt(25 - 0.25**2)
+    exact = 0.1 * np.exp(-decay * result.t) * (np.cos(omega * result.t) + decay / omega * np.sin(omega * result.t))
+    np.testing.assert_allclose(result.q[:, 0], exact, atol=1e-6 if method == "bdf" else 1e-8)
+    np.testing.assert_allclose(result.drift, 0.0, atol=1e-6 if method == "bdf" else 1e-8)
+    np.testing.assert_allclose(result.a, result.tau / 2.0, rtol=1e-12, atol=1e-15)
+
+
+def test_munthe_kaas_and_coordinates_agree_with_quaternions():
+    system = library("spatial_pendulum")
+    fine = cadmbs.simulate(system, duration=1.0, method="rk4", step=5e-4)
+    adaptive = cadmbs.simulate(system, duration=1.0)
+    np.testing.assert_allclose(fine.q, adaptive.q, atol=1e-8)
+    np.testing.assert_allclose(np.linalg.norm(fine.q, axis=-1), 1.0, atol=1e-14)
+    np.testing.assert_allclose(np.linalg.norm(adaptive.q, axis=-1), 1.0, atol=1e-14)
+
+
+def test_rk4_has_order_four_on_the_joint_manifold():
+    system = library("spatial_pendulum")
+    exact = cadmbs.simulate(system, duration=0.5, rtol=1e-13, atol=1e-14).q[-1]
+    errors = [
+        np.max(np.abs(cadmbs.simulate(system, duration=0.5, output_step=0.5, method="rk4", step=h).q[-1] - exact))
+        for h in (0.02, 0.01)
+    ]
+    assert np.log2(errors[0] / errors[1]) == pytest.approx(4.0, abs=0.3)
+
+
+def test_torque_free_rotation_against_euler_equations():
+    """A free body: w' = I^-1 (I w x w), the momentum in the world stays."""
+    inertia = np.diag([0.3, 0.2, 0.1])
+    system = mechanism(
+        gravity=[0, 0, 0],
+        bodies=[{"name": "b", "mass": 1.0, "center_of_mass": [0, 0, 0], "inertia": inertia.tolist()}],
+        joints=[{"name": "j", "kind": "free", "predecessor": "world", "successor": "b"}],
+    )
+    start = np.array([0.1, 2.0, 0.1, 0.3, 0.0, 0.0])
+    result = cadmbs.simulate(system, v=start, duration=3.0)
+    euler = solve_ivp(
+        lambda t, w: np.linalg.solve(inertia, np.cross(inertia @ w, w)), (0, 3), start[:3], rtol=1e-11, atol=1e-12
+    )
+    np.testing.assert_allclose(result.v[-1, :3], euler.y[:, -1], atol=1e-7)
+    momentum = cadmbs.dynamics.momentum(system, result.q, result.v)
+    np.testing.assert_allclose(momentum, momentum[:1] + np.zeros_like(momentum), atol=1e-8)
+
+
+def test_a_stiff_joint_makes_auto_choose_an_implicit_method():
+    system = mechanism(**slider(damping=2e5))
+    result = cadmbs.simulate(system, v=[1.0], duration=1.0)
+    assert result.metadata["method"]["name"] == "radau"
+    assert "stiff" in result.metadata["method"]["reason"]
+    np.testing.assert_allclose(result.q[-1, 0], 1.0 / 1e5, atol=1e-9)
+
+
+def test_batches_run_together_and_equal_single_runs():
+    system = library("spatial_pendulum")
+    v = np.array([[0.0, 1.0, 3.0], [0.5, -1.0, 0.0]])
+    both = cadmbs.simulate(system, v=v, duration=0.2)
+    assert both.q.shape == (2, 21, 4)
+    assert both.metadata["method"]["name"] == "rk4"
+    for sample in range(2):
+        single = cadmbs.simulate(system, v=v[sample], duration=0.2, method="rk4")
+        np.testing.assert_allclose(both.q[sample], single.q, atol=1e-14)
+        np.testing.assert_allclose(both.drift[sample], single.drift, atol=1e-13)
+
+
+def test_batches_refuse_methods_that_cannot_share_steps():
+    with pytest.raises(NotSolvableError, match="use method 'rk4' instead of 'radau'"):
+        cadmbs.simulate(library("pendulum"), q=[[0.1], [0.2]], method="radau")
+
+
+def test_output_times_end_exactly():
+    result = cadmbs.simulate(library("pendulum"), duration=0.25, output_step=0.1, start=1.0)
+    np.testing.assert_array_equal(result.t, [1.0, 1.1, 1.2, 1.25])
+
+
+def test_limits_are_watched_and_told():
+    system = mechanism(**slider(limits={"upper": 0.1, "lower": -1, "velocity": 0.5}))
+    result = cadmbs.simulate(system, v=[1.0], duration=1.0)
+    assert [finding.code for finding in result.findings] == ["S101", "S101"]
+    assert result.findings[0].message == (
+        "joint/guide/q: the position leaves its limits -1 to 0.1 from t = 0.11 s on, farthest with 1 at t = 1 s"
+    )
+
+
+def test_a_driven_load_outside_its_table_is_an_outcome():
+    force = {"kind": "table", "times": [0, 1], "values": [0, 1], "interpolation": "linear", "outside": "error"}
+    system = mechanism(**slider(), loads=[{"name": "f", "kind": "joint_force", "coordinate": "guide", "force": force}])
+    result = cadmbs.simulate(system, duration=2.0)
+    assert result.outcome.kind is OutcomeKind.OUTSIDE_TABLE
+    assert "outside the table 0 to 1 s" in result.outcome.sentence
+    assert 0.5 < result.t[-1] <= 1.0
+    np.testing.assert_allclose(result.q[:, 0], result.t**3 / 12, atol=1e-9)
+
+
+def test_interruption_keeps_a_result():
+    def interrupt(fraction):
+        if fraction > 0.3:
+            raise KeyboardInterrupt
+
+    result = cadmbs.simulate(library("pendulum"), progress=interrupt)
+    assert result.outcome.kind is OutcomeKind.INTERRUPTED
+    assert 0 < result.t[-1] < 10
+    assert "what was finished is kept" in result.outcome.sentence
+
+
+def test_scenario_overrides_and_their_errors():
+    system = library("pendulum")
+    with pytest.raises(UnknownNameError, match="no field 'durration'; did you mean 'duration'"):
+        cadmbs.simulate(system, durration=1.0)
+    with pytest.raises(UnknownNameError, match="no joint or coordinate 'hing'; did you mean 'hinge'"):
+        cadmbs.simulate(system, positions={"hing": (1.0,)})
+    with pytest.raises(ShapeError, match="found 2 values, expected 1"):
+        cadmbs.simulate(system, positions={"hinge": (1.0, 2.0)})
+    with pytest.raises(UnknownNameError, match="no method 'rk5'; did you mean 'rk4'"):
+        cadmbs.simulate(system, method="rk5")
+    scenario = dataclasses.replace(system.scenario, duration=0.1)
+    assert cadmbs.simulate(system, scenario).t[-1] == 0.1
+
+
+def coupled():
+    return mechanism(
+        bodies=[{"name": n, "mass": 1.0, "center_of_mass": [0, 0, 0]} for n in "ab"],
+        joints=[
+            {"name": f"j{n}", "kind": "prismatic", "predecessor": "world", "successor": n, "axis": [1, 0, 0]}
+            for n in "ab"
+        ],
+        couplings=[
+            {
+                "name": "c",
+                "terms": [{"coordinate": "jb", "factor": 1.0}, {"coordinate": "ja", "factor": -2.0}],
+                "offset": 0.5,
+            }
+        ],
+        loads=[{"name": "f", "kind": "joint_force", "coordinate": "jb", "force": 10.0}],
+    )
+
+
+def test_couplings_project_mass_and_force():
+    """b = 2 a + 0.5: (1 + 4) a'' = 2 * 10."""
+    result = cadmbs.simulate(coupled(), duration=1.0)
+    np.testing.assert_allclose(result.a[:, 0], 4.0, rtol=1e-12)
+    np.testing.assert_allclose(result.q[-1, 0], 2.0, atol=1e-9)
+
+
+def test_a_value_against_its_coupling_is_refused():
+    with pytest.raises(NotSolvableError, match=r"'jb' is given as 3, but its coupling makes it 0\.5"):
+        cadmbs.simulate(coupled(), positions={"jb": (3.0,)})
+
+
+def test_asked_for_body_columns():
+    result = cadmbs.simulate(library("pendulum"), duration=0.5, outputs=("joints", "body/rod/tip"))
+    q = result.q[:, 0]
+    np.testing.assert_allclose(result["body/rod%2Ftip/x"], -np.sin(q), atol=1e-12)
+    np.testing.assert_allclose(result["body/rod%2Ftip/vx"], -np.cos(q) * result.v[:, 0], atol=1e-12)
+    np.testing.assert_allclose(result["body/rod%2Ftip/wy"], result.v[:, 0], atol=1e-12)
+
+
+def test_metadata_is_json_and_names_the_model():
+    result = cadmbs.simulate(library("rcm"), duration=0.05)
+    text = json.loads(json.dumps(dict(result.metadata)))
+    assert text["mechanism"]["name"] == "rcm"
+    assert text["coordinate_units"]["joint4"] == "rad"
+    assert text["scenario"]["duration"] == 0.05
+
+
+def test_loops_are_refused_by_name():
+    system = mechanism(
+        bodies=[{"name": "a", "mass": 1.0, "center_of_mass": [1, 0, 0]}],
+        joints=[
+            {"name": n, "kind": "revolute", "predecessor": "world", "successor": "a", "axis": [0, 0, 1], "point": p}
+            for n, p in (("one", [0, 0, 0]), ("two", [2, 0, 0]))
+        ],
+    )
+    with pytest.raises(NotSolvableError, match=r"1 closed loop \(cut at 'two'\)"):
+        cadmbs.simulate(system)
+
+
+def test_a_mechanism_without_coordinates():
+    system = mechanism(bodies=[], joints=[])
+    result = cadmbs.simulate(system, duration=0.02)
+    assert result.q.shape == (3, 0)
+    assert result.outcome.good
