@@ -19,6 +19,7 @@ from cadmbs.compiler.tree import build_tree, column_values
 from cadmbs.lie import se3
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.reading import canonical
 from cadmbs.system import System
 from cadmbs.system.loads import JointLosses
 from cadmbs.system.records import Bodies, Frames
@@ -29,11 +30,12 @@ def compile_mechanism(mechanism: Mechanism) -> System:
     """The System of a mechanism: bodies lumped, joints expanded into screws, couplings eliminated, loops cut.
 
     Args:
-        mechanism: A valid mechanism in SI units, as `load` gives it.
+        mechanism: A valid mechanism, loaded or built in Python.
 
     Returns:
         Read-only arrays and records. Loops compile into `closures`; the tree is the spanning tree.
     """
+    mechanism = canonical(mechanism)
     graph = mechanism_graph(mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings)
     tree = spanning_tree(graph)
     plan = layout(graph, tree)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kinematics.products import TreeState, rotation_vector
+from cadmbs.kinematics.products import TreeState
+from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind
 
 
 @dataclass(frozen=True)
@@ -37,35 +37,12 @@ def body_states(system: System, state: TreeState) -> BodyStates:
 def twists_and_biases(system: System, state: TreeState, v_tree: Array) -> tuple[Array, Array]:
     """Twists V_i, and the part of dV_i/dt of each joint that does not depend on accelerations, both (..., n, 6).
 
-        V_i = V_p + sum_k J_k v_k ,   bias_i = sum_k [V_(before k), J_k] v_k
+        V_i = V_p + sum_k J_k v_k ,   bias_i = sum_k dJ_k/dt v_k
 
-    with V_(before k) the twist reached before screw k; for native joints V_p, because their columns turn with a body.
     P-DYN (16), (17), (69); theory 5.6.
     """
-    tree = system.tree
-    moved = state.columns * v_tree[..., None]
-    twist = tree.sum_from_root(tree.per_body(moved))
-    before = twist[..., tree.parent[tree.column_body], :]
-    for body in tree.compound:
-        own = slice(tree.column_start[body] + 1, tree.column_start[body + 1])
-        earlier = slice(tree.column_start[body], tree.column_start[body + 1] - 1)
-        before[..., own, :] += np.cumsum(moved[..., earlier, :], axis=-2)
-    bias = tree.per_body(se3.bracket(before, moved))
-    for body in tree.native:
-        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            bias[..., body, :] += _chart_bias(system, state, v_tree, body)
-    return twist, bias
-
-
-def _chart_bias(system: System, state: TreeState, v_tree: Array, body: int) -> Array:
-    """J_u (d/dt dexp_-phi) phi' of a rotation-vector joint, with J_u the columns of the relative angular velocity."""
-    tree = system.tree
-    own = slice(tree.column_start[body], tree.column_start[body + 1])
-    phi, rate = rotation_vector(tree, body, state.q_tree), v_tree[..., own]
-    turning = np.swapaxes(so3.dexp_inverse(-phi), -1, -2) @ state.columns[..., own, :]
-    chart = -so3.dexp_rate(-phi, -rate)
-    result: Array = np.squeeze(chart[..., None, :] @ turning, -2)
-    return result
+    twist, rates = twists_and_column_rates(system, state, v_tree)
+    return twist, system.tree.per_body(rates * v_tree[..., None])
 
 
 def net_wrenches(system: System, bodies: BodyStates, twist: Array, acceleration: Array) -> Array:

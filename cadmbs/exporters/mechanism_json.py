@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from cadmbs import __version__
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import SIZE_LIMIT
 from cadmbs.importers.json_formats import MECHANISM_PREFIX
 from cadmbs.importers.json_text import read_json
-from cadmbs.models.document import json_text
-from cadmbs.models.mechanism import Mechanism, Source
+from cadmbs.models.compact_json import compact_json
+from cadmbs.models.document import to_data
+from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import canonical
 from cadmbs.results.writing import write_atomically
 
@@ -41,31 +42,22 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False
 
 def document_text(mechanism: Mechanism, folder: Path | None = None) -> str:
     """The document as text, as `save` writes it; mesh files relative to `folder`, or unchanged without one."""
-    if mechanism.source is None:
-        mechanism = mechanism.model_copy(update={"source": Source(importer="python", version=__version__)})
-    mechanism = canonical(mechanism)
-    return json_text(mechanism if folder is None else with_relative_meshes(mechanism, folder))
+    data = to_data(canonical(mechanism))
+    data.setdefault("source", {"importer": "python", "version": __version__})
+    if folder is not None:
+        for shape in (shape for body in data["bodies"] for shape in body.get("shapes", ()) if "file" in shape):
+            shape["file"] = _relative(shape["file"], folder)
+    return compact_json(data) + "\n"
 
 
-def with_relative_meshes(mechanism: Mechanism, folder: Path) -> Mechanism:
-    """The mechanism with absolute paths of mesh files made relative to a folder, with forward slashes."""
-    bodies = tuple(
-        body.model_copy(update={"shapes": tuple(_relative(shape, folder) for shape in body.shapes)})
-        if any(shape.kind == "mesh" for shape in body.shapes)
-        else body
-        for body in mechanism.bodies
-    )
-    return mechanism.model_copy(update={"bodies": bodies})
-
-
-def _relative(shape: Any, folder: Path) -> Any:
-    if shape.kind != "mesh" or "://" in shape.file or not Path(shape.file).is_absolute():
-        return shape
+def _relative(file: str, folder: Path) -> str:
+    """An absolute path relative to a folder, with forward slashes; addresses and relative paths as they are."""
+    if "://" in file or not Path(file).is_absolute():
+        return file
     try:
-        file = Path(os.path.relpath(shape.file, folder)).as_posix()
+        return Path(os.path.relpath(file, folder)).as_posix()
     except ValueError:  # another drive
-        return shape
-    return shape.model_copy(update={"file": file})
+        return file
 
 
 def is_previous_output(path: Path) -> bool:

@@ -7,14 +7,14 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path, PurePath
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from cadmbs import __version__
 from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors, sort_findings
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.registry import recognise
-from cadmbs.models.mechanism import Mechanism, Source
+from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 
 _CHOICES = {"base": ("fixed", "floating"), "mimic": ("coupled", "independent")}
@@ -96,11 +96,11 @@ def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple
     if has_errors(about_options):
         return None, about_options
     draft = importer.read(source, read_options)
+    if draft.data.get("source") is None and draft.data:
+        draft.data["source"] = _record(source, importer.name, read_options)
     mechanism, found = _built(draft)
     findings = sort_findings((*about_options, *draft.findings, *found))
-    if mechanism is None or has_errors(findings):
-        return None, findings
-    return _with_source(mechanism, source, importer.name, read_options), findings
+    return None if has_errors(findings) else mechanism, findings
 
 
 def _built(draft: Draft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
@@ -151,16 +151,13 @@ def _option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
             yield Finding("F012", Severity.WARNING, Where(file), message)
 
 
-def _with_source(mechanism: Mechanism, source: SourceFile, importer: str, options: ReadOptions) -> Mechanism:
-    """The mechanism with the file that it came from, unless the document says so itself."""
-    if mechanism.source is not None:
-        return mechanism
+def _record(source: SourceFile, importer: str, options: ReadOptions) -> dict[str, Any]:
+    """What a document says about the file that it came from."""
     chosen = {"base": options.base, "mimic": options.mimic, "cut": list(options.cut) or None}
-    record = Source(
-        file=None if source.name == "<stdin>" else PurePath(source.name).name,
-        sha256=hashlib.sha256(source.data).hexdigest(),
-        importer=importer,
-        version=__version__,
-        options={name: value for name, value in chosen.items() if value is not None},
-    )
-    return mechanism.model_copy(update={"source": record})
+    return {
+        "file": None if source.name == "<stdin>" else PurePath(source.name).name,
+        "sha256": hashlib.sha256(source.data).hexdigest(),
+        "importer": importer,
+        "version": __version__,
+        "options": {name: value for name, value in chosen.items() if value is not None},
+    }

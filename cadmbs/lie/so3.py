@@ -152,6 +152,33 @@ def dexp_rate(w: ArrayLike, w_dot: ArrayLike) -> Vector3:
     return parts.join(parts.combine(terms), (3,))
 
 
+def dexp_derivative(w: ArrayLike, w_dot: ArrayLike) -> Array:
+    """The rate of `dexp` along a moving rotation vector, d/dt dexp_w [rad/s].
+
+        d/dt dexp_w = a1 ~w_dot + a2 (~w_dot ~w + ~w ~w_dot) - s (c ~w + d ~w^2) ,   s = w . w_dot
+
+    Args:
+        w: (..., 3) rotation vector [rad].
+        w_dot: (..., 3) its time derivative [rad/s].
+
+    Returns:
+        (..., 3, 3) matrix; applied to w_dot it is `dexp_rate`.
+
+    References:
+        Theory 2.1 and 2.3 (extra).
+    """
+    vector, rate = np.asarray(w, dtype=np.float64), np.asarray(w_dot, dtype=np.float64)
+    x = np.sqrt(np.sum(vector**2, axis=-1))
+    s = np.sum(vector * rate, axis=-1)
+    a1, a2, c, d = (
+        np.asarray(function(x))[..., np.newaxis, np.newaxis]
+        for function in (series.versine, series.sine_lag, series.versine_drop, series.sine_lag_drop)
+    )
+    along = s[..., np.newaxis, np.newaxis]
+    tilde, moving = hat(vector), hat(rate)
+    return np.asarray(a1 * moving + a2 * (moving @ tilde + tilde @ moving) - along * (c * tilde + d * tilde @ tilde))
+
+
 def _determinant(A: Array) -> Component:
     """The triple product of the rows."""
     a, b, c, d, e, f, g, h, i = parts.split(A, axes=2)

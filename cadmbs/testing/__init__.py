@@ -1,9 +1,9 @@
 """Public help for tests, also of other packages: random mechanisms and states, equivalent variants, and laws.
 
-    mechanisms  documents of random trees of all joint kinds, chains, couplings
-    variants    the same mechanism written down differently
-    states      random positions, velocities, accelerations
-    laws        physics and mathematics as residuals that are zero
+- `mechanisms`: documents of random trees of all joint kinds, chains, couplings.
+- `variants`: the same mechanism written down differently.
+- `states`: random positions, velocities, accelerations.
+- `laws`: physics and mathematics as residuals that are zero.
 """
 
 from cadmbs.testing import laws, mechanisms, states, variants

@@ -20,7 +20,7 @@ class State(NamedTuple):
 
 
 def random_positions(system: System, seed: int, batch: tuple[int, ...] = (), size: float = 0.7) -> Array:
-    """Positions (*batch, n_q) at random displacements from neutral, normal with standard deviation `size` [rad or m]."""
+    """Positions (*batch, n_q), displaced from neutral by normal numbers of standard deviation `size` [rad or m]."""
     rng = np.random.default_rng(seed)
     return integrate(system, neutral(system), size * rng.normal(size=(*batch, system.n_v)))
 

@@ -32,11 +32,9 @@ def renumbered(mechanism: Mechanism, permutation: Sequence[int]) -> Mechanism:
             skips the numbers that it does not have.
     """
     order = [int(place) for place in permutation]
-    lists = {
-        "bodies": [mechanism.bodies[place] for place in order if place < len(mechanism.bodies)],
-        "joints": [mechanism.joints[place] for place in order if place < len(mechanism.joints)],
-    }
-    return mechanism.model_copy(update={name: tuple(entries) for name, entries in lists.items()})
+    bodies = tuple(mechanism.bodies[place] for place in order if place < len(mechanism.bodies))
+    joints = tuple(mechanism.joints[place] for place in order if place < len(mechanism.joints))
+    return mechanism.model_copy(update={"bodies": bodies, "joints": joints})
 
 
 def moved(mechanism: Mechanism, T: Array) -> Mechanism:
@@ -151,6 +149,6 @@ def _carried_load(load: dict[str, Any], T: Array) -> dict[str, Any]:
 
 
 def _combination(factors: Array, functions: Sequence[Any]) -> dict[str, Any]:
-    """sum factor F as a function of time."""
+    """The sum of factor times function as a function of time."""
     terms = zip(factors.tolist(), functions, strict=True)
     return {"kind": "sum", "of": [{"kind": "product", "of": [factor, function]} for factor, function in terms]}

@@ -37,11 +37,12 @@ def check_cut_wishes(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
 
 
 def check_loops(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
-    """T005, T008: each loop with the joint that is cut to open it, and fixed joints among these."""
+    """T005, T008: each loop with the joint that is cut to open it (a note where it is wished), fixed ones among these."""
     for i in tree.cut_edges:
         edge = graph.edges[i]
         loop = fundamental_loop(graph, tree, i)
-        yield warning(
+        tell = note if edge.cut else warning
+        yield tell(
             "T005",
             f"/joints/{i}",
             f'Joint "{edge.name}" is cut to open the loop {loop_drawn(graph, loop)}, and closes it by '

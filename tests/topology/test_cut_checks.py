@@ -26,7 +26,7 @@ CHOICE = 'hint: Set "cut": true on another joint of the loop, or use --cut NAME,
 
 def test_t005_shows_the_loop_and_why_its_joint_was_chosen():
     assert texts(check_loops, *four_bar(), bodies="abc") == [
-        '<input>: warning[T005] at /joints/2: Joint "wrist" is cut to open the loop '
+        '<input>: note[T005] at /joints/2: Joint "wrist" is cut to open the loop '
         "b -(wrist)- c -(rocker)- world -(crank)- a -(pin)- b, and closes it by 5 constraints; it was chosen because "
         "no joint of the loop is marked as passive, and cutting it keeps the branches short.\n"
         f"    {CHOICE}"
@@ -129,7 +129,7 @@ def test_granted_wishes_are_no_error():
 def test_t008_wished_cut_of_a_weld():
     edges = (hinge("j", "world", "a"), hinge("k", "a", "b"), weld("tie", "b", "world", cut=True))
     loop, weld_note = texts(check_loops, *edges, bodies="ab")
-    assert loop.startswith("<input>: warning[T005] at /joints/2: ")
+    assert loop.startswith("<input>: note[T005] at /joints/2: ")
     assert weld_note == (
         '<input>: note[T008] at /joints/2: Joint "tie" is fixed and cut: "b" and "world" are held together by '
         "6 constraints, not joined into one.\n"

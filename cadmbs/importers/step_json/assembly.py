@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.step_json.bodies import body_data, part_masses
+from cadmbs.importers.step_json.bodies import body_data, body_masses, part_masses
 from cadmbs.importers.step_json.contacts import report_uninferred
 from cadmbs.importers.step_json.context import AssemblyText, Context
 from cadmbs.importers.step_json.couplings import coupling_data
@@ -17,7 +17,6 @@ from cadmbs.importers.step_json.documents import World
 from cadmbs.importers.step_json.extent import assembly_points, check_parts, diagonal, tell_size
 from cadmbs.importers.step_json.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.joints import joint_data, joint_name
-from cadmbs.importers.step_json.masses import PartMass
 from cadmbs.importers.step_json.pointers import body_pointers, coupling_pointers, joint_pointers
 from cadmbs.importers.step_json.report import Report
 from cadmbs.importers.step_json.scales import AssemblyScales
@@ -34,12 +33,14 @@ def assembly_data(text: AssemblyText, source: SourceFile, origins: dict[str, str
     context = Context(text, scales, diagonal(points), source.directory, report)
     grouping = group_parts(context)
     masses = part_masses(grouping, context)
-    bodies = _bodies(grouping, masses, context, origins)
+    bodies = _bodies(grouping, body_masses(grouping, masses, context), context, origins)
     joints = _joints(grouping, context, origins)
-    report_uninferred(grouping, context)
+    if not report.blocked:
+        report_uninferred(grouping, context)
     check_parts(masses, context)
     counts = f"{several(len(masses), 'part')} in {len(bodies)} {'body' if len(bodies) == 1 else 'bodies'} and "
-    tell_size(counts + several(len(joints), "joint"), points, masses, report)
+    if not report.blocked:
+        tell_size(counts + several(len(joints), "joint"), points, masses, report)
     origins |= {"/gravity": "/world/gravity_m_s2", "/ground": "/ground", "/name": "/name"}
     data = {
         "format": "cadmbs.mechanism/1",
@@ -56,7 +57,7 @@ def assembly_data(text: AssemblyText, source: SourceFile, origins: dict[str, str
 
 
 def _bodies(
-    grouping: Grouping, masses: Mapping[int, PartMass], context: Context, origins: dict[str, str]
+    grouping: Grouping, masses: Mapping[str, dict[str, Any]], context: Context, origins: dict[str, str]
 ) -> list[dict[str, Any]]:
     parts = context.text.parts
     bodies: list[dict[str, Any]] = []
@@ -68,7 +69,7 @@ def _bodies(
                 origins[f"/bodies/{len(bodies)}/shapes/{len(shapes)}"] = f"/parts/{i}/mesh"
                 shapes.append(shape)
         origins |= body_pointers(len(bodies), indices[0], parts[indices[0]])
-        bodies.append(body_data(name, indices, parts, masses, shapes))
+        bodies.append(body_data(name, [parts[i] for i in indices], masses[name], shapes))
     return bodies
 
 

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.errors import Severity
 from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import Part
 from cadmbs.importers.step_json.grouping import Grouping
-from cadmbs.importers.step_json.masses import PartMass, part_mass, steiner
+from cadmbs.importers.step_json.masses import PartMass, inertia_key, part_mass, steiner
+from cadmbs.models.body import Body
+from cadmbs.models.checks.inertia import check_inertia
+from cadmbs.models.content import Content, Entries
+from cadmbs.models.mechanism import Units
 from cadmbs.models.suggestions import did_you_mean
 
+_OTHER_LISTS = ("couplings", "constraints", "loads", "motions")
 _TEXTS = ("id", "name", "path", "definition", "material", "role")
 
 
@@ -42,22 +49,68 @@ def _density(part: Part, i: int, context: Context) -> float | None:
     return materials[part.material].density_kg_m3
 
 
+def body_masses(grouping: Grouping, masses: Mapping[int, PartMass], context: Context) -> dict[str, dict[str, Any]]:
+    """The mass, centre of mass and inertia of each body of the draft.
+
+    The numbers of a body of one part are passed on as they are. Those of several parts are checked here, because what
+    is wrong with one of them would not show in their sum.
+    """
+    shared = {i for indices in grouping.bodies.values() if len(indices) > 1 for i in indices}
+    faulty = _faulty({i: masses[i] for i in shared}, grouping, context)
+    return {
+        name: _single(masses[indices[0]])
+        if len(indices) == 1
+        else _combined([masses[i] for i in indices if i not in faulty])
+        for name, indices in grouping.bodies.items()
+    }
+
+
+def _faulty(masses: Mapping[int, PartMass], grouping: Grouping, context: Context) -> set[int]:
+    """Parts whose mass or tensor no rigid body can have: I003 to I007 for each, as for bodies."""
+    parts = context.text.parts
+    faulty = {i for i, mass in masses.items() if mass.mass and mass.com is None}
+    bodies = {i: _as_body(parts[i].id, mass) for i, mass in sorted(masses.items()) if i not in faulty}
+    for finding in check_inertia(_content(bodies)):
+        i = int(finding.where.pointer.split("/")[2])
+        if finding.code != "I006" or grouping.body_of[parts[i].id] != grouping.ground:
+            message = finding.message.replace("Body", "Part", 1)
+            context.report.add(replace(finding, message=message), f"/parts/{i}/mass_properties/{inertia_key(parts[i])}")
+        if finding.severity is Severity.ERROR:
+            faulty.add(i)
+    return faulty
+
+
+def _as_body(name: str, mass: PartMass) -> Body:
+    x, y, z = (0.0, 0.0, 0.0) if mass.com is None else mass.com.tolist()
+    about: Literal["center_of_mass", "origin"] = "origin" if mass.about_origin else "center_of_mass"
+    return Body(name=name, mass=mass.mass, center_of_mass=(x, y, z), inertia=mass.inertia.tolist(), inertia_about=about)
+
+
+def _content(bodies: Mapping[int, Body]) -> Content:
+    """Bodies alone, as the checks of a mechanism take them."""
+    others: dict[str, Entries[Any]] = {
+        name: Entries(f"/{name}") for name in ("couplings", "constraints", "loads", "motions")
+    }
+    return Content(
+        units=Units(),
+        ground=None,
+        bodies=Entries("/parts", bodies),
+        joints=Entries("/joints"),
+        scenario=None,
+        source=None,
+        extensions={},
+        **others,
+    )
+
+
 def body_data(
-    name: str,
-    indices: Sequence[int],
-    parts: Mapping[int, Part],
-    masses: Mapping[int, PartMass],
-    shapes: Sequence[dict[str, Any]],
+    name: str, parts: Sequence[Part], mass: dict[str, Any], shapes: Sequence[dict[str, Any]]
 ) -> dict[str, Any]:
-    """One body of the draft; the numbers of a body of one part are passed on as they are."""
-    body: dict[str, Any] = {"name": name}
-    if len(indices) == 1:
-        body |= _single(masses[indices[0]])
-    elif all(masses[i].com is not None or masses[i].mass == 0 for i in indices):
-        body |= _combined([masses[i] for i in indices])
+    """One body of the draft, with what the file says about its parts as extensions."""
+    body: dict[str, Any] = {"name": name, **mass}
     if shapes:
         body["shapes"] = list(shapes)
-    body["extensions"] = {"parts": [_description(parts[i]) for i in indices]}
+    body["extensions"] = {"parts": [_description(part) for part in parts]}
     return body
 
 

@@ -29,6 +29,7 @@ class AssemblyText:
         joints: Its joints; one that did not validate is "free", if its parts can be read.
         couplings: Its couplings.
         broken: Which of the joints did not validate.
+        all_parts: Whether all parts validated, so that an id that is not known does not exist.
         unknown: Values of unknown keys by their pointers.
     """
 
@@ -38,6 +39,7 @@ class AssemblyText:
     joints: Mapping[int, AssemblyJoint]
     couplings: Mapping[int, AssemblyCoupling]
     broken: frozenset[int]
+    all_parts: bool
     unknown: Mapping[str, Any]
 
 

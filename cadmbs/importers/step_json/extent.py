@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.step_json.context import AssemblyText, Context
 from cadmbs.importers.step_json.documents import Part
-from cadmbs.importers.step_json.masses import PartMass
+from cadmbs.importers.step_json.masses import PartMass, inertia_key
 from cadmbs.importers.step_json.report import Report
 from cadmbs.importers.step_json.scales import AssemblyScales
 
@@ -68,9 +68,8 @@ def _check_gyration(part: Part, i: int, mass: PartMass, size: float, report: Rep
             f'The radius of gyration of part "{part.id}", {radius:.3g} m, is {comparison} than the diagonal of its '
             f"bounding box, {size:.3g} m."
         )
-        key = "volume_inertia" if part.mass_properties.inertia is None else "inertia"
         hint = 'Check "units": {"inertia": ...} and "conventions": {"inertia_about": ...}.'
-        report.warning("A017", f"/parts/{i}/mass_properties/{key}", message, hint)
+        report.warning("A017", f"/parts/{i}/mass_properties/{inertia_key(part)}", message, hint)
 
 
 def tell_size(counts: str, points: Array, masses: Mapping[int, PartMass], report: Report) -> None:

@@ -96,6 +96,8 @@ def known_body(
         context: The assembly.
     """
     report = context.report
+    if part_id not in body_of and not context.text.all_parts:
+        return None
     if part_id not in body_of:
         members = [part.id for part in context.text.parts.values() if part.body == part_id]
         hint = f"Name one of the parts of this body: {quoted(members)}." if members else did_you_mean(part_id, body_of)

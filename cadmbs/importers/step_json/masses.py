@@ -70,6 +70,11 @@ def part_mass(part: Part, density: float | None, pointer: str, context: Context)
     return PartMass(mass or 0.0, com, inertia, context.text.document.conventions.inertia_about == "world_origin")
 
 
+def inertia_key(part: Part) -> str:
+    """The key under which a part gives its tensor."""
+    return "volume_inertia" if part.mass_properties.inertia is None else "inertia"
+
+
 def _report_mass(part: Part, mass: float, by_density: float | None, pointer: str, report: Report) -> None:
     """A013 for a mass that rests on a default density, A012 for one without a place."""
     known = part.mass_properties

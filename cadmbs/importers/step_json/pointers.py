@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from cadmbs.importers.step_json.documents import AssemblyJoint, Part
+from cadmbs.importers.step_json.masses import inertia_key
 
 
 def body_pointers(index: int, part_index: int, part: Part) -> dict[str, str]:
     """Places of one body: those of its first part."""
     body, start = f"/bodies/{index}", f"/parts/{part_index}"
     properties = f"{start}/mass_properties"
-    inertia = "inertia" if part.mass_properties.inertia is not None else "volume_inertia"
     return {
         body: start,
         f"{body}/name": f"{start}/{'id' if part.body is None else 'body'}",
         f"{body}/mass": f"{properties}/{'volume' if part.mass_properties.mass is None else 'mass'}",
         f"{body}/center_of_mass": f"{properties}/com",
-        f"{body}/inertia": f"{properties}/{inertia}",
+        f"{body}/inertia": f"{properties}/{inertia_key(part)}",
     }
 
 

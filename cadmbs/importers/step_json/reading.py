@@ -26,6 +26,7 @@ from cadmbs.models.suggestions import did_you_mean
 
 _VERSION = re.compile(r"cadmbs\.assembly/(\d{1,9})\.(\d{1,9})")
 _MAJOR = 1
+_LISTS = ("parts", "contacts", "joints", "couplings")
 
 Item = TypeVar("Item", bound=Open)
 
@@ -36,28 +37,30 @@ def read_assembly(data: Mapping[str, Any], report: Report) -> AssemblyText | Non
         return None
     document, findings = validated(AssemblyDocument, data, "Assembly", report.text.place)
     report.extend(findings)
+    lists = {key: tuple(data[key]) if isinstance(data.get(key), list) else () for key in _LISTS}
+    joints, broken = _joints(lists["joints"], report)
+    parts = _items(Part, lists["parts"], "/parts", report)
+    contacts = _items(Contact, lists["contacts"], "/contacts", report)
+    couplings = _items(AssemblyCoupling, lists["couplings"], "/couplings", report)
     if document is None:
         report.blocked = True
         return None
-    if document.units.inertia is not None and not is_inertia_unit(document.units.inertia):
-        message = f'The unit of inertia is "{document.units.inertia}"; a mass times a squared length is expected.'
-        report.error("A022", "/units/inertia", message, 'Write for example "kg*mm^2".')
-    joints, broken = _joints(document.joints, report)
+    _check_units(document, report)
     unknown: dict[str, Any] = {}
-    text = AssemblyText(
-        document=document,
-        parts=_items(Part, document.parts, "/parts", report),
-        contacts=_items(Contact, document.contacts, "/contacts", report),
-        joints=joints,
-        couplings=_items(AssemblyCoupling, document.couplings, "/couplings", report),
-        broken=broken,
-        unknown=unknown,
-    )
+    complete = len(parts) == len(lists["parts"])
+    text = AssemblyText(document, parts, contacts, joints, couplings, broken, complete, unknown)
     groups = (text.parts, text.contacts, text.joints, text.couplings)
     for pointer, key, value, known in _all_unknown(text, groups):
         unknown[f"{pointer}/{pointer_token(key)}"] = value
         _warn_unknown(f"{pointer}/{pointer_token(key)}", key, known, report)
     return text
+
+
+def _check_units(document: AssemblyDocument, report: Report) -> None:
+    unit = document.units.inertia
+    if unit is not None and not is_inertia_unit(unit):
+        message = f'The unit of inertia is "{unit}"; a mass times a squared length is expected.'
+        report.error("A022", "/units/inertia", message, 'Write for example "kg*mm^2".')
 
 
 def _readable_version(data: Mapping[str, Any], report: Report) -> bool:
@@ -94,14 +97,13 @@ def _joints(values: tuple[Any, ...], report: Report) -> tuple[dict[int, Assembly
     joints: dict[int, AssemblyJoint] = {}
     broken = []
     for i, value in enumerate(values):
-        joint, findings = validated(
-            AssemblyJoint, value, _subject(AssemblyJoint, value), report.text.place, f"/joints/{i}"
-        )
+        subject = _subject(AssemblyJoint, value)
+        joint, findings = validated(AssemblyJoint, value, subject, report.text.place, f"/joints/{i}")
         report.extend(findings)
         if joint is None and isinstance(value, dict):
             broken.append(i)
-            salvaged = {key: value[key] for key in ("id", "parts") if key in value}
-            joint, _ = validated(AssemblyJoint, {**salvaged, "kind": "free"}, "", report.text.place)
+            salvaged = {key: value[key] for key in ("id", "parts") if isinstance(value.get(key), str | list)}
+            joint, _ = validated(AssemblyJoint, {**salvaged, "kind": "free"}, subject, report.text.place)
         if joint is not None:
             joints[i] = joint
     report.blocked |= len(joints) < len(values)
@@ -120,7 +122,7 @@ Unknown = tuple[str, str, Any, tuple[str, ...]]
 
 def _all_unknown(text: AssemblyText, groups: tuple[Mapping[int, Open], ...]) -> Iterator[Unknown]:
     yield from _unknown(text.document, "")
-    for name, group in zip(("parts", "contacts", "joints", "couplings"), groups, strict=True):
+    for name, group in zip(_LISTS, groups, strict=True):
         for i, item in group.items():
             yield from _unknown(item, f"/{name}/{i}")
 

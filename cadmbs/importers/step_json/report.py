@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cadmbs.errors import Finding, Severity
 from cadmbs.importers.json_text import JsonText
@@ -40,6 +40,10 @@ class Report:
     def extend(self, findings: Iterable[Finding]) -> None:
         """Add findings that have their places already."""
         self.findings.extend(findings)
+
+    def add(self, finding: Finding, pointer: str) -> None:
+        """Add a finding of a check, at its place in this file."""
+        self.findings.append(replace(finding, where=self.text.place(self.text.existing(pointer))))
 
     def _add(self, severity: Severity, code: str, pointer: str, message: str, hint: str) -> None:
         where = self.text.place(self.text.existing(pointer))

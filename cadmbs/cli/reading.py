@@ -1,0 +1,101 @@
+"""From FILE on the command line to a mechanism and its system, with findings told on the way."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from importlib.resources import as_file
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.finding_text import report_findings
+from cadmbs.cli.library import find_in_library, library_names
+from cadmbs.cli.options import Reading
+from cadmbs.errors import Finding, ModelError, Severity
+
+if TYPE_CHECKING:
+    from cadmbs.models.mechanism import Mechanism
+    from cadmbs.system import System
+
+
+@dataclass(frozen=True)
+class Model:
+    """A mechanism that was read.
+
+    Attributes:
+        file: FILE as it was given.
+        mechanism: The mechanism.
+        findings: Warnings and notes about it.
+    """
+
+    file: str
+    mechanism: Mechanism
+    findings: tuple[Finding, ...]
+
+
+@contextlib.contextmanager
+def located(file: str) -> Iterator[str]:
+    """The path of FILE: an existing path wins over a library name; a file that is nowhere keeps its name."""
+    resource = None if file == "-" or Path(file).exists() else find_in_library(file)
+    if resource is None:
+        yield file
+    else:
+        with as_file(resource) as path:
+            yield str(path)
+
+
+def read_model(console: Console, file: str, reading: Reading) -> Model:
+    """Read FILE, and tell its warnings unless the answer carries them as JSON.
+
+    Raises:
+        ModelError: It cannot be read or is not valid.
+    """
+    from cadmbs.importers import load_with_findings
+
+    with located(file) as path, library_hints(file):
+        mechanism, findings = load_with_findings(
+            path,
+            base=reading.base,
+            mimic=reading.mimic,
+            package_dirs=reading.package,
+            cut=reading.cut,
+            format=reading.read_as,
+        )
+    if console.json_schema is None:
+        report_findings(console, [finding for finding in findings if finding.severity is Severity.WARNING])
+    return Model(file, mechanism, findings)
+
+
+def compiled(model: Model) -> System:
+    """The system of a mechanism."""
+    from cadmbs.compiler import compile_mechanism
+
+    return compile_mechanism(model.mechanism)
+
+
+def warn_of_loops(console: Console, system: System) -> None:
+    """Say that q are coordinates of the spanning tree, where there are loops that they do not close."""
+    if system.closures:
+        cut = ", ".join(f'"{system.joints[closure.joint].name}"' for closure in system.closures)
+        loops = "1 loop is" if len(system.closures) == 1 else f"{len(system.closures)} loops are"
+        console.say(
+            f"warning: {loops} cut at {cut}: positions are those of the spanning tree, and nothing closes the loops"
+        )
+
+
+@contextlib.contextmanager
+def library_hints(file: str) -> Iterator[None]:
+    """Add the nearest library mechanisms to the finding that a file is missing."""
+    try:
+        yield
+    except ModelError as problem:
+        if [finding.code for finding in problem.findings] != ["F001"] or Path(file).name != file:
+            raise
+        missing = problem.findings[0]
+        close = difflib.get_close_matches(file.removesuffix(".json"), library_names(), n=2)
+        library = " or ".join(f'"{name}"' for name in close)
+        more = f"In the library there is {library}." if close else "`cadmbs examples list` shows the library."
+        raise ModelError((replace(missing, hint=f"{missing.hint} {more}".strip()),)) from None

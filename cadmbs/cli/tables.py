@@ -1,0 +1,49 @@
+"""Aligned tables for terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import click
+
+_DIGITS = 6
+
+
+def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]], *, indent: str = "") -> str:
+    """Rows under a header: numbers to the right with six significant digits, words to the left.
+
+    Numbers that are round-off beside the others of their column (1e-14 of the largest) are shown as 0; CSV and JSON
+    have them in full.
+    """
+    columns = list(zip(*rows, strict=True)) or [()] * len(header)
+    cells = [_column_cells(column) for column in columns]
+    right = [all(isinstance(cell, float | int) for cell in column) and bool(column) for column in columns]
+    widths = [max(map(len, (name, *column))) for name, column in zip(header, cells, strict=True)]
+    lines = [click.style(_line(header, widths, right, indent), underline=False, bold=True)]
+    lines += [_line(row, widths, right, indent) for row in zip(*cells, strict=True)]
+    return "\n".join(lines)
+
+
+def number_text(value: float, scale: float = 1.0) -> str:
+    """A number with six significant digits; 0 where it is round-off beside `scale`."""
+    return "0" if abs(value) < 1e-14 * scale else f"{value:.{_DIGITS}g}"
+
+
+def vector_text(values: Iterable[float]) -> str:
+    """(1, 0, -9.81)"""
+    numbers = list(values)
+    scale = max((abs(number) for number in numbers), default=0.0)
+    return f"({', '.join(number_text(number, scale) for number in numbers)})"
+
+
+def _column_cells(column: Sequence[str | float]) -> list[str]:
+    scale = max((abs(cell) for cell in column if isinstance(cell, float | int)), default=0.0)
+    return [cell if isinstance(cell, str) else number_text(cell, scale) for cell in column]
+
+
+def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str) -> str:
+    padded = (
+        cell.rjust(width) if to_right else cell.ljust(width)
+        for cell, width, to_right in zip(cells, widths, right, strict=True)
+    )
+    return (indent + "  ".join(padded)).rstrip()

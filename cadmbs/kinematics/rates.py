@@ -1,0 +1,48 @@
+"""Time derivatives of the current joint screws, on which accelerations and all Jacobian derivatives rest."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.kinematics.products import TreeState, rotation_vector
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.tree import MotionKind
+
+
+def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> tuple[Array, Array]:
+    """Twists V_i (..., n, 6) of the moving bodies, and dJ_k/dt (..., n_columns, 6), about the state's point.
+
+        V_i = V_p + sum_k J_k v_k ,   dJ_k/dt = [V_(carrier of k), J_k]
+
+    The carrier of a screw moves with all screws before it; a native joint's columns are fixed to the joint's successor.
+    Columns of a rotation vector also turn within the joint: J = J_u dexp_-phi. P-DYN (16), theory 5.3.
+    """
+    tree = system.tree
+    moved = state.columns * v_tree[..., None]
+    twist = tree.sum_from_root(tree.per_body(moved))
+    carrier = twist[..., tree.parent[tree.column_body], :]
+    for body in tree.compound:
+        later = slice(tree.column_start[body] + 1, tree.column_start[body + 1])
+        earlier = slice(tree.column_start[body], tree.column_start[body + 1] - 1)
+        carrier[..., later, :] += np.cumsum(moved[..., earlier, :], axis=-2)
+    for body in tree.native:
+        if tree.orientation[body] > 0:
+            own = slice(tree.column_start[body], tree.column_start[body + 1])
+            carrier[..., own, :] = twist[..., body, None, :]
+    rates = se3.bracket(carrier, state.columns)
+    for body in tree.native:
+        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
+            own = slice(tree.column_start[body], tree.column_start[body + 1])
+            rates[..., own, :] += _chart_rates(system, state, v_tree, body)
+    return twist, rates
+
+
+def _chart_rates(system: System, state: TreeState, v_tree: Array, body: int) -> Array:
+    """J_u d/dt dexp_-phi of a rotation-vector joint, with J_u the columns of the relative angular velocity."""
+    tree = system.tree
+    own = slice(tree.column_start[body], tree.column_start[body + 1])
+    phi, rate = rotation_vector(tree, body, state.q_tree), v_tree[..., own]
+    turning = np.swapaxes(so3.dexp_inverse(-phi), -1, -2) @ state.columns[..., own, :]
+    return np.asarray(np.swapaxes(so3.dexp_derivative(-phi, -rate), -1, -2) @ turning)
