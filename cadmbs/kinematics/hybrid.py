@@ -1,12 +1,10 @@
-"""Hybrid twists and Jacobians: about the origin of the body frame, in world axes."""
+"""Hybrid twists, Jacobians and accelerations: about the origin of the body frame, in world axes."""
 
 from __future__ import annotations
 
-import numpy as np
-
 from cadmbs.arrays import Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kinematics.twists import body_columns, body_twists
-from cadmbs.lie import twists as conversions
+from cadmbs.kinematics.conversions import HYBRID
+from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
 
 
@@ -21,11 +19,30 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         v: Joint velocities (..., n_v).
 
     Returns:
-        (..., n_bodies, 6), world first: angular velocity [rad/s], then
-        velocity of the frame origin [m/s], both in world axes. P-KIN (46), (52).
+        (..., n_bodies, 6), world first: angular velocity [rad/s],
+        then velocity of the frame origin [m/s], both in world axes. P-KIN (46), (52).
     """
-    pose, about_point, _ = body_twists(system, q, v)
-    return conversions.hybrid_from_spatial(pose, about_point)
+    motion = body_motion(system, q, v)
+    return HYBRID.value(motion.pose, motion.twist)
+
+
+def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
+    """Time derivatives of the hybrid twists of all bodies, component by component.
+
+        V^h' = (w', rddot) = J^h a + J^h' v
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+
+    Returns:
+        (..., n_bodies, 6), world first: angular [rad/s^2], then linear [m/s^2],
+        of the frame origin. P-DYN (28), (29).
+    """
+    motion = body_motion(system, q, v, a)
+    return HYBRID.rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
 
 
 def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
@@ -44,5 +61,24 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    pose, columns, _ = body_columns(system, q, body)
-    return np.swapaxes(conversions.hybrid_from_spatial(pose[..., None, :, :], columns), -1, -2)
+    return body_columns(system, q, body).jacobian(HYBRID)
+
+
+def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
+    """Time derivative of the hybrid Jacobian of a body or frame along the motion v.
+
+        J^h_ij' = (ad_(rdot_j - rdot_i) + Ad_(r_j - r_i) ad_(w_j)) 0X_j
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        body: Name or index of a body, or "body/frame".
+
+    Returns:
+        (..., 6, n_v), rows as in `jacobian`. P-DYN (27).
+
+    Raises:
+        UnknownNameError: If there is no such body or frame.
+    """
+    return body_columns(system, q, body, v).jacobian_dot(HYBRID)

@@ -1,12 +1,10 @@
-"""Mixed twists and Jacobians: angular part in body axes, linear part of the body-frame origin in world axes."""
+"""Mixed twists, Jacobians and accelerations: angular part in body axes, linear part in world axes."""
 
 from __future__ import annotations
 
-import numpy as np
-
 from cadmbs.arrays import Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kinematics.twists import body_columns, body_twists
-from cadmbs.lie import twists as conversions
+from cadmbs.kinematics.conversions import MIXED
+from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
 
 
@@ -21,11 +19,30 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         v: Joint velocities (..., n_v).
 
     Returns:
-        (..., n_bodies, 6), world first: angular velocity [rad/s] in body axes, then
-        velocity of the frame origin [m/s] in world axes. P-KIN (55), (58).
+        (..., n_bodies, 6), world first: angular velocity [rad/s] in body axes,
+        then velocity of the frame origin [m/s] in world axes. P-KIN (55), (58).
     """
-    pose, about_point, _ = body_twists(system, q, v)
-    return conversions.mixed_from_spatial(pose, about_point)
+    motion = body_motion(system, q, v)
+    return MIXED.value(motion.pose, motion.twist)
+
+
+def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
+    """Time derivatives of the mixed twists of all bodies, component by component.
+
+        V^m' = (R^T w', rddot) = J^m a + J^m' v
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+
+    Returns:
+        (..., n_bodies, 6), world first: angular [rad/s^2], then linear [m/s^2],
+        of the frame origin. P-DYN (33) with E-21.
+    """
+    motion = body_motion(system, q, v, a)
+    return MIXED.rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
 
 
 def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
@@ -39,10 +56,29 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
         body: Name or index of a body, or "body/frame".
 
     Returns:
-        (..., 6, n_v), rows (wx, wy, wz in body axes, vx, vy, vz in world axes), angular first. P-KIN (56), (59).
+        (..., 6, n_v), rows (wx, wy, wz in body axes, vx, vy, vz in world axes). P-KIN (56), (59).
 
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    pose, columns, _ = body_columns(system, q, body)
-    return np.swapaxes(conversions.mixed_from_spatial(pose[..., None, :, :], columns), -1, -2)
+    return body_columns(system, q, body).jacobian(MIXED)
+
+
+def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
+    """Time derivative of the mixed Jacobian of a body or frame along the motion v.
+
+        J^m' = diag(R^T, I) (J^h' - (w x angular part of J^h, 0))
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        body: Name or index of a body, or "body/frame".
+
+    Returns:
+        (..., 6, n_v), rows as in `jacobian`. theory 5.3.
+
+    Raises:
+        UnknownNameError: If there is no such body or frame.
+    """
+    return body_columns(system, q, body, v).jacobian_dot(MIXED)

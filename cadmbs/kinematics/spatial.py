@@ -1,11 +1,11 @@
-"""Spatial twists and Jacobians: about the point of the body that is now at the world origin, in world axes."""
+"""Spatial twists, Jacobians and accelerations: of the body's point now at the world origin, in world axes."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kinematics.twists import body_columns, body_twists
+from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.lie import so3
 from cadmbs.system import System
 
@@ -24,8 +24,27 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         (..., n_bodies, 6), world first: angular velocity [rad/s], then the velocity [m/s] of the point of the body that
         is now at the world origin, both in world axes. P-KIN (27), (42).
     """
-    _, about_point, point = body_twists(system, q, v)
-    return about_world_origin(about_point, point[..., None, :])
+    motion = body_motion(system, q, v)
+    return about_world_origin(motion.twist, motion.point)
+
+
+def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
+    """Time derivatives of the spatial twists of all bodies.
+
+        V^s_i' = V^s_p(i)' + J^s_i a_i + [V^s_p(i), J^s_i] v_i
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+
+    Returns:
+        (..., n_bodies, 6), world first: angular [rad/s^2], then linear [m/s^2], which is not the acceleration of a body
+        point. P-DYN (17)-(19).
+    """
+    motion = body_motion(system, q, v, a)
+    return about_world_origin(motion.acceleration, motion.point)
 
 
 def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
@@ -47,12 +66,32 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    _, columns, point = body_columns(system, q, body)
-    return np.swapaxes(about_world_origin(columns, point[..., None, :]), -1, -2)
+    found = body_columns(system, q, body)
+    return np.swapaxes(about_world_origin(found.columns, found.point), -1, -2)
+
+
+def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
+    """Time derivative of the spatial Jacobian of a body or frame along the motion v.
+
+        J^s_j' = [V^s_p(j), J^s_j]
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        body: Name or index of a body, or "body/frame".
+
+    Returns:
+        (..., 6, n_v), rows as in `jacobian`. P-DYN (16).
+
+    Raises:
+        UnknownNameError: If there is no such body or frame.
+    """
+    found = body_columns(system, q, body, v)
+    return np.swapaxes(about_world_origin(found.rates, found.point), -1, -2)
 
 
 def about_world_origin(twist: Array, point: Array) -> Array:
-    """A twist known about `point` (world axes), about the world origin: v_O = v_P + p x w."""
+    """A twist known about a point at rest (world axes), about the world origin: v_O = v_P + p x w."""
     angular, linear = twist[..., :3], twist[..., 3:]
-    moved = np.broadcast_arrays(linear + so3.cross(point, angular), angular)
-    return np.concatenate([moved[1], moved[0]], axis=-1)
+    return np.concatenate([angular, linear + so3.cross(point, angular)], axis=-1)

@@ -1,13 +1,17 @@
-"""Twists and Jacobian columns about the reference point of a tree state: what all representations start from."""
+"""Twists, accelerations and Jacobian columns about a point: what every representation is made of."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.conversions import Conversion
 from cadmbs.kinematics.poses import frame_pose
 from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
 
@@ -19,32 +23,87 @@ def moving_twists(system: System, state: TreeState, v: Array) -> Array:
     return tree.sum_from_root(tree.per_body(moved))
 
 
-def body_twists(system: System, q: Positions, v: Velocities) -> tuple[Array, Array, Array]:
-    """Poses and twists of all bodies about the reference point.
+@dataclass(frozen=True)
+class BodyMotion:
+    """All bodies about one point at rest in the world.
 
-    Returns:
-        C (..., n_bodies, 4, 4) with translations relative to the point, V (..., n_bodies, 6) about the point in world
-        axes, and the point (..., 3).
+    Attributes:
+        pose: (..., n_bodies, 4, 4), translations relative to the point.
+        twist: (..., n_bodies, 6) about the point, world axes.
+        acceleration: (..., n_bodies, 6) its time derivative; zero where not asked for.
+        point: (..., 1, 3) the point.
     """
-    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+
+    pose: Array
+    twist: Array
+    acceleration: Array
+    point: Array
+
+
+def body_motion(system: System, q: Positions, v: Velocities, a: Velocities | None = None) -> BodyMotion:
+    """Poses, twists and, with a, accelerations dV_i/dt = dV_p/dt + J a + J' v of all bodies. P-DYN (17), (69)."""
+    given = [positions(system, q), velocities(system, v)] + ([] if a is None else [velocities(system, a, "a")])
+    q_array, v_array, *rest = broadcast(*given)
+    tree = system.tree
     state = tree_state(system, q_array)
     moving = system.bodies.moving
     reference = se3.translation(-system.origin) @ system.bodies.reference_pose
-    twists = moving_twists(system, state, v_array)[..., moving, :]
-    return state.pose[..., moving, :, :] @ reference, twists, state.point
+    pose, point = state.pose[..., moving, :, :] @ reference, state.point[..., None, :]
+    if not rest:
+        twist = moving_twists(system, state, v_array)[..., moving, :]
+        return BodyMotion(pose, twist, np.zeros(twist.shape), point)
+    v_tree, a_tree = (tree.velocities.spread_rate(x)[..., None] for x in (v_array, rest[0]))
+    twist, rates = twists_and_column_rates(system, state, v_tree[..., 0])
+    change = tree.sum_from_root(tree.per_body(state.columns * a_tree + rates * v_tree))
+    return BodyMotion(pose, twist[..., moving, :], change[..., moving, :], point)
 
 
-def body_columns(system: System, q: Positions, body: str | int) -> tuple[Array, Array, Array]:
-    """Pose of one body or frame, and its Jacobian columns about the reference point.
+@dataclass(frozen=True)
+class BodyColumns:
+    """Jacobian of one body or frame about one point at rest in the world.
 
-    Returns:
-        C (..., 4, 4) with translation relative to the point, J^T (..., n_v, 6) about the point in world axes (one row a
-        velocity coordinate, zero where it does not move the body), and the point (..., 3).
+    Attributes:
+        pose: (..., 4, 4), translation relative to the point.
+        twist: (..., 6) of the body about the point; zero where no velocities are given.
+        columns: (..., n_v, 6) one row a velocity coordinate, zero where it does not move the body.
+        rates: (..., n_v, 6) time derivatives of the columns; zero where no velocities are given.
+        point: (..., 1, 3) the point.
     """
-    tree = system.tree
-    state = tree_state(system, positions(system, q))
+
+    pose: Array
+    twist: Array
+    columns: Array
+    rates: Array
+    point: Array
+
+    def jacobian(self, conversion: Conversion) -> Array:
+        """(..., 6, n_v) in a representation."""
+        return np.swapaxes(conversion.value(self.pose[..., None, :, :], self.columns), -1, -2)
+
+    def jacobian_dot(self, conversion: Conversion) -> Array:
+        """(..., 6, n_v) time derivative in a representation."""
+        pose, twist = self.pose[..., None, :, :], self.twist[..., None, :]
+        return np.swapaxes(conversion.rate(pose, twist, self.columns, self.rates), -1, -2)
+
+
+def body_columns(system: System, q: Positions, body: str | int, v: Velocities | None = None) -> BodyColumns:
+    """Jacobian columns of a body or frame about the reference point and, with v, their time derivatives."""
+    given = [positions(system, q)] + ([] if v is None else [velocities(system, v)])
+    q_array, *rest = broadcast(*given)
+    state = tree_state(system, q_array)
     index, _ = system.place(body)
     moving = int(system.bodies.moving[index])
-    own = np.where(tree.carries(moving)[:, None], state.columns, 0.0)
-    columns = np.swapaxes(tree.velocities.gather(np.swapaxes(own, -1, -2)), -1, -2)
-    return frame_pose(system, state, body), columns, state.point
+    columns = _independent(system, state.columns, moving)
+    pose, point = frame_pose(system, state, body), state.point[..., None, :]
+    if not rest:
+        return BodyColumns(pose, np.zeros((*q_array.shape[:-1], 6)), columns, np.zeros(columns.shape), point)
+    v_tree = system.tree.velocities.spread_rate(rest[0])
+    twist, rates = twists_and_column_rates(system, state, v_tree)
+    return BodyColumns(pose, twist[..., moving, :], columns, _independent(system, rates, moving), point)
+
+
+def _independent(system: System, columns: Array, moving: int) -> Array:
+    """Tree columns (..., n_columns, 6) that carry a body, as columns (..., n_v, 6) of the independent coordinates."""
+    tree = system.tree
+    own = np.where(tree.carries(moving)[:, None], columns, 0.0)
+    return np.swapaxes(tree.velocities.gather(np.swapaxes(own, -1, -2)), -1, -2)

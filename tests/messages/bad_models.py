@@ -3,107 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-Data = dict[str, Any]
-
-
-def arm(**changes: Any) -> Data:
-    """Two links on revolute joints, with nothing to report; changes are top-level fields."""
-    return {
-        "format": "cadmbs.mechanism/1",
-        "name": "arm",
-        "bodies": [body("upper"), body("lower", center_of_mass=[1.5, 0, 0])],
-        "joints": [joint("shoulder", "world", "upper"), joint("elbow", "upper", "lower", point=[1, 0, 0])],
-        **changes,
-    }
-
-
-def body(name: str, **changes: Any) -> Data:
-    """A body with mass and inertia."""
-    inertia = [[0.1, 0, 0], [0, 0.2, 0], [0, 0, 0.2]]
-    return {"name": name, "mass": 2.0, "center_of_mass": [0.5, 0, 0], "inertia": inertia, **changes}
-
-
-def joint(name: str, predecessor: str, successor: str, **changes: Any) -> Data:
-    """A revolute joint about z."""
-    ends = {"name": name, "kind": "revolute", "predecessor": predecessor, "successor": successor}
-    return {**ends, "axis": [0, 0, 1], "point": [0, 0, 0], **changes}
-
-
-def without(data: Data, *keys: str) -> Data:
-    """The object without some of its keys."""
-    return {key: value for key, value in data.items() if key not in keys}
-
-
-def elbow(*removed: str, **changes: Any) -> Data:
-    """The arm with another second joint."""
-    data = arm()
-    data["joints"][1] = without({**data["joints"][1], **changes}, *removed)
-    return data
-
-
-def upper(*removed: str, **changes: Any) -> Data:
-    """The arm with another first body."""
-    data = arm()
-    data["bodies"][0] = without({**data["bodies"][0], **changes}, *removed)
-    return data
-
-
-def gear(*terms: tuple[str, float], **changes: Any) -> Data:
-    """A coupling."""
-    return {"name": "gear", "terms": [{"coordinate": c, "factor": f} for c, f in terms], **changes}
-
-
-def four_bar(**changes: Any) -> Data:
-    """A planar loop of four bars whose last joint is cut by wish."""
-    joints = [
-        joint("crank", "world", "a"),
-        joint("knee", "a", "b", point=[0, 1, 0]),
-        joint("wrist", "c", "b", point=[1, 1, 0], cut=True),
-        joint("rocker", "world", "c", point=[1, 0, 0]),
-    ]
-    return arm(**{"bodies": [body("a"), body("b"), body("c")], "joints": joints, **changes})
-
-
-def constraint(kind: str, **changes: Any) -> Data:
-    """The arm with one constraint between its links."""
-    return arm(constraints=[{"name": "row", "kind": kind, **changes}])
-
-
-def load(kind: str, **changes: Any) -> Data:
-    """The arm with one load."""
-    return arm(loads=[{"name": "push", "kind": kind, **changes}])
-
-
-def motion(**changes: Any) -> Data:
-    """The arm with one motion."""
-    return arm(motions=[{"name": "drive", **changes}])
-
-
-def table(**changes: Any) -> Data:
-    """The arm with a motor torque by table."""
-    force = {"kind": "table", "times": [0, 1, 2], "values": [0, 1, 0], **changes}
-    return load("joint_force", coordinate="elbow", force=force)
-
-
-def start(positions: Data | None = None, base: Data | None = None, **changes: Any) -> Data:
-    """A document with a scenario."""
-    return {**(base or arm()), "scenario": {"initial": {"positions": positions or {}}, **changes}}
-
-
-def ball(**changes: Any) -> Data:
-    """The arm with a spherical elbow."""
-    return elbow("axis", kind="spherical", **changes)
-
-
-def nested(depth: int) -> Any:
-    """A function of time of a function of time of ..."""
-    function: Any = 1.0
-    for _ in range(depth):
-        function = {"kind": "sin", "of": function}
-    return function
-
+from tests.messages.documents import (
+    Data,
+    arm,
+    ball,
+    body,
+    constraint,
+    elbow,
+    four_bar,
+    gear,
+    joint,
+    load,
+    motion,
+    nested,
+    start,
+    table,
+    upper,
+    without,
+)
 
 IDENTITY = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
 
@@ -154,7 +72,10 @@ BAD: dict[str, Callable[[], Data]] = {
                 "b",
                 point=[1, 1, 0],
                 cut=True,
-                closure={"predecessor": {"point": [1, 1, 0]}, "successor": {"point": [1, 1.01, 0], "axis": [0, 0.6, 0.8]}},
+                closure={
+                    "predecessor": {"point": [1, 1, 0]},
+                    "successor": {"point": [1, 1.01, 0], "axis": [0, 0.6, 0.8]},
+                },
             ),
             four_bar()["joints"][3],
         ]
@@ -194,13 +115,15 @@ BAD: dict[str, Callable[[], Data]] = {
         couplings=[gear(("elbow", 1), ("shoulder", -2)), gear(("shoulder", 1), ("elbow", -2), name="belt", offset=0.3)]
     ),
     "C011": lambda: arm(couplings=[gear(("elbow", 1), ("elbow", 1), ("shoulder", -2))]),
-    "C012": lambda: elbow("axis", kind="universal", axes=[[0, 0, 1], [1, 0, 0]], name="shoulder:slide")
-    | {
-        "joints": [
-            joint("wrist", "world", "upper", kind="cylindrical"),
-            joint("wrist:slide", "upper", "lower", point=[1, 0, 0]),
-        ]
-    },
+    "C012": lambda: (
+        elbow("axis", kind="universal", axes=[[0, 0, 1], [1, 0, 0]], name="shoulder:slide")
+        | {
+            "joints": [
+                joint("wrist", "world", "upper", kind="cylindrical"),
+                joint("wrist:slide", "upper", "lower", point=[1, 0, 0]),
+            ]
+        }
+    ),
     "C013": lambda: four_bar(
         couplings=[gear(("knee", 1), ("crank", -1e200)), gear(("rocker", 1), ("knee", -1e200), name="belt")]
     ),
@@ -220,12 +143,14 @@ BAD: dict[str, Callable[[], Data]] = {
     "L012": lambda: motion(
         coordinate="elbow", position={"kind": "table", "times": [0, 1], "values": [0, 1], "interpolation": "linear"}
     ),
-    "L013": lambda: motion(constraint="blade", offset=1)
-    | {
-        "constraints": [
-            {"name": "blade", "kind": "knife_edge", "body": "lower", "point": [0, 0, 0], "direction": [0, 1, 0]}
-        ]
-    },
+    "L013": lambda: (
+        motion(constraint="blade", offset=1)
+        | {
+            "constraints": [
+                {"name": "blade", "kind": "knife_edge", "body": "lower", "point": [0, 0, 0], "direction": [0, 1, 0]}
+            ]
+        }
+    ),
     "L014": lambda: load(
         "spring_damper", bodies=["upper", "world"], points=[[1, 0, 0], [1, 0, 0]], stiffness=1, length=1
     ),
@@ -248,12 +173,8 @@ BAD: dict[str, Callable[[], Data]] = {
     "S002": lambda: start({"elbow": [0.5, 0.6]}),
     "S003": lambda: start({"elbow": [0, 0, 0, 0]}, ball()),
     "S004": lambda: start({"elbow": [2, 0, 0, 0]}, ball()),
-    "S005": lambda: start(
-        {"elbow": [0.5, 0.1], "elbow:slide": 0.2}, elbow(kind="cylindrical")
-    ),
-    "S006": lambda: start(
-        {"shoulder": 0.5, "elbow": 0.5}, arm(couplings=[gear(("elbow", 1), ("shoulder", -2))])
-    ),
+    "S005": lambda: start({"elbow": [0.5, 0.1], "elbow:slide": 0.2}, elbow(kind="cylindrical")),
+    "S006": lambda: start({"shoulder": 0.5, "elbow": 0.5}, arm(couplings=[gear(("elbow", 1), ("shoulder", -2))])),
     "S007": lambda: start({"elbow": 2}, elbow(limits={"lower": -1, "upper": 1})),
     "S008": lambda: start(method="rk45"),
     "S009": lambda: start(duration=0.1, output_step=1),

@@ -26,7 +26,7 @@ CHOICE = 'hint: Set "cut": true on another joint of the loop, or use --cut NAME,
 
 def test_t005_shows_the_loop_and_why_its_joint_was_chosen():
     assert texts(check_loops, *four_bar(), bodies="abc") == [
-        '<input>: note[T005] at /joints/2: Joint "wrist" is cut to open the loop '
+        '<input>: warning[T005] at /joints/2: Joint "wrist" is cut to open the loop '
         "b -(wrist)- c -(rocker)- world -(crank)- a -(pin)- b, and closes it by 5 constraints; it was chosen because "
         "no joint of the loop is marked as passive, and cutting it keeps the branches short.\n"
         f"    {CHOICE}"
@@ -35,7 +35,7 @@ def test_t005_shows_the_loop_and_why_its_joint_was_chosen():
 
 def test_t005_wished_cut():
     assert texts(check_loops, *four_bar(pin={"cut": True}), bodies="abc") == [
-        '<input>: warning[T005] at /joints/1: Joint "pin" is cut to open the loop '
+        '<input>: note[T005] at /joints/1: Joint "pin" is cut to open the loop '
         "a -(pin)- b -(wrist)- c -(rocker)- world -(crank)- a, and closes it by 5 constraints; "
         'it is cut because its "cut" is true.\n'
         '    hint: Move "cut": true to another joint of the loop to cut that one.'

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cadmbs.importers.urdf.leftovers import Leftovers
-from cadmbs.importers.urdf.limits import limits
+from cadmbs.importers.urdf.limits import limits, tell_ignored
 from cadmbs.importers.urdf.names import unique_elements
 from cadmbs.importers.urdf.numbers import number, vector
 from cadmbs.importers.urdf.origins import origin
@@ -88,11 +88,12 @@ class JointReader:
     def joints(self, robot: Element) -> Joints:
         """All joints that connect two links.
 
-        Findings: U011 and U012 names, U013 types, U014 and U015 links, and those of their numbers.
+        Findings: U011 and U012 names, U013 types, U014 and U015 links, U025 and U028, and those of their numbers.
         """
         count = len(robot.findall("joint"))
         found = {name: self._joint(name, element) for name, element in unique_elements(self.report, robot, "joint")}
         by_name = {name: joint for name, joint in found.items() if joint is not None}
+        tell_ignored(self.report, [joint.element for joint in by_name.values()])
         loops_on_itself = any(joint.parent == joint.child for joint in by_name.values())
         return Joints(by_name, len(by_name) == count and not loops_on_itself)
 

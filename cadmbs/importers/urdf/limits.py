@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cadmbs.importers.urdf.numbers import bound
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, called, owner
+from cadmbs.topology.wording import quoted
 
 _POSITIONS = ("lower", "upper")
 _REQUIRED = ("effort", "velocity")
@@ -55,3 +58,24 @@ def _tell_required(report: Report, element: Element, version: tuple[int, int]) -
         verb = "is" if len(missing) == 1 else "are"
         message = f"{called(element)}: {words} {verb} missing, which URDF 1.0 requires; there is no such bound."
         report.warning("U026", element, message, "Other programs may refuse the file.")
+
+
+def tell_ignored(report: Report, joints: Iterable[Element]) -> None:
+    """U028, one note for all: bounds of the position of continuous joints; <limit>, <dynamics> of several coordinates."""
+    ignored = [joint for joint in joints if _without_effect(joint)]
+    if ignored:
+        names = quoted([joint.get("name", "") for joint in ignored])
+        message = (
+            f"bounds of the position of continuous joints, and <limit> and <dynamics> of floating and planar joints, have "
+            f"no effect: {names}."
+        )
+        report.note("U028", ignored[0], message)
+
+
+def _without_effect(joint: Element) -> bool:
+    """Whether a joint has limits or dynamics that mean nothing for its type; zeros for no bounds are passed over."""
+    limit = joint.find("limit")
+    if joint.get("type") == "continuous":
+        bounds = [] if limit is None else [limit.get(word, "0").strip() for word in _POSITIONS]
+        return any(text.strip("+-0.") for text in bounds)
+    return joint.get("type") in ("floating", "planar") and (limit is not None or joint.find("dynamics") is not None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.joints import KINDS, Joint
 from cadmbs.importers.urdf.numbers import number
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, owner
@@ -71,6 +71,8 @@ def _mimic(report: Report, joints: Mapping[str, Joint], name: str, element: Elem
     multiplier = number(report, element, "multiplier", 1.0)
     offset = number(report, element, "offset")
     for joint in (joints[name], joints[leader]):
+        if joint.element.get("type") not in KINDS:
+            return None  # the type is an error already
         if joint.kind not in _SINGLE:
             which = "it" if joint.name == name else f'joint "{leader}"'
             kind = joint.element.get("type", joint.kind)

@@ -26,7 +26,7 @@ def mass_matrix_gives_kinetic_energy(system: System, q: Array, v: Array) -> Arra
 
 
 def mass_matrix_sums_body_inertias(system: System, q: Array) -> Array:
-    """Mass matrix M = sum of (J^b)^T M^b J^b over the document's bodies, welded ones one by one, + armature. Theory 8.2."""
+    """Mass matrix M = sum of (J^b)^T M^b J^b + armature, over the document's bodies one by one. Theory 8.2."""
     G = system.tree.velocities.matrix
     total = G.T @ np.diag(system.tree.armature) @ G
     for body, inertia in _body_inertias(system):
@@ -99,9 +99,9 @@ def momentum_is_sum_over_bodies(system: System, q: Array, v: Array) -> Array:
 
 
 def momentum_is_conserved(system: System, q: Array, v: Array, tau: Array, step: float = STEP) -> Array:
-    """Rate of momentum d/dt Pi = weight, under any inner forces, (..., 6): only for systems that hang on the world by free joints.
+    """Rate of momentum d/dt Pi = weight, under any inner forces, (..., 6).
 
-    The generalised forces of the free joints themselves must be zero in tau.
+    Only for systems whose joints to the world are all free ones, with zero forces along these in tau.
     """
     a = dynamics.forward_dynamics(system, q, v, tau)
     rate = rate_of(lambda q, v: dynamics.momentum(system, q, v), system, q, v, a, step)

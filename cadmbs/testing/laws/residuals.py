@@ -30,6 +30,6 @@ def relative(found: Array, expected: Array) -> Array:
 def rate_of(
     quantity: Callable[[Array, Array], Array], system: System, q: Array, v: Array, a: Array, step: float = STEP
 ) -> Array:
-    """Time derivative of quantity(q, v) at the instant of a motion with velocities v and accelerations a, by central differences."""
+    """Time derivative of quantity(q, v) along a motion with velocities v and accelerations a, by central differences."""
     sides = [quantity(integrate(system, q, h * v + 0.5 * h * h * a), v + h * a) for h in (step, -step)]
     return np.asarray((sides[0] - sides[1]) / (2.0 * step))
