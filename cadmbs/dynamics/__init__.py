@@ -1,5 +1,6 @@
 """Dynamics of trees: inverse and forward dynamics, mass matrix, gravity and bias forces, energies, momentum, loads."""
 
+from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
 from cadmbs.dynamics.energy import energy, momentum
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
@@ -8,6 +9,9 @@ from cadmbs.dynamics.mass import mass_matrix
 
 __all__ = [
     "bias_force",
+    "christoffel",
+    "coriolis_matrix",
+    "coriolis_matrix_projection",
     "energy",
     "forward_dynamics",
     "gravity_force",

@@ -58,6 +58,8 @@ def _diagnosis(text: str, position: int, said: str) -> tuple[str, str]:
         return "the document ends before this place", "Remove what follows, or a closing bracket too many."
     if rest[0] in "]}" and before.endswith(","):
         return "there is a comma before a closing bracket", "Remove the comma."
+    if rest[0].isdigit() and re.search(r"\d,$", before):
+        return "a number has a decimal comma", "Write 1.5 for 1,5."
     return _unexpected(rest, said)
 
 

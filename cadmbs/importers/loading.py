@@ -147,7 +147,7 @@ def _option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
             yield Finding("F012", Severity.ERROR, Where(file), message)
     for folder in (*options.packages.values(), *options.package_dirs):
         if not folder.is_dir():
-            message = f'The package folder "{folder}" is not a folder: packages are not found there.'
+            message = f'The package folder "{folder}" does not exist: no packages are found there.'
             yield Finding("F012", Severity.WARNING, Where(file), message)
 
 

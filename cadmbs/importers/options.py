@@ -11,7 +11,7 @@ from cadmbs.importers.draft import ReadOptions
 
 
 def cut_joints(data: dict[str, Any], names: Iterable[str], file: str) -> tuple[Finding, ...]:
-    """Mark the named joints of a mechanism document as cut; T020 for each name that no joint bears."""
+    """Mark the named joints of a mechanism document as cut; F013 for each name that no joint bears."""
     joints = data.get("joints")
     entries = [joint for joint in joints if isinstance(joint, dict)] if isinstance(joints, list) else []
     by_name = {joint["name"]: joint for joint in entries if isinstance(joint.get("name"), str)}
@@ -29,7 +29,7 @@ def _no_such_joint(name: str, known: list[str], file: str) -> Finding:
     some = ", ".join(f'"{other}"' for other in known[:5]) + (", ..." if len(known) > 5 else "")
     hint = f'Did you mean "{close[0]}"?' if close else f"Its joints are {some}." if known else ""
     message = f'Joint "{name}" is to be cut, but the file has no joint of this name.'
-    return Finding("T020", Severity.ERROR, Where(file), message, hint)
+    return Finding("F013", Severity.ERROR, Where(file), message, hint)
 
 
 def options_without_effect(options: ReadOptions, file: str, what: str) -> Iterator[Finding]:

@@ -21,20 +21,25 @@ _BY_DECLARATION = {MECHANISM_PREFIX: "mechanism", SCREWS_PREFIX: "screws", ASSEM
 _SEARCHED = 65_536
 
 _ROOT = re.compile(r"(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*+<([A-Za-z_][\w.:-]*)", re.DOTALL)
+_CONVERT = "Convert it to URDF."
+_MESH = "Name the robot description that uses the mesh."
 _ROOTS = {
-    "sdf": ("SDF", "Convert it to URDF."),
-    "mujoco": ("MuJoCo's MJCF", "Convert it to URDF."),
-    "mujocoinclude": ("MuJoCo's MJCF", "Convert it to URDF."),
-    "COLLADA": ("a COLLADA mesh", "Name the robot description that uses it."),
-    "OpenSimDocument": ("an OpenSim model", "Convert it to URDF."),
-    "svg": ("a drawing", "Name a model."),
-    "html": ("a web page", "The download may have saved a page about the file instead of the file."),
+    "sdf": ("SDF, which is not read yet", _CONVERT),
+    "mujoco": ("MuJoCo's MJCF, which is not read yet", _CONVERT),
+    "mujocoinclude": ("MuJoCo's MJCF, which is not read yet", _CONVERT),
+    "OpenSimDocument": ("an OpenSim model, which is not read yet", _CONVERT),
+    "COLLADA": ("a COLLADA mesh, not a model", _MESH),
+    "svg": ("a drawing, not a model", ""),
+    "html": ("a web page, not a model", "A download may have saved the page about a file instead of the file."),
 }
 _BEGINNINGS = {
-    "ISO-10303-21;": ("STEP", "Export the assembly from CAD as cadmbs.assembly/1.0 (JSON), with parts and joints."),
-    "solid ": ("an STL mesh", "Name the robot description that uses it."),
-    "#VRML": ("a VRML mesh", "Name the robot description that uses it."),
-    "#usda": ("USD", "Convert it to URDF."),
+    "ISO-10303-21;": (
+        "STEP, which is not read yet",
+        "Export parts, mass properties and joints from CAD as cadmbs.assembly/1.0 (JSON).",
+    ),
+    "solid ": ("an STL mesh, not a model", _MESH),
+    "#VRML": ("a VRML mesh, not a model", _MESH),
+    "#usda": ("USD, which is not read yet", _CONVERT),
 }
 
 
@@ -114,7 +119,7 @@ def _refuse_json(source: SourceFile, data: dict[str, Any], declared: str | None)
 def _refuse_other(source: SourceFile, text: str, root: str | None) -> NoReturn:
     known = _ROOTS.get(root or "") or next((v for k, v in _BEGINNINGS.items() if text.startswith(k)), None)
     if known is not None:
-        _refuse(source, "F008", f"This is {known[0]}, which is not read.", f"{known[1]} {_SUPPORTED}")
+        _refuse(source, "F008", f"This is {known[0]}.", f"{known[1]} {_SUPPORTED}".strip())
     found = f"its root element is <{root}>" if root else "it is neither JSON nor XML"
     _refuse(source, "F008", f"The format of this file is not known: {found}.", _SUPPORTED)
 

@@ -107,10 +107,10 @@ def _require_previous_output(path: Path, beside: Path, kind: str) -> None:
     if (document.get("schema"), document.get("kind")) != (SCHEMA, kind):
         reason = f'"{beside.name}" beside it does not say so' if present == path else "it does not say so"
         raise OutputError(
-            f'"{present}" exists and is not a "{kind}" that cadmbs wrote ({reason}): choose another name, or force it'
+            f'"{present}" exists and is not a "{kind}" that cadmbs wrote ({reason}): choose another name, or force it.'
         )
     if present == path and not csv_is_unchanged(path, document):
-        raise OutputError(f'"{path}" was changed after cadmbs wrote it: choose another name, or force it')
+        raise OutputError(f'"{path}" was changed after cadmbs wrote it: choose another name, or force it.')
 
 
 def _write_all(stream: BinaryIO, content: bytes) -> None:

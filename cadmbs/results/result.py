@@ -84,7 +84,8 @@ class Result:
     @property
     def energies(self) -> Array:
         """Total mechanical energy along the motion [J]: E = T + U."""
-        return self.kinetic + self.potential
+        with _quiet():
+            return self.kinetic + self.potential
 
     @property
     def drift(self) -> Array:
@@ -93,7 +94,8 @@ class Result:
         Zero for an exact solution, so its size measures the error of the integration.
         """
         E = self.energies
-        return E - E[..., :1] - self.supplied
+        with _quiet():
+            return E - E[..., :1] - self.supplied
 
     @property
     def column_names(self) -> tuple[str, ...]:
@@ -106,7 +108,9 @@ class Result:
             return self.t
         for names, array in self._blocks():
             if name in names:
-                return array[..., names.index(name)]
+                values = array[..., names.index(name)]
+                values.flags.writeable = False
+                return values
         close = difflib.get_close_matches(name, self.column_names, n=3)
         hint = f"did you mean {' or '.join(repr(c) for c in close)}?" if close else "column_names lists them all"
         raise UnknownNameError(f"the result has no column {name!r}: {hint}")
@@ -148,6 +152,11 @@ class Result:
             (tuple(self.columns), self.stacked_columns()),
             (ENERGY_COLUMNS, np.stack([self.kinetic, self.potential, self.energies, self.supplied], axis=-1)),
         ]
+
+
+def _quiet() -> np.errstate:
+    """No warnings: a motion that ended `not_finite` has infinite energies, and its outcome says so."""
+    return np.errstate(invalid="ignore", over="ignore")
 
 
 def _read_only(values: Any) -> Array:

@@ -171,12 +171,12 @@ def _json_value(value: Any, place: str) -> Any:
         return str(value)
     if value is None or isinstance(value, bool | int):
         return value
-    raise OutputError(f"{place} is a {type(value).__name__}, which JSON cannot hold; nothing was written")
+    raise OutputError(f"{place} is a {type(value).__name__}, which JSON cannot hold; nothing was written.")
 
 
 def _key(key: object, place: str) -> str:
     if isinstance(key, str):
         return str(key)
     raise OutputError(
-        f"{place} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written"
+        f"{place} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written."
     )

@@ -99,7 +99,7 @@ def load(path: str | Path, format: str | None = None) -> Result:  # noqa: A002
             raise ValueError(f"it holds {found[1]!r} of {found[0]!r}, expected {SIMULATION!r} of {SCHEMA!r}")
         return _result_from_csv(path, document) if name == "csv" else _ONE_FILE[name].read(path)
     except _UNREADABLE as problem:
-        raise StoredResultError(f'"{path}" cannot be read as a result: {_reason(problem)}') from problem
+        raise StoredResultError(f'"{path}" cannot be read as a result: {_reason(problem)}.') from problem
 
 
 def write_csv(result: Result, stream: TextSink) -> None:
@@ -123,9 +123,9 @@ def _format_name(path: Path, wanted: str | None) -> str:
         return name
     known = ", ".join(FORMATS)
     if wanted is not None:
-        raise OutputError(f'unknown format "{wanted}" for results: choose one of {known}')
+        raise OutputError(f'unknown format "{wanted}" for results: choose one of {known}.')
     found = f'the suffix "{path.suffix}" of "{path}" names no format' if path.suffix else f'"{path}" has no suffix'
-    raise OutputError(f"{found} for results: choose one of {known}")
+    raise OutputError(f"{found} for results: choose one of {known}.")
 
 
 def _is_simulation(read_document: Callable[[Path], dict[str, Any]], existing: Path) -> bool:

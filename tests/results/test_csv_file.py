@@ -55,7 +55,7 @@ def test_foreign_csv_stays(tmp_path):
     path.write_text("mine\n")
     assert refusal(path, numbers(1.0), document()) == (
         f'"{path}" exists and is not a "jacobian" that cadmbs wrote ("j.csv.json" beside it does not say so): '
-        "choose another name, or force it"
+        "choose another name, or force it."
     )
     assert contents(tmp_path) == {"j.csv": b"mine\n"}
 
@@ -65,7 +65,7 @@ def test_foreign_json_stays(tmp_path):
     beside.write_text("[1]")
     assert refusal(tmp_path / "j.csv", numbers(1.0), document()) == (
         f'"{beside}" exists and is not a "jacobian" that cadmbs wrote (it does not say so): '
-        "choose another name, or force it"
+        "choose another name, or force it."
     )
     assert contents(tmp_path) == {"j.csv.json": b"[1]"}
 
@@ -83,7 +83,7 @@ def test_an_edited_table_stays(tmp_path):
     write_csv_file(path, numbers(1.0), document())
     path.write_text("x\n7.0\n")
     assert refusal(path, numbers(2.0), document()) == (
-        f'"{path}" was changed after cadmbs wrote it: choose another name, or force it'
+        f'"{path}" was changed after cadmbs wrote it: choose another name, or force it.'
     )
     assert path.read_text() == "x\n7.0\n"
 
@@ -109,13 +109,13 @@ def test_failure_while_writing_leaves_the_old_pair_and_nothing_else(tmp_path):
 def test_failure_of_the_description_leaves_nothing(tmp_path):
     beside = tmp_path / "j.csv.json"
     beside.mkdir()
-    assert refusal(tmp_path / "j.csv", numbers(1.0), document()) == (f'"{beside}" cannot be written: it is a folder')
+    assert refusal(tmp_path / "j.csv", numbers(1.0), document()) == (f'"{beside}" cannot be written: it is a folder.')
     assert contents(tmp_path) == {}
 
 
 def test_missing_folder_is_named(tmp_path):
     path = tmp_path / "no" / "j.csv"
-    assert refusal(path, numbers(1.0), document()) == f'"{path}" cannot be written: "{path.parent}" does not exist'
+    assert refusal(path, numbers(1.0), document()) == f'"{path}" cannot be written: "{path.parent}" does not exist.'
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")

@@ -49,9 +49,9 @@ def test_awkward_names_come_back(make_result, same_bits, tmp_path, suffix, awkwa
     assert_same(load(tmp_path / f"run.{suffix}"), result, same_bits)
 
 
-@pytest.mark.parametrize(("n_t", "names", "columns"), [(1, ("a",), {}), (4, (), {}), (0, ("a",), {})])
-def test_small_results_come_back(make_result, same_bits, tmp_path, suffix, n_t, names, columns):
-    result = dataclasses.replace(make_result(n_t=n_t, names=names), columns=columns)
+@pytest.mark.parametrize("sizes", [(1, ("a",)), (4, ()), (0, ("a",))], ids=["one row", "no joints", "no rows"])
+def test_small_results_come_back(make_result, same_bits, tmp_path, suffix, sizes):
+    result = dataclasses.replace(make_result((), *sizes), columns={})
     save(result, tmp_path / f"run.{suffix}")
     assert_same(load(tmp_path / f"run.{suffix}"), result, same_bits)
 
@@ -137,9 +137,9 @@ def test_a_foreign_file_is_not_replaced_unless_forced(make_result, same_bits, tm
         save(make_result(), path)
     assert str(caught.value) == (
         f'"{path}" exists and is not a "simulation" that cadmbs wrote ("run.csv.json" beside it does not say so): '
-        "choose another name, or force it"
+        "choose another name, or force it."
         if suffix == "csv"
-        else f'"{path}" exists and was not written by cadmbs: choose another name, or force it'
+        else f'"{path}" exists and was not written by cadmbs: choose another name, or force it.'
     )
     assert contents(tmp_path) == {path.name: b"mine"}
     save(make_result(), path, force=True)
@@ -151,7 +151,8 @@ def test_foreign_archives_of_the_same_format_are_not_replaced(make_result, tmp_p
     np.savez(tmp_path / "number.npz", metadata=np.array(1.0))
     np.savez(tmp_path / "kind.npz", metadata=np.array('{"schema": "cadmbs.results/1", "kind": "jacobian"}'))
     np.savez(tmp_path / "list.npz", metadata=np.array("[1]"))
-    np.save((tmp_path / "array.npz").open("wb"), np.zeros(3))
+    with (tmp_path / "array.npz").open("wb") as stream:
+        np.save(stream, np.zeros(3))
     before = contents(tmp_path)
     for name in before:
         with pytest.raises(OutputError, match="was not written by cadmbs"):
@@ -183,7 +184,7 @@ def test_unwritable_metadata_leaves_nothing(make_result, tmp_path, suffix):
     result = dataclasses.replace(make_result(), metadata={"options": object()})
     with pytest.raises(OutputError) as caught:
         save(result, tmp_path / f"run.{suffix}")
-    assert str(caught.value) == "options is a object, which JSON cannot hold; nothing was written"
+    assert str(caught.value) == "options is a object, which JSON cannot hold; nothing was written."
     assert contents(tmp_path) == {}
 
 
@@ -191,7 +192,7 @@ def test_missing_folder_is_named(make_result, tmp_path, suffix):
     path = tmp_path / "no" / f"run.{suffix}"
     with pytest.raises(OutputError) as caught:
         save(make_result(), path)
-    assert str(caught.value) == f'"{path}" cannot be written: "{path.parent}" does not exist'
+    assert str(caught.value) == f'"{path}" cannot be written: "{path.parent}" does not exist.'
 
 
 @pytest.mark.parametrize(
@@ -200,10 +201,10 @@ def test_missing_folder_is_named(make_result, tmp_path, suffix):
         (
             "run.xls",
             None,
-            'the suffix ".xls" of "run.xls" names no format for results: choose one of csv, npz, parquet, h5',
+            'the suffix ".xls" of "run.xls" names no format for results: choose one of csv, npz, parquet, h5.',
         ),
-        ("run", None, '"run" has no suffix for results: choose one of csv, npz, parquet, h5'),
-        ("run.csv", "hdf", 'unknown format "hdf" for results: choose one of csv, npz, parquet, h5'),
+        ("run", None, '"run" has no suffix for results: choose one of csv, npz, parquet, h5.'),
+        ("run.csv", "hdf", 'unknown format "hdf" for results: choose one of csv, npz, parquet, h5.'),
     ],
 )
 def test_unknown_formats_are_refused_with_a_list(make_result, name, format_, message):
@@ -237,7 +238,7 @@ def test_csv_and_npz_need_no_extra(make_result, same_bits, tmp_path, monkeypatch
 def unreadable(path):
     with pytest.raises(StoredResultError) as caught:
         load(path)
-    return str(caught.value).removeprefix(f'"{path}" cannot be read as a result: ')
+    return str(caught.value).removeprefix(f'"{path}" cannot be read as a result: ').removesuffix(".")
 
 
 def test_missing_files_are_named(tmp_path):

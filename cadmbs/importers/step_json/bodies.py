@@ -31,7 +31,8 @@ def part_masses(grouping: Grouping, context: Context) -> dict[int, PartMass]:
         for i in indices:
             part = context.text.parts[i]
             masses[i] = part_mass(part, _density(part, i, context), f"/parts/{i}", context)
-            if masses[i].mass == 0 and grouping.body_of[part.id] != grouping.ground:
+            moves = grouping.body_of[part.id] != grouping.ground and not context.report.blocked
+            if masses[i].mass == 0 and moves:
                 message = f'Part "{part.id}" moves and has no mass: it counts as massless.'
                 hint = 'Give it "mass", or "volume" and a material with a density.'
                 context.report.warning("A011", f"/parts/{i}/mass_properties", message, hint)
@@ -119,7 +120,7 @@ def _single(mass: PartMass) -> dict[str, Any]:
     if mass.com is not None:
         data["center_of_mass"] = mass.com.tolist()
     elif mass.mass:
-        data["mass"] = 0.0  # reported as A012; validation need not say it again
+        data["center_of_mass"] = [0.0, 0.0, 0.0]  # reported as A012; validation need not say it again
     if mass.about_origin:
         data["inertia_about"] = "origin"
     return data

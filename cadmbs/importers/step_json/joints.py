@@ -84,7 +84,7 @@ def _pitch(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> d
         message = f'Joint "{name}" is helical and has {found} of "pitch_per_rad" and "lead_per_rev".'
         hint = "Give one of the two, in units of length: the advance per radian, or per turn."
         context.report.error("A009", pointer, message, hint)
-        return {"pitch": 0.0}
+        return {"pitch": 1.0}
     length = context.scales.length
     return {"pitch": length(per_rad) if per_rad is not None else length(per_rev or 0.0) / (2 * math.pi)}
 

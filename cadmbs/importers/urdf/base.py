@@ -95,7 +95,7 @@ def _tell_roots(
     elif len(parts) > 1:
         report.error("U042", robot, *_unconnected_words(report, links, roots, parts))
     elif len(roots) > 1:
-        hint = f'If they stand still, weld them: {_weld_written(roots[0], roots[1])}.'
+        hint = f"If they stand still, weld them: {_weld_written(roots[0], roots[1])}."
         message = f"links {quoted(roots)} have no parent; a robot has one root."
         report.error("U042", links[roots[1]].element, message, hint)
 
@@ -115,9 +115,7 @@ def _unconnected_words(
 
 
 def _weld_written(parent: str, child: str) -> str:
-    return (
-        f'<joint name="{child}_mount" type="fixed"><parent link="{parent}"/><child link="{child}"/></joint>'
-    )
+    return f'<joint name="{child}_mount" type="fixed"><parent link="{parent}"/><child link="{child}"/></joint>'
 
 
 def _tell_fixed(report: Report, root: Link, floating: bool) -> None:

@@ -28,7 +28,9 @@ def limits(report: Report, joint: Element, type_: str, version: tuple[int, int])
     if element is None:
         if type_ != "continuous":
             message = f"{owner(joint)} has no <limit>, which a {type_} joint must have; it is read as unlimited."
-            report.warning("U026", joint, message, 'Write <limit lower="..." upper="..." effort="..." velocity="..."/>.')
+            report.warning(
+                "U026", joint, message, 'Write <limit lower="..." upper="..." effort="..." velocity="..."/>.'
+            )
         return {}
     positions = () if type_ == "continuous" else _POSITIONS
     found = {word: bound(report, element, word) for word in (*positions, *_REQUIRED, *_NEW)}
@@ -45,7 +47,9 @@ def _missing_positions(report: Report, element: Element, version: tuple[int, int
     if len(missing) == 2 or (missing and new):
         words = " and ".join(missing)
         verb = "is" if len(missing) == 1 else "are"
-        meaning = "URDF 1.2 requires both; there is no such bound" if new else "URDF takes them as 0, which locks the joint"
+        meaning = (
+            "URDF 1.2 requires both; there is no such bound" if new else "URDF takes them as 0, which locks the joint"
+        )
         hint = "Limits are monitored and never enforced. A joint without bounds has the type continuous."
         report.warning("U027", element, f"{called(element)}: {words} {verb} missing; {meaning}.", hint)
     return {word: None if new else 0.0 for word in missing}

@@ -54,5 +54,7 @@ def _tell_massless(report: Report, found: list[Link]) -> None:
     if massless:
         names = quoted([link.name for link in massless])
         one = len(massless) == 1
-        message = f"{'link' if one else 'links'} {names} {'has' if one else 'have'} no <inertial>: mass and inertia are 0."
+        message = (
+            f"{'link' if one else 'links'} {names} {'has' if one else 'have'} no <inertial>: mass and inertia are 0."
+        )
         report.note("U035", massless[0].element, message)

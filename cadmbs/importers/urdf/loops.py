@@ -10,7 +10,6 @@ from cadmbs.importers.urdf.joints import Joint
 from cadmbs.importers.urdf.placement import Placement
 from cadmbs.importers.urdf.report import Report
 from cadmbs.importers.urdf.transforms import (
-    Transform,
     angle_between,
     product,
     rotated,
@@ -84,7 +83,9 @@ def tell_loops(report: Report, joints: Sequence[Joint], placement: Placement) ->
             message = f"{_found(joint, names, parents)} {_closed(joint, both)}"
             others = [name for name in (parents[1:] if parents else names) if name != joint.name]
             hint = f"To choose another: --cut {others[0]}" if others else ""
-            report.warning("U044", joint.element, message, f"{hint}; any of {quoted(names)} can be cut." if hint else "")
+            report.warning(
+                "U044", joint.element, message, f"{hint}; any of {quoted(names)} can be cut." if hint else ""
+            )
 
 
 def _turn(relative: Rows, axis: Triple) -> float:
@@ -109,7 +110,9 @@ def _parents(loop: Loop, joints: Sequence[Joint]) -> list[str]:
 
 def _found(joint: Joint, names: list[str], parents: list[str]) -> str:
     if not parents:
-        return f'joints {quoted(names)} form a circle; "{joint.name}" becomes a loop joint, the others stay in the tree.'
+        return (
+            f'joints {quoted(names)} form a circle; "{joint.name}" becomes a loop joint, the others stay in the tree.'
+        )
     link, a, b = parents[:3]
     found = f'link "{link}" has two parents: joint "{a}" and joint "{b}";'
     if joint.name in (a, b):
@@ -138,6 +141,3 @@ def _tell_unusable(report: Report, joint: Joint, both: Sides, names: list[str]) 
     )
     hint = f"Cut a revolute joint of the loop instead, for example --cut {others[0]}." if others else ""
     report.error("U045", joint.element, message, f"{hint} Or correct the origins.".strip())
-
-
-__all__ = ["MEETING", "Sides", "Transform", "sides", "tell_loops"]

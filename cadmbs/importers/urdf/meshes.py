@@ -64,7 +64,9 @@ class Meshes:
         for path in own:
             file = respelt(path, wanted.path)
             if file is not None:
-                message = f'{called(mesh)}: "{written}" is spelt differently from the file that is there, "{file.name}".'
+                message = (
+                    f'{called(mesh)}: "{written}" is spelt differently from the file that is there, "{file.name}".'
+                )
                 self._report.warning("U053", mesh, message, "Write it like the file; elsewhere it may not be found.")
                 return file
         missing = _Missing(mesh, wanted.package, tuple(map(str, own)))

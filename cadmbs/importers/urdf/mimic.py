@@ -76,8 +76,10 @@ def _mimic(report: Report, joints: Mapping[str, Joint], name: str, element: Elem
         if joint.kind not in _SINGLE:
             which = "it" if joint.name == name else f'joint "{leader}"'
             kind = joint.element.get("type", joint.kind)
-            message = f"{follower} mimics joint \"{leader}\", but {which} is {kind}: the <mimic> has no effect."
-            report.warning("U032", element, message, "Remove the <mimic>; it needs two joints with one coordinate each.")
+            message = f'{follower} mimics joint "{leader}", but {which} is {kind}: the <mimic> has no effect.'
+            report.warning(
+                "U032", element, message, "Remove the <mimic>; it needs two joints with one coordinate each."
+            )
             return None
     return Mimic(element, name, leader, multiplier, offset)
 

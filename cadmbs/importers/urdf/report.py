@@ -12,7 +12,7 @@ _LONGEST_SHOWN = 60
 
 
 class Report:
-    """Collects findings at the elements they are about."""
+    """Collects findings at the elements they are about; messages get a capital letter."""
 
     def __init__(self, positions: Positions) -> None:
         self.positions = positions
@@ -38,16 +38,13 @@ class Report:
         """Line of an element, for messages that name a second place."""
         return self.positions.line(element)
 
-    def file_place(self) -> Where:
-        """The file as a whole."""
-        return Where(self.positions.file)
-
     def trial(self) -> Report:
         """An empty report about the same file, for what may turn out to be left out."""
         return Report(self.positions)
 
     def _add(self, severity: Severity, code: str, element: Element, message: str, hint: str) -> None:
-        self.findings.append(Finding(code, severity, self.positions.locate(element), message, hint))
+        sentence = message[:1].upper() + message[1:]
+        self.findings.append(Finding(code, severity, self.positions.locate(element), sentence, hint))
 
 
 def owner(element: Element) -> str:

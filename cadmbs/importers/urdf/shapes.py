@@ -60,8 +60,9 @@ class ShapeReader:
         data = {} if geometry is None else {"kind": geometry.tag, **_SIZES[geometry.tag](trial, geometry)}
         fault = next((finding for finding in trial.findings if finding.severity is Severity.ERROR), None)
         if geometry is None or fault is not None:
-            message = f"a <{element.tag}> of {owner(element)} is left out: {fault.message if fault else ''}"
-            self.report.warning("U054", element, message, fault.hint if fault else "")
+            reason, hint = (fault.message, fault.hint) if fault else ("", "")
+            message = f"a <{element.tag}> of {owner(element)} is left out: {reason[:1].lower()}{reason[1:]}"
+            self.report.warning("U054", element, message, hint)
             return None
         self.report.extend(trial.findings)
         return self._dressed(element, geometry, data, pose)

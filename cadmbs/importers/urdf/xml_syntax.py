@@ -27,8 +27,14 @@ _PLAIN = {
     "ERR_ATTRIBUTE_NOT_STARTED": ("the value of an attribute is not in quotes.", 'Write name="value".'),
     "ERR_ATTRIBUTE_NOT_FINISHED": ("a quote that opens the value of an attribute is never closed.", "Close it."),
     "ERR_SPACE_REQUIRED": ("two attributes are not separated by a blank.", "Insert a blank."),
-    "ERR_LT_IN_ATTRIBUTE": ('there is a "<" in the value of an attribute.', "Write &lt;, or close the quote before it."),
-    "ERR_NAME_REQUIRED": ('a name is missing here; a bare "<" or "&" has this effect.', "Write &lt; and &amp; in text."),
+    "ERR_LT_IN_ATTRIBUTE": (
+        'there is a "<" in the value of an attribute.',
+        "Write &lt;, or close the quote before it.",
+    ),
+    "ERR_NAME_REQUIRED": (
+        'a name is missing here; a bare "<" or "&" has this effect.',
+        "Write &lt; and &amp; in text.",
+    ),
     "ERR_UNDECLARED_ENTITY": ("there is an entity that XML does not define.", "Write the character itself."),
     "ERR_ENTITYREF_SEMICOL_MISSING": ('there is a bare "&".', "Write &amp;."),
     "ERR_HYPHEN_IN_COMMENT": ('there is "--" inside a comment, which XML forbids.', "Use a single hyphen there."),

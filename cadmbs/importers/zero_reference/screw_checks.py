@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.zero_reference.screw_lists import LISTS, ScrewLists
+from cadmbs.topology.wording import quoted
 
 Place = Callable[[str], Where]
 
@@ -27,7 +28,7 @@ def _lengths(lists: ScrewLists, place: Place) -> Iterator[Finding]:
     lengths = {name: len(getattr(lists, name)) for name in LISTS if getattr(lists, name) is not None}
     most = Counter(lengths.values()).most_common()
     n = max((count, length == lengths["parent"], length) for length, count in most)[2]
-    others = " and ".join(f'"{name}"' for name, length in lengths.items() if length == n)
+    others = quoted([name for name, length in lengths.items() if length == n])
     for name, length in lengths.items():
         if length != n:
             have = "has" if list(lengths.values()).count(n) == 1 else "have"

@@ -1,0 +1,90 @@
+"""Links and joints as bodies and joints of a mechanism document: SI units, world axes at q = 0."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.links import Link
+from cadmbs.importers.urdf.loops import Sides
+from cadmbs.importers.urdf.transforms import (
+    Transform,
+    column,
+    composed,
+    moved,
+    pose_data,
+    product,
+    rotated,
+    rotated_tensor,
+    rotation_to_axis,
+)
+from cadmbs.models.vectors import SHORTEST, norm, unit
+
+
+def body_data(link: Link, pose: Transform) -> dict[str, Any]:
+    """A link as a body, its frame being the reference pose.
+
+    c = T c_link, Theta = R Theta_link R^T, shapes T T_shape.
+    """
+    data: dict[str, Any] = {"name": link.name, "reference_pose": pose_data(pose)}
+    if link.inertial is not None:
+        mass, center, tensor = link.inertial
+        data["mass"] = mass
+        data["center_of_mass"] = list(moved(pose, center))
+        data["inertia"] = [list(row) for row in rotated_tensor(pose.rotation, tensor)]
+    shapes = [{**shape.data, "pose": pose_data(composed(pose, shape.pose))} for shape in link.shapes]
+    return data | ({"shapes": shapes} if shapes else {}) | _extension(link.extension)
+
+
+def joint_data(joint: Joint, frame: Transform, actuated: bool | None, cut: bool, loop: Sides | None) -> dict[str, Any]:
+    """A joint with its axis and point as the parent link carries them at q = 0.
+
+    Args:
+        joint: The joint.
+        frame: The pose of its frame in the world.
+        actuated: Whether it is driven; None when unknown.
+        cut: Whether it closes a loop, or is to.
+        loop: Its two sides if it closes a loop.
+    """
+    data: dict[str, Any] = {
+        "name": joint.name,
+        "kind": joint.kind,
+        "predecessor": joint.parent,
+        "successor": joint.child,
+        **_geometry(joint, frame),
+    }
+    data |= {"actuated": actuated} if actuated is not None and joint.kind != "fixed" else {}
+    data |= {"cut": True} if cut else {}
+    limits = dict(joint.limits)
+    if loop is not None:
+        limits |= {word: limits[word] - loop.turn for word in ("lower", "upper") if word in limits}
+        data |= _closure(joint, loop)
+    data |= {"limits": limits} if limits else {}
+    data |= {word: value for word, value in (("damping", joint.damping), ("friction", joint.friction)) if value}
+    return data | _extension(joint.extension)
+
+
+def _geometry(joint: Joint, frame: Transform) -> dict[str, Any]:
+    if joint.kind in ("fixed", "free"):
+        return {}
+    point = list(frame.position)
+    if joint.kind != "planar":
+        return {"axis": list(rotated(frame.rotation, joint.axis)), "point": point}
+    if norm(joint.axis) < SHORTEST:
+        return {"axis": list(joint.axis), "point": point}  # refused with the zero axes of all other joints
+    plane = product(frame.rotation, rotation_to_axis(unit(joint.axis)))
+    return {"axes": [list(column(plane, 0)), list(column(plane, 1))], "point": point}
+
+
+def _closure(joint: Joint, loop: Sides) -> dict[str, Any]:
+    """The geometry of a loop joint on both links, where the two differ."""
+    if joint.kind == "free" or not loop.differ:
+        return {}
+    lines: list[dict[str, Any]] = [{"point": list(point)} for point in loop.points]
+    if joint.kind != "fixed":
+        lines = [line | {"axis": list(axis)} for line, axis in zip(lines, loop.axes, strict=True)]
+    return {"closure": {"predecessor": lines[0], "successor": lines[1]}}
+
+
+def _extension(extension: Any) -> dict[str, Any]:
+    return {"extensions": {"urdf": dict(extension)}} if extension else {}

@@ -1,0 +1,80 @@
+"""From pointers into the mechanism document back to the elements of the URDF."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cadmbs.errors import Where
+from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.links import Link
+from cadmbs.importers.urdf.mimic import Mimic
+from cadmbs.importers.urdf.positions import Element, Positions
+
+_IN_LINK = {
+    "mass": ("inertial/mass", "inertial"),
+    "center_of_mass": ("inertial/origin", "inertial"),
+    "inertia": ("inertial/inertia", "inertial"),
+}
+_IN_JOINT = {
+    "axis": ("axis",),
+    "axes": ("axis",),
+    "point": ("origin",),
+    "closure": ("origin",),
+    "predecessor": ("parent",),
+    "successor": ("child",),
+    "limits": ("limit",),
+    "damping": ("dynamics",),
+    "friction": ("dynamics",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The elements from which the entries of a document's lists come, in their order.
+
+    Attributes:
+        positions: Places of elements.
+        robot: The root.
+        links: The links behind `bodies`.
+        joints: The joints behind `joints`.
+        mimics: The mimics behind `couplings`.
+    """
+
+    positions: Positions
+    robot: Element
+    links: Sequence[Link] = ()
+    joints: Sequence[Joint] = ()
+    mimics: Sequence[Mimic] = ()
+
+    def place(self, pointer: str) -> Where:
+        """The place of the element that is responsible for a pointer into the document."""
+        return self.positions.locate(self._element(pointer.split("/")[1:]), pointer)
+
+    def _element(self, keys: list[str]) -> Element:
+        lists: dict[str, Sequence[Link | Joint | Mimic]] = {
+            "bodies": self.links,
+            "joints": self.joints,
+            "couplings": self.mimics,
+        }
+        entries = lists.get(keys[0], ()) if keys else ()
+        if len(keys) < 2 or not keys[1].isdecimal() or int(keys[1]) >= len(entries):
+            return self.robot
+        entry = entries[int(keys[1])]
+        if isinstance(entry, Link):
+            return _in_link(entry, keys[2:])
+        if isinstance(entry, Joint):
+            return _first(entry.element, _IN_JOINT.get(keys[2], ()) if len(keys) > 2 else ())
+        return entry.element
+
+
+def _in_link(link: Link, keys: list[str]) -> Element:
+    if keys and keys[0] == "shapes" and len(keys) > 1 and keys[1].isdecimal() and int(keys[1]) < len(link.shapes):
+        return link.shapes[int(keys[1])].element
+    return _first(link.element, _IN_LINK.get(keys[0], ()) if keys else ())
+
+
+def _first(element: Element, paths: tuple[str, ...]) -> Element:
+    """The first of the paths in an element that exists, else the element itself."""
+    found = (element.find(path) for path in paths)
+    return next((child for child in found if child is not None), element)
