@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cadmbs.errors import CadmbsError, Finding, ModelError
+from cadmbs.models.compact_json import compact_json
 
 
 def answer_object(schema: str, ok: bool, data: Mapping[str, Any] | None, findings: Iterable[Finding]) -> dict[str, Any]:
@@ -37,21 +37,8 @@ def finding_object(finding: Finding) -> dict[str, Any]:
 
 
 def json_text(value: Any) -> str:
-    """JSON text with every digit, ended by a line feed; numbers that are not finite are null.
-
-    Lists that hold numbers alone stand on one line.
-    """
-    return _text(_plain(value), "") + "\n"
-
-
-def _text(value: Any, indent: str) -> str:
-    inner = indent + "  "
-    if isinstance(value, dict) and value:
-        members = (f"{json.dumps(key, ensure_ascii=False)}: {_text(item, inner)}" for key, item in value.items())
-        return "{\n" + ",\n".join(inner + member for member in members) + f"\n{indent}}}"
-    if isinstance(value, list) and any(isinstance(item, dict | list | str) for item in value):
-        return "[\n" + ",\n".join(inner + _text(item, inner) for item in value) + f"\n{indent}]"
-    return json.dumps(value, ensure_ascii=False)
+    """JSON text with every digit, ended by a line feed; numbers that are not finite are null."""
+    return compact_json(_plain(value)) + "\n"
 
 
 def _plain(value: Any) -> Any:

@@ -53,7 +53,7 @@ def read_model(console: Console, file: str, reading: Reading) -> Model:
     Raises:
         ModelError: It cannot be read or is not valid.
     """
-    from cadmbs.importers import load_with_findings
+    from cadmbs.importers.loading import load_with_findings
 
     with located(file) as path, library_hints(file):
         mechanism, findings = load_with_findings(

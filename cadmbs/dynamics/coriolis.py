@@ -19,7 +19,7 @@ from cadmbs.system import System
 def coriolis_matrix(system: System, q: Positions, v: Velocities) -> Array:
     """The Christoffel-consistent Coriolis matrix C(q, v): M' = C + C^T, so that M' - 2 C is skew.
 
-        C = sum_i J_i^T ( M_i J_i' + 1/2 ( hbar(M_i V_i) - M_i ad(V_i) - ad(V_i)^T M_i ) J_i ) ,   hbar(h) x = -ad(x)^T h
+        C = sum_i J_i^T ( M_i J_i' + 1/2 ( hbar(M_i V_i) - M_i ad(V_i) - ad(V_i)^T M_i ) J_i ) ,  hbar(h) x = -ad(x)^T h
 
     in spatial form about a common point; C_ij = sum_k Gamma_ijk v_k. Theory 8.3 (extra), P-DYN (84)-(86).
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 
 from cadmbs.models.coupling import Coupling
 
@@ -127,12 +128,16 @@ class _Sum:
 
 @dataclass
 class _Solver:
-    """Solved rows, each by independent coordinates and unsolved dependents, and where each coordinate is used."""
+    """Couplings solved one after the other.
+
+    A row is in terms of coordinates that were not solved when it was added; those that were solved later are inserted
+    when a row is used, oldest first, and in all rows at the end, newest first. So each is inserted once.
+    """
 
     pending: set[str]
-    solved: dict[str, _Row] = field(default_factory=dict)
+    rows: dict[str, _Row] = field(default_factory=dict)
     solved_by: dict[str, int] = field(default_factory=dict)
-    users: dict[str, set[str]] = field(default_factory=dict)
+    age: dict[str, int] = field(default_factory=dict)
 
     def add(self, index: int, coupling: Coupling, own: str, repeated: bool) -> Conflict | None:
         """Takes in one coupling; returns why it eliminates nothing, if so."""
@@ -144,57 +149,65 @@ class _Solver:
             return Conflict(ConflictKind.CONTRADICTORY, index, own, residual=_float(rest.value))
         if repeated:
             return Conflict(ConflictKind.REPEATED, index, own, tuple(factors))
-        open_dependents = [c for c in factors if c in self.pending and c not in self.solved]
-        if own not in factors and not open_dependents:
+        open_dependents = [c for c in factors if c in self.pending]
+        if not open_dependents:
             return Conflict(ConflictKind.CIRCULAR, index, own, tuple(factors))
         pivot = own if own in factors else max(open_dependents, key=lambda c: abs(factors[c]))
-        self._solve(index, pivot, factors, Fraction(0) if rest.cancelled else rest.value)
+        divisor = factors.pop(pivot)
+        constant = Fraction(0) if rest.cancelled else rest.value / divisor
+        self.rows[pivot] = _Row({c: -f / divisor for c, f in factors.items()}, constant)
+        self.solved_by[pivot], self.age[pivot] = index, len(self.age)
         return None
+
+    def finish(self) -> None:
+        """Inserts rows into each other, so that only independent coordinates are left."""
+        for name in reversed(tuple(self.rows)):
+            row, total = _Row(), _Sum()
+            total.add(self.rows[name].constant)
+            sums: dict[str, _Sum] = {}
+            for coordinate, factor in self.rows[name].factors.items():
+                self._insert(coordinate, factor, sums, total)
+            row.factors = {c: s.value for c, s in sums.items() if not s.cancelled}
+            row.constant = Fraction(0) if total.cancelled else total.value
+            self.rows[name] = row
 
     def _reduced(self, coupling: Coupling) -> tuple[dict[str, _Sum], _Sum]:
         """The coupling with the solved coordinates inserted: sum factors q = rest."""
         sums: dict[str, _Sum] = {}
         rest = _Sum()
-        rest.add(Fraction(coupling.offset))
+        rest.add(Fraction(-coupling.offset))
         for term in coupling.terms:
-            factor = Fraction(term.factor)
-            row = self.solved.get(term.coordinate) or _Row({term.coordinate: Fraction(1)})
-            for coordinate, part in row.factors.items():
-                sums.setdefault(coordinate, _Sum()).add(factor * part)
-            rest.add(-factor * row.constant)
+            sums.setdefault(term.coordinate, _Sum()).add(Fraction(term.factor))
+        oldest = [(self.age[c], c) for c in sums if c in self.age]
+        heapify(oldest)
+        while oldest:
+            _, name = heappop(oldest)
+            total = sums.pop(name)
+            new = [c for c in self.rows[name].factors if c in self.age and c not in sums]
+            if not total.cancelled:
+                self._insert(name, total.value, sums, rest)
+                for c in new:
+                    heappush(oldest, (self.age[c], c))
+        rest.value = -rest.value
         return sums, rest
 
-    def _solve(self, index: int, pivot: str, factors: dict[str, Fraction], rest: Fraction) -> None:
-        divisor = factors.pop(pivot)
-        row = _Row({c: -f / divisor for c, f in factors.items()}, rest / divisor)
-        self.solved[pivot], self.solved_by[pivot] = row, index
-        for coordinate in row.factors:
-            self.users.setdefault(coordinate, set()).add(pivot)
-        for user in self.users.pop(pivot, set()):
-            self._insert(user, pivot, row)
-
-    def _insert(self, user: str, pivot: str, row: _Row) -> None:
-        target = self.solved[user]
-        weight = target.factors.pop(pivot)
-        target.constant += weight * row.constant
+    def _insert(self, name: str, weight: Fraction, sums: dict[str, _Sum], constant: _Sum) -> None:
+        """Adds weight times a coordinate to sums, by its row when it has one."""
+        row = self.rows.get(name) or _Row({name: Fraction(1)})
         for coordinate, part in row.factors.items():
-            total = _Sum()
-            total.add(target.factors.pop(coordinate, Fraction(0)))
-            total.add(weight * part)
-            self.users[coordinate].discard(user)
-            if not total.cancelled:
-                target.factors[coordinate] = total.value
-                self.users[coordinate].add(user)
+            sums.setdefault(coordinate, _Sum()).add(weight * part)
+        constant.add(weight * row.constant)
 
 
 def _rounded(
     solver: _Solver, couplings: Sequence[Coupling], order: Mapping[str, int], conflicts: list[Conflict]
 ) -> Elimination:
     """The solution in floating-point numbers, in the order of the coordinates."""
+    solver.finish()
     rows: dict[str, dict[str, float]] = {}
     offsets: dict[str, float] = {}
-    for name in sorted(solver.solved, key=lambda c: order.get(c, len(order))):
-        row = solver.solved[name]
+    for name in sorted(solver.rows, key=lambda c: order.get(c, len(order))):
+        row = solver.rows[name]
         names = sorted(row.factors, key=lambda c: order.get(c, len(order)))
         rows[name] = {c: _float(row.factors[c]) for c in names}
         offsets[name] = _float(row.constant)

@@ -50,7 +50,7 @@ FORMATS = ("csv", *_ONE_FILE)
 def save(result: Result, path: str | Path, format: str | None = None, force: bool = False) -> None:  # noqa: A002
     """Writes a result: `.csv` (with its description in `<path>.json`), `.npz`, `.parquet` or `.h5`.
 
-    All formats keep every bit of every number.
+    All formats keep every bit of every number; of a NaN the text of a CSV keeps only that it is one.
 
     Args:
         result: What is written.

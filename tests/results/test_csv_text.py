@@ -20,14 +20,11 @@ def test_numbers_have_the_fewest_digits_that_read_back():
 
 
 def test_loadtxt_reads_the_same_bits_over_several_blocks(same_bits):
-    rng = np.random.default_rng(3)
-    bits = rng.integers(0, 2**63, size=(9000, 3), dtype=np.uint64) * np.uint64(2) + np.uint64(1)
+    bits = np.random.default_rng(3).integers(0, 2**64, size=(9000, 3), dtype=np.uint64)
     table = bits.view(np.float64)
     back = np.loadtxt(io.StringIO(text_of(["x", "y", "z"], table)), delimiter=",", skiprows=1)
     assert np.isfinite(table).mean() > 0.99
-    assert same_bits(back, table) or same_bits(np.abs(back), np.abs(table))
-    finite = np.isfinite(table)
-    assert np.array_equal(back[finite].view(np.uint64), table[finite].view(np.uint64))
+    assert same_bits(back, table)
 
 
 def test_names_survive_any_csv_reader(awkward_names):

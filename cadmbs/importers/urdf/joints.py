@@ -166,7 +166,8 @@ class JointReader:
     def _extension(self, element: Element, type_: str) -> dict[str, Any]:
         """Leftovers, elements without effect, and the type where the document has no word for it."""
         kept = self.leftovers.kept(element)
-        kept += [self.leftovers.ignore(child, "") for child in element.iterchildren(*_IGNORED.get(type_, ("",)))]
+        without_effect = (element.find(tag) for tag in _IGNORED.get(type_, ()))
+        kept += [self.leftovers.ignore(child, "") for child in without_effect if child is not None]
         bounds = element.find("limit") if type_ == "continuous" else None
         positions = {} if bounds is None else {key: bounds.get(key) for key in ("lower", "upper") if bounds.get(key)}
         kept += [{"in": "limit", "attributes": positions}] if positions else []

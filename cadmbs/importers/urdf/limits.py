@@ -52,7 +52,7 @@ def _missing_positions(report: Report, element: Element, version: tuple[int, int
         )
         hint = "Limits are monitored and never enforced. A joint without bounds has the type continuous."
         report.warning("U027", element, f"{called(element)}: {words} {verb} missing; {meaning}.", hint)
-    return {word: None if new else 0.0 for word in missing}
+    return dict.fromkeys(missing, None if new else 0.0)
 
 
 def _tell_required(report: Report, element: Element, version: tuple[int, int]) -> None:
@@ -65,13 +65,13 @@ def _tell_required(report: Report, element: Element, version: tuple[int, int]) -
 
 
 def tell_ignored(report: Report, joints: Iterable[Element]) -> None:
-    """U028, one note for all: bounds of the position of continuous joints; <limit>, <dynamics> of several coordinates."""
+    """U028, one note: bounds of the position of continuous joints; limits and dynamics of floating and planar ones."""
     ignored = [joint for joint in joints if _without_effect(joint)]
     if ignored:
         names = quoted([joint.get("name", "") for joint in ignored])
         message = (
-            f"bounds of the position of continuous joints, and <limit> and <dynamics> of floating and planar joints, have "
-            f"no effect: {names}."
+            "lower and upper of continuous joints, and <limit> and <dynamics> of floating and planar joints, "
+            f"have no effect: {names}."
         )
         report.note("U028", ignored[0], message)
 

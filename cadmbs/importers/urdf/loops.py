@@ -136,8 +136,8 @@ def _closed(joint: Joint, both: Sides) -> str:
 def _tell_unusable(report: Report, joint: Joint, both: Sides, names: list[str]) -> None:
     others = [name for name in names if name != joint.name]
     message = (
-        f'{joint.kind} joint "{joint.name}" closes the loop {quoted(names)}, but at q = 0 its two links are turned against '
-        f"each other by {both.angle:.3g} rad, which it cannot make good."
+        f'{joint.kind} joint "{joint.name}" closes the loop {quoted(names)}, but at q = 0 its two links are turned '
+        f"against each other by {both.angle:.3g} rad, which it cannot make good."
     )
     hint = f"Cut a revolute joint of the loop instead, for example --cut {others[0]}." if others else ""
     report.error("U045", joint.element, message, f"{hint} Or correct the origins.".strip())

@@ -32,7 +32,8 @@ class Positions:
         """File, line and column of an element's start tag."""
         start = self._starts.get(element)
         if start is None:
-            return Where(self.file, element.sourceline, None, pointer)
+            line_of_end = element.sourceline
+            return Where(self.file, line_of_end if isinstance(line_of_end, int) else None, None, pointer)
         line = bisect_right(self._lines, start)
         return Where(self.file, line, start - self._lines[line - 1] + 1, pointer)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cadmbs.errors import Finding, Severity, Where
+from cadmbs.errors import Finding, Severity
 from cadmbs.importers.urdf.positions import Element, Positions
 
 _OWNERS = ("link", "joint", "material", "transmission")

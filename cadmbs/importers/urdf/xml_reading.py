@@ -82,7 +82,7 @@ def _wrong_root(robot: RobotFile) -> Finding | None:
     known = _OTHER_FORMATS.get(tag.lower())
     if known is None and closest(tag, ("robot",)):
         hint = "Did you mean <robot>?"
-    message = f"the root element is <{tag}>{f': this is {known}' if known else ''}, not a URDF."
+    message = f"The root element is <{tag}>{f': this is {known}' if known else ''}, not a URDF."
     return Finding("U006", Severity.ERROR, robot.positions.locate(robot.root), message, hint)
 
 
@@ -95,7 +95,7 @@ def _macros(robot: RobotFile) -> Finding | None:
         for element in top.iter(etree.Element):
             for attribute, value in element.items():
                 if _SUBSTITUTION.search(str(value)):
-                    return _macro(robot, element, f'{attribute}="{value}"')
+                    return _macro(robot, element, f'{attribute}="{element.get(attribute)}"')
     return None
 
 

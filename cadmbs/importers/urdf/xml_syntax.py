@@ -49,22 +49,20 @@ def syntax_finding(file: str, caught: etree.XMLSyntaxError) -> Finding:
 
     An undeclared prefix `xacro` is U007: the file is a macro file that has not been expanded.
     """
-    entry = caught.error_log[0] if len(caught.error_log) else None
-    line, column = (entry.line, entry.column) if entry else caught.position
-    said = entry.message.strip() if entry else str(caught.msg)
+    entry = parser.error_log.filter_from_errors()[0] if parser.error_log else None
     where = Where(file, line, column)
     prefix = _UNDECLARED.match(said)
     if prefix and prefix[1] == "xacro":
         return Finding("U007", Severity.ERROR, where, *xacro_words("an element with the prefix xacro"))
     meaning, hint = _explained(entry.type_name if entry else "", said)
-    message = f'the XML is not well formed: {meaning} The parser says "{said}".'
+    message = f'The XML is not well formed: {meaning} The parser says "{said}".'
     return Finding("U001", Severity.ERROR, where, message, hint)
 
 
 def xacro_words(found: str) -> tuple[str, str]:
     """Message and hint about a macro file that has not been expanded."""
     return (
-        f"found {found}: this is a xacro file, which has to be expanded before it is a URDF.",
+        f"Found {found}: this is a xacro file, which has to be expanded before it is a URDF.",
         "Run: xacro FILE > robot.urdf (from ROS, or from pip install xacro), then read robot.urdf.",
     )
 

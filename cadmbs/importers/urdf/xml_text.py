@@ -31,9 +31,9 @@ def decode(source: SourceFile) -> tuple[str, tuple[Finding, ...]]:
     mark, encoding = next(((m, e) for m, e in _MARKS if source.data.startswith(m)), (b"", ""))
     body = source.data[len(mark) :]
     if not body.strip():
-        return _refused(source, "U005", "the file is empty.", "An interrupted download or export leaves such a file.")
+        return _refused(source, "U005", "The file is empty.", "An interrupted download or export leaves such a file.")
     if not mark and b"\0" in body:
-        message = f"this is a binary file, not XML: byte {body.index(0) + 1} is 0."
+        message = f"This is a binary file, not XML: byte {body.index(0) + 1} is 0."
         return _refused(source, "U005", message, "Name the .urdf file, not a mesh or an archive.")
     text, findings = _decoded(source, body, encoding)
     return _checked(source, text, findings) if text else ("", findings)
@@ -49,13 +49,13 @@ def _decoded(source: SourceFile, body: bytes, encoding: str) -> tuple[str, tuple
     name = declared[1].decode("ascii") if declared else encoding or "utf-8"
     codec = encoding or _codec(name)
     if codec is None:
-        message = f'the XML declaration names the encoding "{name}", which is not read.'
+        message = f'The XML declaration names the encoding "{name}", which is not read.'
         return _refused(source, "U003", message, 'Save the file as UTF-8 and write encoding="utf-8".')
     try:
         return body.decode(codec), ()
     except UnicodeDecodeError as caught:
         line = body.count(b"\n", 0, caught.start) + 1
-        found = f"byte 0x{body[caught.start]:02x}" if caught.start < len(body) else "the end of the file"
+        found = f"Byte 0x{body[caught.start]:02x}" if caught.start < len(body) else "The end of the file"
         where = Where(source.name, line)
         if encoding or declared:
             message = f"{found} fits no character of the encoding {name.upper()}."
@@ -81,14 +81,14 @@ def _checked(source: SourceFile, text: str, findings: tuple[Finding, ...]) -> tu
     if "\0" in text:
         line, column = position(text, text.index("\0"))
         where = Where(source.name, line, column)
-        return "", (*findings, Finding("U005", Severity.ERROR, where, "the text contains the character 0.", ""))
+        return "", (*findings, Finding("U005", Severity.ERROR, where, "The text contains the character 0.", ""))
     if _HTML.match(text):
         hint = "A download has saved the page around the file; ask the site for the raw file."
-        return _refused(source, "U006", "this is an HTML page, not a URDF.", hint)
+        return _refused(source, "U006", "This is an HTML page, not a URDF.", hint)
     unsafe = _UNSAFE.search(text)
     if unsafe:
         line, column = position(text, unsafe.start())
-        message = f"the file contains {unsafe[0]}, which is refused: entities can read other files or exhaust memory."
+        message = f"The file contains {unsafe[0]}, which is refused: entities can read other files or exhaust memory."
         finding = Finding(
             "U002",
             Severity.ERROR,
