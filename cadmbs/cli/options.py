@@ -29,6 +29,16 @@ class Reading:
     cut: tuple[str, ...]
     read_as: str | None
 
+    def keywords(self) -> dict[str, Any]:
+        """As the loading functions take them."""
+        return {
+            "base": self.base,
+            "mimic": self.mimic,
+            "package_dirs": self.package,
+            "cut": self.cut,
+            "format": self.read_as,
+        }
+
 
 @dataclass(frozen=True)
 class Configuration:

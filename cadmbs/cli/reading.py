@@ -53,20 +53,22 @@ def read_model(console: Console, file: str, reading: Reading) -> Model:
     Raises:
         ModelError: It cannot be read or is not valid.
     """
+    model = read_model_silently(file, reading)
+    if console.json_schema is None:
+        report_findings(console, [finding for finding in model.findings if finding.severity is Severity.WARNING])
+    return model
+
+
+def read_model_silently(file: str, reading: Reading) -> Model:
+    """Read FILE; telling its findings is left to the caller.
+
+    Raises:
+        ModelError: It cannot be read or is not valid.
+    """
     from cadmbs.importers.loading import load_with_findings
 
     with located(file) as path, library_hints(file):
-        mechanism, findings = load_with_findings(
-            path,
-            base=reading.base,
-            mimic=reading.mimic,
-            package_dirs=reading.package,
-            cut=reading.cut,
-            format=reading.read_as,
-        )
-    if console.json_schema is None:
-        report_findings(console, [finding for finding in findings if finding.severity is Severity.WARNING])
-    return Model(file, mechanism, findings)
+        return Model(file, *load_with_findings(path, **reading.keywords()))
 
 
 def compiled(model: Model) -> System:

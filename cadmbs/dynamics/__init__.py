@@ -1,6 +1,7 @@
 """Dynamics of trees: inverse and forward dynamics, mass matrix, gravity and bias forces, energies, momentum, loads."""
 
 from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
+from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from cadmbs.dynamics.energy import energy, momentum
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
@@ -14,8 +15,10 @@ __all__ = [
     "coriolis_matrix_projection",
     "energy",
     "forward_dynamics",
+    "forward_dynamics_derivatives",
     "gravity_force",
     "inverse_dynamics",
+    "inverse_dynamics_derivatives",
     "load_forces",
     "mass_matrix",
     "momentum",

@@ -42,7 +42,7 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
         with Path(name).open("rb") as stream:
             status = os.fstat(stream.fileno())
             if stat.S_ISREG(status.st_mode) and status.st_size > SIZE_LIMIT:
-                _refuse_size(name, f"has {status.st_size / 2**20:.0f} MiB")
+                _refuse_size(name, status.st_size)
             data = _read_at_most(name, stream)
     except IsADirectoryError:
         _refuse(name, "F002", f'"{name}" is a folder, not a file.', _contents_hint(Path(name)))
@@ -71,7 +71,7 @@ def _read_at_most(name: str, stream: BinaryIO) -> bytes:
     while chunk := stream.read(_CHUNK):
         data += chunk
         if len(data) > SIZE_LIMIT:
-            _refuse_size(name, f"goes on after {SIZE_LIMIT // 2**20} MiB")
+            _refuse_size(name)
     return bytes(data)
 
 
@@ -147,8 +147,10 @@ def _refuse_permission(name: str) -> NoReturn:
     _refuse(name, "F005", f'"{name}" may not be read by this user.', "Change its permissions, or make a copy that may.")
 
 
-def _refuse_size(name: str, found: str) -> NoReturn:
-    message = f"{_subject(name)} {found}, and at most {SIZE_LIMIT // 2**20} MiB are read."
+def _refuse_size(name: str, size: int = 0) -> NoReturn:
+    limit = SIZE_LIMIT // 2**20
+    found = f"{size / 2**20:.0f} MiB" if size >= SIZE_LIMIT + 2**20 else f"more than {limit} MiB"
+    message = f"{_subject(name)} has {found}, and at most {limit} MiB are read."
     _refuse(name, "F004", message, "A model refers to its meshes as files and does not contain them.")
 
 

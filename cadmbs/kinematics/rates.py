@@ -21,8 +21,19 @@ def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> 
     """
     tree = system.tree
     moved = state.columns * v_tree[..., None]
+    rates = column_changes(carriers(system, moved), state.columns)
+    for body in tree.native:
+        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
+            own = slice(tree.column_start[body], tree.column_start[body + 1])
+            rates[..., own, :] += _chart_rates(system, state, v_tree, body)
+    return tree.sum_from_root(tree.per_body(moved)), rates
+
+
+def carriers(system: System, moved: Array) -> Array:
+    """Twist of what carries each column, (..., n_columns, 6), from the motions J_k v_k of all columns."""
+    tree = system.tree
     twist = tree.sum_from_root(tree.per_body(moved))
-    carrier = twist[..., tree.parent[tree.column_body], :]
+    carrier: Array = twist[..., tree.parent[tree.column_body], :]
     for body in tree.compound:
         later = slice(tree.column_start[body] + 1, tree.column_start[body + 1])
         earlier = slice(tree.column_start[body], tree.column_start[body + 1] - 1)
@@ -31,12 +42,12 @@ def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> 
         if tree.orientation[body] > 0:
             own = slice(tree.column_start[body], tree.column_start[body + 1])
             carrier[..., own, :] = twist[..., body, None, :]
-    rates = se3.bracket(carrier, state.columns)
-    for body in tree.native:
-        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            own = slice(tree.column_start[body], tree.column_start[body + 1])
-            rates[..., own, :] += _chart_rates(system, state, v_tree, body)
-    return twist, rates
+    return carrier
+
+
+def column_changes(carrier: Array, columns: Array) -> Array:
+    """[carrier, J_k]: the change of screws that are carried along."""
+    return se3.bracket(carrier, columns)
 
 
 def _chart_rates(system: System, state: TreeState, v_tree: Array, body: int) -> Array:

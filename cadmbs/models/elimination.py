@@ -90,7 +90,7 @@ def eliminate(couplings: Sequence[Coupling], coordinates: Sequence[str]) -> Elim
         coordinates: All coordinates in file order; dependents and rows come in this order.
     """
     order = {name: i for i, name in enumerate(coordinates)}
-    solver = _Solver({dependent_of(coupling) for coupling in couplings})
+    solver = _Solver({dependent_of(coupling) for coupling in couplings}, order)
     conflicts = []
     taken: set[str] = set()
     for index, coupling in enumerate(couplings):
@@ -99,7 +99,7 @@ def eliminate(couplings: Sequence[Coupling], coordinates: Sequence[str]) -> Elim
         taken.add(own)
         if conflict is not None:
             conflicts.append(conflict)
-    return _rounded(solver, couplings, order, conflicts)
+    return _rounded(solver, couplings, conflicts)
 
 
 @dataclass
@@ -135,6 +135,7 @@ class _Solver:
     """
 
     pending: set[str]
+    order: Mapping[str, int]
     rows: dict[str, _Row] = field(default_factory=dict)
     solved_by: dict[str, int] = field(default_factory=dict)
     age: dict[str, int] = field(default_factory=dict)
@@ -147,17 +148,22 @@ class _Solver:
             if rest.cancelled:
                 return Conflict(ConflictKind.REDUNDANT, index, own)
             return Conflict(ConflictKind.CONTRADICTORY, index, own, residual=_float(rest.value))
+        alternatives = tuple(sorted(factors, key=self.place))
         if repeated:
-            return Conflict(ConflictKind.REPEATED, index, own, tuple(factors))
+            return Conflict(ConflictKind.REPEATED, index, own, alternatives)
         open_dependents = [c for c in factors if c in self.pending]
         if not open_dependents:
-            return Conflict(ConflictKind.CIRCULAR, index, own, tuple(factors))
+            return Conflict(ConflictKind.CIRCULAR, index, own, alternatives)
         pivot = own if own in factors else max(open_dependents, key=lambda c: abs(factors[c]))
         divisor = factors.pop(pivot)
         constant = Fraction(0) if rest.cancelled else rest.value / divisor
         self.rows[pivot] = _Row({c: -f / divisor for c, f in factors.items()}, constant)
         self.solved_by[pivot], self.age[pivot] = index, len(self.age)
         return None
+
+    def place(self, coordinate: str) -> int:
+        """The place of a coordinate in the file."""
+        return self.order.get(coordinate, len(self.order))
 
     def finish(self) -> None:
         """Inserts rows into each other, so that only independent coordinates are left."""
@@ -199,16 +205,14 @@ class _Solver:
         constant.add(weight * row.constant)
 
 
-def _rounded(
-    solver: _Solver, couplings: Sequence[Coupling], order: Mapping[str, int], conflicts: list[Conflict]
-) -> Elimination:
+def _rounded(solver: _Solver, couplings: Sequence[Coupling], conflicts: list[Conflict]) -> Elimination:
     """The solution in floating-point numbers, in the order of the coordinates."""
     solver.finish()
     rows: dict[str, dict[str, float]] = {}
     offsets: dict[str, float] = {}
-    for name in sorted(solver.rows, key=lambda c: order.get(c, len(order))):
+    for name in sorted(solver.rows, key=solver.place):
         row = solver.rows[name]
-        names = sorted(row.factors, key=lambda c: order.get(c, len(order)))
+        names = sorted(row.factors, key=solver.place)
         rows[name] = {c: _float(row.factors[c]) for c in names}
         offsets[name] = _float(row.constant)
         if any(abs(x) == float("inf") for x in (*rows[name].values(), offsets[name])):

@@ -43,6 +43,7 @@ def write_table(
 
     Example:
         >>> import io
+        >>> import numpy as np
         >>> text = io.StringIO()
         >>> write_table(text, ["elbow"], np.array([[0.1], [1.0]]), row_labels=["wx", "wy"])
         >>> text.getvalue()

@@ -171,7 +171,9 @@ def _json_value(value: Any, place: str) -> Any:
         return str(value)
     if value is None or isinstance(value, bool | int):
         return value
-    raise OutputError(f"{place} is a {type(value).__name__}, which JSON cannot hold; nothing was written.")
+    raise OutputError(
+        f"{place} has a value of type {type(value).__name__}, which JSON cannot hold; nothing was written."
+    )
 
 
 def _key(key: object, place: str) -> str:

@@ -9,6 +9,7 @@ from cadmbs.errors import Finding, warning
 from cadmbs.kinematics import hybrid, poses
 from cadmbs.kinematics.poses import pose
 from cadmbs.lie import quaternion, se3
+from cadmbs.results.columns import column_name
 from cadmbs.system import System
 
 
@@ -16,7 +17,7 @@ def limit_findings(system: System, times: Array, q: Array, v: Array) -> tuple[Fi
     """One warning for each coordinate that left its position or velocity limits, with how far and when."""
     places = {name: place for place, name in enumerate(system.position_names)}
     speeds = {name: place for place, name in enumerate(system.velocity_names)}
-    found = []
+    found: list[Finding] = []
     for joint in system.joints:
         for own, name in enumerate(joint.velocity_names):
             if name in places and name in speeds:
@@ -48,13 +49,14 @@ def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, 
     index, reference = system.place(address)
     arm = se3.inverse(system.bodies.reference_pose[index]) @ reference
     twist = _twist_of_frame(system, q, v, index, arm)
-    name = address.replace("%", "%25").replace("/", "%2F")
+    own = system.body_names[index]
+    names = (own,) if address == own else (own, address.removeprefix(f"{own}/"))
     parts = {
         **dict(zip("xyz", np.moveaxis(place[..., :3, 3], -1, 0), strict=True)),
         **dict(zip(("qw", "qx", "qy", "qz"), np.moveaxis(turn, -1, 0), strict=True)),
         **dict(zip(("wx", "wy", "wz", "vx", "vy", "vz"), np.moveaxis(twist, -1, 0), strict=True)),
     }
-    return {f"body/{name}/{part}": values for part, values in parts.items()}
+    return {column_name("body", *names, part): values for part, values in parts.items()}
 
 
 def _twist_of_frame(system: System, q: Array, v: Array, body: int, arm: Array) -> Array:

@@ -40,10 +40,12 @@ def renumbered(mechanism: Mechanism, permutation: Sequence[int]) -> Mechanism:
 def moved(mechanism: Mechanism, T: Array) -> Mechanism:
     """The mechanism in another world frame: everything, gravity and loads included, carried by the pose T (4, 4).
 
-    Coordinates keep their meaning, so that q, v and joint forces are the same and poses become T C. A free ground (one
-    that is no listed body) keeps its frame at the world origin.
+    Coordinates keep their meaning, so that q, v and joint forces are the same and poses become T C. A ground that was
+    only a name becomes a listed body, because its frame moves too.
     """
     data = _explicit(mechanism)
+    if all(body.name != mechanism.ground for body in mechanism.bodies):
+        data["bodies"].append({"name": mechanism.ground, "reference_pose": Pose().model_dump()})
     data |= {key: _carried(data[key], key, T) for key in _TURNED}
     data["loads"] = [_carried_load(load, T) for load in data["loads"]]
     return Mechanism.model_validate(data)

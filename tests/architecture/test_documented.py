@@ -7,9 +7,9 @@ import importlib
 import inspect
 from collections.abc import Iterator
 
-import cadmbs
 import pytest
 
+import cadmbs
 from tests.architecture.sources import Source, public_definitions, sources
 
 

@@ -7,7 +7,6 @@ from cadmbs import kinematics
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3, so3
 from cadmbs.testing import laws, states
-from tests import zoo
 from tests.tolerances import FINITE_DIFFERENCE, ROUND_OFF, ROUND_OFF_LONG
 
 
@@ -34,7 +33,11 @@ def test_joints_move_their_successors_as_documented(system):
 def test_joints_turn_and_slide_along_the_written_axes(system):
     """From q = 0, the successor turns about the joint's third direction or slides along it, whichever way the tree runs."""
     for joint in system.joints:
-        if joint.kind not in ("revolute", "screw", "prismatic") or joint.is_cut or joint.name not in system.position_names:
+        if (
+            joint.kind not in ("revolute", "screw", "prismatic")
+            or joint.is_cut
+            or joint.name not in system.position_names
+        ):
             continue
         q = kinematics.neutral(system)
         if worst(system.tree.positions.offset):
@@ -97,30 +100,3 @@ def test_frames_move_with_their_bodies(system):
         own = se3.adjoint_inverse(S) @ kinematics.body_fixed.jacobian(system, q, int(body))
         found = kinematics.body_fixed.jacobian(system, q, name)
         np.testing.assert_allclose(found, own, rtol=0, atol=ROUND_OFF * max(1.0, worst(own)))
-
-
-def test_coupled_coordinates_stay_coupled():
-    """The tree positions of the compiled system satisfy the couplings of the document at every configuration."""
-    mechanism, system = zoo.mechanism("coupled"), zoo.system("coupled")
-    q = states.random_positions(system, 18, (4,))
-    motion = kinematics.poses(system, q) @ se3.inverse(system.bodies.reference_pose)
-    assert len(mechanism.couplings) == 3
-    for coupling in mechanism.couplings:
-        total = sum(term.factor * coordinate_from_poses(system, motion, term.coordinate) for term in coupling.terms)
-        np.testing.assert_allclose(total, coupling.offset, rtol=0, atol=ROUND_OFF)
-
-
-def coordinate_from_poses(system, motion, name):
-    """One coordinate of a joint of successive screws, read off the relative pose: least squares of the log by Newton."""
-    joint = next(joint for joint in system.joints if name in joint.position_names)
-    relative = se3.inverse(motion[..., joint.predecessor, :, :]) @ motion[..., joint.successor, :, :]
-    x = np.zeros((*relative.shape[:-2], len(joint.position_names)))
-    for _ in range(30):
-        reached = np.broadcast_to(np.eye(4), relative.shape)
-        columns = []
-        for k, screw in enumerate(joint.screws):
-            columns.append(se3.transform_twist(reached, screw))
-            reached = reached @ se3.exp(screw * x[..., k, None])
-        error = se3.log(relative @ se3.inverse(reached))
-        x = x + np.squeeze(np.linalg.pinv(np.stack(columns, axis=-1)) @ error[..., None], -1)
-    return x[..., joint.position_names.index(name)]

@@ -186,7 +186,7 @@ BAD_ASSEMBLIES: dict[str, Bad] = {
     "A001": assembly({"/schema": "cadmbs.assembly/2.0"}),
     "A001-form": assembly({"/schema": "cadmbs.assembly/one"}),
     "A002": lower({"mass": 1, "colour_rgba": [1, 0, 0, 1]}),
-    "A003": assembly({"/parts/-": {"id": "upper", "mass_properties": {"mass": 1, "com": [0, 0, 0]}}}),
+    "A003": assembly({"/parts/-": {"id": "upper"}}),
     "A003-body": lower({"body": "base"}),
     "A004": elbow({"parts": ["uper", "lower"]}),
     "A004-body": assembly({"/parts/1/body": "arm", "/joints/1/parts/0": "arm", "/joints/0/parts/1": "upper"}),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cadmbs.errors import OutputError
-from cadmbs.results.csv_file import csv_table, write_csv_file
+from cadmbs.results.csv_file import csv_document, csv_is_unchanged, csv_table, write_csv_file
 from cadmbs.results.csv_text import write_table
 
 
@@ -86,6 +86,18 @@ def test_an_edited_table_stays(tmp_path):
         f'"{path}" was changed after cadmbs wrote it: choose another name, or force it.'
     )
     assert path.read_text() == "x\n7.0\n"
+
+
+def test_an_interruption_between_the_two_is_noticed_or_harmless(tmp_path):
+    path, beside = tmp_path / "j.csv", tmp_path / "j.csv.json"
+    write_csv_file(path, numbers(2.0), document())
+    new_description = beside.read_bytes()
+    write_csv_file(path, numbers(1.0), document())
+    beside.write_bytes(new_description)
+    assert not csv_is_unchanged(path, csv_document(path))
+    path.unlink()
+    write_csv_file(path, numbers(3.0), document())
+    assert csv_is_unchanged(path, csv_document(path))
 
 
 def test_force_overwrites_both(tmp_path):

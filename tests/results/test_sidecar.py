@@ -73,7 +73,7 @@ def test_numpy_values_paths_and_numbers_that_are_not_finite_become_json(make_res
 
 def test_what_json_cannot_hold_is_named(make_result):
     for bad, message in [
-        ({"options": [1, {2}]}, "options[1] is a set, which JSON cannot hold; nothing was written."),
+        ({"options": [1, {2}]}, "options[1] has a value of type set, which JSON cannot hold; nothing was written."),
         (
             {"options": {1: 2}},
             "options has the key 1, which is not text and so cannot be one in JSON; nothing was written.",

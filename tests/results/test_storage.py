@@ -184,7 +184,7 @@ def test_unwritable_metadata_leaves_nothing(make_result, tmp_path, suffix):
     result = dataclasses.replace(make_result(), metadata={"options": object()})
     with pytest.raises(OutputError) as caught:
         save(result, tmp_path / f"run.{suffix}")
-    assert str(caught.value) == "options is a object, which JSON cannot hold; nothing was written."
+    assert str(caught.value) == "options has a value of type object, which JSON cannot hold; nothing was written."
     assert contents(tmp_path) == {}
 
 

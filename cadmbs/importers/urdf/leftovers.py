@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 from lxml import etree
@@ -11,7 +12,6 @@ from lxml import etree
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, called, owner
 from cadmbs.importers.urdf.schema import ELEMENTS
-from cadmbs.models.suggestions import closest
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Leftovers:
     def tell(self, robot: Element) -> None:
         """U017 for each attribute that looks misspelt, U018 for all else that is kept."""
         for (tag, attribute), element in self.misspelt.items():
-            meant = closest(attribute, ELEMENTS[tag].attributes)
+            meant = _similar(attribute, ELEMENTS[tag].attributes)
             self.report.warning(
                 "U017",
                 element,
@@ -83,7 +83,7 @@ class Leftovers:
             return
         entries.append({"in": path, "attributes": unknown})
         for name in unknown:
-            if not name.startswith("{") and closest(name, known):
+            if _similar(name, known):
                 self.misspelt.setdefault((element.tag, name), element)
             else:
                 self.attributes[f"{etree.QName(name).localname} of <{element.tag}>"] += 1
@@ -102,6 +102,11 @@ class Leftovers:
             f"{owner(child)} has a second <{child.tag}> in <{parent.tag}>; the one in line {line} counts.",
             "Remove one of the two.",
         )
+
+
+def _similar(name: str, known: tuple[str, ...]) -> str:
+    """The attribute of which a name is a misspelling, or nothing. Longer names that contain it mean something else."""
+    return next(iter(get_close_matches(name.lower(), known, n=1, cutoff=0.75)), "")
 
 
 def _text(element: Element) -> str:

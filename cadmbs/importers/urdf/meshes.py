@@ -11,6 +11,8 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, called
 from cadmbs.topology.wording import quoted
 
+_SHOWN = 3
+
 
 @dataclass(slots=True)
 class _Missing:
@@ -85,17 +87,25 @@ def _missing_words(missing: _Missing, plain: tuple[Folder, ...]) -> tuple[str, s
     count = "1 mesh" if len(missing.files) == 1 else f"{len(missing.files)} meshes"
     verb = "was" if len(missing.files) == 1 else "were"
     if missing.package is None:
+        relative = any(not Path(address(file).path).is_absolute() for file in missing.files)
         where = quoted([str(folder.path) for folder in plain])
-        return f"{count} {verb} not found: {quoted(missing.files)}.", f"Relative paths start in {where}."
+        hint = f"Relative paths start in {where}." if relative else "Write paths relative to the folder of the URDF."
+        return f"{count} {verb} not found: {_some(missing.files)}.", hint
     if missing.folders:
         return (
             f'{count} of the package "{missing.package}" {verb} not found in {quoted(missing.folders)}: '
-            f"{quoted(missing.files)}.",
+            f"{_some(missing.files)}.",
             f"If the package is elsewhere, name its folder: --package {missing.package}=DIR.",
         )
     where = quoted([str(folder.path) for folder in plain])
     return (
-        f'the package "{missing.package}" was not found, and with it {count}: {quoted(missing.files)}.',
+        f'the package "{missing.package}" was not found, and with it {count}: {_some(missing.files)}.',
         f"Name its folder: --package {missing.package}=DIR. It was looked for in {where}, in the folders around the "
         "file, in ROS_PACKAGE_PATH and in AMENT_PREFIX_PATH. Only pictures need meshes.",
     )
+
+
+def _some(files: list[str]) -> str:
+    """The first few of many addresses, which are long."""
+    shown = ", ".join(f'"{file}"' for file in files[:_SHOWN])
+    return f"{shown} and {len(files) - _SHOWN} more" if len(files) > _SHOWN else shown

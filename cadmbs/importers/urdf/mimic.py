@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from os.path import commonprefix
 from typing import Any
 
 from cadmbs.importers.urdf.joints import KINDS, Joint
@@ -57,31 +58,55 @@ def mimics(report: Report, joints: Mapping[str, Joint], coupled: bool) -> tuple[
         _tell_independent(report, written)
         return ()
     found = [_mimic(report, joints, name, element) for name, element in written.items()]
-    return _without_circles(report, [mimic for mimic in found if mimic is not None])
+    linked = [mimic for mimic in found if mimic is not None]
+    _tell_ignored(report, joints, [mimic for mimic in linked if not _single(joints, mimic)])
+    return _without_circles(report, [mimic for mimic in linked if _single(joints, mimic)])
 
 
 def _mimic(report: Report, joints: Mapping[str, Joint], name: str, element: Element) -> Mimic | None:
+    """A mimic whose leader exists; of joints whose type is unknown, which is an error already, nothing is said."""
     leader = element.get("joint")
-    follower = owner(element)
     if leader is None or leader not in joints:
         found = "no joint" if leader is None else f'joint "{leader}", and there is no joint of this name'
-        hint = did_you_mean(leader or "", joints) or "Correct the name, or use --mimic independent."
-        report.error("U030", element, f"{follower} mimics {found}.", hint)
+        hint = f"{_suggestion(leader or '', name, joints)} Or let all joints move freely: --mimic independent.".strip()
+        report.error("U030", element, f"{owner(element)} mimics {found}.", hint)
         return None
-    multiplier = number(report, element, "multiplier", 1.0)
-    offset = number(report, element, "offset")
-    for joint in (joints[name], joints[leader]):
-        if joint.element.get("type") not in KINDS:
-            return None  # the type is an error already
-        if joint.kind not in _SINGLE:
-            which = "it" if joint.name == name else f'joint "{leader}"'
-            kind = joint.element.get("type", joint.kind)
-            message = f'{follower} mimics joint "{leader}", but {which} is {kind}: the <mimic> has no effect.'
-            report.warning(
-                "U032", element, message, "Remove the <mimic>; it needs two joints with one coordinate each."
-            )
-            return None
-    return Mimic(element, name, leader, multiplier, offset)
+    if any(joints[end].element.get("type") not in KINDS for end in (name, leader)):
+        return None
+    return Mimic(element, name, leader, number(report, element, "multiplier", 1.0), number(report, element, "offset"))
+
+
+def _suggestion(leader: str, follower: str, joints: Mapping[str, Joint]) -> str:
+    """Which joint may be meant: one whose name ends so and begins like the follower, as prefixes get lost."""
+    ending = [name for name in joints if leader and name.endswith(leader) and name != follower]
+    if ending:
+        return f'Did you mean "{max(ending, key=lambda name: len(commonprefix((name, follower))))}"?'
+    return did_you_mean(leader, joints)
+
+
+def _single(joints: Mapping[str, Joint], mimic: Mimic) -> bool:
+    """Whether both joints have one coordinate."""
+    return all(joints[name].kind in _SINGLE for name in (mimic.follower, mimic.leader))
+
+
+def _tell_ignored(report: Report, joints: Mapping[str, Joint], ignored: list[Mimic]) -> None:
+    """U032, once for each leader: followers or a leader without a coordinate, or with several."""
+    by_leader: dict[str, list[Mimic]] = {}
+    for mimic in ignored:
+        by_leader.setdefault(mimic.leader, []).append(mimic)
+    for leader, group in by_leader.items():
+        followers = [mimic.follower for mimic in group]
+        unfit = [name for name in (leader, *followers) if joints[name].kind not in _SINGLE]
+        types = " or ".join(dict.fromkeys(joints[name].element.get("type", "") for name in unfit))
+        message = (
+            f"the <mimic> of {_joints(followers)} has no effect: it couples single coordinates, and {_joints(unfit)} "
+            f"{'is' if len(unfit) == 1 else 'are'} {types}."
+        )
+        report.warning("U032", group[0].element, message)
+
+
+def _joints(names: list[str]) -> str:
+    return f"{'joint' if len(names) == 1 else 'joints'} {quoted(names)}"
 
 
 def _without_circles(report: Report, found: list[Mimic]) -> tuple[Mimic, ...]:

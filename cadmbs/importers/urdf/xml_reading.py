@@ -93,9 +93,10 @@ def _macros(robot: RobotFile) -> Finding | None:
             return _macro(robot, element, f"<xacro:{etree.QName(element).localname}>")
     for top in robot.root.iterchildren(*_COMPUTED):
         for element in top.iter(etree.Element):
-            for attribute, value in element.items():
-                if _SUBSTITUTION.search(str(value)):
-                    return _macro(robot, element, f'{attribute}="{element.get(attribute)}"')
+            for attribute in map(str, element.keys()):
+                value = element.get(attribute, "")
+                if _SUBSTITUTION.search(value):
+                    return _macro(robot, element, f'{attribute}="{value}"')
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from lxml import etree
 
@@ -49,7 +50,10 @@ def syntax_finding(file: str, caught: etree.XMLSyntaxError) -> Finding:
 
     An undeclared prefix `xacro` is U007: the file is a macro file that has not been expanded.
     """
-    entry = parser.error_log.filter_from_errors()[0] if parser.error_log else None
+    log: Any = caught.error_log  # a sequence; its stub does not say so
+    entry = log[0] if len(log) else None
+    line, column = (entry.line, entry.column) if entry else caught.position
+    said = entry.message.strip() if entry else str(caught.msg)
     where = Where(file, line, column)
     prefix = _UNDECLARED.match(said)
     if prefix and prefix[1] == "xacro":

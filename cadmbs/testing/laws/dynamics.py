@@ -72,7 +72,8 @@ def gravity_is_slope_of_potential(system: System, q: Array, step: float = STEP) 
         dynamics.energy(system, kinematics.integrate(system, q[..., None, :], h * directions), np.zeros(system.n_v))[1]
         for h in (step, -step)
     ]
-    return relative((potential[0] - potential[1]) / (2.0 * step), dynamics.gravity_force(system, q))
+    slope = (potential[0] - potential[1]) / (2.0 * step)
+    return relative(slope, dynamics.gravity_force(system, q), size=_largest(*potential))
 
 
 def bias_is_quadratic_in_velocity(system: System, q: Array, v: Array, w: Array) -> Array:
@@ -85,7 +86,7 @@ def power_balance(system: System, q: Array, v: Array, a: Array, step: float = ST
     """Power of the joint forces: v . tau = d/dt (T + U), by central differences, (...). Theory 8.5."""
     tau = dynamics.inverse_dynamics(system, q, v, a)
     rate = rate_of(lambda q, v: np.add(*dynamics.energy(system, q, v)), system, q, v, a, step)
-    return relative(np.sum(v * tau, axis=-1), rate)
+    return relative(np.sum(v * tau, axis=-1), rate, size=_largest(*dynamics.energy(system, q, v)))
 
 
 def momentum_is_sum_over_bodies(system: System, q: Array, v: Array) -> Array:
@@ -112,7 +113,7 @@ def momentum_is_conserved(system: System, q: Array, v: Array, tau: Array, step: 
         place = se3.apply(poses[..., body, :, :], system.bodies.center_of_mass[body])
         weight[..., :3] += so3.cross(place, force)
         weight[..., 3:] += force
-    return relative(rate, weight)
+    return relative(rate, weight, size=_largest(dynamics.momentum(system, q, v)))
 
 
 def wrenches_act_through_jacobians(system: System, q: Array, v: Array, a: Array, wrenches: Array) -> Array:
@@ -125,6 +126,10 @@ def wrenches_act_through_jacobians(system: System, q: Array, v: Array, a: Array,
     inverse = relative(dynamics.inverse_dynamics(system, q, v, a, wrenches), tau - pull)
     forward = relative(dynamics.forward_dynamics(system, q, v, tau - pull, wrenches), a)
     return np.stack([inverse, forward])
+
+
+def _largest(*arrays: Array) -> float:
+    return float(max(1.0, *(np.abs(array).max(initial=0.0) for array in arrays)))
 
 
 def _body_inertias(system: System) -> Iterator[tuple[int, Array]]:

@@ -14,8 +14,13 @@ STEP = 1e-6
 """Step of central differences: truncation of 1e-12 and cancellation of 1e-10 for quantities of the order of one."""
 
 
-def relative(found: Array, expected: Array) -> Array:
-    """Difference of two sides, relative to the largest entry of either, or to one where both are smaller.
+def relative(found: Array, expected: Array, size: float = 1.0) -> Array:
+    """Difference of two sides, relative to the largest entry of either, or to `size` where both are smaller.
+
+    Args:
+        found: One side.
+        expected: The other side, of the same shape.
+        size: Of the terms that cancel in the sides, where they are large against the result.
 
     Raises:
         ValueError: If the shapes differ: a law must not hold by broadcasting.
@@ -23,7 +28,7 @@ def relative(found: Array, expected: Array) -> Array:
     found, expected = np.asarray(found), np.asarray(expected)
     if found.shape != expected.shape:
         raise ValueError(f"the sides of a law have shapes {found.shape} and {expected.shape}")
-    size = max(1.0, np.abs(found).max(initial=0.0), np.abs(expected).max(initial=0.0))
+    size = max(size, np.abs(found).max(initial=0.0), np.abs(expected).max(initial=0.0))
     return np.asarray((found - expected) / size)
 
 

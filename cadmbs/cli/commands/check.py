@@ -1,0 +1,47 @@
+"""`cadmbs check`: all findings about a file."""
+
+from __future__ import annotations
+
+import click
+
+from cadmbs.cli.console import Console, escape_controls
+from cadmbs.cli.exits import ExitCode
+from cadmbs.cli.finding_text import report_findings
+from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.options import Reading, common_options, file_argument, json_option, reading_options
+from cadmbs.cli.reading import library_hints, located
+from cadmbs.errors import Severity
+
+
+@click.command("check")
+@file_argument
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@reading_options
+@json_option
+@common_options
+@click.pass_obj
+def command(console: Console, file: str, strict: bool, reading: Reading, as_json: bool) -> int:
+    """All findings about a file: errors, warnings and notes.
+
+    The findings are the answer, on standard output. The exit code is 0 for a valid file, 1 for one with errors, 3 for
+    one that cannot be read.
+
+    \b
+    Examples:
+      cadmbs check rcm
+      cadmbs check arm.urdf --strict --json
+    """
+    from cadmbs.importers.loading import check
+
+    with located(file) as path, library_hints(file):
+        mechanism, findings = check(path, **reading.keywords())
+    bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+    good = mechanism is not None and not any(finding.severity in bad for finding in findings)
+    if as_json:
+        data = {"file": file, "valid": mechanism is not None, "strict": strict}
+        console.write(json_text(answer_object("cadmbs/check/1", good, data, findings)))
+    elif findings:
+        report_findings(console, findings, to=console.answer)
+    else:
+        console.answer(f"{escape_controls(file)}: no findings")
+    return ExitCode.DONE if good else ExitCode.NO

@@ -1,0 +1,79 @@
+"""`cadmbs import`: any supported file to a `cadmbs.mechanism/1` document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cadmbs.cli.console import Console, counted
+from cadmbs.cli.finding_text import report_findings
+from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.options import PATH, Reading, common_options, file_argument, force_option, json_option, reading_options
+from cadmbs.cli.reading import Model, read_model_silently
+
+if TYPE_CHECKING:
+    from cadmbs.models.mechanism import Mechanism
+
+
+@click.command("import")
+@file_argument
+@click.option("-o", "--output", type=PATH, metavar="OUT", help="The document to write; default and `-`: standard output.")
+@reading_options
+@force_option
+@json_option
+@common_options
+@click.pass_obj
+def command(console: Console, file: str, output: str | None, reading: Reading, force: bool, as_json: bool) -> None:
+    """Any supported file to a cadmbs.mechanism/1 document.
+
+    Reads URDF, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. What was read, guessed, repaired and
+    ignored is told on standard error. The document is in SI units, all geometry in the world frame at q = 0.
+
+    \b
+    Examples:
+      cadmbs import rcm -o rcm.json
+      cadmbs import arm.urdf --base floating -o arm.json
+    """
+    model = read_model_silently(file, reading)
+    to_stdout = output is None or output == "-"
+    if not as_json:
+        console.say(f'read "{file}": {_read(model.mechanism)}')
+        report_findings(console, model.findings)
+    if not to_stdout:
+        from cadmbs.exporters import save
+
+        save(model.mechanism, str(output), force=force)
+        console.say(f'written: "{output}"')
+    if as_json:
+        document = None if to_stdout else output
+        console.write(json_text(answer_object("cadmbs/import/1", True, _data(model, document), model.findings)))
+    elif to_stdout:
+        from cadmbs.exporters.mechanism_json import document_text
+
+        console.write(document_text(model.mechanism))
+
+
+def _read(mechanism: Mechanism) -> str:
+    source = mechanism.source.importer if mechanism.source and mechanism.source.importer else "mechanism"
+    counts = {
+        "bodies": len(mechanism.bodies),
+        "joint": len(mechanism.joints),
+        "coupling": len(mechanism.couplings),
+        "constraint": len(mechanism.constraints),
+        "load": len(mechanism.loads),
+        "motion": len(mechanism.motions),
+    }
+    bodies = f"{counts.pop('bodies')} bod{'y' if len(mechanism.bodies) == 1 else 'ies'}"
+    rest = counted(counts)
+    return f"{source}, {bodies}{', ' if rest else ''}{rest}"
+
+
+def _data(model: Model, output: str | None) -> dict[str, Any]:
+    """The document itself, or the file that now holds it."""
+    from cadmbs.models.document import to_data
+
+    units = {"length": "m", "mass": "kg", "angle": "rad"}
+    if output is not None:
+        return {"file": model.file, "output": output, "units": units}
+    return {"file": model.file, "mechanism": to_data(model.mechanism), "units": units}

@@ -1,0 +1,49 @@
+"""What commands at given configurations share: the system, the samples, and rows that begin with the sample."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.options import Configuration, Reading
+from cadmbs.cli.reading import Model, compiled, read_model, warn_of_loops
+from cadmbs.cli.samples import Samples, samples
+
+if TYPE_CHECKING:
+    from cadmbs.arrays import Array
+    from cadmbs.system import System
+
+
+def configured(
+    console: Console, file: str, reading: Reading, configuration: Configuration
+) -> tuple[Model, System, Samples]:
+    """FILE, read and compiled, and the configurations asked for.
+
+    Raises:
+        ModelError: FILE or the file of samples cannot be read or is not valid.
+    """
+    if file == "-" and configuration.q_file == "-":
+        raise click.UsageError("FILE and --q-file cannot both be standard input.")
+    model = read_model(console, file, reading)
+    system = compiled(model)
+    warn_of_loops(console, system)
+    return model, system, samples(console, system, configuration)
+
+
+def repeated(labels: Sequence[int] | None, count: int) -> list[int] | None:
+    """The label of each sample, `count` times over: one for each of its rows."""
+    return None if labels is None else [label for label in labels for _ in range(count)]
+
+
+def sample_rows(
+    labels: Sequence[int] | None, names: Sequence[str], values: Array
+) -> tuple[tuple[str, ...], list[list[str | float]]]:
+    """Rows for a terminal from (n_samples, n_names, n_columns) values, and the header's first words."""
+    rows: list[list[str | float]] = []
+    for place, of_sample in enumerate(values.tolist()):
+        first = [] if labels is None else [str(labels[place])]
+        rows += [[*first, name, *row] for name, row in zip(names, of_sample, strict=True)]
+    return (() if labels is None else ("sample",)), rows

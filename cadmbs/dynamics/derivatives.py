@@ -1,0 +1,168 @@
+"""Analytic derivatives of the equations of motion: the recursion differentiated along all coordinates at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
+from cadmbs.dynamics.motion import body_states
+from cadmbs.errors import NotSolvableError
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.rates import carriers, column_changes, twists_and_column_rates
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.system.tree import MotionKind
+
+
+class ForceDerivatives(NamedTuple):
+    """Partial derivatives of tau(q, v, a), each (..., n_v, n_v), first index the force."""
+
+    dtau_dq: Array
+    dtau_dv: Array
+    dtau_da: Array
+
+
+class AccelerationDerivatives(NamedTuple):
+    """Partial derivatives of a(q, v, tau), each (..., n_v, n_v), first index the acceleration."""
+
+    da_dq: Array
+    da_dv: Array
+    da_dtau: Array
+
+
+def inverse_dynamics_derivatives(system: System, q: Positions, v: Velocities, a: Velocities) -> ForceDerivatives:
+    """Partial derivatives of the inverse dynamics tau = M(q) a + C(q, v) v + g(q).
+
+    The spatial recursion is differentiated along every coordinate in one batch. Along a virtual twist xi
+
+        dJ_k = [xi, J_k] ,  dM_i = -ad(xi)^T M_i - M_i ad(xi) ,  dW_i = dM_i A_i + M_i dA_i - d( ad(V_i)^T M_i V_i )
+
+    Derivatives by q are along the velocity coordinates: by positions themselves where these are plain numbers.
+    Theory 5.7 and 7.8, P-DYN 6.1.
+
+    Args:
+        system: Compiled mechanism without loops.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+
+    Raises:
+        NotSolvableError: If the mechanism has loops, or a spherical joint with rotation-vector coordinates.
+    """
+    require_tree(system, "linearisation")
+    if np.any(system.tree.kind == MotionKind.ROTATION_VECTOR):
+        raise NotSolvableError(
+            f"linearisation of {system.name!r}: spherical joints with rotation-vector coordinates are not covered; "
+            'use "coordinates": "quaternion"'
+        )
+    q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+    at = _instant(system, q_array, v_array, a_array)
+    spread = system.tree.velocities.spread_rate
+    directions, still = spread(np.eye(system.n_v)), np.zeros((system.n_v, system.tree.n_columns))
+    by_q = _force_change(system, at, directions, still)
+    by_v = _force_change(system, at, still, directions)
+    gather = system.tree.velocities.gather
+    matrices = (np.swapaxes(gather(change), -1, -2) for change in (by_q, by_v))
+    return ForceDerivatives(*matrices, mass_matrix(system, q_array))
+
+
+def forward_dynamics_derivatives(
+    system: System, q: Positions, v: Velocities, tau: Velocities
+) -> AccelerationDerivatives:
+    """Partial derivatives of the forward dynamics a(q, v, tau).
+
+        da/dq = -M^-1 dtau/dq ,  da/dv = -M^-1 dtau/dv ,  da/dtau = M^-1
+
+    at the accelerations that tau causes. Theory 7.8.
+
+    Raises:
+        NotSolvableError: As `inverse_dynamics_derivatives`, or where the mass matrix is singular.
+    """
+    from cadmbs.dynamics.forward import forward_dynamics
+
+    parts = inverse_dynamics_derivatives(system, q, v, forward_dynamics(system, q, v, tau))
+    inverse = np.linalg.inv(parts.dtau_da)
+    return AccelerationDerivatives(-inverse @ parts.dtau_dq, -inverse @ parts.dtau_dv, inverse)
+
+
+@dataclass(frozen=True)
+class _Instant:
+    """One state of the recursion; an axis of length one is left for directions."""
+
+    columns: Array
+    carrier: Array
+    rates: Array
+    inertia: Array
+    twist: Array
+    acceleration: Array
+    total: Array
+    v: Array
+    a: Array
+
+
+def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
+    tree = system.tree
+    state = tree_state(system, q)
+    bodies = body_states(system, state)
+    v_tree, a_tree = tree.velocities.spread_rate(v), tree.velocities.spread_rate(a)
+    twist, rates = twists_and_column_rates(system, state, v_tree)
+    own = tree.per_body(state.columns * a_tree[..., None] + rates * v_tree[..., None])
+    own[..., 0, 3:] -= system.gravity
+    acceleration = tree.sum_from_root(own)
+    inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
+    wrench = _apply(inertia, acceleration) - se3.cobracket(twist, _apply(inertia, twist))
+    parts = (
+        state.columns,
+        carriers(system, state.columns * v_tree[..., None]),
+        rates,
+        inertia,
+        twist,
+        acceleration,
+        tree.sum_over_subtrees(wrench),
+    )
+    axes = (-3, -3, -3, -4, -3, -3, -3)
+    return _Instant(
+        *(np.expand_dims(part, axis) for part, axis in zip(parts, axes, strict=True)),
+        v=v_tree[..., None, :, None],
+        a=a_tree[..., None, :, None],
+    )
+
+
+def _apply(matrix: Array, vector: Array) -> Array:
+    result: Array = np.squeeze(matrix @ vector[..., None], -1)
+    return result
+
+
+def _force_change(system: System, at: _Instant, dq: Array, dv: Array) -> Array:
+    """Change (..., n_directions, n_columns) of the tree forces along rows of dq and dv (n_directions, n_columns)."""
+    tree = system.tree
+    shift, speed = dq[..., None], dv[..., None]
+    virtual = tree.sum_from_root(tree.per_body(at.columns * shift))
+    d_columns = column_changes(carriers(system, at.columns * shift), at.columns)
+    moved = d_columns * at.v + at.columns * speed
+    d_carrier = carriers(system, moved)
+    d_rates = se3.bracket(d_carrier, at.columns) + se3.bracket(at.carrier, d_columns)
+    d_twist = tree.sum_from_root(tree.per_body(moved))
+    d_own = d_columns * at.a + d_rates * at.v + at.rates * speed
+    d_acceleration = tree.sum_from_root(tree.per_body(d_own))
+    d_wrench = _wrench_change(at, virtual, d_twist, d_acceleration)
+    total = tree.sum_over_subtrees(d_wrench)[..., tree.column_body, :]
+    return np.asarray(np.sum(d_columns * at.total[..., tree.column_body, :] + at.columns * total, axis=-1))
+
+
+def _wrench_change(at: _Instant, virtual: Array, d_twist: Array, d_acceleration: Array) -> Array:
+    """Change of W = M A - ad(V)^T M V where the bodies are displaced by `virtual`."""
+
+    def d_inertia(x: Array) -> Array:
+        return -se3.cobracket(virtual, _apply(at.inertia, x)) - _apply(at.inertia, se3.bracket(virtual, x))
+
+    momentum = _apply(at.inertia, at.twist)
+    d_momentum = d_inertia(at.twist) + _apply(at.inertia, d_twist)
+    force = d_inertia(at.acceleration) + _apply(at.inertia, d_acceleration)
+    return np.asarray(force - se3.cobracket(d_twist, momentum) - se3.cobracket(at.twist, d_momentum))

@@ -1,0 +1,69 @@
+"""One page a finding code, generated from the package's own pages, with an index by subject."""
+
+import re
+from itertools import groupby
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+SUBJECTS = {
+    "A": "Assemblies from CAD, `cadmbs.assembly/1.0`",
+    "C": "Couplings and names of coordinates",
+    "D": "JSON documents: syntax, keys, types",
+    "F": "Files: finding, opening, recognising",
+    "I": "Mass and inertia",
+    "L": "Loads, motions, constraints",
+    "P": "Bare paper form, `cadmbs.screws/1`",
+    "Q": "Files of configurations, `--q-file`",
+    "S": "Scenarios and simulations",
+    "T": "Topology: bodies, joints, loops",
+    "U": "URDF",
+    "Z": "Geometry of a mechanism document",
+}
+
+_INDEX = """# All findings by subject
+
+{sections}
+```{{toctree}}
+:hidden:
+
+{pages}
+```
+"""
+
+
+def generate(app: Sphinx) -> None:
+    """Copy the pages into the manual and write their index; files that do not change keep their time."""
+    here = Path(app.srcdir) / "findings" / "codes"
+    here.mkdir(parents=True, exist_ok=True)
+    pages = sorted((Path(app.srcdir).parent / "cadmbs" / "findings").glob("*.md"))
+    texts = {page.stem: page.read_text(encoding="utf-8") for page in pages}
+    sections = [_section(letter, list(codes), texts) for letter, codes in groupby(texts, key=lambda code: code[0])]
+    written = {f"{code}.md": text for code, text in texts.items()}
+    written["index.md"] = _INDEX.format(sections="\n".join(sections), pages="\n".join(texts))
+    for name, text in written.items():
+        path = here / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+    for stale in set(here.glob("*.md")) - {here / name for name in written}:
+        stale.unlink()
+
+
+def _section(letter: str, codes: list[str], texts: dict[str, str]) -> str:
+    rows = [f"| [{code}]({code}.md) | {_severity(texts[code])} | {_title(texts[code])} |" for code in codes]
+    return "\n".join([f"## {letter}: {SUBJECTS[letter]}", "", "| code | severity | |", "|---|---|---|", *rows, ""])
+
+
+def _title(text: str) -> str:
+    title = text.partition("\n")[0].partition(": ")[2].strip()
+    return title.replace("|", "\\|")
+
+
+def _severity(text: str) -> str:
+    found = re.search(r"^\*\*Severity:\*\* (.+)$", text, re.MULTILINE)
+    return found[1].strip().rstrip(".") if found else ""
+
+
+def setup(app: Sphinx):
+    app.connect("builder-inited", generate)
+    return {"parallel_read_safe": True}

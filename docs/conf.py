@@ -1,0 +1,47 @@
+"""Sphinx configuration of the manual. Nothing here needs the network: no intersphinx, no fonts, no scripts from afar."""
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE / "_extensions"), str(HERE.parent)]
+
+import cadmbs  # noqa: E402
+import cadmbs.arrays  # noqa: E402
+
+project = "cadmbs"
+author = "The cadmbs developers"
+copyright = "The cadmbs developers"
+version = release = cadmbs.__version__
+
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "myst_parser",
+    "command_help",
+    "docstring_blocks",
+    "finding_pages",
+]
+exclude_patterns = ["_build", "_extensions"]
+default_role = "literal"
+highlight_language = "none"
+suppress_warnings = ["misc.highlighting_failure"]  # examples of broken files are not valid JSON, and that is the point
+
+myst_heading_anchors = 3
+myst_enable_extensions = ["deflist"]
+
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented_params"
+autodoc_class_signature = "separated"
+autodoc_member_order = "bysource"
+autodoc_type_aliases = {name: name for name in vars(cadmbs.arrays) if name[0].isupper() and name != "NDArray"}
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True
+
+html_theme = "furo"
+html_title = f"cadmbs {release}"
+html_static_path = ["_static"]
+html_copy_source = False
+html_show_sourcelink = False
+html_theme_options = {"navigation_with_keys": True}
