@@ -38,12 +38,11 @@ def listed_ground():
 
 def two_islands():
     """Two trees that hang on the world by free joints only."""
-    first = data_of(
-        mechanisms.random_tree(4, 31, floating=True, branching=0.0, kinds=("revolute", "screw", "universal"))
-    )
-    second = data_of(
-        mechanisms.random_tree(4, 32, floating=True, branching=0.0, kinds=("spherical:angles", "prismatic"))
-    )
+
+    def island(seed, *kinds):
+        return data_of(mechanisms.random_tree(4, seed, floating=True, branching=0.0, kinds=kinds))
+
+    first, second = island(31, "revolute", "screw", "universal"), island(32, "spherical:angles", "prismatic")
     for body in second["bodies"]:
         body["name"] = f"other {body['name']}"
     for joint in second["joints"]:

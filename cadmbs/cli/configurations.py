@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs import __version__
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import Configuration, Reading
 from cadmbs.cli.reading import Model, compiled, read_model, warn_of_loops
@@ -31,6 +32,13 @@ def configured(
     system = compiled(model)
     warn_of_loops(console, system)
     return model, system, samples(console, system, configuration)
+
+
+def table_metadata(system: System, at: Samples, **more: Any) -> dict[str, Any]:
+    """How a table was made, for the description beside it; the configuration too where no file holds it."""
+    given = {"q": dict(zip(system.position_names, at.q[0].tolist(), strict=True))} if at.labels is None else {}
+    mechanism = {"name": system.name, "sha256": system.model_hash}
+    return {"mechanism": mechanism, "versions": {"cadmbs": __version__}, **given, **more}
 
 
 def repeated(labels: Sequence[int] | None, count: int) -> list[int] | None:

@@ -95,7 +95,7 @@ def _set_debug(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 def _set_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
     if value:
-        ctx.ensure_object(Console).json_schema = f"cadmbs/{ctx.info_name}/1"
+        ctx.ensure_object(Console).json_schema = f"cadmbs/{'-'.join(ctx.command_path.split()[1:])}/1"
     return value
 
 
@@ -140,7 +140,10 @@ def reading_options(function: Function) -> Callable[..., Any]:
         ),
         click.option("--cut", metavar="JOINT", multiple=True, help="Cut this joint where it closes a loop."),
         click.option(
-            "--from", "read_as", type=click.Choice(INPUT_FORMATS), help="Format of FILE, where its content is not to say."
+            "--from",
+            "read_as",
+            type=click.Choice(INPUT_FORMATS),
+            help="Format of FILE, where its content is not to say.",
         ),
     )
     return _as_record(function, Reading, "reading", options)

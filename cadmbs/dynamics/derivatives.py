@@ -68,8 +68,8 @@ def inverse_dynamics_derivatives(system: System, q: Positions, v: Velocities, a:
     by_q = _force_change(system, at, directions, still)
     by_v = _force_change(system, at, still, directions)
     gather = system.tree.velocities.gather
-    matrices = (np.swapaxes(gather(change), -1, -2) for change in (by_q, by_v))
-    return ForceDerivatives(*matrices, mass_matrix(system, q_array))
+    dtau_dq, dtau_dv = (np.swapaxes(gather(change), -1, -2) for change in (by_q, by_v))
+    return ForceDerivatives(dtau_dq, dtau_dv, mass_matrix(system, q_array))
 
 
 def forward_dynamics_derivatives(
@@ -87,7 +87,7 @@ def forward_dynamics_derivatives(
     from cadmbs.dynamics.forward import forward_dynamics
 
     parts = inverse_dynamics_derivatives(system, q, v, forward_dynamics(system, q, v, tau))
-    inverse = np.linalg.inv(parts.dtau_da)
+    inverse = np.asarray(np.linalg.inv(parts.dtau_da), dtype=np.float64)
     return AccelerationDerivatives(-inverse @ parts.dtau_dq, -inverse @ parts.dtau_dv, inverse)
 
 
@@ -117,18 +117,15 @@ def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
     acceleration = tree.sum_from_root(own)
     inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
     wrench = _apply(inertia, acceleration) - se3.cobracket(twist, _apply(inertia, twist))
-    parts = (
-        state.columns,
-        carriers(system, state.columns * v_tree[..., None]),
-        rates,
-        inertia,
-        twist,
-        acceleration,
-        tree.sum_over_subtrees(wrench),
-    )
-    axes = (-3, -3, -3, -4, -3, -3, -3)
+    moved = state.columns * v_tree[..., None]
     return _Instant(
-        *(np.expand_dims(part, axis) for part, axis in zip(parts, axes, strict=True)),
+        columns=state.columns[..., None, :, :],
+        carrier=carriers(system, moved)[..., None, :, :],
+        rates=rates[..., None, :, :],
+        inertia=inertia[..., None, :, :, :],
+        twist=twist[..., None, :, :],
+        acceleration=acceleration[..., None, :, :],
+        total=tree.sum_over_subtrees(wrench)[..., None, :, :],
         v=v_tree[..., None, :, None],
         a=a_tree[..., None, :, None],
     )

@@ -55,6 +55,14 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
     return _checked(SourceFile(name, Path(name).absolute().parent, data))
 
 
+def is_folder(path: str | os.PathLike[str]) -> bool:
+    """Whether a path names a folder that can be seen: no, where the system does not let us look."""
+    try:
+        return Path(path).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def _read_standard_input() -> bytes:
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
@@ -109,7 +117,7 @@ def _refuse_missing(name: str) -> NoReturn:
             f'"{name}" is a link to "{target}", which does not exist.',
             "Restore its target, or name another file.",
         )
-    if folder.is_dir():
+    if is_folder(folder):
         _refuse(name, "F001", f'There is no file "{name}".', _closest_names(path))
     kind = "is a file, not a folder" if folder.exists() else "does not exist"
     _refuse(name, "F001", f'There is no file "{name}": the folder "{folder}" {kind}.')
@@ -142,7 +150,7 @@ def _alternatives(names: list[str]) -> str:
 
 
 def _refuse_permission(name: str) -> NoReturn:
-    if Path(name).is_dir():  # what Windows answers when a folder is opened
+    if is_folder(name):  # what Windows answers when a folder is opened
         _refuse(name, "F002", f'"{name}" is a folder, not a file.', _contents_hint(Path(name)))
     _refuse(name, "F005", f'"{name}" may not be read by this user.', "Change its permissions, or make a copy that may.")
 

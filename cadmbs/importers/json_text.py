@@ -146,7 +146,7 @@ def _text_findings(json_text: JsonText, data: Any, hooks: _Hooks) -> tuple[Findi
 def _deeper_than(data: Any, limit: int) -> bool:
     """Whether containers are nested in each other more than `limit` deep."""
     level = [data]
-    for _ in range(limit + 1):
+    for _ in range(limit):
         level = [child for parent in level for child in _containers(parent)]
         if not level:
             return False

@@ -12,7 +12,7 @@ from typing import Any, TypedDict, Unpack
 from cadmbs import __version__
 from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors, sort_findings
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
-from cadmbs.importers.files import read_source
+from cadmbs.importers.files import is_folder, read_source
 from cadmbs.importers.registry import recognise
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
@@ -131,7 +131,7 @@ def _read_options(
     folders = []
     for entry in package_dirs:
         name, equals, folder = os.fspath(entry).partition("=")
-        if equals and name and not Path(entry).is_dir():
+        if equals and name and not is_folder(entry):
             named[name] = Path(folder)
         else:
             folders.append(Path(entry))
@@ -146,7 +146,7 @@ def _option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
             message = f'The option {name} is "{choices[0]}" or "{choices[1]}", not "{value}".'
             yield Finding("F012", Severity.ERROR, Where(file), message)
     for folder in (*options.packages.values(), *options.package_dirs):
-        if not folder.is_dir():
+        if not is_folder(folder):
             message = f'The package folder "{folder}" does not exist: no packages are found there.'
             yield Finding("F012", Severity.WARNING, Where(file), message)
 

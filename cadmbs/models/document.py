@@ -9,12 +9,12 @@ from pydantic import BaseModel
 
 from cadmbs.models.compact_json import compact_json
 from cadmbs.models.joint import Fixed
-from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.mechanism import Mechanism, Units
 
 _ALWAYS = ("format", "name", "units", "gravity", "ground", "bodies", "joints")
 """Top-level fields that are written even where they have their defaults: a reader should not have to guess."""
 
-_UNITS = ("length", "mass", "angle")
+_UNITS = tuple(Units.model_fields)
 
 _JOINT_KEYS = (
     "name",
@@ -68,7 +68,7 @@ def _object(document: BaseModel, keep: Iterable[str] = ()) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, BaseModel):
-        return _object(value, keep=_UNITS)
+        return _object(value, keep=_UNITS if isinstance(value, Units) else ())
     if isinstance(value, (tuple, list)):
         return [_plain(member) for member in value]
     if isinstance(value, dict):

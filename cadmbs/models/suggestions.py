@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-_COMPARED_AT_MOST = 300
+_COMPARED_AT_MOST = 100
 """How many names are compared with an unknown one; beyond that, only those that begin or end like it."""
 
 

@@ -45,7 +45,8 @@ MISPRINTS = (
 
 def validate_rcm() -> Report:
     """Measured against expected, for every symbol of the example, at several configurations; then the simulation."""
-    mechanism = load(resources.files("cadmbs.library").joinpath("rcm.json"))
+    with resources.as_file(resources.files("cadmbs.library").joinpath("rcm.json")) as path:
+        mechanism = load(path)
     parameters = closed.Parameters(**mechanism.extensions["library"]["parameters"])
     system = compile_mechanism(mechanism)
     title = "Surgical arm with remote centre of motion (P-KIN 2.5 and 3.6)"

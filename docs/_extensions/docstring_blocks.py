@@ -9,8 +9,8 @@ import re
 from sphinx.application import Sphinx
 
 _HEADER = re.compile(r"(Args|Attributes|Examples?|Notes?|Raises|References|Returns|Yields):$")
-_LITERAL = re.compile(r"(``.+?``|`[^`]+`)")
-_MARKUP = re.compile(r"([|]|(?<!\w)\*\*?(?=\s)|(?<=\w)_(?=\W|$))")
+_MEANT = re.compile(r"(``.+?``|`[^`]+`|\*\w[^*]*\w\*)")  # literals and emphasis
+_MARKUP = re.compile(r"([|*]|(?<=\w)_(?=\W|$))")
 
 
 def literal_blocks(lines: list[str]) -> list[str]:
@@ -30,10 +30,10 @@ def literal_blocks(lines: list[str]) -> list[str]:
 
 
 def escaped(line: str) -> str:
-    """Running text with bars, lone stars and trailing underscores escaped outside of literals."""
+    """Running text with bars, lone stars and trailing underscores escaped; literals and emphasis stay."""
     if line.lstrip().startswith((">>>", "...")):
         return line
-    parts = _LITERAL.split(line)
+    parts = _MEANT.split(line)
     return "".join(part if i % 2 else _MARKUP.sub(r"\\\1", part) for i, part in enumerate(parts))
 
 

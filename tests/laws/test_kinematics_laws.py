@@ -7,6 +7,8 @@ from cadmbs import kinematics
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3, so3
 from cadmbs.testing import laws, states
+from cadmbs.testing.parts import SINGLE
+from tests import zoo
 from tests.tolerances import FINITE_DIFFERENCE, ROUND_OFF, ROUND_OFF_LONG
 
 
@@ -30,24 +32,24 @@ def test_joints_move_their_successors_as_documented(system):
     assert worst(laws.joint_motions_follow_their_screws(system, q)) < ROUND_OFF_LONG
 
 
-def test_joints_turn_and_slide_along_the_written_axes(system):
-    """From q = 0, the successor turns about the joint's third direction or slides along it, whichever way the tree runs."""
-    for joint in system.joints:
-        if (
-            joint.kind not in ("revolute", "screw", "prismatic")
-            or joint.is_cut
-            or joint.name not in system.position_names
-        ):
+@pytest.mark.parametrize("name", ["every kind", "massless links", "listed ground", "far away"])
+def test_joints_turn_and_slide_along_the_axes_of_the_document(name):
+    """By 0.3 from q = 0: the successor turns about the axis, and the point of the axis goes along it by the pitch."""
+    mechanism, system = zoo.mechanism(name), zoo.system(name)
+    for joint in mechanism.joints:
+        if joint.kind not in SINGLE:
             continue
         q = kinematics.neutral(system)
-        if worst(system.tree.positions.offset):
-            continue
         q[system.position_names.index(joint.name)] = 0.3
         motion = kinematics.poses(system, q) @ se3.inverse(system.bodies.reference_pose)
-        relative = se3.inverse(motion[joint.predecessor]) @ motion[joint.successor]
-        direction = joint.screws[0][3:] if joint.kind == "prismatic" else joint.screws[0][:3]
-        turned = relative[:3, 3] if joint.kind == "prismatic" else so3.log(relative[:3, :3])
-        np.testing.assert_allclose(turned, 0.3 * direction, rtol=0, atol=ROUND_OFF_LONG)
+        ends = [system.body_names.index(name) for name in (joint.predecessor, joint.successor)]
+        relative = se3.inverse(motion[ends[0]]) @ motion[ends[1]]
+        axis, point = np.array(joint.axis), np.array(joint.point or (0.0, 0.0, 0.0))
+        turn, advance = {"revolute": (0.3, 0.0), "screw": (0.3, 0.3 * getattr(joint, "pitch", 0.0))}.get(
+            joint.kind, (0.0, 0.3)
+        )
+        np.testing.assert_allclose(so3.log(relative[:3, :3]), turn * axis, rtol=0, atol=ROUND_OFF_LONG)
+        np.testing.assert_allclose(se3.apply(relative, point), point + advance * axis, rtol=0, atol=ROUND_OFF_LONG)
 
 
 def test_poses_at_neutral_are_the_reference_poses(system):

@@ -164,7 +164,9 @@ BAD_JSON: dict[str, Bad] = {
     "D901-no-colon": Bad('{"format": "cadmbs.mechanism/1", "mass" 1}'),
     "D901-no-value": Bad('{"format": "cadmbs.mechanism/1", "mass": }'),
     "D901-long-line": Bad('{"format": "cadmbs.mechanism/1", "x": [' + "1, " * 100 + "; " + "1, " * 100 + "]}"),
-    "D902": Bad('{\n  "format": "cadmbs.mechanism/1",\n  "name": "arm",\n  "name": "leg",\n  "bodies": [], "joints": []\n}'),
+    "D902": Bad(
+        '{\n  "format": "cadmbs.mechanism/1",\n  "name": "arm",\n  "name": "leg",\n  "bodies": [], "joints": []\n}'
+    ),
     "D903": Bad('{\n  "format": "cadmbs.mechanism/1",\n  "name": "Prüfstand"\n}'.encode("latin-1")),
     "D903-half": Bad(r'{"format": "cadmbs.mechanism/1", "name": "\ud83d"}'),
     "D904": Bad('{"format": "cadmbs.mechanism/1", "x":\n' + "[" * 300 + "]" * 300 + "}"),
@@ -231,7 +233,9 @@ BAD_ASSEMBLIES: dict[str, Bad] = {
     "A015-row": lower({"mesh": {"file": "lower.stl", "frame": "part", "pose": [*POSE[:3], [0, 0, 5, 1]]}}),
     "A016": elbow({"kind": "cylindrical", "limits": {"lower": -90, "upper": 90}}),
     "A017": lower({"bbox": [[200, -10, -10], [250, 10, 10]]}),
-    "A017-radius": lower({"bbox": [[250, -20, 0], [350, 20, 40]], "mass_properties/inertia": [[4e8, 0, 0], [0, 4e8, 0], [0, 0, 4e8]]}),
+    "A017-radius": lower(
+        {"bbox": [[250, -20, 0], [350, 20, 40]], "mass_properties/inertia": [[4e8, 0, 0], [0, 4e8, 0], [0, 0, 4e8]]}
+    ),
     "A018": assembly({"/units/length": "m", "/units/inertia": "kg*mm^2"}),
     "A019": assembly({"/parts/-": {"id": "table"}, "/ground/-": "table"}),
     "A020": assembly({"/contacts": [{"id": "c1", "kind": "coplanar", "parts": ["base", "lower"]}]}),

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 @click.command("import")
 @file_argument
-@click.option("-o", "--output", type=PATH, metavar="OUT", help="The document to write; default and `-`: standard output.")
+@click.option(
+    "-o", "--output", type=PATH, metavar="OUT", help="The document to write; default and `-`: standard output."
+)
 @reading_options
 @force_option
 @json_option

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.configurations import configured, repeated, sample_rows
+from cadmbs.cli.configurations import configured, repeated, sample_rows, table_metadata
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.options import (
     REPRESENTATIONS,
@@ -73,13 +73,8 @@ def command(
 
     values = jacobian(system, at.q, body, representation)
     convention = TWIST_CONVENTIONS[representation]
-    metadata = {
-        "mechanism": {"name": system.name, "sha256": system.model_hash},
-        "body": body,
-        "representation": representation,
-        "row_units": ROW_UNITS,
-        "column_units": _column_units(system),
-    }
+    more = {"body": body, "representation": representation}
+    more_units = {"row_units": ROW_UNITS, "column_units": _column_units(system)}
     answer = Answer(
         "jacobian",
         text=lambda: _text(system, body, convention, at, values),
@@ -87,10 +82,13 @@ def command(
             system.velocity_names,
             values.reshape(-1, system.n_v),
             units=dict.fromkeys(system.velocity_names),
-            conventions={"twist": convention, "jacobian": "V = J v; unit of an entry: unit of its row over its column's"},
+            conventions={
+                "twist": convention,
+                "jacobian": "V = J v; unit of an entry: unit of its row over its column's",
+            },
             row_labels=ROWS * len(at.q),
             samples=repeated(at.labels, 6),
-            metadata=metadata,
+            metadata=table_metadata(system, at, **more, **more_units),
         ),
         data=lambda: _data(system, body, representation, convention, at, values),
         findings=model.findings,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.configurations import configured, repeated, sample_rows
+from cadmbs.cli.configurations import configured, repeated, sample_rows, table_metadata
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.options import (
     Configuration,
@@ -33,7 +33,9 @@ CONVENTION = "origin of the frame in world axes [m]; quaternion w, x, y, z turns
 
 @click.command("poses")
 @file_argument
-@click.option("--body", "bodies", metavar="BODY", multiple=True, help='A body, or a frame "BODY/FRAME"; default: all bodies.')
+@click.option(
+    "--body", "bodies", metavar="BODY", multiple=True, help='A body, or a frame "BODY/FRAME"; default: all bodies.'
+)
 @configuration_options
 @output_options(*TABULAR_FORMATS)
 @reading_options
@@ -71,7 +73,7 @@ def command(
             row_labels=list(names) * len(at.q),
             label_name="body",
             samples=repeated(at.labels, len(names)),
-            metadata={"mechanism": {"name": system.name, "sha256": system.model_hash}},
+            metadata=table_metadata(system, at),
         ),
         data=lambda: _data(system, names, at, values),
         findings=model.findings,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from os.path import commonprefix
+from itertools import takewhile
 from typing import Any
 
 from cadmbs.importers.urdf.joints import KINDS, Joint
@@ -80,8 +80,12 @@ def _suggestion(leader: str, follower: str, joints: Mapping[str, Joint]) -> str:
     """Which joint may be meant: one whose name ends so and begins like the follower, as prefixes get lost."""
     ending = [name for name in joints if leader and name.endswith(leader) and name != follower]
     if ending:
-        return f'Did you mean "{max(ending, key=lambda name: len(commonprefix((name, follower))))}"?'
+        return f'Did you mean "{max(ending, key=lambda name: _shared_beginning(name, follower))}"?'
     return did_you_mean(leader, joints)
+
+
+def _shared_beginning(a: str, b: str) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
 def _single(joints: Mapping[str, Joint], mimic: Mimic) -> bool:
@@ -96,17 +100,20 @@ def _tell_ignored(report: Report, joints: Mapping[str, Joint], ignored: list[Mim
         by_leader.setdefault(mimic.leader, []).append(mimic)
     for leader, group in by_leader.items():
         followers = [mimic.follower for mimic in group]
-        unfit = [name for name in (leader, *followers) if joints[name].kind not in _SINGLE]
-        types = " or ".join(dict.fromkeys(joints[name].element.get("type", "") for name in unfit))
-        message = (
-            f"the <mimic> of {_joints(followers)} has no effect: it couples single coordinates, and {_joints(unfit)} "
-            f"{'is' if len(unfit) == 1 else 'are'} {types}."
-        )
-        report.warning("U032", group[0].element, message)
+        one = len(group) == 1
+        if joints[leader].kind not in _SINGLE:
+            reason = f'joint "{leader}", which {"it mimics" if one else "they mimic"}, is {_types(joints, [leader])}'
+        else:
+            reason = f"{'it is' if one else 'they are'} {_types(joints, followers)}"
+        message = f"the <mimic> of {'joint' if one else 'joints'} {quoted(followers)} has no effect: {reason}."
+        hint = "A <mimic> couples joints of the types revolute, continuous and prismatic."
+        report.warning("U032", group[0].element, message, hint)
 
 
-def _joints(names: list[str]) -> str:
-    return f"{'joint' if len(names) == 1 else 'joints'} {quoted(names)}"
+def _types(joints: Mapping[str, Joint], names: list[str]) -> str:
+    """The types of the joints among these that have not one coordinate."""
+    unfit = [joints[name] for name in names if joints[name].kind not in _SINGLE]
+    return " or ".join(dict.fromkeys(joint.element.get("type", "") for joint in unfit))
 
 
 def _without_circles(report: Report, found: list[Mimic]) -> tuple[Mimic, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from cadmbs.errors import Finding
 from cadmbs.models.connections import NAMELESS, massive
@@ -14,6 +16,8 @@ _ABOUT_NAMES = ("T001", "T002", "T003", "T009")
 
 _ABOUT_CONNECTIONS = (*_ABOUT_NAMES, "T004", "T006")
 """Findings that need to know which bodies each joint connects, but not its kind."""
+
+_UNREADABLE_NAME = re.compile(f'"{NAMELESS}[^"]*"')
 
 
 def check_connections(content: Content, graph: Graph) -> Iterator[Finding]:
@@ -29,7 +33,7 @@ def check_connections(content: Content, graph: Graph) -> Iterator[Finding]:
         if (unplaced or bodies_unknown) and code not in _ABOUT_NAMES:
             continue
         if content.joints.complete or code in _ABOUT_CONNECTIONS:
-            yield finding
+            yield replace(finding, message=_UNREADABLE_NAME.sub("without a name", finding.message))
 
 
 def cut_joints(content: Content, graph: Graph) -> Collection[int]:

@@ -35,6 +35,6 @@ def relative(found: Array, expected: Array, size: float = 1.0) -> Array:
 def rate_of(
     quantity: Callable[[Array, Array], Array], system: System, q: Array, v: Array, a: Array, step: float = STEP
 ) -> Array:
-    """Time derivative of quantity(q, v) along a motion with velocities v and accelerations a, by central differences."""
+    """Time derivative of quantity(q, v) along a motion with velocity v and acceleration a, by central differences."""
     sides = [quantity(integrate(system, q, h * v + 0.5 * h * h * a), v + h * a) for h in (step, -step)]
     return np.asarray((sides[0] - sides[1]) / (2.0 * step))

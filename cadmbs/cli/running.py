@@ -1,0 +1,68 @@
+"""Running a scenario and delivering the result: shared by `simulate` and `examples run`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.options import Output
+from cadmbs.cli.output import TextSink
+from cadmbs.cli.progress import Progress
+from cadmbs.errors import OutputError
+
+if TYPE_CHECKING:
+    from cadmbs.results import Result
+    from cadmbs.system import System
+
+RESULT_FORMATS = ("csv", "npz", "parquet", "h5")
+
+
+def require_writable(output: Output) -> None:
+    """Refuse a result file that cannot be written, before the work is done.
+
+    Raises:
+        OutputError: Its suffix names no format, or its folder is missing.
+        MissingExtraError: Its format needs a library that is not installed.
+    """
+    if output.output is None or output.output == "-":
+        return
+    from cadmbs.results.storage import require_format
+
+    path = Path(output.output)
+    require_format(path, output.format)
+    if not path.absolute().parent.is_dir():
+        raise OutputError(f'"{path}" cannot be written: the folder "{path.parent}" does not exist.')
+
+
+def run_scenario(system: System, overrides: Mapping[str, Any]) -> Result:
+    """Simulate with progress on standard error.
+
+    Raises:
+        NotSolvableError: The mechanism has loops, or cannot be started.
+        UnknownNameError: The scenario names something that does not exist.
+    """
+    from cadmbs.simulation import simulate
+
+    with Progress(f"simulating {system.name}") as progress:
+        return simulate(system, progress=progress, **overrides)
+
+
+def write_result(console: Console, result: Result, output: Output) -> None:
+    """Write the result to `-o`, where it was given.
+
+    Raises:
+        OutputError: The file may not be overwritten, or the system refuses.
+        MissingExtraError: Its format needs a library that is not installed.
+    """
+    if output.output is None:
+        return
+    if output.output == "-":
+        from cadmbs.results.storage import write_csv
+
+        write_csv(result, TextSink(console))
+        return
+    result.save(output.output, output.format, output.force)
+    beside = f' and "{output.output}.json"' if Path(output.output).suffix.lower() == ".csv" else ""
+    console.say(f'written: "{output.output}"{beside}')

@@ -1,0 +1,119 @@
+"""The fields of a scenario that options of `cadmbs simulate` replace."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cadmbs.cli.quantities import TIME, quantity, suffixes
+
+if TYPE_CHECKING:
+    from cadmbs.system import Scenario, System
+
+_TIMES = ("duration", "start", "output_step", "step")
+_NUMBERS = ("rtol", "atol")
+_WORDS = ("method", "stabilization")
+_LISTS = ("hold", "outputs")
+_INITIAL = ("initial.positions.", "initial.velocities.")
+
+
+def scenario_overrides(system: System, options: Mapping[str, str | None], sets: Iterable[str]) -> dict[str, Any]:
+    """Fields of `Scenario` to replace.
+
+    Args:
+        system: Compiled mechanism with its scenario.
+        options: Text by field, None where an option was not given.
+        sets: PATH=VALUE texts; the later of two for one path counts, and they win over `options`.
+
+    Raises:
+        click.UsageError: An unknown path or a value that does not fit.
+    """
+    fields: dict[str, Any] = {}
+    for path, text in (*((name, text) for name, text in options.items() if text is not None), *_paths(sets)):
+        if path.startswith(_INITIAL):
+            word = path.split(".")[1]
+            earlier = fields.get(word, getattr(system.scenario, word))
+            name = path.split(".", 2)[2]
+            fields[word] = {**earlier, name: _initial_value(system, word, name, text)}
+        else:
+            fields[path] = _field_value(path, text)
+    _require_sizes(system.scenario, fields)
+    return fields
+
+
+def _paths(sets: Iterable[str]) -> Iterable[tuple[str, str]]:
+    for text in sets:
+        path, equals, value = text.rpartition("=")
+        if not equals or not path:
+            raise click.UsageError(f'--set: "{text}" is not of the form PATH=VALUE.')
+        yield path.strip().removeprefix("scenario."), value.strip()
+
+
+def _field_value(path: str, text: str) -> Any:
+    known = (*_TIMES, *_NUMBERS, *_WORDS, *_LISTS)
+    if path in _TIMES:
+        return quantity(text, TIME, path)
+    if path in _NUMBERS:
+        return quantity(text, {}, path)
+    if path in _WORDS:
+        return text
+    if path in _LISTS:
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    from cadmbs.models.suggestions import did_you_mean
+
+    paths = (*known, *(f"{prefix}NAME" for prefix in _INITIAL))
+    hint = did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
+    raise click.UsageError(f'--set: a scenario has no "{path}". {hint}')
+
+
+def _initial_value(system: System, word: str, name: str, text: str) -> tuple[float, ...]:
+    """The initial values of a joint or coordinate: one number with a suffix, or a JSON list in rad and m."""
+    from cadmbs.simulation.simulate import coordinate_units
+
+    joints = {joint.name: joint.position_names if word == "positions" else joint.velocity_names for joint in system.joints}
+    coordinates = [coordinate for names in joints.values() for coordinate in names]
+    names = joints.get(name) or ((name,) if name in coordinates else ())
+    if not names:
+        from cadmbs.models.suggestions import did_you_mean
+
+        hint = did_you_mean(name, (*joints, *coordinates))
+        raise click.UsageError(f'--set: no joint or coordinate "{name}" that moves. {hint}'.rstrip())
+    if text.startswith("["):
+        return _list_value(name, names, text)
+    if len(names) != 1:
+        raise click.UsageError(f'--set: "{name}" takes a list of {len(names)} numbers: {", ".join(names)}.')
+    factors = suffixes(coordinate_units(system).get(names[0], ""), word.removesuffix("s").replace("ie", "y"))
+    return (quantity(text, factors, f'initial {word} of "{name}"'),)
+
+
+def _list_value(name: str, names: tuple[str, ...], text: str) -> tuple[float, ...]:
+    try:
+        values = json.loads(text)
+        numbers = tuple(float(value) for value in values)
+    except (ValueError, TypeError):
+        numbers = ()
+    if len(numbers) != len(names):
+        raise click.UsageError(f'--set: "{name}" takes a list of {len(names)} numbers: {", ".join(names)}.')
+    return numbers
+
+
+OUTPUT_LIMIT = 5_000_000
+"""Most output times of one run: a gigabyte for a small arm."""
+
+
+def _require_sizes(scenario: Scenario, fields: Mapping[str, Any]) -> None:
+    """Refuse times that are not above zero, and more output times than memory holds."""
+    for name in ("duration", "output_step", "step", "rtol", "atol"):
+        if name in fields and not fields[name] > 0.0:
+            raise click.UsageError(f"{name} is {fields[name]:g}, but must be above zero.")
+    plan = dataclasses.replace(scenario, **{name: fields[name] for name in ("duration", "output_step") if name in fields})
+    count = plan.duration / plan.output_step
+    if count > OUTPUT_LIMIT:
+        raise click.UsageError(
+            f"A duration of {plan.duration:g} s every {plan.output_step:g} s makes {count:.3g} rows, more than "
+            f"{OUTPUT_LIMIT}; choose a larger --output-step."
+        )

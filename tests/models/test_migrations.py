@@ -1,0 +1,73 @@
+"""Migrations: older documents step by step, with a note for each; newer and foreign ones are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from cadmbs.models.migrations import MIGRATIONS, migrated
+from cadmbs.models.reading import build
+from tests.messages.documents import arm, without
+
+
+def from_0_to_half(data):
+    """The format before last called bodies links."""
+    return {**without(data, "links"), "format": "cadmbs.mechanism/0.5", "bodies": data["links"]}
+
+
+def from_half_to_1(data):
+    return {**data, "format": "cadmbs.mechanism/1"}
+
+
+STEPS = {"cadmbs.mechanism/0": from_0_to_half, "cadmbs.mechanism/0.5": from_half_to_1}
+
+
+def old():
+    return {**without(arm(), "bodies"), "format": "cadmbs.mechanism/0", "links": arm()["bodies"]}
+
+
+def test_step_by_step():
+    mechanism, findings = build(old(), migrations=STEPS)
+    assert mechanism == build(arm())[0]
+    assert [(finding.code, finding.severity) for finding in findings] == [("D014", "note"), ("D014", "note")]
+
+
+def test_the_old_document_is_not_changed():
+    data = old()
+    build(data, migrations=STEPS)
+    assert data == old()
+
+
+def test_faults_are_found_after_migration():
+    data = old()
+    data["links"][0]["mass"] = -1
+    assert [finding.code for finding in build(data, migrations=STEPS)[1]] == ["D014", "D014", "I001"]
+
+
+def test_without_a_migration_an_old_format_is_foreign():
+    assert [finding.code for finding in build(old())[1]] == ["D001"]
+
+
+def test_a_migration_that_leads_nowhere_ends():
+    data, findings = migrated({"format": "cadmbs.mechanism/0"}, {"cadmbs.mechanism/0": dict})
+    assert data is None
+    assert findings[-1].code == "D001"
+
+
+@pytest.mark.parametrize(
+    ("found", "code"),
+    [
+        ("cadmbs.mechanism/2", "D002"),
+        ("cadmbs.mechanism/10.1", "D002"),
+        ("cadmbs.mechanism/0", "D001"),
+        ("cadmbs.mechanism/one", "D001"),
+        ("urdf", "D001"),
+        (1, "D001"),
+        (None, "D001"),
+    ],
+)
+def test_other_formats(found, code):
+    assert [finding.code for finding in migrated({"format": found})[1]] == [code]
+
+
+def test_nothing_is_registered_yet():
+    assert MIGRATIONS == {}
