@@ -1,4 +1,4 @@
-"""Sphinx configuration of the manual. Nothing here needs the network: no intersphinx, no fonts, no scripts from afar."""
+"""Sphinx configuration of the manual. Nothing here needs the network: no intersphinx, no fonts or scripts from afar."""
 
 import sys
 from pathlib import Path
@@ -25,6 +25,7 @@ extensions = [
 exclude_patterns = ["_build", "_extensions"]
 default_role = "literal"
 highlight_language = "none"
+smartquotes = False
 suppress_warnings = [
     "misc.highlighting_failure",  # examples of broken files are not valid JSON, and that is the point
     "ref.python",  # documents and compiled records share names: the links of annotations may go to either

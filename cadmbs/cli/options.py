@@ -168,7 +168,7 @@ def configuration_options(function: Function) -> Callable[..., Any]:
     return _as_record(function, Configuration, "configuration", options)
 
 
-def output_options(*formats: str) -> Callable[[Function], Callable[..., Any]]:
+def output_options(*formats: str, json_help: str = "As --format json.") -> Callable[[Function], Callable[..., Any]]:
     """`-o`, `--format`, `--force`, `--json`; they arrive as `output`."""
 
     def decorate(function: Function) -> Callable[..., Any]:
@@ -176,7 +176,7 @@ def output_options(*formats: str) -> Callable[[Function], Callable[..., Any]]:
             click.option("-o", "--output", type=PATH, metavar="OUT", help="Write to a file; `-` is standard output."),
             click.option("--format", type=click.Choice(formats), help="In place of what the suffix of OUT says."),
             force_option,
-            click.option("--json", is_flag=True, callback=_set_json, help="As --format json."),
+            click.option("--json", is_flag=True, callback=_set_json, help=json_help),
         )
         return _as_record(function, Output, "output", options)
 

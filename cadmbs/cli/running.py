@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import Output
 from cadmbs.cli.output import TextSink
@@ -23,17 +25,49 @@ def require_writable(output: Output) -> None:
     """Refuse a result file that cannot be written, before the work is done.
 
     Raises:
-        OutputError: Its suffix names no format, or its folder is missing.
+        OutputError: Its suffix names no format, its folder is missing, or it may not be overwritten.
         MissingExtraError: Its format needs a library that is not installed.
     """
-    if output.output is None or output.output == "-":
+    if output.output is None:
         return
-    from cadmbs.results.storage import require_format
-
+    if output.output == "-":
+        if output.format not in {None, "csv"}:
+            raise click.UsageError("On standard output a result is CSV.")
+        return
     path = Path(output.output)
-    require_format(path, output.format)
+    form = output.format or path.suffix[1:].lower()
+    if form not in RESULT_FORMATS:
+        endings = ", ".join(f".{name}" for name in RESULT_FORMATS)
+        raise click.UsageError(f'"{path}" does not say its format: end it in one of {endings}, or give --format.')
+    _require_library(form)
     if not path.absolute().parent.is_dir():
         raise OutputError(f'"{path}" cannot be written: the folder "{path.parent}" does not exist.')
+    if path.is_dir():
+        raise OutputError(f'"{path}" cannot be written: it is a folder.')
+    if path.is_file() and not output.force:
+        _require_own(path, form)
+
+
+def _require_library(form: str) -> None:
+    if form == "parquet":
+        from cadmbs.results.parquet_file import arrow_libraries
+
+        arrow_libraries()
+    elif form == "h5":
+        from cadmbs.results.hdf5_file import hdf5_library
+
+        hdf5_library()
+
+
+def _require_own(path: Path, form: str) -> None:
+    """Refuse a file that is not a simulation saved earlier."""
+    from cadmbs.results.storage import StoredResultError, load
+
+    try:
+        load(path, form)
+    except StoredResultError as problem:
+        reason = f'"{path}" exists and is not an unchanged result of cadmbs: choose another name, or give --force.'
+        raise OutputError(reason) from problem
 
 
 def run_scenario(system: System, overrides: Mapping[str, Any]) -> Result:

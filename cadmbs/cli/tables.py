@@ -10,7 +10,7 @@ _DIGITS = 6
 
 
 def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]], *, indent: str = "") -> str:
-    """Rows under a header: numbers to the right with six significant digits, words to the left.
+    """Rows under a header (none where all its words are empty): numbers to the right with six significant digits, words to the left.
 
     Numbers that are round-off beside the others of their column (1e-14 of the largest) are shown as 0; CSV and JSON
     have them in full.
@@ -18,8 +18,8 @@ def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]], *, 
     columns = list(zip(*rows, strict=True)) or [()] * len(header)
     cells = [_column_cells(column) for column in columns]
     right = [all(isinstance(cell, float | int) for cell in column) and bool(column) for column in columns]
-    widths = [max(map(len, (name, *column))) for name, column in zip(header, cells, strict=True)]
-    lines = [click.style(_line(header, widths, right, indent), underline=False, bold=True)]
+    widths = [max(map(_width, (name, *column))) for name, column in zip(header, cells, strict=True)]
+    lines = [click.style(_line(header, widths, right, indent), bold=True)] if any(header) else []
     lines += [_line(row, widths, right, indent) for row in zip(*cells, strict=True)]
     return "\n".join(lines)
 
@@ -42,8 +42,13 @@ def _column_cells(column: Sequence[str | float]) -> list[str]:
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str) -> str:
-    padded = (
-        cell.rjust(width) if to_right else cell.ljust(width)
-        for cell, width, to_right in zip(cells, widths, right, strict=True)
-    )
+    padded = []
+    for cell, width, to_right in zip(cells, widths, right, strict=True):
+        space = " " * (width - _width(cell))
+        padded.append(space + cell if to_right else cell + space)
     return (indent + "  ".join(padded)).rstrip()
+
+
+def _width(text: str) -> int:
+    """Characters that a terminal shows of a text that may be coloured."""
+    return len(click.unstyle(text))

@@ -56,8 +56,13 @@ class Draft:
 class Importer(Protocol):
     """One file format: recognised by its content, read into a draft. Reading collects findings and never raises."""
 
-    name: str
-    suffixes: tuple[str, ...]
+    @property
+    def name(self) -> str:
+        """The word for the format in `source` records and options."""
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """Usual endings of file names, with the dot."""
 
     def recognises(self, source: SourceFile) -> bool:
         """Whether the bytes look like this format, from the first few kilobytes."""

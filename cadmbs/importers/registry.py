@@ -81,12 +81,13 @@ def recognise(source: SourceFile, format_name: str | None = None) -> Importer:
     if text.startswith(("{", "[")):
         return _undeclared_json(source, declared)
     root = _ROOT.match(text)
+    element = root[1].rpartition(":")[2] if root is not None else None
     suffix = PurePath(source.name).suffix.lower()
-    if (root is not None and root[1] == "robot") or (suffix == ".urdf" and (root is None or root[1] not in _ROOTS)):
+    if element == "robot" or (suffix == ".urdf" and element not in _ROOTS):
         return importer_named("urdf")
     if suffix == ".json":
         return _undeclared_json(source, declared)
-    return _refuse_other(source, text, root[1] if root else None)
+    return _refuse_other(source, text, element)
 
 
 def _beginning(source: SourceFile) -> str:

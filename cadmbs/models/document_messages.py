@@ -137,10 +137,13 @@ def out_of_range(place: Place, path: Path, value: float, expected: str) -> Findi
     return error("D012", place.to(path), f"{place.called(path)}: found {described(value)}, expected {expected}.")
 
 
-def bad_text(place: Place, path: Path, empty: str | None) -> Finding:
-    """D013: an empty text or key (then `empty` is not None), or one that is not Unicode."""
-    found = "an empty text" if empty is not None else "half of a surrogate pair, which is not Unicode"
-    return error("D013", place.to(path), f"{place.called(path)}: found {found}, expected at least one character.")
+def bad_text(place: Place, path: Path, is_empty: bool) -> Finding:
+    """D013: a text or key that is empty, or not Unicode."""
+    if is_empty:
+        message = f"{place.called(path)}: found an empty text, expected at least one character."
+    else:
+        message = f"{place.called(path)}: found half of a surrogate pair, which is not Unicode."
+    return error("D013", place.to(path), message)
 
 
 def too_deep(place: Place, path: Path) -> Finding:

@@ -7,12 +7,14 @@ about the document but that it is an object; faults are found afterwards, in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from cadmbs.errors import Finding, error, note
-from cadmbs.models.mechanism import FORMAT
+from cadmbs.models.document_messages import described
+from cadmbs.models.mechanism import FORMAT, Mechanism
+from cadmbs.models.suggestions import closest
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -35,17 +37,18 @@ def migrated(
         The document, or None when its format is not known; with D001, D002 (errors) or D014 (a note for each step).
     """
     notes: list[Finding] = []
-    while True:
-        found = data.get("format")
-        if found == FORMAT:
-            return data, tuple(notes)
-        if not isinstance(found, str) or found not in migrations:
-            break
+    passed: set[str] = set()
+    found = data.get("format")
+    while isinstance(found, str) and found in migrations and found not in passed:
+        passed.add(found)
         data = migrations[found](dict(data))
         notes.append(_migrated_note(found, data.get("format")))
-        if data.get("format") == found:
-            break
-    return (data if found is None else None), (*notes, _unreadable(data, found))
+        found = data.get("format")
+    if found == FORMAT:
+        return data, tuple(notes)
+    if found is None:
+        return data, (*notes, *_missing(data))
+    return None, (*notes, _unreadable(found))
 
 
 def _migrated_note(before: str, after: Any) -> Finding:
@@ -57,11 +60,20 @@ def _migrated_note(before: str, after: Any) -> Finding:
     )
 
 
-def _unreadable(data: Mapping[str, Any], found: Any) -> Finding:
-    if found is None:
-        misspelt = "" if "format" in data or not data else "Write it as the first line of the document."
-        return error("D001", "", f'The field "format" is missing; expected "format": "{FORMAT}".', misspelt)
-    version = re.fullmatch(rf"{re.escape(_NAME)}/(\d+)(\..*)?", found) if isinstance(found, str) else None
+def _missing(data: Mapping[str, Any]) -> Iterator[Finding]:
+    """D001, unless an unknown field looks like it, which is reported with the other unknown fields."""
+    unknown = [key for key in data if isinstance(key, str) and key not in Mechanism.model_fields]
+    if closest("format", unknown) is None:
+        yield error(
+            "D001",
+            "",
+            f'The field "format" is missing; expected "format": "{FORMAT}".',
+            "Write it as the first field of the document.",
+        )
+
+
+def _unreadable(found: Any) -> Finding:
+    version = re.fullmatch(rf"{re.escape(_NAME)}/([0-9]{{1,9}})(\..*)?", found) if isinstance(found, str) else None
     if version is not None and int(version[1]) > int(_VERSION):
         return error(
             "D002",
@@ -72,8 +84,6 @@ def _unreadable(data: Mapping[str, Any], found: Any) -> Finding:
     return error(
         "D001",
         "/format",
-        f'The format is {found!r}; expected "{FORMAT}".'
-        if not isinstance(found, str)
-        else f'The document has the format "{found}"; expected "{FORMAT}".',
+        f'Mechanism, format: found {described(found)}, expected "{FORMAT}".',
         "Formats of other programs are read by their importers.",
     )

@@ -91,7 +91,7 @@ def _value_finding(kind: str, path: Path, data: Any, place: messages.Place, expe
     if kind in _KIND:
         return _kind_finding(path, value, place, expectations.kinds(path, data))
     if kind in _TEXT:
-        return messages.bad_text(place, path, str(path[-1]) if kind == "string_too_short" else None)
+        return messages.bad_text(place, path, is_empty=kind == "string_too_short")
     if kind in _RANGE:
         return messages.out_of_range(place, path, value, expected)
     if kind.startswith("recursion"):

@@ -9,6 +9,7 @@ import re
 from sphinx.application import Sphinx
 
 _HEADER = re.compile(r"(Args|Attributes|Examples?|Notes?|Raises|References|Returns|Yields):$")
+_RETURNS = {"Returns:": ":returns:"}  # as a field: napoleon would take what stands before a colon for the type
 _MEANT = re.compile(r"(``.+?``|`[^`]+`|\*\w[^*]*\w\*)")  # literals and emphasis
 _MARKUP = re.compile(r"([|*]|(?<=\w)_(?=\W|$))")
 
@@ -17,10 +18,12 @@ def literal_blocks(lines: list[str]) -> list[str]:
     """The lines with `::` before each indented block that stands in no section."""
     result: list[str] = []
     in_section = in_block = False
-    for line in lines:
+    for written in lines:
+        line = written
         indented = line.startswith(" ")
         if line.strip() and not indented:
             in_section, in_block = bool(_HEADER.fullmatch(line)), False
+            line = _RETURNS.get(line, line)
         starts = indented and not in_section and not in_block and bool(result) and not result[-1].strip()
         if starts and not line.lstrip().startswith(">>>"):
             in_block = True

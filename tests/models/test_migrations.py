@@ -69,5 +69,15 @@ def test_other_formats(found, code):
     assert [finding.code for finding in migrated({"format": found})[1]] == [code]
 
 
+def test_migrations_in_a_circle_end():
+    circle = {"a": lambda data: {**data, "format": "b"}, "b": lambda data: {**data, "format": "a"}}
+    assert [finding.code for finding in migrated({"format": "a"}, circle)[1]] == ["D014", "D014", "D001"]
+
+
+def test_a_misspelt_format_is_one_finding():
+    found = build({**without(arm(), "format"), "formt": "cadmbs.mechanism/1"})[1]
+    assert [finding.message for finding in found] == ['Mechanism: unknown field "formt"; did you mean "format"?']
+
+
 def test_nothing_is_registered_yet():
     assert MIGRATIONS == {}

@@ -66,7 +66,7 @@ def test_methods_agree_on_a_damped_oscillator(method):
         **slider(damping=1.0),
         loads=[{"name": "s", "kind": "joint_spring", "coordinate": "guide", "stiffness": 50.0}],
     )
-    result = cadmbs.simulate(system, method=method, q=[0.1], duration=2.0, rtol=1e-10)
+    result = cadmbs.simulate(system, method=method, q=[0.1], duration=0.5, rtol=1e-10)
     decay, omega = 0.25, np.sqrt(25 - 0.25**2)
     exact = 0.1 * np.exp(-decay * result.t) * (np.cos(omega * result.t) + decay / omega * np.sin(omega * result.t))
     np.testing.assert_allclose(result.q[:, 0], exact, atol=1e-6 if method == "bdf" else 1e-8)

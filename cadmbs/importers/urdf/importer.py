@@ -8,7 +8,7 @@ import re
 from cadmbs.errors import Where
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
 from cadmbs.importers.urdf.report import Report
-from cadmbs.importers.urdf.robot import mechanism, read_parts, unknown_choices
+from cadmbs.importers.urdf.robot import mechanism, read_parts
 from cadmbs.importers.urdf.xml_reading import read_robot
 
 _HEAD = 4096
@@ -37,7 +37,6 @@ class UrdfImporter:
             return Draft({}, findings, lambda pointer: Where(source.name, pointer=pointer))
         report = Report(file.positions)
         report.extend(findings)
-        unknown_choices(report, file.root, options)
         robot = read_parts(report, file.root, source, options)
         if not robot.links:
             return Draft({}, tuple(report.findings), lambda pointer: file.positions.locate(file.root, pointer))

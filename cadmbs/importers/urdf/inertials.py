@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cadmbs.errors import has_errors
 from cadmbs.importers.urdf.numbers import number
 from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, called, owner
-from cadmbs.importers.urdf.transforms import rotated_tensor
+from cadmbs.importers.urdf.transforms import IDENTITY, rotated_tensor
 from cadmbs.models.vectors import Rows, Triple
 from cadmbs.topology.wording import quoted
 
@@ -26,6 +27,10 @@ class Inertial(NamedTuple):
     inertia: Rows
 
 
+_STAND_IN = Inertial(1.0, (0.0, 0.0, 0.0), IDENTITY)
+"""What a body has whose numbers are errors: nothing more is found wrong with it."""
+
+
 def inertial(report: Report, link: Element) -> Inertial | None:
     """The inertial of a link, None where there is none; U021 for values that are missing and taken as 0.
 
@@ -34,8 +39,12 @@ def inertial(report: Report, link: Element) -> Inertial | None:
     element = link.find("inertial")
     if element is None:
         return None
-    pose = origin(report, element)
-    return Inertial(_mass(report, element), pose.position, rotated_tensor(pose.rotation, _tensor(report, element)))
+    trial = report.trial()
+    pose, mass, tensor = origin(trial, element), _mass(trial, element), _tensor(trial, element)
+    report.extend(trial.findings)
+    if has_errors(trial.findings):
+        return _STAND_IN
+    return Inertial(mass, pose.position, rotated_tensor(pose.rotation, tensor))
 
 
 def _mass(report: Report, element: Element) -> float:

@@ -27,6 +27,8 @@ MEETING = 1e-9
 _ORIENTATION = 1e-4
 """Angles of a file with four decimals differ by this much from what is meant [rad]."""
 
+_LISTED = 6
+
 _AXES_COMPARED = ("revolute", "planar")
 """Joints that turn about their axis: only its direction has to agree."""
 
@@ -78,14 +80,13 @@ def tell_loops(report: Report, joints: Sequence[Joint], placement: Placement) ->
         names = [joints[k].name for k, _ in loop.path]
         parents = _parents(loop, joints)
         if joint.kind not in (*_AXES_COMPARED, "free") and both.angle > _ORIENTATION:
-            _tell_unusable(report, joint, both, names)
+            revolute = [joints[k].name for k, _ in loop.path if joints[k].kind == "revolute"]
+            _tell_unusable(report, joint, both, names, revolute)
         else:
             message = f"{_found(joint, names, parents)} {_closed(joint, both)}"
-            others = [name for name in (parents[1:] if parents else names) if name != joint.name]
-            hint = f"To choose another: --cut {others[0]}" if others else ""
-            report.warning(
-                "U044", joint.element, message, f"{hint}; any of {quoted(names)} can be cut." if hint else ""
-            )
+            others = [joints[k].name for k, _ in loop.path[1:] if joints[k].kind != "fixed"]
+            others.sort(key=lambda name: name not in parents)
+            report.warning("U044", joint.element, message, _other_cuts(others))
 
 
 def _turn(relative: Rows, axis: Triple) -> float:
@@ -129,15 +130,20 @@ def _closed(joint: Joint, both: Sides) -> str:
     gaps += [f"{both.angle:.3g} rad"] if both.angle > MEETING else []
     closed = f"Its gap at q = 0 is {' and '.join(gaps)}." if gaps else "It closes at q = 0."
     if abs(both.turn) > MEETING:
-        closed += f" Its angle is {both.turn:.6g} rad there; it and its limits are counted from q = 0."
+        limits = " and its limits are" if joint.limits else " is"
+        closed += f" In the file its angle is {both.turn:.6g} rad there; it{limits} counted from q = 0."
     return closed
 
 
-def _tell_unusable(report: Report, joint: Joint, both: Sides, names: list[str]) -> None:
-    others = [name for name in names if name != joint.name]
+def _other_cuts(others: list[str]) -> str:
+    more = f" (or {', '.join(others[1:_LISTED])}{', ...' if len(others) > _LISTED else ''})" if len(others) > 1 else ""
+    return f"To choose another: --cut {others[0]}{more}" if others else ""
+
+
+def _tell_unusable(report: Report, joint: Joint, both: Sides, names: list[str], revolute: list[str]) -> None:
     message = (
         f'{joint.kind} joint "{joint.name}" closes the loop {quoted(names)}, but at q = 0 its two links are turned '
         f"against each other by {both.angle:.3g} rad, which it cannot make good."
     )
-    hint = f"Cut a revolute joint of the loop instead, for example --cut {others[0]}." if others else ""
-    report.error("U045", joint.element, message, f"{hint} Or correct the origins.".strip())
+    hint = f"Cut {quoted(revolute[:1])} instead: --cut {revolute[0]}. " if revolute else ""
+    report.error("U045", joint.element, message, f"{hint}Otherwise correct the origins.")

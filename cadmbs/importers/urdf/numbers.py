@@ -76,7 +76,7 @@ def _fault(attribute: str, text: str, parts: list[str], count: int) -> tuple[str
             f'contains "{shown(wrong)}"; only finite numbers are accepted here.',
             "Exporters write this for a failed calculation: export again, or write the number by hand.",
         )
-    subject = f"is not {_COUNTS[count]}" if count == 1 else f'is not {_COUNTS[count]}: "{shown(wrong)}" is none'
+    subject = "is not a number" if count == 1 else f'is not {_COUNTS[count]}: "{shown(wrong)}" is none'
     repaired = _repaired(text, count)
     return f"{subject}.", f'Write {attribute}="{repaired}" if that is meant.' if repaired else ""
 

@@ -25,9 +25,6 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report
 from cadmbs.importers.urdf.shapes import ShapeReader
 from cadmbs.importers.urdf.version import version
-from cadmbs.models.suggestions import did_you_mean
-
-_CHOICES = {"base": ("fixed", "floating"), "mimic": ("coupled", "independent")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +91,6 @@ def mechanism(report: Report, element: Element, robot: Robot, options: ReadOptio
     data |= {"extensions": {"urdf": robot.kept}} if robot.kept else {}
     places = Places(report.positions, element, list(robot.links.values()), root.joints, robot.mimics)
     return data, places
-
-
-def unknown_choices(report: Report, element: Element, options: ReadOptions) -> None:
-    """U046 for each option whose value is none of its choices."""
-    for name, value in (("base", options.base), ("mimic", options.mimic)):
-        choices = _CHOICES[name]
-        if value is not None and value not in choices:
-            message = f'the option {name} is "{value}"; it can be {" or ".join(choices)}.'
-            report.error("U046", element, message, did_you_mean(value, choices))
 
 
 def _joints(root: Base, placement: Placement, actuated: Mapping[str, bool | None], cut: set[str]) -> list[Any]:

@@ -117,7 +117,8 @@ def _origins(lists: ScrewLists) -> dict[str, str]:
         "pitch": "h",
     }
     for i in range(len(lists.parent)):
-        table[f"/bodies/{i}"] = table[f"/joints/{i}"] = f"/kind/{i}"
+        table[f"/bodies/{i}"] = f"/kind/{i}" if lists.m is None else f"/m/{i}"
+        table[f"/joints/{i}"] = f"/kind/{i}"
         table |= {f"/bodies/{i}/{key}": f"/{name}/{i}" for key, name in lists_of_body.items()}
         table |= {f"/joints/{i}/{key}": f"/{name}/{i}" for key, name in lists_of_joint.items()}
     return table

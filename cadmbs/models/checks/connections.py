@@ -17,7 +17,7 @@ _ABOUT_NAMES = ("T001", "T002", "T003", "T009")
 _ABOUT_CONNECTIONS = (*_ABOUT_NAMES, "T004", "T006")
 """Findings that need to know which bodies each joint connects, but not its kind."""
 
-_UNREADABLE_NAME = re.compile(f'"{NAMELESS}[^"]*"')
+_PLACEHOLDER = re.compile(f'([Jj]oint )?"{NAMELESS}[^"]*"')
 
 
 def check_connections(content: Content, graph: Graph) -> Iterator[Finding]:
@@ -33,7 +33,7 @@ def check_connections(content: Content, graph: Graph) -> Iterator[Finding]:
         if (unplaced or bodies_unknown) and code not in _ABOUT_NAMES:
             continue
         if content.joints.complete or code in _ABOUT_CONNECTIONS:
-            yield replace(finding, message=_UNREADABLE_NAME.sub("without a name", finding.message))
+            yield replace(finding, message=_readable(finding.message), hint=_readable(finding.hint))
 
 
 def cut_joints(content: Content, graph: Graph) -> Collection[int]:
@@ -41,3 +41,8 @@ def cut_joints(content: Content, graph: Graph) -> Collection[int]:
     if content.joints.complete and content.bodies.complete:
         return spanning_tree(graph).cut_edges
     return [i for i, joint in content.joints.valid.items() if joint.cut]
+
+
+def _readable(text: str) -> str:
+    """A text in which a joint whose name cannot be read has no placeholder for it."""
+    return _PLACEHOLDER.sub(lambda match: f"{match[1]}without a name" if match[1] else "this joint", text)

@@ -1,0 +1,91 @@
+"""`cadmbs doctor`: what is installed, as text to paste into a report."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import os
+import platform
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cadmbs import __version__
+from cadmbs.cli.console import Console, heading
+from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.options import common_options, json_option
+from cadmbs.cli.tables import table_text
+
+REQUIRED = ("numpy", "scipy", "lxml", "pydantic", "click", "numba", "trimesh")
+EXTRAS = {"io": ("pyarrow", "h5py")}
+"""Libraries of each extra, by distribution and module name, which are the same here."""
+
+
+@click.command("doctor")
+@json_option
+@common_options
+@click.pass_obj
+def command(console: Console, as_json: bool) -> None:
+    """Versions, extras, processor and folders: text to paste into a report.
+
+    \b
+    Examples:
+      cadmbs doctor
+      cadmbs doctor --json
+    """
+    data = _findings()
+    if as_json:
+        console.write(json_text(answer_object("cadmbs/doctor/1", not data["missing"], data, ())))
+        return
+    rows = [("cadmbs", data["cadmbs"]), ("python", data["python"]), ("platform", data["platform"])]
+    rows += [("cores", str(data["cores"] or "unknown")), ("package", data["package"]), ("cache", data["cache"])]
+    console.answer(f"{heading('cadmbs doctor')}\n{table_text(('', ''), rows)}\n")
+    versions = [(name, version or "missing") for name, version in data["libraries"].items()]
+    console.answer(f"{heading('libraries')}\n{table_text(('', ''), versions)}\n")
+    extras = [
+        (name, "present" if extra["present"] else f'missing {", ".join(extra["missing"])}: {extra["install"]}')
+        for name, extra in data["extras"].items()
+    ]
+    console.answer(f"{heading('extras')}\n{table_text(('', ''), extras)}")
+    if data["missing"]:
+        console.answer(f'\nrequired and missing: {", ".join(data["missing"])}: pip install {" ".join(data["missing"])}')
+
+
+def _findings() -> dict[str, Any]:
+    libraries = {name: _version(name) for name in REQUIRED}
+    return {
+        "cadmbs": __version__,
+        "python": f"{platform.python_implementation()} {platform.python_version()} ({sys.executable})",
+        "platform": f"{platform.platform()}, {platform.machine()}",
+        "cores": _cores(),
+        "package": str(Path(__file__).resolve().parents[2]),
+        "cache": "none is kept: nothing is compiled on this machine",
+        "libraries": libraries,
+        "extras": {name: _extra(name, needed) for name, needed in EXTRAS.items()},
+        "missing": [name for name, version in libraries.items() if version is None],
+    }
+
+
+def _extra(name: str, needed: tuple[str, ...]) -> dict[str, Any]:
+    missing = [library for library in needed if _version(library) is None]
+    return {
+        "present": not missing,
+        "versions": {library: _version(library) for library in needed},
+        "missing": missing,
+        "install": f'pip install "cadmbs[{name}]"',
+    }
+
+
+def _version(name: str) -> str | None:
+    """The version of an installed library; "unknown" where it is there without metadata, None where it is not."""
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return "unknown" if importlib.util.find_spec(name) is not None else None
+
+
+def _cores() -> int | None:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()

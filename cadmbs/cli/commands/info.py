@@ -1,0 +1,78 @@
+"""`cadmbs info`: what a mechanism consists of."""
+
+from __future__ import annotations
+
+import click
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.options import (
+    PATH,
+    Reading,
+    common_options,
+    file_argument,
+    force_option,
+    json_option,
+    reading_options,
+)
+from cadmbs.cli.reading import compiled, read_model
+
+SECTIONS = ("tree", "loops", "screws", "masses")
+
+
+@click.command("info")
+@file_argument
+@click.option("--tree", is_flag=True, help="Only the spanning tree.")
+@click.option("--loops", is_flag=True, help="Only the loops: cut joint and members of each.")
+@click.option("--screws", is_flag=True, help="Only the joint screws at q = 0.")
+@click.option("--masses", is_flag=True, help="Only masses, centres of mass and inertias.")
+@click.option("--graph", type=PATH, metavar="SVG", help="Draw bodies and joints into a file, or to `-`.")
+@reading_options
+@force_option
+@json_option
+@common_options
+@click.pass_obj
+def command(
+    console: Console, file: str, graph: str | None, reading: Reading, force: bool, as_json: bool, **sections: bool
+) -> None:
+    """What a mechanism consists of: bodies, joints with axis and point, loops, coordinates, masses.
+
+    Everything is in the world frame at q = 0, in SI units. JSON holds everything, whatever sections are asked for.
+
+    \b
+    Examples:
+      cadmbs info rcm
+      cadmbs info arm.urdf --tree --graph arm.svg
+    """
+    if as_json and graph == "-":
+        raise click.UsageError("--json and --graph - would both write to standard output.")
+    model = read_model(console, file, reading)
+
+    from cadmbs.cli import info_text
+    from cadmbs.cli.info_data import info_data
+
+    data = info_data(model, compiled(model))
+    if graph is not None:
+        _draw(console, data, graph, force)
+    if as_json:
+        console.write(json_text(answer_object("cadmbs/info/1", True, data, model.findings)))
+        return
+    if graph == "-":
+        return
+    texts = [getattr(info_text, f"{name}_text")(data) for name in SECTIONS if sections[name]]
+    if not texts:
+        texts = [info_text.summary_text(data), info_text.bodies_text(data), info_text.joints_text(data)]
+        texts += [info_text.loops_text(data)] if data["loops"] else []
+    console.answer("\n\n".join(texts))
+
+
+def _draw(console: Console, data: dict[str, object], graph: str, force: bool) -> None:
+    from cadmbs.cli.graph_drawing import GENERATOR, graph_svg
+    from cadmbs.cli.output import write_file
+
+    svg = graph_svg(data)
+    if graph == "-":
+        console.write(svg)
+        return
+    write_file(graph, svg, force, lambda path: GENERATOR in path.read_text(encoding="utf-8", errors="replace")[:500])
+    console.say(f'written: "{graph}"')

@@ -1,0 +1,72 @@
+"""`cadmbs simulate`: the motion of a scenario."""
+
+from __future__ import annotations
+
+import click
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.options import Output, Reading, common_options, file_argument, output_options, reading_options
+from cadmbs.cli.reading import compiled, read_model
+from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
+
+
+@click.command("simulate")
+@file_argument
+@click.option("--duration", metavar="TIME", help="Simulated time in s, or with a suffix: 500ms.")
+@click.option("--step", metavar="TIME", help="Step of fixed-step methods, largest step of adaptive ones.")
+@click.option("--output-step", metavar="TIME", help="Time between two rows of the result.")
+@click.option("--method", metavar="NAME", help="auto, rk4, dop853, rk45, radau or bdf.")
+@click.option("--rtol", metavar="NUMBER", help="Relative tolerance of adaptive methods.")
+@click.option("--atol", metavar="NUMBER", help="Absolute tolerance of adaptive methods.")
+@click.option(
+    "--set",
+    "sets",
+    metavar="PATH=VALUE",
+    multiple=True,
+    help="Any field of the scenario: initial.positions.elbow=30deg, outputs=joints,body/hand.",
+)
+@output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
+@reading_options
+@common_options
+@click.pass_obj
+def command(
+    console: Console, file: str, sets: tuple[str, ...], output: Output, reading: Reading, **options: str | None
+) -> int:
+    """Motion of a mechanism: the scenario of its file, or what options put in its place.
+
+    Prints how it ended, the steps taken, the energy balance and the limits that were left. OUT is a table by its
+    suffix: .csv (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end was not
+    reached, 130 where it was interrupted; what was finished is written all the same.
+
+    \b
+    Examples:
+      cadmbs simulate rcm --duration 500ms
+      cadmbs simulate pendulum --set initial.positions.hinge=30deg -o run.csv
+    """
+    from cadmbs.cli.scenario_options import scenario_overrides
+
+    if output.json and output.output == "-":
+        raise click.UsageError("--json and -o - would both write to standard output.")
+    require_writable(output)
+    model = read_model(console, file, reading)
+    system = compiled(model)
+    overrides = scenario_overrides(system, options, sets)
+    if model.mechanism.scenario is None:
+        chosen = "the defaults and your options" if overrides else "5 s from rest at q = 0"
+        console.say(f'note: "{file}" has no scenario: simulating {chosen}')
+    result = run_scenario(system, overrides)
+
+    from cadmbs.cli.simulation_answer import run_data, run_exit_code, run_text
+
+    write_result(console, result, output)
+    code = run_exit_code(result)
+    if output.json:
+        findings = (*model.findings, *result.findings)
+        data = run_data(result, output.output)
+        console.write(json_text(answer_object("cadmbs/simulate/1", result.outcome.good, data, findings)))
+    elif output.output == "-":
+        console.say(run_text(result))
+    else:
+        console.answer(run_text(result))
+    return code

@@ -1,0 +1,175 @@
+"""What `cadmbs info` knows of a mechanism, as the `data` of its JSON object; the text for people is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cadmbs.cli.reading import Model
+from cadmbs.simulation.simulate import coordinate_units
+
+if TYPE_CHECKING:
+    from cadmbs.models.joint import Joint
+    from cadmbs.system import System
+
+UNITS = {
+    "mass": "kg",
+    "length": "m",
+    "angle": "rad",
+    "inertia": "kg m^2",
+    "gravity": "m/s^2",
+    "pitch": "m/rad",
+    "axis": "1",
+    "point": "m",
+    "center_of_mass": "m",
+}
+
+
+def info_data(model: Model, system: System) -> dict[str, Any]:
+    """Everything, whatever options ask for."""
+    mechanism = model.mechanism
+    return {
+        "name": mechanism.name,
+        "file": model.file,
+        "source": mechanism.source.model_dump() if mechanism.source is not None else None,
+        "gravity": mechanism.gravity,
+        "ground": mechanism.ground,
+        "counts": _counts(model, system),
+        "bodies": _bodies(model, system),
+        "joints": [_joint(system, place, joint) for place, joint in enumerate(mechanism.joints)],
+        "coordinates": _coordinates(model, system),
+        "tree": _tree(system),
+        "loops": _loops(system),
+        "masses": _masses(system),
+        "extras": {
+            "couplings": [coupling.name for coupling in mechanism.couplings],
+            "constraints": [row.name for row in mechanism.constraints],
+            "loads": [load.name for load in mechanism.loads],
+            "motions": [motion.name for motion in mechanism.motions],
+            "scenario": mechanism.scenario is not None,
+        },
+        "units": UNITS,
+    }
+
+
+def _counts(model: Model, system: System) -> dict[str, int]:
+    return {
+        "bodies": system.n_bodies,
+        "world_fixed_bodies": int(np.sum(system.bodies.moving == 0)),
+        "moving_bodies": system.tree.n - 1,
+        "joints": len(system.joints),
+        "fixed_joints": sum(joint.kind == "fixed" for joint in system.joints),
+        "cut_joints": sum(joint.is_cut for joint in system.joints),
+        "loops": system.n_loops,
+        "positions": system.n_q,
+        "velocities": system.n_v,
+    }
+
+
+def _bodies(model: Model, system: System) -> list[dict[str, Any]]:
+    listed = {body.name: body for body in model.mechanism.bodies}
+    bodies = []
+    for place, name in enumerate(system.body_names):
+        moving = int(system.bodies.moving[place])
+        body = listed.get(name)
+        bodies.append(
+            {
+                "name": name,
+                "mass": system.bodies.mass[place],
+                "center_of_mass": system.bodies.center_of_mass[place],
+                "inertia": system.bodies.inertia[place],
+                "moves_with": None if moving == 0 else system.tree.names[moving],
+                "frames": list(body.frames) if body is not None else [],
+                "shapes": len(body.shapes) if body is not None else 0,
+            }
+        )
+    return bodies
+
+
+def _joint(system: System, place: int, joint: Joint) -> dict[str, Any]:
+    record = system.joints[place]
+    geometry = {word: getattr(joint, word, None) for word in ("axis", "axes", "point", "pitch")}
+    limits = joint.limits.model_dump(exclude_none=True) if joint.limits is not None else {}
+    return {
+        "name": joint.name,
+        "kind": joint.kind,
+        "predecessor": joint.predecessor,
+        "successor": joint.successor,
+        **{word: value for word, value in geometry.items() if value is not None},
+        "cut": record.is_cut,
+        "actuated": joint.actuated,
+        "position_names": record.position_names,
+        "velocity_names": record.velocity_names,
+        "limits": limits,
+        "damping": joint.damping,
+        "friction": joint.friction,
+        "armature": joint.armature,
+        "screws": record.screws,
+    }
+
+
+def _coordinates(model: Model, system: System) -> dict[str, Any]:
+    units = coordinate_units(system)
+    independent = {*system.position_names, *system.velocity_names}
+    tree_joints = [joint for joint in system.joints if not joint.is_cut]
+    dependent = [name for joint in tree_joints for name in joint.position_names if name not in independent]
+    return {
+        "positions": system.position_names,
+        "velocities": system.velocity_names,
+        "dependent": dependent,
+        "units": {name: units[name] for name in system.position_names},
+    }
+
+
+def _tree(system: System) -> list[dict[str, Any]]:
+    """The spanning tree over all bodies, parents first: body, parent, and the joint between them."""
+    names = system.body_names
+    children: dict[int, list[tuple[int, int]]] = {}
+    for place, joint in enumerate(system.joints):
+        if joint.orientation:
+            ends = (joint.predecessor, joint.successor)
+            parent, child = ends if joint.orientation > 0 else ends[::-1]
+            children.setdefault(parent, []).append((child, place))
+    entries: list[dict[str, Any]] = []
+    waiting = [(0, -1, -1, 0)]
+    while waiting:
+        body, parent, place, depth = waiting.pop()
+        joint_name = system.joints[place].name if place >= 0 else None
+        parent_name = names[parent] if parent >= 0 else None
+        entries.append({"body": names[body], "parent": parent_name, "joint": joint_name, "depth": depth})
+        waiting += [(child, body, edge, depth + 1) for child, edge in reversed(children.get(body, []))]
+    return entries
+
+
+def _loops(system: System) -> list[dict[str, Any]]:
+    loops = []
+    for closure in system.closures:
+        cut = system.joints[closure.joint]
+        relative = np.linalg.inv(closure.predecessor_frame) @ closure.successor_frame
+        loops.append(
+            {
+                "cut": cut.name,
+                "members": [system.joints[member].name for member, _ in closure.members],
+                "gap": float(np.linalg.norm(relative[:3, 3])),
+                "tilt": float(np.arctan2(np.linalg.norm(relative[:2, 2]), relative[2, 2])),
+            }
+        )
+    return loops
+
+
+def _masses(system: System) -> dict[str, Any]:
+    moving = system.bodies.moving != 0
+    return {
+        "moving": float(np.sum(system.bodies.mass[moving])),
+        "world_fixed": float(np.sum(system.bodies.mass[~moving])),
+        "total": float(np.sum(system.bodies.mass)),
+        "center_of_mass_moving": _center(system, moving),
+    }
+
+
+def _center(system: System, chosen: Sequence[bool] | Any) -> Any:
+    mass = system.bodies.mass[chosen]
+    total = float(np.sum(mass))
+    return mass @ system.bodies.center_of_mass[chosen] / total if total > 0.0 else None

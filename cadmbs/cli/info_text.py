@@ -1,0 +1,183 @@
+"""The sections of `cadmbs info` for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cadmbs.cli.console import counted, escape_controls, heading
+from cadmbs.cli.tables import number_text, table_text, vector_text
+
+MOBILITY = "mobility and redundant constraints need the solution of loops, which this version does not have"
+
+
+def summary_text(data: Mapping[str, Any]) -> str:
+    """Name, source, counts, gravity."""
+    counts, source = data["counts"], data["source"] or {}
+    origin = [source.get("importer") or "mechanism"]
+    if source.get("file") and source["file"] != data["file"].rpartition("/")[2]:
+        origin.append(f"made from {source['file']}")
+    fixed = counts["world_fixed_bodies"]
+    rows = [
+        ("file", f"{data['file']} ({', '.join(origin)})"),
+        ("bodies", f"{counts['bodies']}, {fixed} of them fixed to the world (ground \"{data['ground']}\")"),
+        ("joints", _joints_sentence(counts)),
+        ("coordinates", _coordinates_sentence(data)),
+        ("loops", _loops_sentence(data)),
+        ("mass", _mass_sentence(data["masses"])),
+        ("gravity", f"{vector_text(data['gravity'])} m/s^2"),
+    ]
+    extras = data["extras"]
+    words = {word.removesuffix("s"): len(extras[word]) for word in ("couplings", "constraints", "loads", "motions")}
+    rows.append(("also", ", ".join(part for part in (counted(words), "a scenario" * extras["scenario"]) if part)))
+    return f"{heading(escape_controls(data['name']))}\n" + table_text(
+        ("", ""), [(name, escape_controls(text)) for name, text in rows if text], indent="  "
+    )
+
+
+def _joints_sentence(counts: Mapping[str, int]) -> str:
+    kinds = {"fixed": counts["fixed_joints"], "cut": counts["cut_joints"]}
+    some = ", ".join(f"{count} {word}" for word, count in kinds.items() if count)
+    return f"{counts['joints']}{f' ({some})' if some else ''}"
+
+
+def _coordinates_sentence(data: Mapping[str, Any]) -> str:
+    counts, dependent = data["counts"], data["coordinates"]["dependent"]
+    freedoms = f"{counts['velocities']} degree{'s' * (counts['velocities'] != 1)} of freedom"
+    where = " of the spanning tree" if counts["loops"] else ""
+    more = f" ({counts['positions']} positions)" if counts["positions"] != counts["velocities"] else ""
+    eliminated = f", {len(dependent)} more follow from couplings" if dependent else ""
+    return f"{freedoms}{where}{more}{eliminated}"
+
+
+def _loops_sentence(data: Mapping[str, Any]) -> str:
+    loops = data["loops"]
+    if not loops:
+        return "none"
+    return f"{len(loops)}, cut at {', '.join(loop['cut'] for loop in loops)}; {MOBILITY}"
+
+
+def _mass_sentence(masses: Mapping[str, Any]) -> str:
+    moving = f"{number_text(masses['moving'])} kg moving"
+    fixed = masses["world_fixed"]
+    return f"{moving}, {number_text(fixed)} kg fixed to the world" if fixed else moving
+
+
+def bodies_text(data: Mapping[str, Any]) -> str:
+    """Bodies with mass, centre of mass, and the body that each is welded to."""
+    rows = [
+        [
+            escape_controls(body["name"]),
+            float(body["mass"]),
+            vector_text(body["center_of_mass"]) if body["mass"] else "",
+            _welded(body),
+            escape_controls(", ".join(body["frames"])),
+        ]
+        for body in data["bodies"]
+    ]
+    header = ("body", "mass [kg]", "centre of mass [m]", "fixed to", "frames")
+    return f"{heading('Bodies')}\n{table_text(header, rows, indent='  ')}"
+
+
+def _welded(body: Mapping[str, Any]) -> str:
+    if body["moves_with"] is None:
+        return "world"
+    return "" if body["moves_with"] == body["name"] else escape_controls(body["moves_with"])
+
+
+def joints_text(data: Mapping[str, Any]) -> str:
+    """Joints with kind, bodies, axis and point."""
+    rows = [
+        [
+            escape_controls(joint["name"]),
+            f"{joint['kind']}{', cut' if joint['cut'] else ''}",
+            escape_controls(f"{joint['predecessor']} -> {joint['successor']}"),
+            _axis(joint),
+            vector_text(joint["point"]) if "point" in joint and joint["kind"] != "prismatic" else "",
+            _own_coordinates(joint),
+        ]
+        for joint in data["joints"]
+    ]
+    header = ("joint", "kind", "bodies", "axis", "point [m]", "coordinates")
+    if not rows:
+        return f"{heading('Joints')}\n  none"
+    return f"{heading('Joints')}\n{table_text(header, rows, indent='  ')}"
+
+
+def _axis(joint: Mapping[str, Any]) -> str:
+    axes = joint.get("axes") or ([joint["axis"]] if "axis" in joint else [])
+    pitch = f" pitch {number_text(joint['pitch'])} m/rad" if "pitch" in joint else ""
+    return " ".join(vector_text(axis) for axis in axes) + pitch
+
+
+def _own_coordinates(joint: Mapping[str, Any]) -> str:
+    names = joint["position_names"]
+    if list(names) == [joint["name"]]:
+        return ""
+    return ", ".join(escape_controls(name.rpartition(":")[2]) for name in names)
+
+
+def tree_text(data: Mapping[str, Any]) -> str:
+    """The spanning tree, one body a line, indented below its parent."""
+    kinds = {joint["name"]: joint["kind"] for joint in data["joints"]}
+    lines = [heading("Tree")]
+    for entry in data["tree"]:
+        joint = "" if entry["joint"] is None else f"  ({entry['joint']}, {kinds[entry['joint']]})"
+        lines.append(f"  {'  ' * entry['depth']}{escape_controls(entry['body'] + joint)}")
+    return "\n".join(lines)
+
+
+def loops_text(data: Mapping[str, Any]) -> str:
+    """Each loop: its cut joint, the joints around it, and how far it is open at q = 0."""
+    if not data["loops"]:
+        return f"{heading('Loops')}\n  none"
+    lines = [heading("Loops")]
+    for number, loop in enumerate(data["loops"], 1):
+        lines.append(escape_controls(f"  {number}: cut at {loop['cut']}; members: {', '.join(loop['members'])}"))
+        lines.append(f"     open at q = 0 by {loop['gap']:.3g} m and {loop['tilt']:.3g} rad between the axes")
+    return "\n".join([*lines, f"  {MOBILITY}"])
+
+
+def screws_text(data: Mapping[str, Any]) -> str:
+    """The joint screws at q = 0 about the world origin, world axes, angular part first."""
+    rows: list[Sequence[str | float]] = []
+    for joint in data["joints"]:
+        screws = joint["screws"]
+        native = not len(screws) and len(joint["velocity_names"]) > 0
+        name = escape_controls(joint["name"])
+        if native:
+            rows.append([name, f"{joint['kind']} (native)", *[""] * 6])
+        rows += [[name, _part(joint, k, len(screws)), *map(_entry, screw)] for k, screw in enumerate(screws)]
+    title = f"{heading('Joint screws Y')} at q = 0: about the world origin, world axes, angular part first"
+    if not rows:
+        return f"{title}\n  none"
+    return f"{title}\n{table_text(('joint', 'coordinate', 'wx', 'wy', 'wz', 'vx', 'vy', 'vz'), rows, indent='  ')}"
+
+
+def _entry(value: float) -> str:
+    return number_text(float(value)).rjust(10)
+
+
+def _part(joint: Mapping[str, Any], place: int, count: int) -> str:
+    names = joint["velocity_names"]
+    return escape_controls(names[place].rpartition(":")[2]) if len(names) == count > 1 else ""
+
+
+def masses_text(data: Mapping[str, Any]) -> str:
+    """Masses, centres of mass and inertias about them, and the totals."""
+    rows = []
+    for body in data["bodies"]:
+        inertia = body["inertia"]
+        entries = [float(inertia[i][j]) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
+        rows.append([escape_controls(body["name"]), float(body["mass"]), vector_text(body["center_of_mass"]), *entries])
+    header = ("body", "mass [kg]", "centre of mass [m]", "Ixx", "Iyy", "Izz", "Ixy", "Ixz", "Iyz")
+    masses = data["masses"]
+    lines = [
+        f"{heading('Masses')}: inertia about the centre of mass, world axes at q = 0 [kg m^2]; Ixy is the entry of the tensor",
+        table_text(header, rows, indent="  "),
+        f"  moving {number_text(masses['moving'])} kg, fixed to the world {number_text(masses['world_fixed'])} kg, "
+        f"together {number_text(masses['total'])} kg",
+    ]
+    if masses["center_of_mass_moving"] is not None:
+        lines.append(f"  centre of mass of what moves, at q = 0: {vector_text(masses['center_of_mass_moving'])} m")
+    return "\n".join(lines)

@@ -1,0 +1,113 @@
+"""Every example of the README and the manual runs, and prints what it shows.
+
+The blocks of one page run in their order in one temporary folder, in which the folder `examples` lies. `python` blocks
+share one namespace; a `text` block behind one is its output. `console` blocks give commands behind `$ ` and the output
+of each. A comment above a block says what cannot be seen: `<!-- file: arm.json -->` (this is saved under that name),
+`<!-- exit: 3 -->`, or `<!-- not run -->` for the commands that set an environment up.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cadmbs as cm
+from tests.docs.pages import LANGUAGES, ROOT, Block, blocks, commands, pages, shown_differs
+
+SLOW: set[str] = set()
+"""Pages that take longer than a few seconds."""
+
+SET_UP = re.compile(r"-m venv |pip install |^uv (sync|run) ")
+
+
+@dataclass
+class Session:
+    """One reader at one page: a folder, a namespace, and what the last python block printed."""
+
+    folder: Path
+    page: str
+    namespace: dict[str, Any] = field(default_factory=lambda: {"__name__": "__example__"})
+    printed: str = ""
+
+    def follow(self, block: Block) -> None:
+        assert block.language in LANGUAGES, f"nobody runs {block.language!r}"
+        if "not run" in block.notes:
+            assert all(SET_UP.search(line) for line in block.text.splitlines()), "only set-up commands may not run"
+            return
+        if "file" in block.notes:
+            (self.folder / block.notes["file"]).write_text(block.text, encoding="utf-8")
+        {"python": self.python, "console": self.console, "bash": self.bash, "json": self.json, "text": self.output}.get(
+            block.language, lambda _: None
+        )(block)
+
+    def python(self, block: Block) -> None:
+        code = compile("\n" * (block.line - 1) + block.text, self.page, "exec")
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(code, self.namespace)  # noqa: S102 - this is what the test is for
+        self.printed = printed.getvalue()
+
+    def output(self, block: Block) -> None:
+        if block.follows and "file" not in block.notes:
+            problem = shown_differs(block.text.splitlines(), self.printed)
+            assert problem is None, problem
+
+    def console(self, block: Block) -> None:
+        for command, shown in commands(block.text):
+            printed = self.run(command, int(block.notes.get("exit", "0")))
+            problem = shown_differs(shown, printed) if shown else None
+            assert problem is None, f"$ {command}\n{problem}"
+
+    def bash(self, block: Block) -> None:
+        self.run(block.text, int(block.notes.get("exit", "0")))
+
+    def run(self, command: str, exit_code: int) -> str:
+        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        environment = os.environ | {"PATH": path, "NO_COLOR": "1", "PYTHONUNBUFFERED": "1", "COLUMNS": "100"}
+        done = subprocess.run(
+            ["bash", "-e", "-o", "pipefail", "-c", command],
+            cwd=self.folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == exit_code, f"$ {command}\nexit code {done.returncode}\n{done.stdout}"
+        return done.stdout
+
+    def json(self, block: Block) -> None:
+        document = json.loads(block.text)
+        declared = document.get("format", document.get("schema", "")) if isinstance(document, dict) else ""
+        if declared.startswith("cadmbs."):
+            path = self.folder / block.notes.get("file", f"line-{block.line}.json")
+            path.write_text(block.text, encoding="utf-8")
+            assert cm.compile_mechanism(cm.load(path)).n_bodies > 1
+
+
+def _case(page: Path) -> Any:
+    name = page.relative_to(ROOT).as_posix()
+    return pytest.param(page, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
+
+
+@pytest.mark.parametrize("page", [_case(page) for page in pages() if blocks(page)])
+def test_examples_of_page(page, tmp_path, monkeypatch):
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    session = Session(tmp_path, page.name)
+    for block in blocks(page):
+        try:
+            session.follow(block)
+        except Exception as problem:
+            problem.add_note(f"{page.relative_to(ROOT)}:{block.line}")
+            raise
