@@ -15,7 +15,7 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, called, owner
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.models.suggestions import did_you_mean
-from cadmbs.models.vectors import Triple
+from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, Triple, dot, norm
 
 KINDS = {
     "revolute": "revolute",
@@ -113,7 +113,7 @@ class JointReader:
             parent=parent,
             child=child,
             origin=pose,
-            axis=_DEFAULT_AXIS if "axis" in _IGNORED.get(type_, ()) else self._axis(element),
+            axis=_DEFAULT_AXIS if "axis" in _IGNORED.get(type_, ()) else self._axis(element, type_),
             limits={} if type_ in _IGNORED else limits(self.report, element, type_, self.version),
             damping=0.0 if dynamics is None else number(self.report, dynamics, "damping"),
             friction=0.0 if dynamics is None else number(self.report, dynamics, "friction"),
@@ -153,15 +153,21 @@ class JointReader:
         some = ", ".join(f'"{link}"' for link in list(self.links)[:5]) + (", ..." if len(self.links) > 5 else "")
         return f"The links are {some}."
 
-    def _axis(self, joint: Element) -> Triple:
-        """The axis as written; x where there is none, and with U025 where <axis> has no xyz."""
+    def _axis(self, joint: Element, type_: str) -> Triple:
+        """The axis as written; x where there is none, and with U025 where <axis> has no xyz. U029 as for other axes."""
         element = joint.find("axis")
         if element is None:
             return _DEFAULT_AXIS
         if element.get("xyz") is None:
             message = f'{called(element)}: it has no xyz; the axis is taken as "1 0 0".'
             self.report.warning("U025", element, message, 'Write <axis xyz="x y z"/>, in the frame of the joint.')
-        return vector(self.report, element, "xyz", _DEFAULT_AXIS)
+        axis = vector(self.report, element, "xyz", _DEFAULT_AXIS)
+        length = norm(axis)
+        if type_ == "planar" and length >= SHORTEST and abs(dot(axis, axis) - 1.0) > UNIT_SILENT:
+            # of other joints the document keeps the axis itself, and its check says this
+            message = f"{called(element)}: the axis has length {length:.9g} instead of 1; only its direction counts."
+            self.report.warning("U029", element, message, "Write a unit vector.")
+        return axis
 
     def _extension(self, element: Element, type_: str) -> dict[str, Any]:
         """Leftovers, elements without effect, and the type where the document has no word for it."""
