@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import Any
 
 from cadmbs.cli.console import counted, escape_controls, heading
@@ -15,7 +16,7 @@ def summary_text(data: Mapping[str, Any]) -> str:
     """Name, source, counts, gravity."""
     counts, source = data["counts"], data["source"] or {}
     origin = [source.get("importer") or "mechanism"]
-    if source.get("file") and source["file"] != data["file"].rpartition("/")[2]:
+    if source.get("file") and PurePath(source["file"]).stem != PurePath(data["file"]).stem:
         origin.append(f"made from {source['file']}")
     fixed = counts["world_fixed_bodies"]
     rows = [
@@ -147,15 +148,11 @@ def screws_text(data: Mapping[str, Any]) -> str:
         name = escape_controls(joint["name"])
         if native:
             rows.append([name, f"{joint['kind']} (native)", *[""] * 6])
-        rows += [[name, _part(joint, k, len(screws)), *map(_entry, screw)] for k, screw in enumerate(screws)]
+        rows += [[name, _part(joint, k, len(screws)), *map(float, screw)] for k, screw in enumerate(screws)]
     title = f"{heading('Joint screws Y')} at q = 0: about the world origin, world axes, angular part first"
     if not rows:
         return f"{title}\n  none"
     return f"{title}\n{table_text(('joint', 'coordinate', 'wx', 'wy', 'wz', 'vx', 'vy', 'vz'), rows, indent='  ')}"
-
-
-def _entry(value: float) -> str:
-    return number_text(float(value)).rjust(10)
 
 
 def _part(joint: Mapping[str, Any], place: int, count: int) -> str:

@@ -10,14 +10,16 @@ _DIGITS = 6
 
 
 def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]], *, indent: str = "") -> str:
-    """Rows under a header (none where all its words are empty): numbers to the right with six significant digits, words to the left.
+    """Rows under a header (none where all its words are empty), columns without any entry left out: numbers to the right with six significant digits, words to the left.
 
     Numbers that are round-off beside the others of their column (1e-14 of the largest) are shown as 0; CSV and JSON
     have them in full.
     """
     columns = list(zip(*rows, strict=True)) or [()] * len(header)
-    cells = [_column_cells(column) for column in columns]
-    right = [all(isinstance(cell, float | int) for cell in column) and bool(column) for column in columns]
+    shown = [place for place, column in enumerate(columns) if not column or any(cell != "" for cell in column)]
+    cells = [_column_cells(columns[place]) for place in shown]
+    right = [_is_numeric(columns[place]) for place in shown]
+    header = [header[place] for place in shown]
     widths = [max(map(_width, (name, *column))) for name, column in zip(header, cells, strict=True)]
     lines = [click.style(_line(header, widths, right, indent), bold=True)] if any(header) else []
     lines += [_line(row, widths, right, indent) for row in zip(*cells, strict=True)]
@@ -34,6 +36,12 @@ def vector_text(values: Iterable[float]) -> str:
     numbers = list(values)
     scale = max((abs(number) for number in numbers), default=0.0)
     return f"({', '.join(number_text(number, scale) for number in numbers)})"
+
+
+def _is_numeric(column: Sequence[str | float]) -> bool:
+    """Whether a column holds numbers, and blanks at most."""
+    words = [cell for cell in column if isinstance(cell, str)]
+    return len(words) < len(column) and not any(words)
 
 
 def _column_cells(column: Sequence[str | float]) -> list[str]:

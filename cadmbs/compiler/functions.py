@@ -31,7 +31,7 @@ def _table(table: documents.Table) -> records.PiecewisePolynomial:
     """Straight lines, or the cubic spline with continuous third derivative next to its ends (not-a-knot)."""
     times, values = np.array(table.times, dtype=float), np.array(table.values, dtype=float)
     if len(times) == 1:
-        times, values = np.array([times[0], times[0] + 1.0]), np.array([values[0], values[0]])
+        return records.PiecewisePolynomial(times.repeat(2), values[None, :], hold=table.outside == "hold")
     if table.interpolation == "cubic":
         from scipy.interpolate import CubicSpline
 

@@ -97,10 +97,16 @@ def _side(frame: Array, line: documents.Line | None) -> Array:
 
 def shortest_turn(start: Array, end: Array) -> Array:
     """The rotation of smallest angle that takes one unit vector to another; half a turn about a normal if opposite."""
-    normal, cosine = so3.cross(start, end), float(start @ end)
-    if cosine < -1.0 + 1e-15:
-        aside = so3.cross(start, np.eye(3)[int(np.argmin(np.abs(start)))])
-        aside = aside / np.linalg.norm(aside)
-        return np.asarray(2.0 * np.outer(aside, aside) - np.eye(3))
-    tilde = so3.hat(normal)
-    return np.asarray(np.eye(3) + tilde + tilde @ tilde / (1.0 + cosine))
+    if start @ end < 0.0:
+        return np.asarray(shortest_turn(-start, end) @ _half_turn(start, so3.cross(start, end)))
+    tilde = so3.hat(so3.cross(start, end))
+    return np.asarray(np.eye(3) + tilde + tilde @ tilde / (1.0 + float(start @ end)))
+
+
+def _half_turn(direction: Array, axis: Array) -> Array:
+    """Half a turn about an axis that is orthogonal to a unit direction up to rounding; about any normal if it is tiny."""
+    if np.linalg.norm(axis) < 1e-8:
+        axis = so3.cross(direction, np.eye(3)[int(np.argmin(np.abs(direction)))])
+    axis = axis - (axis @ direction) * direction
+    axis = axis / np.linalg.norm(axis)
+    return np.asarray(2.0 * np.outer(axis, axis) - np.eye(3))

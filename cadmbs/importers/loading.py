@@ -89,8 +89,20 @@ def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple
     Raises:
         ModelError: The file cannot be read (F001 to F007), or is of no known format (F008 to F010).
     """
+    return check_source(read_source(path), **options)
+
+
+def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+    """All findings about bytes that have been read, for example by another program; else as `check`.
+
+    Args:
+        source: The bytes, their name for messages, and the folder of relative paths.
+        **options: As in `load`.
+
+    Raises:
+        ModelError: The bytes are of no known format (F008 to F010).
+    """
     read_options, format_name = _read_options(**options)
-    source = read_source(path)
     importer = recognise(source, format_name)
     about_options = tuple(_option_findings(read_options, source.name))
     if has_errors(about_options):

@@ -10,23 +10,48 @@ from cadmbs.kinematics import hybrid, poses
 from cadmbs.kinematics.poses import pose
 from cadmbs.lie import quaternion, se3
 from cadmbs.results.columns import column_name
+from cadmbs.simulation.start import tree_coordinate_names
 from cadmbs.system import System
 
 
 def limit_findings(system: System, times: Array, q: Array, v: Array) -> tuple[Finding, ...]:
-    """One warning for each coordinate that left its position or velocity limits, with how far and when."""
-    places = {name: place for place, name in enumerate(system.position_names)}
-    speeds = {name: place for place, name in enumerate(system.velocity_names)}
+    """One warning for each coordinate that left its position or velocity limits, with how far and when.
+
+    Followers of couplings are watched too.
+    """
+    places = {name: place for place, name in enumerate(tree_coordinate_names(system, "positions"))}
+    speeds = {name: place for place, name in enumerate(tree_coordinate_names(system, "velocities"))}
+    q_tree, v_tree = system.tree.positions.spread(q), system.tree.velocities.spread_rate(v)
     found: list[Finding] = []
     for joint in system.joints:
         for own, name in enumerate(joint.velocity_names):
             if name in places and name in speeds:
                 bounds = (float(joint.limits["lower"][own]), float(joint.limits["upper"][own]))
-                found += _outside(times, q[..., places[name]], bounds, f"joint/{name}/q", "position")
+                found += _outside(times, q_tree[..., places[name]], bounds, f"joint/{name}/q", "position")
             if name in speeds:
                 bound = float(joint.limits["velocity"][own])
-                found += _outside(times, v[..., speeds[name]], (-bound, bound), f"joint/{name}/v", "velocity")
+                found += _outside(times, v_tree[..., speeds[name]], (-bound, bound), f"joint/{name}/v", "velocity")
     return tuple(found)
+
+
+def follower_columns(system: System, q: Array, v: Array, a: Array) -> dict[str, Array]:
+    """Columns of the coordinates that couplings eliminate: x_tree = G x + c, and their rates."""
+    names = tree_coordinate_names(system, "velocities")
+    eliminated = [place for place, name in enumerate(names) if name not in system.velocity_names]
+    if not eliminated:
+        return {}
+    tree = system.tree
+    positions = tree_coordinate_names(system, "positions")
+    values = {
+        "q": tree.positions.spread(q)[..., [positions.index(names[place]) for place in eliminated]],
+        "v": tree.velocities.spread_rate(v)[..., eliminated],
+        "a": tree.velocities.spread_rate(a)[..., eliminated],
+    }
+    return {
+        column_name("joint", names[place], word): array[..., k]
+        for word, array in values.items()
+        for k, place in enumerate(eliminated)
+    }
 
 
 def _outside(times: Array, values: Array, bounds: tuple[float, float], column: str, word: str) -> list[Finding]:

@@ -25,7 +25,7 @@ from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
 from cadmbs.simulation.dynamics import coordinate_rate, split, state_space, tangent_rate
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, choose
-from cadmbs.simulation.monitors import body_columns, limit_findings
+from cadmbs.simulation.monitors import body_columns, follower_columns, limit_findings
 from cadmbs.simulation.outcomes import outcome_of
 from cadmbs.simulation.start import initial_state
 from cadmbs.system import Scenario, System
@@ -136,7 +136,7 @@ def _result(system: System, plan: Scenario, choice: Choice, found: Trajectory, s
     except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
         tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
     kinetic, potential = energy(system, q, v)
-    columns: dict[str, Array] = {}
+    columns = follower_columns(system, q, v, a)
     for word in plan.outputs:
         if word.startswith("body/"):
             columns |= body_columns(system, q, v, word.removeprefix("body/"))

@@ -16,7 +16,7 @@ def test_values_per_velocity():
     assert per_velocity(3.0, 0, 0.5) == []
 
 
-def dumb_bell(*joints):
+def dumb_bell():
     """Two points of 1 and 3 kg at x = 0 and x = 4, welded; a third of 5 kg on the ground."""
     points = {"a": (1.0, 0.0), "b": (3.0, 4.0), "c": (5.0, 7.0)}
     bodies = [{"name": n, "mass": m, "center_of_mass": [x, 0.0, 0.0]} for n, (m, x) in points.items()]
@@ -75,7 +75,7 @@ def test_columns_of_native_joints(against):
 
 
 def test_losses_and_armature_follow_the_order_of_the_columns():
-    """One value per velocity coordinate in the document; reversed with the screws where the tree runs against the joint."""
+    """One value a velocity coordinate, reversed with the screws where the tree runs against the joint."""
     data = zoo.data_of(mechanisms.chain(1, 4, "planar"))
     values = {"damping": [1.0, 2.0, 3.0], "friction": [4.0, 5.0, 6.0], "armature": [7.0, 8.0, 9.0]}
     data["joints"][0] |= values

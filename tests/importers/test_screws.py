@@ -135,7 +135,7 @@ def test_findings_of_validation_have_places_in_the_lists(pointer, value, code, t
     (finding,) = (finding for finding in caught.value.findings if finding.severity == "error")
     assert finding.where.pointer.startswith({"/c/0": "/m/0"}.get(pointer, pointer))
     line = (tmp_path / "arm.json").read_text().splitlines()[finding.where.line - 1]
-    assert line[finding.where.column - 1] in '"[-n{'
+    assert line[finding.where.column - 1] in '"[-2'
 
 
 def test_options():

@@ -9,8 +9,8 @@ import pytest
 
 import cadmbs
 from cadmbs.errors import Finding, ModelError
-from cadmbs.importers.loading import check
 from cadmbs.importers.draft import ReadOptions, SourceFile
+from cadmbs.importers.loading import check
 from cadmbs.importers.urdf import URDF
 from tests.messages.bad_urdfs import BAD, Bad
 

@@ -208,6 +208,8 @@ def test_couplings_project_mass_and_force():
     result = cadmbs.simulate(coupled(), duration=1.0)
     np.testing.assert_allclose(result.a[:, 0], 4.0, rtol=1e-12)
     np.testing.assert_allclose(result.q[-1, 0], 2.0, atol=1e-9)
+    np.testing.assert_allclose(result["joint/jb/q"], 2 * result["joint/ja/q"] + 0.5, rtol=1e-14)
+    np.testing.assert_allclose(result["joint/jb/a"], 8.0, rtol=1e-12)
 
 
 def test_a_value_against_its_coupling_is_refused():

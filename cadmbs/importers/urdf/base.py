@@ -109,8 +109,9 @@ def _unconnected_words(
         head = next((link for link in part if link in roots), part[0])
         size = "1 link" if len(part) == 1 else f"{len(part)} links"
         described.append(f'"{head}" (line {report.line(links[head].element)}, {size})')
-    more = f" and {len(parts) - 6} more" if len(parts) > 6 else ""
-    message = f"the robot has {len(parts)} parts that no joint connects, with the roots {', '.join(described)}{more}."
+    described += [f"{len(parts) - 6} more"] if len(parts) > 6 else []
+    listed = f"{', '.join(described[:-1])} and {described[-1]}"
+    message = f"the robot has {len(parts)} parts that no joint connects, with the roots {listed}."
     return message, f"Connect them, for example: {_weld_written(roots[0] if roots else parts[0][0], parts[1][0])}."
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from lxml import etree
 
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called, owner
+from cadmbs.importers.urdf.report import Report, called
 from cadmbs.importers.urdf.schema import ELEMENTS
 
 
@@ -99,7 +99,7 @@ class Leftovers:
         self.report.warning(
             "U016",
             child,
-            f"{owner(child)} has a second <{child.tag}> in <{parent.tag}>; the one in line {line} counts.",
+            f"{called(parent)} has a second <{child.tag}>; the one in line {line} counts.",
             "Remove one of the two.",
         )
 

@@ -70,8 +70,8 @@ def tell_ignored(report: Report, joints: Iterable[Element]) -> None:
     if ignored:
         names = quoted([joint.get("name", "") for joint in ignored])
         message = (
-            "lower and upper of continuous joints, and <limit> and <dynamics> of floating and planar joints, "
-            f"have no effect: {names}."
+            "there is no effect of lower and upper of continuous joints, nor of <limit> and <dynamics> of floating and "
+            f"planar joints: {names}."
         )
         report.note("U028", ignored[0], message)
 

@@ -145,5 +145,5 @@ def _tell_unusable(report: Report, joint: Joint, both: Sides, names: list[str], 
         f'{joint.kind} joint "{joint.name}" closes the loop {quoted(names)}, but at q = 0 its two links are turned '
         f"against each other by {both.angle:.3g} rad, which it cannot make good."
     )
-    hint = f"Cut {quoted(revolute[:1])} instead: --cut {revolute[0]}. " if revolute else ""
-    report.error("U045", joint.element, message, f"{hint}Otherwise correct the origins.")
+    hint = f"Cut a revolute joint instead, --cut {revolute[0]}, or correct" if revolute else "Correct"
+    report.error("U045", joint.element, message, f"{hint} the origins.")

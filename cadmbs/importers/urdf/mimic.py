@@ -68,7 +68,8 @@ def _mimic(report: Report, joints: Mapping[str, Joint], name: str, element: Elem
     leader = element.get("joint")
     if leader is None or leader not in joints:
         found = "no joint" if leader is None else f'joint "{leader}", and there is no joint of this name'
-        hint = f"{_suggestion(leader or '', name, joints)} Or let all joints move freely: --mimic independent.".strip()
+        meant = _suggestion(leader or "", name, joints) or "Name the joint that it follows."
+        hint = f"{meant} Or let all joints move independently: --mimic independent."
         report.error("U030", element, f"{owner(element)} mimics {found}.", hint)
         return None
     if any(joints[end].element.get("type") not in KINDS for end in (name, leader)):

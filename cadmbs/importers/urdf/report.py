@@ -57,7 +57,9 @@ def owner(element: Element) -> str:
 
 
 def called(element: Element) -> str:
-    """An element as the subject of a message: <axis> of joint "elbow"."""
+    """An element as the subject of a message: <axis> of joint "elbow", or joint "elbow"."""
+    if element.tag in _OWNERS:
+        return owner(element)
     return f"<{element.tag}> of {owner(element)}"
 
 

@@ -75,8 +75,7 @@ class ShapeReader:
             return None
         known = list(geometry.iterchildren(*_KINDS))
         if len(known) > 1:
-            ignored = quoted([shape.tag for shape in known[1:]])
-            message = f"{called(geometry)} holds several shapes; <{known[0].tag}> counts, {ignored} do not."
+            message = f"{called(geometry)} holds several shapes; only the first, <{known[0].tag}>, counts."
             trial.warning("U016", known[1], message, "Give each shape its own <visual> or <collision>.")
         if not known:
             names = [str(child.tag) for child in geometry.iterchildren(etree.Element)]

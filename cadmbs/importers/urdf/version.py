@@ -51,7 +51,7 @@ def _features(robot: Element) -> Iterator[tuple[Element, str, tuple[int, int]]]:
             if element.tag in _NEW_ELEMENTS:
                 yield element, f"<{element.tag}>", _NEW_ELEMENTS[element.tag]
             for attribute in _NEW_ATTRIBUTES.keys() & element.keys():
-                yield element, attribute, _NEW_ATTRIBUTES[attribute]
+                yield element, f"the attribute {attribute}", _NEW_ATTRIBUTES[attribute]
 
 
 def _written(number: tuple[int, int]) -> str:

@@ -58,7 +58,7 @@ def read_robot(source: SourceFile) -> tuple[RobotFile | None, tuple[Finding, ...
     try:
         root = etree.fromstring(text.encode("utf-8"), parser)
     except etree.XMLSyntaxError as caught:
-        return None, (*findings, syntax_finding(source.name, caught))
+        return None, (*findings, syntax_finding(source.name, parser, caught))
     _without_home_namespace(root)
     robot = RobotFile(root, Positions(source.name, text, root))
     problem = _wrong_root(robot) or _macros(robot)
@@ -78,12 +78,11 @@ def _wrong_root(robot: RobotFile) -> Finding | None:
     tag = robot.root.tag
     if tag == "robot":
         return None
-    hint = "A URDF has the root element <robot>."
     known = _OTHER_FORMATS.get(tag.lower())
-    if known is None and closest(tag, ("robot",)):
-        hint = "Did you mean <robot>?"
-    message = f"The root element is <{tag}>{f': this is {known}' if known else ''}, not a URDF."
-    return Finding("U006", Severity.ERROR, robot.positions.locate(robot.root), message, hint)
+    meant = known is None and closest(tag, ("robot",))
+    hint = "Did you mean <robot>?" if meant else "A URDF has the root element <robot>."
+    found = f"<{tag}>, not <robot>" if known is None else f"<{tag}>: this is {known}, not a URDF"
+    return Finding("U006", Severity.ERROR, robot.positions.locate(robot.root), f"The root element is {found}.", hint)
 
 
 def _macros(robot: RobotFile) -> Finding | None:

@@ -45,12 +45,12 @@ _PLAIN = {
 }
 
 
-def syntax_finding(file: str, caught: etree.XMLSyntaxError) -> Finding:
+def syntax_finding(file: str, parser: etree.XMLParser, caught: etree.XMLSyntaxError) -> Finding:
     """U001: where the XML is not well formed, in plain words, followed by what the parser says.
 
     An undeclared prefix `xacro` is U007: the file is a macro file that has not been expanded.
     """
-    log: Any = caught.error_log  # a sequence; its stub does not say so
+    log: Any = parser.error_log  # a sequence, though its stub does not say so; the exception's own one is never emptied
     entry = log[0] if len(log) else None
     line, column = (entry.line, entry.column) if entry else caught.position
     said = entry.message.strip() if entry else str(caught.msg)

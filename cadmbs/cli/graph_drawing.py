@@ -1,0 +1,104 @@
+"""A picture of a mechanism's bodies and joints as SVG: the spanning tree from left to right, cut joints dashed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cadmbs.cli.graph_layout import BOX_HEIGHT, Box, Layout, graph_layout, shortened, text_width
+from cadmbs.cli.svg import element, text_element
+
+GENERATOR = 'data-generator="cadmbs"'
+"""What says that a picture is ours, so that it may be overwritten."""
+
+_INK, _FAINT, _CUT, _GROUND, _BODY = "#1f2933", "#7b8794", "#c2410c", "#d9dee5", "#eef4ff"
+_FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
+_LEGEND = "boxes are bodies (grey: fixed to the world), lines joints (grey: fixed), dashed lines cut joints"
+
+
+def graph_svg(data: Mapping[str, Any]) -> str:
+    """The picture of what `info_data` gives.
+
+    Args:
+        data: With `name`, `tree`, `joints`, `bodies`, `counts`.
+    """
+    layout = graph_layout(data["tree"], data["joints"])
+    joints = {joint["name"]: joint for joint in data["joints"]}
+    fixed = {body["name"] for body in data["bodies"] if body["moves_with"] is None}
+    parts = [element("rect", width="100%", height="100%", fill="white")]
+    parts.append(text_element(16, 26, shortened(data["name"], 80), size=16, weight="bold", fill=_INK))
+    parts += [_branch(layout, entry, joints) for entry in data["tree"] if entry["parent"] is not None]
+    cut = [joint for joint in data["joints"] if joint["cut"]]
+    parts += [_cut_line(layout, joint) for joint in cut]
+    parts += [_box(box, name, name in fixed) for name, box in layout.boxes.items()]
+    parts += [_cut_label(layout, joint, number) for number, joint in enumerate(cut)]
+    parts.append(text_element(16, layout.height - 14, _LEGEND, size=11, fill=_FAINT))
+    size = {"width": f"{layout.width:.0f}", "height": f"{layout.height:.0f}"}
+    view = f"0 0 {size['width']} {size['height']}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {GENERATOR} viewBox="{view}" '
+    head += f'width="{size["width"]}" height="{size["height"]}" font-family="{_FONT}">'
+    return "\n".join([head, *parts, "</svg>"]) + "\n"
+
+
+def _box(box: Box, name: str, is_fixed: bool) -> str:
+    rect = element(
+        "rect",
+        x=box.x,
+        y=box.y - BOX_HEIGHT / 2,
+        width=box.width,
+        height=BOX_HEIGHT,
+        rx=5,
+        fill=_GROUND if is_fixed else _BODY,
+        stroke=_INK,
+        stroke_width=1.2,
+    )
+    label = text_element(box.x + box.width / 2, box.y + 4.5, shortened(name), size=13, anchor="middle", fill=_INK)
+    return element("g", content=element("title", content=name, escape=True) + rect + label)
+
+
+def _branch(layout: Layout, entry: Mapping[str, Any], joints: Mapping[str, Any]) -> str:
+    """A tree joint: a line in right angles, its name above and its kind below the last stretch."""
+    parent, child = layout.boxes[entry["parent"]], layout.boxes[entry["body"]]
+    joint = joints[entry["joint"]]
+    bend = parent.column_end + 14
+    line = element(
+        "path",
+        d=f"M {parent.x + parent.width:.1f} {parent.y:.1f} H {bend:.1f} V {child.y:.1f} H {child.x:.1f}",
+        fill="none",
+        stroke=_FAINT if joint["kind"] == "fixed" else _INK,
+        stroke_width=1.2 if joint["kind"] == "fixed" else 1.8,
+    )
+    middle = (bend + child.x) / 2
+    name = text_element(middle, child.y - 5, shortened(joint["name"]), size=11, anchor="middle", fill=_INK)
+    kind = text_element(middle, child.y + 13, joint["kind"], size=10, anchor="middle", fill=_FAINT)
+    return line + name + kind
+
+
+def _cut_curve(layout: Layout, joint: Mapping[str, Any]) -> tuple[float, float, float, float, float]:
+    """Ends of a cut joint's curve on the right sides of its boxes, and how far it bulges."""
+    first, second = layout.boxes[joint["predecessor"]], layout.boxes[joint["successor"]]
+    reach = max(first.x + first.width, second.x + second.width) + 60
+    return first.x + first.width, first.y + 8, second.x + second.width, second.y + 8, reach
+
+
+def _cut_line(layout: Layout, joint: Mapping[str, Any]) -> str:
+    x0, y0, x1, y1, reach = _cut_curve(layout, joint)
+    return element(
+        "path",
+        d=f"M {x0:.1f} {y0:.1f} C {reach:.1f} {y0:.1f} {reach:.1f} {y1:.1f} {x1:.1f} {y1:.1f}",
+        fill="none",
+        stroke=_CUT,
+        stroke_width=1.8,
+        stroke_dasharray="6 4",
+    )
+
+
+def _cut_label(layout: Layout, joint: Mapping[str, Any], number: int) -> str:
+    """The name of a cut joint on its curve, on white so that lines beneath do not cross it."""
+    x0, y0, x1, y1, reach = _cut_curve(layout, joint)
+    x = (x0 + x1 + 6 * reach) / 8
+    y = (y0 + y1) / 2 + 14 * (number % 2)
+    name = f"{shortened(joint['name'])} ({joint['kind']}, cut)"
+    width = text_width(name, 11)
+    back = element("rect", x=x - width / 2, y=y - 11, width=width, height=15, fill="white", opacity=0.85)
+    return back + text_element(x, y, name, size=11, anchor="middle", fill=_CUT)
