@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -41,7 +41,8 @@ class Console:
     def write(self, text: str) -> None:
         """A piece of a machine-readable answer, to standard output: UTF-8, as a file would hold it, never coloured."""
         with _writing():
-            click.get_binary_stream("stdout").write(text.encode())
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text.encode())
 
     def finish(self) -> None:
         """Bring everything on its way, while failures can still be told."""
@@ -63,7 +64,7 @@ def heading(text: str) -> str:
 
 
 @contextlib.contextmanager
-def _writing() -> Any:
+def _writing() -> Iterator[None]:
     """A reader that went away is BrokenPipeError; a stream that cannot take more is an OutputError."""
     try:
         yield
@@ -88,5 +89,5 @@ def escape_controls(text: str) -> str:
 
 
 def counted(counts: Mapping[str, int]) -> str:
-    """ "2 errors, 1 warning" from singular words and their counts; zero is left out."""
+    """Such as 2 errors, 1 warning: from singular words and their counts; zero is left out."""
     return ", ".join(f"{count} {word}{'s' * (count != 1)}" for word, count in counts.items() if count)

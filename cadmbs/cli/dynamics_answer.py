@@ -60,7 +60,9 @@ def answer_csv(system: System, at: Samples, given: Mapping[str, Array], found: S
             samples=repeated(at.labels, system.n_v),
             metadata=metadata,
         )
-    names, units, columns = [], {}, []
+    names: list[str] = []
+    units: dict[str, str | None] = {}
+    columns: list[Array] = []
     for quantity in found:
         own, own_units = _columns(quantity)
         names += own

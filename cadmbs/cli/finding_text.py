@@ -42,7 +42,7 @@ def report_findings(console: Console, findings: Iterable[Finding], *, to: Callab
 
 
 def summary(findings: Sequence[Finding]) -> str:
-    """ "2 errors, 1 warning", or "no findings"."""
+    """Such as 2 errors, 1 warning; or that there are no findings."""
     counts = {str(severity): sum(f.severity is severity for f in findings) for severity in Severity}
     return counted(counts) or "no findings"
 

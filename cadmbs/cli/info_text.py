@@ -21,7 +21,7 @@ def summary_text(data: Mapping[str, Any]) -> str:
     fixed = counts["world_fixed_bodies"]
     rows = [
         ("file", f"{data['file']} ({', '.join(origin)})"),
-        ("bodies", f"{counts['bodies']}, {fixed} of them fixed to the world (ground \"{data['ground']}\")"),
+        ("bodies", f'{counts["bodies"]}, {fixed} of them fixed to the world (ground "{data["ground"]}")'),
         ("joints", _joints_sentence(counts)),
         ("coordinates", _coordinates_sentence(data)),
         ("loops", _loops_sentence(data)),
@@ -55,7 +55,7 @@ def _loops_sentence(data: Mapping[str, Any]) -> str:
     loops = data["loops"]
     if not loops:
         return "none"
-    return f"{len(loops)}, cut at {', '.join(loop['cut'] for loop in loops)}; {MOBILITY}"
+    return f"{len(loops)}, cut at {', '.join(loop['cut'] for loop in loops)}"
 
 
 def _mass_sentence(masses: Mapping[str, Any]) -> str:
@@ -66,7 +66,7 @@ def _mass_sentence(masses: Mapping[str, Any]) -> str:
 
 def bodies_text(data: Mapping[str, Any]) -> str:
     """Bodies with mass, centre of mass, and the body that each is welded to."""
-    rows = [
+    rows: list[list[str | float]] = [
         [
             escape_controls(body["name"]),
             float(body["mass"]),
@@ -162,15 +162,16 @@ def _part(joint: Mapping[str, Any], place: int, count: int) -> str:
 
 def masses_text(data: Mapping[str, Any]) -> str:
     """Masses, centres of mass and inertias about them, and the totals."""
-    rows = []
+    rows: list[list[str | float]] = []
     for body in data["bodies"]:
         inertia = body["inertia"]
         entries = [float(inertia[i][j]) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
         rows.append([escape_controls(body["name"]), float(body["mass"]), vector_text(body["center_of_mass"]), *entries])
     header = ("body", "mass [kg]", "centre of mass [m]", "Ixx", "Iyy", "Izz", "Ixy", "Ixz", "Iyz")
     masses = data["masses"]
+    title = "inertia about the centre of mass, world axes at q = 0 [kg m^2]; Ixy is the entry of the tensor"
     lines = [
-        f"{heading('Masses')}: inertia about the centre of mass, world axes at q = 0 [kg m^2]; Ixy is the entry of the tensor",
+        f"{heading('Masses')}: {title}",
         table_text(header, rows, indent="  "),
         f"  moving {number_text(masses['moving'])} kg, fixed to the world {number_text(masses['world_fixed'])} kg, "
         f"together {number_text(masses['total'])} kg",

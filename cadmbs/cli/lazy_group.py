@@ -47,18 +47,17 @@ class LazyGroup(click.Group):
             raise click.exceptions.NoSuchCommand(name, possibilities=self.modules, ctx=ctx)
         return super().resolve_command(ctx, args)
 
-    def main(  # type: ignore[override]
+    def main(
         self,
         args: Sequence[str] | None = None,
         prog_name: str | None = None,
         complete_var: str | None = None,
         standalone_mode: bool = True,
-        windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
         """Run the command line and leave with its exit code."""
         if not standalone_mode or COMPLETION_VARIABLE in os.environ:
-            return super().main(args, prog_name, complete_var, standalone_mode, windows_expand_args, **extra)
+            return super().main(args, prog_name, complete_var, standalone_mode, **extra)
         console = Console(debug=os.environ.get("CADMBS_DEBUG", "") not in {"", "0"})
         arguments = list(sys.argv[1:] if args is None else args)
 

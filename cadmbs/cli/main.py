@@ -40,7 +40,7 @@ COMMANDS = {
 @click.version_option(__version__, prog_name="cadmbs")
 @common_options
 def cli() -> None:
-    """Multibody models from CAD and URDF: kinematics, dynamics, simulation.
+    r"""Multibody models from CAD and URDF: kinematics, dynamics, simulation.
 
     FILE is a path, `-` for standard input, or the name of a library mechanism such as `rcm`. The answer goes to
     standard output, everything else to standard error.

@@ -7,8 +7,11 @@ import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from importlib.resources import as_file
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import click
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
@@ -45,6 +48,20 @@ def located(file: str) -> Iterator[str]:
     else:
         with as_file(resource) as path:
             yield str(path)
+
+
+def library_resource(name: str) -> Traversable:
+    """The file of a library mechanism.
+
+    Raises:
+        click.UsageError: There is none of this name.
+    """
+    resource = find_in_library(name)
+    if resource is None:
+        close = difflib.get_close_matches(name, library_names(), n=1)
+        hint = f'Did you mean "{close[0]}"?' if close else "`cadmbs examples list` shows the library."
+        raise click.UsageError(f'There is no library mechanism "{name}". {hint}')
+    return resource
 
 
 def read_model(console: Console, file: str, reading: Reading) -> Model:

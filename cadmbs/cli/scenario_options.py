@@ -74,7 +74,9 @@ def _initial_value(system: System, word: str, name: str, text: str) -> tuple[flo
     """The initial values of a joint or coordinate: one number with a suffix, or a JSON list in rad and m."""
     from cadmbs.simulation.simulate import coordinate_units
 
-    joints = {joint.name: joint.position_names if word == "positions" else joint.velocity_names for joint in system.joints}
+    joints = {
+        joint.name: joint.position_names if word == "positions" else joint.velocity_names for joint in system.joints
+    }
     coordinates = [coordinate for names in joints.values() for coordinate in names]
     names = joints.get(name) or ((name,) if name in coordinates else ())
     if not names:
@@ -110,7 +112,9 @@ def _require_sizes(scenario: Scenario, fields: Mapping[str, Any]) -> None:
     for name in ("duration", "output_step", "step", "rtol", "atol"):
         if name in fields and not fields[name] > 0.0:
             raise click.UsageError(f"{name} is {fields[name]:g}, but must be above zero.")
-    plan = dataclasses.replace(scenario, **{name: fields[name] for name in ("duration", "output_step") if name in fields})
+    plan = dataclasses.replace(
+        scenario, **{name: fields[name] for name in ("duration", "output_step") if name in fields}
+    )
     count = plan.duration / plan.output_step
     if count > OUTPUT_LIMIT:
         raise click.UsageError(

@@ -24,7 +24,9 @@ def run_text(result: Result) -> str:
         lines += ["", heading(f"state at t = {number_text(float(result.t[-1]))} s"), _state_text(result)]
     if result.findings:
         lines += ["", heading("limits and remarks")]
-        lines += [f"  {finding.severity}[{finding.code}]: {escape_controls(finding.message)}" for finding in result.findings]
+        lines += [
+            f"  {finding.severity}[{finding.code}]: {escape_controls(finding.message)}" for finding in result.findings
+        ]
     return "\n".join(lines)
 
 

@@ -10,18 +10,18 @@ _DIGITS = 6
 
 
 def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]], *, indent: str = "") -> str:
-    """Rows under a header (none where all its words are empty), columns without any entry left out: numbers to the right with six significant digits, words to the left.
+    """Rows under a header: numbers to the right with six significant digits, words to the left.
 
-    Numbers that are round-off beside the others of their column (1e-14 of the largest) are shown as 0; CSV and JSON
-    have them in full.
+    A header without words and columns without entries are left out. Numbers that are round-off beside the others of
+    their column (1e-14 of the largest) are shown as 0; CSV and JSON have them in full.
     """
     columns = list(zip(*rows, strict=True)) or [()] * len(header)
     shown = [place for place, column in enumerate(columns) if not column or any(cell != "" for cell in column)]
     cells = [_column_cells(columns[place]) for place in shown]
     right = [_is_numeric(columns[place]) for place in shown]
-    header = [header[place] for place in shown]
-    widths = [max(map(_width, (name, *column))) for name, column in zip(header, cells, strict=True)]
-    lines = [click.style(_line(header, widths, right, indent), bold=True)] if any(header) else []
+    names = [header[place] for place in shown]
+    widths = [max(map(_width, (name, *column))) for name, column in zip(names, cells, strict=True)]
+    lines = [click.style(_line(names, widths, right, indent), bold=True)] if any(names) else []
     lines += [_line(row, widths, right, indent) for row in zip(*cells, strict=True)]
     return "\n".join(lines)
 

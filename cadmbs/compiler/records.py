@@ -104,7 +104,7 @@ def shortest_turn(start: Array, end: Array) -> Array:
 
 
 def _half_turn(direction: Array, axis: Array) -> Array:
-    """Half a turn about an axis that is orthogonal to a unit direction up to rounding; about any normal if it is tiny."""
+    """Half a turn about an axis orthogonal to a unit direction up to rounding; about any normal if it is tiny."""
     if np.linalg.norm(axis) < 1e-8:
         axis = so3.cross(direction, np.eye(3)[int(np.argmin(np.abs(direction)))])
     axis = axis - (axis @ direction) * direction

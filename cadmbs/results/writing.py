@@ -35,12 +35,12 @@ def write_atomically(
     """
     named = Path(path)
     try:
-        target = named.resolve() if named.is_symlink() else named
-        old = target.stat() if target.exists() else None
+        old = named.stat() if named.exists() else None
         if old is not None and not (stat.S_ISREG(old.st_mode) or stat.S_ISDIR(old.st_mode)):
-            with target.open("wb") as stream:
+            with named.open("wb") as stream:
                 write(stream)
             return
+        target = named.resolve() if named.is_symlink() else named
         _require_replaceable(named, target, old, force or may_replace)
         _write_and_rename(target, write, None if old is None else stat.S_IMODE(old.st_mode))
     except OSError as problem:
@@ -60,7 +60,7 @@ def _require_replaceable(
         raise OutputError(f'"{named}" cannot be written: it is a folder.')
     if not (allowed if isinstance(allowed, bool) else allowed(target)):
         raise OutputError(f'"{named}" exists and was not written by cadmbs: choose another name, or force it.')
-    if not os.access(target, os.W_OK):
+    if not os.access(target, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
         raise OutputError(f'"{named}" cannot be written: it is read-only.')
 
 

@@ -86,15 +86,15 @@ def test_a_gap_is_kept_on_both_sides():
     np.testing.assert_allclose(np.arccos((np.trace(turn) - 1) / 2), 0.1, rtol=0, atol=1e-14)
 
 
-@pytest.mark.parametrize("angle", [0.0, 1e-9, 1.0, 3.0, np.pi - 1e-6, np.pi])
+@pytest.mark.parametrize("angle", [0.0, 1e-9, 1.0, 3.0, np.pi - 1e-6, np.pi - 1e-9, np.pi - 1e-13, np.pi])
 def test_shortest_turns(angle):
     """R start = end, and the angle of R is the one between the two."""
     rng = np.random.default_rng(1)
     start, aside = np.linalg.qr(rng.normal(size=(3, 2)))[0].T
     end = np.cos(angle) * start + np.sin(angle) * aside
     turn = shortest_turn(start, end)
-    np.testing.assert_allclose(turn @ start, end, rtol=0, atol=1e-9)
-    np.testing.assert_allclose(turn.T @ turn, np.eye(3), rtol=0, atol=1e-9)
-    np.testing.assert_allclose(np.linalg.det(turn), 1.0, rtol=0, atol=1e-9)
+    np.testing.assert_allclose(turn @ start, end, rtol=0, atol=1e-14)
+    np.testing.assert_allclose(turn.T @ turn, np.eye(3), rtol=0, atol=1e-14)
+    np.testing.assert_allclose(np.linalg.det(turn), 1.0, rtol=0, atol=1e-14)
     found = np.linalg.norm(se3.log(se3.pose(turn, np.zeros(3)))[:3])
     np.testing.assert_allclose(found, angle, rtol=0, atol=1e-6)

@@ -16,7 +16,9 @@ from cadmbs.cli.options import common_options
 @click.pass_obj
 @click.pass_context
 def command(ctx: click.Context, console: Console, shell: str) -> None:
-    """The script that makes a shell complete commands, options and library names.
+    r"""The script for completion in a shell.
+
+    It completes commands, options, files and library names.
 
     \b
     Examples:

@@ -28,7 +28,7 @@ EXTRAS = {"io": ("pyarrow", "h5py")}
 @common_options
 @click.pass_obj
 def command(console: Console, as_json: bool) -> None:
-    """Versions, extras, processor and folders: text to paste into a report.
+    r"""What is installed: text to paste into a report.
 
     \b
     Examples:
@@ -45,12 +45,12 @@ def command(console: Console, as_json: bool) -> None:
     versions = [(name, version or "missing") for name, version in data["libraries"].items()]
     console.answer(f"{heading('libraries')}\n{table_text(('', ''), versions)}\n")
     extras = [
-        (name, "present" if extra["present"] else f'missing {", ".join(extra["missing"])}: {extra["install"]}')
+        (name, "present" if extra["present"] else f"missing {', '.join(extra['missing'])}: {extra['install']}")
         for name, extra in data["extras"].items()
     ]
     console.answer(f"{heading('extras')}\n{table_text(('', ''), extras)}")
     if data["missing"]:
-        console.answer(f'\nrequired and missing: {", ".join(data["missing"])}: pip install {" ".join(data["missing"])}')
+        console.answer(f"\nrequired and missing: {', '.join(data['missing'])}: pip install {' '.join(data['missing'])}")
 
 
 def _findings() -> dict[str, Any]:

@@ -44,6 +44,7 @@ DEFAULT = ("mass_matrix", "gravity", "energy")
 @click.pass_obj
 def command(
     console: Console,
+    /,
     file: str,
     configuration: Configuration,
     velocity: tuple[str, ...],
@@ -53,11 +54,11 @@ def command(
     reading: Reading,
     **flags: bool,
 ) -> None:
-    """Equations of motion in numbers: M(q) a + C(q, v) v + g(q) = tau.
+    r"""Mass matrix, forces, accelerations, energies.
 
-    Without a choice: mass matrix, gravity and energy. Loads, damping and friction of the document are not in these
-    quantities. CSV has one row a sample with columns like gravity/elbow; the mass matrix asked for alone has one row
-    a coordinate, named in the first column `row`.
+    The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Without a choice: mass matrix, gravity and energy.
+    Loads, damping and friction of the document are not in these quantities. CSV has one row a sample with columns
+    like gravity/elbow; the mass matrix asked for alone has one row a coordinate, named in the first column `row`.
 
     \b
     Examples:

@@ -19,7 +19,7 @@ from cadmbs.cli.tables import table_text
 @common_options
 @click.pass_obj
 def command(console: Console, code: str | None, as_json: bool) -> None:
-    """What a finding means, an example, and the remedy.
+    r"""What a finding means, an example, and the remedy.
 
     Without CODE, all codes with their titles.
 

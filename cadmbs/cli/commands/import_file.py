@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @common_options
 @click.pass_obj
 def command(console: Console, file: str, output: str | None, reading: Reading, force: bool, as_json: bool) -> None:
-    """Any supported file to a cadmbs.mechanism/1 document.
+    r"""Any supported file to a cadmbs.mechanism/1 document.
 
     Reads URDF, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. What was read, guessed, repaired and
     ignored is told on standard error. The document is in SI units, all geometry in the world frame at q = 0.

@@ -33,11 +33,12 @@ SECTIONS = ("tree", "loops", "screws", "masses")
 @common_options
 @click.pass_obj
 def command(
-    console: Console, file: str, graph: str | None, reading: Reading, force: bool, as_json: bool, **sections: bool
+    console: Console, /, file: str, graph: str | None, reading: Reading, force: bool, as_json: bool, **sections: bool
 ) -> None:
-    """What a mechanism consists of: bodies, joints with axis and point, loops, coordinates, masses.
+    r"""Bodies, joints, loops, coordinates and masses.
 
-    Everything is in the world frame at q = 0, in SI units. JSON holds everything, whatever sections are asked for.
+    Joints are shown with axis and point. Everything is in the world frame at q = 0, in SI units.
+    JSON holds everything, whatever sections are asked for.
 
     \b
     Examples:

@@ -55,10 +55,11 @@ def command(
     output: Output,
     reading: Reading,
 ) -> None:
-    """Jacobian of a body or frame: twist V = J v, angular part first.
+    r"""Jacobian of a body or frame.
 
-    CSV has the rows `wx wy wz vx vy vz` in its first column `row`, then one column a velocity coordinate; with a
-    --q-file, `sample` comes first. The description beside the file names representation, reference point and order.
+    The twist is V = J v, angular part first. CSV has the rows `wx wy wz vx vy vz` in its first column `row`, then
+    one column a velocity coordinate; with a --q-file, `sample` comes first. The description beside the file names
+    representation, reference point and order.
 
     \b
     Examples:

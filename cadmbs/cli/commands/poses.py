@@ -49,7 +49,9 @@ def command(
     output: Output,
     reading: Reading,
 ) -> None:
-    """Poses of bodies and frames in the world: position, and orientation as quaternion w, x, y, z.
+    r"""Poses of bodies and frames in the world.
+
+    A pose is the position of the origin and the orientation as quaternion w, x, y, z.
 
     CSV has one row a body: `body,x,y,z,qw,qx,qy,qz`, with `sample` first for a --q-file.
 

@@ -16,9 +16,9 @@ from cadmbs.cli.options import PATH, common_options, force_option
 @common_options
 @click.pass_obj
 def command(console: Console, name: str | None, output: str | None, force: bool) -> None:
-    """The JSON Schema of a document, for editors and other programs.
+    r"""The JSON Schema of a document.
 
-    Without NAME, the names.
+    Editors and other programs check and complete documents with it. Without NAME, the names.
 
     \b
     Examples:

@@ -31,13 +31,14 @@ from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, w
 @common_options
 @click.pass_obj
 def command(
-    console: Console, file: str, sets: tuple[str, ...], output: Output, reading: Reading, **options: str | None
+    console: Console, /, file: str, sets: tuple[str, ...], output: Output, reading: Reading, **options: str | None
 ) -> int:
-    """Motion of a mechanism: the scenario of its file, or what options put in its place.
+    r"""The motion of a mechanism.
 
-    Prints how it ended, the steps taken, the energy balance and the limits that were left. OUT is a table by its
-    suffix: .csv (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end was not
-    reached, 130 where it was interrupted; what was finished is written all the same.
+    Runs the scenario of FILE, with what options put in its place; without one, 5 s from rest at q = 0. Prints how
+    it ended, the steps taken, the energy balance and the limits that were left. OUT is a table by its suffix: .csv
+    (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end was not reached, 130
+    where it was interrupted; what was finished is written all the same.
 
     \b
     Examples:

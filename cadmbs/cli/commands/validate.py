@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @common_options
 @click.pass_obj
 def command(console: Console, name: str | None, as_json: bool) -> int:
-    """The papers' examples: each quantity measured against its published form.
+    r"""The papers' examples, measured against expected.
 
     Without NAME, all studies. The exit code is 1 when a check fails. Remarks tell the misprints found in the papers,
     with the right form.

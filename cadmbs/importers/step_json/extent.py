@@ -58,6 +58,8 @@ def check_parts(masses: Mapping[int, PartMass], context: Context) -> None:
 def _check_gyration(part: Part, i: int, mass: PartMass, size: float, report: Report) -> None:
     """sqrt(greatest moment / mass) must lie between about 0 and the diagonal of the bounding box."""
     tensor = mass.inertia_about_com()
+    if not np.isfinite(tensor).all():
+        return
     greatest = float(np.linalg.eigvalsh((tensor + tensor.T) / 2)[-1])
     if greatest <= 0.0 or size == 0.0:
         return

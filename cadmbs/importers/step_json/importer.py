@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
 from cadmbs.importers.json_formats import ASSEMBLY_PREFIX, declared_format
 from cadmbs.importers.json_text import read_json
@@ -23,14 +25,15 @@ class AssemblyImporter:
         return (declared_format(source) or "").startswith(ASSEMBLY_PREFIX)
 
     def read(self, source: SourceFile, options: ReadOptions) -> Draft:
-        """The draft in SI units; codes A001 to A021 and those of keys and values."""
+        """The draft in SI units; codes A001 to A022 and those of keys and values."""
         text = read_json(source)
         origins = Origins(text)
         if not text.data and text.findings:
             return Draft({}, text.findings, origins.place)
         report = Report(text, list(text.findings))
         assembly = read_assembly(text.data, report)
-        data = {} if assembly is None else assembly_data(assembly, source, origins.table, report)
+        with np.errstate(over="ignore", invalid="ignore"):  # what becomes infinite is found by validation
+            data = {} if assembly is None else assembly_data(assembly, source, origins.table, report)
         if report.blocked:
             data = {}
         elif data:

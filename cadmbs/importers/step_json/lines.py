@@ -66,6 +66,8 @@ def _universal(joint: AssemblyJoint, name: str, pointer: str, context: Context) 
         return {"axes": [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], "point": [0.0, 0.0, 0.0]}
     points = np.array([context.scales.position(line.point) for line in lines if line.point is not None])
     directions = np.array([line.dir for line in lines if line.dir is not None], dtype=float)
+    if not np.isfinite(points).all():
+        return {"axes": [list(line.dir or ()) for line in lines], "point": points[0].tolist()}
     point, gap = closest_point(points, directions)
     if gap > _MISS * context.size:
         message = f'The axes of the universal joint "{name}" miss each other by {gap:.3g} m.'

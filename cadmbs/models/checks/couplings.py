@@ -126,42 +126,34 @@ def _check_elimination(good: Sequence[tuple[str, Coupling]], result: Elimination
 
 def _conflict(pointer: str, coupling: Coupling, conflict: Conflict, earlier: Coupling) -> Finding:
     subject, name = entry_called("Coupling", coupling), conflict.coordinate
+    if conflict.kind is ConflictKind.REDUNDANT:
+        return note(
+            "C009",
+            pointer,
+            f"{subject}: it follows from the other couplings and changes nothing.",
+            f'Remove it; "{name}" is eliminated without it, or stays independent.',
+        )
+    code, problem, hint = _contradiction(conflict, earlier)
+    return error(code, pointer, f"{subject}: {problem}", hint)
+
+
+def _contradiction(conflict: Conflict, earlier: Coupling) -> tuple[str, str, str]:
+    """Code, message and hint of a coupling that cannot be solved for its dependent coordinate."""
+    name = conflict.coordinate
     alternatives = " or ".join(f'"{coordinate}"' for coordinate in conflict.alternatives[:4])
     instead = f'Set "dependent" to {alternatives}.'
     match conflict.kind:
-        case ConflictKind.REDUNDANT:
-            return note(
-                "C009",
-                pointer,
-                f"{subject}: it follows from the other couplings and changes nothing.",
-                f'Remove it; "{name}" is eliminated without it, or stays independent.',
-            )
-        case ConflictKind.CONTRADICTORY:
-            return error(
-                "C008",
-                pointer,
-                f"{subject}: it contradicts the other couplings: the same combination of coordinates would have two "
-                f"values that differ by {abs(conflict.residual):.6g}.",
-                "Remove it, or correct its factors and offset.",
-            )
         case ConflictKind.REPEATED:
-            return error(
-                "C006",
-                pointer,
-                f'{subject}: its dependent coordinate "{name}" is already eliminated by coupling "{earlier.name}".',
-                instead,
-            )
+            problem = f'its dependent coordinate "{name}" is already eliminated by coupling "{earlier.name}".'
+            return "C006", problem, instead
         case ConflictKind.CIRCULAR:
-            return error(
-                "C007",
-                pointer,
-                f'{subject}: its dependent coordinate "{name}" cancels when the other couplings are inserted.',
-                instead,
-            )
+            return "C007", f'its dependent coordinate "{name}" cancels when the other couplings are inserted.', instead
         case ConflictKind.OUT_OF_RANGE:
-            return error(
-                "C013",
-                pointer,
-                f'{subject}: the factor or offset that follows for "{name}" is too large for a floating-point number.',
-                "Check the factors of the couplings that lead to it.",
+            problem = f'the factor or offset that follows for "{name}" is too large for a floating-point number.'
+            return "C013", problem, "Check the factors of the couplings that lead to it."
+        case _:
+            problem = (
+                "it contradicts the other couplings: the same combination of coordinates would have two values that "
+                f"differ by {abs(conflict.residual):.6g}."
             )
+            return "C008", problem, "Remove it, or correct its factors and offset."

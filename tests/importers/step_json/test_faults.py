@@ -24,7 +24,7 @@ SCREWS = {
     "A": [[[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]] * 2,
     "units": {"length": "mm"},
 }
-WRONG = (None, True, "x", "crank", [], {}, -1, 10**400, [1, 2], {"kind": "auto"}, [[0, 0, 0]] * 3)
+WRONG = (None, True, "x", "crank", [], {}, -1, 1e308, 5e-324, 10**400, [1, 2], {"kind": "auto"}, [[0, 0, 0]] * 3)
 
 
 def places(value, path=()):

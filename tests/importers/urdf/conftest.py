@@ -1,0 +1,54 @@
+"""URDF texts and files as drafts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
+from cadmbs.importers.urdf import URDF
+
+FILES = Path(__file__).parents[2] / "data" / "urdf"
+
+
+@pytest.fixture
+def read(tmp_path):
+    """Reads a text or bytes as "robot.urdf" in an empty folder."""
+
+    def reading(content: str | bytes, **options) -> Draft:
+        data = content if isinstance(content, bytes) else content.encode()
+        return URDF.read(SourceFile("robot.urdf", tmp_path, data), ReadOptions(**options))
+
+    return reading
+
+
+@pytest.fixture
+def read_file():
+    """Reads one of the files in tests/data/urdf."""
+
+    def reading(name: str, **options) -> Draft:
+        path = FILES / name
+        return URDF.read(SourceFile(name, FILES, path.read_bytes()), ReadOptions(**options))
+
+    return reading
+
+
+@pytest.fixture
+def codes():
+    """The codes of findings other than the usual notes about the base and about links without inertia."""
+
+    def of(draft: Draft) -> list[str]:
+        return [finding.code for finding in draft.findings if finding.code not in ("U035", "U040")]
+
+    return of
+
+
+@pytest.fixture
+def named():
+    """An entry of a list in a document by its name."""
+
+    def entry(draft: Draft, list_name: str, name: str) -> dict:
+        return next(item for item in draft.data[list_name] if item["name"] == name)
+
+    return entry

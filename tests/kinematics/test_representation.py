@@ -1,0 +1,44 @@
+import numpy as np
+import pytest
+
+from cadmbs import kinematics
+from cadmbs.kinematics.representation import Representation
+from cadmbs.testing import states
+from tests import zoo
+
+MODULES = {
+    "body_fixed": kinematics.body_fixed,
+    "spatial": kinematics.spatial,
+    "hybrid": kinematics.hybrid,
+    "mixed": kinematics.mixed,
+}
+
+
+@pytest.mark.parametrize("word", MODULES)
+def test_a_word_chooses_the_module(word):
+    system = zoo.system("every kind")
+    q, v, _ = states.random_state(system, 1)
+    module = MODULES[word]
+    np.testing.assert_array_equal(kinematics.jacobian(system, q, "b5", word), module.jacobian(system, q, "b5"))
+    np.testing.assert_array_equal(kinematics.twists(system, q, v, word), module.twists(system, q, v))
+
+
+def test_hybrid_is_the_default():
+    system = zoo.system("chain")
+    q, v, _ = states.random_state(system, 2)
+    np.testing.assert_array_equal(kinematics.jacobian(system, q, 3), kinematics.hybrid.jacobian(system, q, 3))
+    np.testing.assert_array_equal(kinematics.twists(system, q, v), kinematics.hybrid.twists(system, q, v))
+
+
+def test_unknown_words_are_refused():
+    system = zoo.system("chain")
+    with pytest.raises(ValueError, match=r"^'local' is not a valid Representation$"):
+        kinematics.jacobian(system, np.zeros(7), 1, "local")
+
+
+def test_every_representation_has_a_sentence_with_point_axes_and_order():
+    sentences = {representation: representation.sentence for representation in Representation}
+    assert set(sentences) == set(MODULES)
+    for representation, sentence in sentences.items():
+        assert sentence.startswith(representation.replace("_", "-"))
+        assert "angular part first" in sentence
