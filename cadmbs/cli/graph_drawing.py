@@ -60,10 +60,10 @@ def _branch(layout: Layout, entry: Mapping[str, Any], joints: Mapping[str, Any])
     """A tree joint: a line in right angles, its name above and its kind below the last stretch."""
     parent, child = layout.boxes[entry["parent"]], layout.boxes[entry["body"]]
     joint = joints[entry["joint"]]
-    bend = parent.column_end + 14
+    bend = parent.end + 14
     line = element(
         "path",
-        d=f"M {parent.x + parent.width:.1f} {parent.y:.1f} H {bend:.1f} V {child.y:.1f} H {child.x:.1f}",
+        d=f"M {parent.end:.1f} {parent.y:.1f} H {bend:.1f} V {child.y:.1f} H {child.x:.1f}",
         fill="none",
         stroke=_FAINT if joint["kind"] == "fixed" else _INK,
         stroke_width=1.2 if joint["kind"] == "fixed" else 1.8,
@@ -77,8 +77,8 @@ def _branch(layout: Layout, entry: Mapping[str, Any], joints: Mapping[str, Any])
 def _cut_curve(layout: Layout, joint: Mapping[str, Any]) -> tuple[float, float, float, float, float]:
     """Ends of a cut joint's curve on the right sides of its boxes, and how far it bulges."""
     first, second = layout.boxes[joint["predecessor"]], layout.boxes[joint["successor"]]
-    reach = max(first.x + first.width, second.x + second.width) + 60
-    return first.x + first.width, first.y + 8, second.x + second.width, second.y + 8, reach
+    reach = max(first.end, second.end) + 60
+    return first.end, first.y + 8, second.end, second.y + 8, reach
 
 
 def _cut_line(layout: Layout, joint: Mapping[str, Any]) -> str:

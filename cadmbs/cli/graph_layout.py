@@ -1,4 +1,4 @@
-"""Where the boxes of a picture of bodies and joints stand: a column for each depth, a row for each leaf."""
+"""Where the boxes of a picture of bodies and joints stand: children right of their parent, a row for each leaf."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ _LONGEST = 36
 
 @dataclass(frozen=True)
 class Box:
-    """A body: left end, centre line, width, and where the widest box of its column ends."""
+    """A body: left end, centre line, and width."""
 
     x: float
     y: float
     width: float
-    column_end: float
+
+    @property
+    def end(self) -> float:
+        """Right end."""
+        return self.x + self.width
 
 
 @dataclass(frozen=True)
@@ -51,40 +55,28 @@ def graph_layout(tree: Sequence[Mapping[str, Any]], joints: Iterable[Mapping[str
         tree: Entries with `body`, `parent`, `joint`, `depth`, parents first and children together.
         joints: Entries with `name`, `kind`, `cut`.
     """
-    kinds = {joint["name"]: joint["kind"] for joint in joints}
-    widths = {entry["body"]: text_width(shortened(entry["body"]), 13) + 20 for entry in tree}
-    columns = _columns(tree, widths, kinds)
-    rows = _rows(tree)
-    boxes = {}
+    joints = list(joints)
+    rows, gaps = _rows(tree), _gaps(tree, {joint["name"]: joint["kind"] for joint in joints})
+    boxes: dict[str, Box] = {}
     for entry in tree:
-        start, end = columns[entry["depth"]]
-        boxes[entry["body"]] = Box(start, _TOP + ROW_HEIGHT * rows[entry["body"]], widths[entry["body"]], end)
+        body, parent = entry["body"], entry["parent"]
+        start = _LEFT if parent is None else boxes[parent].end + gaps[parent]
+        boxes[body] = Box(start, _TOP + ROW_HEIGHT * rows[body], text_width(shortened(body), 13) + 20)
     cut = [joint["name"] for joint in joints if joint["cut"]]
-    margin = 90 + max((text_width(shortened(name), 11) for name in cut), default=0.0) if cut else 0.0
-    width = max(end for _, end in columns) + 16 + margin
+    margin = 90 + max(text_width(shortened(name), 11) for name in cut) if cut else 0.0
+    width = max(box.end for box in boxes.values()) + 16 + margin
     height = _TOP + ROW_HEIGHT * max(rows.values()) + BOX_HEIGHT / 2 + _BOTTOM
     return Layout(boxes, max(width, 660.0), height)
 
 
-def _columns(
-    tree: Sequence[Mapping[str, Any]], widths: Mapping[str, float], kinds: Mapping[str, str]
-) -> list[tuple[float, float]]:
-    """Left end of each column of boxes, and right end of its widest box; room for the labels of joints in between."""
-    depths = max(entry["depth"] for entry in tree) + 1
-    box = [0.0] * depths
-    label = [0.0] * depths
+def _gaps(tree: Iterable[Mapping[str, Any]], kinds: Mapping[str, str]) -> dict[str, float]:
+    """Room to the right of each parent for the labels of the joints to its children."""
+    gaps: dict[str, float] = {}
     for entry in tree:
-        depth = entry["depth"]
-        box[depth] = max(box[depth], widths[entry["body"]])
-        if entry["joint"] is not None:
-            own = max(text_width(shortened(entry["joint"]), 11), text_width(kinds[entry["joint"]], 10))
-            label[depth] = max(label[depth], own)
-    columns, x = [], _LEFT
-    for depth in range(depths):
-        x += label[depth] + 38 if depth else 0.0
-        columns.append((x, x + box[depth]))
-        x += box[depth]
-    return columns
+        if entry["parent"] is not None:
+            label = max(text_width(shortened(entry["joint"]), 11), text_width(kinds[entry["joint"]], 10))
+            gaps[entry["parent"]] = max(gaps.get(entry["parent"], 0.0), label + 32)
+    return gaps
 
 
 def _rows(tree: Sequence[Mapping[str, Any]]) -> dict[str, float]:

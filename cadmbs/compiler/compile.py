@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
@@ -21,8 +21,9 @@ from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import canonical
 from cadmbs.system import System
-from cadmbs.system.loads import JointLosses
-from cadmbs.system.records import Bodies, Frames
+from cadmbs.system.loads import JointLosses, Load
+from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, Row, Scenario
+from cadmbs.system.tree import Tree
 from cadmbs.topology import Graph, SpanningTree, fundamental_loops, spanning_tree
 
 
@@ -36,16 +37,15 @@ def compile_mechanism(mechanism: Mechanism) -> System:
         Read-only arrays and records. Loops compile into `closures`; the tree is the spanning tree.
     """
     mechanism = canonical(mechanism)
-    graph = mechanism_graph(mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings)
+    graph = mechanism_graph(
+        mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings, mechanism.motions
+    )
     tree = spanning_tree(graph)
     plan = layout(graph, tree)
     bodies, frames = records.body_records(mechanism, plan.moving), records.frame_records(mechanism)
     geometries = _geometries(mechanism, bodies, np.zeros(3))
     origin = conditioning_origin(_landmarks(bodies, geometries))
     coordinates = _Coordinates(mechanism, plan)
-    shifted = _geometries(mechanism, bodies, origin)
-    at = _addresses(plan, bodies, frames, coordinates, origin)
-    loads = [(load, actions.load_record(load, at)) for load in mechanism.loads]
     system = System(
         name=mechanism.name,
         model_hash=_hash(mechanism),
@@ -54,29 +54,53 @@ def compile_mechanism(mechanism: Mechanism) -> System:
         bodies=bodies,
         frames=frames,
         joints=_joint_records(mechanism, bodies, graph, tree, geometries),
-        closures=tuple(
-            records.closure_record(loop, mechanism.joints[loop.cut_edge], geometries[loop.cut_edge])
-            for loop in fundamental_loops(graph, tree)
-        ),
-        rows=actions.row_records(mechanism, coordinates.loose, [load for load, record in loads if record is None]),
-        motions=actions.motion_records(mechanism),
-        loads=tuple(record for _, record in loads if record is not None),
-        losses=JointLosses(*(column_values(plan.links, mechanism.joints, word) for word in ("damping", "friction"))),
-        scenario=actions.scenario_record(mechanism.scenario),
+        closures=_closures(mechanism, graph, tree, geometries),
         position_names=tuple(coordinates.q_names),
         velocity_names=tuple(coordinates.v_names),
         manifold=manifold_blocks(mechanism, coordinates.q_names, coordinates.v_names),
-        tree=build_tree(
-            plan.links,
-            mechanism.joints,
-            [shifted[link.joint] for link in plan.links[1:]],
-            bodies,
-            origin,
-            coordinates.maps,
-        ),
+        tree=_tree(mechanism, plan, bodies, origin, coordinates),
+        **_actions(mechanism, plan, coordinates, _addresses(plan, bodies, frames, coordinates, origin)),
     )
     _freeze(system)
     return system
+
+
+def _tree(mechanism: Mechanism, plan: Layout, bodies: Bodies, origin: Array, coordinates: _Coordinates) -> Tree:
+    """The spanning tree with its geometry about the shifted origin."""
+    shifted = _geometries(mechanism, bodies, origin)
+    moved = [shifted[link.joint] for link in plan.links[1:]]
+    return build_tree(plan.links, mechanism.joints, moved, bodies, origin, coordinates.maps)
+
+
+def _closures(
+    mechanism: Mechanism, graph: Graph, tree: SpanningTree, geometries: Sequence[JointGeometry]
+) -> tuple[Closure, ...]:
+    """One loop for each cut joint."""
+    return tuple(
+        records.closure_record(loop, mechanism.joints[loop.cut_edge], geometries[loop.cut_edge])
+        for loop in fundamental_loops(graph, tree)
+    )
+
+
+class _Actions(TypedDict):
+    """What acts on the mechanism, as fields of the System."""
+
+    rows: tuple[Row, ...]
+    motions: tuple[Motion, ...]
+    loads: tuple[Load, ...]
+    losses: JointLosses
+    scenario: Scenario
+
+
+def _actions(mechanism: Mechanism, plan: Layout, coordinates: _Coordinates, at: actions.Addresses) -> _Actions:
+    loads = [(load, actions.load_record(load, at)) for load in mechanism.loads]
+    return {
+        "rows": actions.row_records(mechanism, coordinates.loose, [load for load, found in loads if found is None]),
+        "motions": actions.motion_records(mechanism),
+        "loads": tuple(record for _, record in loads if record is not None),
+        "losses": JointLosses(*(column_values(plan.links, mechanism.joints, word) for word in ("damping", "friction"))),
+        "scenario": actions.scenario_record(mechanism.scenario),
+    }
 
 
 class _Coordinates:
@@ -111,7 +135,7 @@ def _landmarks(bodies: Bodies, geometries: Sequence[JointGeometry]) -> list[Arra
 
 def _joint_records(
     mechanism: Mechanism, bodies: Bodies, graph: Graph, tree: SpanningTree, geometries: Sequence[JointGeometry]
-) -> tuple[Any, ...]:
+) -> tuple[Joint, ...]:
     index = {name: place for place, name in enumerate(bodies.names)}
     orientations = {branch.edge: branch.orientation for branch in tree.branches.values()}
     return tuple(

@@ -21,7 +21,8 @@ def content_graph(content: Content, addresses: Addresses) -> Graph:
     Entries without a readable name get one that no document can refer to, so that places stay those of the file.
     """
     bodies, joints = content.bodies.names(), content.joints
-    valid = mechanism_graph(content.ground or "", (), joints.valid.values(), content.couplings.valid.values())
+    drivers = (content.couplings.valid.values(), content.motions.valid.values())
+    valid = mechanism_graph(content.ground or "", (), joints.valid.values(), *drivers)
     placed = dict(zip(joints.valid, valid.edges, strict=True))
     edges = [
         _at_bodies(placed[i] if i in placed else _salvaged(i, joints.broken[i]), addresses)

@@ -7,19 +7,25 @@ from collections.abc import Iterable
 from cadmbs.models.body import Body
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.joint import Joint, velocity_names
+from cadmbs.models.motion import Motion
 from cadmbs.topology import Edge, Graph
 
 
 def mechanism_graph(
-    ground: str, bodies: Iterable[Body], joints: Iterable[Joint], couplings: Iterable[Coupling] = ()
+    ground: str,
+    bodies: Iterable[Body],
+    joints: Iterable[Joint],
+    couplings: Iterable[Coupling] = (),
+    motions: Iterable[Motion] = (),
 ) -> Graph:
     """Bodies as vertices and joints as edges, in file order.
 
-    Joints whose coordinates are coupled are marked to be kept in the spanning tree: couplings are eliminated there.
+    Joints whose coordinates are coupled or driven are marked to be kept in the spanning tree: couplings are eliminated
+    there, and a drive acts on a coordinate of the tree.
     """
-    coupled = {term.coordinate.rpartition(":")[0] or term.coordinate for c in couplings for term in c.terms}
-    coupled |= {term.coordinate for c in couplings for term in c.terms}
-    edges = tuple(_edge(joint, joint.name in coupled) for joint in joints)
+    named = {term.coordinate for c in couplings for term in c.terms}
+    named |= {motion.coordinate for motion in motions if motion.coordinate is not None}
+    edges = tuple(_edge(joint, not named.isdisjoint((joint.name, *velocity_names(joint)))) for joint in joints)
     return Graph(ground, tuple(body.name for body in bodies), edges)
 
 

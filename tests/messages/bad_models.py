@@ -176,7 +176,7 @@ BAD: dict[str, Callable[[], Data]] = {
     "S005": lambda: start({"elbow": [0.5, 0.1], "elbow:slide": 0.2}, elbow(kind="cylindrical")),
     "S006": lambda: start({"shoulder": 0.5, "elbow": 0.5}, arm(couplings=[gear(("elbow", 1), ("shoulder", -2))])),
     "S007": lambda: start({"elbow": 2}, elbow(limits={"lower": -1, "upper": 1})),
-    "S008": lambda: start(method="rk45"),
+    "S008": lambda: start(method="rk5"),
     "S009": lambda: start(duration=0.1, output_step=1),
     "S010": lambda: start(outputs=["joints", "body/uper"]),
     "S011": lambda: start({"wrist": 0.1}, four_bar()),

@@ -19,6 +19,10 @@ ASYMMETRY = 1e-9
 ROUNDING = 1e-12
 """Principal moments are computed to this part of the largest term that enters them."""
 
+NEGLIGIBLE = 1e-18
+"""Moments below this [kg m^2] are zero: a grain of steel a tenth of a millimetre thick has more. Files that were made by
+rotating and summing tensors have such remainders, of either sign, in the place of zeros."""
+
 TRIANGLE = 1e-6
 """The triangle inequality of principal moments may fail by this part: moments are often given with six digits."""
 
@@ -104,7 +108,7 @@ def _principal_moments(bodies: Sequence[Body]) -> Iterator[tuple[Moments, float]
             shifts[k], scale[k] = _steiner(body.mass, np.array(body.center_of_mass), float(scale[k]))
     moments = np.linalg.eigvalsh(tensors / scale[:, None, None] - shifts)
     for row, size in zip(moments.tolist(), scale.tolist(), strict=True):
-        yield (row[0] * size, row[1] * size, row[2] * size), ROUNDING * size
+        yield (row[0] * size, row[1] * size, row[2] * size), max(ROUNDING * size, NEGLIGIBLE)
 
 
 def _steiner(mass: float, c: Array, scale: float) -> tuple[Array, float]:

@@ -13,7 +13,7 @@ from cadmbs.models.content import Content
 from cadmbs.models.scenario import Scenario
 from cadmbs.models.suggestions import did_you_mean
 
-METHODS = ("auto", "rk4", "dop853", "radau", "bdf", "woronetz", "index1")
+METHODS = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1")
 """Words for `method`; "auto" lets the simulation choose."""
 
 OUTPUTS = ("joints", "energy", "loop", "constraint")

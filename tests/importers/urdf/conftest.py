@@ -35,6 +35,12 @@ def read_file():
 
 
 @pytest.fixture
+def text_of():
+    """The text of one of the files in tests/data/urdf."""
+    return lambda name: (FILES / name).read_text(encoding="utf-8")
+
+
+@pytest.fixture
 def codes():
     """The codes of findings other than the usual notes about the base and about links without inertia."""
 

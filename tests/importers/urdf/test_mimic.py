@@ -42,15 +42,10 @@ def test_independent_by_wish(read_file, codes):
 
 
 @pytest.mark.parametrize("leader", ["slide_joint", "middle_joint", "tip_joint"])
-def test_a_circle_is_told_once_and_leaves_the_others_coupled(read_file, read, codes, leader):
-    text = (read_file.__closure__ and "") or ""
-    del text
-    from tests.importers.urdf.conftest import FILES
-
-    hand = (FILES / "hand.urdf").read_text()
+def test_a_circle_is_told_once_and_leaves_the_others_coupled(read, text_of, codes, leader):
+    hand = text_of("hand.urdf")
     slide = hand.index('<joint name="slide_joint"')
-    circular = hand[:slide] + hand[slide:].replace("</joint>", f'<mimic joint="{leader}"/></joint>', 1)
-    draft = read(circular)
+    draft = read(hand[:slide] + hand[slide:].replace("</joint>", f'<mimic joint="{leader}"/></joint>', 1))
     length = {"slide_joint": 1, "middle_joint": 2, "tip_joint": 3}[leader]
     assert codes(draft) == ["U031"]
     assert len(draft.data["couplings"]) == 4 - length

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+
+from cadmbs.importers.draft import ReadOptions, SourceFile
+from cadmbs.importers.urdf import URDF
 
 LINK = '<robot name="a">{}<link name="b">{}</link></robot>'
 VISUAL = "<visual><geometry>{}</geometry>{}</visual>"
@@ -104,31 +108,22 @@ def touch(path: Path) -> str:
     return str(path)
 
 
-@pytest.fixture
-def places(tmp_path, monkeypatch):
-    """All places where package://pkg/m/a.stl may be, the first to be asked first; `tmp_path` holds the URDF."""
-    monkeypatch.setenv("ROS_PACKAGE_PATH", f"{tmp_path}/ros")
+def test_packages_are_looked_for_in_order(tmp_path, monkeypatch):
+    """With a file in every place the first place counts, and so on from the last."""
+    monkeypatch.setenv("ROS_PACKAGE_PATH", os.pathsep.join([f"{tmp_path}/ros/other", f"{tmp_path}/ros"]))
     monkeypatch.setenv("AMENT_PREFIX_PATH", f"{tmp_path}/ament")
-    around = tmp_path.parent / tmp_path.name / ".."  # the folder around it, without other tests' files
-    options = {"packages": {"pkg": tmp_path / "mapped"}, "package_dirs": (tmp_path / "given",)}
-    files = [
-        tmp_path / "mapped/m/a.stl",
-        tmp_path / "given/pkg/m/a.stl",
-        tmp_path / "pkg/m/a.stl",
-        (around / "pkg/m/a.stl").resolve(),
-        tmp_path / "given/m/a.stl",
-        tmp_path / "m/a.stl",
-        tmp_path / "ros/pkg/m/a.stl",
-        tmp_path / "ament/share/pkg/m/a.stl",
-    ]
-    return files, options
+    options = ReadOptions(packages={"pkg": tmp_path / "mapped"}, package_dirs=(tmp_path / "given",))
+    address = "package://pkg/m/a.stl"
+    text = LINK.format("", VISUAL.format(f'<mesh filename="{address}"/>', "")).encode()
 
+    def found() -> str:
+        return shapes_of(URDF.read(SourceFile("a.urdf", tmp_path / "robots" / "urdf", text), options))[0]["file"]
 
-def test_packages_are_looked_for_in_order(read, places):
-    files, options = places
-    assert mesh_file(read, "package://pkg/m/a.stl", **options) == "package://pkg/m/a.stl"
-    for file in reversed(files):
-        assert mesh_file(read, "package://pkg/m/a.stl", **options) == touch(file)
+    assert found() == address
+    folders = ["mapped", "given/pkg", "robots/urdf/pkg", "robots/pkg", "given", "robots/urdf", "robots"]
+    for folder in reversed([*folders, "ros/pkg", "ament/share/pkg"]):
+        file = touch(tmp_path / folder / "m" / "a.stl")
+        assert found() == file
 
 
 def test_the_package_may_be_the_folder_around_the_file(tmp_path, read):
