@@ -47,7 +47,8 @@ def _coordinates_sentence(data: Mapping[str, Any]) -> str:
     freedoms = f"{counts['velocities']} degree{'s' * (counts['velocities'] != 1)} of freedom"
     where = " of the spanning tree" if counts["loops"] else ""
     more = f" ({counts['positions']} positions)" if counts["positions"] != counts["velocities"] else ""
-    eliminated = f", {len(dependent)} more follow from couplings" if dependent else ""
+    follow = "1 coordinate follows" if len(dependent) == 1 else f"{len(dependent)} coordinates follow"
+    eliminated = f"; {follow} from couplings" if dependent else ""
     return f"{freedoms}{where}{more}{eliminated}"
 
 

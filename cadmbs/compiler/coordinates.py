@@ -40,7 +40,7 @@ def coordinate_map(
     entries: list[tuple[int, int, float]] = []
     offset = np.zeros(len(tree_names))
     for row, name in enumerate(tree_names):
-        terms = elimination.rows[name] if name in elimination.rows else {name: 1.0}
+        terms = elimination.rows.get(name, {name: 1.0})
         entries.extend((row, index[leader], factor) for leader, factor in terms.items())
         if with_offset and name in elimination.rows:
             offset[row] = elimination.offsets[name]
