@@ -118,7 +118,7 @@ def _shape_findings(table: _Table) -> Iterator[Finding]:
     wanted = len(table.header)
     for row, line in zip(table.rows, table.lines[1:], strict=True):
         if len(row) != wanted:
-            message = f"Row {line} has {len(row)} cells, but the header has {wanted}."
+            message = f"Row {line} has {len(row)} cell{'s' * (len(row) != 1)}, but the header has {wanted}."
             yield _finding("Q004", table.file, line, message)
 
 

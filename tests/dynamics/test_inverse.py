@@ -8,17 +8,17 @@ from tests import zoo
 from tests.tolerances import ROUND_OFF
 
 
-def double_pendulum(q, v, a, m, l, g):
-    """Lagrange's equations of two uniform rods in relative angles, from -x_2 = horizontal; any textbook."""
+def double_pendulum(q, v, a, m, length, g):
+    """Lagrange's equations of two uniform rods in relative angles, q = 0 horizontal; any textbook."""
     c2, s2 = np.cos(q[1]), np.sin(q[1])
-    inertia = m * l**2 / 12
-    M11 = m * (l / 2) ** 2 + inertia + m * (l**2 + (l / 2) ** 2 + l**2 * c2) + inertia
-    M12 = m * ((l / 2) ** 2 + l**2 / 2 * c2) + inertia
-    M22 = m * (l / 2) ** 2 + inertia
-    h = -m * l**2 / 2 * s2
+    inertia = m * length**2 / 12
+    M11 = m * (length / 2) ** 2 + inertia + m * (length**2 + (length / 2) ** 2 + length**2 * c2) + inertia
+    M12 = m * ((length / 2) ** 2 + length**2 / 2 * c2) + inertia
+    M22 = m * (length / 2) ** 2 + inertia
+    h = -m * length**2 / 2 * s2
     coriolis = np.array([h * (2 * v[0] * v[1] + v[1] ** 2), -h * v[0] ** 2])
-    second = m * g * l / 2 * np.cos(q[0] + q[1])
-    gravity = np.array([m * g * (l / 2 + l) * np.cos(q[0]) + second, second])
+    second = m * g * length / 2 * np.cos(q[0] + q[1])
+    gravity = np.array([m * g * (length / 2 + length) * np.cos(q[0]) + second, second])
     M = np.array([[M11, M12], [M12, M22]])
     return M @ a + coriolis + gravity, M, coriolis, gravity
 

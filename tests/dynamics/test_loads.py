@@ -22,7 +22,7 @@ def loaded(name, *loads):
 
 def near(name):
     """A point about a metre from the first body's frame."""
-    return np.array(zoo.mechanism(name).bodies[0].reference_pose.position) + [0.3, -0.2, 0.5]
+    return np.array(zoo.mechanism(name).bodies[0].reference_pose.position) + np.array([0.3, -0.2, 0.5])
 
 
 def point_motion(system, body, point, q, v):
@@ -70,7 +70,7 @@ def test_wrench(name, axes, on):
 @pytest.mark.parametrize("bodies", [("b1", "b5"), ("world", "b3")])
 def test_spring_and_damper(name, bodies):
     """P = -(k (L - L0) + c L') L'."""
-    points = [near(name) + [0.1, 0.0, 2.0], near(name)]
+    points = [near(name) + np.array([0.1, 0.0, 2.0]), near(name)]
     load = {"name": "strut", "kind": "spring_damper", "bodies": list(bodies), "points": np.array(points).tolist()}
     system = loaded(name, load | {"stiffness": 20.0, "damping": 3.0, "length": HARMONIC})
     q, v, _ = states.random_state(system, 2, (3,))
@@ -86,7 +86,7 @@ def test_spring_and_damper(name, bodies):
 @pytest.mark.parametrize("name", NAMES)
 def test_springs_are_slopes_of_their_energy(name):
     """tau = -d/dq of 1/2 k (L - L0)^2 and of 1/2 k (q - q0)^2, along every velocity coordinate."""
-    points = np.array([near(name) + [0.1, 0.0, 2.0], near(name)])
+    points = np.array([near(name) + np.array([0.1, 0.0, 2.0]), near(name)])
     plain = zoo.system(name).position_names[zoo.system(name).manifold.plain_q[0]]
     strut = {"name": "s", "kind": "spring_damper", "bodies": ["b1", "b5"], "points": points.tolist(), "length": 0.7}
     coil = {"name": "c", "kind": "joint_spring", "coordinate": plain, "stiffness": 9.0, "rest": 0.3}

@@ -63,7 +63,7 @@ def read_parts(report: Report, element: Element, source: SourceFile, options: Re
         joints=joints,
         mimics=mimics(report, joints.by_name, options.mimic != "independent"),
         driven=driven(report, element, joints.by_name),
-        kept={"version": element.get("version"), "kept": kept} if kept or element.get("version") else {},
+        kept={key: value for key, value in (("version", element.get("version")), ("kept", kept)) if value},
     )
     meshes.tell()
     leftovers.tell(element)

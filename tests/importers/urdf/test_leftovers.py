@@ -46,5 +46,5 @@ def test_attributes_that_are_no_misspelling(read, codes):
 
 def test_the_version_is_kept(read):
     assert read('<robot name="a" version="1.1"><link name="b"/></robot>').data["extensions"] == {
-        "urdf": {"version": "1.1", "kept": []}
+        "urdf": {"version": "1.1"}
     }
