@@ -1,7 +1,7 @@
 """cadmbs: multibody models without joint frames.
 
-All geometry lives in one world frame at the reference configuration q = 0: a joint is a unit axis, a point and a pitch; a
-body is a mass, a centre of mass and an inertia tensor in world axes. Modules load on first use.
+All geometry lives in one world frame at the reference configuration q = 0: a joint is a unit axis, a point and a pitch;
+a body is a mass, a centre of mass and an inertia tensor in world axes. Modules load on first use.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""The tolerances of the tests, each with its reason; relative to the size of the compared arrays unless said otherwise."""
+"""The tolerances of the tests, each with its reason; relative to the size of the compared arrays unless said."""
 
 EXACT = 0.0
 """The same operations in the same order: bit for bit."""
 
 ROUND_OFF = 1e-12
-"""Two algorithms for one number: some hundred roundings of 1.1e-16, amplified by the length of a chain of ten bodies."""
+"""Two algorithms for one number: some hundred roundings of 1.1e-16, amplified along a chain of ten bodies."""
 
 ROUND_OFF_LONG = 1e-10
 """As above, for chains of a hundred bodies or points hundreds of lengths away from the world origin."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,12 +27,25 @@ _RESULT_GROUPS = ("joint", "body", "loop", "constraint", "energy")
 
 @dataclass(frozen=True)
 class _Table:
-    """The cells of a CSV file as text, with the line that each row ends on."""
+    """The cells of a CSV file as text, with the line that each row ends on, and the lines themselves."""
 
     file: str
     header: list[str]
     rows: list[list[str]]
     lines: list[int]
+    text: list[str]
+
+    def finding(self, code: str, line: int, message: str, hint: str = "", *, place: int | None = None) -> Finding:
+        """An error on a line; `place` is the number of its cell."""
+        return _finding(code, self.file, line, message, hint, None if place is None else self._column(line, place))
+
+    def _column(self, line: int, place: int) -> int | None:
+        """Where a cell begins in its line; None where quotes stand in the way."""
+        cells = self.text[line - 1].split(",")
+        if '"' in self.text[line - 1] or place >= len(cells):
+            return None
+        start = sum(len(cell) + 1 for cell in cells[:place])
+        return start + len(cells[place]) - len(cells[place].lstrip()) + 1
 
 
 def read_samples(system: System, path: str) -> tuple[tuple[int, ...], tuple[str, ...], Array]:
@@ -77,7 +91,7 @@ def _table(source: SourceFile) -> _Table:
     if len(rows) < 2:
         hint = "The first row names coordinates, every other row is one configuration."
         raise ModelError((_finding("Q005", source.name, lines[0], "There are no rows under the header.", hint),))
-    return _Table(source.name, [name.strip() for name in rows[0]], rows[1:], lines)
+    return _Table(source.name, [name.strip() for name in rows[0]], rows[1:], lines, re.split(r"\r\n|\r|\n", text))
 
 
 def _columns(system: System, table: _Table) -> list[str | None]:
@@ -85,16 +99,16 @@ def _columns(system: System, table: _Table) -> list[str | None]:
     is_result = any(_result_coordinate(name) in system.position_names for name in table.header)
     columns: list[str | None] = []
     findings: list[Finding] = []
-    for name in table.header:
+    for place, name in enumerate(table.header):
         coordinate = _result_coordinate(name) if is_result else name
         if coordinate in system.position_names or name in {"t", "sample"}:
             columns.append(coordinate or name)
         else:
             columns.append(None)
             if not (is_result and name.split("/")[0] in _RESULT_GROUPS):
-                findings.append(_unknown_column(system, table, name))
+                findings.append(_unknown_column(system, table, place))
     twice = [name for name, count in Counter(name for name in columns if name).items() if count > 1]
-    findings += [_finding("Q003", table.file, table.lines[0], f'Column "{name}" stands twice.') for name in twice]
+    findings += [table.finding("Q003", table.lines[0], f'Column "{name}" stands twice.') for name in twice]
     _refuse(findings)
     return columns
 
@@ -105,13 +119,18 @@ def _result_coordinate(name: str) -> str | None:
     return unescaped(rest[0]) if group == "joint" and len(rest) == 2 and rest[1] == "q" else None
 
 
-def _unknown_column(system: System, table: _Table, name: str) -> Finding:
+def _unknown_column(system: System, table: _Table, place: int) -> Finding:
     from cadmbs.cli.samples import unknown_coordinate
 
+    name, line = table.header[place], table.lines[0]
     if not name:
-        return _finding("Q002", table.file, table.lines[0], "A column has no name.", "Is there a comma too many?")
+        return table.finding(
+            "Q002", line, f"Column {place + 1} has no name.", "Is there a comma too many?", place=place
+        )
     hint = unknown_coordinate(system, name, system.position_names)
-    return _finding("Q002", table.file, table.lines[0], f'Column "{name}" is not a position, t or sample.', hint)
+    if ";" in name:
+        hint = "Cells are divided by commas, not by semicolons."
+    return table.finding("Q002", line, f'Column "{name}" is not a position, t or sample.', hint, place=place)
 
 
 def _shape_findings(table: _Table) -> Iterator[Finding]:
@@ -119,7 +138,7 @@ def _shape_findings(table: _Table) -> Iterator[Finding]:
     for row, line in zip(table.rows, table.lines[1:], strict=True):
         if len(row) != wanted:
             message = f"Row {line} has {len(row)} cell{'s' * (len(row) != 1)}, but the header has {wanted}."
-            yield _finding("Q004", table.file, line, message)
+            yield table.finding("Q004", line, message)
 
 
 def _numbers(table: _Table, used: Sequence[int]) -> Array:
@@ -139,16 +158,18 @@ def _cell_findings(table: _Table, used: Sequence[int]) -> Iterator[Finding]:
             problem = _problem(row[place].strip())
             if problem:
                 message = f'Row {line}, column "{table.header[place]}": {problem}.'
-                yield _finding("Q001", table.file, line, message, "Write a number in rad or m, with a decimal point.")
+                hint = "Write a number in rad or m, with a decimal point."
+                yield table.finding("Q001", line, message, hint, place=place)
 
 
 def _problem(cell: str) -> str:
     if not cell:
         return "the cell is empty"
+    shown = cell if len(cell) <= 30 and cell.isprintable() else f"{cell.split(maxsplit=1)[0][:25]}..."
     try:
-        return "" if np.isfinite(float(cell)) else f'"{cell}" is not finite'
+        return "" if np.isfinite(float(cell)) else f'"{shown}" is not finite'
     except ValueError:
-        return f'"{cell}" is not a number'
+        return f'"{shown}" is not a number'
 
 
 def _labels(table: _Table, names: Sequence[str], values: Array) -> tuple[int, ...]:
@@ -159,12 +180,12 @@ def _labels(table: _Table, names: Sequence[str], values: Array) -> tuple[int, ..
     if len(wrong):
         line = table.lines[1 + int(wrong[0])]
         message = f'Row {line}, column "sample": {column[wrong[0]]:g} is not a whole number.'
-        _refuse([_finding("Q001", table.file, line, message)])
+        _refuse([table.finding("Q001", line, message)])
     return tuple(int(value) for value in column)
 
 
-def _finding(code: str, file: str, line: int, message: str, hint: str = "") -> Finding:
-    return Finding(code, Severity.ERROR, Where(file, line), message, hint)
+def _finding(code: str, file: str, line: int, message: str, hint: str = "", column: int | None = None) -> Finding:
+    return Finding(code, Severity.ERROR, Where(file, line, column), message, hint)
 
 
 def _refuse(findings: list[Finding]) -> None:

@@ -1,5 +1,6 @@
 """Dynamics of trees: inverse and forward dynamics, mass matrix, gravity and bias forces, energies, momentum, loads."""
 
+from cadmbs.dynamics import body_fixed, hybrid, spatial
 from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from cadmbs.dynamics.energy import energy, momentum
@@ -7,9 +8,11 @@ from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.dynamics.reactions import joint_reactions
 
 __all__ = [
     "bias_force",
+    "body_fixed",
     "christoffel",
     "coriolis_matrix",
     "coriolis_matrix_projection",
@@ -17,9 +20,12 @@ __all__ = [
     "forward_dynamics",
     "forward_dynamics_derivatives",
     "gravity_force",
+    "hybrid",
     "inverse_dynamics",
     "inverse_dynamics_derivatives",
+    "joint_reactions",
     "load_forces",
     "mass_matrix",
     "momentum",
+    "spatial",
 ]

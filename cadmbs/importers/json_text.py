@@ -61,11 +61,12 @@ class JsonText:
         return scan(self.text, DEPTH_LIMIT)
 
 
-def read_json(source: SourceFile) -> JsonText:
+def read_json(source: SourceFile, keep_not_finite: bool = False) -> JsonText:
     """The JSON object in a source: UTF-8 with or without mark, or UTF-16 with one.
 
     Findings: D901 syntax, D902 each repeated name (the last one counts), D903 encoding, D904 nesting beyond
-    `DEPTH_LIMIT`, D905 no object at the top, D906 each number that is not finite. All but D902 leave no data.
+    `DEPTH_LIMIT`, D905 no object at the top, D906 each number that is not finite. All but D902 leave no data, and D906
+    does with `keep_not_finite`, for a reader that goes on to find what else is wrong.
     """
     text, problem = decode(source)
     if problem is not None:
@@ -85,7 +86,8 @@ def read_json(source: SourceFile) -> JsonText:
     except RecursionError:
         return JsonText(source.name, text, findings=_too_deep(bare))
     findings = _text_findings(bare, data, hooks)
-    usable = isinstance(data, dict) and all(finding.code == "D902" for finding in findings)
+    harmless = ("D902", "D906") if keep_not_finite else ("D902",)
+    usable = isinstance(data, dict) and all(finding.code in harmless for finding in findings)
     return JsonText(source.name, text, data if usable else {}, findings)
 
 

@@ -120,7 +120,9 @@ def _built(draft: Draft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     if not draft.data and has_errors(draft.findings):
         return None, ()
     mechanism, findings = build(draft.data)
-    return mechanism, tuple(_placed(finding, draft) for finding in findings)
+    told = {finding.where.pointer for finding in draft.findings if finding.code == "D906"}
+    fresh = (finding for finding in findings if finding.code != "D003" or finding.where.pointer not in told)
+    return mechanism, tuple(_placed(finding, draft) for finding in fresh)
 
 
 def _placed(finding: Finding, draft: Draft) -> Finding:

@@ -37,7 +37,7 @@ def check_cut_wishes(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
 
 
 def check_loops(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
-    """T005, T008: each loop with the joint that is cut to open it (a note where it is wished), fixed ones among these."""
+    """T005, T008: each loop with the joint that is cut to open it (a note where wished), fixed ones among them."""
     for i in tree.cut_edges:
         edge = graph.edges[i]
         loop = fundamental_loop(graph, tree, i)

@@ -184,3 +184,18 @@ class TestPackages:
         (folder / "a=b" / "arm_description").mkdir()
         (folder / "a=b" / "arm_description" / "a.stl").touch()
         return self.mesh(folder, package_dirs=[entry])
+
+
+def test_a_number_that_is_not_finite_hides_nothing_else(tmp_path):
+    path = tmp_path / "bad.json"
+    path.write_text(
+        '{"format": "cadmbs.mechanism/1", "name": "bad", "joints": [],\n'
+        ' "bodies": [{"name": "a", "mass": NaN}, {"name": "b", "mas": 1}]}'
+    )
+    _, findings = check(path)
+    assert [(f.code, f.where.line) for f in findings if f.severity == "error"] == [
+        ("T004", 2),
+        ("D906", 2),
+        ("T004", 2),
+        ("D004", 2),
+    ]

@@ -179,7 +179,7 @@ def test_scenario_overrides_and_their_errors():
         cadmbs.simulate(system, positions={"hing": (1.0,)})
     with pytest.raises(ShapeError, match="found 2 values, expected 1"):
         cadmbs.simulate(system, positions={"hinge": (1.0, 2.0)})
-    with pytest.raises(UnknownNameError, match="no method 'rk5': known are rk4, dop853, .*; did you mean 'rk45'"):
+    with pytest.raises(UnknownNameError, match=r"no method 'rk5': known are rk4, dop853, .*; did you mean 'rk45'"):
         cadmbs.simulate(system, method="rk5")
     scenario = dataclasses.replace(system.scenario, duration=0.1)
     assert cadmbs.simulate(system, scenario).t[-1] == 0.1

@@ -25,7 +25,7 @@ class MechanismImporter:
 
     def read(self, source: SourceFile, options: ReadOptions) -> Draft:
         """The document as it stands, with mesh files as absolute paths and the wished cuts marked."""
-        text = read_json(source)
+        text = read_json(source, keep_not_finite=True)
         if not text.data and text.findings:
             return Draft({}, text.findings, text.place)
         absolute_mesh_files(text.data, source.directory)

@@ -20,8 +20,8 @@ ROUNDING = 1e-12
 """Principal moments are computed to this part of the largest term that enters them."""
 
 NEGLIGIBLE = 1e-18
-"""Moments below this [kg m^2] are zero: a grain of steel a tenth of a millimetre thick has more. Files that were made by
-rotating and summing tensors have such remainders, of either sign, in the place of zeros."""
+"""Moments below this [kg m^2] are zero: a grain of steel a tenth of a millimetre thick has more. Files that were made
+by rotating and summing tensors have such remainders, of either sign, in the place of zeros."""
 
 TRIANGLE = 1e-6
 """The triangle inequality of principal moments may fail by this part: moments are often given with six digits."""

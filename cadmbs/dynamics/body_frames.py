@@ -1,0 +1,127 @@
+"""Body frames of the moving bodies, and the screws and inertias of the tree resolved in them: A, X, M^b of the papers.
+
+Bodies that fixed joints weld together move as one. The frame of such a moving body is the body frame of the body that
+gives it its name (`system.tree.names`): the one that its joint holds. Where the document gives no reference pose, that
+frame is the world frame at q = 0, and X_i = Y_i (world-frame modelling, P-KIN 2.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.mass import spatial_inertia
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.tree import MotionKind
+
+
+@dataclass(frozen=True)
+class FramedMotion:
+    """Moving bodies in their body frames at one state; entry 0 is the world.
+
+    Attributes:
+        system: The mechanism.
+        pose: (..., n, 4, 4) C_i, translation relative to `point`.
+        point: (..., 3) or (3,) a point near the mechanism, world axes.
+        screws: (..., n_columns, 6) X, each in the body frame of the body that it moves; constant for joints of one
+            freedom.
+        v: (..., n_columns) velocities of the tree.
+        a: (..., n_columns) accelerations of the tree.
+        turning: (..., n, 6) sum over a joint's columns of dX/dt v, zero for joints of one freedom.
+    """
+
+    system: System
+    pose: Array
+    point: Array
+    screws: Array
+    v: Array
+    a: Array
+    turning: Array
+
+    @cached_property
+    def absolute_pose(self) -> Array:
+        """(..., n, 4, 4) C_i in the world, about the world origin."""
+        pose = self.pose.copy()
+        pose[..., :3, 3] += self.point[..., None, :]
+        return pose
+
+    @cached_property
+    def to_body_from_parent(self) -> Array:
+        """(..., n, 4, 4) C_i^-1 C_p(i), the pose of the parent seen from the body; the identity for the world."""
+        relative = np.empty(self.pose.shape)
+        relative[..., 0, :, :] = np.eye(4)
+        parents = self.system.tree.parent[1:]
+        relative[..., 1:, :, :] = se3.inverse(self.pose[..., 1:, :, :]) @ self.pose[..., parents, :, :]
+        return relative
+
+
+def framed_motion(system: System, q: Positions, v: Velocities, a: Velocities) -> FramedMotion:
+    """Poses C_i = f_i A_i, screws X = Ad_C^-1 J, and tree velocities and accelerations of the arguments."""
+    q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+    tree = system.tree
+    state = tree_state(system, q_array)
+    pose = state.pose @ frames_at_zero(system)
+    screws = se3.transform_twist_inverse(pose[..., tree.column_body, :, :], state.columns)
+    v_tree, a_tree = tree.velocities.spread_rate(v_array), tree.velocities.spread_rate(a_array)
+    turning = _turning(system, state, screws, v_tree)
+    return FramedMotion(system, pose, state.point, screws, v_tree, a_tree, turning)
+
+
+def frames_at_zero(system: System) -> Array:
+    """(n, 4, 4) A_i, body frames of the moving bodies at q = 0, about `System.origin`; entry 0 is the world frame."""
+    index = {name: place for place, name in enumerate(system.body_names)}
+    A = system.bodies.reference_pose[[index[name] for name in system.tree.names]]
+    A[0] = np.eye(4)  # the frame of a listed ground may lie anywhere; gravity is given in the world
+    return se3.translation(-system.origin) @ A
+
+
+def inertias_body_fixed(system: System) -> Array:
+    """(n, 6, 6) M^b_i = Ad_A^T M Ad_A of the moving bodies about the origins of their body frames, constant.
+
+    P-DYN (40), theory 6.1.
+    """
+    tree = system.tree
+    to_frame = se3.adjoint(frames_at_zero(system))
+    return np.swapaxes(to_frame, -1, -2) @ spatial_inertia(tree.mass, tree.center_of_mass, tree.inertia) @ to_frame
+
+
+def summed_over_welded(system: System, wrench: Array) -> Array:
+    """(..., n, 6) sums over the bodies of each moving body, from one wrench a body (..., n_bodies, 6)."""
+    total = np.zeros((*wrench.shape[:-2], system.tree.n, 6))
+    for body, moving in enumerate(system.bodies.moving):
+        total[..., moving, :] += wrench[..., body, :]
+    return total
+
+
+def joint_forces(motion: FramedMotion, screws: Array, wrench: Array) -> Array:
+    """Q = X^T W for every column, reflected inertia added, gathered to the independent coordinates: (..., n_v)."""
+    tree = motion.system.tree
+    forces = np.sum(screws * wrench[..., tree.column_body, :], axis=-1) + tree.armature * motion.a
+    return tree.velocities.gather(forces)
+
+
+def _turning(system: System, state: TreeState, screws: Array, v: Array) -> Array:
+    """sum_ab dX_a/dq_b v_a v_b within each joint, in the frame of its body, (..., n, 6).
+
+    Successive screws: dX_a/dq_b = [X_a, X_b] for a < b (theory 3.4, P-DIFF (26)). Quaternion joints: zero. Rotation
+    vectors, X = U dexp(-phi): U d/dt dexp(-phi) phi'.
+    """
+    tree = system.tree
+    turning = np.zeros((*v.shape[:-1], tree.n, 6))
+    moved = screws * v[..., None]
+    for body in tree.compound:
+        own = moved[..., tree.columns(body), :]
+        before = np.cumsum(own, axis=-2)[..., :-1, :]
+        turning[..., body, :] = np.sum(se3.bracket(before, own[..., 1:, :]), axis=-2)
+    for body in tree.native:
+        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
+            phi, rate = rotation_vector(tree, body, state.q_tree), v[..., tree.columns(body)]
+            along = -so3.dexp_inverse(-phi) @ so3.dexp_rate(-phi, -rate)[..., None]
+            turning[..., body, :] = np.sum(screws[..., tree.columns(body), :] * along, axis=-2)
+    return turning

@@ -1,0 +1,121 @@
+"""Wrenches in the joints: what holds bodies together, drives included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics import wrench_forms
+from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.mass import spatial_inertia
+from cadmbs.dynamics.motion import accelerations, twists_and_biases
+from cadmbs.dynamics.wrenches import wrench_argument
+from cadmbs.kinematics import Representation
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.products import tree_state
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.system.records import Joint
+
+
+def joint_reactions(
+    system: System,
+    q: Positions,
+    v: Velocities,
+    a: Velocities,
+    wrenches: ArrayLike | None = None,
+    representation: str = "hybrid",
+) -> Array:
+    """Wrench that the predecessor transmits to the successor through each joint of the document.
+
+        W_i = M_i V_i' - ad(V_i)^T M_i V_i - W_app_i + sum_c W_c      spatial about a common point, V_0' = (0, -g)
+
+    for every body i, those welded by fixed joints included; c are the bodies that i carries. Where the joint runs
+    against the tree, so that the successor carries the predecessor, the wrench on the successor is -W. It contains all
+    that acts in the joint: constraint forces, drive, and passive forces. Its components along the joint's screws are
+    the joint forces tau less the reflected inertia of the drive (armature). P-DYN (71) with E-26; theory 7.4.
+
+    Args:
+        system: Compiled mechanism without loops.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+        wrenches: Applied wrenches (..., n_bodies, 6) on the bodies, hybrid: moment about the body-frame origin, then
+            force, world axes.
+        representation: Of the result, at the successor's body frame: "hybrid" (about its origin, world axes),
+            "body_fixed", "spatial" or "mixed".
+
+    Returns:
+        (..., n_joints, 6) moments [N m], then forces [N], in the order of `system.joint_names`.
+
+    Raises:
+        NotSolvableError: If the mechanism has loops, motions or constraints.
+        ValueError: If the word is not one of the four representations.
+    """
+    require_tree(system, "joint reactions")
+    form = Representation(representation)
+    q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+    tree, moving = system.tree, system.bodies.moving
+    state = tree_state(system, q_array)
+    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v_array))
+    rate = accelerations(system, state, bias, tree.velocities.spread_rate(a_array))
+    motion = state.pose[..., moving, :, :]
+    pose = motion @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
+    net = _net(system, motion, twist[..., moving, :], rate[..., moving, :])
+    if wrenches is not None:
+        given = wrench_argument(system, wrenches)
+        net = net - wrench_forms.wrench_spatial_from_hybrid(pose, given)
+    through = _transmitted(system.joints, net)
+    successors = [joint.successor for joint in system.joints]
+    return _resolved(form, through, pose[..., successors, :, :], state.point[..., None, :])
+
+
+def _net(system: System, motion: Array, V: Array, V_dot: Array) -> Array:
+    """M V' - ad(V)^T M V of every body (..., n_bodies, 6) about the point to which the poses refer. P-DYN (38)."""
+    bodies = system.bodies
+    R = motion[..., :3, :3]
+    center = se3.apply(motion, bodies.center_of_mass - system.origin)
+    M = spatial_inertia(bodies.mass, center, R @ bodies.inertia @ np.swapaxes(R, -1, -2))
+    momentum = np.squeeze(M @ V[..., None], -1)
+    return np.asarray(np.squeeze(M @ V_dot[..., None], -1) - se3.cobracket(V, momentum))
+
+
+def _transmitted(joints: Sequence[Joint], net: Array) -> Array:
+    """Wrenches from predecessor to successor through each joint (..., n_joints, 6), outermost bodies first."""
+    total = net.copy()
+    through = np.zeros((*net.shape[:-2], len(joints), 6))
+    for place, carrying, carried in _inward(joints):
+        through[..., place, :] = joints[place].orientation * total[..., carried, :]
+        total[..., carrying, :] += total[..., carried, :]
+    return through
+
+
+def _inward(joints: Sequence[Joint]) -> list[tuple[int, int, int]]:
+    """(joint, body that carries, body that is carried), every joint after those that its carried body carries."""
+    carries: dict[int, list[tuple[int, int]]] = {}
+    for place, joint in enumerate(joints):
+        ends = (joint.predecessor, joint.successor)[:: joint.orientation]
+        carries.setdefault(ends[0], []).append((place, ends[1]))
+    order: list[tuple[int, int, int]] = []
+    bodies = [0]
+    while bodies:
+        body = bodies.pop()
+        for place, carried in carries.get(body, []):
+            order.append((place, body, carried))
+            bodies.append(carried)
+    return order[::-1]
+
+
+def _resolved(form: Representation, wrench: Array, pose: Array, point: Array) -> Array:
+    """Wrenches about the point to which the poses refer, in a representation at these poses."""
+    if form is Representation.SPATIAL:
+        return wrench_forms.wrench_spatial_from_hybrid(se3.translation(point), wrench)
+    hybrid = wrench_forms.wrench_hybrid_from_spatial(pose, wrench)
+    at_body: dict[Representation, Callable[[ArrayLike, ArrayLike], Array]] = {
+        Representation.BODY_FIXED: wrench_forms.wrench_body_fixed_from_hybrid,
+        Representation.MIXED: wrench_forms.wrench_mixed_from_hybrid,
+    }
+    return at_body[form](pose, hybrid) if form in at_body else hybrid

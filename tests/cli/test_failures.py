@@ -1,0 +1,84 @@
+"""From exceptions to exit codes and words."""
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.failures import exit_code_from
+from cadmbs.errors import (
+    Finding,
+    MissingExtraError,
+    ModelError,
+    NotSolvableError,
+    OutputError,
+    Severity,
+    ShapeError,
+    UnknownNameError,
+    Where,
+)
+
+FINDING = Finding("T003", Severity.ERROR, Where("a.json"), "A joint connects a body with itself.")
+
+
+def raising(problem):
+    def run():
+        raise problem
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("problem", "code", "said"),
+    [
+        (click.UsageError("No."), 2, "Error: No.\n"),
+        (ModelError((FINDING,)), 3, "a.json: error[T003]: A joint connects a body with itself.\n1 error\n"),
+        (UnknownNameError("no body 'x'"), 2, "cadmbs: error: no body 'x'\n"),
+        (ShapeError("q has shape (3,)"), 2, "cadmbs: error: q has shape (3,)\n"),
+        (OutputError("it is read-only"), 2, "cadmbs: error: it is read-only\n"),
+        (NotSolvableError("singular"), 4, "cadmbs: error: singular\n"),
+        (
+            MissingExtraError("the format h5", "h5py", "io"),
+            5,
+            'cadmbs: error: the format h5 needs h5py, which is not installed: pip install "cadmbs[io]"\n',
+        ),
+        (KeyboardInterrupt(), 130, "\ncadmbs: interrupted\n"),
+    ],
+)
+def test_each_exception_has_its_code_and_words(problem, code, said, capsys):
+    assert exit_code_from(raising(problem), Console()) == code
+    assert capsys.readouterr() == ("", said)
+
+
+def test_json_answers_hold_the_failure(capsys):
+    assert exit_code_from(raising(NotSolvableError("singular")), Console(json_schema="cadmbs/dynamics/1")) == 4
+    assert capsys.readouterr().out == (
+        '{\n  "schema": "cadmbs/dynamics/1",\n  "ok": false,\n  "data": null,\n  "findings": [],\n'
+        '  "error": {"kind": "NotSolvableError", "message": "singular"}\n}\n'
+    )
+
+
+def test_what_a_command_returns_is_its_code():
+    assert exit_code_from(lambda: 1, Console()) == 1
+    assert exit_code_from(lambda: None, Console()) == 0
+
+
+def test_a_bug_saves_its_traceback_and_names_the_file(capsys):
+    assert exit_code_from(lambda: 1 / 0, Console()) == 70
+    said = capsys.readouterr().err
+    assert said.startswith("cadmbs: internal error: ZeroDivisionError: division by zero\n")
+    assert "Traceback" not in said
+    path = Path(re.search(r'The traceback is in "(.+)":', said)[1])
+    saved = path.read_text()
+    path.unlink()
+    assert saved.startswith("cadmbs ")
+    assert "Traceback (most recent call last)" in saved
+
+
+def test_debug_shows_the_traceback(capsys):
+    assert exit_code_from(lambda: 1 / 0, Console(debug=True)) == 70
+    assert "Traceback (most recent call last)" in capsys.readouterr().err
+    assert exit_code_from(raising(NotSolvableError("singular")), Console(debug=True)) == 4
+    assert "Traceback (most recent call last)" in capsys.readouterr().err

@@ -1,0 +1,63 @@
+"""Help texts: two examples each, which run."""
+
+import re
+import shlex
+
+import click
+import pytest
+
+from cadmbs.cli.main import COMMANDS, cli
+
+SLOW = ("validate", "examples run rcm")
+SAMPLES = "joint1,joint4\n0.1,0.2\n0.3,0.4\n"
+
+
+def commands():
+    context = click.Context(cli)
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        yield name, command
+        if isinstance(command, click.Group):
+            yield from ((f"{name} {sub}", each) for sub, each in command.commands.items())
+
+
+def examples(command):
+    text = command.help.split("Examples:")[1] if "Examples:" in command.help else ""
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def runnable():
+    for _, command in commands():
+        for line in examples(command):
+            inner = re.search(r"cadmbs [^)>]*", line)[0].strip()
+            yield pytest.param(inner, marks=[pytest.mark.slow] if inner.startswith(SLOW, len("cadmbs ")) else [])
+
+
+@pytest.mark.parametrize(("name", "command"), list(commands()))
+def test_every_command_has_a_line_and_two_examples(name, command):
+    assert len(examples(command)) == 2
+    assert all(f"cadmbs {name.split()[0]}" in line for line in examples(command))
+    assert 5 < len(command.help.splitlines()[0]) < 70
+
+
+def test_the_group_lists_all_commands_with_their_whole_lines(run):
+    text = run("--help").stdout
+    for name in COMMANDS:
+        assert re.search(rf"^  {name} +\S", text, re.MULTILINE)
+    assert "..." not in text
+    assert "  70   a bug of cadmbs" in text
+
+
+@pytest.mark.parametrize("example", list(runnable()))
+def test_examples_run(example, run, arm, tmp_path):
+    (tmp_path / "samples.csv").write_text(SAMPLES)
+    (tmp_path / "models").mkdir()
+    done = run(*shlex.split(example)[1:])
+    assert done.exit_code == 0, done.stderr
+
+
+def test_a_mistyped_command_and_option_get_suggestions(run):
+    done = run("infos")
+    assert (done.exit_code, "Did you mean 'info'?" in done.stderr) == (2, True)
+    done = run("info", "rcm", "--screw")
+    assert (done.exit_code, "--screws" in done.stderr) == (2, True)

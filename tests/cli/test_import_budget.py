@@ -1,0 +1,47 @@
+"""What the commands import: help nothing scientific, `info` neither SciPy nor Numba."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import cadmbs.cli.commands
+from tests.cli.processes import python
+
+HEAVY = ("numpy", "scipy", "numba", "pydantic", "lxml", "trimesh")
+
+RUN = """
+import sys
+from cadmbs.cli.main import cli
+try:
+    cli.main({arguments!r})
+except SystemExit as end:
+    assert end.code == 0, end.code
+print("loaded:", *(name for name in {heavy!r} if name in sys.modules), file=sys.stderr)
+"""
+
+
+def loaded(*arguments):
+    done = python(RUN.format(arguments=list(arguments), heavy=HEAVY))
+    return set(done.stderr.splitlines()[-1].split()[1:])
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--help",), ("info", "--help"), ("simulate", "--help"), ("--version",), ("examples", "list"), ("explain",)]
+)
+def test_light_commands_import_nothing_heavy(arguments):
+    assert loaded(*arguments) == set()
+
+
+def test_info_imports_neither_scipy_nor_numba():
+    assert loaded("info", "rcm") == {"numpy", "pydantic"}
+
+
+def test_command_modules_import_nothing_scientific_at_their_top():
+    allowed = {"click", "cadmbs.cli", "cadmbs.errors", "cadmbs", "cadmbs.models.compact_json"}
+    for path in Path(cadmbs.cli.commands.__file__).parent.glob("*.py"):
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("cadmbs"):
+                assert node.module in allowed or node.module.startswith("cadmbs.cli."), f"{path.name}: {node.module}"
+            elif isinstance(node, ast.Import):
+                assert not {name.name for name in node.names} & set(HEAVY), path.name
