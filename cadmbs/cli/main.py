@@ -32,6 +32,7 @@ COMMANDS = {
 
 
 @click.group(
+    "cadmbs",
     cls=LazyGroup,
     modules=COMMANDS,
     epilog=EXIT_CODE_HELP,

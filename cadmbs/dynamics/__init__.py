@@ -1,6 +1,7 @@
 """Dynamics of trees: inverse and forward dynamics, mass matrix, gravity and bias forces, energies, momentum, loads."""
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial
+from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
 from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from cadmbs.dynamics.energy import energy, momentum
@@ -9,8 +10,11 @@ from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.dynamics.reactions import joint_reactions
+from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regressor
 
 __all__ = [
+    "BaseParameters",
+    "base_parameters",
     "bias_force",
     "body_fixed",
     "christoffel",
@@ -21,11 +25,14 @@ __all__ = [
     "forward_dynamics_derivatives",
     "gravity_force",
     "hybrid",
+    "inertial_parameters",
     "inverse_dynamics",
     "inverse_dynamics_derivatives",
     "joint_reactions",
     "load_forces",
     "mass_matrix",
     "momentum",
+    "parameter_names",
+    "regressor",
     "spatial",
 ]

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.wrench_forms import rotation_only
-from cadmbs.lie import se3
+from cadmbs.lie import se3, so3
 
 
 def inertia_at_com(mass: ArrayLike, inertia: ArrayLike) -> Array:
@@ -102,8 +102,8 @@ def inertia_from_pseudo_inertia(P: ArrayLike) -> Array:
     moments = np.asarray(P, dtype=float)
     second, mass = moments[..., :3, :3], moments[..., 3, 3]
     tensor = np.trace(second, axis1=-2, axis2=-1)[..., None, None] * np.eye(3) - second
-    matrix = spatial_inertia(np.ones(mass.shape), moments[..., :3, 3], tensor)
-    # spatial_inertia of a unit mass at m c has the blocks wanted, but for the tensor and the mass
-    matrix[..., :3, :3] = tensor
-    matrix[..., 3:, 3:] = mass[..., None, None] * np.eye(3)
+    first = so3.hat(moments[..., :3, 3])
+    matrix = np.empty((*mass.shape, 6, 6))
+    matrix[..., :3, :3], matrix[..., :3, 3:] = tensor, first
+    matrix[..., 3:, :3], matrix[..., 3:, 3:] = -first, mass[..., None, None] * np.eye(3)
     return matrix

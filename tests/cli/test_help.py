@@ -44,7 +44,7 @@ def test_the_group_lists_all_commands_with_their_whole_lines(run):
     text = run("--help").stdout
     for name in COMMANDS:
         assert re.search(rf"^  {name} +\S", text, re.MULTILINE)
-    assert "..." not in text
+    assert not any(line.endswith("...") for line in text.splitlines()[1:])
     assert "  70   a bug of cadmbs" in text
 
 

@@ -118,10 +118,12 @@ def test_interruption_keeps_what_is_finished(tmp_path):
 
 
 def test_interruption_elsewhere_has_no_traceback(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    arguments = [*COMMAND, "info", "pipe"]
     started = subprocess.Popen(
-        [*COMMAND, "info", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(), cwd=tmp_path
     )
-    time.sleep(2.0)  # it waits for standard input
-    started.send_signal(signal.SIGINT)
-    stdout, stderr = started.communicate(timeout=60)
+    with (tmp_path / "pipe").open("w"):  # opens when the command reads from the other end
+        started.send_signal(signal.SIGINT)
+        stdout, stderr = started.communicate(timeout=60)
     assert (started.returncode, stdout, stderr) == (130, "", "\ncadmbs: interrupted\n")

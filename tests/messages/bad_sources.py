@@ -171,7 +171,10 @@ BAD_JSON: dict[str, Bad] = {
     "D903-half": Bad(r'{"format": "cadmbs.mechanism/1", "name": "\ud83d"}'),
     "D904": Bad('{"format": "cadmbs.mechanism/1", "x":\n' + "[" * 300 + "]" * 300 + "}"),
     "D905": Bad('[{"format": "cadmbs.mechanism/1"}]'),
-    "D906": Bad('{"format": "cadmbs.mechanism/1",\n "mass": NaN, "limits": [-Infinity, 1e999]}'),
+    "D906": Bad(
+        '{"format": "cadmbs.mechanism/1", "name": "arm", "bodies": [], "joints": [],\n'
+        ' "extensions": {"mass": NaN, "limits": [-Infinity, 1e999]}}'
+    ),
 }
 
 BAD_SCREWS: dict[str, Bad] = {

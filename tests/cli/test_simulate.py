@@ -1,0 +1,153 @@
+"""`simulate`: options in place of the scenario, what is printed, what is written."""
+
+import csv
+import io
+import json
+
+import numpy as np
+import pytest
+
+from cadmbs.results.storage import load
+from tests import zoo
+
+SHORT = ("--duration", "50ms")
+
+
+def answer(done):
+    assert done.exit_code == 0, done.stderr
+    return json.loads(done.stdout)["data"]
+
+
+def test_options_override_the_scenario(run):
+    data = answer(run("simulate", "pendulum", *SHORT, "--step", "1ms", "--method", "rk4", "--rtol", "1e-5",
+                      "--atol", "1e-6", "--output-step", "25ms", "--set", "initial.positions.hinge=30deg",
+                      "--set", "initial.velocities.hinge=90deg/s", "--set", "start=1", "--json"))  # fmt: skip
+    scenario = data["scenario"]
+    assert (scenario["duration"], scenario["step"], scenario["output_step"]) == (0.05, 0.001, 0.025)
+    assert (scenario["rtol"], scenario["atol"], scenario["start"]) == (1e-5, 1e-6, 1.0)
+    assert scenario["positions"] == {"hinge": [np.pi / 6]}
+    assert scenario["velocities"] == {"hinge": [np.pi / 2]}
+    assert data["method"]["name"] == "rk4"
+    assert (data["rows"], data["statistics"]["steps"], data["end"]["t"]) == (3, 50, 1.05)
+
+
+def test_the_summary_tells_outcome_steps_and_energy(run):
+    lines = run("simulate", "pendulum", *SHORT).stdout.splitlines()
+    assert lines[0] == "outcome     finished at t = 0.05 s"
+    assert lines[1].startswith("method      dop853 (not stiff")
+    assert "evaluations, 6 rows" in lines[2]
+    assert "J supplied by loads and losses; imbalance at most" in lines[3]
+    assert lines[5] == "state at t = 0.05 s"
+
+
+def test_limits_left_are_told(run, arm):
+    done = run("simulate", arm, "--duration", "1", "--set", "initial.positions.shoulder=1.9")
+    assert "limits and remarks" in done.stdout
+    assert "joint/shoulder/q: the position leaves its limits -2 to 2" in done.stdout
+
+
+def test_without_a_scenario_it_says_what_runs(run, arm):
+    done = run("simulate", arm, "--json")
+    assert f'note: "{arm}" has no scenario: simulating 5 s from rest at q = 0\n' in done.stderr
+    assert answer(done)["end"]["t"] == 5.0
+    done = run("simulate", arm, *SHORT)
+    assert f'note: "{arm}" has no scenario: simulating the defaults and your options\n' in done.stderr
+
+
+def test_csv_with_its_description(run, tmp_path):
+    done = run("simulate", "pendulum", *SHORT, "-o", "run.csv")
+    assert done.stderr == 'written: "run.csv" and "run.csv.json"\n'
+    table = list(csv.DictReader(io.StringIO((tmp_path / "run.csv").read_text())))
+    assert list(table[0])[:2] == ["t", "joint/hinge/q"]
+    assert len(table) == 6
+    assert load(tmp_path / "run.csv").outcome.good
+
+
+def test_npz_holds_the_same(run, tmp_path):
+    run("simulate", "pendulum", *SHORT, "-o", "run.csv")
+    run("simulate", "pendulum", *SHORT, "-o", "run.npz")
+    run("simulate", "pendulum", *SHORT, "-o", "other", "--format", "npz")
+    first, second, third = load(tmp_path / "run.csv"), load(tmp_path / "run.npz"), load(tmp_path / "other", "npz")
+    np.testing.assert_array_equal(first.q, second.q)
+    np.testing.assert_array_equal(first.q, third.q)
+
+
+def test_on_stdout_the_table_and_on_stderr_the_summary(run):
+    done = run("simulate", "pendulum", *SHORT, "-o", "-")
+    assert done.stdout.startswith("t,joint/hinge/q,")
+    assert "outcome     finished" in done.stderr
+
+
+def test_an_earlier_run_is_overwritten_a_foreign_file_is_not(run, tmp_path):
+    assert run("simulate", "pendulum", *SHORT, "-o", "run.csv").exit_code == 0
+    assert run("simulate", "pendulum", *SHORT, "-o", "run.csv").exit_code == 0
+    (tmp_path / "mine.csv").write_text("mine\n")
+    done = run("simulate", "pendulum", "--duration", "1000", "-o", "mine.csv")
+    assert (done.exit_code, done.stderr) == (
+        2,
+        'cadmbs: error: "mine.csv" exists and is not an unchanged result of cadmbs: choose another name, or give '
+        "--force.\n",
+    )
+    assert (tmp_path / "mine.csv").read_text() == "mine\n"
+    assert run("simulate", "pendulum", *SHORT, "-o", "mine.csv", "--force").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--duration", "long"), 'duration: "long" is not a number.'),
+        (("--duration", "0"), "duration is 0, but must be above zero."),
+        (("--step=-1ms",), "step is -0.001, but must be above zero."),
+        (
+            ("--duration", "1e6"),
+            "A duration of 1e+06 s every 0.01 s makes 1e+08 rows, more than 5000000; choose a larger --output-step.",
+        ),
+        (("--set", "durration=1"), '--set: a scenario has no "durration". Did you mean "duration"?'),
+        (("--set", "duration"), '--set: "duration" is not of the form PATH=VALUE.'),
+        (
+            ("--set", "initial.positions.hing=1"),
+            '--set: no joint or coordinate "hing" that moves. Did you mean "hinge"?',
+        ),
+        (("--set", "initial.positions.hinge=[1,2]"), '--set: "hinge" takes a list of 1 numbers: hinge.'),
+        (("-o", "run.xlsx"), '"run.xlsx" does not say its format: end it in one of .csv, .npz, .parquet, .h5, or give --format.'),
+        (("-o", "-", "--json"), "--json and -o - would both write to standard output."),
+        (("-o", "-", "--format", "npz"), "On standard output a result is CSV."),
+    ],
+)  # fmt: skip
+def test_wrong_usage(run, arguments, said):
+    done = run("simulate", "pendulum", *arguments)
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"Error: {said}")
+
+
+def test_an_unknown_method_is_wrong_usage(run):
+    done = run("simulate", "pendulum", "--method", "rk45x")
+    assert done.exit_code == 2
+    assert "did you mean 'rk45'?" in done.stderr
+
+
+def test_a_quaternion_joint_takes_a_list(run):
+    data = answer(run("simulate", "spatial_pendulum", *SHORT, "--set", "initial.positions.pivot=[1,0,0,0]", "--json"))
+    assert data["scenario"]["positions"]["pivot"] == [1, 0, 0, 0]
+    done = run("simulate", "spatial_pendulum", "--set", "initial.positions.pivot=1")
+    assert done.stderr.splitlines()[-1] == (
+        'Error: --set: "pivot" takes a list of 4 numbers: pivot:w, pivot:x, pivot:y, pivot:z.'
+    )
+
+
+def test_loops_cannot_be_simulated_yet(run, tmp_path):
+    import cadmbs as cm
+
+    cm.save(zoo.mechanism(zoo.LOOPS[0]), tmp_path / "loop.json")
+    done = run("simulate", "loop.json", "-o", "run.csv")
+    assert (done.exit_code, done.stdout) == (4, "")
+    assert "closed loop" in done.stderr
+    assert not (tmp_path / "run.csv").exists()
+
+
+def test_an_end_that_is_not_reached_is_kept_and_told(run, tmp_path):
+    done = run("simulate", "pendulum", "--method", "rk4", "--step", "10", "--duration", "1000", "--output-step", "10",
+               "--set", "initial.velocities.hinge=1e150", "-o", "run.csv", "--json")  # fmt: skip
+    assert done.exit_code == 4, done.stdout
+    data = json.loads(done.stdout)
+    assert (data["ok"], data["data"]["outcome"]["kind"]) == (False, "not_finite")
+    assert load(tmp_path / "run.csv").outcome.kind == "not_finite"
