@@ -114,7 +114,6 @@ def library_hints(file: str) -> Iterator[None]:
         if [finding.code for finding in problem.findings] != ["F001"] or Path(file).name != file:
             raise
         missing = problem.findings[0]
-        close = difflib.get_close_matches(file.removesuffix(".json"), library_names(), n=2)
-        library = " or ".join(f'"{name}"' for name in close)
-        more = f"In the library there is {library}." if close else "`cadmbs examples list` shows the library."
+        close = difflib.get_close_matches(file.removesuffix(".json"), library_names(), n=1)
+        more = f'In the library there is "{close[0]}".' if close else "`cadmbs examples list` shows the library."
         raise ModelError((replace(missing, hint=f"{missing.hint} {more}".strip()),)) from None

@@ -77,9 +77,12 @@ def run_scenario(system: System, overrides: Mapping[str, Any]) -> Result:
         NotSolvableError: The mechanism has loops, or cannot be started.
         UnknownNameError: The scenario names something that does not exist.
     """
+    import numpy as np
+
     from cadmbs.simulation import simulate
 
-    with Progress(f"simulating {system.name}") as progress:
+    # what overflows is told by the outcome
+    with Progress(f"simulating {system.name}") as progress, np.errstate(all="ignore"):
         return simulate(system, progress=progress, **overrides)
 
 

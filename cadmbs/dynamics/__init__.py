@@ -9,11 +9,13 @@ from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.dynamics.rates import ForceRates, inverse_dynamics_rates
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regressor
 
 __all__ = [
     "BaseParameters",
+    "ForceRates",
     "base_parameters",
     "bias_force",
     "body_fixed",
@@ -28,6 +30,7 @@ __all__ = [
     "inertial_parameters",
     "inverse_dynamics",
     "inverse_dynamics_derivatives",
+    "inverse_dynamics_rates",
     "joint_reactions",
     "load_forces",
     "mass_matrix",

@@ -79,4 +79,4 @@ def _stacked(system: System, samples: int, seed: int) -> Array:
     rng = np.random.default_rng(seed)
     step, v, a = rng.normal(size=(3, samples, system.n_v))
     matrix = regressor(system, integrate(system, neutral(system), 2.0 * step), v, a)
-    return matrix.reshape(-1, matrix.shape[-1])
+    return matrix.reshape(samples * system.n_v, matrix.shape[-1])

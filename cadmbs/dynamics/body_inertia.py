@@ -67,7 +67,11 @@ def inertia_hybrid_from_body_fixed(T_WB: ArrayLike, Mb: ArrayLike) -> Array:
 
 
 def inertia_in_two_frames(C_j: ArrayLike, R_jk: ArrayLike, Ms: ArrayLike) -> Array:
-    """M = Ad_R_jk^T (Ad_C_j^T M^s Ad_C_j) Ad_R_jk, about the origin of frame j, in the axes of frame k. P-DYN (64), E-27.
+    """Inertia about the origin of a frame j, in the axes of a frame k.
+
+        M = Ad_R_jk^T (Ad_C_j^T M^s Ad_C_j) Ad_R_jk
+
+    P-DYN (64) with E-27.
 
     Args:
         C_j: (..., 4, 4) pose of frame j in the world.

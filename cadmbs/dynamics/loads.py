@@ -60,22 +60,32 @@ class _Instant:
 
 
 def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> Array:
-    state = tree_state(system, q)
-    now = _Instant(state, moving_twists(system, state, v), t)
+    """Forces along coordinates, and those of points and bodies projected by the current screws."""
     along = np.zeros(v_tree.shape)
-    wrench = np.zeros((*v_tree.shape[:-1], system.tree.n, 6))
+    q_tree = system.tree.positions.spread(q)
     for load in system.loads:
         match load:
             case JointForce():
                 along[..., load.column] += load.force.jet(t).value
             case JointSpring():
-                stretch = state.q_tree[..., load.position] - load.rest.jet(t).value
+                stretch = q_tree[..., load.position] - load.rest.jet(t).value
                 along[..., load.column] -= load.stiffness * stretch + load.damping * v_tree[..., load.column]
+    if all(isinstance(load, JointForce | JointSpring) for load in system.loads):
+        return along
+    return along + _projected_loads(system, q, v, t)
+
+
+def _projected_loads(system: System, q: Array, v: Array, t: ArrayLike) -> Array:
+    state = tree_state(system, q)
+    now = _Instant(state, moving_twists(system, state, v), t)
+    wrench = np.zeros((*v.shape[:-1], system.tree.n, 6))
+    for load in system.loads:
+        match load:
             case SpringDamper():
                 _add_spring(load, now, wrench)
             case WrenchLoad():
                 _add_wrench(load, now, wrench)
-    return along + project(system, state, system.tree.sum_over_subtrees(wrench))
+    return project(system, state, system.tree.sum_over_subtrees(wrench))
 
 
 def _add_spring(load: SpringDamper, now: _Instant, wrench: Array) -> None:

@@ -91,7 +91,7 @@ def wrench_hybrid_by_parts(
 
 
 def wrench_hybrid_com(mass: ArrayLike, inertia: ArrayLike, Vh: ArrayLike, Vh_dot: ArrayLike) -> Wrench:
-    """At the centre of mass moment and force decouple: t = Theta w' + w x Theta w, f = m r_c". P-DYN (49), (50), E-23."""
+    """At the centre of mass the parts decouple: t = Theta w' + w x Theta w, f = m r_c". P-DYN (49), (50), E-23."""
     return wrench_hybrid_by_parts(mass, np.zeros(3), inertia, Vh, Vh_dot)
 
 
@@ -111,7 +111,7 @@ def wrench_hybrid_from_momentum(momentum_hybrid: ArrayLike, momentum_dot: ArrayL
 def wrench_mixed(
     T_WB: ArrayLike, mass: ArrayLike, center: ArrayLike, inertia: ArrayLike, Vm: ArrayLike, Vm_dot: ArrayLike
 ) -> Wrench:
-    """The mixed equations: moment in body axes, force in world axes. P-DYN (56), (57); (58) where the frame is at the COM.
+    """The mixed equations: moment in body axes, force in world axes. P-DYN (56), (57); (58) at the centre of mass.
 
         t = Theta_b w' + w x Theta_b w + m d x R^T r" ,   f = m (r" + R (w' x d + w x (w x d)))
 

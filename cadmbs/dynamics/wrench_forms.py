@@ -8,8 +8,8 @@ For a body with pose T_WB = [[R, r], [0, 1]], and W = (t, f), moment first:
     hybrid      Wh   about the body-frame origin          W                     W
     mixed       Wm   about the body-frame origin          B                     W
 
-Functions are named `wrench_<to>_from_<from>` and act on the last axis; batch axes broadcast. Momenta convert in the same
-way. Theory 2.5, P-DYN (120).
+Functions are named `wrench_<to>_from_<from>` and act on the last axis; batch axes broadcast. Momenta convert in the
+same way. Theory 2.5, P-DYN (120).
 """
 
 from __future__ import annotations

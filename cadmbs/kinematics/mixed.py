@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cadmbs.arrays import Jacobian, Positions, TwistStack, Velocities
+import numpy as np
+
+from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
+from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.conversions import MIXED
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
@@ -43,6 +46,48 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
     """
     motion = body_motion(system, q, v, a)
     return MIXED.rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
+
+
+def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
+    """Second time derivatives of the mixed twists of all bodies, component by component.
+
+        V^m'' = (R^T (w'' - w x w'), rdddot)
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+        j: Time derivatives of the accelerations (..., n_v).
+
+    Returns:
+        (..., n_bodies, 6), world first: angular [rad/s^3] in body axes, then linear [m/s^3] of the
+        frame origin. P-DYN (33) with E-21.
+    """
+    motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
+    return motion_conversions.mixed(motion)[2]
+
+
+def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
+    """The mixed twists of all bodies and their time derivatives, of as many orders as rates are given.
+
+        V^m^(m) = (angular part of V^b^(m), r^(m + 1))
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        rates: (..., order, n_v) joint velocities, accelerations, jerks, and so on.
+
+    Returns:
+        (..., order, n_bodies, 6), world first: twists, accelerations, jerks, ... as `twists`, `accelerations`
+        and `jerks` give them. P-DYN (33) with
+        E-21, continued.
+
+    Raises:
+        ShapeError: If `rates` has no row, or rows that do not have n_v entries.
+    """
+    motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
+    return np.stack(motion_conversions.mixed(motion), axis=-3)
 
 
 def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:

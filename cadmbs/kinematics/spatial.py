@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
+from cadmbs.kinematics import higher_motion
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -45,6 +46,49 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
     """
     motion = body_motion(system, q, v, a)
     return about_world_origin(motion.acceleration, motion.point)
+
+
+def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
+    """Second time derivatives of the spatial twists of all bodies.
+
+        V_i'' = V_p(i)'' + J_i j_i + 2 [V_i, J_i] a_i + ([V_i', J_i] + [V_i, [V_i, J_i]]) v_i
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+        j: Time derivatives of the accelerations (..., n_v).
+
+    Returns:
+        (..., n_bodies, 6), world first: angular [rad/s^3], then linear [m/s^3], which is not the jerk of a body point.
+        P-DYN (21), (22) with E-14, theory 5.6.
+    """
+    motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
+    return about_world_origin(motion.twists[2], motion.point)
+
+
+def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
+    """The spatial twists of all bodies and their time derivatives, of as many orders as rates are given.
+
+        V_i^(m) = V_p^(m) + sum_k sum_l binom(m, l) J_k^(l) v_k^(m - l)
+        J_k^(m + 1) = sum_l binom(m, l) [V_k^(l), J_k^(m - l)]
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        rates: (..., order, n_v) joint velocities, accelerations, jerks, and so on.
+
+    Returns:
+        (..., order, n_bodies, 6), world first: twists, accelerations, jerks, ... as `twists`, `accelerations`
+        and `jerks` give them. P-DYN (69) and
+        its derivatives, theory 5.6.
+
+    Raises:
+        ShapeError: If `rates` has no row, or rows that do not have n_v entries.
+    """
+    motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
+    return np.stack([about_world_origin(twist, motion.point) for twist in motion.twists], axis=-3)
 
 
 def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:

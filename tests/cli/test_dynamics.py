@@ -86,7 +86,7 @@ def test_several_quantities_are_one_row_a_sample(run, tmp_path):
 
 
 def test_loops_have_kinematics_and_no_motion(run, tmp_path):
-    cm.save(zoo.mechanism(zoo.LOOPS[0]), tmp_path / "loop.json")
+    cm.save(zoo.mechanism(next(iter(zoo.LOOPS))), tmp_path / "loop.json")
     for what in ("--forward", "--inverse"):
         done = run("dynamics", "loop.json", what)
         assert (done.exit_code, done.stdout) == (4, "")

@@ -5,7 +5,9 @@ from cadmbs.cli.finding_text import finding_block, report_findings
 from cadmbs.errors import Finding, Severity, Where
 
 
-def finding(severity=Severity.ERROR, line=None, column=None, message="It is wrong.", hint="", pointer="", file="a.json"):
+def finding(
+    severity=Severity.ERROR, line=None, column=None, message="It is wrong.", hint="", pointer="", file="a.json"
+):
     return Finding("T003", severity, Where(file, line, column, pointer), message, hint)
 
 

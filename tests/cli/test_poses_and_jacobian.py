@@ -70,7 +70,7 @@ def test_jacobian_of_one_configuration_has_row_first(run, rcm, tmp_path):
 
 
 def test_the_description_beside_names_representation_point_order_and_units(run, tmp_path):
-    run("jacobian", "screw_arm", "--body", "head", "--representation", "spatial", "--q", "reach=12mm", "-o", "J.csv")
+    run("jacobian", "screw_arm", "--body", "spindle", "--representation", "spatial", "--q", "reach=12mm", "-o", "J.csv")
     described = json.loads((tmp_path / "J.csv.json").read_text())
     assert described["representation"] == "spatial"
     assert described["conventions"]["twist"] == TWIST_CONVENTIONS["spatial"]
@@ -153,7 +153,7 @@ def test_output_dash_is_stdout(run):
 
 
 def test_loops_are_told(run, tmp_path):
-    cm.save(zoo.mechanism(zoo.LOOPS[0]), tmp_path / "loop.json")
+    cm.save(zoo.mechanism(next(iter(zoo.LOOPS))), tmp_path / "loop.json")
     done = run("poses", "loop.json")
     assert done.exit_code == 0
     assert "positions are those of the spanning tree, and nothing closes the loop" in done.stderr

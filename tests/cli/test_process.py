@@ -93,8 +93,21 @@ def test_progress_on_a_terminal_after_a_second_and_nowhere_else():
 
 def test_interruption_keeps_what_is_finished(tmp_path):
     master, slave = pty.openpty()
-    arguments = [*COMMAND, "simulate", "pendulum", "--duration", "40000", "--output-step", "1", "-o", "run.csv", "--json"]
-    started = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=slave, text=True, env=environment(), cwd=tmp_path)
+    arguments = [
+        *COMMAND,
+        "simulate",
+        "pendulum",
+        "--duration",
+        "40000",
+        "--output-step",
+        "1",
+        "-o",
+        "run.csv",
+        "--json",
+    ]
+    started = subprocess.Popen(
+        arguments, stdout=subprocess.PIPE, stderr=slave, text=True, env=environment(), cwd=tmp_path
+    )
     os.set_blocking(master, False)
     seen, deadline = "", time.monotonic() + 60
     while "simulating" not in seen and time.monotonic() < deadline:

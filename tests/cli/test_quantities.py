@@ -36,7 +36,11 @@ def test_values_in_si_units(text, factors, value):
         ("nan", TIME, 'duration: "nan" is not a number.'),
         ("1e999", TIME, 'duration: "1e999" is too large.'),
         ("5h", TIME, 'duration: "5h" has the suffix "h", but it takes the suffixes s, ms, min.'),
-        ("5deg", suffixes("m", "position"), 'duration: "5deg" has the suffix "deg", but it takes the suffixes m, mm, cm.'),
+        (
+            "5deg",
+            suffixes("m", "position"),
+            'duration: "5deg" has the suffix "deg", but it takes the suffixes m, mm, cm.',
+        ),
         ("5deg", suffixes("1", "position"), 'duration: "5deg" has the suffix "deg", but it takes no suffix.'),
         ("5N", suffixes("rad", "force"), 'duration: "5N" has the suffix "N", but it takes no suffix.'),
     ],

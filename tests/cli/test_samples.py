@@ -27,11 +27,11 @@ def test_values_suffixes_and_neutral(run):
 
 
 def test_quaternions_are_scaled_to_unit_norm(run):
-    done = run("poses", "spatial_pendulum", "--q", "pivot:w=3,pivot:x=4", "--json")
+    done = run("poses", "spatial_pendulum", "--q", "ball:w=3,ball:x=4", "--json")
     assert list(q_of(done).values()) == pytest.approx([0.6, 0.8, 0, 0], abs=ROUND_OFF)
-    assert done.stderr == 'note: the quaternion of "pivot" is scaled to unit norm\n'
-    zero = run("poses", "spatial_pendulum", "--q", "pivot:w=0")
-    assert error(zero) == 'Error: The quaternion of "pivot" is zero; it needs a direction.'
+    assert done.stderr == 'note: the quaternion of "ball" is scaled to unit norm\n'
+    zero = run("poses", "spatial_pendulum", "--q", "ball:w=0")
+    assert error(zero) == 'Error: The quaternion of "ball" is zero; it needs a direction.'
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_why_a_coordinate_cannot_be_given(run, tmp_path):
 
 
 def test_coordinates_of_cut_joints_and_followers_say_why(run, tmp_path):
-    mechanism = zoo.mechanism(zoo.LOOPS[0])
+    mechanism = zoo.mechanism(next(iter(zoo.LOOPS)))
     system = cm.compile_mechanism(mechanism)
     cut = next(joint.name for joint in system.joints if joint.is_cut)
     cm.save(mechanism, tmp_path / "loop.json")

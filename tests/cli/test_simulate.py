@@ -41,7 +41,7 @@ def test_the_summary_tells_outcome_steps_and_energy(run):
 
 
 def test_limits_left_are_told(run, arm):
-    done = run("simulate", arm, "--duration", "1", "--set", "initial.positions.shoulder=1.9")
+    done = run("simulate", arm, "--duration", "1", "--set", "initial.velocities.shoulder=9")
     assert "limits and remarks" in done.stdout
     assert "joint/shoulder/q: the position leaves its limits -2 to 2" in done.stdout
 
@@ -126,18 +126,18 @@ def test_an_unknown_method_is_wrong_usage(run):
 
 
 def test_a_quaternion_joint_takes_a_list(run):
-    data = answer(run("simulate", "spatial_pendulum", *SHORT, "--set", "initial.positions.pivot=[1,0,0,0]", "--json"))
-    assert data["scenario"]["positions"]["pivot"] == [1, 0, 0, 0]
-    done = run("simulate", "spatial_pendulum", "--set", "initial.positions.pivot=1")
+    data = answer(run("simulate", "spatial_pendulum", *SHORT, "--set", "initial.positions.ball=[1,0,0,0]", "--json"))
+    assert data["scenario"]["positions"]["ball"] == [1, 0, 0, 0]
+    done = run("simulate", "spatial_pendulum", "--set", "initial.positions.ball=1")
     assert done.stderr.splitlines()[-1] == (
-        'Error: --set: "pivot" takes a list of 4 numbers: pivot:w, pivot:x, pivot:y, pivot:z.'
+        'Error: --set: "ball" takes a list of 4 numbers: ball:w, ball:x, ball:y, ball:z.'
     )
 
 
 def test_loops_cannot_be_simulated_yet(run, tmp_path):
     import cadmbs as cm
 
-    cm.save(zoo.mechanism(zoo.LOOPS[0]), tmp_path / "loop.json")
+    cm.save(zoo.mechanism(next(iter(zoo.LOOPS))), tmp_path / "loop.json")
     done = run("simulate", "loop.json", "-o", "run.csv")
     assert (done.exit_code, done.stdout) == (4, "")
     assert "closed loop" in done.stderr

@@ -88,9 +88,7 @@ def test_spatial(moving):
 
 def test_body_fixed(moving):
     W = newton_euler.wrench_body_fixed(moving.Mb, moving.Vb, moving.Vb_dot)
-    parts = newton_euler.wrench_body_fixed_by_parts(
-        moving.mass, moving.center, moving.tensor, moving.Vb, moving.Vb_dot
-    )
+    parts = newton_euler.wrench_body_fixed_by_parts(moving.mass, moving.center, moving.tensor, moving.Vb, moving.Vb_dot)
     for found in (W, parts):
         assert worst(relative(wrench_forms.wrench_hybrid_from_body_fixed(moving.C, found), moving.Wh)) < ROUND_OFF
 
@@ -173,7 +171,7 @@ def test_two_frames(moving):
     rng = np.random.default_rng(122)
     C_j, C_k = se3.exp(rng.normal(size=(2, 6)))
     V_j, V_k = rng.normal(size=(2, 6))
-    Ms, Vs, _ = spatial(moving)
+    Ms, _, _ = spatial(moving)
 
     def frames(t):
         return C_j @ se3.exp(V_j * t), C_k @ se3.exp(V_k * t)

@@ -27,7 +27,10 @@ def test_regressor_times_parameters_is_inverse_dynamics(tree):
 def test_the_regressor_does_not_know_the_parameters():
     """With other masses and inertias the same matrix gives the other forces."""
     document = zoo.data_of(zoo.mechanism("chain"))
-    heavier = document | {"bodies": [body | {"mass": 2.0 * body["mass"]} for body in document["bodies"]]}
+    bodies = [
+        {**b, "mass": 2.0 * b["mass"], "inertia": (2.0 * np.array(b["inertia"])).tolist()} for b in document["bodies"]
+    ]
+    heavier = document | {"bodies": bodies}
     one, other = zoo.system("chain"), compile_mechanism(type(zoo.mechanism("chain")).model_validate(heavier))
     q, v, a = states.random_state(one, 132)
     np.testing.assert_array_equal(dynamics.regressor(one, q, v, a), dynamics.regressor(other, q, v, a))
@@ -73,8 +76,7 @@ def test_known_numbers_of_base_parameters(name, rank):
 
 
 def test_base_parameters_of_a_planar_pendulum():
-    """Two hinges that gravity crosses: m1 x1 + m2 l, I1 + m2 l^2, and the three moments of the outer link, and my of
-    the first: Maes, Samin and Willems (1989) count 2 + 4 n - ... = 3 + 3 for n = 2."""
+    """Of each link the moment about its hinge and two first moments; the outer mass belongs to the inner link's."""
     base = dynamics.base_parameters(compile_mechanism(mechanisms.planar_chain(2)))
     assert base.rank == 6
     bodies = {name.split("/")[0] for name in base.names}

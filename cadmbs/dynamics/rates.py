@@ -1,0 +1,133 @@
+"""Joint forces and their first and second time derivatives along a motion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.mass import spatial_inertia
+from cadmbs.dynamics.motion import body_states
+from cadmbs.errors import NotSolvableError
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.rates import carriers
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.system.tree import MotionKind
+
+
+class ForceRates(NamedTuple):
+    """Joint forces along a motion, and their time derivatives, each (..., n_v)."""
+
+    tau: Array
+    tau_dot: Array
+    tau_ddot: Array
+
+
+def inverse_dynamics_rates(
+    system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities, s: Velocities
+) -> ForceRates:
+    """Joint forces tau of a motion and their first and second time derivatives, by recursion in O(n).
+
+        tau = J . W ,   tau' = J' . W + J . W' ,   tau" = J" . W + 2 J' . W' + J . W"
+
+    with the spatial wrenches W of the recursion (71) and their derivatives by the product rule; gravity enters as the
+    acceleration (0, -g) of the ground, for the derivatives too. For series-elastic drives and flatness-based control.
+    P-DYN 6.3; theory 5.6 and 7.6, spatial form, about a common point nearby.
+
+    Args:
+        system: Compiled mechanism without loops.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations, dv/dt (..., n_v).
+        j: Joint jerks, da/dt (..., n_v).
+        s: Joint jounces (snaps), dj/dt (..., n_v).
+
+    Returns:
+        tau [N, N m], tau_dot [N/s, N m/s], tau_ddot [N/s^2, N m/s^2].
+
+    Raises:
+        NotSolvableError: If the mechanism has loops, or a spherical joint with rotation-vector coordinates.
+    """
+    require_tree(system, "time derivatives of inverse dynamics")
+    if np.any(system.tree.kind == MotionKind.ROTATION_VECTOR):
+        raise NotSolvableError(
+            f"time derivatives of inverse dynamics of {system.name!r}: spherical joints with rotation-vector "
+            'coordinates are not covered; use "coordinates": "quaternion"'
+        )
+    q_array, *given = broadcast(
+        positions(system, q), *(velocities(system, x, name) for x, name in zip((v, a, j, s), "vajs", strict=True))
+    )
+    tree = system.tree
+    state = tree_state(system, q_array)
+    J, V = _motion(system, state, [tree.velocities.spread_rate(x) for x in given])
+    W0, W1, W2 = (tree.sum_over_subtrees(x)[..., tree.column_body, :] for x in _wrenches(system, state, V))
+    tau = _dot(J[0], W0)
+    tau_dot = _dot(J[1], W0) + _dot(J[0], W1)
+    tau_ddot = _dot(J[2], W0) + 2.0 * _dot(J[1], W1) + _dot(J[0], W2)
+    drive = (tree.armature * tree.velocities.spread_rate(x) for x in given[1:])
+    return ForceRates(
+        *(tree.velocities.gather(x + own) for x, own in zip((tau, tau_dot, tau_ddot), drive, strict=True))
+    )
+
+
+@dataclass(frozen=True)
+class _Twists:
+    """Twists of the moving bodies and their first three time derivatives, each (..., n, 6)."""
+
+    V: Array
+    V1: Array
+    V2: Array
+    V3: Array
+
+
+def _motion(system: System, state: TreeState, given: list[Array]) -> tuple[tuple[Array, Array, Array], _Twists]:
+    """Screws J, J', J" (..., n_columns, 6), and twists with V_0' = (0, -g). Theory 5.6, spatial.
+
+        J' = [U, J] ,  J" = [U', J] + [U, J'] ,  J"' = [U", J] + 2 [U', J'] + [U, J"]
+
+    U is the twist of what carries the screw: all that moves before it, or the body itself for a quaternion joint.
+    """
+    tree, J = system.tree, state.columns
+    v, a, j, s = (x[..., None] for x in given)
+    fall = np.zeros(6)
+    fall[3:] = -system.gravity
+    moved = J * v
+    U, V = carriers(system, moved), tree.sum_from_root(tree.per_body(moved))
+    J1 = se3.bracket(U, J)
+    moved = J * a + J1 * v
+    U1, V1 = carriers(system, moved) + fall, tree.sum_from_root(tree.per_body(moved)) + fall
+    J2 = se3.bracket(U1, J) + se3.bracket(U, J1)
+    moved = J * j + 2.0 * J1 * a + J2 * v
+    U2, V2 = carriers(system, moved), tree.sum_from_root(tree.per_body(moved))
+    J3 = se3.bracket(U2, J) + 2.0 * se3.bracket(U1, J1) + se3.bracket(U, J2)
+    V3 = tree.sum_from_root(tree.per_body(J * s + 3.0 * J1 * j + 3.0 * J2 * a + J3 * v))
+    return (J, J1, J2), _Twists(V, V1, V2, V3)
+
+
+def _wrenches(system: System, state: TreeState, at: _Twists) -> tuple[Array, Array, Array]:
+    """Momentum rates of each body: P1 = d/dt (M V), and its first and second derivatives P2, P3. Theory 7.6."""
+    bodies = body_states(system, state)
+    inertia = spatial_inertia(system.tree.mass, bodies.center_of_mass, bodies.inertia)
+
+    def M(X: Array) -> Array:
+        return np.asarray(np.squeeze(inertia @ X[..., None], -1))
+
+    V, V1, V2, V3 = at.V, at.V1, at.V2, at.V3
+    co, bracket = se3.cobracket, se3.bracket
+    P0 = M(V)
+    P1 = M(V1) - co(V, P0)
+    A = V2 - bracket(V, V1)
+    N1 = M(A) - co(V, M(V1))
+    P2 = N1 - co(V1, P0) - co(V, P1)
+    B = V3 - bracket(V, V2) - bracket(V, A)
+    P3 = M(B) - co(V, M(A)) - co(V1, M(V1)) - co(V, N1) - co(V2, P0) - 2.0 * co(V1, P1) - co(V, P2)
+    return P1, P2, P3
+
+
+def _dot(X: Array, W: Array) -> Array:
+    return np.asarray(np.sum(X * W, axis=-1))

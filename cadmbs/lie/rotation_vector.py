@@ -1,0 +1,94 @@
+"""Derivatives of any order of the differential of exp on SO(3), along a moving rotation vector.
+
+    dexp_w = I + c2(y) ~w + c3(y) ~w^2 ,   y = w . w ,   c_n(y) = sum_k (-y)^k / (2k + n)!
+
+The functions c_n are entire (c2 and c3 are `series.versine` and `series.sine_lag`) and closed under differentiation,
+c_n' = (n c_(n+2) - c_(n+1)) / 2, so that every derivative follows by the product rule, without a limit at zero.
+"""
+
+from __future__ import annotations
+
+from math import factorial
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.lie import so3
+from cadmbs.lie.leibniz import product_derivative
+
+SWITCH = 16.0
+"""Below this square of the angle the series is summed; above it the recursion divides errors by it at every step."""
+
+TERMS = 24
+"""Terms of the series: the first one left out is below 1e-30 at the switch."""
+
+
+def entire_functions(y: Array, n_max: int) -> Array:
+    """The functions c_0 = cos x, c_1 = sin x / x, c_2, ..., c_n_max of y = x^2.
+
+    Above the switch c_(n+2) = (1/n! - c_n) / y. Theory 2.1 (extra).
+
+    Args:
+        y: (...,) squares of angles [rad^2].
+        n_max: Index of the last function, at least 1.
+
+    Returns:
+        (n_max + 1, ...).
+    """
+    values = np.zeros((n_max + 1, *y.shape))
+    small, large = np.minimum(y, SWITCH), np.maximum(y, SWITCH)
+    x = np.sqrt(large)
+    closed = [np.cos(x), np.sin(x) / x]
+    for n in range(n_max + 1):
+        if n > 1:
+            closed.append((1.0 / factorial(n - 2) - closed[n - 2]) / large)
+        total = np.zeros(y.shape)
+        for k in reversed(range(TERMS)):
+            total = (-1.0) ** k / factorial(2 * k + n) + small * total
+        values[n] = np.where(y < SWITCH, total, closed[n])
+    return values
+
+
+def dexp_derivatives(path: Array) -> Array:
+    """Time derivatives of `so3.dexp` along a moving rotation vector, orders 0, 1, ..., m.
+
+    Args:
+        path: (m + 1, ..., 3) the rotation vector [rad] and its first m time derivatives.
+
+    Returns:
+        (m + 1, ..., 3, 3) d^k/dt^k dexp_w: row 0 is `so3.dexp(w)`, row 1 `so3.dexp_derivative(w, w_dot)`.
+
+    References:
+        Derivatives of P-INT (6)-(8) by power series (extra).
+    """
+    orders = range(len(path))
+    tilde = so3.hat(path)
+    square = [product_derivative(np.matmul, list(tilde), list(tilde), k) for k in orders]
+    y = [product_derivative(_dot, list(path), list(path), k) for k in orders]
+    first, second = _along(y, len(path))
+    result = [
+        product_derivative(np.multiply, first, list(tilde), k) + product_derivative(np.multiply, second, square, k)
+        for k in orders
+    ]
+    result[0] = result[0] + np.eye(3)
+    return np.stack(result)
+
+
+def _dot(a: Array, b: Array) -> Array:
+    return np.asarray(np.sum(a * b, axis=-1))
+
+
+def _along(y: list[Array], count: int) -> tuple[list[Array], list[Array]]:
+    """c2(y(t)) and c3(y(t)) with their time derivatives, `count` orders each, shapes (..., 1, 1).
+
+    From F_n' = y' (n F_(n+2) - F_(n+1)) / 2 for F_n(t) = c_n(y(t)), differentiated by the product rule.
+    """
+    values = entire_functions(y[0], 3 + 2 * count)
+    table = [[value] for value in values]
+    slopes: list[list[Array]] = [[] for _ in values]
+    for order in range(1, count):
+        for n in range(2, 4 + 2 * (count - order)):
+            slopes[n].append(0.5 * (n * table[n + 2][order - 1] - table[n + 1][order - 1]))
+            table[n].append(product_derivative(np.multiply, y[1:], slopes[n], order - 1))
+    first, second = ([entry[..., None, None] for entry in table[n]] for n in (2, 3))
+    return first, second

@@ -1,0 +1,196 @@
+"""`info`: sections for people, everything as JSON, and the picture."""
+
+import json
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.cli.graph_layout import BOX_HEIGHT, graph_layout
+from tests import zoo
+from tests.tolerances import ROUND_OFF
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+LAMP = {
+    "format": "cadmbs.mechanism/1",
+    "name": "lamp <1>",
+    "ground": "table",
+    "bodies": [
+        {"name": "table", "mass": 30.0, "center_of_mass": [0, 0, -0.4], "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]},
+        {"name": "foot", "mass": 2.0, "center_of_mass": [0, 0, 0], "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]},
+        {
+            "name": "arm",
+            "mass": 1.5,
+            "center_of_mass": [0.1, 0, 0.2],
+            "inertia": [[0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.1]],
+            "frames": {"bulb": {"position": [0.3, 0, 0.4]}},
+        },
+    ],
+    "joints": [
+        {"name": "screws", "kind": "fixed", "predecessor": "table", "successor": "foot"},
+        {
+            "name": "hinge",
+            "kind": "cylindrical",
+            "predecessor": "foot",
+            "successor": "arm",
+            "axis": [0, 0, 1],
+            "point": [0.5, 0, 0],
+        },
+    ],
+}
+
+
+@pytest.fixture
+def lamp(tmp_path):
+    path = tmp_path / "lamp.json"
+    path.write_text(json.dumps(LAMP))
+    return path
+
+
+@pytest.fixture
+def loop(tmp_path):
+    path = tmp_path / "loop.json"
+    cm.save(zoo.mechanism("four-bar"), path)
+    return path
+
+
+def test_the_whole_text(run, lamp):
+    assert (
+        run("info", "lamp.json").stdout
+        == """\
+lamp <1>
+  file         lamp.json (mechanism)
+  bodies       3, 2 of them fixed to the world (ground "table")
+  joints       2 (1 fixed)
+  coordinates  2 degrees of freedom
+  loops        none
+  mass         1.5 kg moving, 32 kg fixed to the world
+  gravity      (0, 0, -9.81) m/s^2
+
+Bodies
+  body   mass [kg]  centre of mass [m]  fixed to  frames
+  table         30  (0, 0, -0.4)        world
+  foot           2  (0, 0, 0)           world
+  arm          1.5  (0.1, 0, 0.2)                 bulb
+
+Joints
+  joint   kind         bodies         axis       point [m]    coordinates
+  screws  fixed        table -> foot
+  hinge   cylindrical  foot -> arm    (0, 0, 1)  (0.5, 0, 0)  turn, slide
+"""
+    )
+
+
+def test_sections_stand_alone(run, lamp):
+    assert run("info", "lamp.json", "--tree").stdout == (
+        "Tree\n  table\n    foot  (screws, fixed)\n      arm  (hinge, cylindrical)\n"
+    )
+    assert run("info", "lamp.json", "--loops").stdout == "Loops\n  none\n"
+    assert run("info", "lamp.json", "--screws").stdout == (
+        "Joint screws Y at q = 0: about the world origin, world axes, angular part first\n"
+        "  joint  coordinate  wx  wy  wz  vx    vy  vz\n"
+        "  hinge  turn         0   0   1   0  -0.5   0\n"
+        "  hinge  slide        0   0   0   0     0   1\n"
+    )
+    masses = run("info", "lamp.json", "--masses").stdout.splitlines()
+    assert masses[-2] == "  moving 1.5 kg, fixed to the world 32 kg, together 33.5 kg"
+    assert masses[-1] == "  centre of mass of what moves, at q = 0: (0.1, 0, 0.2) m"
+    assert run("info", "lamp.json", "--loops", "--tree").stdout.startswith("Tree\n")
+
+
+def test_loops_name_cut_joint_and_members_and_what_is_missing(run, loop):
+    text = run("info", "loop.json", "--loops").stdout
+    system = zoo.system("four-bar")
+    closure = system.closures[0]
+    members = ", ".join(system.joints[member].name for member, _ in closure.members)
+    assert f"1: cut at {system.joints[closure.joint].name}; members: {members}\n" in text
+    assert "which this version does not have" in text
+    assert "1, cut at" in run("info", "loop.json").stdout
+
+
+def test_json_holds_everything_with_units(run, lamp):
+    answer = json.loads(run("info", "lamp.json", "--json").stdout)
+    assert answer["schema"] == "cadmbs/info/1"
+    data = answer["data"]
+    assert data["counts"] == {
+        "bodies": 3,
+        "world_fixed_bodies": 2,
+        "moving_bodies": 1,
+        "joints": 2,
+        "fixed_joints": 1,
+        "cut_joints": 0,
+        "loops": 0,
+        "positions": 2,
+        "velocities": 2,
+    }
+    assert data["masses"] == {
+        "moving": 1.5,
+        "world_fixed": 32.0,
+        "total": 33.5,
+        "center_of_mass_moving": pytest.approx([0.1, 0.0, 0.2], abs=ROUND_OFF),
+    }
+    assert data["joints"][1]["point"] == [0.5, 0.0, 0.0]
+    assert data["joints"][1]["screws"] == [[0, 0, 1, 0, -0.5, 0], [0, 0, 0, 0, 0, 1]]
+    assert data["bodies"][1]["moves_with"] is None
+    assert data["units"]["mass"] == "kg"
+    assert data["coordinates"]["units"] == {"hinge:turn": "rad", "hinge:slide": "m"}
+
+
+@pytest.mark.parametrize("name", [*zoo.TREES, *zoo.LOOPS])
+def test_every_kind_of_mechanism_has_its_answers(run, tmp_path, name):
+    cm.save(zoo.mechanism(name), tmp_path / "m.json")
+    for arguments in (("info", "--json"), ("poses", "--json"), ("dynamics", "--json"), ("check", "--json")):
+        done = run(arguments[0], "m.json", *arguments[1:])
+        assert done.exit_code == 0, done.stderr
+        assert json.loads(done.stdout)["ok"] is True
+    for arguments in (("info",), ("info", "--tree", "--loops", "--screws", "--masses"), ("poses",), ("dynamics",)):
+        done = run(arguments[0], "m.json", *arguments[1:])
+        assert (done.exit_code, done.stdout != "") == (0, True), done.stderr
+    data = json.loads(run("info", "m.json", "--json").stdout)["data"]
+    assert len(data["tree"]) == zoo.system(name).n_bodies
+    assert data["masses"]["total"] == pytest.approx(float(np.sum(zoo.system(name).bodies.mass)), rel=ROUND_OFF)
+
+
+def test_the_picture_shows_every_body_and_joint_once(run, loop, tmp_path):
+    assert run("info", "loop.json", "--graph", "loop.svg").exit_code == 0
+    root = ET.fromstring((tmp_path / "loop.svg").read_text())  # noqa: S314 - our own file
+    texts = [element.text for element in root.iter(f"{SVG}text")]
+    system = zoo.system("four-bar")
+    for body in system.body_names:
+        assert texts.count(body) == 1
+    for joint in system.joints:
+        assert sum(text == joint.name or text.startswith(f"{joint.name} (") for text in texts) == 1
+    dashed = [element for element in root.iter(f"{SVG}path") if element.get("stroke-dasharray")]
+    assert len(dashed) == len(system.closures)
+
+
+def test_names_cannot_break_the_picture(run, lamp, tmp_path):
+    svg = run("info", "lamp.json", "--graph", "-").stdout
+    root = ET.fromstring(svg)  # noqa: S314 - our own file
+    assert "lamp <1>" in [element.text for element in root.iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("name", [*zoo.TREES, *zoo.LOOPS])
+def test_boxes_never_overlap_and_stay_inside(run, tmp_path, name):
+    cm.save(zoo.mechanism(name), tmp_path / "m.json")
+    data = json.loads(run("info", "m.json", "--json").stdout)["data"]
+    layout = graph_layout(data["tree"], data["joints"])
+    boxes = list(layout.boxes.values())
+    for place, box in enumerate(boxes):
+        assert box.x >= 0 and box.end <= layout.width
+        assert BOX_HEIGHT / 2 <= box.y <= layout.height - BOX_HEIGHT / 2
+        for other in boxes[:place]:
+            apart = abs(box.y - other.y) > BOX_HEIGHT or box.end < other.x or other.end < box.x
+            assert apart, (box, other)
+
+
+def test_a_picture_replaces_its_like_only(run, lamp, tmp_path):
+    for _ in range(2):
+        assert run("info", "lamp.json", "--graph", "lamp.svg").exit_code == 0
+    (tmp_path / "mine.svg").write_text("<svg/>")
+    assert run("info", "lamp.json", "--graph", "mine.svg").exit_code == 2
+    assert (tmp_path / "mine.svg").read_text() == "<svg/>"
+    done = run("info", "lamp.json", "--graph", "-", "--json")
+    assert done.stderr.splitlines()[-1] == "Error: --json and --graph - would both write to standard output."
