@@ -41,7 +41,7 @@ COMMANDS = {
 @click.version_option(__version__, prog_name="cadmbs")
 @common_options
 def cli() -> None:
-    r"""Multibody models from CAD and URDF: kinematics, dynamics, simulation.
+    """Multibody models from CAD and URDF: kinematics, dynamics, simulation.
 
     FILE is a path, `-` for standard input, or the name of a library mechanism such as `rcm`. The answer goes to
     standard output, everything else to standard error.
@@ -50,7 +50,7 @@ def cli() -> None:
     Examples:
       cadmbs examples run rcm
       cadmbs info rcm
-    """
+    """  # noqa: D301 - the mark keeps lines apart
 
 
 def main() -> None:

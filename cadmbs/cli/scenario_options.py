@@ -87,7 +87,7 @@ def _initial_value(system: System, word: str, name: str, text: str) -> tuple[flo
     if text.startswith("["):
         return _list_value(name, names, text)
     if len(names) != 1:
-        raise click.UsageError(f'--set: "{name}" takes a list of {len(names)} numbers: {", ".join(names)}.')
+        raise _wrong_length(name, names)
     factors = suffixes(coordinate_units(system).get(names[0], ""), word.removesuffix("s").replace("ie", "y"))
     return (quantity(text, factors, f'initial {word} of "{name}"'),)
 
@@ -99,8 +99,14 @@ def _list_value(name: str, names: tuple[str, ...], text: str) -> tuple[float, ..
     except (ValueError, TypeError):
         numbers = ()
     if len(numbers) != len(names):
-        raise click.UsageError(f'--set: "{name}" takes a list of {len(names)} numbers: {", ".join(names)}.')
+        raise _wrong_length(name, names)
     return numbers
+
+
+def _wrong_length(name: str, names: tuple[str, ...]) -> click.UsageError:
+    if len(names) == 1:
+        return click.UsageError(f'--set: "{name}" takes one number.')
+    return click.UsageError(f'--set: "{name}" takes a list of {len(names)} numbers: {", ".join(names)}.')
 
 
 OUTPUT_LIMIT = 5_000_000

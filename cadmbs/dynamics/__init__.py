@@ -4,6 +4,7 @@ from cadmbs.dynamics import body_fixed, hybrid, spatial
 from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
 from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
+from cadmbs.dynamics.effort import Effort, recursion_effort
 from cadmbs.dynamics.energy import energy, momentum
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
@@ -15,6 +16,7 @@ from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regr
 
 __all__ = [
     "BaseParameters",
+    "Effort",
     "ForceRates",
     "base_parameters",
     "bias_force",
@@ -36,6 +38,7 @@ __all__ = [
     "mass_matrix",
     "momentum",
     "parameter_names",
+    "recursion_effort",
     "regressor",
     "spatial",
 ]

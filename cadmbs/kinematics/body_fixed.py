@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.conversions import BODY_FIXED
+from cadmbs.kinematics.joint_rates import accelerations_from_body_fixed, least_squares_rates, rates_from_body_fixed
+from cadmbs.kinematics.system_jacobian import SystemJacobian, body_fixed_system_jacobian
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
 
@@ -126,3 +129,93 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
         UnknownNameError: If there is no such body or frame.
     """
     return body_columns(system, q, body, v).jacobian_dot(BODY_FIXED)
+
+
+def system_jacobian(system: System, q: Positions) -> SystemJacobian:
+    """The body-fixed twists of all moving bodies as one product, with its factors.
+
+        V^b = J v_tree = A^b X^b v_tree ,   A^b(i, j) = Ad_(C_i^-1 C_j) ,   A^b = (I - D^b)^-1
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        The factors, (..., 6 n, ...) for n moving bodies, with the orders of blocks and columns, and v_tree = G v
+        of the couplings. D^b(i, parent) = Ad_(C_i^-1 C_parent); X^b holds the
+        joints' columns in the frames of their bodies. P-KIN (21)-(25).
+    """
+    return body_fixed_system_jacobian(system, q)
+
+
+def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
+    """Joint rates from the body-fixed twists of all bodies, joint by joint: the overall inverse kinematics.
+
+        v_i = X_i^T (V^b_i - Ad_(C_i^-1 C_p) V^b_p) / |X_i|^2
+
+    and for joints of several freedoms the least-squares solution of their own columns. Exact where the twists are
+    compatible with the joints. Otherwise each joint takes the rates with the smallest residual of its own relative
+    twist, resolved in the body frame, angular and linear components weighted alike: the result depends on the frames,
+    and is not that of `joint_rates_least_squares` (E-5). With couplings, v solves v_tree = G v by least squares.
+
+    Args:
+        system: Compiled mechanism. With loops, of the spanning tree.
+        q: Joint positions (..., n_q).
+        twists: (..., n_bodies, 6) body-fixed, world first. Of bodies welded to each other the first one counts; the
+            world's own twist counts as zero.
+
+    Returns:
+        (..., n_v) joint velocities. P-KIN (26), remark 9.
+
+    Raises:
+        ShapeError: If there is not one twist a body.
+    """
+    return rates_from_body_fixed(system, q, twists)
+
+
+def joint_rates_least_squares(system: System, q: Positions, twists: ArrayLike) -> Array:
+    """Joint rates with the smallest residual of the body-fixed twists of all bodies together.
+
+        v = argmin sum_i |J^b_i v - V^b_i|^2
+
+    Angular [rad/s] and linear [m/s] components of every body, welded ones too, are weighted alike. In a singular
+    configuration the solution of smallest norm is taken.
+
+    Args:
+        system: Compiled mechanism. With loops, of the spanning tree.
+        q: Joint positions (..., n_q).
+        twists: (..., n_bodies, 6) body-fixed, world first.
+
+    Returns:
+        (..., n_v) joint velocities. P-KIN (23) with E-5.
+
+    Raises:
+        ShapeError: If there is not one twist a body.
+    """
+    return least_squares_rates(system, q, twists)
+
+
+def joint_accelerations(
+    system: System, q: Positions, v: Velocities, twists: ArrayLike, accelerations: ArrayLike
+) -> Array:
+    """Joint accelerations from body-fixed twists and their time derivatives, joint by joint.
+
+        a_i = X_i^T (V^b_i' - Ad_(C_i^-1 C_p) V^b_p' + v_i [X_i, V^b_i]) / |X_i|^2
+
+    and for joints of several freedoms, with columns H(q), the least-squares solution of H_i a_i = V^b_i' - ... - H_i' v.
+    Exact where the data are compatible; otherwise as `joint_rates`.
+
+    Args:
+        system: Compiled mechanism. With loops, of the spanning tree.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v), such as `joint_rates` gives.
+        twists: (..., n_bodies, 6) body-fixed, world first.
+        accelerations: (..., n_bodies, 6) their time derivatives, as `accelerations` gives.
+
+    Returns:
+        (..., n_v) joint accelerations. P-DYN (11), theory 4.6.
+
+    Raises:
+        ShapeError: If there is not one twist and one acceleration a body.
+    """
+    return accelerations_from_body_fixed(system, q, v, twists, accelerations)

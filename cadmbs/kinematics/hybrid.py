@@ -7,6 +7,7 @@ import numpy as np
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.conversions import HYBRID
+from cadmbs.kinematics.system_jacobian import SystemJacobian, hybrid_system_jacobian
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
 
@@ -127,3 +128,20 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
         UnknownNameError: If there is no such body or frame.
     """
     return body_columns(system, q, body, v).jacobian_dot(HYBRID)
+
+
+def system_jacobian(system: System, q: Positions) -> SystemJacobian:
+    """The hybrid twists of all moving bodies as one product, with its factors.
+
+        V^h = J v_tree = A^h X^h v_tree ,   A^h(i, j) = Ad_(r_j - r_i) ,   A^h = (I - T^h)^-1
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        The factors, (..., 6 n, ...) for n moving bodies, with the orders of blocks and columns, and v_tree = G v
+        of the couplings. T^h(i, parent) = Ad_(r_parent - r_i), here D; X^h
+        holds the joints' columns about the origins of their bodies. P-KIN (43)-(45).
+    """
+    return hybrid_system_jacobian(system, q)

@@ -7,6 +7,7 @@ import numpy as np
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.conversions import MIXED
+from cadmbs.kinematics.system_jacobian import SystemJacobian, mixed_system_jacobian
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
 
@@ -127,3 +128,20 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
         UnknownNameError: If there is no such body or frame.
     """
     return body_columns(system, q, body, v).jacobian_dot(MIXED)
+
+
+def system_jacobian(system: System, q: Positions) -> SystemJacobian:
+    """The mixed twists of all moving bodies as one product, with its factors.
+
+        V^m = J v_tree = A^m X^h v_tree ,   A^m = diag([[R_i^T, 0], [0, I]]) A^h
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        The factors, (..., 6 n, ...) for n moving bodies, with the orders of blocks and columns, and v_tree = G v
+        of the couplings. D(i, parent) = [[R_i^T R_p, 0], [~(r_p - r_i) R_p, I]];
+        X^h is that of the hybrid representation. P-KIN (53) with E-4b.
+    """
+    return mixed_system_jacobian(system, q)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kinematics import higher_motion
+from cadmbs.kinematics.joint_rates import rates_from_spatial
+from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, spatial_system_jacobian
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -80,9 +83,8 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
         rates: (..., order, n_v) joint velocities, accelerations, jerks, and so on.
 
     Returns:
-        (..., order, n_bodies, 6), world first: twists, accelerations, jerks, ... as `twists`, `accelerations`
-        and `jerks` give them. P-DYN (69) and
-        its derivatives, theory 5.6.
+        (..., order, n_bodies, 6), world first: twists, accelerations, jerks, ... as `twists`, `accelerations` and
+        `jerks` give them. P-DYN (69) and its derivatives, theory 5.6.
 
     Raises:
         ShapeError: If `rates` has no row, or rows that do not have n_v entries.
@@ -133,6 +135,45 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
     """
     found = body_columns(system, q, body, v)
     return np.swapaxes(about_world_origin(found.rates, found.point), -1, -2)
+
+
+def system_jacobian(system: System, q: Positions) -> SpatialSystemJacobian:
+    """The spatial twists of all moving bodies as one product, with its three factorisations.
+
+        V^s = J v_tree = A^sb X^b v_tree = A^sh X^h v_tree = A^s Y^s v_tree
+        (A^sb)^-1 = (I - D^b) diag(Ad_(C_i)^-1)
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        The factors, (..., 6 n, ...) for n moving bodies, with the orders of blocks and columns, and v_tree = G v
+        of the couplings. D(i, parent) = I. P-KIN (31)-(34) with E-2.
+    """
+    return spatial_system_jacobian(system, q)
+
+
+def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
+    """Joint rates from the spatial twists of all bodies, joint by joint: the overall inverse kinematics.
+
+        v_i = X_i^T Ad_(C_i)^-1 (V^s_i - V^s_p) / |X_i|^2
+
+    The same numbers as `body_fixed.joint_rates` of the converted twists, residuals in the body frames.
+
+    Args:
+        system: Compiled mechanism. With loops, of the spanning tree.
+        q: Joint positions (..., n_q).
+        twists: (..., n_bodies, 6) spatial, world first. Of bodies welded to each other the first one counts; the
+            world's own twist counts as zero.
+
+    Returns:
+        (..., n_v) joint velocities. P-KIN (26), remarks 9 and 14.
+
+    Raises:
+        ShapeError: If there is not one twist a body.
+    """
+    return rates_from_spatial(system, q, twists)
 
 
 def about_world_origin(twist: Array, point: Array) -> Array:

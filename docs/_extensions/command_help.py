@@ -10,7 +10,8 @@ WIDTH = 100
 
 def commands(command: click.Command, parent: click.Context | None, name: str):
     """(name, help text) of a command and of everything below it; a group comes before its commands."""
-    context = click.Context(command, parent=parent, info_name=name, terminal_width=WIDTH, max_content_width=WIDTH)
+    settings = command.context_settings | {"terminal_width": WIDTH, "max_content_width": WIDTH}
+    context = click.Context(command, parent=parent, info_name=name, **settings)
     yield context.command_path, command.get_help(context)
     if isinstance(command, click.Group):
         for child in command.list_commands(context):

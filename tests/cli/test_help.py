@@ -56,6 +56,14 @@ def test_examples_run(example, run, arm, tmp_path):
     assert done.exit_code == 0, done.stderr
 
 
+@pytest.mark.parametrize("name", ["", *COMMANDS, "examples list", "examples copy", "examples run"])
+def test_examples_stand_line_by_line_in_the_help(run, name):
+    lines = run(*name.split(), "--help").stdout.splitlines()
+    place = lines.index("  Examples:")
+    assert all(re.match(r"    (cadmbs |eval )", line) for line in lines[place + 1 : place + 3])
+    assert not any("\b" in line or "\\b" in line for line in lines)
+
+
 def test_a_mistyped_command_and_option_get_suggestions(run):
     done = run("infos")
     assert (done.exit_code, "Did you mean 'info'?" in done.stderr) == (2, True)

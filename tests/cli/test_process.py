@@ -79,7 +79,14 @@ def test_colour_on_pipes_only_when_forced(tmp_path):
     assert ESCAPE not in process("info", "rcm", "--json", "--color", "always").stdout
 
 
-PROGRESS = "from cadmbs.cli.progress import Progress; import time\nwith Progress('working') as p: p(0.1); time.sleep(1.1); p(0.5)"
+PROGRESS = """
+import time
+from cadmbs.cli.progress import Progress
+with Progress('working') as progress:
+    progress(0.1)
+    time.sleep(1.1)
+    progress(0.5)
+"""
 
 
 def test_progress_on_a_terminal_after_a_second_and_nowhere_else():

@@ -92,7 +92,7 @@ def test_check_answers_with_the_findings(run, arm, tmp_path):
     done = run("check", "bad.json")
     assert (done.exit_code, done.stderr) == (1, "")
     assert done.stdout.startswith("bad.json:1:47: error[")
-    assert 'Did you mean "bodies"?' in done.stdout
+    assert 'unknown field "bodys"; did you mean "bodies"?' in done.stdout
     assert done.stdout.splitlines()[-1] == "1 error"
 
 

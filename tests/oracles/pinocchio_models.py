@@ -29,7 +29,8 @@ class Part:
 
     def axis(self):
         """Direction of a joint with one degree of freedom, in its frame."""
-        return AXES[self.kind[-1]] if self.kind[-1] in AXES else self.model.axis
+        letter = self.kind[-1]
+        return AXES[letter] if letter in "XYZ" else self.model.axis
 
 
 def parts_of(model, number):
@@ -55,13 +56,10 @@ class Coordinates:
     def __init__(self, model, system):
         self.model, self.system = model, system
         self.parts = [part for number in range(1, model.njoints) for part in parts_of(model, number)]
-        joints = {joint.name: joint for joint in system.joints}
-        self.q_places = {
-            p.name: [system.position_names.index(n) for n in joints[p.name].position_names] for p in self.parts
-        }
-        self.v_places = {
-            p.name: [system.velocity_names.index(n) for n in joints[p.name].velocity_names] for p in self.parts
-        }
+        self.q_places, self.v_places = {}, {}
+        for joint in system.joints:
+            self.q_places[joint.name] = [system.position_names.index(name) for name in joint.position_names]
+            self.v_places[joint.name] = [system.velocity_names.index(name) for name in joint.velocity_names]
 
     def positions(self, q):
         """Pinocchio's configuration vector."""
@@ -168,15 +166,22 @@ def joint_data(part, place):
 
 
 def random_model(seed, n_joints=14):
-    """A random tree of all of Pinocchio's joints, composites included, with its own random numbers fixed."""
+    """A random tree of all of Pinocchio's joints, composites included, with its own random numbers fixed.
+
+    Each joint hangs on the one before it or, to branch, on one of its ancestors: Pinocchio counts on subtrees with
+    consecutive numbers.
+    """
     pin.seed(seed)
     rng = np.random.default_rng(seed)
     model = pin.Model()
     model.name = f"random {seed}"
+    path = [0]
     for number in range(n_joints):
-        parent = int(rng.integers(max(0, number - 2), number + 1))
-        joint = model.addJoint(parent, random_joint(rng, number), pin.SE3.Random(), f"joint{number}")
+        path = path[: len(path) - int(rng.integers(min(3, len(path))))]
+        joint = model.addJoint(path[-1], random_joint(rng, number), pin.SE3.Random(), f"joint{number}")
+        path.append(joint)
         model.appendBodyToJoint(joint, pin.Inertia.Random(), pin.SE3.Identity())
+        model.addBodyFrame(f"joint{number}", joint, pin.SE3.Identity(), 0)
     return model
 
 

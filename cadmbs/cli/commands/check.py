@@ -21,7 +21,7 @@ from cadmbs.errors import Severity
 @common_options
 @click.pass_obj
 def command(console: Console, file: str, strict: bool, reading: Reading, as_json: bool) -> int:
-    r"""All findings about a file: errors, warnings and notes.
+    """All findings about a file: errors, warnings and notes.
 
     The findings are the answer, on standard output. The exit code is 0 for a valid file, 1 for one with errors, 3 for
     one that cannot be read.
@@ -30,7 +30,7 @@ def command(console: Console, file: str, strict: bool, reading: Reading, as_json
     Examples:
       cadmbs check rcm
       cadmbs check arm.urdf --strict --json
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.importers.loading import check
 
     with located(file) as path, library_hints(file):

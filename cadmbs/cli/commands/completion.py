@@ -16,7 +16,7 @@ from cadmbs.cli.options import common_options
 @click.pass_obj
 @click.pass_context
 def command(ctx: click.Context, console: Console, shell: str) -> None:
-    r"""The script for completion in a shell.
+    """The script for completion in a shell.
 
     It completes commands, options, files and library names.
 
@@ -24,7 +24,7 @@ def command(ctx: click.Context, console: Console, shell: str) -> None:
     Examples:
       eval "$(cadmbs completion bash)"
       cadmbs completion fish > ~/.config/fish/completions/cadmbs.fish
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     kind = get_completion_class(shell)
     if kind is None:
         raise click.UsageError(f'There is no completion for "{shell}".')

@@ -28,13 +28,13 @@ EXTRAS = {"io": ("pyarrow", "h5py")}
 @common_options
 @click.pass_obj
 def command(console: Console, as_json: bool) -> None:
-    r"""What is installed: text to paste into a report.
+    """What is installed: text to paste into a report.
 
     \b
     Examples:
       cadmbs doctor
       cadmbs doctor --json
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     data = _findings()
     if as_json:
         console.write(json_text(answer_object("cadmbs/doctor/1", not data["missing"], data, ())))

@@ -54,7 +54,7 @@ def command(
     reading: Reading,
     **flags: bool,
 ) -> None:
-    r"""Mass matrix, forces, accelerations, energies.
+    """Mass matrix, forces, accelerations, energies.
 
     The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Without a choice: mass matrix, gravity and energy.
     Loads, damping and friction of the document are not in these quantities. CSV has one row a sample with columns
@@ -64,7 +64,7 @@ def command(
     Examples:
       cadmbs dynamics rcm --mass-matrix --q joint3=30deg
       cadmbs dynamics rcm --inverse --v joint1=1 --a joint2=0.5 --json
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
     asked = tuple(name for name, wanted in flags.items() if wanted) or DEFAULT
     if acceleration and "inverse" not in asked:

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 @click.group("examples")
 @common_options
 def command() -> None:
-    r"""The mechanisms that ship with the package: list, copy, run.
+    """The mechanisms that ship with the package: list, copy, run.
 
     \b
     Examples:
       cadmbs examples list
       cadmbs examples run rcm
-    """
+    """  # noqa: D301 - the mark keeps lines apart
 
 
 @command.command("list")
@@ -38,13 +38,13 @@ def command() -> None:
 @common_options
 @click.pass_obj
 def list_examples(console: Console, as_json: bool) -> None:
-    r"""Names and descriptions.
+    """Names and descriptions.
 
     \b
     Examples:
       cadmbs examples list
       cadmbs examples list --json
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     entries = library_entries()
     if as_json:
         data = {"examples": [{"name": entry.name, "description": entry.description} for entry in entries]}
@@ -62,13 +62,13 @@ def list_examples(console: Console, as_json: bool) -> None:
 @common_options
 @click.pass_obj
 def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
-    r"""Copy a library mechanism into a folder, to change it there.
+    """Copy a library mechanism into a folder, to change it there.
 
     \b
     Examples:
       cadmbs examples copy rcm
       cadmbs examples copy pendulum models
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.output import write_file
 
     resource = library_resource(name)
@@ -85,7 +85,7 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
 @common_options
 @click.pass_obj
 def run_example(console: Console, name: str, output: Output) -> int:
-    r"""Validate and simulate a library mechanism.
+    """Validate and simulate a library mechanism.
 
     Checks it against its study, where there is one, and runs its scenario.
 
@@ -93,7 +93,7 @@ def run_example(console: Console, name: str, output: Output) -> int:
     Examples:
       cadmbs examples run rcm
       cadmbs examples run pendulum -o run.csv
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     if output.json and output.output == "-":
         raise click.UsageError("--json and -o - would both write to standard output.")
     resource = library_resource(name)

@@ -19,7 +19,7 @@ from cadmbs.cli.tables import table_text
 @common_options
 @click.pass_obj
 def command(console: Console, code: str | None, as_json: bool) -> None:
-    r"""What a finding means, an example, and the remedy.
+    """What a finding means, an example, and the remedy.
 
     Without CODE, all codes with their titles.
 
@@ -27,7 +27,7 @@ def command(console: Console, code: str | None, as_json: bool) -> None:
     Examples:
       cadmbs explain T003
       cadmbs explain
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     if code is None:
         titles = finding_titles()
         if as_json:

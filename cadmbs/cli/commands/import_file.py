@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @common_options
 @click.pass_obj
 def command(console: Console, file: str, output: str | None, reading: Reading, force: bool, as_json: bool) -> None:
-    r"""Any supported file to a cadmbs.mechanism/1 document.
+    """Any supported file to a cadmbs.mechanism/1 document.
 
     Reads URDF, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. What was read, guessed, repaired and
     ignored is told on standard error. The document is in SI units, all geometry in the world frame at q = 0.
@@ -36,7 +36,7 @@ def command(console: Console, file: str, output: str | None, reading: Reading, f
     Examples:
       cadmbs import rcm -o rcm.json
       cadmbs import arm.urdf --base floating -o arm.json
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     model = read_model_silently(file, reading)
     to_stdout = output is None or output == "-"
     if not as_json:

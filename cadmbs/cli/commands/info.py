@@ -35,7 +35,7 @@ SECTIONS = ("tree", "loops", "screws", "masses")
 def command(
     console: Console, /, file: str, graph: str | None, reading: Reading, force: bool, as_json: bool, **sections: bool
 ) -> None:
-    r"""Bodies, joints, loops, coordinates and masses.
+    """Bodies, joints, loops, coordinates and masses.
 
     Joints are shown with axis and point. Everything is in the world frame at q = 0, in SI units.
     JSON holds everything, whatever sections are asked for.
@@ -44,7 +44,7 @@ def command(
     Examples:
       cadmbs info rcm
       cadmbs info arm.urdf --tree --graph arm.svg
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     if as_json and graph == "-":
         raise click.UsageError("--json and --graph - would both write to standard output.")
     model = read_model(console, file, reading)

@@ -55,7 +55,7 @@ def command(
     output: Output,
     reading: Reading,
 ) -> None:
-    r"""Jacobian of a body or frame.
+    """Jacobian of a body or frame.
 
     The twist is V = J v, angular part first. CSV has the rows `wx wy wz vx vy vz` in its first column `row`, then
     one column a velocity coordinate; with a --q-file, `sample` comes first. The description beside the file names
@@ -65,7 +65,7 @@ def command(
     Examples:
       cadmbs jacobian rcm --body body5/tool --q joint4=30deg
       cadmbs jacobian rcm --body body5 --representation spatial -o J.csv
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
     model, system, at = configured(console, file, reading, configuration)
 

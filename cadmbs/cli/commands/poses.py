@@ -49,7 +49,7 @@ def command(
     output: Output,
     reading: Reading,
 ) -> None:
-    r"""Poses of bodies and frames in the world.
+    """Poses of bodies and frames in the world.
 
     A pose is the position of the origin and the orientation as quaternion w, x, y, z.
 
@@ -59,7 +59,7 @@ def command(
     Examples:
       cadmbs poses rcm --q joint4=30deg
       cadmbs poses rcm --q-file samples.csv --body body5/tool -o tool.csv
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
     model, system, at = configured(console, file, reading, configuration)
     names = bodies or system.body_names

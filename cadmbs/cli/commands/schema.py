@@ -16,7 +16,7 @@ from cadmbs.cli.options import PATH, common_options, force_option
 @common_options
 @click.pass_obj
 def command(console: Console, name: str | None, output: str | None, force: bool) -> None:
-    r"""The JSON Schema of a document.
+    """The JSON Schema of a document.
 
     Editors and other programs check and complete documents with it. Without NAME, the names.
 
@@ -24,7 +24,7 @@ def command(console: Console, name: str | None, output: str | None, force: bool)
     Examples:
       cadmbs schema mechanism
       cadmbs schema mechanism -o mechanism.schema.json
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.models.schema import SCHEMAS, schema
 
     if name is None:

@@ -33,7 +33,7 @@ from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, w
 def command(
     console: Console, /, file: str, sets: tuple[str, ...], output: Output, reading: Reading, **options: str | None
 ) -> int:
-    r"""The motion of a mechanism.
+    """The motion of a mechanism.
 
     Runs the scenario of FILE, with what options put in its place; without one, 5 s from rest at q = 0. Prints how
     it ended, the steps taken, the energy balance and the limits that were left. OUT is a table by its suffix: .csv
@@ -44,7 +44,7 @@ def command(
     Examples:
       cadmbs simulate rcm --duration 500ms
       cadmbs simulate pendulum --set initial.positions.hinge=30deg -o run.csv
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.scenario_options import scenario_overrides
 
     if output.json and output.output == "-":

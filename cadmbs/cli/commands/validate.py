@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @common_options
 @click.pass_obj
 def command(console: Console, name: str | None, as_json: bool) -> int:
-    r"""The papers' examples, measured against expected.
+    """The papers' examples, measured against expected.
 
     Without NAME, all studies. The exit code is 1 when a check fails. Remarks tell the misprints found in the papers,
     with the right form.
@@ -31,7 +31,7 @@ def command(console: Console, name: str | None, as_json: bool) -> int:
     Examples:
       cadmbs validate rcm
       cadmbs validate --json
-    """
+    """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.validation import STUDIES
 
     if name is not None and name not in STUDIES:

@@ -1,0 +1,207 @@
+"""System Jacobians of all moving bodies at once, and the factors they are made of.
+
+Blocks are the moving bodies of the spanning tree in its depth-first order, the world left out; each is represented by
+the frame of its first body in file order. Columns are the velocity coordinates of the tree, joint by joint in that
+order, those of one joint as the tree takes them (a joint against the tree in reverse); couplings are not yet applied.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Positions
+from cadmbs.kinematics.arguments import positions
+from cadmbs.kinematics.products import tree_state
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.system.tree import MotionKind, Tree
+
+
+@dataclass(frozen=True)
+class SystemJacobian:
+    """The stacked twists of all moving bodies as products: V = J v_tree = A X v_tree, and v_tree = G v.
+
+    With n moving bodies and k columns; block (i, j) of A is there where joint j moves body i. In every representation
+    V_i = D_i,parent V_parent + own columns times joint rates, so that A = (I - D)^-1 E with E block diagonal: the
+    identity for body-fixed and hybrid twists, Ad_(C_i) for spatial, [[R_i^T, 0], [0, I]] for mixed ones.
+
+    Attributes:
+        A: (..., 6 n, 6 n) block lower triangular.
+        A_inverse: (..., 6 n, 6 n) in closed form: blocks only at (i, i) and (i, parent of i).
+        D: (..., 6 n, 6 n) what carries the twist of the parent to the body, block (i, parent of i); zero elsewhere.
+        X: (..., 6 n, k) block diagonal, the joints' own columns.
+        J: (..., 6 n, k).
+        G: (k, n_v) tree velocities from the independent ones, v_tree = G v.
+        body_names: The body whose frame stands for each block.
+        column_names: The velocity coordinate of each column.
+    """
+
+    A: Array
+    A_inverse: Array
+    D: Array
+    X: Array
+    J: Array
+    G: Array
+    body_names: tuple[str, ...]
+    column_names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SpatialSystemJacobian(SystemJacobian):
+    """The spatial system Jacobian with its three factorisations, J = A X = A_hybrid X_hybrid = A_reference Y.
+
+    A is the paper's A^sb, block (i, j) = Ad_(C_j), with X = X^b the joints' columns in body frames.
+
+    Attributes:
+        A_hybrid: (..., 6 n, 6 n) A^sh, block (i, j) = Ad_(r_j).
+        X_hybrid: (..., 6 n, k) X^h, the joints' columns about the body-frame origins, in world axes.
+        A_reference: (..., 6 n, 6 n) A^s, block (i, j) = Ad_(C_j) Ad_(A_j)^-1.
+        Y: (..., 6 n, k) Y^s = diag(Ad_(A_j)) X^b, for joints of one freedom the constant screws at q = 0 in the world.
+    """
+
+    A_hybrid: Array
+    X_hybrid: Array
+    A_reference: Array
+    Y: Array
+
+
+@dataclass(frozen=True)
+class _Blocks:
+    """Poses C_i (..., n, 4, 4) and A_i (n, 4, 4) of the moving bodies, current columns (..., k, 6) about the world."""
+
+    tree: Tree
+    pose: Array
+    reference: Array
+    columns: Array
+
+    @property
+    def ancestors(self) -> Array:
+        """L (n, n): one where j is i or an ancestor of i."""
+        bodies = np.arange(1, self.tree.n)
+        return np.asarray((bodies <= bodies[:, None]) & (bodies[:, None] < self.tree.subtree_end[1:]), dtype=float)
+
+    @property
+    def parents(self) -> Array:
+        """P (n, n): one where j is the parent of i; L^-1 = I - P."""
+        return np.asarray(self.tree.parent[1:, None] == np.arange(1, self.tree.n), dtype=float)
+
+    @property
+    def origins(self) -> Array:
+        """Poses (..., n, 4, 4) of frames at the body-frame origins, parallel to the world."""
+        return se3.translation(self.pose[..., :3, 3])
+
+    def factor(self, left: Array, right: Array) -> tuple[Array, Array]:
+        """diag(Ad_left) L diag(Ad_right), and its inverse diag(Ad_right^-1) (I - P) diag(Ad_left^-1)."""
+        inverse = np.eye(self.tree.n - 1) - self.parents
+        back = _sandwich(se3.adjoint_inverse(right), inverse, se3.adjoint_inverse(left))
+        return _sandwich(se3.adjoint(left), self.ancestors, se3.adjoint(right)), back
+
+    def carried(self, left: Array) -> Array:
+        """D = diag(Ad_left) P diag(Ad_left^-1)."""
+        return _sandwich(se3.adjoint(left), self.parents, se3.adjoint_inverse(left))
+
+    def own_columns(self, left: Array) -> Array:
+        """X: the columns of each joint, moved by the pose of its own body, on the diagonal."""
+        own = self.tree.column_body - 1
+        columns = se3.transform_twist(left[..., own, :, :], self.columns)
+        diagonal = own == np.arange(self.tree.n - 1)[:, None]
+        return _stacked(diagonal, np.broadcast_to(columns[..., None, :, :], (*columns.shape[:-2], *diagonal.shape, 6)))
+
+    def all_columns(self, left: Array) -> Array:
+        """J: block (i, k) is Ad_left(i) times column k where that moves body i."""
+        carried = self.ancestors[:, self.tree.column_body - 1] > 0.0
+        return _stacked(carried, se3.transform_twist(left[..., None, :, :], self.columns[..., None, :, :]))
+
+
+def body_fixed_system_jacobian(system: System, q: Positions) -> SystemJacobian:
+    """V^b = A^b X^b v. P-KIN (21)-(25)."""
+    blocks = _blocks(system, q)
+    left = se3.inverse(blocks.pose)
+    A, A_inverse = blocks.factor(left, blocks.pose)
+    X, J = blocks.own_columns(left), blocks.all_columns(left)
+    return SystemJacobian(A, A_inverse, blocks.carried(left), X, J, *_names(system))
+
+
+def hybrid_system_jacobian(system: System, q: Positions) -> SystemJacobian:
+    """V^h = A^h X^h v. P-KIN (43)-(45)."""
+    blocks = _blocks(system, q)
+    left = se3.inverse(blocks.origins)
+    A, A_inverse = blocks.factor(left, blocks.origins)
+    X, J = blocks.own_columns(left), blocks.all_columns(left)
+    return SystemJacobian(A, A_inverse, blocks.carried(left), X, J, *_names(system))
+
+
+def mixed_system_jacobian(system: System, q: Positions) -> SystemJacobian:
+    """V^m = A^m X^h v with A^m = diag([[R^T, 0], [0, I]]) A^h. P-KIN (53) with E-4b."""
+    world = hybrid_system_jacobian(system, q)
+    turn = _turn(_blocks(system, q).pose)
+    back = np.swapaxes(turn, -1, -2)
+    D = turn @ world.D @ back
+    return replace(world, A=turn @ world.A, A_inverse=world.A_inverse @ back, D=D, J=turn @ world.J)
+
+
+def spatial_system_jacobian(system: System, q: Positions) -> SpatialSystemJacobian:
+    """V^s = A^sb X^b v = A^sh X^h v = A^s Y^s v. P-KIN (31)-(34) with E-2."""
+    blocks = _blocks(system, q)
+    here = np.broadcast_to(np.eye(4), blocks.pose.shape)
+    A, A_inverse = blocks.factor(here, blocks.pose)
+    to_body, to_origin = se3.inverse(blocks.pose), se3.inverse(blocks.origins)
+    moved = blocks.pose @ se3.inverse(blocks.reference)
+    return SpatialSystemJacobian(
+        A,
+        A_inverse,
+        blocks.carried(here),
+        blocks.own_columns(to_body),
+        blocks.all_columns(here),
+        *_names(system),
+        A_hybrid=blocks.factor(here, blocks.origins)[0],
+        X_hybrid=blocks.own_columns(to_origin),
+        A_reference=blocks.factor(here, moved)[0],
+        Y=blocks.own_columns(se3.inverse(moved)),
+    )
+
+
+def _blocks(system: System, q: Positions) -> _Blocks:
+    tree = system.tree
+    state = tree_state(system, positions(system, q))
+    first = [system.body_names.index(name) for name in tree.names[1:]]
+    reference = system.bodies.reference_pose[first]
+    pose = state.pose[..., 1:, :, :] @ (se3.translation(-system.origin) @ reference)
+    pose[..., :3, 3] += state.point[..., None, :]
+    columns = se3.transform_twist(se3.translation(state.point)[..., None, :, :], state.columns)
+    return _Blocks(tree, pose, reference, columns)
+
+
+def _names(system: System) -> tuple[Array, tuple[str, ...], tuple[str, ...]]:
+    """G, the body of each block, the velocity coordinate of each column."""
+    tree, names = system.tree, list[str]()
+    for body in range(1, tree.n):
+        own = system.joints[tree.joint[body]].velocity_names
+        backwards = tree.kind[body] == MotionKind.SCREWS and tree.orientation[body] < 0
+        names.extend(own[::-1] if backwards else own)
+    return tree.velocities.matrix.copy(), tree.names[1:], tuple(names)
+
+
+def _sandwich(left: Array, pattern: Array, right: Array) -> Array:
+    """(..., 6 n, 6 n) with blocks left_i right_j where the pattern (n, n) is not zero, times its entry."""
+    matrix = np.einsum("...iac,ij,...jcb->...iajb", left, pattern, right)
+    size = 6 * pattern.shape[0]
+    return np.asarray(matrix.reshape(*matrix.shape[:-4], size, size))
+
+
+def _stacked(mask: NDArray[np.bool_], columns: Array) -> Array:
+    """(..., 6 n, k) from columns (..., n, k, 6) where the mask (n, k) is true."""
+    kept = np.swapaxes(np.where(mask[:, :, None], columns, 0.0), -1, -2)
+    return kept.reshape(*kept.shape[:-3], 6 * kept.shape[-3], kept.shape[-1])
+
+
+def _turn(pose: Array) -> Array:
+    """Block diagonal of [[R_i^T, 0], [0, I]], (..., 6 n, 6 n)."""
+    n = pose.shape[-3]
+    block = np.zeros((*pose.shape[:-2], 6, 6))
+    block[..., :3, :3] = np.swapaxes(pose[..., :3, :3], -1, -2)
+    block[..., 3:, 3:] = np.eye(3)
+    return _sandwich(block, np.eye(n), np.broadcast_to(np.eye(6), block.shape))
