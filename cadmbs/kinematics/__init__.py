@@ -1,6 +1,6 @@
 """Kinematics of trees: poses, twists and Jacobians in four representations, configurations on their manifold."""
 
-from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
+from cadmbs.kinematics import body_fixed, hybrid, inverse, mixed, spatial
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.poses import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, twists
@@ -11,6 +11,7 @@ __all__ = [
     "difference",
     "hybrid",
     "integrate",
+    "inverse",
     "jacobian",
     "mixed",
     "neutral",

@@ -9,6 +9,7 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.conversions import BODY_FIXED
 from cadmbs.kinematics.joint_rates import accelerations_from_body_fixed, least_squares_rates, rates_from_body_fixed
+from cadmbs.kinematics.partials import body_fixed_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, body_fixed_system_jacobian
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
@@ -131,6 +132,31 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
     return body_columns(system, q, body, v).jacobian_dot(BODY_FIXED)
 
 
+def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
+    """Partial derivatives of the body-fixed Jacobian of a body or frame along the velocity coordinates.
+
+        d J^b_ij / dq_k = [J^b_ij, J^b_ik]   for k after j on the path to the body, else 0
+
+    and nested brackets for higher orders. Along the velocities of spherical and free joints a derivative is
+    d/ds f(integrate(q, s e_k)) at s = 0; these do not commute, the last index is differentiated last.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        body: Name or index of a body, or "body/frame".
+        order: How often to differentiate, 1 or more.
+
+    Returns:
+        (..., 6, n_v, n_v[, n_v ...]), rows and columns as in `jacobian`, then one axis a differentiation.
+        P-DYN (3), (5), (12), (14).
+
+    Raises:
+        UnknownNameError: If there is no such body or frame.
+        NotSolvableError: If the order is above 1 and a spherical joint with rotation-vector coordinates moves the body.
+    """
+    return body_fixed_partials(system, q, body, order)
+
+
 def system_jacobian(system: System, q: Positions) -> SystemJacobian:
     """The body-fixed twists of all moving bodies as one product, with its factors.
 
@@ -202,7 +228,10 @@ def joint_accelerations(
 
         a_i = X_i^T (V^b_i' - Ad_(C_i^-1 C_p) V^b_p' + v_i [X_i, V^b_i]) / |X_i|^2
 
-    and for joints of several freedoms, with columns H(q), the least-squares solution of H_i a_i = V^b_i' - ... - H_i' v.
+    and for joints of several freedoms, with columns H_i(q), the least-squares solution of
+
+        H_i a_i = V^b_i' - Ad_(C_i^-1 C_p) V^b_p' + [H_i v_i, V^b_i] - H_i' v_i
+
     Exact where the data are compatible; otherwise as `joint_rates`.
 
     Args:

@@ -21,7 +21,7 @@ RANK = 1e-12
 
 @dataclass(frozen=True)
 class _Joints:
-    """The moving bodies' frames C_i (..., n, 4, 4), and the joints' columns H (..., k, 6) in the frame of their body."""
+    """Frames C_i (..., n, 4, 4) of the moving bodies, and the joints' columns H (..., k, 6), each in its body's frame."""
 
     state: TreeState
     pose: Array
@@ -29,7 +29,7 @@ class _Joints:
 
 
 def rates_from_body_fixed(system: System, q: Positions, twists: ArrayLike) -> Array:
-    """v_i = H_i^+ (V^b_i - Ad_(C_i^-1 C_p) V^b_p). P-KIN (26), remark 9."""
+    """Rates v_i = H_i^+ (V^b_i - Ad_(C_i^-1 C_p) V^b_p). P-KIN (26), remark 9."""
     (q_array,), (measured,) = _broadcast(system, [positions(system, q)], [_stack(system, twists)])
     joints = _joints(system, q_array)
     own = _of_moving(system, measured)
@@ -37,7 +37,7 @@ def rates_from_body_fixed(system: System, q: Positions, twists: ArrayLike) -> Ar
 
 
 def rates_from_spatial(system: System, q: Positions, twists: ArrayLike) -> Array:
-    """v_i = H_i^+ Ad_(C_i)^-1 (V^s_i - V^s_p). P-KIN (26), P-DYN (11)."""
+    """Rates v_i = H_i^+ Ad_(C_i)^-1 (V^s_i - V^s_p). P-KIN (26), P-DYN (11)."""
     (q_array,), (measured,) = _broadcast(system, [positions(system, q)], [_stack(system, twists)])
     joints = _joints(system, q_array)
     shift = se3.translation(-joints.state.point)[..., None, :, :]
@@ -49,7 +49,7 @@ def rates_from_spatial(system: System, q: Positions, twists: ArrayLike) -> Array
 def accelerations_from_body_fixed(
     system: System, q: Positions, v: Velocities, twists: ArrayLike, accelerations: ArrayLike
 ) -> Array:
-    """a_i = H_i^+ (V^b_i' - Ad_(C_i^-1 C_p) V^b_p' + [H_i v_i, V^b_i] - H_i' v_i). P-DYN (11), theory 4.6."""
+    """Accelerations a_i = H_i^+ (V^b_i' - Ad_(C_i^-1 C_p) V^b_p' + [H_i v_i, V^b_i] - H_i' v_i). P-DYN (11)."""
     (q_array, speed), (measured, change) = _broadcast(
         system,
         [positions(system, q), velocities(system, v)],
@@ -67,7 +67,7 @@ def accelerations_from_body_fixed(
 
 
 def least_squares_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
-    """v = (J^b)^+ V^b with the Jacobians of all bodies on top of each other. P-KIN (23), E-5."""
+    """Rates v = (J^b)^+ V^b with the Jacobians of all bodies on top of each other. P-KIN (23), E-5."""
     (q_array,), (measured,) = _broadcast(system, [positions(system, q)], [_stack(system, twists)])
     tree, moving = system.tree, system.bodies.moving
     state = tree_state(system, q_array)
@@ -76,7 +76,7 @@ def least_squares_rates(system: System, q: Positions, twists: ArrayLike) -> Arra
     columns = se3.transform_twist_inverse(pose[..., None, :, :], state.columns[..., None, :, :])
     rows = np.swapaxes(np.where(carried[:, :, None], columns, 0.0), -1, -2)
     J = tree.velocities.gather(rows).reshape(*q_array.shape[:-1], 6 * system.n_bodies, system.n_v)
-    return _solved(J, measured.reshape(*measured.shape[:-2], -1))
+    return _solved(J, measured.reshape(*measured.shape[:-2], 6 * system.n_bodies))
 
 
 def _stack(system: System, value: ArrayLike, name: str = "twists") -> Array:

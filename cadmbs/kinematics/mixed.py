@@ -7,6 +7,7 @@ import numpy as np
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.conversions import MIXED
+from cadmbs.kinematics.partials import mixed_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, mixed_system_jacobian
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
@@ -128,6 +129,31 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
         UnknownNameError: If there is no such body or frame.
     """
     return body_columns(system, q, body, v).jacobian_dot(MIXED)
+
+
+def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
+    """Partial derivatives of the mixed Jacobian of a body or frame along the velocity coordinates.
+
+        d J^m_ij / dq_k = (angular part of d J^b_ij / dq_k, linear part of d J^h_ij / dq_k)
+
+    and nested brackets for higher orders. Along the velocities of spherical and free joints a derivative is
+    d/ds f(integrate(q, s e_k)) at s = 0; these do not commute, the last index is differentiated last.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        body: Name or index of a body, or "body/frame".
+        order: How often to differentiate, 1 or more.
+
+    Returns:
+        (..., 6, n_v, n_v[, n_v ...]), rows and columns as in `jacobian`, then one axis a differentiation.
+        Theory 5.1.
+
+    Raises:
+        UnknownNameError: If there is no such body or frame.
+        NotSolvableError: If the order is above 1 and a spherical joint with rotation-vector coordinates moves the body.
+    """
+    return mixed_partials(system, q, body, order)
 
 
 def system_jacobian(system: System, q: Positions) -> SystemJacobian:

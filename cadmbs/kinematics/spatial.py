@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kinematics import higher_motion
 from cadmbs.kinematics.joint_rates import rates_from_spatial
+from cadmbs.kinematics.partials import spatial_partials
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, spatial_system_jacobian
 from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.lie import so3
@@ -135,6 +136,31 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
     """
     found = body_columns(system, q, body, v)
     return np.swapaxes(about_world_origin(found.rates, found.point), -1, -2)
+
+
+def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
+    """Partial derivatives of the spatial Jacobian of a body or frame along the velocity coordinates.
+
+        d J^s_j / dq_k = [J^s_k, J^s_j]   for k before j on the path to the body, else 0
+
+    and nested brackets for higher orders. Along the velocities of spherical and free joints a derivative is
+    d/ds f(integrate(q, s e_k)) at s = 0; these do not commute, the last index is differentiated last.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        body: Name or index of a body, or "body/frame".
+        order: How often to differentiate, 1 or more.
+
+    Returns:
+        (..., 6, n_v, n_v[, n_v ...]), rows and columns as in `jacobian`, then one axis a differentiation.
+        P-DYN (15), (20), (23).
+
+    Raises:
+        UnknownNameError: If there is no such body or frame.
+        NotSolvableError: If the order is above 1 and a spherical joint with rotation-vector coordinates moves the body.
+    """
+    return spatial_partials(system, q, body, order)
 
 
 def system_jacobian(system: System, q: Positions) -> SpatialSystemJacobian:

@@ -12,7 +12,8 @@ pin = pytest.importorskip("pinocchio")
 from lxml import etree  # noqa: E402
 
 from cadmbs import compile_mechanism, dynamics, kinematics, load  # noqa: E402
-from cadmbs.lie import so3  # noqa: E402
+from cadmbs.errors import NotSolvableError  # noqa: E402
+from cadmbs.lie import se3, so3  # noqa: E402
 from cadmbs.testing import states  # noqa: E402
 from tests.oracles.pinocchio_models import ANGULAR_FIRST, Coordinates, mechanism_of, random_model, six  # noqa: E402
 from tests.tolerances import ORACLE, ORACLE_FORWARD  # noqa: E402
@@ -198,7 +199,7 @@ def test_tiago_once_its_impossible_inertias_are_replaced(tmp_path):
             for key in tensor.attrib:
                 tensor.set(key, "1e-6" if key in ("ixx", "iyy", "izz") else "0")
     path = str(tmp_path / "tiago.urdf")
-    root.write(path)
+    root.write(path, encoding="utf-8", xml_declaration=True)
     model = pin.buildModelFromUrdf(path, pin.JointModelFreeFlyer())
     system = compile_mechanism(load(path, base="floating"))
     case = Comparison(model, system, 3)
@@ -209,7 +210,7 @@ def test_tiago_once_its_impossible_inertias_are_replaced(tmp_path):
 
 MIMIC = [
     "panda_description/urdf/panda.urdf",
-    "talos_data/robots/talos_reduced.urdf",
+    "talos_data/robots/talos_full_v2.urdf",
     "romeo_description/urdf/romeo.urdf",
 ]
 
@@ -249,8 +250,12 @@ def test_mimic_joints_are_projected(name):
     upper = pin.crba(model, data, own_q)
     M = G.T @ S.T @ (np.triu(upper) + np.triu(upper, 1).T) @ S @ G
     np.testing.assert_allclose(dynamics.mass_matrix(system, q), M, rtol=0, atol=ORACLE * np.abs(M).max())
-    found = dynamics.forward_dynamics(system, q, v, tau)
-    np.testing.assert_allclose(found, a, rtol=0, atol=ORACLE_FORWARD * np.abs(a).max())
+    if "romeo" in name:  # the followers of each hand are all that it has, and they have no mass
+        with pytest.raises(NotSolvableError, match="the mass matrix of 'romeo' is singular"):
+            dynamics.forward_dynamics(system, q, v, tau)
+    else:
+        found = dynamics.forward_dynamics(system, q, v, tau)
+        np.testing.assert_allclose(found, a, rtol=0, atol=ORACLE_FORWARD * np.abs(a).max())
 
 
 def test_mimic_joints_against_mimic_joints():
@@ -308,8 +313,6 @@ def test_configurations_are_updated_alike():
 def test_the_tangent_of_se3_is_the_body_fixed_twist():
     """exp6 and log6 take (v, w) from the right, like jaxlie, mink and manif: our body-fixed twist, linear first."""
     twist = np.array([0.3, -0.5, 0.8, 1.0, 2.0, -3.0])
-    from cadmbs.lie import se3
-
     own = pin.exp6(pin.Motion(twist[ANGULAR_FIRST])).homogeneous
     np.testing.assert_allclose(se3.exp(twist), own, rtol=0, atol=1e-14)
     np.testing.assert_allclose(se3.log(own), six(pin.log6(own).vector), rtol=0, atol=1e-13)

@@ -1,6 +1,6 @@
 """Inverse kinematics at position level: configurations of a tree at which frames are where they are wanted.
 
-    solution = inverse.solve(system, [PoseTarget("flange/tool", pose)], starts=20)
+solution = inverse.solve(system, [PoseTarget("flange/tool", pose)], starts=20)
 """
 
 from cadmbs.kinematics.inverse.outcome import Outcome, OutcomeKind

@@ -1,7 +1,7 @@
 """How far a frame is from a target, as a vector on the group with its exact derivative, and in metres and radians.
 
-The Jacobians that come in are hybrid, (..., 6, n_v): the angular velocity, then the velocity of the frame origin, both in
-world axes; those that go out are de/dv, (..., k, n_v): the rate of the deviation is that matrix times v.
+The Jacobians that come in are hybrid, (..., 6, n_v): the angular velocity, then the velocity of the frame origin, both
+in world axes; those that go out, (..., k, n_v), take v to the rate of the deviation.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ class Deviation(NamedTuple):
 
 
 def deviation(target: Target, goal: tuple[Array, ...], place: Array, jacobian: Array) -> Deviation:
-    """The deviation of a frame at the pose `place` (..., 4, 4) from a target whose arrays are `goal`, weights left out."""
+    """The deviation of a frame at the pose `place` (..., 4, 4) from a target whose arrays are `goal`, not weighted."""
     match target:
         case PoseTarget():
-            return pose_deviation(*goal, place=place, jacobian=jacobian)
+            return pose_deviation(goal[0], place, jacobian)
         case PointTarget():
-            return point_deviation(*goal, place=place, jacobian=jacobian)
+            return point_deviation(goal[0], goal[1], place, jacobian)
         case DirectionTarget():
-            return direction_deviation(*goal, place=place, jacobian=jacobian)
+            return direction_deviation(goal[0], goal[1], place, jacobian)
 
 
 def pose_deviation(pose: Array, place: Array, jacobian: Array) -> Deviation:

@@ -1,0 +1,109 @@
+"""The stacked, weighted deviations of all targets at many configurations at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.errors import ShapeError
+from cadmbs.kinematics.conversions import HYBRID
+from cadmbs.kinematics.inverse.bounds import Bounds
+from cadmbs.kinematics.inverse.deviations import deviation
+from cadmbs.kinematics.inverse.targets import Target
+from cadmbs.kinematics.twists import body_columns
+from cadmbs.system import System
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """All targets at L configurations.
+
+    Attributes:
+        error: (L, k) weighted deviations, one below the other.
+        jacobian: (L, k, n_v) their derivatives.
+        distance, angle: (L, n_targets) sizes of the deviations [m] and [rad], not weighted.
+    """
+
+    error: Array
+    jacobian: Array
+    distance: Array
+    angle: Array
+
+    @property
+    def cost(self) -> Array:
+        """(L,) half the sum of the squared weighted deviations, which is to be as small as possible."""
+        return np.asarray(0.5 * np.sum(self.error * self.error, axis=-1))
+
+    def met(self, tolerance: float) -> Array:
+        """(L,) whether all targets are met [m and rad]."""
+        return np.asarray(np.all((self.distance <= tolerance) & (self.angle <= tolerance), axis=-1))
+
+    def of(self, lanes: Indices) -> Evaluation:
+        """At some of the configurations."""
+        return Evaluation(self.error[lanes], self.jacobian[lanes], self.distance[lanes], self.angle[lanes])
+
+    def replace(self, lanes: Indices, other: Evaluation) -> None:
+        """Overwrite some of the configurations."""
+        self.error[lanes], self.jacobian[lanes] = other.error, other.jacobian
+        self.distance[lanes], self.angle[lanes] = other.distance, other.angle
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The targets of n samples, and the bounds of all.
+
+    Attributes:
+        system: Compiled mechanism.
+        targets: The targets.
+        goals: Of each target its arrays, (n, ...).
+        bounds: Bounds of the coordinates.
+        tolerance: What counts as met [m and rad].
+    """
+
+    system: System
+    targets: tuple[Target, ...]
+    goals: tuple[tuple[Array, ...], ...]
+    bounds: Bounds
+    tolerance: float
+
+    def at(self, q: Array, samples: Indices) -> Evaluation:
+        """Evaluate the targets of samples (L,) at configurations (L, n_q)."""
+        found = []
+        for target, goal in zip(self.targets, self.goals, strict=True):
+            columns = body_columns(self.system, q, target.body)
+            place = columns.pose.copy()
+            place[..., :3, 3] += columns.point[..., 0, :]
+            found.append(deviation(target, tuple(own[samples] for own in goal), place, columns.jacobian(HYBRID)))
+        weights = np.concatenate([target.weights for target in self.targets])
+        return Evaluation(
+            weights * np.concatenate([one.value for one in found], axis=-1),
+            weights[:, None] * np.concatenate([one.jacobian for one in found], axis=-2),
+            np.stack([one.distance for one in found], axis=-1),
+            np.stack([one.angle for one in found], axis=-1),
+        )
+
+
+def batch_of(targets: tuple[Target, ...], start: Array) -> tuple[int, ...]:
+    """The common batch shape of all targets and of the start (..., n_q).
+
+    Raises:
+        ShapeError: If they do not broadcast.
+    """
+    shapes = [array.shape[: array.ndim - own] for target in targets for array, own in target.arrays]
+    try:
+        return np.broadcast_shapes(*shapes, start.shape[:-1])
+    except ValueError as problem:
+        raise ShapeError(
+            f"batch shapes {shapes} of the targets and {start.shape[:-1]} of start do not fit"
+        ) from problem
+
+
+def flat_goals(target: Target, batch: tuple[int, ...]) -> tuple[Array, ...]:
+    """The arrays of a target, one row a sample of the batch."""
+    flat = []
+    for array, own in target.arrays:
+        core = array.shape[array.ndim - own :]
+        flat.append(np.broadcast_to(array, (*batch, *core)).reshape(int(np.prod(batch)), *core))
+    return tuple(flat)

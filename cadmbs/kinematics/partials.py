@@ -1,0 +1,195 @@
+"""Partial derivatives of Jacobians, of any order, along the velocity coordinates.
+
+For coordinates that are plain numbers these are partial derivatives. Spherical and free joints have no coordinates
+whose rates are their velocities: a derivative along velocity k is d/ds f(integrate(q, s e_k)) at s = 0. Such derivatives
+do not commute; index l of a second derivative [..., k, l] is differentiated after index k, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from string import ascii_uppercase
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices, Positions
+from cadmbs.errors import NotSolvableError
+from cadmbs.kinematics.arguments import positions
+from cadmbs.kinematics.higher_motion import carried_columns
+from cadmbs.kinematics.poses import frame_pose, pose
+from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.tree import MotionKind, Tree
+
+HIGHEST = 20
+"""No array of NumPy has many more axes than this order needs."""
+
+
+def spatial_partials(system: System, q: Positions, body: str | int, order: int) -> Array:
+    """Partial derivatives (..., 6, n_v, n_v, ...) of the spatial Jacobian.
+
+        d^m J_j / (dq_a1 ... dq_am) = [J_bm, [..., [J_b2, [J_b1, J_j]]]]
+
+    The b are the indices a sorted from outer joints to the root; all stand before j, else it is 0. P-DYN (15), (20).
+    """
+    state, moving = _state(system, q, body, order)
+    found = _tree_partials(system, state, moving, order, from_body=False)
+    return _independent(system, se3.translation(state.point), found, order)
+
+
+def body_fixed_partials(system: System, q: Positions, body: str | int, order: int) -> Array:
+    """Partial derivatives (..., 6, n_v, n_v, ...) of the body-fixed Jacobian.
+
+        d^m J_j / (dq_a1 ... dq_am) = [...[[J_j, J_b1], J_b2] ..., J_bm]
+
+    The b are the indices a sorted from the root outwards; all stand after j, else it is 0. P-DYN (5), (12), (14).
+    """
+    state, moving = _state(system, q, body, order)
+    found = _tree_partials(system, state, moving, order, from_body=True)
+    return _independent(system, se3.inverse(frame_pose(system, state, body)), found, order)
+
+
+def hybrid_partials(system: System, q: Positions, body: str | int, order: int) -> Array:
+    """Partial derivatives (..., 6, n_v, n_v, ...) of the hybrid Jacobian diag(R, R) J^b, by the product rule.
+
+    The rotation has dR/dq_k = R ~w^b_k, with w^b_k the angular part of column k of J^b. P-DYN (25) with E-16.
+    """
+    _require_order(order)
+    own = [body_fixed_partials(system, q, body, m) for m in range(order + 1)]
+    halves = [np.split(x, 2, axis=-(m + 2)) for m, x in enumerate(own)]
+    angular, linear = [half[0] for half in halves], [half[1] for half in halves]
+    turns = _rotation_partials(pose(system, q, body)[..., :3, :3], angular, order)
+    parts = [_product(turns, part, order, "j") for part in (angular, linear)]
+    return np.concatenate(parts, axis=-(order + 2))
+
+
+def mixed_partials(system: System, q: Positions, body: str | int, order: int) -> Array:
+    """Partial derivatives (..., 6, n_v, n_v, ...) of the mixed Jacobian: angular body-fixed, linear hybrid ones.
+
+    Theory 5.1.
+    """
+    angular, _ = np.split(body_fixed_partials(system, q, body, order), 2, axis=-(order + 2))
+    _, linear = np.split(hybrid_partials(system, q, body, order), 2, axis=-(order + 2))
+    return np.concatenate([angular, linear], axis=-(order + 2))
+
+
+def _state(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
+    """State of the tree, and the moving body that a body is part of, once the order is known to be possible."""
+    _require_order(order)
+    index, _ = system.place(body)
+    moving = int(system.bodies.moving[index])
+    if order > 1 and _charts(system.tree, moving):
+        raise NotSolvableError(
+            f"partial derivatives of order {order} of {system.name!r}: spherical joints with rotation-vector "
+            'coordinates are covered at order 1 only; use "coordinates": "quaternion"'
+        )
+    return tree_state(system, positions(system, q)), moving
+
+
+def _require_order(order: int) -> None:
+    if not 0 <= order <= HIGHEST:
+        raise ValueError(f"order is {order}, expected a whole number from 0 to {HIGHEST}")
+
+
+def _charts(tree: Tree, moving: int) -> list[int]:
+    """Bodies on the path to a body that have rotation-vector joints."""
+    path = [body for body in tree.native if body <= moving < tree.subtree_end[body]]
+    return [body for body in path if tree.kind[body] == MotionKind.ROTATION_VECTOR]
+
+
+def _tree_partials(system: System, state: TreeState, moving: int, order: int, from_body: bool) -> Array:
+    """Derivatives (..., n_columns, n_columns, ..., 6) of columns about the state's point, as seen from world or body.
+
+    Brackets are nested for all tuples of directions; each derivative is the entry of its sorted tuple.
+    """
+    tree = system.tree
+    columns = np.where(tree.carries(moving)[:, None], state.columns, 0.0)
+    depends = np.swapaxes(_dependence(tree, from_body), 0, 1)
+    nested, n = columns, tree.n_columns
+    for done in range(order):
+        mask = depends.reshape(n, *(1,) * done, n, 1)
+        inner, outer = nested[..., None, :], columns[(..., *(None,) * (done + 1), slice(None), slice(None))]
+        bracket = se3.bracket(inner, outer) if from_body else se3.bracket(outer, inner)
+        nested = np.where(mask, bracket, 0.0)
+    if order > 1 and n:
+        flat = nested.reshape(*columns.shape[:-1], n**order, 6)
+        return flat[..., _sorted_tuples(tree, order, from_body), :].reshape(nested.shape)
+    if order == 1:
+        _add_chart_terms(system, state, moving, nested)
+    return nested
+
+
+def _dependence(tree: Tree, from_body: bool) -> NDArray[np.bool_]:
+    """(n_columns, n_columns) bool: entry (k, j) where column j depends on coordinate k, were both to move the body.
+
+    Seen from the world, a column depends on those before it; seen from the body, on the others. The columns of a native
+    joint are fixed to its successor: if that is the outer body, they all depend on each other, else none does.
+    """
+    k, j = np.indices((tree.n_columns, tree.n_columns))
+    body = tree.column_body
+    outer_successor = (tree.kind[body] > MotionKind.SCREWS) & (tree.orientation[body] > 0)
+    before = (k < j) & (body[k] != body[j])
+    within = (body[k] == body[j]) & np.where(tree.kind[body[j]] > MotionKind.SCREWS, outer_successor[j], k < j)
+    mask = before | within
+    return ~mask if from_body else mask
+
+
+def _sorted_tuples(tree: Tree, order: int, from_body: bool) -> Indices:
+    """For each tuple of directions the flat index of the tuple in the order of nesting, innermost first.
+
+    Outer columns are nested first as seen from the world, those near the root first as seen from the body. Columns of
+    one native joint keep the order of differentiation where the bracket holds them all, else the reverse of it.
+    """
+    n, body = tree.n_columns, tree.column_body
+    native = tree.kind[body] > MotionKind.SCREWS
+    rank = np.where(native, tree.column_start[body], np.arange(n))
+    direction = np.where(native & (tree.orientation[body] < 0), -1, 1)
+    tuples = np.indices((n,) * order).reshape(order, -1)
+    key = direction[tuples] * np.arange(order)[:, None] - 2 * order * rank[tuples]
+    ordered = np.take_along_axis(tuples, np.argsort(-key if from_body else key, axis=0), axis=0)
+    return np.asarray(np.ravel_multi_index(tuple(ordered), (n,) * order))
+
+
+def _add_chart_terms(system: System, state: TreeState, moving: int, partials: Array) -> None:
+    """Add K d(dexp_-phi)/dphi_b to the first derivatives of the columns J = K dexp_-phi of rotation vectors."""
+    tree = system.tree
+    for body in _charts(tree, moving):
+        own = slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
+        phi = rotation_vector(tree, body, state.q_tree)[..., None, :]
+        carried = carried_columns(system, state)[..., own, :]
+        partials[..., own, own, :] += np.einsum("...bua,...ux->...abx", so3.dexp_derivative(-phi, -np.eye(3)), carried)
+
+
+def _independent(system: System, to: Array, partials: Array, order: int) -> Array:
+    """Tree derivatives about the point, carried by a pose, couplings applied to every index, components first."""
+    result = se3.transform_twist(to[(..., *(None,) * (order + 1), slice(None), slice(None))], partials)
+    for axis in range(-(order + 2), -1):
+        result = np.moveaxis(system.tree.velocities.gather(np.moveaxis(result, axis, -1)), -1, axis)
+    return np.moveaxis(result, -1, -(order + 2))
+
+
+def _rotation_partials(rotation: Array, angular: Sequence[Array], order: int) -> list[Array]:
+    """R (..., 3, 3) and its derivatives (..., 3, 3, n_v, ...) up to an order, from those of the w^b_k."""
+    tilde = []
+    for m, w in enumerate(angular):
+        matrices = so3.hat(np.moveaxis(w, -(m + 2), -1))
+        tilde.append(np.moveaxis(matrices, (-2, -1), (-(m + 3), -(m + 2))))
+    found = [rotation]
+    for m in range(order):
+        found.append(_product(found, tilde, m, "zj"))
+    return found
+
+
+def _product(left: Sequence[Array], right: Sequence[Array], order: int, kept: str) -> Array:
+    """The derivative of R times an array (..., 3, *kept): sum over all ways to share the directions between the two."""
+    directions = ascii_uppercase[:order]
+    terms = []
+    for size in range(order + 1):
+        for chosen in combinations(directions, size):
+            rest = "".join(letter for letter in directions if letter not in chosen)
+            subscripts = f"...xy{''.join(chosen)},...y{kept}{rest}->...x{kept}{directions}"
+            terms.append(np.einsum(subscripts, left[size], right[order - size]))
+    return np.asarray(sum(terms))
