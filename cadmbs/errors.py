@@ -118,4 +118,19 @@ class MissingExtraError(CadmbsError):
 
 
 class OutputError(CadmbsError):
-    """An output could not be written; nothing of the user's was changed."""
+    """An output could not be written; nothing of the user's was changed.
+
+    `finding` has a code (W001: the system refuses, W002: it would overwrite what cadmbs did not write, W003: no such
+    format, W004: it does not fit the format), the place and the remedy.
+    """
+
+    def __init__(self, message: str, *, code: str = "W001", path: object = None, hint: str = "") -> None:
+        super().__init__(message)
+        self.finding = Finding(code, Severity.ERROR, Where(None if path is None else str(path)), message, hint)
+
+
+FORCE_HINT = "`--force` on the command line, or force=True in Python, overwrites it."
+"""The remedy of W002 besides another name."""
+
+PERMISSION_HINT = "Choose another name or folder, or change the permissions of this one."
+"""The remedy of W001."""

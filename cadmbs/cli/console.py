@@ -71,7 +71,8 @@ def _writing() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as problem:
-        raise OutputError(f"The output cannot be written: {problem.strerror or problem}.") from problem
+        reason = f"The output cannot be written: {problem.strerror or problem}."
+        raise OutputError(reason, path="<standard output>") from problem
 
 
 def silence_streams() -> None:

@@ -31,8 +31,8 @@ EXIT_CODE_HELP = """\b
 Exit codes:
   0    done, and the answer is good
   1    done, and the answer is no: errors found by check, a failed validation
-  2    wrong usage, or an output that may not or cannot be written
-  3    an input cannot be read or is not valid
+  2    wrong usage, or an output that would overwrite what cadmbs did not write
+  3    an input cannot be read or is not valid, or an output cannot be written
   4    the mathematics has no answer: closed loops, a singular matrix, no step size
   5    something optional is missing; the message gives the command that installs it
   70   a bug of cadmbs; the traceback is saved and named
@@ -41,12 +41,16 @@ Exit codes:
 _OF_EXCEPTIONS: tuple[tuple[type[CadmbsError], ExitCode], ...] = (
     (ModelError, ExitCode.INPUT),
     (MissingExtraError, ExitCode.MISSING),
-    (OutputError, ExitCode.USAGE),
     (ShapeError, ExitCode.USAGE),
     (UnknownNameError, ExitCode.USAGE),
 )
 
 
 def exit_code_of(problem: CadmbsError) -> ExitCode:
-    """The exit code for an exception; those without a place of their own are failures of the mathematics."""
+    """The exit code for an exception; those without a place of their own are failures of the mathematics.
+
+    An output that the system refuses is like an input that it refuses; one that would overwrite is wrong usage.
+    """
+    if isinstance(problem, OutputError):
+        return ExitCode.INPUT if problem.finding.code == "W001" else ExitCode.USAGE
     return next((code for kind, code in _OF_EXCEPTIONS if isinstance(problem, kind)), ExitCode.MATHEMATICS)

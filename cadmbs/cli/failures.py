@@ -16,7 +16,7 @@ from cadmbs.cli.console import Console, silence_streams
 from cadmbs.cli.exits import ExitCode, exit_code_of
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import failure_object, json_text
-from cadmbs.errors import CadmbsError, ModelError
+from cadmbs.errors import CadmbsError, ModelError, OutputError
 
 
 def exit_code_from(run: Callable[[], object], console: Console) -> int:
@@ -69,9 +69,9 @@ def _refusal(problem: CadmbsError, console: Console) -> int:
         console.say("".join(traceback.format_exception(problem)))
     if console.json_schema is not None:
         console.write(json_text(failure_object(console.json_schema, problem)))
-    if isinstance(problem, ModelError):
+    if isinstance(problem, ModelError | OutputError):
         if console.json_schema is None:
-            report_findings(console, problem.findings)
+            report_findings(console, problem.findings if isinstance(problem, ModelError) else (problem.finding,))
     else:
         console.say(f"{click.style('cadmbs: error:', fg='red', bold=True)} {problem}")
     return exit_code_of(problem)

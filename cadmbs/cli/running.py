@@ -12,7 +12,7 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.options import Output
 from cadmbs.cli.output import TextSink
 from cadmbs.cli.progress import Progress
-from cadmbs.errors import OutputError
+from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, OutputError
 
 if TYPE_CHECKING:
     from cadmbs.results import Result
@@ -41,9 +41,11 @@ def require_writable(output: Output) -> None:
         raise click.UsageError(f'"{path}" does not say its format: end it in one of {endings}, or give --format.')
     _require_library(form)
     if not path.absolute().parent.is_dir():
-        raise OutputError(f'"{path}" cannot be written: the folder "{path.parent}" does not exist.')
+        raise OutputError(
+            f'"{path}" cannot be written: the folder "{path.parent}" does not exist.', path=path, hint=PERMISSION_HINT
+        )
     if path.is_dir():
-        raise OutputError(f'"{path}" cannot be written: it is a folder.')
+        raise OutputError(f'"{path}" cannot be written: it is a folder.', path=path, hint=PERMISSION_HINT)
     if path.is_file() and not output.force:
         _require_own(path, form)
 
@@ -66,8 +68,8 @@ def _require_own(path: Path, form: str) -> None:
     try:
         load(path, form)
     except StoredResultError as problem:
-        reason = f'"{path}" exists and is not an unchanged result of cadmbs: choose another name, or give --force.'
-        raise OutputError(reason) from problem
+        reason = f'"{path}" exists and is not an unchanged result of cadmbs: choose another name, or force it.'
+        raise OutputError(reason, code="W002", path=path, hint=FORCE_HINT) from problem
 
 
 def run_scenario(system: System, overrides: Mapping[str, Any]) -> Result:

@@ -4,9 +4,12 @@ from cadmbs.kinematics import body_fixed, hybrid, inverse, mixed, spatial
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.poses import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, twists
+from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, SystemJacobian
 
 __all__ = [
     "Representation",
+    "SpatialSystemJacobian",
+    "SystemJacobian",
     "body_fixed",
     "difference",
     "hybrid",

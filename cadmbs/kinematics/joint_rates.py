@@ -21,7 +21,7 @@ RANK = 1e-12
 
 @dataclass(frozen=True)
 class _Joints:
-    """Frames C_i (..., n, 4, 4) of the moving bodies, and the joints' columns H (..., k, 6), each in its body's frame."""
+    """Frames C_i (..., n, 4, 4) of the moving bodies, and the joints' columns H (..., k, 6) in their bodies' frames."""
 
     state: TreeState
     pose: Array

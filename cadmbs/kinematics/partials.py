@@ -1,8 +1,8 @@
 """Partial derivatives of Jacobians, of any order, along the velocity coordinates.
 
 For coordinates that are plain numbers these are partial derivatives. Spherical and free joints have no coordinates
-whose rates are their velocities: a derivative along velocity k is d/ds f(integrate(q, s e_k)) at s = 0. Such derivatives
-do not commute; index l of a second derivative [..., k, l] is differentiated after index k, and so on.
+whose rates are their velocities: a derivative along velocity k is d/ds f(integrate(q, s e_k)) at s = 0. Such
+derivatives do not commute; index l of a second derivative [..., k, l] is differentiated after index k, and so on.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _dependence(tree: Tree, from_body: bool) -> NDArray[np.bool_]:
     outer_successor = (tree.kind[body] > MotionKind.SCREWS) & (tree.orientation[body] > 0)
     before = (k < j) & (body[k] != body[j])
     within = (body[k] == body[j]) & np.where(tree.kind[body[j]] > MotionKind.SCREWS, outer_successor[j], k < j)
-    mask = before | within
+    mask: NDArray[np.bool_] = before | within
     return ~mask if from_body else mask
 
 

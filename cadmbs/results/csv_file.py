@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.errors import OutputError
+from cadmbs.errors import FORCE_HINT, OutputError
 from cadmbs.results.csv_text import TextSink
 from cadmbs.results.sidecar import SCHEMA, document_from_text, sidecar_path, text_from_document
 from cadmbs.results.writing import write_atomically
@@ -107,10 +107,18 @@ def _require_previous_output(path: Path, beside: Path, kind: str) -> None:
     if (document.get("schema"), document.get("kind")) != (SCHEMA, kind):
         reason = f'"{beside.name}" beside it does not say so' if present == path else "it does not say so"
         raise OutputError(
-            f'"{present}" exists and is not a "{kind}" that cadmbs wrote ({reason}): choose another name, or force it.'
+            f'"{present}" exists and is not a "{kind}" that cadmbs wrote ({reason}): choose another name, or force it.',
+            code="W002",
+            path=present,
+            hint=FORCE_HINT,
         )
     if present == path and not csv_is_unchanged(path, document):
-        raise OutputError(f'"{path}" was changed after cadmbs wrote it: choose another name, or force it.')
+        raise OutputError(
+            f'"{path}" was changed after cadmbs wrote it: choose another name, or force it.',
+            code="W002",
+            path=path,
+            hint=FORCE_HINT,
+        )
 
 
 def _write_all(stream: BinaryIO, content: bytes) -> None:

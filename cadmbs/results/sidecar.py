@@ -172,7 +172,8 @@ def _json_value(value: Any, place: str) -> Any:
     if value is None or isinstance(value, bool | int):
         return value
     raise OutputError(
-        f"{place} has a value of type {type(value).__name__}, which JSON cannot hold; nothing was written."
+        f"{place} has a value of type {type(value).__name__}, which JSON cannot hold; nothing was written.",
+        code="W004",
     )
 
 
@@ -180,5 +181,6 @@ def _key(key: object, place: str) -> str:
     if isinstance(key, str):
         return str(key)
     raise OutputError(
-        f"{place} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written."
+        f"{place} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written.",
+        code="W004",
     )

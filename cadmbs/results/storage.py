@@ -123,9 +123,9 @@ def _format_name(path: Path, wanted: str | None) -> str:
         return name
     known = ", ".join(FORMATS)
     if wanted is not None:
-        raise OutputError(f'unknown format "{wanted}" for results: choose one of {known}.')
+        raise OutputError(f'unknown format "{wanted}" for results: choose one of {known}.', code="W003")
     found = f'the suffix "{path.suffix}" of "{path}" names no format' if path.suffix else f'"{path}" has no suffix'
-    raise OutputError(f"{found} for results: choose one of {known}.")
+    raise OutputError(f"{found} for results: choose one of {known}.", code="W003", path=path)
 
 
 def _is_simulation(read_document: Callable[[Path], dict[str, Any]], existing: Path) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from cadmbs.errors import OutputError
+from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, OutputError
 
 
 def write_atomically(
@@ -44,7 +44,9 @@ def write_atomically(
         _require_replaceable(named, target, old, force or may_replace)
         _write_and_rename(target, write, None if old is None else stat.S_IMODE(old.st_mode))
     except OSError as problem:
-        raise OutputError(f'"{named}" cannot be written: {problem.strerror or problem}.') from problem
+        raise OutputError(
+            f'"{named}" cannot be written: {problem.strerror or problem}.', path=named, hint=PERMISSION_HINT
+        ) from problem
 
 
 def _require_replaceable(
@@ -53,15 +55,20 @@ def _require_replaceable(
     """Raise OutputError, with what to do, where nothing may or can be written."""
     if not target.parent.is_dir():
         kind = "is not a folder" if target.parent.exists() else "does not exist"
-        raise OutputError(f'"{named}" cannot be written: "{target.parent}" {kind}.')
+        raise OutputError(f'"{named}" cannot be written: "{target.parent}" {kind}.', path=named, hint=PERMISSION_HINT)
     if old is None:
         return
     if stat.S_ISDIR(old.st_mode):
-        raise OutputError(f'"{named}" cannot be written: it is a folder.')
+        raise OutputError(f'"{named}" cannot be written: it is a folder.', path=named, hint=PERMISSION_HINT)
     if not (allowed if isinstance(allowed, bool) else allowed(target)):
-        raise OutputError(f'"{named}" exists and was not written by cadmbs: choose another name, or force it.')
+        raise OutputError(
+            f'"{named}" exists and was not written by cadmbs: choose another name, or force it.',
+            code="W002",
+            path=named,
+            hint=FORCE_HINT,
+        )
     if not os.access(target, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise OutputError(f'"{named}" cannot be written: it is read-only.')
+        raise OutputError(f'"{named}" cannot be written: it is read-only.', path=named, hint=PERMISSION_HINT)
 
 
 def _write_and_rename(target: Path, write: Callable[[BinaryIO], None], mode: int | None) -> None:

@@ -37,7 +37,7 @@ def raising(problem):
         (ModelError((FINDING,)), 3, "a.json: error[T003]: A joint connects a body with itself.\n1 error\n"),
         (UnknownNameError("no body 'x'"), 2, "cadmbs: error: no body 'x'\n"),
         (ShapeError("q has shape (3,)"), 2, "cadmbs: error: q has shape (3,)\n"),
-        (OutputError("it is read-only"), 2, "cadmbs: error: it is read-only\n"),
+        (OutputError("It is read-only.", path="a.csv"), 3, "a.csv: error[W001]: It is read-only.\n1 error\n"),
         (NotSolvableError("singular"), 4, "cadmbs: error: singular\n"),
         (
             MissingExtraError("the format h5", "h5py", "io"),

@@ -26,7 +26,7 @@ ESCAPE = "\x1b["
         (("info", "rcm", "--nonsense"), 2),
         (("poses", "rcm", "--q", "joint9=1"), 2),
         (("jacobian", "rcm", "--body", "body9"), 2),
-        (("poses", "rcm", "-o", "no/such/folder.csv"), 2),
+        (("poses", "rcm", "-o", "no/such/folder.csv"), 3),
         (("info", "missing.urdf"), 3),
         (("check", "missing.urdf"), 3),
         (("simulate", "pendulum", "--method", "woronetz"), 4),
@@ -56,8 +56,10 @@ def test_a_reader_that_goes_away_is_no_error():
 def test_a_full_device_is_told():
     with open("/dev/full", "w") as full:  # noqa: PTH123
         done = subprocess.run([*COMMAND, "info", "rcm"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr == "cadmbs: error: The output cannot be written: No space left on device.\n"
+    assert done.returncode == 3
+    assert done.stderr == (
+        "<standard output>: error[W001]: The output cannot be written: No space left on device.\n1 error\n"
+    )
 
 
 def test_colour_only_on_terminals_and_when_wanted(tmp_path):

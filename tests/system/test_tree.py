@@ -1,9 +1,6 @@
 import numpy as np
 import pytest
 
-from cadmbs.testing import states
-from tests import zoo
-
 
 def descends(tree, body, ancestor):
     while body > ancestor:
@@ -72,6 +69,3 @@ def test_kinds_of_bodies(system):
     assert set(tree.compound).isdisjoint(tree.native)
     for body in tree.compound:
         assert len(tree.columns(body)) > 1
-    state = states.random_positions(system, 3)
-    assert state.shape == (system.n_q,)
-    assert zoo.system("chain").tree.compound == ()

@@ -2,7 +2,6 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism
-from cadmbs.errors import Severity
 from cadmbs.models.document import to_data
 from cadmbs.models.joint import position_names
 from cadmbs.models.reading import build
@@ -82,4 +81,3 @@ def test_a_planar_chain_is_a_row_of_rods():
     assert [body.center_of_mass for body in mechanism.bodies] == [(0.25, 0.0, 0.0), (0.75, 0.0, 0.0)]
     assert mechanism.bodies[1].inertia[2][2] == 3.0 * 0.25 / 12.0
     assert build(to_data(mechanism))[1] == ()
-    assert all(finding.severity is not Severity.ERROR for finding in build(to_data(mechanism))[1])

@@ -75,7 +75,7 @@ class Bounds:
         return result
 
     def random(self, system: System, start: Array, draws: Array) -> Array:
-        """Configurations (..., n_q) from `draws` (..., n_v) in [-1, 1]: over the limits, else up to pi from the start."""
+        """Configurations (..., n_q) from `draws` (..., n_v) in [-1, 1]: over the limits, else around the start."""
         free = integrate(system, start, np.pi * draws)
         x = numbers(system, free)
         closed = np.isfinite(self.lower) & np.isfinite(self.upper)
@@ -128,7 +128,7 @@ def bounds_of(system: System, respected: bool = True) -> Bounds:
             raise _contradiction(system, limit.name)
     own = np.eye(system.n_v)[np.isfinite(lower) | np.isfinite(upper)]
     bounded = np.flatnonzero(np.isfinite(lower) | np.isfinite(upper))
-    rows = np.concatenate([own, np.array([limit.factors for limit in shared]).reshape(-1, system.n_v)])
+    rows = np.concatenate([own, np.array([limit.factors for limit in shared]).reshape(len(shared), system.n_v)])
     ends = np.array([(limit.lower - limit.offset, limit.upper - limit.offset) for limit in shared]).reshape(-1, 2)
     rows_lower = np.concatenate([lower[bounded], ends[:, 0]])
     rows_upper = np.concatenate([upper[bounded], ends[:, 1]])

@@ -85,7 +85,8 @@ def _missed(solution: Solution) -> list[str]:
         sizes = [f"{distance:.6g} m"] * bool(distance > solution.tolerance)
         sizes += [f"{angle:.6g} rad"] * bool(angle > solution.tolerance)
         if sizes:
-            parts.append(f"the {_WORDS[type(target)]} of {_name(solution.system, target)!r} by {' and '.join(sizes)}")
+            name = _name(solution.system, target)
+            parts.append(f"{name!r} misses its {_WORDS[type(target)]} by {' and '.join(sizes)}")
     return parts
 
 

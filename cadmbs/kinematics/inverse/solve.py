@@ -79,7 +79,7 @@ def solve(
         >>> system = compile_mechanism(planar_chain(2))
         >>> found = solve(system, PointTarget("link2/tip", [1.0, 1.0, 0.0]), start=[0.1, 0.5])
         >>> found.q.round(9) + 0.0
-        array([0.       , 1.570796327])
+        array([0.        , 1.57079633])
     """
     problem, q, batch = _posed(system, targets, start, limits, tolerance)
     if starts < 1 or max_iterations < 1:
@@ -89,7 +89,7 @@ def solve(
     nudges = NUDGE * rng.normal(size=(starts, system.n_v))
     begin = np.concatenate([q[:, None, :], problem.bounds.random(system, q[:, None, :], draws)], axis=1)
     samples = np.repeat(np.arange(len(q)), starts)
-    found = descend(problem, begin.reshape(-1, system.n_q), samples, max_iterations)
+    found = descend(problem, begin.reshape(len(samples), system.n_q), samples, max_iterations)
     _nudged(problem, found, nudges, max_iterations)
     return _solution(problem, found, q, batch, limits)
 

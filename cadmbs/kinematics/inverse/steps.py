@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 
 PARALLEL = 1e-12
 """A step that changes a row by less than this part of its own size does not run against it."""
@@ -29,7 +30,7 @@ class Programme:
     lowest: Array
     highest: Array
 
-    def of(self, samples: Array) -> Programme:
+    def of(self, samples: Indices) -> Programme:
         """The programmes of some samples."""
         return Programme(
             self.hessian[samples], self.gradient[samples], self.rows, self.lowest[samples], self.highest[samples]
@@ -81,7 +82,7 @@ def bounded_step(programme: Programme, active: Array) -> tuple[Array, Array]:
     return step, active
 
 
-def _advance(own: Programme, step: Array, change: Array, active: Array) -> tuple[Array, Array, Array]:
+def _advance(own: Programme, step: Array, change: Array, active: Array) -> tuple[Array, Array, NDArray[np.bool_]]:
     """Go along the change up to the first row in the way, which becomes active: step, active rows, whether none was."""
     rate, value = change @ own.rows.T, step @ own.rows.T
     against = PARALLEL * np.max(np.abs(change), axis=-1, keepdims=True, initial=0.0)
@@ -99,7 +100,7 @@ def _advance(own: Programme, step: Array, change: Array, active: Array) -> tuple
     return step, active, share >= 1.0
 
 
-def _release(own: Programme, multipliers: Array, active: Array, working: Array, done: Array) -> Array:
+def _release(own: Programme, multipliers: Array, active: Array, working: Indices, done: NDArray[np.bool_]) -> Indices:
     """Let the row go that pulls most, where the minimum on the active rows was reached; the samples still at work."""
     if not multipliers.shape[-1]:
         return working[~done]
@@ -110,4 +111,5 @@ def _release(own: Programme, multipliers: Array, active: Array, working: Array, 
     tolerance = 1e-14 * np.max(np.abs(own.gradient), axis=-1, initial=0.0)
     pulls = done & (push[np.arange(len(row)), row] < -tolerance)
     active[working[pulls], row[pulls]] = 0.0
-    return working[~done | pulls]
+    still: Indices = working[~done | pulls]
+    return still
