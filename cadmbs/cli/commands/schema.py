@@ -25,7 +25,7 @@ def command(console: Console, name: str | None, output: str | None, force: bool)
       cadmbs schema mechanism
       cadmbs schema mechanism -o mechanism.schema.json
     """  # noqa: D301 - the mark keeps lines apart
-    from cadmbs.models.schema import SCHEMAS, schema
+    from cadmbs.importers.schemas import SCHEMAS, schema
 
     if name is None:
         console.answer("\n".join(SCHEMAS))

@@ -19,7 +19,8 @@ _DECLARED = re.compile(rb"\s*<\?xml[^>]*?\bencoding\s*=\s*[\"']([A-Za-z][\w.:-]*
 _ONE_BYTE = ("cp125", "iso8859-", "koi8-", "mac-")
 _TEXT_CODECS = {"ascii", "utf-8", "big5", "gb2312", "gbk", "gb18030", "shift_jis", "euc_jp", "euc_kr", "iso2022_jp"}
 _UNSAFE = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
-_HTML = re.compile(r"\s*(?:<!--.*?-->\s*)*<(?:!DOCTYPE\s+)?html\b", re.IGNORECASE | re.DOTALL)
+_HTML = re.compile(r"\s*+(?><!--.*?-->\s*+)*+<(?:!DOCTYPE\s+)?html\b", re.IGNORECASE | re.DOTALL)
+"""Possessive and atomic: comments before another root element must not be tried in every grouping."""
 
 
 def decode(source: SourceFile) -> tuple[str, tuple[Finding, ...]]:

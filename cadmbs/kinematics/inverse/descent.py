@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kinematics.configuration import integrate
+from cadmbs.kinematics.inverse.curvature import secant_update
 from cadmbs.kinematics.inverse.problem import Evaluation, Problem
 from cadmbs.kinematics.inverse.steps import Programme, bounded_step
 
@@ -21,6 +22,12 @@ LEAST_DAMPING = 1e-12
 
 STANDSTILL = 1e-14
 """A step that promises less than this part of the cost is lost in the rounding of the cost."""
+
+SLOW = 0.2
+"""A step that gains less than this part of the cost makes the next one regard curvature (Fletcher and Xu)."""
+
+LARGEST_TURN = 1.0
+"""Bound of the turn of any joint in one step [rad]: no whole turns are collected on the way."""
 
 
 class End(IntEnum):
@@ -43,6 +50,8 @@ class Descent:
         samples: (L,) the sample whose targets each one seeks.
         evaluation: The targets there.
         active: (L, m) rows of the bounds that hold it: -1 lowest, 1 highest, 0 not.
+        curvature: (L, n_v, n_v) estimate of sum of e_i d2e_i/dq2, the part of the Hessian that J^T J lacks.
+        curved: (L,) whether the next step regards it.
         damping, growth: (L,) damping, and its factor after the next step that fails.
         end: (L,) of `End`.
         iterations: (L,) steps tried.
@@ -52,6 +61,8 @@ class Descent:
     samples: Indices
     evaluation: Evaluation
     active: Array
+    curvature: Array
+    curved: NDArray[np.bool_]
     damping: Array
     growth: Array
     end: NDArray[np.intp]
@@ -61,10 +72,11 @@ class Descent:
 def descend(problem: Problem, q: Array, samples: Indices, max_iterations: int) -> Descent:
     """Descend from configurations (L, n_q) within the bounds towards the targets of their samples.
 
-        minimise |e + J d|^2 + damping |d|^2 within the bounds,   q <- integrate(q, d)
+        minimise |e + J d|^2 + d.S d + damping |d|^2 within the bounds,   q <- integrate(q, d)
 
-    The damping follows the ratio of the gain in |e|^2 to the one promised (Nielsen), so that it vanishes near regular
-    solutions and stays where the Jacobian is singular or the targets cannot be met.
+    The damping follows the ratio of the gain to the one promised (Nielsen), so that it vanishes near regular solutions
+    and stays where the Jacobian is singular. S, zero while the descent is fast, is a secant estimate of the curvature
+    that J^T J lacks: without it, the nearest configuration to targets that cannot be met takes hundreds of steps.
     """
     state = _begin(problem, q.copy(), samples)
     running = np.flatnonzero(state.end != End.REACHED)
@@ -78,13 +90,15 @@ def descend(problem: Problem, q: Array, samples: Indices, max_iterations: int) -
 
 def _begin(problem: Problem, q: Array, samples: Indices) -> Descent:
     evaluation = problem.at(q, samples)
-    lanes = len(q)
+    lanes, n_v = len(q), problem.system.n_v
     squares = np.sum(evaluation.jacobian**2, axis=-2)
     return Descent(
         q=q,
         samples=samples,
         evaluation=evaluation,
         active=np.zeros((lanes, len(problem.bounds.rows))),
+        curvature=np.zeros((lanes, n_v, n_v)),
+        curved=np.zeros(lanes, dtype=bool),
         damping=FIRST_DAMPING * np.max(squares, axis=-1, initial=0.0),
         growth=np.full(lanes, 2.0),
         end=np.where(evaluation.met(problem.tolerance), End.REACHED, End.ITERATIONS).astype(np.intp),
@@ -104,30 +118,42 @@ def _iterate(problem: Problem, state: Descent, running: Indices) -> None:
     state.iterations[lanes] += 1
     q = problem.bounds.within(problem.system, integrate(problem.system, state.q[lanes], step))
     evaluation = problem.at(q, state.samples[lanes])
-    gain = (cost - evaluation.cost) / promised
-    better = gain > 0.0
+    gain = cost - evaluation.cost
+    better = np.flatnonzero(gain > 0.0)
     kept = lanes[better]
+    reached = evaluation.of(better)
+    state.curvature[kept] = secant_update(state.curvature[kept], step[better], state.evaluation.of(kept), reached)
+    state.curved[kept] = gain[better] < SLOW * cost[better]
     state.q[kept], state.active[kept] = q[better], active[better]
-    state.evaluation.replace(kept, evaluation.of(np.flatnonzero(better)))
-    state.end[kept[evaluation.met(problem.tolerance)[better]]] = End.REACHED
-    factor = np.maximum(0.1, 1.0 - (2.0 * np.minimum(gain, 1.0) - 1.0) ** 3)
-    state.damping[lanes] *= np.where(better, factor, state.growth[lanes])
-    state.growth[lanes] = np.where(better, 2.0, 2.0 * state.growth[lanes])
+    state.evaluation.replace(kept, reached)
+    state.end[kept[reached.met(problem.tolerance)]] = End.REACHED
+    _adapt_damping(state, lanes, gain / promised)
+
+
+def _adapt_damping(state: Descent, lanes: Indices, ratio: Array) -> None:
+    """Less damping after steps that keep their promise, ever more after steps that fail. Nielsen's rule."""
+    factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
+    state.damping[lanes] *= np.where(ratio > 0.0, factor, state.growth[lanes])
+    state.growth[lanes] = np.where(ratio > 0.0, 2.0, 2.0 * state.growth[lanes])
 
 
 def _damped_step(problem: Problem, state: Descent, running: Indices) -> tuple[Array, Array, Array]:
     """The damped step within the bounds, the rows active behind it, and the decrease of the cost it promises."""
-    now = state.evaluation.of(running)
+    now, before = state.evaluation.of(running), state.active[running]
     transposed = np.swapaxes(now.jacobian, -1, -2)
     gradient = np.squeeze(transposed @ now.error[..., None], -1)
     square = transposed @ now.jacobian
     largest = np.max(np.diagonal(square, axis1=-2, axis2=-1), axis=-1, initial=0.0)
-    damping = np.maximum(state.damping[running], LEAST_DAMPING * largest + 1e-30)
+    model = square + np.where(state.curved[running, None, None], state.curvature[running], 0.0)
+    lowest = np.min(np.linalg.eigvalsh(model), axis=-1, initial=0.0)
+    damping = np.maximum(state.damping[running], LEAST_DAMPING * largest - 2.0 * lowest + 1e-30)
     state.damping[running] = damping
-    hessian = square + damping[:, None, None] * np.eye(problem.system.n_v)
-    lowest, highest = problem.bounds.slack(problem.system, state.q[running])
-    programme = Programme(hessian, gradient, problem.bounds.rows, lowest, highest)
-    step, active = bounded_step(programme, state.active[running])
-    change = np.squeeze(now.jacobian @ step[..., None], -1)
-    promised = -np.sum(gradient * step, axis=-1) - 0.5 * np.sum(change * change, axis=-1)
-    return step, active, promised
+    hessian = model + damping[:, None, None] * np.eye(problem.system.n_v)
+    slack = problem.bounds.slack(problem.system, state.q[running])
+    step, active = bounded_step(Programme(hessian, gradient, problem.bounds.rows, *slack), before)
+    turn = np.max(np.abs(step) * problem.turns, axis=-1, initial=0.0)
+    share = np.minimum(1.0, LARGEST_TURN / np.maximum(turn, LARGEST_TURN))[:, None]
+    step = share * step
+    active = np.where((share == 1.0) | (active == before), active, 0.0)
+    change = np.squeeze(model @ step[..., None], -1)
+    return step, active, -np.sum((gradient + 0.5 * change) * step, axis=-1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -67,6 +68,13 @@ class Problem:
     goals: tuple[tuple[Array, ...], ...]
     bounds: Bounds
     tolerance: float
+
+    @cached_property
+    def turns(self) -> Array:
+        """(n_v,) by how many radians a unit of each coordinate turns the joint, or the coupled joint, that turns most."""
+        tree = self.system.tree
+        own = np.linalg.norm(tree.screws[:, :3], axis=-1)
+        return np.asarray(np.max(np.abs(tree.velocities.matrix) * own[:, None], axis=0, initial=0.0))
 
     def at(self, q: Array, samples: Indices) -> Evaluation:
         """Evaluate the targets of samples (L,) at configurations (L, n_q)."""
