@@ -15,8 +15,8 @@ from cadmbs.cli.output import CsvTable
 from cadmbs.cli.samples import Samples
 from cadmbs.cli.tables import table_text
 from cadmbs.results.columns import column_name
-from cadmbs.simulation.simulate import coordinate_units
 from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
 
 CONVENTIONS = {
     "equations": "M(q) a + C(q, v) v + g(q) = tau; loads, damping and friction of the document are not included",

@@ -9,8 +9,8 @@ import numpy as np
 
 from cadmbs import dynamics
 from cadmbs.arrays import Array
-from cadmbs.simulation.simulate import coordinate_units
 from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
 
 MOMENTUM = ("hx", "hy", "hz", "px", "py", "pz")
 ENERGY = ("kinetic", "potential", "total")

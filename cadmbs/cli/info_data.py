@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadmbs.cli.reading import Model
-from cadmbs.simulation.simulate import coordinate_units
+from cadmbs.system.units import coordinate_units
 
 if TYPE_CHECKING:
     from cadmbs.models.joint import Joint

@@ -69,7 +69,7 @@ def assignments(system: System, texts: Iterable[str], quantity_name: str) -> dic
     Raises:
         click.UsageError: An unknown name, a bad value, or a name that is given twice.
     """
-    from cadmbs.simulation.simulate import coordinate_units
+    from cadmbs.system.units import coordinate_units
 
     names = system.position_names if quantity_name == "position" else system.velocity_names
     units = coordinate_units(system)

@@ -72,7 +72,7 @@ def _field_value(path: str, text: str) -> Any:
 
 def _initial_value(system: System, word: str, name: str, text: str) -> tuple[float, ...]:
     """The initial values of a joint or coordinate: one number with a suffix, or a JSON list in rad and m."""
-    from cadmbs.simulation.simulate import coordinate_units
+    from cadmbs.system.units import coordinate_units
 
     joints = {
         joint.name: joint.position_names if word == "positions" else joint.velocity_names for joint in system.joints

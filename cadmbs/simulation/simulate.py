@@ -29,6 +29,7 @@ from cadmbs.simulation.monitors import body_columns, follower_columns, limit_fin
 from cadmbs.simulation.outcomes import outcome_of
 from cadmbs.simulation.start import initial_state
 from cadmbs.system import Scenario, System
+from cadmbs.system.units import coordinate_units
 
 
 def simulate(
@@ -172,23 +173,3 @@ def _metadata(system: System, plan: Scenario, choice: Choice) -> dict[str, Any]:
         "versions": {"python": platform.python_version(), **versions},
         "coordinate_units": coordinate_units(system),
     }
-
-
-def coordinate_units(system: System) -> dict[str, str]:
-    """Unit "rad", "m" or "1" of every position and velocity coordinate (velocities per second)."""
-    units: dict[str, str] = {}
-    for joint in system.joints:
-        for name, screw in zip(joint.velocity_names, joint.screws, strict=False):
-            units[name] = "rad" if np.any(screw[:3]) else "m"
-        if not len(joint.screws):
-            for name in (*joint.position_names, *joint.velocity_names):
-                units[name] = _NATIVE_UNITS.get(name.rpartition(":")[2], "rad")
-            if joint.kind == "spherical:rotation_vector":
-                units |= dict.fromkeys(joint.position_names, "rad")
-    return units
-
-
-_NATIVE_UNITS = {
-    **dict.fromkeys(("w", "x", "y", "z"), "1"),
-    **dict.fromkeys(("px", "py", "pz", "vx", "vy", "vz"), "m"),
-}

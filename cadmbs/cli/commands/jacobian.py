@@ -98,7 +98,7 @@ def command(
 
 
 def _column_units(system: System) -> dict[str, str]:
-    from cadmbs.simulation.simulate import coordinate_units
+    from cadmbs.system.units import coordinate_units
 
     units = coordinate_units(system)
     return {name: f"{units[name]}/s" for name in system.velocity_names}
@@ -115,7 +115,7 @@ def _text(system: System, body: str, convention: str, at: Samples, values: Array
 def _data(
     system: System, body: str, representation: str, convention: str, at: Samples, values: Array
 ) -> dict[str, Any]:
-    from cadmbs.simulation.simulate import coordinate_units
+    from cadmbs.system.units import coordinate_units
 
     units = coordinate_units(system)
     samples = [

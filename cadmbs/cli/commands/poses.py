@@ -119,7 +119,7 @@ def _data(system: System, names: Sequence[str], at: Samples, values: Array) -> d
         }
         for label, q, of_sample in zip(at.labels or (0,), at.q, values, strict=True)
     ]
-    from cadmbs.simulation.simulate import coordinate_units
+    from cadmbs.system.units import coordinate_units
 
     all_units = coordinate_units(system)
     units = {

@@ -71,7 +71,7 @@ class Problem:
 
     @cached_property
     def turns(self) -> Array:
-        """(n_v,) by how many radians a unit of each coordinate turns the joint, or the coupled joint, that turns most."""
+        """(n_v,) by how many radians a unit of each coordinate turns the joint, or coupled joint, that turns most."""
         tree = self.system.tree
         own = np.linalg.norm(tree.screws[:, :3], axis=-1)
         return np.asarray(np.max(np.abs(tree.velocities.matrix) * own[:, None], axis=0, initial=0.0))

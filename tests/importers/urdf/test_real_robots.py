@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -46,17 +45,10 @@ def test_robot(path):
     assert missing == ({"U050"} if path.stem in WITHOUT_MESHES else set())
 
 
-def seconds_for(path: Path) -> float:
-    start = time.perf_counter()
-    draft_of(path)
-    return time.perf_counter() - start
-
-
 @pytest.mark.parametrize("path", [path for path in ROBOTS if path.stem == "panda"], ids=lambda path: path.stem)
 def test_panda(path):
-    """Thirteen links and nine moving joints, meshes found without ROS, in well under 50 ms."""
+    """Thirteen links and nine moving joints, meshes found without ROS."""
     draft = draft_of(path)
-    assert min(seconds_for(path) for _ in range(5)) < 0.05
     moving = [joint["name"] for joint in draft.data["joints"] if joint["kind"] != "fixed"]
     assert moving == [*(f"panda_joint{i}" for i in range(1, 8)), "panda_finger_joint1", "panda_finger_joint2"]
     meshes = [shape["file"] for body in draft.data["bodies"] for shape in body.get("shapes", ()) if "file" in shape]
