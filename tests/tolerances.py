@@ -18,6 +18,9 @@ ORACLE = 1e-9
 ORACLE_FORWARD = 1e-7
 """Forward dynamics against another library: the mass matrix of a hand has a condition number near 1e6."""
 
+INVERSE = 1e-9
+"""Poses at solutions of inverse kinematics: targets count as met within 1e-10, lengths are of the order of ten."""
+
 SERIES = 5e-15
 """Scalar functions of `lie.series` against exact values: ten roundings, a digit lost by closed forms at the switch."""
 

@@ -25,7 +25,7 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
 
     Returns:
         (..., n_bodies, 6), world first: angular velocity [rad/s],
-        then velocity of the frame origin [m/s], both in world axes. P-KIN (46), (52).
+        then velocity of the frame origin [m/s], both in world axes. P-KIN (36), (37), (42).
     """
     motion = body_motion(system, q, v)
     return HYBRID.value(motion.pose, motion.twist)
@@ -103,7 +103,7 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
         body: Name or index of a body, or "body/frame".
 
     Returns:
-        (..., 6, n_v), rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (47), (49).
+        (..., 6, n_v), rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (38)-(41), (56).
 
     Raises:
         UnknownNameError: If there is no such body or frame.

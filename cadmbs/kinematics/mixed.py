@@ -25,7 +25,7 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
 
     Returns:
         (..., n_bodies, 6), world first: angular velocity [rad/s] in body axes,
-        then velocity of the frame origin [m/s] in world axes. P-KIN (55), (58).
+        then velocity of the frame origin [m/s] in world axes. P-KIN (46)-(48), (52).
     """
     motion = body_motion(system, q, v)
     return MIXED.value(motion.pose, motion.twist)
@@ -103,7 +103,7 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
         body: Name or index of a body, or "body/frame".
 
     Returns:
-        (..., 6, n_v), rows (wx, wy, wz in body axes, vx, vy, vz in world axes). P-KIN (56), (59).
+        (..., 6, n_v), rows (wx, wy, wz in body axes, vx, vy, vz in world axes). P-KIN (49)-(51).
 
     Raises:
         UnknownNameError: If there is no such body or frame.

@@ -27,7 +27,7 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
 
     Returns:
         (..., n_bodies, 6), world first: angular velocity [rad/s], then the velocity [m/s] of the point of the body that
-        is now at the world origin, both in world axes. P-KIN (27), (42).
+        is now at the world origin, both in world axes. P-KIN (27), (30).
     """
     motion = body_motion(system, q, v)
     return about_world_origin(motion.twist, motion.point)
@@ -108,7 +108,7 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
         body: Name or index of a body, or "body/frame".
 
     Returns:
-        (..., 6, n_v), rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (28)-(30).
+        (..., 6, n_v), rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (28), (29).
 
     Raises:
         UnknownNameError: If there is no such body or frame.

@@ -18,6 +18,7 @@ SUBJECTS = {
     "S": "Scenarios and simulations",
     "T": "Topology: bodies, joints, loops",
     "U": "URDF",
+    "W": "Writing of outputs",
     "Z": "Geometry of a mechanism document",
 }
 

@@ -23,9 +23,6 @@ LEAST_DAMPING = 1e-12
 STANDSTILL = 1e-14
 """A step that promises less than this part of the cost is lost in the rounding of the cost."""
 
-SLOW = 0.2
-"""A step that gains less than this part of the cost makes the next one regard curvature (Fletcher and Xu)."""
-
 LARGEST_TURN = 1.0
 """Bound of the turn of any joint in one step [rad]: no whole turns are collected on the way."""
 
@@ -51,7 +48,7 @@ class Descent:
         evaluation: The targets there.
         active: (L, m) rows of the bounds that hold it: -1 lowest, 1 highest, 0 not.
         curvature: (L, n_v, n_v) estimate of sum of e_i d2e_i/dq2, the part of the Hessian that J^T J lacks.
-        curved: (L,) whether the next step regards it.
+        curved: (L,) whether the next step regards it: it foretold the last gain better.
         damping, growth: (L,) damping, and its factor after the next step that fails.
         end: (L,) of `End`.
         iterations: (L,) steps tried.
@@ -75,8 +72,9 @@ def descend(problem: Problem, q: Array, samples: Indices, max_iterations: int) -
         minimise |e + J d|^2 + d.S d + damping |d|^2 within the bounds,   q <- integrate(q, d)
 
     The damping follows the ratio of the gain to the one promised (Nielsen), so that it vanishes near regular solutions
-    and stays where the Jacobian is singular. S, zero while the descent is fast, is a secant estimate of the curvature
-    that J^T J lacks: without it, the nearest configuration to targets that cannot be met takes hundreds of steps.
+    and stays where the Jacobian is singular. S is a secant estimate of the curvature that J^T J lacks, or zero where
+    that foretold the last gain better: with it, the configuration nearest to targets that cannot be met takes tens of
+    steps instead of hundreds.
     """
     state = _begin(problem, q.copy(), samples)
     running = np.flatnonzero(state.end != End.REACHED)
@@ -108,26 +106,27 @@ def _begin(problem: Problem, q: Array, samples: Indices) -> Descent:
 
 def _iterate(problem: Problem, state: Descent, running: Indices) -> None:
     """Try one step of the running configurations."""
-    step, active, promised = _damped_step(problem, state, running)
+    trial = _damped_step(problem, state, running)
     cost = state.evaluation.cost[running]
-    alive = promised > STANDSTILL * cost
-    state.end[running[~alive]] = End.STATIONARY
-    lanes, step, active, promised, cost = running[alive], step[alive], active[alive], promised[alive], cost[alive]
+    alive = np.flatnonzero(trial.promised > STANDSTILL * cost)
+    state.end[running] = End.STATIONARY
+    lanes, trial, cost = running[alive], trial.of(alive), cost[alive]
     if not lanes.size:
         return
+    state.end[lanes] = End.ITERATIONS
     state.iterations[lanes] += 1
-    q = problem.bounds.within(problem.system, integrate(problem.system, state.q[lanes], step))
+    q = problem.bounds.within(problem.system, integrate(problem.system, state.q[lanes], trial.step))
     evaluation = problem.at(q, state.samples[lanes])
     gain = cost - evaluation.cost
+    state.curved[lanes] = np.abs(gain - trial.promised_curved) < np.abs(gain - trial.promised_straight)
     better = np.flatnonzero(gain > 0.0)
-    kept = lanes[better]
-    reached = evaluation.of(better)
-    state.curvature[kept] = secant_update(state.curvature[kept], step[better], state.evaluation.of(kept), reached)
-    state.curved[kept] = gain[better] < SLOW * cost[better]
-    state.q[kept], state.active[kept] = q[better], active[better]
+    kept, reached = lanes[better], evaluation.of(better)
+    before = state.evaluation.of(kept)
+    state.curvature[kept] = secant_update(state.curvature[kept], trial.step[better], before, reached)
+    state.q[kept], state.active[kept] = q[better], trial.active[better]
     state.evaluation.replace(kept, reached)
     state.end[kept[reached.met(problem.tolerance)]] = End.REACHED
-    _adapt_damping(state, lanes, gain / promised)
+    _adapt_damping(state, lanes, gain / trial.promised)
 
 
 def _adapt_damping(state: Descent, lanes: Indices, ratio: Array) -> None:
@@ -137,14 +136,28 @@ def _adapt_damping(state: Descent, lanes: Indices, ratio: Array) -> None:
     state.growth[lanes] = np.where(ratio > 0.0, 2.0, 2.0 * state.growth[lanes])
 
 
-def _damped_step(problem: Problem, state: Descent, running: Indices) -> tuple[Array, Array, Array]:
-    """The damped step within the bounds, the rows active behind it, and the decrease of the cost it promises."""
-    now, before = state.evaluation.of(running), state.active[running]
-    transposed = np.swapaxes(now.jacobian, -1, -2)
-    gradient = np.squeeze(transposed @ now.error[..., None], -1)
-    square = transposed @ now.jacobian
+@dataclass(frozen=True)
+class _Trial:
+    """Steps (L, n_v), the rows (L, m) active behind them, and the decrease (L,) of the cost that two models promise."""
+
+    step: Array
+    active: Array
+    promised: Array
+    promised_straight: Array
+    promised_curved: Array
+
+    def of(self, lanes: Indices) -> _Trial:
+        """Some of the steps."""
+        promised = self.promised[lanes], self.promised_straight[lanes], self.promised_curved[lanes]
+        return _Trial(self.step[lanes], self.active[lanes], *promised)
+
+
+def _damped_step(problem: Problem, state: Descent, running: Indices) -> _Trial:
+    """The damped steps of the running configurations within the bounds."""
+    now, before, curved = state.evaluation.of(running), state.active[running], state.curved[running]
+    gradient, square = now.gradient, np.swapaxes(now.jacobian, -1, -2) @ now.jacobian
+    model = square + np.where(curved[:, None, None], state.curvature[running], 0.0)
     largest = np.max(np.diagonal(square, axis1=-2, axis2=-1), axis=-1, initial=0.0)
-    model = square + np.where(state.curved[running, None, None], state.curvature[running], 0.0)
     lowest = np.min(np.linalg.eigvalsh(model), axis=-1, initial=0.0)
     damping = np.maximum(state.damping[running], LEAST_DAMPING * largest - 2.0 * lowest + 1e-30)
     state.damping[running] = damping
@@ -155,5 +168,11 @@ def _damped_step(problem: Problem, state: Descent, running: Indices) -> tuple[Ar
     share = np.minimum(1.0, LARGEST_TURN / np.maximum(turn, LARGEST_TURN))[:, None]
     step = share * step
     active = np.where((share == 1.0) | (active == before), active, 0.0)
-    change = np.squeeze(model @ step[..., None], -1)
-    return step, active, -np.sum((gradient + 0.5 * change) * step, axis=-1)
+    straight = -np.sum(gradient * step, axis=-1) - 0.5 * _form(square, step)
+    bent = straight - 0.5 * _form(state.curvature[running], step)
+    return _Trial(step, active, np.where(curved, bent, straight), straight, bent)
+
+
+def _form(matrix: Array, vector: Array) -> Array:
+    """The quadratic form v.M v (L,)."""
+    return np.asarray(np.sum(vector * np.squeeze(matrix @ vector[..., None], -1), axis=-1))

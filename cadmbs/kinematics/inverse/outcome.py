@@ -102,8 +102,10 @@ def _standing(solution: Solution) -> str:
     found = []
     for limit in joint_limits(solution.system):
         value = float(limit.factors @ x) + limit.offset
-        sides = (("lower", limit.lower), ("upper", limit.upper))
-        found += [
-            f"{limit.name!r} at its {word} limit {end:.6g}" for word, end in sides if abs(value - end) <= AT_LIMIT
-        ]
+        if limit.lower == limit.upper:
+            found.append(f"{limit.name!r} fixed by its limits at {limit.lower:.6g}")
+        elif abs(value - limit.lower) <= AT_LIMIT:
+            found.append(f"{limit.name!r} at its lower limit {limit.lower:.6g}")
+        elif abs(value - limit.upper) <= AT_LIMIT:
+            found.append(f"{limit.name!r} at its upper limit {limit.upper:.6g}")
     return f", with {' and '.join(found)}" if found else ", with no joint at a limit"

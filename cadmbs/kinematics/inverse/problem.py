@@ -37,6 +37,11 @@ class Evaluation:
         """(L,) half the sum of the squared weighted deviations, which is to be as small as possible."""
         return np.asarray(0.5 * np.sum(self.error * self.error, axis=-1))
 
+    @property
+    def gradient(self) -> Array:
+        """(L, n_v) derivative J^T e of the cost."""
+        return np.asarray(np.squeeze(np.swapaxes(self.jacobian, -1, -2) @ self.error[..., None], -1))
+
     def met(self, tolerance: float) -> Array:
         """(L,) whether all targets are met [m and rad]."""
         return np.asarray(np.all((self.distance <= tolerance) & (self.angle <= tolerance), axis=-1))
@@ -104,7 +109,7 @@ def batch_of(targets: tuple[Target, ...], start: Array) -> tuple[int, ...]:
         return np.broadcast_shapes(*shapes, start.shape[:-1])
     except ValueError as problem:
         raise ShapeError(
-            f"batch shapes {shapes} of the targets and {start.shape[:-1]} of start do not fit"
+            f"batch shapes {shapes} of the targets and {start.shape[:-1]} of start do not broadcast"
         ) from problem
 
 

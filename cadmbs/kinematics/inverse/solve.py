@@ -70,7 +70,7 @@ def solve(
         UnknownNameError: If a target names no body or frame of the system.
         ShapeError: If the start has the wrong shape, or batch axes do not fit together.
         NotSolvableError: If the mechanism has loops or geometric constraints, or limits that contradict each other.
-        ValueError: If there is no target, no start, or no iteration.
+        ValueError: If there is no target, no start, no iteration, or a start that is not finite.
 
     Example:
         >>> from cadmbs import compile_mechanism
@@ -91,7 +91,7 @@ def solve(
     samples = np.repeat(np.arange(len(q)), starts)
     found = descend(problem, begin.reshape(len(samples), system.n_q), samples, max_iterations)
     _nudged(problem, found, nudges, max_iterations)
-    return _solution(problem, found, q, batch, limits)
+    return _solution(problem, found, q, starts, batch, limits)
 
 
 def _posed(
@@ -103,6 +103,8 @@ def _posed(
     if not wanted:
         raise ValueError("inverse kinematics needs at least one target")
     first = normalised(system, positions(system, neutral(system) if start is None else start, "start"))
+    if not np.all(np.isfinite(first)):
+        raise ValueError("start holds numbers that are not finite")
     batch = batch_of(wanted, first)
     goals = tuple(flat_goals(target, batch) for target in wanted)
     problem = Problem(system, wanted, goals, bounds_of(system, limits), tolerance)
@@ -144,10 +146,11 @@ def _nudged(problem: Problem, found: Descent, nudges: Array, max_iterations: int
     found.evaluation.replace(kept, again.evaluation.of(better))
 
 
-def _solution(problem: Problem, found: Descent, start: Array, batch: tuple[int, ...], limits: bool) -> Solution:
+def _solution(
+    problem: Problem, found: Descent, start: Array, starts: int, batch: tuple[int, ...], limits: bool
+) -> Solution:
     """The best of the starts of each sample, and all different configurations that meet the targets."""
     system, samples = problem.system, len(start)
-    starts = len(found.q) // samples if samples else 1
     q = found.q.reshape(samples, starts, system.n_q)
     reached = (found.end == End.REACHED).reshape(samples, starts)
     away = np.linalg.norm(difference(system, start[:, None, :], q), axis=-1)
@@ -179,7 +182,7 @@ def _different(system: System, q: Array, reached: NDArray[np.bool_], apart: floa
     Returns:
         (n, k, n_q) with NaN behind the last of each sample, and their numbers (n,).
     """
-    places = poses(system, q)[..., :3, :].reshape(*q.shape[:-1], -1)
+    places = poses(system, q)[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
     new = reached.copy()
     for one in range(1, q.shape[1]):
         gap = np.max(np.abs(places[:, :one] - places[:, one : one + 1]), axis=-1, initial=0.0)

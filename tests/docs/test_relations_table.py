@@ -1,0 +1,101 @@
+"""The tables "equation, function, test": what they name exists, and they leave out no relation of the theory."""
+
+import ast
+import importlib
+import re
+from functools import cache
+
+import pytest
+
+from tests.docs.pages import ROOT
+
+PAGES = sorted((ROOT / "docs" / "reference").glob("relations-*.md"))
+THEORY = ROOT / "docs" / "explanation" / "theory.md"
+
+_ROW = re.compile(r"^\| (?P<equation>.+?) \| `(?P<function>[\w.]+)` \| `(?P<test>[\w./]+::\w+)` \|$")
+_NUMBER = r"\(\d+[a-d]?(?: with E-\d+\w?)?\)"
+_CITATION = re.compile(rf"P-(KIN|DYN|INT|DIFF) ((?:{_NUMBER}(?:-\(\d+\))?(?:, (?=\())?)+)")
+
+
+def table_lines(page):
+    """The lines of a page's tables, but for their heads."""
+    lines = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    return [line for line in lines if line != "| equation | function | test |" and not line.startswith("|---")]
+
+
+def rows():
+    """(page, equation, function, test) of every row."""
+    return [
+        (page.name, *row.groups())
+        for page in PAGES
+        for line in table_lines(page)
+        if (row := _ROW.match(line)) is not None
+    ]
+
+
+@cache
+def names_in(path):
+    """Names of the test functions of a file; none where there is no such file."""
+    file = ROOT / path
+    if not file.is_file():
+        return frozenset()
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+
+
+def find(dotted):
+    """The object of a dotted name: the longest module that imports, then its attributes."""
+    parts = dotted.split(".")
+    for count in range(len(parts), 0, -1):
+        try:
+            found = importlib.import_module(".".join(parts[:count]))
+        except ModuleNotFoundError:
+            continue
+        for name in parts[count:]:
+            found = getattr(found, name)
+        return found
+    raise ModuleNotFoundError(dotted)
+
+
+def cited(text):
+    """Equations such as ("KIN", 13) that a text cites, ranges counted out."""
+    found = set()
+    for paper, numbers in _CITATION.findall(text):
+        for first, last in re.findall(r"\((\d+)[^)]*\)(?:-\((\d+)\))?", numbers):
+            found |= {(paper, number) for number in range(int(first), int(last or first) + 1)}
+    return found
+
+
+def test_there_are_tables():
+    assert {"relations-kinematics.md"} <= {page.name for page in PAGES}
+    assert len(rows()) > 60
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_line_is_a_row_of_equation_function_and_test(page):
+    assert [line for line in table_lines(page) if _ROW.match(line) is None] == []
+
+
+@pytest.mark.parametrize(("page", "equation", "function", "test"), rows())
+def test_function_and_test_exist(page, equation, function, test):
+    assert find(function) is not None
+    path, _, name = test.partition("::")
+    assert name.startswith("test_")
+    assert name in names_in(path), f"{page}, {equation}: there is no {test}"
+
+
+def test_no_relation_of_the_kinematics_is_left_out():
+    """Every equation that sections 2 to 5 of the theory cite stands on the page, if only to say that it is left out."""
+    theory = THEORY.read_text(encoding="utf-8")
+    sections = theory[theory.index("\n## 2 ") : theory.index("\n## 6 ")]
+    listed = cited((ROOT / "docs" / "reference" / "relations-kinematics.md").read_text(encoding="utf-8"))
+    assert len(cited(sections)) > 150
+    assert sorted(cited(sections) - listed) == []
+
+
+def test_citations_are_read():
+    assert cited("[P-KIN (1), (3)-(5); P-INT (9 with E-38), P-DYN (75d)] (7) P-KIN remark 9, (8)") == {
+        *{("KIN", number) for number in (1, 3, 4, 5)},
+        ("INT", 9),
+        ("DYN", 75),
+    }
