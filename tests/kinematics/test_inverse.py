@@ -213,7 +213,10 @@ def _point_jacobian(system, q):
 def test_the_two_elbows_are_the_two_solutions():
     found = inverse.solve(planar(2), PointTarget("link2/tip", [1.0, 1.0, 0.0]), [0.1, 0.5], starts=30)
     np.testing.assert_allclose(
-        np.mod(found.solutions + 1.0, 2 * np.pi) - 1.0, [[0.0, np.pi / 2], [np.pi / 2, -np.pi / 2]], rtol=0, atol=INVERSE
+        np.mod(found.solutions + 1.0, 2 * np.pi) - 1.0,
+        [[0.0, np.pi / 2], [np.pi / 2, -np.pi / 2]],
+        rtol=0,
+        atol=INVERSE,
     )
     np.testing.assert_array_equal(found.solutions[0], found.q)
     assert found.outcome.sentence.endswith("; 2 different solutions from 30 starts")
