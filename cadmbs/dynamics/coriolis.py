@@ -14,6 +14,7 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.tree import support_of
 
 
 def coriolis_matrix(system: System, q: Positions, v: Velocities) -> Array:
@@ -107,7 +108,7 @@ def _composed(system: System, state: TreeState, rates: Array, inertia: Array, pa
     outer = np.squeeze(M @ rates[..., None] + B @ J[..., None], -1)
     inner_rate = np.squeeze(M @ J[..., None], -1)
     inner = np.squeeze(np.swapaxes(B, -1, -2) @ J[..., None], -1)
-    support = tree.support()
+    support = support_of(tree)
     upward = J @ np.swapaxes(outer, -1, -2)
     downward = inner_rate @ np.swapaxes(rates, -1, -2) + inner @ np.swapaxes(J, -1, -2)
     return np.asarray(np.where(support, upward, np.where(support.T, downward, 0.0)))

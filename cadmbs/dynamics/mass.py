@@ -10,6 +10,7 @@ from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
+from cadmbs.system.tree import support_of
 
 
 def mass_matrix(system: System, q: Positions) -> Array:
@@ -39,7 +40,7 @@ def tree_mass_matrix(system: System, state: TreeState, bodies: BodyStates) -> Ar
     composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
     momentum = np.squeeze(composite[..., tree.column_body, :, :] @ state.columns[..., None], -1)
     product = state.columns @ np.swapaxes(momentum, -1, -2)
-    support = tree.support()
+    support = support_of(tree)
     upper = np.where(support, product, 0.0)
     matrix = np.where(support, upper, np.swapaxes(upper, -1, -2))
     matrix = 0.5 * (matrix + np.swapaxes(matrix, -1, -2))

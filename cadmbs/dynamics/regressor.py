@@ -12,6 +12,7 @@ from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.tree import carries
 
 PARAMETERS = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 """The ten parameters of a body: mass, first moments, and inertia tensor about the origin of its body frame."""
@@ -50,7 +51,7 @@ def regressor(system: System, q: Positions, v: Velocities, a: Velocities) -> Arr
     V, V_dot = (se3.transform_twist_inverse(C, x[..., moving, :]) for x in (twist, rate))
     columns = _body_regressors(V, V_dot)
     about_point = np.swapaxes(se3.adjoint_inverse(C), -1, -2) @ columns
-    carried = np.array([tree.carries(int(place)) for place in moving]).reshape(len(moving), tree.n_columns)
+    carried = np.array([carries(tree, int(place)) for place in moving]).reshape(len(moving), tree.n_columns)
     own = np.where(carried[..., None], state.columns[..., None, :, :], 0.0)
     blocks = np.moveaxis(own @ about_point, -3, -2)
     tree_rows = blocks.reshape(*blocks.shape[:-3], tree.n_columns, 10 * len(moving))

@@ -14,6 +14,7 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.tree import carries
 
 RANK = 1e-12
 """Singular values below this part of the largest count as zero: directions that the twists do not determine."""
@@ -72,7 +73,7 @@ def least_squares_rates(system: System, q: Positions, twists: ArrayLike) -> Arra
     tree, moving = system.tree, system.bodies.moving
     state = tree_state(system, q_array)
     pose = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
-    carried = np.stack([tree.carries(body) for body in moving])
+    carried = np.stack([carries(tree, body) for body in moving])
     columns = se3.transform_twist_inverse(pose[..., None, :, :], state.columns[..., None, :, :])
     rows = np.swapaxes(np.where(carried[:, :, None], columns, 0.0), -1, -2)
     J = tree.velocities.gather(rows).reshape(*q_array.shape[:-1], 6 * system.n_bodies, system.n_v)

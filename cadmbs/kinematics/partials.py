@@ -22,7 +22,7 @@ from cadmbs.kinematics.poses import frame_pose, pose
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind, Tree
+from cadmbs.system.tree import MotionKind, Tree, carries
 
 HIGHEST = 20
 """No array of NumPy has many more axes than this order needs."""
@@ -106,7 +106,7 @@ def _tree_partials(system: System, state: TreeState, moving: int, order: int, fr
     Brackets are nested for all tuples of directions; each derivative is the entry of its sorted tuple.
     """
     tree = system.tree
-    columns = np.where(tree.carries(moving)[:, None], state.columns, 0.0)
+    columns = np.where(carries(tree, moving)[:, None], state.columns, 0.0)
     depends = np.swapaxes(_dependence(tree, from_body), 0, 1)
     nested, n = columns, tree.n_columns
     for done in range(order):

@@ -14,6 +14,7 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.tree import carries
 
 
 def moving_twists(system: System, state: TreeState, v: Array) -> Array:
@@ -105,5 +106,5 @@ def body_columns(system: System, q: Positions, body: str | int, v: Velocities | 
 def _independent(system: System, columns: Array, moving: int) -> Array:
     """Tree columns (..., n_columns, 6) that carry a body, as columns (..., n_v, 6) of the independent coordinates."""
     tree = system.tree
-    own = np.where(tree.carries(moving)[:, None], columns, 0.0)
+    own = np.where(carries(tree, moving)[:, None], columns, 0.0)
     return np.swapaxes(tree.velocities.gather(np.swapaxes(own, -1, -2)), -1, -2)

@@ -115,18 +115,6 @@ class Tree:
         """The columns of the joint that moves a body."""
         return range(int(self.column_start[body]), int(self.column_start[body + 1]))
 
-    def carries(self, body: int) -> NDArray[np.bool_]:
-        """(n_columns,) bool: the columns that move a body, those of itself and its ancestors."""
-        first, end = self.column_body, self.subtree_end[self.column_body]
-        mask: NDArray[np.bool_] = (first <= body) & (body < end)
-        return mask
-
-    def support(self) -> NDArray[np.bool_]:
-        """(n_columns, n_columns) bool: entry (k, l) where column k moves the body of column l."""
-        first, end = self.column_body[:, None], self.subtree_end[self.column_body][:, None]
-        mask: NDArray[np.bool_] = (first <= self.column_body) & (self.column_body < end)
-        return mask
-
     def sum_from_root(self, values: Array) -> Array:
         """x_i = x_parent + y_i down the tree, for y of shape (..., n, k)."""
         total = values.copy()
@@ -150,3 +138,16 @@ class Tree:
         for column, body in enumerate(self.column_body):
             total[..., body, :] += values[..., column, :]
         return total
+
+
+def carries(tree: Tree, body: int) -> NDArray[np.bool_]:
+    """(n_columns,) the columns that move a body: those of itself and its ancestors."""
+    mask: NDArray[np.bool_] = (tree.column_body <= body) & (body < tree.subtree_end[tree.column_body])
+    return mask
+
+
+def support_of(tree: Tree) -> NDArray[np.bool_]:
+    """(n_columns, n_columns) true at (k, l) where column k moves the body of column l."""
+    first, end = tree.column_body[:, None], tree.subtree_end[tree.column_body][:, None]
+    mask: NDArray[np.bool_] = (first <= tree.column_body) & (tree.column_body < end)
+    return mask

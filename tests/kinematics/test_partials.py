@@ -9,7 +9,7 @@ from cadmbs import kinematics
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3
-from cadmbs.system.tree import MotionKind
+from cadmbs.system.tree import MotionKind, carries
 from cadmbs.testing import states
 from cadmbs.testing.laws.residuals import STEP, relative
 from tests import zoo
@@ -92,7 +92,7 @@ def free_of_charts(system):
     tree = system.tree
     charts = [body for body in tree.native if tree.kind[body] == MotionKind.ROTATION_VECTOR]
     counts = [
-        -1 if any(chart <= body < tree.subtree_end[chart] for chart in charts) else int(tree.carries(body).sum())
+        -1 if any(chart <= body < tree.subtree_end[chart] for chart in charts) else int(carries(tree, body).sum())
         for body in range(tree.n)
     ]
     return int(np.flatnonzero(system.bodies.moving == int(np.argmax(counts)))[0])

@@ -1,6 +1,8 @@
 import numpy as np
 import pytest
 
+from cadmbs.system.tree import carries, support_of
+
 
 def descends(tree, body, ancestor):
     while body > ancestor:
@@ -25,10 +27,10 @@ def test_columns_belong_to_the_bodies_that_they_move(system):
         assert column in tree.columns(body)
     for body in range(tree.n):
         expected = [descends(tree, body, mover) for mover in tree.column_body]
-        np.testing.assert_array_equal(tree.carries(body), np.array(expected, dtype=bool))
-    support = tree.support()
+        np.testing.assert_array_equal(carries(tree, body), np.array(expected, dtype=bool))
+    support = support_of(tree)
     for k in range(tree.n_columns):
-        np.testing.assert_array_equal(support[:, k], tree.carries(tree.column_body[k]))
+        np.testing.assert_array_equal(support[:, k], carries(tree, tree.column_body[k]))
 
 
 @pytest.mark.parametrize("batch", [(), (3,), (0,)])
