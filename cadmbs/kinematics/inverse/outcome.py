@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 AT_LIMIT = 1e-9
 """How near to its limit a coordinate stands at it [rad or m]."""
 
+ROUNDED = 1e-6
+"""A miss below this part of the largest one is not told."""
+
 _WORDS = {PoseTarget: "pose", PointTarget: "point", DirectionTarget: "direction"}
 
 
@@ -81,9 +84,12 @@ def _single(solution: Solution) -> Outcome:
 def _missed(solution: Solution) -> list[str]:
     """Which target is missed, and by how much."""
     parts = []
+    # Beside a large miss the others are only as exact as rounding in the sum of squares allows.
+    largest = float(max(np.max(solution.distance), np.max(solution.angle)))
+    told = max(solution.tolerance, ROUNDED * largest)
     for target, distance, angle in zip(solution.targets, solution.distance, solution.angle, strict=True):
-        sizes = [f"{distance:.6g} m"] * bool(distance > solution.tolerance)
-        sizes += [f"{angle:.6g} rad"] * bool(angle > solution.tolerance)
+        sizes = [f"{distance:.6g} m"] * bool(distance > told)
+        sizes += [f"{angle:.6g} rad"] * bool(angle > told)
         if sizes:
             name = _name(solution.system, target)
             parts.append(f"{name!r} misses its {_WORDS[type(target)]} by {' and '.join(sizes)}")
