@@ -34,7 +34,7 @@ def _quantity_text(system: System, at: Samples, quantity: Quantity) -> str:
     title = heading(quantity.meaning)
     if not quantity.components:
         return f"{title}\nthere are no coordinates"
-    if quantity.name == "mass_matrix":
+    if quantity.is_matrix:
         leading, rows = sample_rows(at.labels, system.velocity_names, quantity.values)
         return f"{title}\n{table_text((*leading, '', *quantity.components), rows)}"
     if at.labels is None:
@@ -48,9 +48,9 @@ def _quantity_text(system: System, at: Samples, quantity: Quantity) -> str:
 
 
 def answer_csv(system: System, at: Samples, given: Mapping[str, Array], found: Sequence[Quantity]) -> CsvTable:
-    """The mass matrix alone as a matrix; anything else one row a sample, columns <quantity>/<component>."""
+    """A matrix alone as a matrix; anything else one row a sample, columns <quantity>/<component>."""
     metadata = table_metadata(system, at, given=_by_coordinate(system, given))
-    if len(found) == 1 and found[0].name == "mass_matrix":
+    if len(found) == 1 and found[0].is_matrix:
         return CsvTable(
             system.velocity_names,
             found[0].values.reshape(-1, system.n_v),
@@ -72,7 +72,7 @@ def answer_csv(system: System, at: Samples, given: Mapping[str, Array], found: S
 
 
 def _columns(quantity: Quantity) -> tuple[list[str], dict[str, str | None]]:
-    if quantity.name == "mass_matrix":
+    if quantity.is_matrix:
         pairs = [(i, j) for i in quantity.components for j in quantity.components]
         names = [column_name(quantity.name, i, j) for i, j in pairs]
         return names, dict.fromkeys(names)
@@ -88,11 +88,8 @@ def answer_data(system: System, at: Samples, given: Mapping[str, Array], found: 
         samples.append({"sample": label, "q": dict(zip(system.position_names, q, strict=True)), **values})
     of = coordinate_units(system)
     units: dict[str, Any] = {"q": {name: of[name] for name in system.position_names}}
-    units |= {quantity.name: quantity.units for quantity in found if quantity.name != "mass_matrix"}
-    if any(quantity.name == "mass_matrix" for quantity in found):
-        units["mass_matrix"] = {
-            i: {j: _inertia_unit(of[i], of[j]) for j in system.velocity_names} for i in system.velocity_names
-        }
+    units |= {quantity.name: quantity.units for quantity in found if not quantity.is_matrix}
+    units |= {quantity.name: _matrix_units(system, quantity) for quantity in found if quantity.is_matrix}
     return {
         "conventions": CONVENTIONS,
         "coordinates": system.velocity_names,
@@ -109,6 +106,13 @@ def _by_coordinate(system: System, given: Mapping[str, Array]) -> dict[str, dict
 def _json_values(quantity: Quantity, place: int) -> Any:
     values = quantity.values[place]
     return values if values.ndim == 2 else dict(zip(quantity.components, values, strict=True))
+
+
+def _matrix_units(system: System, quantity: Quantity) -> dict[str, dict[str, str]]:
+    """Unit by row and column: of an inertia, or of an inertia by time."""
+    of, rate = coordinate_units(system), "/s" if quantity.name == "coriolis" else ""
+    names = system.velocity_names
+    return {i: {j: _inertia_unit(of[i], of[j]) + rate for j in names} for i in names}
 
 
 def _inertia_unit(row: str, column: str) -> str:

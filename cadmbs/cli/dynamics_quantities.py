@@ -24,7 +24,7 @@ class Quantity:
         name: "mass_matrix", "gravity", ...
         meaning: A sentence with its symbol.
         components: Names of the last axis.
-        values: (n_samples, n) or, for the mass matrix, (n_samples, n_v, n_v).
+        values: (n_samples, n) or, for matrices, (n_samples, n_v, n_v).
         units: Unit by component; None where it differs from row to row.
     """
 
@@ -34,9 +34,18 @@ class Quantity:
     values: Array
     units: Mapping[str, str | None]
 
+    @property
+    def is_matrix(self) -> bool:
+        """Whether it has rows by velocity coordinate besides its columns."""
+        return self.name in MATRICES
+
+
+MATRICES = ("mass_matrix", "coriolis")
+"""Quantities with a row and a column a velocity coordinate."""
 
 _MEANINGS = {
     "mass_matrix": "mass matrix M(q)",
+    "coriolis": "Coriolis matrix C(q, v), with dM/dt = C + C^T",
     "gravity": "gravity force g(q) = dU/dq",
     "bias": "bias force C(q, v) v + g(q)",
     "inverse": "joint forces tau = M a + C v + g",
@@ -68,6 +77,8 @@ def _value(system: System, name: str, q: Array, given: Mapping[str, Array]) -> A
     match name:
         case "mass_matrix":
             return dynamics.mass_matrix(system, q)
+        case "coriolis":
+            return dynamics.coriolis_matrix(system, q, v)
         case "gravity":
             return dynamics.gravity_force(system, q)
         case "bias":
@@ -92,7 +103,7 @@ def _quantity(system: System, name: str, values: Array) -> Quantity:
 
 
 def _units(system: System, name: str) -> dict[str, str | None]:
-    if name == "mass_matrix":
+    if name in MATRICES:
         return dict.fromkeys(system.velocity_names)
     of = coordinate_units(system)
     if name == "forward":

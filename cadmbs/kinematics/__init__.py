@@ -3,7 +3,7 @@
 from cadmbs.kinematics import body_fixed, hybrid, inverse, mixed, spatial
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.poses import pose, poses
-from cadmbs.kinematics.representation import Representation, jacobian, twists
+from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, twists
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, SystemJacobian
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "integrate",
     "inverse",
     "jacobian",
+    "jacobian_dot",
     "mixed",
     "neutral",
     "pose",

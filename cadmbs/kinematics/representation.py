@@ -35,6 +35,12 @@ _JACOBIANS = {
     Representation.HYBRID: hybrid.jacobian,
     Representation.MIXED: mixed.jacobian,
 }
+_JACOBIAN_DOTS = {
+    Representation.BODY_FIXED: body_fixed.jacobian_dot,
+    Representation.SPATIAL: spatial.jacobian_dot,
+    Representation.HYBRID: hybrid.jacobian_dot,
+    Representation.MIXED: mixed.jacobian_dot,
+}
 _TWISTS = {
     Representation.BODY_FIXED: body_fixed.twists,
     Representation.SPATIAL: spatial.twists,
@@ -50,6 +56,17 @@ def jacobian(system: System, q: Positions, body: str | int, representation: str 
         ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
     """
     return _JACOBIANS[Representation(representation)](system, q, body)
+
+
+def jacobian_dot(
+    system: System, q: Positions, v: Velocities, body: str | int, representation: str = "hybrid"
+) -> Jacobian:
+    """Time derivative (..., 6, n_v) of the Jacobian along v, in the representation that a word names.
+
+    Raises:
+        ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
+    """
+    return _JACOBIAN_DOTS[Representation(representation)](system, q, v, body)
 
 
 def twists(system: System, q: Positions, v: Velocities, representation: str = "hybrid") -> TwistStack:

@@ -97,3 +97,15 @@ def test_loops_have_kinematics_and_no_motion(run, tmp_path):
 def test_options_that_go_with_others(run):
     assert run("dynamics", "rcm", "--a", "joint1=1").stderr.endswith("Error: --a is for --inverse.\n")
     assert run("dynamics", "rcm", "--tau", "joint1=1").stderr.endswith("Error: --tau is for --forward.\n")
+
+
+def test_coriolis_matrix(run):
+    """C v of the printed matrix is the bias force without gravity."""
+    asked = ("--coriolis", "--bias", "--gravity", "--v", "joint1=1,joint4=-2", "--q", "joint3=0.4")
+    data = json.loads(run("dynamics", "rcm", *asked, "--json").stdout)["data"]
+    sample = data["samples"][0]
+    names = data["coordinates"]
+    v = np.array([data["given"]["v"][name] for name in names])
+    bias, gravity = (np.array([sample[word][name] for name in names]) for word in ("bias", "gravity"))
+    np.testing.assert_allclose(np.array(sample["coriolis"]) @ v, bias - gravity, atol=1e-13)
+    assert data["units"]["coriolis"]["joint1"]["joint4"] == "kg m^2/s"

@@ -157,3 +157,23 @@ def test_loops_are_told(run, tmp_path):
     done = run("poses", "loop.json")
     assert done.exit_code == 0
     assert "positions are those of the spanning tree, and nothing closes the loop" in done.stderr
+
+
+@pytest.mark.parametrize("representation", ["hybrid", "spatial", "body_fixed", "mixed"])
+def test_derivative_of_the_jacobian(run, rcm, tmp_path, representation):
+    asked = ("--derivative", "--v", "joint1=1,joint4=0.5", "--q", "joint4=30deg")
+    done = run("jacobian", "rcm", "--body", "body5", "--representation", representation, *asked, "-o", "J.csv")
+    assert done.exit_code == 0
+    v = [1.0, 0.0, 0.0, 0.5, 0.0]
+    expected = getattr(cm.kinematics, representation).jacobian_dot(rcm, [0, 0, 0, np.pi / 6, 0], v, "body5")
+    lines = (tmp_path / "J.csv").read_text().splitlines()[1:]
+    found = np.array([[float(cell) for cell in line.split(",")[1:]] for line in lines])
+    np.testing.assert_array_equal(found, expected)
+    sidecar = json.loads((tmp_path / "J.csv.json").read_text())
+    assert sidecar["derivative"] == "dJ/dt"
+    assert sidecar["v"]["joint4"] == 0.5
+
+
+def test_velocities_are_for_the_derivative(run):
+    done = run("jacobian", "rcm", "--body", "body5", "--v", "joint1=1")
+    assert (done.exit_code, "--v is for --derivative." in done.stderr) == (2, True)

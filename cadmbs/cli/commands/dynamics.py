@@ -26,6 +26,7 @@ DEFAULT = ("mass_matrix", "gravity", "energy")
 @click.command("dynamics")
 @file_argument
 @click.option("--mass-matrix", is_flag=True, help="M(q).")
+@click.option("--coriolis", is_flag=True, help="C(q, v) for the velocities of --v.")
 @click.option("--gravity", is_flag=True, help="g(q) = dU/dq, what the joints must hold against gravity.")
 @click.option("--bias", is_flag=True, help="C(q, v) v + g(q).")
 @click.option("--energy", is_flag=True, help="Kinetic and potential energy.")
@@ -58,7 +59,7 @@ def command(
 
     The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Without a choice: mass matrix, gravity and energy.
     Loads, damping and friction of the document are not in these quantities. CSV has one row a sample with columns
-    like gravity/elbow; the mass matrix asked for alone has one row a coordinate, named in the first column `row`.
+    like gravity/elbow; a matrix asked for alone has one row a coordinate, named in the first column `row`.
 
     \b
     Examples:

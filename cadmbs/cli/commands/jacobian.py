@@ -24,6 +24,7 @@ from cadmbs.cli.tables import table_text
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
+    from cadmbs.cli.reading import Model
     from cadmbs.cli.samples import Samples
     from cadmbs.system import System
 
@@ -41,7 +42,9 @@ ROW_UNITS = dict(zip(ROWS, ("rad/s",) * 3 + ("m/s",) * 3, strict=True))
     show_default=True,
     help="Reference point and axes of the twist.",
 )
+@click.option("--derivative", is_flag=True, help="The time derivative dJ/dt along the velocities of --v instead.")
 @configuration_options
+@click.option("--v", "velocity", metavar="NAME=VALUE,...", multiple=True, help="Joint velocities, for --derivative.")
 @output_options(*TABULAR_FORMATS)
 @reading_options
 @common_options
@@ -51,7 +54,9 @@ def command(
     file: str,
     body: str,
     representation: str,
+    derivative: bool,
     configuration: Configuration,
+    velocity: tuple[str, ...],
     output: Output,
     reading: Reading,
 ) -> None:
@@ -64,37 +69,55 @@ def command(
     \b
     Examples:
       cadmbs jacobian rcm --body body5/tool --q joint4=30deg
-      cadmbs jacobian rcm --body body5 --representation spatial -o J.csv
+      cadmbs jacobian rcm --body body5 --representation spatial --derivative --v joint1=1 -o J.csv
     """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
+    if velocity and not derivative:
+        raise click.UsageError("--v is for --derivative.")
     model, system, at = configured(console, file, reading, configuration)
 
-    from cadmbs.kinematics import jacobian
+    from cadmbs.cli.samples import velocity_vector
+    from cadmbs.kinematics import jacobian, jacobian_dot
+
+    more: dict[str, Any] = {"body": body, "representation": representation}
+    if derivative:
+        v = velocity_vector(system, velocity, "velocity")
+        values = jacobian_dot(system, at.q, v, body, representation)
+        more |= {"derivative": "dJ/dt", "v": dict(zip(system.velocity_names, v.tolist(), strict=True))}
+    else:
+        values = jacobian(system, at.q, body, representation)
+    deliver(console, output, _answer(model, system, at, values, more))
+
+
+def _answer(model: Model, system: System, at: Samples, values: Array, more: dict[str, Any]) -> Answer:
+    """The answer for people, as CSV, and as JSON; `more` says what was asked."""
     from cadmbs.results.sidecar import TWIST_CONVENTIONS
 
-    values = jacobian(system, at.q, body, representation)
+    body, representation, derivative = more["body"], more["representation"], "derivative" in more
     convention = TWIST_CONVENTIONS[representation]
-    more = {"body": body, "representation": representation}
+    title = f"{'Time derivative [1/s] of the Jacobian' if derivative else 'Jacobian'} of {body}"
     more_units = {"row_units": ROW_UNITS, "column_units": _column_units(system)}
-    answer = Answer(
+    return Answer(
         "jacobian",
-        text=lambda: _text(system, body, convention, at, values),
+        text=lambda: _text(system, title, convention, at, values),
         table=lambda: CsvTable(
             system.velocity_names,
             values.reshape(-1, system.n_v),
             units=dict.fromkeys(system.velocity_names),
-            conventions={
-                "twist": convention,
-                "jacobian": "V = J v; unit of an entry: unit of its row over its column's",
-            },
+            conventions={"twist": convention, "jacobian": _MEANINGS[derivative]},
             row_labels=ROWS * len(at.q),
             samples=repeated(at.labels, 6),
             metadata=table_metadata(system, at, **more, **more_units),
         ),
-        data=lambda: _data(system, body, representation, convention, at, values),
+        data=lambda: {**_data(system, body, representation, convention, at, values), **more},
         findings=model.findings,
     )
-    deliver(console, output, answer)
+
+
+_MEANINGS = {
+    False: "V = J v; unit of an entry: unit of its row over its column's",
+    True: "dV/dt = J a + (dJ/dt) v; unit of an entry: unit of its row over its column's, per second",
+}
 
 
 def _column_units(system: System) -> dict[str, str]:
@@ -104,8 +127,8 @@ def _column_units(system: System) -> dict[str, str]:
     return {name: f"{units[name]}/s" for name in system.velocity_names}
 
 
-def _text(system: System, body: str, convention: str, at: Samples, values: Array) -> str:
-    title = f"{heading(f'Jacobian of {body}')} ({convention}); rows wx wy wz [rad/s], vx vy vz [m/s]"
+def _text(system: System, subject: str, convention: str, at: Samples, values: Array) -> str:
+    title = f"{heading(subject)} ({convention}); rows wx wy wz [rad/s], vx vy vz [m/s]"
     if not system.n_v:
         return f"{title}\nthere are no coordinates"
     leading, rows = sample_rows(at.labels, ROWS, values)
