@@ -65,7 +65,7 @@ def with_everything():
     return Mechanism.model_validate(data | {"loads": loads, "scenario": scenario, "extensions": {"note": [1, None]}})
 
 
-def round_trip(mechanism):
+def assert_round_trip(mechanism):
     read, findings = build(json.loads(json_text(mechanism)))
     assert [finding for finding in findings if finding.severity == "error"] == []
     assert read == mechanism
@@ -73,11 +73,11 @@ def round_trip(mechanism):
 
 
 def test_written_and_read_mechanisms_compile_to_the_same_bits(mechanism):
-    round_trip(canonical(mechanism))
+    assert_round_trip(canonical(mechanism))
 
 
 def test_loads_scenario_and_functions_survive():
-    round_trip(canonical(with_everything()))
+    assert_round_trip(canonical(with_everything()))
 
 
 def test_generated_mechanisms_are_in_normal_form(mechanism):

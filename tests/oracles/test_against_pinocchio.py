@@ -43,7 +43,7 @@ class Comparison:
         np.testing.assert_allclose(found, expected, rtol=0, atol=tolerance * size)
 
 
-def compare_kinematics(case, frames):
+def check_kinematics(case, frames):
     """`frames`: our body or frame name -> Pinocchio's frame number."""
     pin.forwardKinematics(case.model, case.data, case.own_q, case.own_v)
     pin.computeJointJacobians(case.model, case.data, case.own_q)
@@ -59,7 +59,7 @@ def compare_kinematics(case, frames):
                 case.close(kinematics.twists(case.system, case.q, case.v, representation)[index], twist)
 
 
-def compare_dynamics(case):
+def check_dynamics(case):
     model, data, system, S = case.model, case.data, case.system, case.S
     upper = pin.crba(model, data, case.own_q).copy()
     M = np.triu(upper) + np.triu(upper, 1).T
@@ -74,7 +74,7 @@ def compare_dynamics(case):
     case.close(dynamics.forward_dynamics(system, case.q, case.v, tau), expected, ORACLE_FORWARD)
 
 
-def compare_energy_and_momentum(case):
+def check_energy_and_momentum(case):
     model, data = case.model, case.data
     kinetic, potential = dynamics.energy(case.system, case.q, case.v)
     case.close(kinetic, pin.computeKineticEnergy(model, data, case.own_q, case.own_v))
@@ -85,7 +85,7 @@ def compare_energy_and_momentum(case):
     case.close(dynamics.momentum(case.system, case.q, case.v), about_origin)
 
 
-def compare_wrenches(case, bodies):
+def check_wrenches(case, bodies):
     """Hybrid wrenches on some bodies, which Pinocchio takes in joint frames, linear first."""
     rng = np.random.default_rng(5)
     wrenches = np.zeros((case.system.n_bodies, 6))
@@ -115,19 +115,19 @@ def test_random_models(seed, state):
     model, system = random_pair(seed)
     case = Comparison(model, system, state)
     frames = {name: model.getFrameId(name) for name in model.names[1:]}
-    compare_kinematics(case, frames)
-    compare_dynamics(case)
-    compare_energy_and_momentum(case)
-    compare_wrenches(case, frames)
+    check_kinematics(case, frames)
+    check_dynamics(case)
+    check_energy_and_momentum(case)
+    check_wrenches(case, frames)
 
 
 def test_a_random_humanoid():
     """Pinocchio's own sample model: free flyer and hinges."""
     model = pin.buildSampleModelHumanoidRandom(True)
     case = Comparison(model, compile_mechanism(mechanism_of(model)), 1)
-    compare_kinematics(case, {name: model.getFrameId(name) for name in model.names[1:]})
-    compare_dynamics(case)
-    compare_energy_and_momentum(case)
+    check_kinematics(case, {name: model.getFrameId(name) for name in model.names[1:]})
+    check_dynamics(case)
+    check_energy_and_momentum(case)
 
 
 @cache
@@ -183,10 +183,10 @@ def test_robots(name):
     for seed in range(2):
         case = Comparison(model, system, seed)
         assert model.nv == system.n_v
-        compare_kinematics(case, frames)
-        compare_dynamics(case)
-        compare_energy_and_momentum(case)
-        compare_wrenches(case, dict(list(frames.items())[::3]))
+        check_kinematics(case, frames)
+        check_dynamics(case)
+        check_energy_and_momentum(case)
+        check_wrenches(case, dict(list(frames.items())[::3]))
 
 
 def test_tiago_once_its_impossible_inertias_are_replaced(tmp_path):
@@ -205,9 +205,9 @@ def test_tiago_once_its_impossible_inertias_are_replaced(tmp_path):
     model = pin.buildModelFromUrdf(path, pin.JointModelFreeFlyer())
     system = compile_mechanism(load(path, base="floating"))
     case = Comparison(model, system, 3)
-    compare_kinematics(case, link_frames(model, system))
-    compare_dynamics(case)
-    compare_energy_and_momentum(case)
+    check_kinematics(case, link_frames(model, system))
+    check_dynamics(case)
+    check_energy_and_momentum(case)
 
 
 MIMIC = [
