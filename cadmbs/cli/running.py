@@ -79,12 +79,9 @@ def run_scenario(system: System, overrides: Mapping[str, Any]) -> Result:
         NotSolvableError: The mechanism has loops, or cannot be started.
         UnknownNameError: The scenario names something that does not exist.
     """
-    import numpy as np
-
     from cadmbs.simulation import simulate
 
-    # what overflows is told by the outcome
-    with Progress(f"simulating {system.name}") as progress, np.errstate(all="ignore"):
+    with Progress(f"simulating {system.name}") as progress:
         return simulate(system, progress=progress, **overrides)
 
 

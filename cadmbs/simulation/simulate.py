@@ -72,8 +72,9 @@ def simulate(
     tangent_rate(system, plan.start, start)  # a singular start is an error; a singular passage is an outcome
     choice = choose(system, plan, start)
     began = time.perf_counter()
-    found = _integrate(system, plan, choice, start, progress or _silent)
-    return _result(system, plan, choice, found, time.perf_counter() - began)
+    with np.errstate(over="ignore", invalid="ignore"):  # a motion that grows without bound ends in an outcome
+        found = _integrate(system, plan, choice, start, progress or _silent)
+        return _result(system, plan, choice, found, time.perf_counter() - began)
 
 
 def _silent(fraction: float) -> None:

@@ -160,6 +160,15 @@ def test_a_driven_load_outside_its_table_is_an_outcome():
     np.testing.assert_allclose(result.q[:, 0], result.t**3 / 12, atol=1e-9)
 
 
+def test_a_motion_that_grows_without_bound_ends_in_an_outcome():
+    """Negative damping: the numbers overflow, and no warning comes through."""
+    system = mechanism(**slider(damping=-4000.0))
+    result = cadmbs.simulate(system, v=[1.0], duration=1.0, method="rk4")
+    assert result.outcome.kind is OutcomeKind.NOT_FINITE
+    assert "not finite any more" in result.outcome.sentence
+    assert np.all(np.isfinite(result.q))
+
+
 def test_interruption_keeps_a_result():
     def interrupt(fraction):
         if fraction > 0.3:
