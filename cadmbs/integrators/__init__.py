@@ -1,1 +1,1 @@
-"""Time integration that knows no mechanics: explicit Munthe-Kaas methods, and adaptive methods of SciPy."""
+"""Time integration that knows no mechanics: explicit Munthe-Kaas methods, SciPy's, and methods for constraints."""

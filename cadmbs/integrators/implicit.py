@@ -1,0 +1,172 @@
+"""Implicit methods for constrained motion on a group: implicit Euler, BDF2 and generalized-alpha, index 3."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.constrained import ConstrainedProblem, Solved, Stage, solve_stage
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A point of a constrained motion, with what a method remembers of the step that led there.
+
+    Attributes:
+        t, x, v, a, multipliers: Time, state, velocity, acceleration, multipliers.
+        displacement: dx of the last step; None at the start.
+        speed_before: Velocity before the last step; None at the start.
+        carried: The auxiliary acceleration of generalized-alpha.
+        iterations: Newton iterations of the last step.
+    """
+
+    t: float
+    x: Array
+    v: Array
+    a: Array
+    multipliers: Array
+    displacement: Array | None = None
+    speed_before: Array | None = None
+    carried: Array = field(default_factory=lambda: np.zeros(0))
+    iterations: int = 0
+
+
+class NoConvergenceError(CadmbsError):
+    """Newton's method did not converge in a step."""
+
+
+class ImplicitMethod(Protocol):
+    """A one-stage implicit method for index-3 equations."""
+
+    @property
+    def name(self) -> str:
+        """Its word."""
+        ...
+
+    @property
+    def order(self) -> int:
+        """Order of positions, velocities and (past the first steps) multipliers."""
+        ...
+
+    def stage(self, now: Moment, h: float) -> Stage:
+        """What the method says about the end of a step of size h."""
+        ...
+
+    def carried(self, now: Moment, a: Array) -> Array:
+        """What it carries over to the next step beside the state."""
+        ...
+
+
+@dataclass(frozen=True)
+class ImplicitEuler:
+    """v' = v + h a',  x' = x exp(h v')."""
+
+    name: str = "implicit_euler"
+    order: int = 1
+
+    def stage(self, now: Moment, h: float) -> Stage:
+        """Displacement dx = h v + h^2 a',  v' = v + h a'."""
+        return Stage(h * now.v, now.v, h * h, h)
+
+    def carried(self, now: Moment, a: Array) -> Array:
+        """Nothing."""
+        return np.zeros(0)
+
+
+@dataclass(frozen=True)
+class BDF2:
+    """3/2 v' - 2 v + 1/2 v_before = h a',  3/2 dx' - 1/2 dx = h v'; equal steps, the first by implicit Euler.
+
+    On a group the two last displacements take the place of differences of states; no brackets arise at order two.
+    """
+
+    name: str = "bdf2"
+    order: int = 2
+
+    def stage(self, now: Moment, h: float) -> Stage:
+        """Displacement dx' = (h v' + dx / 2) 2/3,  v' = (2 v - v_before / 2 + h a') 2/3."""
+        if now.displacement is None or now.speed_before is None:
+            return ImplicitEuler().stage(now, h)
+        speed = (4.0 * now.v - now.speed_before) / 3.0
+        displacement = (2.0 * h * speed + now.displacement) / 3.0
+        return Stage(displacement, speed, 4.0 * h * h / 9.0, 2.0 * h / 3.0)
+
+    def carried(self, now: Moment, a: Array) -> Array:
+        """Nothing: displacement and velocity of the last step are remembered for every method."""
+        return np.zeros(0)
+
+
+@dataclass(frozen=True)
+class GeneralizedAlpha:
+    """Chung and Hulbert's method on groups, with `dissipation` the spectral radius at infinite frequency.
+
+        (1 - am) c' + am c = (1 - af) a' + af a
+        dx = h v + h^2 ((1/2 - beta) c + beta c') ,   v' = v + h ((1 - gamma) c + gamma c')
+
+    with c the auxiliary acceleration; second order for index-3 constraints (Arnold and Bruels 2007).
+    """
+
+    dissipation: float = 0.9
+    name: str = "generalized_alpha"
+    order: int = 2
+
+    def _parameters(self) -> tuple[float, float, float, float]:
+        """am, af, beta, gamma."""
+        rho = self.dissipation
+        am, af = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
+        gamma = 0.5 + af - am
+        return am, af, 0.25 * (gamma + 0.5) ** 2, gamma
+
+    def stage(self, now: Moment, h: float) -> Stage:
+        """Both as affine functions of a'."""
+        am, af, beta, gamma = self._parameters()
+        before = now.carried if now.carried.size else now.a
+        known = (af * now.a - am * before) / (1.0 - am)
+        factor = (1.0 - af) / (1.0 - am)
+        displacement = h * now.v + h * h * ((0.5 - beta) * before + beta * known)
+        speed = now.v + h * ((1.0 - gamma) * before + gamma * known)
+        return Stage(displacement, speed, h * h * beta * factor, h * gamma * factor)
+
+    def carried(self, now: Moment, a: Array) -> Array:
+        """Auxiliary c' = ((1 - af) a' + af a - am c) / (1 - am)."""
+        am, af, _, _ = self._parameters()
+        before = now.carried if now.carried.size else now.a
+        return np.asarray(((1.0 - af) * a + af * now.a - am * before) / (1.0 - am))
+
+
+def step(problem: ConstrainedProblem, method: ImplicitMethod, now: Moment, h: float) -> Moment:
+    """One step of size h.
+
+    Raises:
+        NoConvergenceError: If Newton's method does not converge; a smaller step may.
+    """
+    stage = method.stage(now, h)
+    found = solve_stage(problem, stage, now.t + h, now.x, now.a, now.multipliers)
+    if not found.converged:
+        raise NoConvergenceError(
+            f"Newton's method did not converge in a step of {h:.3g} s from t = {now.t:.6g} s: take smaller steps"
+        )
+    return _next(method, now, h, found)
+
+
+def _next(method: ImplicitMethod, now: Moment, h: float, found: Solved) -> Moment:
+    return replace(
+        now,
+        t=now.t + h,
+        x=found.x,
+        v=found.v,
+        a=found.a,
+        multipliers=found.multipliers,
+        displacement=found.displacement,
+        speed_before=now.v,
+        carried=method.carried(now, found.a),
+        iterations=found.iterations,
+    )
+
+
+IMPLICIT: tuple[ImplicitMethod, ...] = (ImplicitEuler(), BDF2(), GeneralizedAlpha())
+"""All methods, for tests of their order."""
