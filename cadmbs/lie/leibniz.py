@@ -1,9 +1,11 @@
-"""The product rule for derivatives of any order."""
+"""The product rule for derivatives of any order, in time and along several directions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from math import comb
+from string import ascii_uppercase
 
 import numpy as np
 
@@ -25,3 +27,28 @@ def product_derivative(
     for taken in range(1, order + 1):
         total = total + comb(order, taken) * product(f[taken], g[order - taken])
     return np.asarray(total)
+
+
+def partial_product(subscripts: str, left: Sequence[Array], right: Sequence[Array], order: int) -> Array:
+    """The derivative of a bilinear product along several directions, first index differentiated first.
+
+    Every way to share the directions between the two factors gives one term, in which each keeps their order:
+    derivatives that do not commute are right too.
+
+    Args:
+        subscripts: The product for `numpy.einsum` in lower-case letters without batch axes, such as "xy,yj->xj".
+        left: The left factor and its derivatives, orders 0, 1, ...; each order has one more axis behind the others, one
+            entry a direction. Orders that are not given are zero.
+        right: The right factor likewise.
+        order: Number of directions.
+    """
+    inputs, kept = subscripts.split("->")
+    first, second = inputs.split(",")
+    directions = ascii_uppercase[:order]
+    terms = []
+    for size in range(max(0, order + 1 - len(right)), min(order + 1, len(left))):
+        for chosen in combinations(directions, size):
+            rest = "".join(letter for letter in directions if letter not in chosen)
+            term = f"...{first}{''.join(chosen)},...{second}{rest}->...{kept}{directions}"
+            terms.append(np.einsum(term, left[size], right[order - size]))
+    return np.asarray(sum(terms))

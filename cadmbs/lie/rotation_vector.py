@@ -1,4 +1,4 @@
-"""Derivatives of any order of the differential of exp on SO(3), along a moving rotation vector.
+"""Derivatives of any order of the differential of exp on SO(3), in time and by the components of a rotation vector.
 
     dexp_w = I + c2(y) ~w + c3(y) ~w^2 ,   y = w . w ,   c_n(y) = sum_k (-y)^k / (2k + n)!
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
-from cadmbs.lie.leibniz import product_derivative
+from cadmbs.lie.leibniz import partial_product, product_derivative
 
 SWITCH = 16.0
 """Below this square of the angle the series is summed; above it the recursion divides errors by it at every step."""
@@ -72,6 +72,38 @@ def dexp_derivatives(path: Array) -> Array:
     ]
     result[0] = result[0] + np.eye(3)
     return np.stack(result)
+
+
+def dexp_partials(w: Array, order: int) -> list[Array]:
+    """Partial derivatives of `so3.dexp` by the components of the rotation vector, orders 0, 1, ..., m.
+
+    With d c_n / dw_a = w_a (n c_(n+2) - c_(n+1)), and the product rule for ~w and ~w^2.
+
+    Args:
+        w: (..., 3) rotation vector [rad].
+        order: m.
+
+    Returns:
+        (..., 3, 3) dexp_w, then (..., 3, 3, 3) with the direction last, and so on with one more axis each.
+
+    References:
+        Derivatives of P-INT (6)-(8) by power series (extra).
+    """
+    one = np.eye(3)
+    values = entire_functions(np.asarray(np.sum(w * w, axis=-1)), 3 + 2 * order)
+    table = [[value] for value in values]
+    for done in range(order):
+        for n in range(2, 2 + 2 * (order - done)):
+            slope = [n * up - next_up for up, next_up in zip(table[n + 2], table[n + 1], strict=False)]
+            table[n].append(partial_product("a,->a", [w, one], slope, done))
+    tilde = [so3.hat(w), np.moveaxis(so3.hat(one), 0, -1)]
+    square = [partial_product("xy,yz->xz", tilde, tilde, m) for m in range(3)]
+    result = [
+        partial_product("xy,->xy", tilde, table[2], m) + partial_product("xy,->xy", square, table[3], m)
+        for m in range(order + 1)
+    ]
+    result[0] = result[0] + one
+    return result
 
 
 def _dot(a: Array, b: Array) -> Array:

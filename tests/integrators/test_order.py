@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs.integrators.munthe_kaas import FLAT, StateSpace, step
 from cadmbs.integrators.tableaus import EXPLICIT, RK4
-from cadmbs.lie import se3
+from cadmbs.lie import se3, so3xr3
 
 
 def poses_by_blocks() -> StateSpace:
@@ -14,6 +14,27 @@ def poses_by_blocks() -> StateSpace:
         retract=lambda x, dx: (x.reshape(4, 4) @ se3.exp(dx)).ravel(),
         pull_back=lambda dx, rate: se3.dexp_inverse(-dx) @ rate,
     )
+
+
+def poses_and_mixed_twists() -> StateSpace:
+    """SO(3) x R^3 with the mixed twist as part of the state: (C, V), blockwise. P-INT (21)-(24)."""
+
+    def retract(x, dx):
+        moved = so3xr3.multiply(x[:16].reshape(4, 4), so3xr3.exp(dx[:6]))
+        return np.concatenate([moved.ravel(), x[16:] + dx[6:]])
+
+    def pull_back(dx, rate):
+        return np.concatenate([so3xr3.dexp_inverse(-dx[:6]) @ rate[:6], rate[6:]])
+
+    return StateSpace(retract, pull_back)
+
+
+def thrown_top(t, x):
+    """V and V' of a free body with a gust that turns with it: w' = I^-1 (t - w x I w), r" = R f."""
+    V, R, moment = x[16:], x[:16].reshape(4, 4)[:3, :3], np.array([0.7, 1.0, 1.6])
+    gust = np.array([0.3, np.sin(3 * t), 0.9])
+    turning = (gust - np.cross(V[:3], moment * V[:3])) / moment
+    return np.concatenate([V, turning, R @ gust])
 
 
 def turning(t, x):
@@ -33,6 +54,11 @@ def end_state(space, tableau, rate, start, n):
 CASES = {
     "R^n": (FLAT, lambda t, x: np.array([x[1], -np.sin(x[0]) + np.cos(2 * t)]), np.array([0.7, -0.2])),
     "SE(3)": (poses_by_blocks(), turning, np.eye(4).ravel()),
+    "(SO(3) x R^3) x R^6": (
+        poses_and_mixed_twists(),
+        thrown_top,
+        np.concatenate([np.eye(4).ravel(), [0.5, 2.0, -1.0, 0.3, 0.1, -0.2]]),
+    ),
 }
 
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from cadmbs.lie import series, so3
-from cadmbs.lie.rotation_vector import dexp_derivatives, entire_functions
+from cadmbs.lie.rotation_vector import dexp_derivatives, dexp_partials, entire_functions
+from tests.lie.samples import rotation_vectors
 from tests.tolerances import FINITE_DIFFERENCE, ROUND_OFF
 
 STEP = 1e-5
@@ -58,3 +59,24 @@ def test_batches(batch):
     for index in np.ndindex(*batch):
         one = dexp_derivatives(rates[(slice(None), *index)])
         np.testing.assert_allclose(found[(slice(None), *index)], one, rtol=0, atol=ROUND_OFF)
+
+
+@pytest.mark.parametrize("angle", [0.0, 1e-9, 0.3, 3.0, 3.99, 4.01, 20.0])
+def test_partial_derivatives_along_a_line_are_time_derivatives(angle):
+    w, line = rotation_vectors((4,), angle), rotation_vectors((4,), 1.3, seed=2)
+    path = np.stack([w, line, *(0.0 * w,) * 2])
+    subscripts = ["kxy->kxy", "kxya,ka->kxy", "kxyab,ka,kb->kxy", "kxyabc,ka,kb,kc->kxy"]
+    for order, (partials, rate) in enumerate(zip(dexp_partials(w, 3), dexp_derivatives(path), strict=True)):
+        along = np.einsum(subscripts[order], partials, *(line,) * order)
+        np.testing.assert_allclose(along, rate, rtol=0, atol=ROUND_OFF)
+
+
+def test_partial_derivatives_are_slopes_of_the_order_before():
+    w, h = rotation_vectors((3,), 1.1), 1e-6
+    for order in (1, 2, 3):
+        found = dexp_partials(w, order)[order]
+        sides = [
+            np.stack([dexp_partials(w + side * h * unit, order)[order - 1] for unit in np.eye(3)], axis=-1)
+            for side in (1, -1)
+        ]
+        np.testing.assert_allclose(found, (sides[0] - sides[1]) / (2 * h), rtol=0, atol=FINITE_DIFFERENCE)
