@@ -12,11 +12,17 @@ ROUND_OFF_LONG = 1e-10
 FINITE_DIFFERENCE = 1e-7
 """Central differences with step 1e-6: 1e-12 of truncation over 1e-10 of cancellation, times the size of derivatives."""
 
+HIGH_ORDER_DIFFERENCE = 1e-10
+"""Extrapolated differences of eighth order (`tests.slopes`): cancellation of 1e-12, times the size of derivatives."""
+
 ORACLE = 1e-9
 """Another library on real robots: both sides round, and URDF numbers pass through rotations twice."""
 
 ORACLE_FORWARD = 1e-7
 """Forward dynamics against another library: the mass matrix of a hand has a condition number near 1e6."""
+
+EXTRAPOLATED = 1e-9
+"""Central differences extrapolated from four steps: cancellation of 1e-13, amplified by chains of ten bodies."""
 
 INVERSE = 1e-9
 """Poses at solutions of inverse kinematics: targets count as met within 1e-10, lengths are of the order of ten."""

@@ -1,26 +1,46 @@
 """Kinematics of trees: poses, twists and Jacobians in four representations, configurations on their manifold."""
 
-from cadmbs.kinematics import body_fixed, hybrid, inverse, mixed, spatial
+from cadmbs.kinematics import body_fixed, hybrid, inverse, joint_frames, mixed, spatial
 from cadmbs.kinematics.configuration import difference, integrate, neutral
+from cadmbs.kinematics.geometric_parameters import geometric_parameter_names
+from cadmbs.kinematics.identification import identifiable_parameters
+from cadmbs.kinematics.independent_parameters import IndependentParameters
+from cadmbs.kinematics.motion_partials import (
+    AccelerationPartials,
+    TwistPartials,
+    acceleration_partials,
+    twist_partials,
+)
 from cadmbs.kinematics.poses import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, twists
+from cadmbs.kinematics.sensitivity import pose_sensitivity, twist_sensitivity
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, SystemJacobian
 
 __all__ = [
+    "AccelerationPartials",
+    "IndependentParameters",
     "Representation",
     "SpatialSystemJacobian",
     "SystemJacobian",
+    "TwistPartials",
+    "acceleration_partials",
     "body_fixed",
     "difference",
+    "geometric_parameter_names",
     "hybrid",
+    "identifiable_parameters",
     "integrate",
     "inverse",
     "jacobian",
     "jacobian_dot",
+    "joint_frames",
     "mixed",
     "neutral",
     "pose",
+    "pose_sensitivity",
     "poses",
     "spatial",
+    "twist_partials",
+    "twist_sensitivity",
     "twists",
 ]

@@ -152,7 +152,6 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
 
     Raises:
         UnknownNameError: If there is no such body or frame.
-        NotSolvableError: If the order is above 1 and a spherical joint with rotation-vector coordinates moves the body.
     """
     return body_fixed_partials(system, q, body, order)
 

@@ -10,13 +10,13 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.charts import carried_columns, chart_bodies
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.kinematics.rates import carriers
 from cadmbs.lie import se3
 from cadmbs.lie.leibniz import product_derivative
 from cadmbs.lie.rotation_vector import dexp_derivatives
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind
 
 
 @dataclass(frozen=True)
@@ -65,31 +65,24 @@ def motion_derivatives(system: System, q: Positions, rates: Sequence[Array]) -> 
     state = tree_state(system, q_array)
     moving = system.bodies.moving
     pose = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
-    found = _moved_columns(system, state, [tree.velocities.spread_rate(row) for row in rows])
+    _, found = column_motion(system, state, [tree.velocities.spread_rate(row) for row in rows])
     twists = tuple(tree.sum_from_root(tree.per_body(moved))[..., moving, :] for moved in found)
     return MotionDerivatives(pose, twists, state.point[..., None, :])
 
 
-def carried_columns(system: System, state: TreeState) -> Array:
-    """Columns K (..., n_columns, 6) that are fixed to their carrier.
-
-    The joint screws themselves, and for a rotation vector the columns of the relative angular velocity: J = K dexp.
-    """
-    tree = system.tree
-    columns = state.columns.copy()
-    for body in tree.native:
-        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            own = slice(tree.column_start[body], tree.column_start[body + 1])
-            holder = body if tree.orientation[body] > 0 else tree.parent[body]
-            columns[..., own, :] = se3.transform_twist(state.pose[..., holder, None, :, :], tree.screws[own])
-    return columns
-
-
-def _moved_columns(system: System, state: TreeState, v_tree: Sequence[Array]) -> list[Array]:
-    """Derivatives of J_k v_k, orders 0, 1, ..., each (..., n_columns, 6).
+def column_motion(
+    system: System, state: TreeState, v_tree: Sequence[Array], ground: Array | None = None
+) -> tuple[list[Array], list[Array]]:
+    """Derivatives of the columns J_k and of J_k v_k, orders 0, 1, ..., each (..., n_columns, 6).
 
     Carried columns follow K^(m + 1) = sum_l binom(m, l) [V_c^(l), K^(m - l)] with V_c the twist of their carrier, which
     needs only lower orders. P-DYN (16), (20), theory 5.3.
+
+    Args:
+        system: Compiled mechanism.
+        state: Where it is.
+        v_tree: Tree velocities, accelerations, ..., each (..., n_columns).
+        ground: (6,) acceleration of the world, (0, -g) where weights count (theory 7.2); none if not given.
     """
     rates = [row[..., None] for row in v_tree]
     charts = _charts(system, state, v_tree)
@@ -100,18 +93,19 @@ def _moved_columns(system: System, state: TreeState, v_tree: Sequence[Array]) ->
             columns.append(_charted(carried, charts, order))
         moved.append(product_derivative(np.multiply, columns, rates, order))
         carrier.append(carriers(system, moved[-1]))
-    return moved
+        if order == 1 and ground is not None:
+            carrier[1] = carrier[1] + ground
+    return columns, moved
 
 
 def _charts(system: System, state: TreeState, v_tree: Sequence[Array]) -> list[tuple[slice, list[Array]]]:
     """For each rotation-vector joint its columns, and dexp_-phi^T with its time derivatives."""
     tree = system.tree
     charts = []
-    for body in tree.native:
-        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            own = slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
-            path = np.stack([rotation_vector(tree, body, state.q_tree), *(row[..., own] for row in v_tree[:-1])])
-            charts.append((own, list(np.swapaxes(dexp_derivatives(-path), -1, -2))))
+    for body in chart_bodies(tree):
+        own = slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
+        path = np.stack([rotation_vector(tree, body, state.q_tree), *(row[..., own] for row in v_tree[:-1])])
+        charts.append((own, list(np.swapaxes(dexp_derivatives(-path), -1, -2))))
     return charts
 
 

@@ -8,19 +8,17 @@ derivatives do not commute; index l of a second derivative [..., k, l] is differ
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
-from string import ascii_uppercase
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
-from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.arguments import positions
-from cadmbs.kinematics.higher_motion import carried_columns
+from cadmbs.kinematics.charts import chart_bodies, charted_partials, charts_of, with_directions
 from cadmbs.kinematics.poses import frame_pose, pose
-from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
+from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
+from cadmbs.lie.leibniz import partial_product
 from cadmbs.system import System
 from cadmbs.system.tree import MotionKind, Tree, carries
 
@@ -62,7 +60,7 @@ def hybrid_partials(system: System, q: Positions, body: str | int, order: int) -
     halves = [np.split(x, 2, axis=-(m + 2)) for m, x in enumerate(own)]
     angular, linear = [half[0] for half in halves], [half[1] for half in halves]
     turns = _rotation_partials(pose(system, q, body)[..., :3, :3], angular, order)
-    parts = [_product(turns, part, order, "j") for part in (angular, linear)]
+    parts = [partial_product("xy,yj->xj", turns, part, order) for part in (angular, linear)]
     return np.concatenate(parts, axis=-(order + 2))
 
 
@@ -76,16 +74,25 @@ def mixed_partials(system: System, q: Positions, body: str | int, order: int) ->
     return np.concatenate([angular, linear], axis=-(order + 2))
 
 
+def column_partials(system: System, state: TreeState) -> Array:
+    """First derivatives of the tree's columns about the state's point, as seen from the world, (..., j, k, 6).
+
+    Column j along coordinate k; they hold where both columns move one body. P-DYN (15).
+    """
+    columns, depends = state.columns, _dependence(system.tree, from_body=False).T
+    brackets = se3.bracket(columns[..., None, :, :], columns[..., :, None, :])
+    found = np.where(depends[..., None], brackets, 0.0)
+    if chart_bodies(system.tree):
+        along = charts_of(system, with_directions(state), 1).change(np.eye(system.tree.n_columns))
+        found = found + np.swapaxes(along, -3, -2)
+    return np.asarray(found)
+
+
 def _state(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
-    """State of the tree, and the moving body that a body is part of, once the order is known to be possible."""
+    """State of the tree, and the moving body that a body is part of."""
     _require_order(order)
     index, _ = system.place(body)
     moving = int(system.bodies.moving[index])
-    if order > 1 and _charts(system.tree, moving):
-        raise NotSolvableError(
-            f"partial derivatives of order {order} of {system.name!r}: spherical joints with rotation-vector "
-            'coordinates are covered at order 1 only; use "coordinates": "quaternion"'
-        )
     return tree_state(system, positions(system, q)), moving
 
 
@@ -94,18 +101,16 @@ def _require_order(order: int) -> None:
         raise ValueError(f"order is {order}, expected a whole number from 0 to {HIGHEST}")
 
 
-def _charts(tree: Tree, moving: int) -> list[int]:
-    """Bodies on the path to a body that have rotation-vector joints."""
-    path = [body for body in tree.native if body <= moving < tree.subtree_end[body]]
-    return [body for body in path if tree.kind[body] == MotionKind.ROTATION_VECTOR]
-
-
 def _tree_partials(system: System, state: TreeState, moving: int, order: int, from_body: bool) -> Array:
     """Derivatives (..., n_columns, n_columns, ..., 6) of columns about the state's point, as seen from world or body.
 
-    Brackets are nested for all tuples of directions; each derivative is the entry of its sorted tuple.
+    Brackets are nested for all tuples of directions; each derivative is the entry of its sorted tuple. Columns of
+    rotation vectors depend on their own coordinates beyond that, so with them the product rule takes its place.
     """
     tree = system.tree
+    if any(body <= moving < tree.subtree_end[body] for body in chart_bodies(tree)):
+        depends = np.asarray(_dependence(tree, from_body), dtype=float)
+        return charted_partials(system, state, moving, order, depends, -1.0 if from_body else 1.0)
     columns = np.where(carries(tree, moving)[:, None], state.columns, 0.0)
     depends = np.swapaxes(_dependence(tree, from_body), 0, 1)
     nested, n = columns, tree.n_columns
@@ -117,8 +122,6 @@ def _tree_partials(system: System, state: TreeState, moving: int, order: int, fr
     if order > 1 and n:
         flat = nested.reshape(*columns.shape[:-1], n**order, 6)
         return flat[..., _sorted_tuples(tree, order, from_body), :].reshape(nested.shape)
-    if order == 1:
-        _add_chart_terms(system, state, moving, nested)
     return nested
 
 
@@ -153,16 +156,6 @@ def _sorted_tuples(tree: Tree, order: int, from_body: bool) -> Indices:
     return np.asarray(np.ravel_multi_index(tuple(ordered), (n,) * order))
 
 
-def _add_chart_terms(system: System, state: TreeState, moving: int, partials: Array) -> None:
-    """Add K d(dexp_-phi)/dphi_b to the first derivatives of the columns J = K dexp_-phi of rotation vectors."""
-    tree = system.tree
-    for body in _charts(tree, moving):
-        own = slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
-        phi = rotation_vector(tree, body, state.q_tree)[..., None, :]
-        carried = carried_columns(system, state)[..., own, :]
-        partials[..., own, own, :] += np.einsum("...bua,...ux->...abx", so3.dexp_derivative(-phi, -np.eye(3)), carried)
-
-
 def _independent(system: System, to: Array, partials: Array, order: int) -> Array:
     """Tree derivatives about the point, carried by a pose, couplings applied to every index, components first."""
     result = se3.transform_twist(to[(..., *(None,) * (order + 1), slice(None), slice(None))], partials)
@@ -179,17 +172,5 @@ def _rotation_partials(rotation: Array, angular: Sequence[Array], order: int) ->
         tilde.append(np.moveaxis(matrices, (-2, -1), (-(m + 3), -(m + 2))))
     found = [rotation]
     for m in range(order):
-        found.append(_product(found, tilde, m, "zj"))
+        found.append(partial_product("xy,yzj->xzj", found, tilde, m))
     return found
-
-
-def _product(left: Sequence[Array], right: Sequence[Array], order: int, kept: str) -> Array:
-    """The derivative of R times an array (..., 3, *kept): sum over all ways to share the directions between the two."""
-    directions = ascii_uppercase[:order]
-    terms = []
-    for size in range(order + 1):
-        for chosen in combinations(directions, size):
-            rest = "".join(letter for letter in directions if letter not in chosen)
-            subscripts = f"...xy{''.join(chosen)},...y{kept}{rest}->...x{kept}{directions}"
-            terms.append(np.einsum(subscripts, left[size], right[order - size]))
-    return np.asarray(sum(terms))

@@ -11,9 +11,10 @@ from cadmbs.errors import ShapeError
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3, twists
 from cadmbs.testing import states
-from cadmbs.testing.laws.residuals import STEP, relative
+from cadmbs.testing.laws.residuals import relative
 from tests import zoo
-from tests.tolerances import FINITE_DIFFERENCE, ROUND_OFF, ROUND_OFF_LONG
+from tests.slopes import slope
+from tests.tolerances import HIGH_ORDER_DIFFERENCE, ROUND_OFF, ROUND_OFF_LONG
 
 ORDER = 5
 
@@ -39,15 +40,16 @@ def test_each_order_is_the_rate_of_the_order_before(system, representation):
     q, rates = states.random_positions(system, 301, (2,)), random_rates(system, 302, (2,))
     module = getattr(kinematics, representation)
     found = module.motion_derivatives(system, q, rates)
-    sides = []
-    for h in (STEP, -STEP):
-        step = h * rates[..., 0, :] + 0.5 * h * h * rates[..., 1, :]
-        sides.append(module.motion_derivatives(system, kinematics.integrate(system, q, step), rows_later(rates, h)))
-    measured = (sides[0] - sides[1]) / (2.0 * STEP)
+
+    def later(t):
+        step = t * rates[..., 0, :] + 0.5 * t * t * rates[..., 1, :]
+        return module.motion_derivatives(system, kinematics.integrate(system, q, step), rows_later(rates, t))
+
+    measured = slope(later)
     for order in range(1, ORDER):
         size = max(1.0, worst(found[..., order - 1, :, :]))
         residual = relative(found[..., order, :, :], measured[..., order - 1, :, :], size)
-        assert worst(residual) < FINITE_DIFFERENCE
+        assert worst(residual) < HIGH_ORDER_DIFFERENCE
 
 
 @pytest.mark.parametrize("representation", list(Representation))

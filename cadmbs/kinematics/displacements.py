@@ -1,0 +1,60 @@
+"""Small displacements of a whole tree along its velocity coordinates: what linearisations rest on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.kinematics.products import TreeState
+from cadmbs.kinematics.rates import twists_and_column_rates
+from cadmbs.lie import so3
+from cadmbs.system import System
+
+
+@dataclass(frozen=True)
+class Displacements:
+    """One displacement for each independent velocity coordinate, about the state's point, world axes.
+
+    Attributes:
+        bodies: (..., n_v, n, 6) small displacement of each moving body, as a twist: J_k.
+        columns: (..., n_v, n_columns, 6) changes of the current screws.
+    """
+
+    bodies: Array
+    columns: Array
+
+
+def displacements(system: System, state: TreeState) -> Displacements:
+    """Displacements d/ds at s = 0 of the configurations integrate(q, s e_k), k = 1 .. n_v.
+
+    A displacement moves everything as a velocity would, once: the twists of unit velocities, and the rates of the
+    columns along them. Theory 5.1, P-DYN (15).
+    """
+    spread = TreeState(
+        state.pose[..., None, :, :, :], state.columns[..., None, :, :], state.point, state.q_tree[..., None, :]
+    )
+    directions = system.tree.velocities.spread_rate(np.eye(system.n_v))
+    return Displacements(*twists_and_column_rates(system, spread, directions))
+
+
+def turning(system: System, v: Array) -> Array:
+    """The matrix (..., n_v, n_v) of the rate at which a motion turns the axes of small displacements.
+
+        d/dt delta = dv - ad_v delta
+
+    delta is the left-trivialised displacement from one motion q(t) to a neighbouring one, integrate(q, delta), and dv
+    the difference of their velocities. For plain coordinates ad is zero. Of a spherical joint by quaternion delta and v
+    are in the moving axes of the successor, and ad_v delta = v x delta; of a free joint both are body-fixed twists, and
+    ad_v delta = [v, delta]. From C' = C exp(delta): V' = Ad_exp(-delta) V + dexp_-delta d(delta)/dt, to first order.
+    """
+    matrix = np.zeros((*v.shape[:-1], system.n_v, system.n_v))
+    blocks = system.manifold
+    for at in blocks.spherical_v:
+        matrix[..., at : at + 3, at : at + 3] = so3.hat(v[..., at : at + 3])
+    for at in blocks.free_v:
+        angular, linear = so3.hat(v[..., at : at + 3]), so3.hat(v[..., at + 3 : at + 6])
+        matrix[..., at : at + 3, at : at + 3] = matrix[..., at + 3 : at + 6, at + 3 : at + 6] = angular
+        matrix[..., at + 3 : at + 6, at : at + 3] = linear
+    return matrix

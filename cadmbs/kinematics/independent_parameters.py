@@ -1,0 +1,62 @@
+"""Which parameters can be told apart by measurements that are linear in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+
+TOLERANCE = 1e-9
+"""Columns whose remainder is this small against the largest one depend on the others."""
+
+
+@dataclass(frozen=True)
+class IndependentParameters:
+    """An independent set of combinations of parameters, beta = combinations @ parameters.
+
+    Attributes:
+        kept: (rank,) indices of the parameters that stand for the combinations, ascending.
+        names: Of these parameters.
+        combinations: (rank, n_parameters); the columns of `kept` are the identity.
+        margin: Smallest remainder that was kept over the largest that was dropped: how clear the rank is.
+    """
+
+    kept: Indices
+    names: tuple[str, ...]
+    combinations: Array
+    margin: float
+
+    @property
+    def rank(self) -> int:
+        """Number of parameters that can be told apart."""
+        return len(self.kept)
+
+
+def independent_parameters(matrix: Array, names: Sequence[str], tolerance: float = TOLERANCE) -> IndependentParameters:
+    """Numerical rank of a matrix of many rows, by a QR decomposition with column pivoting.
+
+        Y = Y[:, kept] combinations ,   so that   Y parameters = Y[:, kept] beta
+
+    Args:
+        matrix: Y (n_rows, n_parameters), measurements per unit of each parameter, one below the other.
+        names: Of the parameters.
+        tolerance: Relative to the largest remainder of the decomposition.
+    """
+    from scipy.linalg import qr, solve_triangular
+
+    if not matrix.size:
+        return IndependentParameters(np.zeros(0, dtype=np.intp), (), np.zeros((0, len(names))), np.inf)
+    triangle, order = qr(matrix, mode="r", pivoting=True)
+    remainders = np.abs(np.diagonal(triangle))
+    rank = int(np.sum(remainders > tolerance * remainders[0])) if remainders[0] > 0.0 else 0
+    dropped = remainders[rank] if rank < len(remainders) else 0.0
+    margin = float(remainders[rank - 1] / dropped) if rank and dropped > 0.0 else np.inf
+    combinations = np.zeros((rank, len(names)))
+    combinations[:, order[:rank]] = np.eye(rank)
+    combinations[:, order[rank:]] = solve_triangular(triangle[:rank, :rank], triangle[:rank, rank:])
+    ascending = np.argsort(order[:rank])
+    kept = order[:rank][ascending].astype(np.intp)
+    return IndependentParameters(kept, tuple(names[k] for k in kept), combinations[ascending], margin)
