@@ -2,14 +2,28 @@
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial
 from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
+from cadmbs.dynamics.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
 from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from cadmbs.dynamics.effort import Effort, recursion_effort
 from cadmbs.dynamics.energy import energy, momentum
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
+from cadmbs.dynamics.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
+from cadmbs.dynamics.linearization import Linearization, linearize
+from cadmbs.dynamics.load_derivatives import LoadForceDerivatives, load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.dynamics.momentum_form import (
+    PhaseRates,
+    body_momenta,
+    generalized_momentum,
+    hamilton_equations,
+    hamiltonian,
+    velocities_of_momentum,
+)
+from cadmbs.dynamics.parameter_derivatives import inverse_dynamics_sensitivity
+from cadmbs.dynamics.projection import KaneForces, partial_velocities, projection_equations
 from cadmbs.dynamics.rates import ForceRates, inverse_dynamics_rates
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regressor
@@ -18,27 +32,46 @@ __all__ = [
     "BaseParameters",
     "Effort",
     "ForceRates",
+    "KaneForces",
+    "Linearization",
+    "LoadForceDerivatives",
+    "PhaseRates",
     "base_parameters",
     "bias_force",
     "body_fixed",
+    "body_momenta",
     "christoffel",
+    "christoffel_binet",
+    "christoffel_brackets",
     "coriolis_matrix",
     "coriolis_matrix_projection",
     "energy",
     "forward_dynamics",
     "forward_dynamics_derivatives",
+    "generalized_momentum",
     "gravity_force",
+    "hamilton_equations",
+    "hamiltonian",
     "hybrid",
     "inertial_parameters",
     "inverse_dynamics",
     "inverse_dynamics_derivatives",
     "inverse_dynamics_rates",
+    "inverse_dynamics_sensitivity",
+    "inverse_mass_matrix",
+    "inverse_mass_matrix_partials",
     "joint_reactions",
+    "linearize",
+    "load_force_derivatives",
     "load_forces",
     "mass_matrix",
+    "mass_matrix_partials",
     "momentum",
     "parameter_names",
+    "partial_velocities",
+    "projection_equations",
     "recursion_effort",
     "regressor",
     "spatial",
+    "velocities_of_momentum",
 ]

@@ -11,13 +11,12 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
-from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.charts import Charts, charts_of, with_directions
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.rates import carriers, column_changes, twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind
 
 
 class ForceDerivatives(NamedTuple):
@@ -41,9 +40,11 @@ def inverse_dynamics_derivatives(system: System, q: Positions, v: Velocities, a:
 
     The spatial recursion is differentiated along every coordinate in one batch. Along a virtual twist xi
 
-        dJ_k = [xi, J_k] ,  dM_i = -ad(xi)^T M_i - M_i ad(xi) ,  dW_i = dM_i A_i + M_i dA_i - d( ad(V_i)^T M_i V_i )
+        dJ_k = [xi, J_k] + K_k dD_k ,  dM_i = -ad(xi)^T M_i - M_i ad(xi) ,
+        dW_i = dM_i A_i + M_i dA_i - d( ad(V_i)^T M_i V_i )
 
-    Derivatives by q are along the velocity coordinates: by positions themselves where these are plain numbers.
+    with dD the change of dexp_-phi in the columns J = K D of rotation vectors, zero for other joints. Derivatives by q
+    are along the velocity coordinates: by positions themselves where these are plain numbers.
     Theory 5.7 and 7.8, P-DYN 6.1.
 
     Args:
@@ -53,14 +54,9 @@ def inverse_dynamics_derivatives(system: System, q: Positions, v: Velocities, a:
         a: Joint accelerations (..., n_v).
 
     Raises:
-        NotSolvableError: If the mechanism has loops, or a spherical joint with rotation-vector coordinates.
+        NotSolvableError: If the mechanism has loops, motions or constraints.
     """
     require_tree(system, "linearisation")
-    if np.any(system.tree.kind == MotionKind.ROTATION_VECTOR):
-        raise NotSolvableError(
-            f"linearisation of {system.name!r}: spherical joints with rotation-vector coordinates are not covered; "
-            'use "coordinates": "quaternion"'
-        )
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     at = _instant(system, q_array, v_array, a_array)
     spread = system.tree.velocities.spread_rate
@@ -95,6 +91,7 @@ def forward_dynamics_derivatives(
 class _Instant:
     """One state of the recursion; an axis of length one is left for directions."""
 
+    charts: Charts
     columns: Array
     carrier: Array
     rates: Array
@@ -118,8 +115,10 @@ def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
     inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
     wrench = _apply(inertia, acceleration) - se3.cobracket(twist, _apply(inertia, twist))
     moved = state.columns * v_tree[..., None]
+    ahead = with_directions(state)
     return _Instant(
-        columns=state.columns[..., None, :, :],
+        charts=charts_of(system, ahead, 2),
+        columns=ahead.columns,
         carrier=carriers(system, moved)[..., None, :, :],
         rates=rates[..., None, :, :],
         inertia=inertia[..., None, :, :, :],
@@ -141,10 +140,13 @@ def _force_change(system: System, at: _Instant, dq: Array, dv: Array) -> Array:
     tree = system.tree
     shift, speed = dq[..., None], dv[..., None]
     virtual = tree.sum_from_root(tree.per_body(at.columns * shift))
-    d_columns = column_changes(carriers(system, at.columns * shift), at.columns)
+    turn, v = carriers(system, at.columns * shift), at.v[..., 0]
+    d_columns = column_changes(turn, at.columns) + at.charts.change(dq)
     moved = d_columns * at.v + at.columns * speed
     d_carrier = carriers(system, moved)
     d_rates = se3.bracket(d_carrier, at.columns) + se3.bracket(at.carrier, d_columns)
+    if at.charts.charts:
+        d_rates = d_rates + se3.bracket(turn, at.charts.change(v)) + at.charts.change(v, dq) + at.charts.change(dv)
     d_twist = tree.sum_from_root(tree.per_body(moved))
     d_own = d_columns * at.a + d_rates * at.v + at.rates * speed
     d_acceleration = tree.sum_from_root(tree.per_body(d_own))

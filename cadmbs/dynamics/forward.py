@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.inverse_mass import equilibrated
 from cadmbs.dynamics.mass import tree_mass_matrix
 from cadmbs.dynamics.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
@@ -63,12 +64,7 @@ def _projected(system: System, state: TreeState, v: Array, tau: Array, applied: 
     wrench = wrench if applied is None else wrench - applied
     left = tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
     matrix = tree.velocities.congruence(tree_mass_matrix(system, state, bodies))
-    diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
-    scale = 1.0 / np.sqrt(np.where(diagonal > 0.0, diagonal, 1.0))
-    scaled = matrix * scale[..., :, None] * scale[..., None, :]
-    lowest = np.linalg.eigvalsh(scaled)[..., 0] if system.n_v else np.ones(v.shape[:-1])
-    if np.any(lowest < SINGULAR):
-        raise NotSolvableError(f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia")
+    scaled, scale = equilibrated(system, matrix)
     solution = np.linalg.solve(scaled, (scale * (tau - left))[..., None])
     return scale * np.squeeze(solution, -1)
 

@@ -72,11 +72,19 @@ def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> A
                 along[..., load.column] -= load.stiffness * stretch + load.damping * v_tree[..., load.column]
     if all(isinstance(load, JointForce | JointSpring) for load in system.loads):
         return along
-    return along + _projected_loads(system, q, v, t)
-
-
-def _projected_loads(system: System, q: Array, v: Array, t: ArrayLike) -> Array:
     state = tree_state(system, q)
+    wrench = load_wrenches(system, state, v, t)
+    return along + project(system, state, system.tree.sum_over_subtrees(wrench))
+
+
+def load_wrenches(system: System, state: TreeState, v: Array, t: ArrayLike) -> Array:
+    """Wrenches (..., n, 6) of springs between points and of wrench loads on the moving bodies.
+
+    About the state's point, world axes, moment [N m] first, for independent velocities v (..., n_v).
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
     now = _Instant(state, moving_twists(system, state, v), t)
     wrench = np.zeros((*v.shape[:-1], system.tree.n, 6))
     for load in system.loads:
@@ -85,16 +93,26 @@ def _projected_loads(system: System, q: Array, v: Array, t: ArrayLike) -> Array:
                 _add_spring(load, now, wrench)
             case WrenchLoad():
                 _add_wrench(load, now, wrench)
-    return project(system, state, system.tree.sum_over_subtrees(wrench))
+    return wrench
+
+
+def line_between(start: Array, end: Array) -> tuple[Array, Array]:
+    """Unit vector (..., 3) from one point to another, zero where they coincide, and their distance (..., 1)."""
+    line = end - start
+    length = np.sqrt(np.sum(line**2, axis=-1, keepdims=True))
+    return np.divide(line, length, out=np.zeros_like(line), where=length > 0.0), length
+
+
+def vector_at(components: tuple[TimeFunction, TimeFunction, TimeFunction], t: ArrayLike) -> Array:
+    """A vector (..., 3) of three functions of time."""
+    return np.stack([component.jet(t).value for component in components], axis=-1)
 
 
 def _add_spring(load: SpringDamper, now: _Instant, wrench: Array) -> None:
     """Pull k (L - L0) + c dL/dt along the line of the two points; none where the points coincide."""
     i, j = load.bodies
     start, end = now.point(i, load.points[0]), now.point(j, load.points[1])
-    line = end - start
-    length = np.sqrt(np.sum(line**2, axis=-1, keepdims=True))
-    direction = np.divide(line, length, out=np.zeros_like(line), where=length > 0.0)
+    direction, length = line_between(start, end)
     rate = np.sum(direction * (now.velocity(j, end) - now.velocity(i, start)), axis=-1, keepdims=True)
     pull = load.stiffness * (length - load.length.jet(now.t).value[..., None]) + load.damping * rate
     _add_force(wrench, i, start, pull * direction)
@@ -103,7 +121,7 @@ def _add_spring(load: SpringDamper, now: _Instant, wrench: Array) -> None:
 
 def _add_wrench(load: WrenchLoad, now: _Instant, wrench: Array) -> None:
     """Force and torque at a point of the body, and their opposite at the same place on the other body."""
-    force, torque = _vector(load.force, now.t), _vector(load.torque, now.t)
+    force, torque = vector_at(load.force, now.t), vector_at(load.torque, now.t)
     if load.in_body_axes:
         rotation = now.state.pose[..., load.body, :3, :3]
         force, torque = (np.squeeze(rotation @ vector[..., None], -1) for vector in (force, torque))
@@ -116,7 +134,3 @@ def _add_wrench(load: WrenchLoad, now: _Instant, wrench: Array) -> None:
 def _add_force(wrench: Array, body: int, place: Array, force: Array) -> None:
     wrench[..., body, :3] += so3.cross(place, force)
     wrench[..., body, 3:] += force
-
-
-def _vector(components: tuple[TimeFunction, TimeFunction, TimeFunction], t: ArrayLike) -> Array:
-    return np.stack([component.jet(t).value for component in components], axis=-1)

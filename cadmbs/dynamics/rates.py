@@ -11,13 +11,11 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import body_states
-from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.higher_motion import column_motion
 from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.kinematics.rates import carriers
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind
 
 
 class ForceRates(NamedTuple):
@@ -51,14 +49,9 @@ def inverse_dynamics_rates(
         tau [N, N m], tau_dot [N/s, N m/s], tau_ddot [N/s^2, N m/s^2].
 
     Raises:
-        NotSolvableError: If the mechanism has loops, or a spherical joint with rotation-vector coordinates.
+        NotSolvableError: If the mechanism has loops, motions or constraints.
     """
     require_tree(system, "time derivatives of inverse dynamics")
-    if np.any(system.tree.kind == MotionKind.ROTATION_VECTOR):
-        raise NotSolvableError(
-            f"time derivatives of inverse dynamics of {system.name!r}: spherical joints with rotation-vector "
-            'coordinates are not covered; use "coordinates": "quaternion"'
-        )
     q_array, *given = broadcast(
         positions(system, q), *(velocities(system, x, name) for x, name in zip((v, a, j, s), "vajs", strict=True))
     )
@@ -85,28 +78,14 @@ class _Twists:
     V3: Array
 
 
-def _motion(system: System, state: TreeState, given: list[Array]) -> tuple[tuple[Array, Array, Array], _Twists]:
-    """Screws J, J', J" (..., n_columns, 6), and twists with V_0' = (0, -g). Theory 5.6, spatial.
-
-        J' = [U, J] ,  J" = [U', J] + [U, J'] ,  J"' = [U", J] + 2 [U', J'] + [U, J"]
-
-    U is the twist of what carries the screw: all that moves before it, or the body itself for a quaternion joint.
-    """
-    tree, J = system.tree, state.columns
-    v, a, j, s = (x[..., None] for x in given)
-    fall = np.zeros(6)
-    fall[3:] = -system.gravity
-    moved = J * v
-    U, V = carriers(system, moved), tree.sum_from_root(tree.per_body(moved))
-    J1 = se3.bracket(U, J)
-    moved = J * a + J1 * v
-    U1, V1 = carriers(system, moved) + fall, tree.sum_from_root(tree.per_body(moved)) + fall
-    J2 = se3.bracket(U1, J) + se3.bracket(U, J1)
-    moved = J * j + 2.0 * J1 * a + J2 * v
-    U2, V2 = carriers(system, moved), tree.sum_from_root(tree.per_body(moved))
-    J3 = se3.bracket(U2, J) + 2.0 * se3.bracket(U1, J1) + se3.bracket(U, J2)
-    V3 = tree.sum_from_root(tree.per_body(J * s + 3.0 * J1 * j + 3.0 * J2 * a + J3 * v))
-    return (J, J1, J2), _Twists(V, V1, V2, V3)
+def _motion(system: System, state: TreeState, given: list[Array]) -> tuple[list[Array], _Twists]:
+    """Screws J, J', J" (..., n_columns, 6), and twists with V_0' = (0, -g). Theory 5.6, spatial; 7.2."""
+    tree = system.tree
+    fall = np.concatenate([np.zeros(3), -system.gravity])
+    J, moved = column_motion(system, state, given, ground=fall)
+    V = [tree.sum_from_root(tree.per_body(x)) for x in moved]
+    V[1] = V[1] + fall
+    return J, _Twists(*V)
 
 
 def _wrenches(system: System, state: TreeState, at: _Twists) -> tuple[Array, Array, Array]:

@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from cadmbs import compile_mechanism, dynamics, kinematics
+from cadmbs import dynamics, kinematics
 from cadmbs.errors import NotSolvableError
-from cadmbs.system.tree import MotionKind
-from cadmbs.testing import mechanisms, states
-from cadmbs.testing.laws.residuals import STEP, relative
+from cadmbs.testing import states
+from cadmbs.testing.laws.residuals import relative
 from tests import zoo
 from tests.dynamics.test_recursions import worst
-from tests.tolerances import FINITE_DIFFERENCE, ROUND_OFF
+from tests.slopes import slope
+from tests.tolerances import FINITE_DIFFERENCE, HIGH_ORDER_DIFFERENCE, ROUND_OFF
 
 
 def random_motion(system, seed, batch=()):
@@ -26,41 +26,17 @@ def moment_later(system, motion, t):
     return kinematics.integrate(system, q, step), v + a * t + j * t**2 / 2, a + j * t + s * t**2 / 2, j + s * t, s
 
 
-def without_rotation_vectors(name, seed):
-    """A tree of all joint kinds that are covered, plain or coupled."""
-    kinds = [kind for kind in mechanisms.KINDS if kind != "spherical:rotation_vector"]
-    tree = mechanisms.random_tree(14, seed, kinds=kinds)
-    return compile_mechanism(mechanisms.with_couplings(tree, seed) if name == "coupled" else tree)
-
-
-def covered(system):
-    return not np.any(system.tree.kind == MotionKind.ROTATION_VECTOR)
-
-
 @pytest.mark.parametrize("name", zoo.TREES)
 def test_rates_are_derivatives_along_the_motion(name):
     """tau is the inverse dynamics, tau' the rate of tau, tau'' the rate of tau'."""
     system = zoo.system(name)
     motion = random_motion(system, 141, (2,))
-    if not covered(system):
-        with pytest.raises(NotSolvableError, match="rotation-vector coordinates are not covered"):
-            dynamics.inverse_dynamics_rates(system, *motion)
-        return
-    check_rates(system, motion)
-
-
-@pytest.mark.parametrize(("name", "seed"), [("plain", 12), ("plain", 13), ("coupled", 14)])
-def test_rates_of_all_joint_kinds(name, seed):
-    system = without_rotation_vectors(name, seed)
-    check_rates(system, random_motion(system, seed, (2,)))
-
-
-def check_rates(system, motion):
     found = dynamics.inverse_dynamics_rates(system, *motion)
     assert worst(relative(found.tau, dynamics.inverse_dynamics(system, *motion[:3]))) < ROUND_OFF
-    later, before = (dynamics.inverse_dynamics_rates(system, *moment_later(system, motion, t)) for t in (STEP, -STEP))
-    for rate, plus, minus in ((found.tau_dot, later.tau, before.tau), (found.tau_ddot, later.tau_dot, before.tau_dot)):
-        assert worst(relative(rate, (plus - minus) / (2 * STEP))) < FINITE_DIFFERENCE
+    expected = slope(lambda t: np.stack(dynamics.inverse_dynamics_rates(system, *moment_later(system, motion, t))[:2]))
+    size = worst(expected)
+    assert worst(relative(found.tau_dot, expected[0], size)) < HIGH_ORDER_DIFFERENCE
+    assert worst(relative(found.tau_ddot, expected[1], size)) < HIGH_ORDER_DIFFERENCE
 
 
 def test_the_second_rate_is_the_curvature_of_the_force():
@@ -92,7 +68,7 @@ def test_from_rest_the_snap_alone_counts(name):
 
 @pytest.mark.parametrize("batch", [(), (0,), (2, 3)])
 def test_shapes(batch):
-    system = without_rotation_vectors("coupled", 14)
+    system = zoo.system("coupled")
     for part in dynamics.inverse_dynamics_rates(system, *random_motion(system, 144, batch)):
         assert part.shape == (*batch, system.n_v)
     assert dynamics.inverse_dynamics_rates(zoo.system("world only"), [], [], [], [], []).tau.shape == (0,)

@@ -24,6 +24,30 @@ def test_regressor_times_parameters_is_inverse_dynamics(tree):
     assert worst(relative(found, dynamics.inverse_dynamics(tree, q, v, a))) < ROUND_OFF
 
 
+def test_at_rest_the_regressor_gives_gravity(tree):
+    """The same columns times the same parameters hold the mechanism still."""
+    q, rest = states.random_positions(tree, 135, (3,)), np.zeros(tree.n_v)
+    found = dynamics.regressor(tree, q, rest, rest) @ dynamics.inertial_parameters(tree)
+    assert worst(relative(found, dynamics.gravity_force(tree, q))) < ROUND_OFF
+
+
+def test_the_regressor_leaves_reflected_inertia_out():
+    """With armature on coupled joints of all kinds the forces differ by G^T armature G a, whatever the motion."""
+    document = zoo.data_of(zoo.mechanism("coupled"))
+    joints = [joint | {"armature": 0.1 * (k + 1)} for k, joint in enumerate(document["joints"])]
+    geared = compile_mechanism(type(zoo.mechanism("coupled")).model_validate(document | {"joints": joints}))
+    q, v, a = states.random_state(geared, 136, (2,))
+    difference = dynamics.inverse_dynamics(geared, q, v, a) - dynamics.inverse_dynamics(zoo.system("coupled"), q, v, a)
+    assert worst(relative(armature_part(geared, a), difference)) < ROUND_OFF_LONG
+    found = dynamics.regressor(geared, q, v, a) @ dynamics.inertial_parameters(geared) + armature_part(geared, a)
+    assert worst(relative(found, dynamics.inverse_dynamics(geared, q, v, a))) < ROUND_OFF
+
+
+def test_the_zoo_has_every_kind_of_joint():
+    """Laws over the zoo are laws for all kinds, and for all coordinates of spherical joints."""
+    assert {joint.kind for joint in zoo.system("every kind").joints} >= set(mechanisms.KINDS)
+
+
 def test_the_regressor_does_not_know_the_parameters():
     """With other masses and inertias the same matrix gives the other forces."""
     document = zoo.data_of(zoo.mechanism("chain"))

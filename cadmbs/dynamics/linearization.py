@@ -1,0 +1,108 @@
+"""The equations of motion to first order about a state: dx/dt = A x + B u."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.derivatives import forward_dynamics_derivatives
+from cadmbs.dynamics.forward import forward_dynamics
+from cadmbs.dynamics.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.loads import load_forces
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.displacements import turning
+from cadmbs.system import System
+
+
+@dataclass(frozen=True)
+class Linearization:
+    """dx/dt = A x + B du of small deviations x = (dq, dv) from a motion, under small additional joint forces du.
+
+    Attributes:
+        A: (..., 2 n_v, 2 n_v).
+        B: (..., 2 n_v, n_v).
+        acceleration: (..., n_v) of the motion itself at this state; zero (with v = 0) at an equilibrium.
+        state_names: "dq hinge" for each velocity coordinate, then "dv hinge".
+        input_names: The velocity coordinates, along which the joint forces act.
+    """
+
+    A: Array
+    B: Array
+    acceleration: Array
+    state_names: tuple[str, ...]
+    input_names: tuple[str, ...]
+
+
+def linearize(
+    system: System,
+    q: Positions,
+    v: Velocities,
+    tau: ArrayLike | None = None,
+    t: ArrayLike = 0.0,
+    loads: bool = True,
+) -> Linearization:
+    """Linearisation of the equations of motion about any state, analytic.
+
+        d/dt dq = -ad_v dq + dv
+        d/dt dv = (da/dq + M^-1 dtau_load/dq) dq + (da/dv + M^-1 dtau_load/dv) dv + M^-1 du
+
+    for a(q, v, tau + tau_load(q, v, t)). dq is a displacement along the velocity coordinates: the neighbouring motion
+    is at integrate(q, dq) with velocity v + dv. For coordinates that are plain numbers dq is their difference and ad_v
+    is zero. Spherical joints by quaternion and free joints have three and six components of dq in the moving axes of
+    the successor, which turn with v: ad_v dq = v x dq, and [v, dq] of body-fixed twists. Displacement and velocity do
+    not depend on a representation of twists; outputs in any of the four follow by `kinematics.twist_partials`.
+    P-DYN 6.1, theory 5.7 and 7.8.
+
+    Args:
+        system: Compiled mechanism without loops.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        tau: Joint forces (..., n_v), kept constant; zero by default.
+        t: Time [s] at which the loads are taken, one or one a sample; it does not count as part of the state.
+        loads: Whether the document's loads, joint damping and friction act too, as in `simulate`. Their slopes, also of
+            friction, which is not smooth in practice: `load_force_derivatives`.
+
+    Raises:
+        NotSolvableError: If the mechanism has loops, motions or constraints, or the mass matrix is singular.
+        OutsideTableError: If a load's table does not cover t.
+
+    Example:
+        A rod of one metre that hangs down swings at sqrt(3 g / 2 l) rad/s.
+
+        >>> import numpy as np
+        >>> from cadmbs import compile_mechanism
+        >>> from cadmbs.testing.mechanisms import planar_chain
+        >>> found = linearize(compile_mechanism(planar_chain(1)), q=[-np.pi / 2], v=[0.0])
+        >>> found.state_names
+        ('dq hinge1', 'dv hinge1')
+        >>> bool(np.isclose(abs(np.linalg.eigvals(found.A)[0]), np.sqrt(1.5 * 9.81)))
+        True
+    """
+    applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
+    q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), applied)
+    if loads:
+        forces = forces + load_forces(system, q_array, v_array, t)
+    parts = forward_dynamics_derivatives(system, q_array, v_array, forces)
+    da_dq, da_dv = parts.da_dq, parts.da_dv
+    if loads:
+        by_q, by_v = load_force_derivatives(system, q_array, v_array, t)
+        da_dq, da_dv = da_dq + parts.da_dtau @ by_q, da_dv + parts.da_dtau @ by_v
+    return Linearization(
+        A=_blocks(0.0 - turning(system, v_array), np.eye(system.n_v), da_dq, da_dv),
+        B=np.concatenate([np.zeros(parts.da_dtau.shape), parts.da_dtau], axis=-2),
+        acceleration=forward_dynamics(system, q_array, v_array, forces),
+        state_names=tuple(f"{word} {name}" for word in ("dq", "dv") for name in system.velocity_names),
+        input_names=system.velocity_names,
+    )
+
+
+def _blocks(upper_left: Array, upper_right: Array, lower_left: Array, lower_right: Array) -> Array:
+    """[[., .], [., .]] of square blocks (..., n, n)."""
+    n = lower_left.shape[-1]
+    matrix = np.zeros((*lower_left.shape[:-2], 2 * n, 2 * n))
+    matrix[..., :n, :n], matrix[..., :n, n:] = upper_left, upper_right
+    matrix[..., n:, :n], matrix[..., n:, n:] = lower_left, lower_right
+    return matrix
