@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.cli.configurations import repeated, sample_rows, table_metadata
+from cadmbs.cli.configurations import repeated, table_metadata
 from cadmbs.cli.console import heading
-from cadmbs.cli.dynamics_quantities import Quantity
+from cadmbs.cli.dynamics_quantities import Given, Quantity
+from cadmbs.cli.labelled import labelled_text, row_labels
 from cadmbs.cli.output import CsvTable
 from cadmbs.cli.samples import Samples
 from cadmbs.cli.tables import table_text
@@ -27,37 +29,50 @@ CONVENTIONS = {
 
 def answer_text(system: System, at: Samples, found: Sequence[Quantity]) -> str:
     """One table a quantity; vectors at one configuration stand upright, one coordinate a line."""
-    return "\n\n".join(_quantity_text(system, at, quantity) for quantity in found)
+    return "\n\n".join(_quantity_text(at, quantity) for quantity in found)
 
 
-def _quantity_text(system: System, at: Samples, quantity: Quantity) -> str:
+def _quantity_text(at: Samples, quantity: Quantity) -> str:
     title = heading(quantity.meaning)
     if not quantity.components:
         return f"{title}\nthere are no coordinates"
-    if quantity.is_matrix:
-        leading, rows = sample_rows(at.labels, system.velocity_names, quantity.values)
-        return f"{title}\n{table_text((*leading, '', *quantity.components), rows)}"
+    if not quantity.axes:
+        return f"{title}\n{_vector_text(at, quantity)}"
+    axes, columns, values = quantity.axes, quantity.components, quantity.values
+    if quantity.on_its_side:
+        (rows,) = axes.values()
+        axes, columns, values = {"": columns}, tuple(rows), np.swapaxes(values, -1, -2)
+    shown = {"" if name == "row" and len(axes) == 1 else name: words for name, words in axes.items()}
+    table = labelled_text(at.labels, shown, columns, values)
+    return "\n".join(part for part in (title, table, quantity.remark) if part)
+
+
+def _vector_text(at: Samples, quantity: Quantity) -> str:
     if at.labels is None:
         upright: list[list[str | float]] = [
             [name, value, quantity.units[name] or ""]
             for name, value in zip(quantity.components, quantity.values[0].tolist(), strict=True)
         ]
-        return f"{title}\n{table_text(('', 'value', 'unit'), upright)}"
+        return table_text(("", "value", "unit"), upright)
     rows = [[str(label), *row] for label, row in zip(at.labels, quantity.values.tolist(), strict=True)]
-    return f"{title}\n{table_text(('sample', *quantity.components), rows)}"
+    return table_text(("sample", *quantity.components), rows)
 
 
-def answer_csv(system: System, at: Samples, given: Mapping[str, Array], found: Sequence[Quantity]) -> CsvTable:
-    """A matrix alone as a matrix; anything else one row a sample, columns <quantity>/<component>."""
-    metadata = table_metadata(system, at, given=_by_coordinate(system, given))
-    if len(found) == 1 and found[0].is_matrix:
+def answer_csv(system: System, at: Samples, given: Given, found: Sequence[Quantity]) -> CsvTable:
+    """A quantity with rows alone as such; anything else one row a sample, columns <quantity>/<row>/<component>."""
+    about = {key: value for quantity in found for key, value in quantity.about.items()}
+    conventions = _conventions(found)
+    metadata = table_metadata(system, at, given=given.by_coordinate(system), **about)
+    if len(found) == 1 and found[0].axes:
+        (alone,) = found
+        labels = row_labels(alone.axes, len(at.q))
         return CsvTable(
-            system.velocity_names,
-            found[0].values.reshape(-1, system.n_v),
-            units=found[0].units,
-            conventions=CONVENTIONS,
-            row_labels=system.velocity_names * len(at.q),
-            samples=repeated(at.labels, system.n_v),
+            alone.components,
+            alone.values.reshape(len(next(iter(labels.values()))), len(alone.components)),
+            units=alone.units,
+            conventions=conventions,
+            labels=labels,
+            samples=repeated(at.labels, int(np.prod(alone.values.shape[1:-1]))),
             metadata=metadata,
         )
     names: list[str] = []
@@ -67,53 +82,43 @@ def answer_csv(system: System, at: Samples, given: Mapping[str, Array], found: S
         own, own_units = _columns(quantity)
         names += own
         units |= own_units
-        columns.append(quantity.values.reshape(len(at.q), -1))
-    return CsvTable(names, np.hstack(columns), units, CONVENTIONS, samples=at.labels, metadata=metadata)
+        columns.append(quantity.values.reshape(len(at.q), len(own)))
+    return CsvTable(names, np.hstack(columns), units, conventions, samples=at.labels, metadata=metadata)
+
+
+def _conventions(found: Sequence[Quantity]) -> dict[str, str]:
+    return CONVENTIONS | {quantity.name: quantity.meaning for quantity in found if quantity.axes}
 
 
 def _columns(quantity: Quantity) -> tuple[list[str], dict[str, str | None]]:
-    if quantity.is_matrix:
-        pairs = [(i, j) for i in quantity.components for j in quantity.components]
-        names = [column_name(quantity.name, i, j) for i, j in pairs]
-        return names, dict.fromkeys(names)
-    names = [column_name(quantity.name, component) for component in quantity.components]
-    return names, dict(zip(names, quantity.units.values(), strict=True))
+    """Column names of a quantity laid out in one row, and their units."""
+    entries = list(product(*quantity.axes.values(), quantity.components))
+    names = [column_name(quantity.name, *entry) for entry in entries]
+    return names, {name: quantity.units[entry[-1]] for name, entry in zip(names, entries, strict=True)}
 
 
-def answer_data(system: System, at: Samples, given: Mapping[str, Array], found: Sequence[Quantity]) -> dict[str, Any]:
+def answer_data(system: System, at: Samples, given: Given, found: Sequence[Quantity]) -> dict[str, Any]:
     """The `data` of the JSON object."""
     samples = []
     for place, (label, q) in enumerate(zip(at.labels or (0,), at.q, strict=True)):
         values = {quantity.name: _json_values(quantity, place) for quantity in found}
         samples.append({"sample": label, "q": dict(zip(system.position_names, q, strict=True)), **values})
     of = coordinate_units(system)
+    about = {key: value for quantity in found for key, value in quantity.about.items()}
     units: dict[str, Any] = {"q": {name: of[name] for name in system.position_names}}
-    units |= {quantity.name: quantity.units for quantity in found if not quantity.is_matrix}
-    units |= {quantity.name: _matrix_units(system, quantity) for quantity in found if quantity.is_matrix}
+    units |= {quantity.name: quantity.json_units or quantity.units for quantity in found}
     return {
-        "conventions": CONVENTIONS,
+        "conventions": _conventions(found),
         "coordinates": system.velocity_names,
-        "given": _by_coordinate(system, given),
+        "given": given.by_coordinate(system),
+        **about,
         "samples": samples,
         "units": units,
     }
 
 
-def _by_coordinate(system: System, given: Mapping[str, Array]) -> dict[str, dict[str, float]]:
-    return {word: dict(zip(system.velocity_names, values.tolist(), strict=True)) for word, values in given.items()}
-
-
 def _json_values(quantity: Quantity, place: int) -> Any:
+    if quantity.parts:
+        return {name: values[place] for name, values in quantity.parts.items()}
     values = quantity.values[place]
-    return values if values.ndim == 2 else dict(zip(quantity.components, values, strict=True))
-
-
-def _matrix_units(system: System, quantity: Quantity) -> dict[str, dict[str, str]]:
-    """Unit by row and column: of an inertia, or of an inertia by time."""
-    of, rate = coordinate_units(system), "/s" if quantity.name == "coriolis" else ""
-    names = system.velocity_names
-    return {i: {j: _inertia_unit(of[i], of[j]) + rate for j in names} for i in names}
-
-
-def _inertia_unit(row: str, column: str) -> str:
-    return {0: "kg", 1: "kg m", 2: "kg m^2"}[(row == "rad") + (column == "rad")]
+    return values if values.ndim > 1 else dict(zip(quantity.components, values, strict=True))

@@ -1,19 +1,45 @@
-"""The quantities of `cadmbs dynamics`: values, names of their components, units."""
+"""The quantities of `cadmbs dynamics`: values, names of their components and rows, units."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from cadmbs import dynamics
 from cadmbs.arrays import Array
+from cadmbs.cli.labelled import Axes
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
 MOMENTUM = ("hx", "hy", "hz", "px", "py", "pz")
 ENERGY = ("kinetic", "potential", "total")
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the command line says besides the configurations; the same for all samples.
+
+    Attributes:
+        v: (n_v,) velocities.
+        a: (n_v,) accelerations.
+        tau: (n_v,) joint forces.
+        representation: Of reaction wrenches.
+        driven: Whether reactions are at the accelerations that `tau` causes, not at `a`.
+    """
+
+    v: Array
+    a: Array
+    tau: Array
+    representation: str = "hybrid"
+    driven: bool = False
+
+    def by_coordinate(self, system: System) -> dict[str, dict[str, float]]:
+        """The vectors by name of the coordinate."""
+        vectors = {"v": self.v, "a": self.a, "tau": self.tau}
+        return {word: dict(zip(system.velocity_names, x.tolist(), strict=True)) for word, x in vectors.items()}
 
 
 @dataclass(frozen=True)
@@ -24,8 +50,14 @@ class Quantity:
         name: "mass_matrix", "gravity", ...
         meaning: A sentence with its symbol.
         components: Names of the last axis.
-        values: (n_samples, n) or, for matrices, (n_samples, n_v, n_v).
+        values: (n_samples, ..., n), the axes of `axes` between samples and components.
         units: Unit by component; None where it differs from row to row.
+        axes: The names along each further axis, by what its column of labels is called; empty for vectors.
+        json_units: What the map of units in JSON has; default: `units`.
+        parts: Arrays by name, samples first, that stand in JSON in place of `values`.
+        about: What else there is to know, for JSON and the description of a table.
+        remark: What is printed below the table.
+        on_its_side: Whether a terminal shows the components as lines and the one further axis as columns.
     """
 
     name: str
@@ -33,15 +65,13 @@ class Quantity:
     components: tuple[str, ...]
     values: Array
     units: Mapping[str, str | None]
+    axes: Axes = field(default_factory=dict)
+    json_units: Mapping[str, Any] | None = None
+    parts: Mapping[str, Array] = field(default_factory=dict)
+    about: Mapping[str, Any] = field(default_factory=dict)
+    remark: str = ""
+    on_its_side: bool = False
 
-    @property
-    def is_matrix(self) -> bool:
-        """Whether it has rows by velocity coordinate besides its columns."""
-        return self.name in MATRICES
-
-
-MATRICES = ("mass_matrix", "coriolis")
-"""Quantities with a row and a column a velocity coordinate."""
 
 _MEANINGS = {
     "mass_matrix": "mass matrix M(q)",
@@ -55,57 +85,77 @@ _MEANINGS = {
 }
 
 
-def motion_quantities(
-    system: System, q: Array, given: Mapping[str, Array], asked: Sequence[str]
-) -> tuple[Quantity, ...]:
+def motion_quantities(system: System, q: Array, given: Given, asked: Sequence[str]) -> tuple[Quantity, ...]:
     """The quantities asked for, at all samples.
 
     Args:
         system: Compiled mechanism.
         q: (n_samples, n_q).
-        given: (n_v,) velocities "v", accelerations "a", forces "tau", the same for all samples.
+        given: Velocities, accelerations, forces.
         asked: Names, in the order of the answer.
 
     Raises:
-        NotSolvableError: Inverse or forward dynamics of a mechanism with loops, or a singular mass matrix.
+        NotSolvableError: A quantity of motions where the mechanism has loops, or a singular mass matrix.
     """
-    return tuple(_quantity(system, name, _value(system, name, q, given)) for name in asked)
+    from cadmbs.cli.dynamics_relations import RELATIONS
+
+    return tuple(
+        RELATIONS[name](system, q, given)
+        if name in RELATIONS
+        else _quantity(system, name, _value(system, name, q, given))
+        for name in asked
+    )
 
 
-def _value(system: System, name: str, q: Array, given: Mapping[str, Array]) -> Array:
-    v, a, tau = given["v"], given["a"], given["tau"]
+def _value(system: System, name: str, q: Array, given: Given) -> Array:
     match name:
         case "mass_matrix":
             return dynamics.mass_matrix(system, q)
         case "coriolis":
-            return dynamics.coriolis_matrix(system, q, v)
+            return dynamics.coriolis_matrix(system, q, given.v)
         case "gravity":
             return dynamics.gravity_force(system, q)
         case "bias":
-            return dynamics.bias_force(system, q, v)
+            return dynamics.bias_force(system, q, given.v)
         case "inverse":
-            return dynamics.inverse_dynamics(system, q, v, a)
+            return dynamics.inverse_dynamics(system, q, given.v, given.a)
         case "forward":
-            return dynamics.forward_dynamics(system, q, v, tau)
+            return dynamics.forward_dynamics(system, q, given.v, given.tau)
         case "energy":
-            kinetic, potential = dynamics.energy(system, q, v)
+            kinetic, potential = dynamics.energy(system, q, given.v)
             return np.stack([kinetic, potential, kinetic + potential], axis=-1)
-    return dynamics.momentum(system, q, v)
+    return dynamics.momentum(system, q, given.v)
 
 
 def _quantity(system: System, name: str, values: Array) -> Quantity:
+    meaning, names = _MEANINGS[name], system.velocity_names
     if name == "energy":
-        return Quantity(name, _MEANINGS[name], ENERGY, values, dict.fromkeys(ENERGY, "J"))
+        return Quantity(name, meaning, ENERGY, values, dict.fromkeys(ENERGY, "J"))
     if name == "momentum":
-        units = dict(zip(MOMENTUM, ("N m s",) * 3 + ("N s",) * 3, strict=True))
-        return Quantity(name, _MEANINGS[name], MOMENTUM, values, units)
-    return Quantity(name, _MEANINGS[name], system.velocity_names, values, _units(system, name))
+        return Quantity(
+            name, meaning, MOMENTUM, values, dict(zip(MOMENTUM, ("N m s",) * 3 + ("N s",) * 3, strict=True))
+        )
+    if name in {"mass_matrix", "coriolis"}:
+        units = _matrix_units(system, "/s" if name == "coriolis" else "")
+        return Quantity(name, meaning, names, values, dict.fromkeys(names), {"row": names}, units)
+    return Quantity(name, meaning, names, values, _vector_units(system, name))
 
 
-def _units(system: System, name: str) -> dict[str, str | None]:
-    if name in MATRICES:
-        return dict.fromkeys(system.velocity_names)
-    of = coordinate_units(system)
+def _vector_units(system: System, name: str) -> dict[str, str | None]:
     if name == "forward":
+        of = coordinate_units(system)
         return {coordinate: f"{of[coordinate]}/s^2" for coordinate in system.velocity_names}
-    return {coordinate: "N m" if of[coordinate] == "rad" else "N" for coordinate in system.velocity_names}
+    return dict(force_units(system))
+
+
+def force_units(system: System) -> dict[str, str]:
+    """Unit of the joint force along each velocity coordinate."""
+    of = coordinate_units(system)
+    return {name: "N m" if of[name] == "rad" else "N" for name in system.velocity_names}
+
+
+def _matrix_units(system: System, rate: str) -> dict[str, dict[str, str]]:
+    """Unit by row and column: of an inertia, or of an inertia by time."""
+    of, names = coordinate_units(system), system.velocity_names
+    inertia = ("kg", "kg m", "kg m^2")
+    return {i: {j: inertia[(of[i] == "rad") + (of[j] == "rad")] + rate for j in names} for i in names}

@@ -46,7 +46,7 @@ def samples(console: Console, system: System, wanted: Configuration) -> Samples:
     for name, value in given.items():
         start[system.position_names.index(name)] = value
     if wanted.q_file is None:
-        return Samples(_on_manifold(console, system, start[None, :]), None)
+        return Samples(on_manifold(console, system, start[None, :]), None)
     from cadmbs.cli.sample_file import read_samples
 
     labels, columns, values = read_samples(system, wanted.q_file)
@@ -55,7 +55,7 @@ def samples(console: Console, system: System, wanted: Configuration) -> Samples:
         raise click.UsageError(f'"{twice[0]}" is given by --q and by a column of "{wanted.q_file}".')
     q = np.tile(start, (len(labels), 1))
     q[:, [system.position_names.index(name) for name in columns]] = values
-    return Samples(_on_manifold(console, system, q), labels)
+    return Samples(on_manifold(console, system, q), labels)
 
 
 def assignments(system: System, texts: Iterable[str], quantity_name: str) -> dict[str, float]:
@@ -126,7 +126,7 @@ def _pairs(texts: Iterable[str], names: Iterable[str]) -> Iterable[tuple[str, st
             yield name.strip(), value
 
 
-def _on_manifold(console: Console, system: System, q: Array) -> Array:
+def on_manifold(console: Console, system: System, q: Array) -> Array:
     """The configurations with quaternions of unit norm; zero ones are refused."""
     import numpy as np
 

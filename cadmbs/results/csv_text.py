@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from cadmbs.arrays import Array
@@ -23,8 +23,7 @@ def write_table(
     stream: TextSink,
     names: Sequence[str],
     table: Array,
-    row_labels: Sequence[str] | None = None,
-    label_name: str = "row",
+    labels: Mapping[str, Sequence[str]] | None = None,
     *,
     samples: Sequence[int] | None = None,
 ) -> None:
@@ -34,8 +33,7 @@ def write_table(
         stream: Takes the text.
         names: One column name for each column of the table.
         table: (n_rows, n_columns) values.
-        row_labels: One word for each row, written as a column before the values ("wx", ... for a Jacobian).
-        label_name: Name of the column of row labels.
+        labels: Columns of words before the values, by name: one word for each row ("wx", ... for a Jacobian).
         samples: Index of the sample of each row, written as the very first column `sample`, without decimal point.
 
     Raises:
@@ -45,15 +43,15 @@ def write_table(
         >>> import io
         >>> import numpy as np
         >>> text = io.StringIO()
-        >>> write_table(text, ["elbow"], np.array([[0.1], [1.0]]), row_labels=["wx", "wy"])
+        >>> write_table(text, ["elbow"], np.array([[0.1], [1.0]]), labels={"row": ["wx", "wy"]})
         >>> text.getvalue()
         'row,elbow\nwx,0.1\nwy,1.0\n'
     """
     leading: dict[str, Sequence[str]] = {}
     if samples is not None:
         leading["sample"] = [str(int(sample)) for sample in samples]
-    if row_labels is not None:
-        leading[quoted(label_name)] = [quoted(label) for label in row_labels]
+    for name, words in (labels or {}).items():
+        leading[quoted(name)] = [quoted(word) for word in words]
     _require_fit(names, table, leading)
     stream.write(",".join([*leading, *(quoted(name) for name in names)]) + "\n")
     for block in _text_blocks(table, list(leading.values())):

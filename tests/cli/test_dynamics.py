@@ -95,8 +95,16 @@ def test_loops_have_kinematics_and_no_motion(run, tmp_path):
 
 
 def test_options_that_go_with_others(run):
-    assert run("dynamics", "rcm", "--a", "joint1=1").stderr.endswith("Error: --a is for --inverse.\n")
-    assert run("dynamics", "rcm", "--tau", "joint1=1").stderr.endswith("Error: --tau is for --forward.\n")
+    for arguments, said in {
+        ("--a", "joint1=1"): "--a is for --inverse, --regressor and --reactions.",
+        ("--tau", "joint1=1"): "--tau is for --forward, --linearize and --reactions.",
+        ("--inverse", "--representation", "spatial"): "--representation is for --reactions.",
+        ("--reactions", "--a", "joint1=1", "--tau", "joint1=1"): (
+            "--reactions are at the accelerations of --a or those that --tau causes: give one of them."
+        ),
+    }.items():
+        done = run("dynamics", "rcm", *arguments)
+        assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"Error: {said}")
 
 
 def test_coriolis_matrix(run):

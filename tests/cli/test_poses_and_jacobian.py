@@ -177,3 +177,71 @@ def test_derivative_of_the_jacobian(run, rcm, tmp_path, representation):
 def test_velocities_are_for_the_derivative(run):
     done = run("jacobian", "rcm", "--body", "body5", "--v", "joint1=1")
     assert (done.exit_code, "--v is for --derivative." in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("order", [1, 2])
+@pytest.mark.parametrize("representation", REPRESENTATIONS)
+def test_partials_of_the_jacobian(run, rcm, samples, representation, order):
+    asked = ("--body", "body5/tool", "--representation", representation, "--partials", order, "--q-file", samples)
+    done = run("jacobian", "rcm", *asked, "--format", "csv")
+    table = rows(done.stdout)
+    names = rcm.velocity_names
+    directions = ["by", "by2"][:order]
+    assert list(table[0]) == ["sample", "row", *directions, *names]
+    assert [row["sample"] for row in table] == ["7"] * 6 * 5**order + ["9"] * 6 * 5**order
+    assert [row["by"] for row in table[: 5**order]] == [name for name in names for _ in range(5 ** (order - 1))]
+    found = numbers(table, names).reshape(2, 6, *(5,) * (order + 1))
+    expected = getattr(cm.kinematics, representation).jacobian_partials(rcm, Q, "body5/tool", order)
+    np.testing.assert_allclose(np.moveaxis(found, -1, 2), expected, rtol=EXACT, atol=EXACT)
+
+
+def test_partials_along_the_velocities_are_the_rate(run, rcm):
+    at = ("--body", "body5", "--q", "joint4=30deg")
+    data = json.loads(run("jacobian", "rcm", *at, "--partials", "--json").stdout)["data"]
+    assert (data["derivative"], data["order"], data["axes"]) == ("dJ/dq", 1, ["row", "column", "by"])
+    assert data["units"]["by"]["joint4"] == "rad"
+    rate = json.loads(run("jacobian", "rcm", *at, "--derivative", "--v", "joint1=1,joint4=-2", "--json").stdout)["data"]
+    along = np.array(data["samples"][0]["partials"]) @ np.array([rate["v"][name] for name in rcm.velocity_names])
+    np.testing.assert_allclose(along, rate["samples"][0]["jacobian"], rtol=0, atol=ROUND_OFF)
+
+
+def test_partials_for_people(run):
+    """A tip one metre below a hinge about y: x = -sin q, z = -cos q."""
+    done = run("jacobian", "pendulum", "--body", "rod/tip", "--partials")
+    assert done.stdout == (
+        "Partial derivatives of the Jacobian of rod/tip, dJ/dq_by (hybrid: world axes, about the body-frame origin, "
+        "angular first); rows wx wy wz [rad/s], vx vy vz [m/s]\n"
+        "row  by     hinge\n"
+        "wx   hinge      0\nwy   hinge      0\nwz   hinge      0\n"
+        "vx   hinge      0\nvy   hinge      0\nvz   hinge      1\n"
+    )
+
+
+def test_partials_say_what_they_are_beside_the_table(run, tmp_path):
+    assert run("jacobian", "rcm", "--body", "body5", "--partials", "2", "-o", "J.csv").exit_code == 0
+    described = json.loads((tmp_path / "J.csv.json").read_text())
+    assert (described["derivative"], described["order"], described["by_units"]["joint1"]) == ("dJ/dq", 2, "rad")
+    assert list(described["units"])[:3] == ["row", "by", "by2"]
+    assert described["conventions"]["partials"].startswith("d2J/(dq_by dq_by2), `by2` differentiated last; ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--partials", "--derivative"), "--derivative and --partials exclude each other."),
+        (("--partials", "3"), "Invalid value for '--partials': 3 is not in the range 1<=x<=2."),
+        (("--partials", "--v", "joint1=1"), "--v is for --derivative."),
+    ],
+)
+def test_what_does_not_go_with_partials(run, arguments, said):
+    done = run("jacobian", "rcm", "--body", "body5", *arguments)
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"Error: {said}")
+
+
+def test_derivatives_of_a_mechanism_without_coordinates(run, tmp_path):
+    cm.save(zoo.welded_only(), tmp_path / "welded.json")
+    body = cm.compile_mechanism(zoo.welded_only()).body_names[-1]
+    assert run("jacobian", "welded.json", "--body", body, "--partials", "--format", "csv").stdout == "row,by\n"
+    assert run("jacobian", "welded.json", "--body", body, "--format", "csv").stdout.split() == [
+        "row", "wx", "wy", "wz", "vx", "vy", "vz",
+    ]  # fmt: skip

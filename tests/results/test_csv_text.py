@@ -44,22 +44,27 @@ def test_names_are_quoted_only_where_needed(name, field):
 def test_jacobian_has_its_rows_labelled_and_its_samples_first():
     table = np.arange(4.0).reshape(4, 1)
     labels = ["wx", "v,x"] * 2
-    assert text_of(["elbow"], table[:2], labels[:2]) == 'row,elbow\nwx,0.0\n"v,x",1.0\n'
-    assert text_of(["elbow"], table, labels, "direction", samples=[0, 0, 1, 1]) == (
+    assert text_of(["elbow"], table[:2], {"row": labels[:2]}) == 'row,elbow\nwx,0.0\n"v,x",1.0\n'
+    assert text_of(["elbow"], table, {"direction": labels}, samples=[0, 0, 1, 1]) == (
         'sample,direction,elbow\n0,wx,0.0\n0,"v,x",1.0\n1,wx,2.0\n1,"v,x",3.0\n'
     )
 
 
+def test_rows_may_have_several_labels():
+    labels = {"row": ["wx", "wx"], "by": ["elbow", "a,b"]}
+    assert text_of(["elbow"], np.array([[1.0], [2.0]]), labels) == 'row,by,elbow\nwx,elbow,1.0\nwx,"a,b",2.0\n'
+
+
 def test_a_table_without_rows_or_columns_keeps_what_it_has():
     assert text_of(["t"], np.zeros((0, 1))) == "t\n"
-    assert text_of([], np.zeros((2, 0)), ["wx", "wy"]) == "row\nwx\nwy\n"
+    assert text_of([], np.zeros((2, 0)), {"row": ["wx", "wy"]}) == "row\nwx\nwy\n"
 
 
 @pytest.mark.parametrize(
     ("names", "labels", "message"),
     [
         (["a"], None, "table has shape (2, 2), expected (n_rows, 1): one column for each name"),
-        (["a", "b"], ["wx"], "column 'row' has 1 entries, expected 2: one for each row"),
+        (["a", "b"], {"row": ["wx"]}, "column 'row' has 1 entries, expected 2: one for each row"),
     ],
 )
 def test_what_does_not_fit_is_named(names, labels, message):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import click
 
-from cadmbs.cli.configurations import configured, repeated, sample_rows, table_metadata
-from cadmbs.cli.console import Console, heading
+from cadmbs.cli.configurations import configured
+from cadmbs.cli.console import Console
 from cadmbs.cli.options import (
     REPRESENTATIONS,
     Configuration,
@@ -19,17 +17,7 @@ from cadmbs.cli.options import (
     output_options,
     reading_options,
 )
-from cadmbs.cli.output import TABULAR_FORMATS, Answer, CsvTable, chosen_format, deliver
-from cadmbs.cli.tables import table_text
-
-if TYPE_CHECKING:
-    from cadmbs.arrays import Array
-    from cadmbs.cli.reading import Model
-    from cadmbs.cli.samples import Samples
-    from cadmbs.system import System
-
-ROWS = ("wx", "wy", "wz", "vx", "vy", "vz")
-ROW_UNITS = dict(zip(ROWS, ("rad/s",) * 3 + ("m/s",) * 3, strict=True))
+from cadmbs.cli.output import TABULAR_FORMATS, Answer, chosen_format, deliver
 
 
 @click.command("jacobian")
@@ -43,6 +31,14 @@ ROW_UNITS = dict(zip(ROWS, ("rad/s",) * 3 + ("m/s",) * 3, strict=True))
     help="Reference point and axes of the twist.",
 )
 @click.option("--derivative", is_flag=True, help="The time derivative dJ/dt along the velocities of --v instead.")
+@click.option(
+    "--partials",
+    type=click.IntRange(1, 2),
+    is_flag=False,
+    flag_value=1,
+    metavar="[ORDER]",
+    help="The partial derivatives dJ/dq instead, or with 2 the second ones.",
+)
 @configuration_options
 @click.option("--v", "velocity", metavar="NAME=VALUE,...", multiple=True, help="Joint velocities, for --derivative.")
 @output_options(*TABULAR_FORMATS)
@@ -55,6 +51,7 @@ def command(
     body: str,
     representation: str,
     derivative: bool,
+    partials: int | None,
     configuration: Configuration,
     velocity: tuple[str, ...],
     output: Output,
@@ -63,98 +60,37 @@ def command(
     """Jacobian of a body or frame.
 
     The twist is V = J v, angular part first. CSV has the rows `wx wy wz vx vy vz` in its first column `row`, then
-    one column a velocity coordinate; with a --q-file, `sample` comes first. The description beside the file names
+    one column a velocity coordinate; with a --q-file, `sample` comes first. Partial derivatives have the coordinate
+    by which is differentiated in the columns `by` and `by2` behind `row`. The description beside the file names
     representation, reference point and order.
 
     \b
     Examples:
-      cadmbs jacobian rcm --body body5/tool --q joint4=30deg
+      cadmbs jacobian rcm --body body5/tool --q joint4=30deg --partials
       cadmbs jacobian rcm --body body5 --representation spatial --derivative --v joint1=1 -o J.csv
     """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
+    if derivative and partials:
+        raise click.UsageError("--derivative and --partials exclude each other.")
     if velocity and not derivative:
         raise click.UsageError("--v is for --derivative.")
     model, system, at = configured(console, file, reading, configuration)
 
+    from cadmbs.cli import jacobian_answer
     from cadmbs.cli.samples import velocity_vector
-    from cadmbs.kinematics import jacobian, jacobian_dot
 
-    more: dict[str, Any] = {"body": body, "representation": representation}
     if derivative:
         v = velocity_vector(system, velocity, "velocity")
-        values = jacobian_dot(system, at.q, v, body, representation)
-        more |= {"derivative": "dJ/dt", "v": dict(zip(system.velocity_names, v.tolist(), strict=True))}
+        found = jacobian_answer.jacobian_rates(system, at, body, representation, v)
+    elif partials:
+        found = jacobian_answer.jacobian_partials(system, at, body, representation, partials)
     else:
-        values = jacobian(system, at.q, body, representation)
-    deliver(console, output, _answer(model, system, at, values, more))
-
-
-def _answer(model: Model, system: System, at: Samples, values: Array, more: dict[str, Any]) -> Answer:
-    """The answer for people, as CSV, and as JSON; `more` says what was asked."""
-    from cadmbs.results.sidecar import TWIST_CONVENTIONS
-
-    body, representation, derivative = more["body"], more["representation"], "derivative" in more
-    convention = TWIST_CONVENTIONS[representation]
-    title = f"{'Time derivative [1/s] of the Jacobian' if derivative else 'Jacobian'} of {body}"
-    more_units = {"row_units": ROW_UNITS, "column_units": _column_units(system)}
-    return Answer(
+        found = jacobian_answer.jacobians(system, at, body, representation)
+    answer = Answer(
         "jacobian",
-        text=lambda: _text(system, title, convention, at, values),
-        table=lambda: CsvTable(
-            system.velocity_names,
-            values.reshape(-1, system.n_v),
-            units=dict.fromkeys(system.velocity_names),
-            conventions={"twist": convention, "jacobian": _MEANINGS[derivative]},
-            row_labels=ROWS * len(at.q),
-            samples=repeated(at.labels, 6),
-            metadata=table_metadata(system, at, **more, **more_units),
-        ),
-        data=lambda: {**_data(system, body, representation, convention, at, values), **more},
+        text=lambda: jacobian_answer.answer_text(system, at, found),
+        table=lambda: jacobian_answer.answer_csv(system, at, found),
+        data=lambda: jacobian_answer.answer_data(system, at, found),
         findings=model.findings,
     )
-
-
-_MEANINGS = {
-    False: "V = J v; unit of an entry: unit of its row over its column's",
-    True: "dV/dt = J a + (dJ/dt) v; unit of an entry: unit of its row over its column's, per second",
-}
-
-
-def _column_units(system: System) -> dict[str, str]:
-    from cadmbs.system.units import coordinate_units
-
-    units = coordinate_units(system)
-    return {name: f"{units[name]}/s" for name in system.velocity_names}
-
-
-def _text(system: System, subject: str, convention: str, at: Samples, values: Array) -> str:
-    title = f"{heading(subject)} ({convention}); rows wx wy wz [rad/s], vx vy vz [m/s]"
-    if not system.n_v:
-        return f"{title}\nthere are no coordinates"
-    leading, rows = sample_rows(at.labels, ROWS, values)
-    return f"{title}\n{table_text((*leading, 'row', *system.velocity_names), rows)}"
-
-
-def _data(
-    system: System, body: str, representation: str, convention: str, at: Samples, values: Array
-) -> dict[str, Any]:
-    from cadmbs.system.units import coordinate_units
-
-    units = coordinate_units(system)
-    samples = [
-        {"sample": label, "q": dict(zip(system.position_names, q, strict=True)), "jacobian": matrix}
-        for label, q, matrix in zip(at.labels or (0,), at.q, values, strict=True)
-    ]
-    return {
-        "body": body,
-        "representation": representation,
-        "convention": convention,
-        "rows": ROWS,
-        "columns": system.velocity_names,
-        "samples": samples,
-        "units": {
-            "rows": ROW_UNITS,
-            "columns": _column_units(system),
-            "q": {name: units[name] for name in system.position_names},
-        },
-    }
+    deliver(console, output, answer)

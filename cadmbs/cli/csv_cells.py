@@ -1,0 +1,137 @@
+"""CSV files of numbers as people write them: cells with their places, and findings about those that do not fit."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.importers.draft import SourceFile
+from cadmbs.importers.files import read_source
+from cadmbs.importers.json_text import decode
+
+
+@dataclass(frozen=True)
+class CellTable:
+    """The cells of a CSV file as text, with the line that each row ends on, and the lines themselves."""
+
+    file: str
+    header: list[str]
+    rows: list[list[str]]
+    lines: list[int]
+    text: list[str]
+
+    def finding(self, code: str, line: int, message: str, hint: str = "", *, place: int | None = None) -> Finding:
+        """An error on a line; `place` is the number of its cell."""
+        return _finding(code, self.file, line, message, hint, None if place is None else self._column(line, place))
+
+    def header_finding(self, code: str, message: str, hint: str = "", *, place: int | None = None) -> Finding:
+        """An error in the header; `place` is the number of its cell."""
+        return self.finding(code, self.lines[0], message, hint, place=place)
+
+    def line_of(self, row: int) -> int:
+        """The line of a row of numbers, the first one being 0."""
+        return self.lines[1 + row]
+
+    def _column(self, line: int, place: int) -> int | None:
+        """Where a cell begins in its line; None where quotes stand in the way."""
+        cells = self.text[line - 1].split(",")
+        if '"' in self.text[line - 1] or place >= len(cells):
+            return None
+        start = sum(len(cell) + 1 for cell in cells[:place])
+        return start + len(cells[place]) - len(cells[place].lstrip()) + 1
+
+
+def read_cells(path: str, row_meaning: str) -> CellTable:
+    """The cells of a CSV file; blank lines are left out.
+
+    Args:
+        path: The file, or "-" for standard input.
+        row_meaning: What a row is, such as "configuration".
+
+    Raises:
+        ModelError: F001 to F007 the file cannot be read; Q005 no CSV, or no row under the header.
+    """
+    source = read_source(path)
+    text, problem = decode(source)
+    if problem is not None:
+        raise ModelError((problem,))
+    rows, lines = _rows(source, text)
+    if len(rows) < 2:
+        hint = f"The first row names coordinates, every other row is one {row_meaning}."
+        raise ModelError((_finding("Q005", source.name, lines[0], "There are no rows under the header.", hint),))
+    return CellTable(source.name, [name.strip() for name in rows[0]], rows[1:], lines, re.split(r"\r\n|\r|\n", text))
+
+
+def _rows(source: SourceFile, text: str) -> tuple[list[list[str]], list[int]]:
+    reader = csv.reader(io.StringIO(text, newline=""), skipinitialspace=True)
+    rows, lines = [], []
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                rows.append(row)
+                lines.append(reader.line_num)
+    except csv.Error as caught:
+        raise ModelError((_finding("Q005", source.name, reader.line_num, f"Not a CSV table: {caught}."),)) from None
+    return rows, lines
+
+
+def require_equal_rows(table: CellTable) -> None:
+    """Raise ModelError, Q004, where rows have not as many cells as the header."""
+    wanted = len(table.header)
+    findings = []
+    for row, line in zip(table.rows, table.lines[1:], strict=True):
+        if len(row) != wanted:
+            message = f"Row {line} has {len(row)} cell{'s' * (len(row) != 1)}, but the header has {wanted}."
+            findings.append(table.finding("Q004", line, message))
+    refuse(findings)
+
+
+def numbers(table: CellTable, used: Sequence[int], hint: str) -> Array:
+    """The used columns as numbers; the cells are looked at one by one only where one of them is bad.
+
+    Raises:
+        ModelError: Q001, one finding for each cell that is no finite number.
+    """
+    try:
+        values = np.array([[row[place] for place in used] for row in table.rows], dtype=float)
+    except ValueError:
+        values = np.full((1, 1), np.nan)
+    if not np.all(np.isfinite(values)):
+        refuse(_cell_findings(table, used, hint))
+    return values.reshape(len(table.rows), len(used))
+
+
+def _cell_findings(table: CellTable, used: Sequence[int], hint: str) -> Iterator[Finding]:
+    for row, line in zip(table.rows, table.lines[1:], strict=True):
+        for place in used:
+            problem = _problem(row[place].strip())
+            if problem:
+                message = f'Row {line}, column "{table.header[place]}": {problem}.'
+                yield table.finding("Q001", line, message, hint, place=place)
+
+
+def _problem(cell: str) -> str:
+    if not cell:
+        return "the cell is empty"
+    shown = cell if len(cell) <= 30 and cell.isprintable() else f"{cell.split(maxsplit=1)[0][:25]}..."
+    try:
+        return "" if np.isfinite(float(cell)) else f'"{shown}" is not finite'
+    except ValueError:
+        return f'"{shown}" is not a number'
+
+
+def refuse(findings: Iterable[Finding]) -> None:
+    """Raise ModelError with the findings, where there are any."""
+    if found := tuple(findings):
+        raise ModelError(found)
+
+
+def _finding(code: str, file: str, line: int, message: str, hint: str = "", column: int | None = None) -> Finding:
+    return Finding(code, Severity.ERROR, Where(file, line, column), message, hint)
