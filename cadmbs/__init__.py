@@ -10,7 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cadmbs import dynamics, kinematics, lie
+    from cadmbs import constraints, dynamics, kinematics, lie
     from cadmbs.compiler import compile_mechanism
     from cadmbs.errors import CadmbsError, Finding, ModelError
     from cadmbs.exporters import save
@@ -40,7 +40,7 @@ _HOMES = {
     "save": "cadmbs.exporters",
     "simulate": "cadmbs.simulation",
 }
-_MODULES = ("dynamics", "kinematics", "lie")
+_MODULES = ("constraints", "dynamics", "kinematics", "lie")
 
 __all__ = [
     "CadmbsError",
@@ -51,6 +51,7 @@ __all__ = [
     "Scenario",
     "System",
     "compile_mechanism",
+    "constraints",
     "difference",
     "dynamics",
     "integrate",

@@ -1,8 +1,8 @@
-"""What acts on a mechanism: loads, losses, motions, rows and the scenario, with indices in place of names."""
+"""What acts on a mechanism: loads, losses, motions and the scenario, with indices in place of names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,20 +11,20 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.compiler.functions import compile_function
 from cadmbs.models import load as documents
-from cadmbs.models.coupling import Coupling
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.scenario import Scenario as ScenarioDocument
 from cadmbs.system import loads as records
-from cadmbs.system.records import Motion, Row, Scenario
+from cadmbs.system.records import Motion, Scenario
 
 
 @dataclass(frozen=True)
 class Addresses:
     """Where names of the document live in the tree.
 
-    `moving` gives the moving body of a body or frame address; coordinates of cut joints are absent.
+    `bodies` gives the body of a body or frame address, `moving` its moving body; coordinates of cut joints are absent.
     """
 
+    bodies: Mapping[str, int]
     moving: Mapping[str, int]
     positions: Mapping[str, int]
     columns: Mapping[str, int]
@@ -66,14 +66,6 @@ def _wrench(load: documents.WrenchLoad, at: Addresses) -> records.WrenchLoad:
         torque=(torque[0], torque[1], torque[2]),
         in_body_axes=load.axes == "body",
     )
-
-
-def row_records(mechanism: Mechanism, loose: Sequence[Coupling], loads: Sequence[documents.Load]) -> tuple[Row, ...]:
-    """Constraint rows as plain data; couplings and loads along coordinates of cut joints are kept as rows too."""
-    constraints = [Row(c.name, c.kind, c.model_dump(mode="json")) for c in mechanism.constraints]
-    couplings = [Row(c.name, "coupling", c.model_dump(mode="json")) for c in loose]
-    others = [Row(load.name, f"load:{load.kind}", load.model_dump(mode="json")) for load in loads]
-    return (*constraints, *couplings, *others)
 
 
 def motion_records(mechanism: Mechanism) -> tuple[Motion, ...]:

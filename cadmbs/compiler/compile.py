@@ -14,8 +14,9 @@ from cadmbs.compiler import actions, records
 from cadmbs.compiler.coordinates import coordinate_map, independent_names, manifold_blocks, split_couplings
 from cadmbs.compiler.layout import Layout, layout, tree_coordinates
 from cadmbs.compiler.placing import conditioning_origin
+from cadmbs.compiler.rows import row_records
 from cadmbs.compiler.screws import JointGeometry, joint_geometry
-from cadmbs.compiler.tree import build_tree, column_values
+from cadmbs.compiler.tree import build_tree, column_values, cut_values
 from cadmbs.lie import se3
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
@@ -24,7 +25,7 @@ from cadmbs.system import System
 from cadmbs.system.loads import JointLosses, Load
 from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, Row, Scenario
 from cadmbs.system.tree import Tree
-from cadmbs.topology import Graph, SpanningTree, fundamental_loops, spanning_tree
+from cadmbs.topology import Graph, Loop, SpanningTree, fundamental_loops, spanning_tree
 
 
 def compile_mechanism(mechanism: Mechanism) -> System:
@@ -60,6 +61,7 @@ def compile_mechanism(mechanism: Mechanism) -> System:
         manifold=manifold_blocks(mechanism, coordinates.q_names, coordinates.v_names),
         tree=_tree(mechanism, plan, bodies, origin, coordinates),
         **_actions(mechanism, plan, coordinates, _addresses(plan, bodies, frames, coordinates, origin)),
+        losses=_losses(mechanism, plan, fundamental_loops(graph, tree)),
     )
     _freeze(system)
     return system
@@ -88,19 +90,26 @@ class _Actions(TypedDict):
     rows: tuple[Row, ...]
     motions: tuple[Motion, ...]
     loads: tuple[Load, ...]
-    losses: JointLosses
     scenario: Scenario
 
 
 def _actions(mechanism: Mechanism, plan: Layout, coordinates: _Coordinates, at: actions.Addresses) -> _Actions:
     loads = [(load, actions.load_record(load, at)) for load in mechanism.loads]
     return {
-        "rows": actions.row_records(mechanism, coordinates.loose, [load for load, found in loads if found is None]),
+        "rows": row_records(
+            mechanism, coordinates.loose, [load for load, found in loads if found is None], at.bodies, at.origin
+        ),
         "motions": actions.motion_records(mechanism),
         "loads": tuple(record for _, record in loads if record is not None),
-        "losses": JointLosses(*(column_values(plan.links, mechanism.joints, word) for word in ("damping", "friction"))),
         "scenario": actions.scenario_record(mechanism.scenario),
     }
+
+
+def _losses(mechanism: Mechanism, plan: Layout, loops: Sequence[Loop]) -> JointLosses:
+    joints, words = mechanism.joints, ("damping", "friction")
+    return JointLosses(
+        *(column_values(plan.links, joints, word) for word in words), *(cut_values(loops, joints, word) for word in words)
+    )
 
 
 class _Coordinates:
@@ -148,7 +157,9 @@ def _addresses(
     plan: Layout, bodies: Bodies, frames: Frames, coordinates: _Coordinates, origin: Array
 ) -> actions.Addresses:
     moving = {name: int(bodies.moving[body]) for name, body in zip(frames.names, frames.body, strict=True)}
+    places = {name: int(body) for name, body in zip(frames.names, frames.body, strict=True)}
     return actions.Addresses(
+        bodies=places | {name: place for place, name in enumerate(bodies.names)},
         moving=moving | plan.moving,
         positions={name: place for place, name in enumerate(coordinates.tree_q)},
         columns={name: place for place, name in enumerate(coordinates.tree_v)},

@@ -92,11 +92,14 @@ def _successive(joint: documents.Joint, point: Array) -> list[tuple[Array, float
 
 
 def _axes(joint: documents.Joint) -> Array:
-    """Columns e1, e2, e3 of the joint: e3 the axis or normal; e1, e2 as given, or chosen by the rule for planes."""
+    """Columns e1, e2, e3 of the joint: e3 the axis or normal; e1, e2 as given, or chosen by the rule for planes.
+
+    Where axes need not be orthogonal, e1 is the first, and e2 lies in the plane of the first two.
+    """
     axes = getattr(joint, "axes", None)
-    if isinstance(joint, documents.Universal):
-        first, second = np.array(axes)
-        third = so3.cross(first, second)
+    if axes is not None and isinstance(joint, documents.Universal | documents.Spherical | documents.SpatialTranslation):
+        first = np.array(axes[0])
+        third = so3.cross(first, np.array(axes[1]))
         third = third / np.linalg.norm(third)
         return np.column_stack([first, so3.cross(third, first), third])
     if axes is not None:

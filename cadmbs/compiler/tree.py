@@ -15,6 +15,7 @@ from cadmbs.models.joint import Joint, position_names, velocity_names
 from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.system.records import Bodies
 from cadmbs.system.tree import MotionKind, Tree
+from cadmbs.topology import Loop
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,13 @@ def column_values(links: Sequence[Link], joints: Sequence[Joint], attribute: str
         own = per_velocity(getattr(joint, attribute), n, 0.0)
         values.extend(own[::-1] if link.orientation < 0 and not is_native(joint) else own)
     return np.array(values, dtype=float)
+
+
+def cut_values(loops: Sequence[Loop], joints: Sequence[Joint], attribute: str) -> Array:
+    """Damping or friction of the velocities of cut joints, loop by loop."""
+    cut = [joints[loop.cut_edge] for loop in loops]
+    own = [per_velocity(getattr(joint, attribute), len(velocity_names(joint)), 0.0) for joint in cut]
+    return np.array([value for values in own for value in values], dtype=float)
 
 
 def _columns(link: Link, geometry: JointGeometry) -> _Columns:

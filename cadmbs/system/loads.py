@@ -8,6 +8,9 @@ from typing import TypeAlias
 from cadmbs.arrays import Array
 from cadmbs.system.functions import TimeFunction
 
+FRICTION_SPEED = 1e-3
+"""Friction is c tanh(v / FRICTION_SPEED): rad/s or m/s."""
+
 
 @dataclass(frozen=True)
 class JointForce:
@@ -61,7 +64,14 @@ Load: TypeAlias = JointForce | JointSpring | SpringDamper | WrenchLoad
 
 @dataclass(frozen=True)
 class JointLosses:
-    """Viscous damping and friction of the joints, one value a tree column: -d v - c tanh(v / 1e-3)."""
+    """Viscous damping and friction of the joints: -d v - c tanh(v / 1e-3).
+
+    Attributes:
+        damping, friction: One value a tree column.
+        cut_damping, cut_friction: One value a velocity of a cut joint, loop by loop.
+    """
 
     damping: Array
     friction: Array
+    cut_damping: Array
+    cut_friction: Array

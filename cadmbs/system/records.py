@@ -101,7 +101,11 @@ class Closure:
 
 @dataclass(frozen=True)
 class Row:
-    """A constraint row of the document: its fields as plain data, bodies as indices, functions of time compiled."""
+    """A constraint of the document, or a coupling or load along a coordinate of a cut joint, field by field.
+
+    Bodies are indices into Bodies, points are counted from `System.origin`, vectors are arrays, functions of time are
+    compiled.
+    """
 
     name: str
     kind: str

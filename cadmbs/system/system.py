@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, TypeVar
 
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
@@ -12,6 +14,8 @@ from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.loads import JointLosses, Load
 from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, Row, Scenario
 from cadmbs.system.tree import Tree
+
+Derived = TypeVar("Derived")
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,17 @@ class System:
         places = {name: (int(body), pose) for name, body, pose in frames}
         bodies = zip(self.bodies.names, self.bodies.reference_pose, strict=True)
         return places | {name: (index, pose) for index, (name, pose) in enumerate(bodies)}
+
+    @cached_property
+    def _derived(self) -> dict[Callable[..., Any], Any]:
+        return {}
+
+    def derived(self, build: Callable[[System], Derived]) -> Derived:
+        """`build(self)`, worked out once: tables that a layer above needs again and again for the same mechanism."""
+        if build not in self._derived:
+            self._derived[build] = build(self)
+        found: Derived = self._derived[build]
+        return found
 
     def place(self, body: str | int) -> tuple[int, Array]:
         """Index of a body, and the pose at q = 0 of the body frame or of the frame "body/frame" on it.

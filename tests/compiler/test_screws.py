@@ -124,3 +124,17 @@ def test_a_revolute_axis_does_not_creep():
         axis, point = np.array(parts.direction(rng)), 1e3 * rng.normal(size=3)
         linear, _, _ = exponential_parts(screws.revolute(axis, point), 0.0)
         np.testing.assert_array_equal(linear, 0.0)
+
+
+@pytest.mark.parametrize("kind", ["universal", "spherical:angles", "spatial_translation"])
+def test_axes_that_are_not_orthogonal_span_a_frame(kind):
+    data = parts.joint(np.random.default_rng(3), kind, "j", ("world", "b"), np.zeros(3)) | {"cut": False}
+    if kind == "spatial_translation":
+        data["axes"] = [X, [0.6, 0.8, 0.0], [0.0, 0.6, 0.8]]
+    mechanism = Mechanism.model_validate({"name": "m", "bodies": [{"name": "b"}], "joints": [data]})
+    axes = joint_geometry(mechanism.joints[0], np.eye(4), np.zeros(3)).axes
+    first, second = (np.array(axis) for axis in data["axes"][:2])
+    np.testing.assert_allclose(axes.T @ axes, np.eye(3), atol=ROUND_OFF)
+    np.testing.assert_allclose(axes[:, 0], first, atol=ROUND_OFF)
+    assert np.linalg.det(axes) == pytest.approx(1.0)
+    assert axes[:, 2] @ second == pytest.approx(0.0, abs=ROUND_OFF)

@@ -50,3 +50,14 @@ def test_loops_are_counted():
     assert system.n_loops == 2
     assert [system.joints[closure.joint].name for closure in system.closures] == ["j6", "j7"]
     assert [joint.name for joint in system.joints if joint.is_cut] == ["j6", "j7"]
+
+
+def test_what_is_derived_from_a_system_is_worked_out_once():
+    system, calls = compile_mechanism(mechanisms.chain(2, 1)), []
+
+    def names(own):
+        calls.append(own.name)
+        return own.body_names
+
+    assert system.derived(names) == system.derived(names) == system.body_names
+    assert calls == [system.name]

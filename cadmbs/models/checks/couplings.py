@@ -10,7 +10,7 @@ from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.references import check_coordinate
 from cadmbs.models.checks.wording import entry_called, pointer_to, quoted
 from cadmbs.models.content import Content
-from cadmbs.models.coupling import Coupling
+from cadmbs.models.coupling import Coupling, Term
 from cadmbs.models.elimination import Conflict, ConflictKind, Elimination, dependent_of, eliminate
 from cadmbs.models.joint import has_plain_coordinates
 from cadmbs.models.suggestions import did_you_mean
@@ -34,14 +34,19 @@ def check_couplings(content: Content, addresses: Addresses, cut: Collection[int]
         yield from _check_elimination(good, eliminate([c for _, c in good], tuple(addresses.positions)))
 
 
-def elimination(content: Content, addresses: Addresses) -> Elimination:
-    """The elimination of all valid couplings whose coordinates are known."""
+def elimination(content: Content, addresses: Addresses, cut: Collection[int]) -> Elimination:
+    """The elimination of all valid couplings whose coordinates are known and not those of cut joints."""
     couplings = [
         coupling
         for coupling in content.couplings.valid.values()
-        if all(term.coordinate in addresses.positions and term.factor != 0.0 for term in coupling.terms)
+        if all(_can_be_eliminated(term, addresses, cut) for term in coupling.terms)
     ]
     return eliminate(couplings, tuple(addresses.positions))
+
+
+def _can_be_eliminated(term: Term, addresses: Addresses, cut: Collection[int]) -> bool:
+    coordinate = addresses.positions.get(term.coordinate)
+    return coordinate is not None and coordinate.joint not in cut and term.factor != 0.0
 
 
 def check_plain_coordinate(pointer: str, subject: str, name: str, addresses: Addresses) -> Iterator[Finding]:
@@ -63,16 +68,16 @@ def check_plain_coordinate(pointer: str, subject: str, name: str, addresses: Add
 def check_not_cut(
     pointer: str, subject: str, name: str, addresses: Addresses, cut: Collection[int]
 ) -> Iterator[Finding]:
-    """C005: a coordinate of a cut joint, which is not among the coordinates of the mechanism."""
+    """C005: a coordinate of a cut joint: not among the coordinates of the mechanism, so that a row takes its place."""
     coordinate = addresses.positions.get(name) or addresses.velocities.get(name)
     if coordinate is not None and coordinate.joint in cut:
         joint = addresses.joint(coordinate)
-        yield error(
+        yield note(
             "C005",
             pointer,
-            f'{subject}: the joint "{joint.name}" is cut to open a loop, so that "{name}" is no coordinate of the '
-            "mechanism.",
-            'Set "cut": true on another joint of this loop.',
+            f'{subject}: the joint "{joint.name}" is cut to open a loop; "{name}" is measured across the cut and '
+            "constrained by a row instead of being a coordinate.",
+            'Set "cut": true on another joint of this loop for an exact elimination.',
         )
 
 

@@ -37,7 +37,7 @@ def check_initial(
     scenario: Scenario, content: Content, addresses: Addresses, cut: Collection[int]
 ) -> Iterator[Finding]:
     """S001 to S007, S011, S012 of the initial positions and velocities and of `hold`."""
-    initial, solution = scenario.initial, elimination(content, addresses)
+    initial, solution = scenario.initial, elimination(content, addresses, cut)
     states = (
         _State("/scenario/initial/positions", "position", initial.positions, addresses.positions),
         _State("/scenario/initial/velocities", "velocity", initial.velocities, addresses.velocities),

@@ -1,0 +1,148 @@
+"""Rows along coordinates: motions, velocity rows, and couplings that contain coordinates of cut joints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.cut_coordinates import loop_positions, loop_wrenches
+from cadmbs.constraints.cut_readings import Turn, readings
+from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.prescribed import Prescribed, prescribed_by
+from cadmbs.constraints.wrenches import Coefficients, Terms, joined_terms
+from cadmbs.system import System
+from cadmbs.system.functions import TimeFunction
+from cadmbs.system.tree import MotionKind
+
+
+@dataclass(frozen=True)
+class CutTerm:
+    """factor times one coordinate of a cut joint; `turns` where adding a full turn makes no difference."""
+
+    row: int
+    loop: int
+    coordinate: int
+    factor: float
+    turns: bool
+
+
+@dataclass(frozen=True)
+class CoordinateBlock:
+    """sum factor x coordinate = right side, on positions or on velocities alone.
+
+    Attributes:
+        row: (k,) numbers of the rows.
+        holonomic: Numbers of the rows that restrict positions: all or none.
+        columns: (k, n_columns) factors of tree velocities.
+        positions: (k, n_q_tree) factors of tree positions.
+        cut: Terms along cut joints, `row` counted within the block.
+        prescribed: Right sides.
+    """
+
+    row: Indices
+    holonomic: Indices
+    columns: Array
+    positions: Array
+    cut: tuple[CutTerm, ...]
+    prescribed: Prescribed
+
+    def residual(self, at: Instant) -> Array:
+        """Left sides minus right sides (..., k); angles of cut joints count modulo full turns."""
+        batch = at.state.q_tree.shape[:-1]
+        if not len(self.holonomic):
+            return np.zeros((*batch, 0))
+        right = self.prescribed.jet(at.t).value
+        left = np.asarray(at.state.q_tree @ self.positions.T)
+        value = np.array(np.broadcast_to(left - right, np.broadcast_shapes(left.shape, right.shape)))
+        for term in self.cut:
+            value[..., term.row] += term.factor * loop_positions(at, term.loop, None)[..., term.coordinate]
+        for term in sorted(self.cut, key=lambda term: -abs(term.factor)):
+            if term.turns:
+                period = 2.0 * np.pi * term.factor
+                value[..., term.row] -= period * np.round(value[..., term.row] / period)
+        return value
+
+    def gradient(self, at: Instant) -> Terms:
+        """Wrenches of the terms along cut joints."""
+        return self.terms(at)
+
+    def terms(self, at: Instant) -> Terms:
+        """Wrenches of the terms along cut joints, with the factors."""
+        parts = []
+        for term in self.cut:
+            bodies, wrenches, rates = loop_wrenches(at, term.loop)
+            own = slice(term.coordinate, term.coordinate + 1)
+            rate = None if rates is None else term.factor * rates[..., own, :]
+            row = self.row[term.row : term.row + 1]
+            parts.append(Terms(row, bodies[None], term.factor * wrenches[..., own, :], rate))
+        return joined_terms(parts, at.speeds is not None)
+
+    def coefficients(self, at: Instant) -> Coefficients:
+        """Factors of tree velocities, which do not change."""
+        return Coefficients(self.row, self.columns, np.zeros(self.columns.shape))
+
+
+@dataclass(frozen=True)
+class Line:
+    """sum factor x coordinate = right side: number of the row, terms (coordinate, factor), right side."""
+
+    row: int
+    terms: tuple[tuple[str, float], ...]
+    right: TimeFunction
+
+
+def line_of(row: int, data: Mapping[str, Any], right: TimeFunction) -> Line:
+    """A row from its fields."""
+    return Line(row, tuple((term["coordinate"], float(term["factor"])) for term in data["terms"]), right)
+
+
+def coordinate_block(system: System, lines: Sequence[Line], holonomic: bool) -> CoordinateBlock:
+    """Rows along coordinates by their names."""
+    positions, columns = system.derived(tree_places)
+    cut = system.derived(cut_places)
+    along = np.zeros((len(lines), system.tree.n_columns))
+    places = np.zeros((len(lines), system.tree.positions.n_tree))
+    found = []
+    for k, line in enumerate(lines):
+        for name, factor in line.terms:
+            if name in cut:
+                found.append(CutTerm(k, cut[name][0], cut[name][1], factor, cut[name][2]))
+            else:
+                along[k, columns[name]] += factor
+                if holonomic:
+                    places[k, positions[name]] += factor
+    row = np.array([line.row for line in lines], dtype=np.intp)
+    right = prescribed_by([line.right for line in lines])
+    return CoordinateBlock(row, row if holonomic else row[:0], along, places, tuple(found), right)
+
+
+def tree_places(system: System) -> tuple[dict[str, int], dict[str, int]]:
+    """Place of each tree position and of each tree velocity by name; followers of couplings are among them.
+
+    A joint of successive screws that runs against the tree lists its coordinates in reverse.
+    """
+    positions: list[str] = []
+    velocities: list[str] = []
+    tree = system.tree
+    for body in range(1, tree.n):
+        joint = system.joints[tree.joint[body]]
+        step = -1 if tree.orientation[body] < 0 and tree.kind[body] == MotionKind.SCREWS else 1
+        positions.extend(joint.position_names[::step])
+        velocities.extend(joint.velocity_names[::step])
+    return {name: k for k, name in enumerate(positions)}, {name: k for k, name in enumerate(velocities)}
+
+
+def cut_places(system: System) -> dict[str, tuple[int, int, bool]]:
+    """Loop, place among the joint's velocities, and whether it is an angle, of each coordinate of a cut joint."""
+    found: dict[str, tuple[int, int, bool]] = {}
+    for loop, closure in enumerate(system.closures):
+        joint = system.joints[closure.joint]
+        kinds = readings(joint) or ()
+        for k, name in enumerate(joint.velocity_names):
+            turning = isinstance(kinds[k], Turn) if kinds else joint.kind == "spherical:angles"
+            found[name] = (loop, k, turning)
+    return found

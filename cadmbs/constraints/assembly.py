@@ -1,0 +1,180 @@
+"""Assembly: closed configurations near a guess, with what is given held; the gap where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.gaps import Gap, gaps
+from cadmbs.constraints.newton import Closing, Task, close, shortest, times
+from cadmbs.constraints.rows import rows
+from cadmbs.constraints.selection import selected
+from cadmbs.kinematics.arguments import positions
+from cadmbs.kinematics.configuration import difference, integrate, neutral, normalised
+from cadmbs.kinematics.poses import poses
+from cadmbs.system import System
+
+DIFFERENT = 1e-4
+"""How far [m, or entries of a rotation matrix] some body must stand elsewhere in another configuration."""
+
+NEAREST_STEPS = 25
+"""Bound on the steps along the manifold towards the guess; each reduces the distance that is left by its curvature."""
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """Closed configurations near a guess, one for each sample of a batch.
+
+    Attributes:
+        q: (..., n_q) the closed configuration nearest to the guess, or the one with the smallest gap.
+        closed: (...,) whether the loops are closed.
+        gap: (...,) array of objects is avoided: `gap` is that of the worst sample.
+        iterations: (...,) steps taken from the start that was used.
+        solutions: (..., k, n_q) all different closed configurations that the starts found, nearest first; NaN behind
+            the last of each sample.
+        n_solutions: (...,) their number.
+    """
+
+    q: Array
+    closed: NDArray[np.bool_]
+    gap: Gap
+    iterations: Indices
+    solutions: Array
+    n_solutions: Indices
+
+    @property
+    def sentence(self) -> str:
+        """What was found, for people."""
+        total, closed = int(self.closed.size), int(np.sum(self.closed))
+        if closed == total:
+            several = int(np.max(self.n_solutions, initial=1))
+            others = f"; {several} different closed configurations found" if several > 1 else ""
+            return f"closed after {int(np.max(self.iterations, initial=0))} steps{others}"
+        count = f"{total - closed} of {total} samples do not close, the worst: " if total > 1 else ""
+        return f"{count}does not close: {self.gap.sentence}"
+
+
+def assemble(
+    system: System,
+    q_guess: ArrayLike | None = None,
+    fixed: Sequence[str] = (),
+    t: ArrayLike = 0.0,
+    *,
+    starts: int = 1,
+    seed: int = 0,
+    tolerance: float = 1e-11,
+    max_iterations: int = 100,
+) -> Assembly:
+    """The closed configuration nearest to a guess, with some coordinates held at their values there.
+
+        r(q, t) = 0 ,   |difference(q_guess, q)| least
+
+    Damped Gauss-Newton steps close the loops; steps along the manifold then lead to its point nearest to the guess,
+    so that a guess that is closed already comes back unchanged. Where the guess does not lead to a closed
+    configuration, or for other branches, further starts are random.
+
+    Args:
+        system: Compiled mechanism.
+        q_guess: (..., n_q) where to begin; neutral if not given.
+        fixed: Names of joints or coordinates that keep their value of the guess.
+        t: Time of prescribed motions [s].
+        starts: Number of starts: the guess, and others around it (half a turn, or half a metre).
+        seed: Of the random starts.
+        tolerance: Largest residual that counts as closed [rad, m].
+        max_iterations: Bound on the steps from each start.
+
+    Returns:
+        The configuration, whether it is closed, the gap if not, and all different closed configurations found.
+
+    Raises:
+        UnknownNameError: If a name is neither a joint nor a coordinate.
+        ShapeError: If q_guess has the wrong shape.
+        ValueError: If q_guess is not finite, or starts is not positive.
+
+    Example:
+        >>> import cadmbs as cm
+        >>> system = cm.compile_mechanism(cm.load("four_bar.json"))
+        >>> found = assemble(system, fixed=["crank"])
+        >>> bool(found.closed)
+        True
+    """
+    guess = normalised(system, positions(system, neutral(system) if q_guess is None else q_guess, "q_guess"))
+    if not np.all(np.isfinite(guess)):
+        raise ValueError("q_guess holds numbers that are not finite")
+    if starts < 1:
+        raise ValueError(f"starts is {starts}, expected at least 1")
+    batch = np.broadcast_shapes(guess.shape[:-1], np.shape(t))
+    flat = np.broadcast_to(guess, (*batch, system.n_q)).reshape(-1, system.n_q)
+    time = np.broadcast_to(np.asarray(t, dtype=float), batch).reshape(-1)
+    free = ~selected(system, fixed)
+    begin = _starts(system, flat, free, starts, seed)
+    task = Task(system, free, times(np.repeat(time, starts), len(begin)), tolerance)
+    found = close(task, begin, max_iterations)
+    _approach(task, found, np.repeat(flat, starts, axis=0), max_iterations)
+    return _assembly(system, task, found, flat, starts, batch)
+
+
+def _starts(system: System, guess: Array, free: NDArray[np.bool_], starts: int, seed: int) -> Array:
+    """(samples * starts, n_q): each guess, then the same random displacements of the free coordinates from it."""
+    draws = np.random.default_rng(seed).uniform(-1.0, 1.0, size=(starts, system.n_v)) * free
+    task = Task(system, free, np.zeros(0), 0.0)
+    size = np.where(task.turns > 0.0, np.pi, 0.5)
+    draws[0] = 0.0
+    return integrate(system, guess[:, None, :], draws * size).reshape(-1, system.n_q)
+
+
+def _approach(task: Task, found: Closing, guess: Array, max_iterations: int) -> None:
+    """Move closed configurations along the manifold towards their guesses, as long as that brings them nearer."""
+    lanes = np.flatnonzero(found.closed & (found.iterations > 0))
+    for _ in range(NEAREST_STEPS):
+        if not lanes.size:
+            return
+        back = difference(task.system, found.q[lanes], guess[lanes]) * task.free
+        J = task.jacobian(found.q[lanes], lanes)
+        along = back - shortest(J, np.squeeze(J @ back[..., None], -1))
+        own = Task(task.system, task.free, task.t[lanes], task.tolerance)
+        trial = close(own, integrate(task.system, found.q[lanes], along), max_iterations)
+        left = np.linalg.norm(difference(task.system, trial.q, guess[lanes]), axis=-1)
+        nearer = trial.closed & (left < np.linalg.norm(back, axis=-1) * (1.0 - 1e-9))
+        found.q[lanes[nearer]], found.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
+        lanes = lanes[nearer & (np.linalg.norm(along, axis=-1) > 1e-9)]
+
+
+def _assembly(
+    system: System, task: Task, found: Closing, guess: Array, starts: int, batch: tuple[int, ...]
+) -> Assembly:
+    """The best of the starts of each sample, and all different closed configurations."""
+    samples = len(guess)
+    q = found.q.reshape(samples, starts, system.n_q)
+    closed = found.closed.reshape(samples, starts)
+    cost = np.sum(found.residual**2, axis=-1).reshape(samples, starts)
+    away = np.linalg.norm(difference(system, guess[:, None, :], q), axis=-1)
+    order = np.lexsort((np.where(closed, away, cost), ~closed), axis=-1)
+    best = np.arange(samples) * starts + order[:, 0]
+    sorted_q = np.take_along_axis(q, order[..., None], 1)
+    solutions, number = _distinct(system, sorted_q, np.take_along_axis(closed, order, 1))
+    return Assembly(
+        q=found.q[best].reshape(*batch, system.n_q),
+        closed=found.closed[best].reshape(batch),
+        gap=gaps(rows(system), found.residual[best]),
+        iterations=found.iterations[best].reshape(batch),
+        solutions=solutions.reshape(*batch, *solutions.shape[1:]),
+        n_solutions=number.reshape(batch),
+    )
+
+
+def _distinct(system: System, q: Array, closed: NDArray[np.bool_]) -> tuple[Array, Indices]:
+    """Closed configurations (n, k, n_q) in which some body stands elsewhere than in all before, and their numbers."""
+    places = poses(system, q)[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
+    new = closed.copy()
+    for one in range(1, q.shape[1]):
+        gap = np.max(np.abs(places[:, :one] - places[:, one : one + 1]), axis=-1, initial=0.0)
+        new[:, one] &= ~np.any(new[:, :one] & (gap <= DIFFERENT), axis=-1)
+    number = np.sum(new, axis=-1)
+    order = np.argsort(~new, axis=-1, kind="stable")[:, : int(np.max(number, initial=0))]
+    kept = np.take_along_axis(new, order, 1)[..., None]
+    return np.where(kept, np.take_along_axis(q, order[..., None], 1), np.nan), np.asarray(number)

@@ -1,0 +1,166 @@
+"""Following a branch: given coordinates move to wanted values, the others keep the loops closed on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.newton import Task, close, shortest, times
+from cadmbs.constraints.selection import selected
+from cadmbs.errors import ShapeError, UnknownNameError
+from cadmbs.kinematics.arguments import positions
+from cadmbs.kinematics.configuration import difference, integrate, normalised
+from cadmbs.system import System
+
+LARGEST_STEP = 0.1
+"""Largest displacement of any coordinate that one prediction may make [rad, m]."""
+
+SMALLEST_PART = 1e-7
+"""A branch whose steps must be smaller than this part of the way has come to its end."""
+
+CORRECTION = 0.3
+"""A correction longer than this part of the prediction is a jump: the step is halved."""
+
+
+@dataclass(frozen=True)
+class Followed:
+    """Where a branch led, one for each sample of a batch.
+
+    Attributes:
+        q: (..., n_q) closed configurations, the last ones on the branch.
+        reached: (...,) whether the wanted values are reached.
+        part: (...,) part of the way that was done, 1 where reached.
+        names: The coordinates that were moved.
+        sentence: What happened, for people.
+    """
+
+    q: Array
+    reached: NDArray[np.bool_]
+    part: Array
+    names: tuple[str, ...]
+    sentence: str
+
+
+def follow(
+    system: System, q_closed: ArrayLike, values: Mapping[str, ArrayLike], t: ArrayLike = 0.0, tolerance: float = 1e-11
+) -> Followed:
+    """Move given coordinates from a closed configuration to wanted values without leaving its branch.
+
+        q <- integrate(q, d) ,   d_given = step ,   J d = 0 ,   then Gauss-Newton with the given coordinates held
+
+    Steps are as small as the corrections ask for, so that neither another assembly mode is jumped to nor a dead point
+    is passed unnoticed: where the given coordinates cannot go on, the branch ends, and the sentence says where.
+
+    Args:
+        system: Compiled mechanism.
+        q_closed: (..., n_q) closed configurations to start from.
+        values: Wanted values (...,) by position coordinate; quaternion components of a joint all together.
+        t: Time of prescribed motions [s].
+        tolerance: Largest residual that counts as closed [rad, m].
+
+    Returns:
+        The configurations reached.
+
+    Raises:
+        UnknownNameError: If a name is no independent position coordinate.
+        ShapeError: If batch shapes do not fit.
+        ValueError: If the start is not closed.
+
+    Example:
+        >>> import cadmbs as cm
+        >>> system = cm.compile_mechanism(cm.load("four_bar.json"))
+        >>> found = follow(system, cm.neutral(system), {"crank": 0.5})
+        >>> bool(found.reached), float(found.q[system.position_names.index("crank")])
+        (True, 0.5)
+    """
+    start, goal, time, batch = _posed(system, q_closed, values, t)
+    moved = selected(system, tuple(values))
+    task = Task(system, ~moved, time, tolerance)
+    if np.max(np.abs(task.residual(start, np.arange(len(start)))), initial=0.0) > max(1e-8, tolerance):
+        raise ValueError("the start of a branch must be closed: assemble it first")
+    way = difference(system, start, goal) * moved
+    q, part = _march(task, start, way)
+    q = _exact(system, q, goal, moved, part)
+    reached = part >= 1.0
+    sentence = _sentence(system, tuple(values), q, reached, part)
+    return Followed(
+        q.reshape(*batch, system.n_q), reached.reshape(batch), part.reshape(batch), tuple(values), sentence
+    )
+
+
+def _posed(
+    system: System, q_closed: ArrayLike, values: Mapping[str, ArrayLike], t: ArrayLike
+) -> tuple[Array, Array, Array, tuple[int, ...]]:
+    """Start and goal (L, n_q), times (L,), and the shape of the batch."""
+    first = positions(system, q_closed, "q_closed")
+    for name in values:
+        if name not in system.position_names:
+            raise UnknownNameError(f"{system.name!r} has no independent position coordinate {name!r}")
+    try:
+        shapes = (first.shape[:-1], np.shape(t), *(np.shape(value) for value in values.values()))
+        batch = np.broadcast_shapes(*shapes)
+    except ValueError as problem:
+        raise ShapeError(f"values, start and t do not broadcast: {problem}") from problem
+    start = np.array(np.broadcast_to(first, (*batch, system.n_q))).reshape(-1, system.n_q)
+    goal = start.copy()
+    for name, value in values.items():
+        goal[:, system.position_names.index(name)] = np.broadcast_to(np.asarray(value, dtype=float), batch).ravel()
+    return start, normalised(system, goal), times(np.broadcast_to(np.asarray(t), batch).ravel(), len(start)), batch
+
+
+def _march(task: Task, start: Array, way: Array) -> tuple[Array, Array]:
+    """Configurations (L, n_q) and the part (L,) of the way that each has done."""
+    q, part = start.copy(), np.zeros(len(start))
+    length = np.max(np.abs(way), axis=-1, initial=0.0)
+    largest = np.minimum(1.0, LARGEST_STEP / np.maximum(length, LARGEST_STEP))
+    step = largest.copy()
+    part[length == 0.0] = 1.0
+    lanes = np.flatnonzero(part < 1.0)
+    while lanes.size:
+        ahead = np.minimum(step[lanes], 1.0 - part[lanes])
+        good = _advance(task, q, way, lanes, ahead)
+        done = lanes[good]
+        part[done] += ahead[good]
+        part[done[part[done] > 1.0 - 1e-12]] = 1.0
+        step[done] = np.minimum(1.5 * step[done], largest[done])
+        step[lanes[~good]] = 0.5 * ahead[~good]
+        lanes = lanes[(part[lanes] < 1.0) & (step[lanes] > SMALLEST_PART)]
+    return q, part
+
+
+def _advance(task: Task, q: Array, way: Array, lanes: Indices, ahead: Array) -> NDArray[np.bool_]:
+    """Predict along the tangent and correct; q of the lanes where that went well is replaced."""
+    given = ahead[:, None] * way[lanes]
+    whole = Task(task.system, np.ones_like(task.free), task.t, task.tolerance)
+    J = whole.jacobian(q[lanes], lanes)
+    d = given + shortest(J * task.free, -np.squeeze(J @ given[..., None], -1))
+    length = np.max(np.abs(d), axis=-1, initial=0.0)
+    predicted = integrate(task.system, q[lanes], d)
+    own = Task(task.system, task.free, task.t[lanes], task.tolerance)
+    found = close(own, predicted, 12)
+    correction = np.max(np.abs(difference(task.system, predicted, found.q)), axis=-1, initial=0.0)
+    good = found.closed & (length <= 3.0 * LARGEST_STEP) & (correction <= CORRECTION * length)
+    q[lanes[good]] = found.q[good]
+    return np.asarray(good)
+
+
+def _exact(system: System, q: Array, goal: Array, moved: NDArray[np.bool_], part: Array) -> Array:
+    """Sums of steps end next to the wanted values: plain coordinates that arrived get exactly these."""
+    blocks = system.manifold
+    plain = [k for k, v in zip(blocks.plain_q, blocks.plain_v, strict=True) if moved[v]]
+    arrived = np.flatnonzero(part >= 1.0)
+    q[np.ix_(arrived, plain)] = goal[np.ix_(arrived, plain)]
+    return q
+
+
+def _sentence(system: System, names: tuple[str, ...], q: Array, reached: NDArray[np.bool_], part: Array) -> str:
+    if np.all(reached):
+        return "reached along the branch"
+    worst = int(np.argmin(part))
+    values = ", ".join(f"{name} = {q[worst, system.position_names.index(name)]:.6g}" for name in names)
+    count = f"{int(np.sum(~reached))} of {len(part)} samples: " if len(part) > 1 else ""
+    return f"{count}the branch ends at {values}: a dead point, or a limit of what the mechanism can reach"

@@ -1,0 +1,167 @@
+"""Rows of all cut joints: selectors of the relative twist (theory 9.2), residuals and their gradients, flat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.cut_frames import CutJoints, CutPoses, cut_joints, cut_poses
+from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.residuals import MEASURES, Deviation, Family, crossing_row, crossing_row_rate
+from cadmbs.constraints.table import Label, Source
+from cadmbs.constraints.wrenches import Terms
+from cadmbs.lie import se3
+from cadmbs.system import System
+
+_TURNS = tuple((Family.TURN, i) for i in range(3))
+_TILTS = ((Family.TILT, 0), (Family.TILT, 1))
+_CENTRE = tuple((Family.INNER, i) for i in range(3))
+_CENTRED = ((Family.UNTWISTED, 0), (Family.UNTWISTED, 1))
+_LEVEL = ((Family.OUTER, 2),)
+_ADVANCE = ((Family.ADVANCE, 2),)
+
+ROWS: dict[str, tuple[tuple[Family, int], ...]] = {
+    "fixed": (*_TURNS, *((Family.OUTER, i) for i in range(3))),
+    "prismatic": (*_TURNS, (Family.OUTER, 0), (Family.OUTER, 1)),
+    "revolute": (*_TILTS, *_CENTRE),
+    "screw": (*_TILTS, *_CENTRED, *_ADVANCE),
+    "planar_translation": (*_TURNS, *_LEVEL),
+    "cylindrical": (*_TILTS, *_CENTRED),
+    "universal": ((Family.CROSS, 0), *_CENTRE),
+    "spatial_translation": _TURNS,
+    "planar": (*_TILTS, *_LEVEL),
+    "spherical": _CENTRE,
+    "helical_planar": (*_TILTS, *_ADVANCE),
+    "schoenflies": _TILTS,
+    "free": (),
+}
+"""The rows of each kind of cut joint, in the order of theory 9.2, as family and component."""
+
+
+def rows_of(kind: str) -> tuple[tuple[Family, int], ...]:
+    """Rows of a joint kind; spherical joints have the same ones for all their coordinates."""
+    return ROWS[kind.partition(":")[0]]
+
+
+def closure_sources(system: System) -> list[Source]:
+    """The rows of each loop, by the name of its cut joint."""
+    joints = [system.joints[closure.joint] for closure in system.closures]
+    return [
+        Source(
+            "loop", joint.name, joint.kind, tuple(_label(family, i, joint.name) for family, i in rows_of(joint.kind))
+        )
+        for joint in joints
+    ]
+
+
+def _label(family: Family, component: int, joint: str) -> Label:
+    axis = "xyz"[component]
+    match family:
+        case Family.TURN | Family.TILT:
+            return Label(f"rotation_{axis}", f"rotation about {axis} of joint {joint!r}", True, True)
+        case Family.CROSS:
+            return Label("angle", f"change of the angle between the axes of joint {joint!r}", True, True)
+        case Family.ADVANCE:
+            return Label("advance", f"advance along z without rotation about z of joint {joint!r}", True, False)
+        case _:
+            return Label(f"translation_{axis}", f"translation along {axis} of joint {joint!r}", True, False)
+
+
+@dataclass(frozen=True)
+class ClosureBlock:
+    """The rows of all loops behind each other; they are the first rows of the system.
+
+    Attributes:
+        joints: The cut joints.
+        loop: (k,) loop of each row.
+        component: (k,) its component.
+        selector: (k, 6) P in the frame on the successor; zero for the angle of universal joints, which changes.
+        families: Rows by family.
+    """
+
+    joints: CutJoints
+    loop: Indices
+    component: Indices
+    selector: Array
+    families: tuple[tuple[Family, Indices], ...]
+
+    @property
+    def row(self) -> Indices:
+        """Numbers of the rows."""
+        return np.arange(len(self.loop))
+
+    @property
+    def holonomic(self) -> Indices:
+        """Numbers of the rows that restrict positions: all."""
+        return self.row
+
+    def residual(self, at: Instant) -> Array:
+        """Deviations (..., k) [rad or m]."""
+        poses = cut_poses(at, np.arange(len(self.joints.bodies)))
+        value = np.zeros((*poses.E.shape[:-3], len(self.loop)))
+        for family, rows in self.families:
+            value[..., rows] = MEASURES[family](self._deviation(poses, rows)).value
+        return value
+
+    def gradient(self, at: Instant) -> Terms:
+        """Wrenches of the exact derivatives of the residuals: D of theory 9.3, off the manifold too."""
+        poses = cut_poses(at, np.arange(len(self.joints.bodies)))
+        rows_in_frame = np.zeros((*poses.E.shape[:-3], len(self.loop), 6))
+        for family, rows in self.families:
+            rows_in_frame[..., rows, :] = MEASURES[family](self._deviation(poses, rows)).gradient
+        wrenches = se3.transform_wrench(poses.frame[..., self.loop, :, :], rows_in_frame)
+        return Terms(self.row, self.joints.bodies[self.loop], wrenches, None)
+
+    def terms(self, at: Instant) -> Terms:
+        """Wrenches of h = P L (theory 9.3): fixed to the successor, but for the angle of universal joints."""
+        poses = cut_poses(at, np.arange(len(self.joints.bodies)))
+        bodies = self.joints.bodies[self.loop]
+        frames = poses.frame[..., self.loop, :, :]
+        selector = np.broadcast_to(self.selector, (*poses.E.shape[:-3], *self.selector.shape)).copy()
+        crossed = self._crossed()
+        chosen = self.loop[crossed]
+        E, cosine = poses.E[..., chosen, :, :], self.joints.cosine[chosen]
+        selector[..., crossed, :] = crossing_row(E, cosine)
+        wrenches = se3.transform_wrench(frames, selector)
+        if at.speeds is None or poses.twist is None:
+            return Terms(self.row, bodies, wrenches, None)
+        rates = -se3.cobracket(at.speeds.twists[..., bodies[:, 1], :], wrenches)
+        own = crossing_row_rate(E, cosine, poses.twist[..., chosen, :3])
+        rates[..., crossed, :] += se3.transform_wrench(frames[..., crossed, :, :], own)
+        return Terms(self.row, bodies, wrenches, rates)
+
+    def _crossed(self) -> Indices:
+        return next((rows for family, rows in self.families if family is Family.CROSS), np.zeros(0, dtype=np.intp))
+
+    def _deviation(self, poses: CutPoses, rows: Indices) -> Deviation:
+        loop = self.loop[rows]
+        pitch, cosine = self.joints.pitch[loop], self.joints.cosine[loop]
+        return Deviation(poses.E[..., loop, :, :], poses.p[..., loop, :], self.component[rows], pitch, cosine)
+
+
+def closure_block(system: System) -> ClosureBlock:
+    """The rows of all loops of a system."""
+    joints = system.derived(cut_joints)
+    kinds = [system.joints[closure.joint].kind for closure in system.closures]
+    flat = [(loop, family, i) for loop, kind in enumerate(kinds) for family, i in rows_of(kind)]
+    found = {family: [row for row, (_, f, _) in enumerate(flat) if f is family] for family in Family}
+    loop = np.array([loop for loop, _, _ in flat], dtype=np.intp)
+    return ClosureBlock(
+        joints=joints,
+        loop=loop,
+        component=np.array([i for _, _, i in flat], dtype=np.intp),
+        selector=np.array([_selector(family, i, joints.pitch[at]) for at, family, i in flat]).reshape(-1, 6),
+        families=tuple((family, np.array(rows, dtype=np.intp)) for family, rows in found.items() if rows),
+    )
+
+
+def _selector(family: Family, component: int, pitch: float) -> Array:
+    """A row of P: a component of w or v, v3 - h w3 for screws, nothing for the angle of universal joints."""
+    row = np.zeros(6)
+    if family is not Family.CROSS:
+        row[component if family in (Family.TURN, Family.TILT) else component + 3] = 1.0
+    if family is Family.ADVANCE:
+        row[2] = -pitch
+    return row

@@ -1,0 +1,189 @@
+"""Non-holonomic rows of single bodies: knife edges, and thin rims that roll on a plane."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.prescribed import Prescribed, prescribed_by
+from cadmbs.constraints.wrenches import Terms, line_wrench, line_wrench_rate
+from cadmbs.lie import se3, so3
+from cadmbs.system.functions import Polynomial
+
+ZERO = Polynomial((0.0,))
+"""The right side of rows without one."""
+
+
+@dataclass(frozen=True)
+class KnifeEdge:
+    """direction . (velocity of a point of the body, relative to the other body) = 0, direction fixed to the body.
+
+    Attributes:
+        row: (1,) number of the row.
+        bodies: (1, 2) moving bodies: the other one, the body.
+        place: (1, 3) point at q = 0, about `System.origin`.
+        direction: (1, 3) at q = 0.
+    """
+
+    row: Indices
+    bodies: Indices
+    place: Array
+    direction: Array
+
+    @property
+    def holonomic(self) -> Indices:
+        """Numbers of the rows that restrict positions: none."""
+        return self.row[:0]
+
+    @property
+    def prescribed(self) -> Prescribed:
+        """Right side zero."""
+        return prescribed_by([ZERO])
+
+    def residual(self, at: Instant) -> Array:
+        """No position residual, (..., 0)."""
+        return np.zeros((*at.state.q_tree.shape[:-1], 0))
+
+    def gradient(self, at: Instant) -> Terms:
+        """No position rows."""
+        return taken(self.terms(at), self.row[:0])
+
+    def terms(self, at: Instant) -> Terms:
+        """The force along the direction at the point, carried by the body."""
+        body = self.bodies[:, 1]
+        wrench = line_wrench(at.point(body, self.place), at.vector(body, self.direction))
+        rate = None if at.speeds is None else -se3.cobracket(at.speeds.twists[..., body, :], wrench)
+        return Terms(self.row, self.bodies, wrench, rate)
+
+
+class Contact(NamedTuple):
+    """Contact point about the state's point, and the unit directions of the three rows, all (..., 1, 3)."""
+
+    place: Array
+    normal: Array
+    heading: Array
+    sideways: Array
+
+
+@dataclass(frozen=True)
+class Rolling:
+    """A thin rim of radius r about a centre c and an axis a, rolling with its lowest point on a plane (x0, n).
+
+        n . (c - x0) - r s = 0 ,   s = |a x n| ,   contact at c + r u ,   u = ((n . a) a - n) / s
+
+    The rate of the height is the velocity of the material contact point along n; the other rows are its velocities
+    along the heading a x n / s and sideways, along the part of a in the plane.
+
+    Attributes:
+        row: Numbers of the rows: height, then those of `directions`.
+        bodies: (1, 2) moving bodies: the one with the plane, the wheel.
+        center, axis: (1, 3) of the wheel at q = 0.
+        radius: r [m].
+        origin, normal: (1, 3) of the plane at q = 0.
+        directions: Rows by their place in `Contact`, less its first entry.
+    """
+
+    row: Indices
+    bodies: Indices
+    center: Array
+    axis: Array
+    radius: float
+    origin: Array
+    normal: Array
+    directions: tuple[int, ...]
+
+    @property
+    def holonomic(self) -> Indices:
+        """Numbers of the rows that restrict positions: the height."""
+        return self.row[:1]
+
+    @property
+    def prescribed(self) -> Prescribed:
+        """Right sides zero."""
+        return prescribed_by([ZERO] * len(self.row))
+
+    def residual(self, at: Instant) -> Array:
+        """Height of the lowest point above the plane (..., 1) [m]."""
+        on, wheel = self.bodies.T
+        n, a = at.vector(on, self.normal), at.vector(wheel, self.axis)
+        above = at.point(wheel, self.center) - at.point(on, self.origin)
+        sine = np.sqrt(np.sum(so3.cross(a, n) ** 2, axis=-1))
+        return np.asarray(np.sum(n * above, axis=-1) - self.radius * sine)
+
+    def gradient(self, at: Instant) -> Terms:
+        """The derivative of the height."""
+        return taken(self.terms(at), self.holonomic)
+
+    def terms(self, at: Instant) -> Terms:
+        """Forces at the contact point along the normal, the heading and sideways."""
+        contact = self._contact(at)
+        forces = [contact[1 + k] for k in self.directions]
+        wrench = np.concatenate([line_wrench(contact.place, force) for force in forces], axis=-2)
+        rate = None
+        if at.speeds is not None:
+            change = self._contact_rate(at, contact)
+            pairs = [(contact[1 + k], change[1 + k]) for k in self.directions]
+            rates = [line_wrench_rate(contact.place, change.place, f, f_dot) for f, f_dot in pairs]
+            rate = np.concatenate(rates, axis=-2)
+        return Terms(self.row, np.repeat(self.bodies, len(forces), axis=0), wrench, rate)
+
+    def _contact(self, at: Instant) -> Contact:
+        on, wheel = self.bodies.T
+        n, a = at.vector(on, self.normal), at.vector(wheel, self.axis)
+        along, across = _sum(n * a), so3.cross(a, n)
+        sine = np.sqrt(_sum(across**2))
+        place = at.point(wheel, self.center) + self.radius * (along * a - n) / sine
+        return Contact(place, n, across / sine, (a - along * n) / sine)
+
+    def _contact_rate(self, at: Instant, contact: Contact) -> Contact:
+        """Time derivatives: of the geometric contact point, not of the material one."""
+        on, wheel = self.bodies.T
+        n, a = contact.normal, at.vector(wheel, self.axis)
+        n_dot, a_dot = at.turn(on, n), at.turn(wheel, a)
+        along, along_dot = _sum(n * a), _sum(n_dot * a + n * a_dot)
+        sine = np.sqrt(_sum(so3.cross(a, n) ** 2))
+        sine_dot = -along * along_dot / sine
+        down = (along * a - n) / sine
+        down_dot = (along_dot * a + along * a_dot - n_dot - sine_dot * down) / sine
+        across_dot = so3.cross(a_dot, n) + so3.cross(a, n_dot)
+        center_dot = at.velocity(wheel, at.point(wheel, self.center))
+        return Contact(
+            center_dot + self.radius * down_dot,
+            n_dot,
+            (across_dot - sine_dot * contact.heading) / sine,
+            (a_dot - along_dot * n - along * n_dot - sine_dot * contact.sideways) / sine,
+        )
+
+
+SLIP = {"none": (0, 1, 2), "axial": (0, 1), "lateral": (0, 2)}
+"""Directions that are kept: height, heading, sideways; "axial" slips along the axis, "lateral" across it."""
+
+
+def knife_edge(row: Indices, data: Mapping[str, Any], moving: Indices) -> KnifeEdge:
+    """The row of a knife edge from its fields."""
+    bodies = np.array([[moving[data["on"]], moving[data["body"]]]], dtype=np.intp)
+    return KnifeEdge(row, bodies, data["point"][None], data["direction"][None])
+
+
+def rolling(row: Indices, data: Mapping[str, Any], moving: Indices) -> Rolling:
+    """The rows of a rolling rim from its fields."""
+    bodies = np.array([[moving[data["on"]], moving[data["body"]]]], dtype=np.intp)
+    plane, radius = data["plane"], float(data["radius"])
+    geometry = (data["center"][None], data["axis"][None], radius, plane["point"][None], plane["normal"][None])
+    return Rolling(row, bodies, *geometry, SLIP[data["slip"]])
+
+
+def taken(terms: Terms, rows: Indices) -> Terms:
+    """The terms of some rows."""
+    kept = np.flatnonzero(np.isin(terms.row, rows))
+    rates = None if terms.rates is None else terms.rates[..., kept, :]
+    return Terms(terms.row[kept], terms.bodies[kept], terms.wrenches[..., kept, :], rates)
+
+
+def _sum(values: Array) -> Array:
+    return np.asarray(np.sum(values, axis=-1, keepdims=True))

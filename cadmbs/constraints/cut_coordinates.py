@@ -1,0 +1,129 @@
+"""Displacements and rates of cut joints in their own coordinates, as the tree has them for all other joints."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.constraints.cut_frames import cut_joints, cut_poses
+from cadmbs.constraints.cut_readings import Turn, native_positions, native_rows, readings
+from cadmbs.constraints.instant import Instant, instant
+from cadmbs.constraints.residuals import nearest_angle
+from cadmbs.errors import ShapeError
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.system.records import Joint
+
+
+def cut_position_names(system: System) -> tuple[str, ...]:
+    """Names of the positions of the cut joints, loop by loop: the entries of `cut_coordinates`."""
+    return tuple(name for joint in _joints(system) for name in joint.position_names)
+
+
+def cut_velocity_names(system: System) -> tuple[str, ...]:
+    """Names of the velocities of the cut joints, loop by loop: the entries of `cut_rates`."""
+    return tuple(name for joint in _joints(system) for name in joint.velocity_names)
+
+
+def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None) -> Array:
+    """Displacements of the cut joints in their own coordinates, read off the poses of their bodies.
+
+    Where a loop is not closed they are those of a nearby motion of the joint. Angles are in (-pi, pi], or, with `near`,
+    the equivalent ones nearest to earlier values, so that a coordinate follows a motion over many turns; quaternions
+    and rotation vectors likewise.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        near: (..., n) earlier values, to which to be near.
+
+    Returns:
+        (..., n), n = len(cut_position_names(system)) [rad or m; quaternions w, x, y, z]. Theory 9.1 and 9.2.
+
+    Raises:
+        ShapeError: If `near` does not have n entries.
+    """
+    at = instant(system, q, 0.0)
+    n = len(cut_position_names(system))
+    wanted = None if near is None else np.asarray(near, dtype=float)
+    if wanted is not None and wanted.shape[-1:] != (n,):
+        raise ShapeError(f"near has shape {wanted.shape}, expected (..., {n}): one value a position of a cut joint")
+    values, start = [np.zeros((*at.state.q_tree.shape[:-1], 0))], 0
+    for loop, joint in enumerate(_joints(system)):
+        end = start + len(joint.position_names)
+        values.append(loop_positions(at, loop, None if wanted is None else wanted[..., start:end]))
+        start = end
+    return np.concatenate(values, axis=-1)
+
+
+def cut_rates(system: System, q: Positions, v: Velocities) -> Array:
+    """Velocities of the cut joints in their own coordinates.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+
+    Returns:
+        (..., n), n = len(cut_velocity_names(system)) [rad/s or m/s].
+    """
+    at = instant(system, q, 0.0, v)
+    values = [np.zeros((*at.state.q_tree.shape[:-1], 0))]
+    for loop in range(system.n_loops):
+        poses = cut_poses(at, np.array([loop]))
+        rows, _ = _frame_rows(_joints(system)[loop], poses.E[..., 0, :, :], None)
+        if poses.twist is not None:
+            values.append(np.squeeze(rows @ poses.twist[..., 0, :, None], -1))
+    return np.concatenate(values, axis=-1)
+
+
+def loop_positions(at: Instant, loop: int, near: Array | None) -> Array:
+    """Positions (..., k) of one cut joint."""
+    joint = _joints(at.system)[loop]
+    poses = cut_poses(at, np.array([loop]))
+    E, p = poses.E[..., 0, :, :], poses.p[..., 0, :]
+    found = readings(joint)
+    if found is None:
+        return native_positions(joint, E, p, near)
+    values = [reading.value(E, p) for reading in found]
+    if near is not None:
+        values = [
+            nearest_angle(value, near[..., k]) if isinstance(reading, Turn) else value
+            for k, (reading, value) in enumerate(zip(found, values, strict=True))
+        ]
+    return np.stack(values, axis=-1) if values else np.zeros((*E.shape[:-2], 0))
+
+
+def loop_wrenches(at: Instant, loop: int) -> tuple[Indices, Array, Array | None]:
+    """Bodies (2,), wrenches W (..., k, 6) of one cut joint, and their time derivatives: rates are W . (V_j - V_i).
+
+    A generalised force along a coordinate acts on the successor as that multiple of W, oppositely on the predecessor.
+    """
+    joint = _joints(at.system)[loop]
+    poses = cut_poses(at, np.array([loop]))
+    bodies = at.system.derived(cut_joints).bodies[loop]
+    w = None if poses.twist is None else poses.twist[..., 0, :3]
+    rows, rates = _frame_rows(joint, poses.E[..., 0, :, :], w)
+    frame = poses.frame
+    wrenches = se3.transform_wrench(frame, rows)
+    if at.speeds is None or rates is None:
+        return bodies, wrenches, None
+    carried = se3.cobracket(at.speeds.twists[..., bodies[1:], :], wrenches)
+    return bodies, wrenches, se3.transform_wrench(frame, rates) - carried
+
+
+def _frame_rows(joint: Joint, E: Array, w: Array | None) -> tuple[Array, Array | None]:
+    """Rows (..., k, 6) in the frame on the successor, and their rates."""
+    found = readings(joint)
+    if found is None:
+        return native_rows(joint, E, w)
+    pairs = [reading.row(E, w) for reading in found]
+    if not pairs:
+        return np.zeros((*E.shape[:-2], 0, 6)), np.zeros((*E.shape[:-2], 0, 6))
+    rates = [rate for _, rate in pairs if rate is not None]
+    return np.stack([row for row, _ in pairs], axis=-2), np.stack(rates, axis=-2) if rates else None
+
+
+def _joints(system: System) -> list[Joint]:
+    return [system.joints[closure.joint] for closure in system.closures]

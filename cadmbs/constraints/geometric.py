@@ -1,0 +1,162 @@
+"""Geometric rows between vectors and points of two bodies: DP1, DP2, D, CD, with prescribed functions of time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.prescribed import Prescribed, swapped
+from cadmbs.constraints.wrenches import Terms, couple, line_wrench, line_wrench_rate
+from cadmbs.lie import so3
+
+KINDS = ("DP1", "DP2", "D", "CD")
+"""Kinds of geometric rows."""
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Rows of one kind, one entry a row; what a kind does not need is zero.
+
+    Attributes:
+        bodies: (k, 2) moving bodies i, j.
+        vectors: (k, 2, 3) at q = 0: a_i and a_j of DP1; a_i of DP2; the world direction of CD.
+        swap: (k, 3) axis x a_i, used in place of a_i where DP1 with an angle is swapped.
+        points: (k, 2, 3) P_i and Q_j at q = 0, about `System.origin`.
+    """
+
+    bodies: Indices
+    vectors: Array
+    swap: Array
+    points: Array
+
+
+class Left(NamedTuple):
+    """Left sides (..., k) of the equations, and the wrenches of their derivatives: (bodies, W, W' or None)."""
+
+    value: Array
+    parts: tuple[tuple[Indices, Array, Array | None], ...]
+
+
+def _dp1(at: Instant, pairs: Pairs, first: Array) -> Left:
+    """Cosine a_i . a_j: the couple a_j x a_i."""
+    i, j = pairs.bodies.T
+    a, b = at.vector(i, first), at.vector(j, pairs.vectors[:, 1])
+    rate = None
+    if at.speeds is not None:
+        rate = couple(so3.cross(at.turn(j, b), a) + so3.cross(b, at.turn(i, a)))
+    return Left(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),))
+
+
+def _dp2(at: Instant, pairs: Pairs, first: Array) -> Left:
+    """Component a_i . d: the force a_i at Q_j."""
+    i, j = pairs.bodies.T
+    a, P, Q = at.vector(i, first), at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1])
+    rate = None
+    if at.speeds is not None:
+        rate = line_wrench_rate(Q, at.velocity(j, Q), a, at.turn(i, a))
+    return Left(_dot(a, Q - P), ((pairs.bodies, line_wrench(Q, a), rate),))
+
+
+def _distance(at: Instant, pairs: Pairs, first: Array) -> Left:
+    """Square d . d: the force 2 d at Q_j."""
+    i, j = pairs.bodies.T
+    P, Q = at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1])
+    d, rate = Q - P, None
+    if at.speeds is not None:
+        Q_dot = at.velocity(j, Q)
+        rate = line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - at.velocity(i, P)))
+    return Left(_dot(d, d), ((pairs.bodies, line_wrench(Q, 2.0 * d), rate),))
+
+
+def _difference(at: Instant, pairs: Pairs, first: Array) -> Left:
+    """Component c . d, c fixed in the world: the force c at Q_j, and the couple d x c on body i against the world."""
+    i, j = pairs.bodies.T
+    P, Q, c = at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1]), first
+    to_world = np.stack([np.zeros_like(i), i], axis=-1)
+    force, moment = line_wrench(Q, c), couple(so3.cross(Q - P, c))
+    rates: tuple[Array | None, Array | None] = (None, None)
+    if at.speeds is not None:
+        Q_dot = at.velocity(j, Q)
+        turning = couple(so3.cross(Q_dot - at.velocity(i, P), c))
+        rates = (line_wrench_rate(Q, Q_dot, c, np.zeros_like(c)), turning)
+    return Left(_dot(Q - P, c), ((pairs.bodies, force, rates[0]), (to_world, moment, rates[1])))
+
+
+_LEFT: Mapping[str, Callable[[Instant, Pairs, Array], Left]] = {
+    "DP1": _dp1,
+    "DP2": _dp2,
+    "D": _distance,
+    "CD": _difference,
+}
+
+
+@dataclass(frozen=True)
+class GeometricBlock:
+    """All rows of one geometric kind.
+
+    Attributes:
+        kind: "DP1", "DP2", "D" or "CD".
+        row: (k,) numbers of the rows.
+        pairs: Bodies, vectors and points.
+        prescribed: Right sides as functions of time.
+    """
+
+    kind: str
+    row: Indices
+    pairs: Pairs
+    prescribed: Prescribed
+
+    @property
+    def holonomic(self) -> Indices:
+        """Numbers of the rows that restrict positions: all."""
+        return self.row
+
+    def residual(self, at: Instant) -> Array:
+        """Left sides minus right sides (..., k), as written in the document."""
+        return self._left(at).value - self.prescribed.jet(at.t).value
+
+    def gradient(self, at: Instant) -> Terms:
+        """The derivatives of the residuals, which are the velocity rows."""
+        return self.terms(at)
+
+    def terms(self, at: Instant) -> Terms:
+        """Wrenches of the rows. rA formulas of the absolute-coordinate paper, (13), as wrenches."""
+        parts = self._left(at).parts
+        rates = None if at.speeds is None else np.concatenate([p[2] for p in parts if p[2] is not None], axis=-2)
+        return Terms(
+            np.tile(self.row, len(parts)),
+            np.concatenate([part[0] for part in parts]),
+            np.concatenate([part[1] for part in parts], axis=-2),
+            rates,
+        )
+
+    def _left(self, at: Instant) -> Left:
+        """Left sides; where the angle of a DP1 calls for it, of the swapped equation."""
+        first = self.pairs.vectors[:, 0]
+        if self.prescribed.has_angles:
+            first = np.where(swapped(self.prescribed, at.t)[..., None], self.pairs.swap, first)
+        return _LEFT[self.kind](at, self.pairs, first)
+
+
+def pair_data(kind: str, data: Mapping[str, Any]) -> tuple[Array, Array, Array]:
+    """Vectors (2, 3), swapped first vector (3,) and points (2, 3) of a row's fields."""
+    vectors, swap, points = np.zeros((2, 3)), np.zeros(3), np.zeros((2, 3))
+    if kind == "DP1":
+        vectors = data["vectors"]
+        if data["axis"] is not None:
+            axis = data["axis"] / np.linalg.norm(data["axis"])
+            swap = so3.cross(axis, vectors[0])
+    else:
+        points = data["points"]
+    if kind in ("DP2", "CD"):
+        vectors = np.stack([data["vector" if kind == "DP2" else "direction"], np.zeros(3)])
+    return vectors, swap, points
+
+
+def _dot(a: Array, b: Array) -> Array:
+    return np.asarray(np.sum(a * b, axis=-1))

@@ -1,0 +1,129 @@
+"""Constant angular momentum as a row: coefficients of tree velocities from the momentum of bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.prescribed import Prescribed, prescribed_by
+from cadmbs.constraints.wrenches import Coefficients
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.functions import Polynomial
+
+
+@dataclass(frozen=True)
+class AngularMomentum:
+    """direction . (angular momentum of bodies about a point) = value.
+
+        d . L_P = sum_i x . M_i V_i ,   x = (d, r_P x d)
+        coefficient of column k:  J_k . sum over chosen bodies i of the subtree of k of M_i x
+
+    Attributes:
+        row: (1,) number of the row.
+        direction: (3,) d, fixed in the world.
+        place: (3,) P, fixed in the world, about `System.origin`; None for the centre of mass of the chosen bodies.
+        mass, center, inertia: (n,), (n, 3), (n, 3, 3) of the chosen bodies lumped into moving ones, at q = 0.
+        value: The constant [kg m^2/s].
+    """
+
+    row: Indices
+    direction: Array
+    place: Array | None
+    mass: Array
+    center: Array
+    inertia: Array
+    value: float
+
+    @property
+    def holonomic(self) -> Indices:
+        """Numbers of the rows that restrict positions: none."""
+        return self.row[:0]
+
+    @property
+    def prescribed(self) -> Prescribed:
+        """The value, constant in time."""
+        return prescribed_by([Polynomial((self.value,))])
+
+    def residual(self, at: Instant) -> Array:
+        """No position residual, (..., 0)."""
+        return np.zeros((*at.state.q_tree.shape[:-1], 0))
+
+    def coefficients(self, at: Instant) -> Coefficients:
+        """The row of the momentum matrix, and its time derivative."""
+        tree, columns = at.system.tree, at.state.columns
+        center = se3.apply(at.state.pose, self.center)
+        unit = self._screw(self._point(at, center))
+        product = self._times_inertia(at, center, unit)
+        total = tree.sum_over_subtrees(product)[..., tree.column_body, :]
+        values = np.sum(columns * total, axis=-1)[..., None, :]
+        if at.speeds is None:
+            return Coefficients(self.row, values, None)
+        twists = at.speeds.twists
+        unit_dot = np.zeros((*twists.shape[:-2], 1, 6))
+        unit_dot[..., 0, 3:] = so3.cross(self._point_rate(at, center), self.direction)
+        own = self._times_inertia(at, center, unit_dot - se3.bracket(twists, unit))
+        total_dot = tree.sum_over_subtrees(own - se3.cobracket(twists, product))[..., tree.column_body, :]
+        rates = np.sum(at.speeds.columns * total + columns * total_dot, axis=-1)
+        return Coefficients(self.row, values, rates[..., None, :])
+
+    def _point(self, at: Instant, center: Array) -> Array:
+        """P about the state's point, (..., 3)."""
+        if self.place is not None:
+            return np.broadcast_to(self.place + at.system.origin - at.state.point, (*center.shape[:-2], 3))
+        return np.asarray(self._share() @ center)
+
+    def _point_rate(self, at: Instant, center: Array) -> Array:
+        """The velocity of P, (..., 3)."""
+        if self.place is not None:
+            return np.zeros((*center.shape[:-2], 3))
+        every = np.arange(at.system.tree.n)
+        return np.asarray(self._share() @ at.velocity(every, center))
+
+    def _share(self) -> Array:
+        """Each body's part of the whole mass; zero where there is none."""
+        return self.mass / max(float(np.sum(self.mass)), 1e-300)
+
+    def _screw(self, point: Array) -> Array:
+        """The screw x = (d, r_P x d) (..., 1, 6)."""
+        moment = so3.cross(point, self.direction)
+        return np.concatenate(np.broadcast_arrays(self.direction, moment), axis=-1)[..., None, :]
+
+    def _times_inertia(self, at: Instant, center: Array, x: Array) -> Array:
+        """M_i x_i (..., n, 6) of all moving bodies."""
+        rotation = at.state.pose[..., :3, :3]
+        tensor = rotation @ self.inertia @ np.swapaxes(rotation, -1, -2)
+        force = self.mass[:, None] * (x[..., 3:] + so3.cross(x[..., :3], center))
+        moment = np.squeeze(tensor @ x[..., :3, None], -1) + so3.cross(center, force)
+        return np.concatenate([moment, force], axis=-1)
+
+
+def angular_momentum(system: System, row: Indices, data: Mapping[str, Any]) -> AngularMomentum:
+    """The row of an angular momentum from its fields; "all" are the bodies that move."""
+    bodies = system.bodies
+    chosen = range(system.n_bodies) if data["bodies"] == "all" else data["bodies"]
+    moving = [body for body in chosen if bodies.moving[body] > 0]
+    mass, center, inertia = _lumped(system, moving)
+    about = data["about"]
+    place = None if isinstance(about, str) else about
+    return AngularMomentum(row, data["direction"], place, mass, center, inertia, float(data["value"]))
+
+
+def _lumped(system: System, chosen: list[int]) -> tuple[Array, Array, Array]:
+    """Mass, centre and central inertia of chosen bodies, summed over those that are welded together."""
+    n, bodies = system.tree.n, system.bodies
+    mass, center, inertia = np.zeros(n), np.zeros((n, 3)), np.zeros((n, 3, 3))
+    for body in chosen:
+        mass[bodies.moving[body]] += bodies.mass[body]
+        center[bodies.moving[body]] += bodies.mass[body] * (bodies.center_of_mass[body] - system.origin)
+    center = np.divide(center, mass[:, None], out=np.zeros_like(center), where=mass[:, None] > 0.0)
+    for body in chosen:
+        at = bodies.moving[body]
+        arm = so3.hat(bodies.center_of_mass[body] - system.origin - center[at])
+        inertia[at] += bodies.inertia[body] - bodies.mass[body] * (arm @ arm)
+    return mass, center, inertia

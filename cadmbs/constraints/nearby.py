@@ -1,0 +1,147 @@
+"""Closed configurations around one: which of the directions that the rows allow to first order are motions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.constraints.rank import Ranked, Scaling, ranked
+from cadmbs.constraints.rows import closure, closure_jacobian, rows
+from cadmbs.kinematics.configuration import difference, integrate
+from cadmbs.system import System
+
+STEP = 0.05
+"""Length of the tangent steps, in radians or that part of the mechanism's length."""
+
+MOVED = 0.3
+"""A step is a motion if closing the loops again leaves at least this part of it: less, and it was pulled back."""
+
+CLOSED = 1e-11
+"""Largest scaled residual that counts as closed."""
+
+ITERATIONS = 60
+"""Bound on the steps that close the loops again."""
+
+ENTRIES = 200_000
+"""Entries of all matrices that are treated side by side; fewer directions are tried in large mechanisms."""
+
+
+@dataclass(frozen=True)
+class Manifold:
+    """The configurations that satisfy some of the holonomic rows at a time, in scaled coordinates.
+
+    Attributes:
+        system: Compiled mechanism.
+        scaling: The metric.
+        chosen: (n_rows,) the rows that count.
+        t: Time of prescribed offsets [s].
+        tolerance: Of ranks.
+    """
+
+    system: System
+    scaling: Scaling
+    chosen: NDArray[np.bool_]
+    t: float
+    tolerance: float
+
+    def _own(self) -> NDArray[np.bool_]:
+        """Which of the holonomic rows count."""
+        return self.chosen[rows(self.system).holonomic]
+
+    def residual(self, q: Array) -> Array:
+        """(..., m) of configurations (..., n_q), lengths in parts of the mechanism's."""
+        factors = self.scaling.rows[self.chosen]
+        value = closure(self.system, q, self.t)[..., self._own()]
+        return np.asarray(value * np.where(factors > 0.0, factors, 1.0))
+
+    def gradient(self, q: Array) -> Array:
+        """(..., m, n_v) the derivative of `residual` along scaled coordinates."""
+        factors = self.scaling.rows[self.chosen]
+        matrix = closure_jacobian(self.system, q, self.t)[..., self._own(), :] * self.scaling.columns
+        return np.asarray(matrix * np.where(factors > 0.0, factors, 1.0)[..., None])
+
+    def ranked(self, q: Array) -> Ranked:
+        """Ranks and tangent spaces at configurations (k, n_q)."""
+        matrix = closure_jacobian(self.system, q, self.t)[..., self._own(), :]
+        return ranked(self.scaling.scaled(matrix, self.chosen), self.tolerance)
+
+    def moved(self, q: Array, step: Array) -> Array:
+        """Configurations (..., n_q) after scaled displacements (..., n_v)."""
+        return integrate(self.system, q, step * self.scaling.columns)
+
+    def way(self, start: Array, end: Array) -> Array:
+        """Scaled displacements (..., n_v)."""
+        return np.asarray(difference(self.system, start, end) / self.scaling.columns)
+
+    @property
+    def trials(self) -> int:
+        """How many directions are tried side by side."""
+        size = max(int(np.sum(self.chosen)) * self.system.n_v, self.system.n_v**2, 1)
+        return int(np.clip(ENTRIES // size, 4, 24))
+
+
+def settled(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.bool_]]:
+    """Closed configurations near starts (k, n_q), by least-squares steps damped with the residual, and which closed.
+
+        (J^T J + |r|^2) d = -J^T r
+
+    Such steps converge where the rank is lower than nearby too, though slowly.
+    """
+    q = start.copy()
+    residual = manifold.residual(q)
+    unit = np.eye(manifold.system.n_v)
+    for _ in range(ITERATIONS):
+        lanes = np.flatnonzero(np.max(np.abs(residual), axis=-1, initial=0.0) > CLOSED)
+        if not lanes.size:
+            break
+        J, r = manifold.gradient(q[lanes]), residual[lanes]
+        turned = np.swapaxes(J, -1, -2)
+        size = np.sum(J**2, axis=(-1, -2)) / max(J.shape[-1], 1)
+        damping = np.minimum(np.sum(r**2, axis=-1), size) + 1e-15 * size + 1e-30
+        step = -np.linalg.solve(turned @ J + damping[:, None, None] * unit, turned @ r[..., None])[..., 0]
+        longest = np.linalg.norm(step, axis=-1, keepdims=True)
+        q[lanes] = manifold.moved(q[lanes], step * np.minimum(1.0, 0.5 / np.maximum(longest, 0.5)))
+        residual[lanes] = manifold.residual(q[lanes])
+    return q, np.asarray(np.max(np.abs(residual), axis=-1, initial=0.0) <= CLOSED)
+
+
+def reached(manifold: Manifold, q: Array, tangent: Array, seed: int = 0, step: float = STEP) -> Array:
+    """Closed configurations (k, n_q) a step away from q (n_q,) along random directions of a tangent space (n_v, d).
+
+    Directions along which the loops can only be closed by going back are no motions and give none.
+    """
+    width = tangent.shape[-1]
+    if not width:
+        return np.zeros((0, manifold.system.n_q))
+    drawn = np.random.default_rng(seed).normal(size=(manifold.trials, width))
+    basis = np.eye(width)[: manifold.trials // 2]
+    directions = np.concatenate([basis, -basis, drawn])[: max(manifold.trials, 2)]
+    directions /= np.linalg.norm(directions, axis=-1, keepdims=True)
+    start = np.broadcast_to(q, (len(directions), len(q)))
+    ends, closed = settled(manifold, manifold.moved(start, step * directions @ tangent.T))
+    length = np.linalg.norm(manifold.way(start, ends), axis=-1)
+    return np.asarray(ends[closed & (length >= MOVED * step) & (length <= 3.0 * step)])
+
+
+def spanned(manifold: Manifold, q: Array, tangent: Array) -> int:
+    """The number of independent directions in which closed configurations lie next to q: the dimension there.
+
+    At most the rank deficit, and less where rows lose their rank on all closed configurations, such as a . b = 1 of
+    two unit vectors.
+    """
+    if not tangent.shape[-1]:
+        return 0
+    count = tangent.shape[-1]
+    limit = max(manifold.trials, 2)
+    if count > limit // 2:
+        return count  # too many to follow one by one; the rank nearby decides
+    directions = np.concatenate([tangent.T, -tangent.T])
+    start = np.broadcast_to(q, (len(directions), len(q)))
+    ends, closed = settled(manifold, manifold.moved(start, 0.5 * STEP * directions))
+    secants = manifold.way(start, ends)[closed] / (0.5 * STEP)
+    if not secants.size:
+        return 0
+    return min(count, int(np.sum(np.linalg.svd(secants, compute_uv=False) > MOVED)))

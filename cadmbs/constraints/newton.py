@@ -1,0 +1,143 @@
+"""Damped Gauss-Newton iterations that close loops, many configurations side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.rows import closure, closure_jacobian
+from cadmbs.kinematics.configuration import integrate
+from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
+
+FIRST_DAMPING = 1e-3
+"""First damping, as a part of the largest squared singular value."""
+
+LEAST_DAMPING = 1e-12
+"""Least damping, likewise: directions a million times stiffer than the weakest are told apart, redundant rows are not."""
+
+STANDSTILL = 1e-13
+"""A step that promises less than this part of the cost is lost in rounding."""
+
+LARGEST_TURN = 0.5
+"""Bound of the turn of any joint in one step [rad]: no whole turns are collected, no branch is jumped over."""
+
+
+@dataclass
+class Closing:
+    """How far L configurations (L, n_q) came: residuals (L, m), whether they are closed, steps taken."""
+
+    q: Array
+    residual: Array
+    closed: NDArray[np.bool_]
+    iterations: NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A system whose loops are to be closed by some of its coordinates.
+
+    Attributes:
+        system: Compiled mechanism.
+        free: (n_v,) velocity coordinates that may move.
+        t: (L,) time of each configuration [s].
+        tolerance: Largest residual that counts as closed [rad, m].
+    """
+
+    system: System
+    free: NDArray[np.bool_]
+    t: Array
+    tolerance: float
+
+    @cached_property
+    def turns(self) -> Array:
+        """(n_v,) one for coordinates that are angles."""
+        units = coordinate_units(self.system)
+        return np.array([float(units[name] == "rad") for name in self.system.velocity_names])
+
+    def residual(self, q: Array, lanes: Indices) -> Array:
+        """(L, m)."""
+        return closure(self.system, q, self.t[lanes])
+
+    def jacobian(self, q: Array, lanes: Indices) -> Array:
+        """(L, m, n_v) with zeros for coordinates that are held."""
+        return closure_jacobian(self.system, q, self.t[lanes]) * self.free
+
+
+def times(t: ArrayLike, count: int) -> Array:
+    """One time for each of `count` configurations."""
+    return np.array(np.broadcast_to(np.asarray(t, dtype=float), (count,)))
+
+
+def close(task: Task, start: Array, max_iterations: int) -> Closing:
+    """Close the loops from configurations (L, n_q): minimise |r|^2 by damped least squares on the manifold.
+
+        d = -J^T (J J^T + damping I)^-1 r ,   q <- integrate(q, d)
+
+    The damping follows the ratio of the gain to the one promised (Nielsen); near a closed configuration the steps
+    are the shortest ones that close the loops to first order.
+    """
+    every = np.arange(len(start))
+    residual = task.residual(start, every)
+    state = Closing(start.copy(), residual, _met(task, residual), np.zeros(len(start), dtype=np.intp))
+    damping, growth = np.full(len(start), FIRST_DAMPING), np.full(len(start), 2.0)
+    running = np.flatnonzero(~state.closed)
+    for _ in range(max_iterations):
+        if not running.size:
+            break
+        running = _iterate(task, state, damping, growth, running)
+    return state
+
+
+def _met(task: Task, residual: Array) -> NDArray[np.bool_]:
+    return np.asarray(np.max(np.abs(residual), axis=-1, initial=0.0) <= task.tolerance)
+
+
+def _iterate(task: Task, state: Closing, damping: Array, growth: Array, running: Indices) -> Indices:
+    """One trial step of the running lanes; those that go on."""
+    step, promised = _step(task, state, damping, running)
+    cost = np.sum(state.residual[running] ** 2, axis=-1)
+    alive = promised > STANDSTILL * cost
+    lanes, step, promised, cost = running[alive], step[alive], promised[alive], cost[alive]
+    if not lanes.size:
+        return lanes
+    q = integrate(task.system, state.q[lanes], step)
+    residual = task.residual(q, lanes)
+    ratio = (cost - np.sum(residual**2, axis=-1)) / promised
+    state.iterations[lanes] += 1
+    better = ratio > 0.0
+    state.q[lanes[better]], state.residual[lanes[better]] = q[better], residual[better]
+    factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
+    damping[lanes] = np.maximum(damping[lanes] * np.where(better, factor, growth[lanes]), LEAST_DAMPING)
+    growth[lanes] = np.where(better, 2.0, 2.0 * growth[lanes])
+    state.closed[lanes] = _met(task, state.residual[lanes])
+    return np.asarray(lanes[~state.closed[lanes] & (damping[lanes] < 1e12)])
+
+
+def _step(task: Task, state: Closing, damping: Array, running: Indices) -> tuple[Array, Array]:
+    """Steps (L, n_v) and the decrease of |r|^2 that they promise; a long step is shortened as a whole."""
+    J, r = task.jacobian(state.q[running], running), state.residual[running]
+    left, values, right = np.linalg.svd(J, full_matrices=False)
+    along = np.squeeze(np.swapaxes(left, -1, -2) @ r[..., None], -1)
+    strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
+    weight = values**2 + damping[running, None] * np.maximum(strongest, 1e-300) ** 2
+    part = values * along / np.maximum(weight, 1e-300)
+    step = -np.squeeze(np.swapaxes(right, -1, -2) @ part[..., None], -1)
+    turn = np.max(np.abs(step) * task.turns, axis=-1, initial=0.0)
+    share = np.minimum(1.0, LARGEST_TURN / np.maximum(turn, LARGEST_TURN))[:, None]
+    moved = share * values * part
+    promised = np.sum(along**2, axis=-1) - np.sum((along - moved) ** 2, axis=-1)
+    return np.asarray(share * step), np.asarray(promised)
+
+
+def shortest(J: Array, right: Array, tolerance: float = 1e-6) -> Array:
+    """The shortest d (..., n) with J d = right in the sense of least squares; weak directions are left alone."""
+    left, values, rows = np.linalg.svd(J, full_matrices=False)
+    strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
+    inverse = np.divide(1.0, values, out=np.zeros_like(values), where=values > tolerance * strongest)
+    along = inverse * np.squeeze(np.swapaxes(left, -1, -2) @ right[..., None], -1)
+    return np.asarray(np.squeeze(np.swapaxes(rows, -1, -2) @ along[..., None], -1))

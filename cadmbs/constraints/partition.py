@@ -1,0 +1,220 @@
+"""Which coordinates depend on which: the projective criterion, at position and at velocity level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Indices, Positions
+from cadmbs.constraints.rows import jacobian, rows
+from cadmbs.constraints.saddle import RANK_TOLERANCE, row_scale
+from cadmbs.system import System
+
+Level: TypeAlias = Literal["position", "velocity"]
+"""Holonomic rows alone, or all rows."""
+
+CONDITIONING_LIMIT = 50.0
+"""Above it a partition is not good any more, unless the best one was not much better."""
+
+_TIE = 1e-9
+"""Differences of relative projections that are smaller are ties, which the lower index wins."""
+
+
+@dataclass(frozen=True)
+class Metric:
+    """What lengths of displacements are measured with.
+
+    Attributes:
+        matrix: (..., n, n), positive definite.
+        word: "mass" (M), "augmented" (M + eps A^T A, where M is singular along directions that rows lock) or
+            "euclidean".
+    """
+
+    matrix: Array
+    word: str
+
+
+@dataclass(frozen=True)
+class Partition:
+    """Dependent and independent coordinates: A x = b with f1 = A[rows, dependent] regular.
+
+    Attributes:
+        dependent: (r,) velocity coordinates that the rows determine, ascending.
+        independent: (n_v - r,) the others, ascending.
+        rows: (r,) rows that are kept, as in `rows(system)`; the others depend on them.
+        conditioning: How much longer than the shortest a correction of the dependent coordinates can be, in the metric:
+            1 / (smallest singular value of f1 in coordinates of unit length); 1 is best. Of the worst sample.
+        metric: "mass", "augmented" or "euclidean".
+        level: "position" (holonomic rows) or "velocity" (all rows).
+        shares: (..., n_v) Delta_C, the part of each coordinate direction that is normal to the manifold, 0 to 1.
+    """
+
+    dependent: Indices
+    independent: Indices
+    rows: Indices
+    conditioning: float
+    metric: str
+    level: Level
+    shares: Array
+
+
+def metric_of(mass: Array, matrix: Array) -> Metric:
+    """The metric of the projective criterion for a mass matrix (..., n, n) and rows (..., m, n).
+
+    M where it is positive definite, else M + eps A^T A, else the Euclidean metric; one kind for a whole batch.
+    """
+    size = max(float(np.max(np.trace(mass, axis1=-2, axis2=-1), initial=0.0)), 1e-300)
+    weight = size / max(float(np.max(np.sum(matrix * matrix, axis=(-2, -1)), initial=0.0)), 1e-300)
+    for word, candidate in (("mass", mass), ("augmented", mass + weight * np.swapaxes(matrix, -1, -2) @ matrix)):
+        if _is_positive(candidate):
+            return Metric(np.asarray(candidate), word)
+    return Metric(np.array(np.broadcast_to(np.eye(mass.shape[-1]), mass.shape)), "euclidean")
+
+
+def projections(metric: Metric, matrix: Array) -> Array:
+    """Relative projections Delta_C of the coordinate directions onto the constraint gradients.
+
+        Delta_C(i) = [ A^T (A M^-1 A^T)^-1 A ]_ii / M_ii ,   Delta_T(i) = 1 - Delta_C(i)
+
+    Both are in [0, 1] and do not change when coordinates are scaled or rows recombined; redundant rows do not count.
+
+    Args:
+        metric: M.
+        matrix: (..., m, n) rows A.
+
+    Returns:
+        (..., n). P-DIFF (67), (68), theory 10.1.
+    """
+    return np.asarray(np.sum(_directions(metric, matrix, None).normals ** 2, axis=-2))
+
+
+def partition(
+    system: System,
+    q: Positions,
+    mass: Array,
+    t: ArrayLike = 0.0,
+    level: Level = "velocity",
+    rank: int | None = None,
+) -> Partition:
+    """Dependent coordinates by the projective criterion: those whose directions are most normal to the manifold.
+
+    They are the first r pivots of the pivoted Cholesky factorisation of
+
+        diag(M)^-1/2 A^T (A M^-1 A^T)^-1 A diag(M)^-1/2
+
+    whose diagonal is Delta_C, so that f1 is regular; ties go to the lower index. Of a batch one partition serves all:
+    at each step the coordinate whose smallest remaining diagonal is largest. Kept rows are chosen alike.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        mass: (..., n_v, n_v) mass matrix, the metric where it is positive definite; see `metric_of`.
+        t: Time [s].
+        level: "position" for holonomic rows, "velocity" for all.
+        rank: Number of independent rows where it is known; else by RANK_TOLERANCE, the largest of a batch.
+
+    Returns:
+        The partition. P-DIFF (54), (67), (68), theory 10.1, rule (b).
+    """
+    numbers = rows_of_level(system, level)
+    matrix = jacobian(system, q, t)[..., numbers, :]
+    metric = metric_of(mass, matrix)
+    found = _directions(metric, matrix, rank)
+    r = int(np.max(np.sum(found.kept, axis=-1), initial=0))
+    n = system.n_v
+    dependent = np.sort(np.array(_pivots(_square(found.normals), r), dtype=np.intp))
+    kept = np.sort(np.array(_pivots(_square(np.swapaxes(found.left, -1, -2)), r), dtype=np.intp))
+    return Partition(
+        dependent=dependent,
+        independent=np.setdiff1d(np.arange(n), dependent),
+        rows=numbers[kept],
+        conditioning=float(np.max(_conditioning(found.normals, dependent), initial=1.0)),
+        metric=metric.word,
+        level=level,
+        shares=np.asarray(np.sum(found.normals**2, axis=-2)),
+    )
+
+
+def conditioning(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
+    """The conditioning of a partition (...,) at other configurations; infinite where f1 is singular. Theory 10.1."""
+    matrix = jacobian(system, q, t)[..., rows_of_level(system, chosen.level), :]
+    found = _directions(metric_of(mass, matrix), matrix, len(chosen.dependent))
+    return _conditioning(found.normals, chosen.dependent)
+
+
+def is_good(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
+    """Whether a partition still serves at other configurations, (...,) of truth values.
+
+    It does while its conditioning is below CONDITIONING_LIMIT, or below four times what it was when it was chosen.
+    """
+    limit = max(CONDITIONING_LIMIT, 4.0 * chosen.conditioning)
+    return np.asarray(conditioning(system, chosen, q, mass, t) <= limit)
+
+
+def rows_of_level(system: System, level: Level) -> Indices:
+    """Numbers of the rows that count at a level."""
+    table = rows(system)
+    return np.asarray(np.flatnonzero(table.holonomic) if level == "position" else np.arange(table.n_rows))
+
+
+@dataclass(frozen=True)
+class _Directions:
+    """diag(M)^-1/2 A^T = normals^T C: an orthonormal basis of the gradients, on coordinate directions of unit length.
+
+    `normals` (..., k, n) and `left` (..., m, k) are zero beyond the rank, of which `kept` (..., k) tells.
+    """
+
+    normals: Array
+    left: Array
+    kept: Array
+
+
+def _directions(metric: Metric, matrix: Array, rank: int | None) -> _Directions:
+    lower = np.asarray(np.linalg.cholesky(metric.matrix))
+    B = np.swapaxes(np.linalg.solve(lower, np.swapaxes(matrix, -1, -2)), -1, -2)
+    left, values, right = (np.asarray(part) for part in np.linalg.svd(row_scale(B)[..., None] * B, full_matrices=False))
+    floor = RANK_TOLERANCE * np.max(values, axis=-1, keepdims=True, initial=0.0)
+    kept = values > floor if rank is None else (np.arange(values.shape[-1]) < rank) & (values > 0.0)
+    size = np.sqrt(np.diagonal(metric.matrix, axis1=-2, axis2=-1))[..., None, :]
+    normals = kept[..., None] * (right @ np.swapaxes(lower, -1, -2)) / size
+    return _Directions(np.asarray(normals), np.asarray(left * kept[..., None, :]), kept)
+
+
+def _square(vectors: Array) -> Array:
+    return np.asarray(np.swapaxes(vectors, -1, -2) @ vectors)
+
+
+def _pivots(gram: Array, count: int) -> list[int]:
+    """The first pivots of positive semidefinite matrices (..., n, n), common to all of them."""
+    n = gram.shape[-1]
+    rest = gram.reshape(-1, n, n).copy()
+    chosen: list[int] = []
+    for _ in range(count):
+        left = np.min(np.diagonal(rest, axis1=-2, axis2=-1), axis=0, initial=np.inf)
+        left[chosen] = -np.inf
+        pivot = int(np.flatnonzero(left >= np.max(left) - _TIE)[0])
+        chosen.append(pivot)
+        column = rest[:, :, pivot] / np.sqrt(np.maximum(rest[:, pivot, pivot], 1e-300))[:, None]
+        rest -= column[:, :, None] * column[:, None, :]
+    return chosen
+
+
+def _conditioning(normals: Array, dependent: Indices) -> Array:
+    """1 / (smallest singular value) of the dependent columns; infinite where these are dependent on each other."""
+    r = len(dependent)
+    if r == 0:
+        return np.ones(normals.shape[:-2])
+    smallest = np.linalg.svd(normals[..., dependent], compute_uv=False)[..., r - 1]
+    return np.divide(1.0, smallest, out=np.full(smallest.shape, np.inf), where=smallest > RANK_TOLERANCE)
+
+
+def _is_positive(matrix: Array) -> bool:
+    """Whether all matrices are positive definite, with digits left after scaling their diagonals to one."""
+    diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
+    if np.any(diagonal <= 0.0):
+        return False
+    scale = 1.0 / np.sqrt(diagonal)
+    return bool(np.all(np.linalg.eigvalsh(matrix * scale[..., :, None] * scale[..., None, :]) > 1e-13))

@@ -1,0 +1,242 @@
+"""Back to the constraints: positions and velocities corrected along dependent coordinates, or by the shortest way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.constraints.partition import Partition
+from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
+from cadmbs.constraints.saddle import dense_saddle
+from cadmbs.constraints.wrenches import Coefficients, Terms, WrenchRows
+from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.configuration import integrate, normalised
+from cadmbs.system import System
+
+TOLERANCE = 1e-12
+"""Residual at which positions count as closed [rad, m]: some thousand roundings of lengths of a metre."""
+
+ITERATIONS = 12
+"""Bound on the iterations; from a drift of 1e-3 four suffice."""
+
+PASSES = 3
+"""Solutions with the factors of a nearby configuration: each takes off all but a part of the size of the distance."""
+
+STALLED = 0.5
+"""An iteration that leaves more of the residual than this part has come to rounding, or does not converge."""
+
+
+class Solver(Protocol):
+    """Factors of [G A^T; A 0] with the metric G and the rows A of one configuration."""
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """x and multipliers l of G x + A^T l = force, A x = target."""
+        ...
+
+
+@dataclass(frozen=True)
+class ProjectedPositions:
+    """Positions on the constraint manifold, or the nearest that was found.
+
+    Attributes:
+        q: (..., n_q).
+        residual: (...,) largest residual left over all rows, redundant ones too [rad, m].
+        before: (...,) largest residual before.
+        iterations: Iterations taken.
+        converged: (...,) whether the tolerance is met.
+    """
+
+    q: Array
+    residual: Array
+    before: Array
+    iterations: int
+    converged: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class ProjectedVelocities:
+    """Velocities that satisfy the rows.
+
+    Attributes:
+        v: (..., n_v).
+        residual: (..., n_rows) of A v - target that is left: not zero only where rows contradict each other.
+        before: (..., n_rows) before.
+    """
+
+    v: Array
+    residual: Array
+    before: Array
+
+
+def project_positions(
+    system: System,
+    q: Positions,
+    t: ArrayLike = 0.0,
+    *,
+    metric: Array | None = None,
+    chosen: Partition | None = None,
+    solver: Solver | None = None,
+    tolerance: float = TOLERANCE,
+) -> ProjectedPositions:
+    """Move positions onto the constraint manifold.
+
+        with a partition:  q_dep <- q_dep - f1^-1 g(q) ,  q_ind kept
+        else:              q <- integrate(q, d) ,  d the shortest in the metric G with  A d = -g(q)
+
+    The first is the paper's stabilisation step: the choice of the dependent coordinates by the projective criterion
+    keeps its error along the manifold small. The second has none to first order.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q) near the manifold.
+        t: Time of prescribed motions [s].
+        metric: (..., n_v, n_v) G, positive definite, such as the mass matrix; None for the Euclidean metric.
+        chosen: Partition at position level: correct its dependent coordinates alone.
+        solver: Factors of a nearby configuration with the holonomic rows, in place of those made here from the metric:
+            for large systems, where no matrix of the size of the system may be built.
+        tolerance: Largest residual that counts as closed [rad, m].
+
+    Returns:
+        Positions, and how well they close. P-DIFF 5.3, theory 10.1 and 10.2.
+    """
+    start = normalised(system, positions(system, q))
+    batch = np.broadcast_shapes(start.shape[:-1], np.shape(t))
+    place = np.array(np.broadcast_to(start, (*batch, system.n_q)))
+    gap = closure(system, place, t)
+    before = size = _largest(gap)
+    iterations = 0
+    while np.any(size > tolerance) and iterations < ITERATIONS:
+        step = _position_step(system, place, gap, t, metric, chosen, solver)
+        trial = integrate(system, place, step)
+        gap = closure(system, trial, t)
+        reached = _largest(gap)
+        better = np.isfinite(reached) & (reached < size)
+        place = np.where(better[..., None], trial, place)
+        left = np.where(better, reached, size)
+        iterations += 1
+        if not np.any(left < STALLED * size):
+            size = left
+            break
+        size, gap = left, closure(system, place, t)
+    return ProjectedPositions(place, size, before, iterations, np.asarray(size <= tolerance))
+
+
+def project_velocities(
+    system: System,
+    q: Positions,
+    v: Velocities,
+    t: ArrayLike = 0.0,
+    *,
+    metric: Array | None = None,
+    chosen: Partition | None = None,
+    solver: Solver | None = None,
+) -> ProjectedVelocities:
+    """Velocities that satisfy all rows, A v = target.
+
+        with a partition:  v_dep = f1^-1 (target - f2 v_ind)
+        else:              v + d ,  d the shortest in the metric G with  A d = target - A v
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q), on the manifold.
+        v: Joint velocities (..., n_v).
+        t: Time [s].
+        metric: (..., n_v, n_v) G; None for the Euclidean metric.
+        chosen: Partition at velocity level: correct its dependent velocities alone.
+        solver: Factors with all rows, in place of those made here from the metric.
+
+    Returns:
+        Velocities, and the residuals before and after. P-DIFF 5.3, (66), theory 10.2.
+    """
+    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    target = velocity_target(system, q_array, t)
+    before = after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
+    for _ in range(PASSES if chosen is None and solver is not None else 1):
+        if chosen is None and solver is not None:
+            change = solver.solve(np.zeros(system.n_v), -after)[0]
+        else:
+            A = jacobian(system, q_array, t)
+            change = _dependent_step(A, chosen, -after) if chosen else _shortest_step(A, metric, -after)
+        v_array = v_array + change
+        after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
+        if np.max(np.abs(after), initial=0.0) <= TOLERANCE:
+            break
+    return ProjectedVelocities(v_array, after, before)
+
+
+def row_velocities(system: System, at: WrenchRows, v: Array) -> Array:
+    """A v (..., n_rows) at a cost linear in the rows: sum of W . (V_j - V_i) + c . v_tree."""
+    if at.speeds is None:
+        raise ValueError("velocities of constraint rows need velocities")
+    twist, terms = at.speeds.twists, at.terms
+    each = np.sum(terms.wrenches * (twist[..., terms.bodies[:, 1], :] - twist[..., terms.bodies[:, 0], :]), axis=-1)
+    found = np.zeros((*v.shape[:-1], at.n_rows))
+    v_tree = system.tree.velocities.spread_rate(v)
+    found[..., at.coefficients.row] = np.sum(at.coefficients.values * v_tree[..., None, :], axis=-1)
+    np.add.at(np.moveaxis(found, -1, 0), terms.row, np.moveaxis(each, -1, 0))
+    return found
+
+
+def holonomic_rows(system: System, at: WrenchRows) -> WrenchRows:
+    """The rows that restrict positions alone, numbered anew."""
+    keep = rows(system).holonomic
+    if np.all(keep):
+        return at
+    number = np.cumsum(keep) - 1
+    terms, along = at.terms, at.coefficients
+    own, line = keep[terms.row], keep[along.row]
+    rates = None if terms.rates is None else terms.rates[..., own, :]
+    slopes = None if along.rates is None else along.rates[..., line, :]
+    return WrenchRows(
+        int(np.sum(keep)),
+        Terms(number[terms.row[own]], terms.bodies[own], terms.wrenches[..., own, :], rates),
+        Coefficients(number[along.row[line]], along.values[..., line, :], slopes),
+        at.state,
+        at.speeds,
+    )
+
+
+def _position_step(
+    system: System,
+    q: Array,
+    gap: Array,
+    t: ArrayLike,
+    metric: Array | None,
+    chosen: Partition | None,
+    solver: Solver | None,
+) -> Array:
+    """Displacement (..., n_v) that closes the gap (..., n_h) to first order."""
+    if chosen is None and solver is not None:
+        return solver.solve(np.zeros(system.n_v), -gap)[0]
+    keep = rows(system).holonomic
+    if chosen is None:
+        return _shortest_step(jacobian(system, q, t)[..., keep, :], metric, -gap)
+    every = np.zeros((*gap.shape[:-1], len(keep)))
+    every[..., keep] = -gap
+    return _dependent_step(jacobian(system, q, t), chosen, every)
+
+
+def _shortest_step(A: Array, metric: Array | None, right: Array) -> Array:
+    n = A.shape[-1]
+    G = np.broadcast_to(np.eye(n), (*A.shape[:-2], n, n)) if metric is None else metric
+    return dense_saddle(G, A).solve(np.zeros(n), right)[0]
+
+
+def _dependent_step(A: Array, chosen: Partition, right: Array) -> Array:
+    """Dependent coordinates from the kept rows; nothing where these are singular."""
+    own: tuple[Indices, Indices] = (chosen.rows[:, None], chosen.dependent)
+    step = np.zeros((*right.shape[:-1], A.shape[-1]))
+    try:
+        found = np.linalg.solve(A[..., own[0], own[1]], right[..., chosen.rows, None])
+    except np.linalg.LinAlgError:
+        return step
+    step[..., chosen.dependent] = found[..., 0]
+    return step
+
+
+def _largest(values: Array) -> Array:
+    return np.asarray(np.max(np.abs(values), axis=-1, initial=0.0))

@@ -1,0 +1,184 @@
+"""The constraint equations of a system: residuals on position level, rows on velocity and acceleration level."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.constraints.instant import along_every_velocity, instant
+from cadmbs.constraints.plan import plan
+from cadmbs.constraints.table import RowTable
+from cadmbs.constraints.wrenches import WrenchRows, dense, dense_rate
+from cadmbs.kinematics.arguments import vector_argument
+from cadmbs.system import System
+
+
+def rows(system: System) -> RowTable:
+    """What the constraint rows are called, in their order: loops, constraints, couplings along cut joints, motions.
+
+    Args:
+        system: Compiled mechanism.
+    """
+    return system.derived(plan).table
+
+
+def closure(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
+    """Residuals of all rows that restrict positions: zero where the mechanism is closed, and only there.
+
+    Of a cut joint they measure the deviation of N = (E, p), the pose of its frame on the successor seen from that on
+    the predecessor: components of the rotation vector that aligns the axes (or of log E, where the joint keeps the
+    orientation), and of p. A reversed axis or a half turn is a deviation of pi. Universal joints close with either
+    sense of their axes. To first order they are the rows of `jacobian`. Geometric constraints: left side minus right
+    side, as written.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        t: Time [s], a number or an array that broadcasts with the batch.
+
+    Returns:
+        (..., n_h), the holonomic rows of `rows(system)` in their order [rad, m, or as the constraint is written].
+        P-DIFF (13), Table 1 with E-42 to E-44; theory 9.2.
+
+    Raises:
+        OutsideTableError: If a function of time does not cover t.
+    """
+    own = system.derived(plan)
+    return np.asarray(own.residual(instant(system, q, t))[..., own.table.holonomic])
+
+
+def closure_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
+    """Derivative of `closure` along the velocity coordinates, exact where the loops are not closed too.
+
+    The matrix of Newton iterations: D L of theory 9.3, with D of the residuals used here. Where the mechanism is closed
+    it equals the holonomic rows of `jacobian`.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        t: Time [s].
+
+    Returns:
+        (..., n_h, n_v).
+    """
+    own = system.derived(plan)
+    return dense(system, own.gradients(instant(system, q, t)))[..., own.table.holonomic, :]
+
+
+def wrench_rows(system: System, q: Positions, v: Velocities | None = None, t: ArrayLike = 0.0) -> WrenchRows:
+    """All rows as wrenches on relative twists of two bodies, and as coefficients of tree velocities.
+
+        (A v)_r = sum over terms of row r of W . (V_j - V_i)  +  c_r . v_tree
+
+    What solvers that never build a matrix of the size of the system work with.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v), where rates are wanted.
+        t: Time [s].
+
+    Returns:
+        Terms by row, with the state and the motion that they belong to. Theory 9.3 and 9.7.
+    """
+    return system.derived(plan).velocity_rows(instant(system, q, t, v))
+
+
+def jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
+    """The matrix A of all rows on velocity level, A v = `velocity_target`.
+
+        h = P L ,   L = Ad_(C_k S_k)^-1 ( J^s_k - J^s_l )     for a cut joint between bodies l and k
+
+    Rows of a cut joint are in its own axes on the successor, so that their multipliers are components of the joint's
+    wrench. Rows of geometric constraints are the derivatives of their equations as written.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        t: Time [s]; matters only where a DP1 with an angle is swapped.
+
+    Returns:
+        (..., n_rows, n_v), rows as in `rows(system)`. P-DIFF (34), (36), Table 2 with E-43, E-44; theory 9.3.
+    """
+    return dense(system, wrench_rows(system, q, t=t))
+
+
+def jacobian_dot(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
+    """Time derivative A' of `jacobian` along the motion v: hd = P Ld, with the turning selector of universal joints.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        t: Time [s].
+
+    Returns:
+        (..., n_rows, n_v). P-DIFF (37), (38), theory 9.3.
+    """
+    return dense_rate(system, wrench_rows(system, q, v, t))
+
+
+def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
+    """Right side of A v = -Phi_t on velocity level: rates of prescribed positions, prescribed rates, momenta.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q); only their batch matters.
+        t: Time [s].
+
+    Returns:
+        (..., n_rows). Theory 9.6.
+    """
+    own, time, batch = system.derived(plan), np.asarray(t, dtype=float), _batch(system, q)
+    right, holonomic = own.right_sides(time), own.table.holonomic
+    target = np.where(holonomic, right.first, right.value)
+    return np.array(np.broadcast_to(target, (*np.broadcast_shapes(batch, time.shape), own.table.n_rows)))
+
+
+def acceleration_target(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
+    """Right side of A a = -A' v + d/dt `velocity_target` on acceleration level.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        t: Time [s].
+
+    Returns:
+        (..., n_rows): zeta of the multiplier form. P-DIFF (63), theory 9.6.
+    """
+    own, at = system.derived(plan), instant(system, q, t, v)
+    right = own.right_sides(at.t)
+    slope = np.where(own.table.holonomic, right.second, right.first)
+    speed = np.asarray(v, dtype=float)
+    turning = np.squeeze(dense_rate(system, own.velocity_rows(at)) @ speed[..., None], -1)
+    return np.asarray(slope - turning)
+
+
+def multiplier_force_partials(system: System, q: Positions, multipliers: ArrayLike, t: ArrayLike = 0.0) -> Array:
+    """Partial derivatives of the generalised forces A^T multipliers by the positions, multipliers kept.
+
+    Along velocity coordinate k they are A'(q, e_k)^T multipliers, with A' the rate at unit velocity: the second-order
+    terms of the constraints that a linearisation needs.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        multipliers: (..., n_rows).
+        t: Time [s].
+
+    Returns:
+        (..., n_v, n_v), first index the force, second the direction. Theory 5.1 and 9.3 (extra).
+
+    Raises:
+        ShapeError: If the multipliers do not have n_rows entries.
+    """
+    own = system.derived(plan)
+    forces = vector_argument(multipliers, own.table.n_rows, "multipliers", "constraint row (constraints.rows)")
+    rates = dense_rate(system, own.velocity_rows(along_every_velocity(system, q, t)))
+    return np.asarray(np.einsum("...krj,...r->...jk", rates, forces))
+
+
+def _batch(system: System, q: Positions) -> tuple[int, ...]:
+    return vector_argument(q, system.n_q, "q", "position coordinate (system.position_names)").shape[:-1]

@@ -1,0 +1,130 @@
+"""The saddle-point equations [M A^T; A 0] for dense matrices: one factorisation, any number of right-hand sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import NotSolvableError
+
+RANK_TOLERANCE = 1e-7
+"""Rows whose part independent of the others is smaller, against the largest in the metric of the mass matrix, are
+redundant: above the drift that a stabilised simulation leaves, below what a regular mechanism has."""
+
+ROW_FLOOR = 1e-2
+"""Rows shorter than this, against the longest, are not scaled to length one: rounding must not count as a row."""
+
+SINGULAR = 1e-13
+"""A pivot of the mass matrix that is this small against its largest entry has no digits left."""
+
+
+@dataclass(frozen=True)
+class DenseSaddle:
+    """By M + A^T W A = L L^T and the singular values of B = S A L^-T, with S scaling the rows of B to length one.
+
+    Redundant rows are those beyond the rank: multipliers are the ones of least norm |S^-1 l|, and a target that rows
+    contradict is met in the sense of least squares. W is zero unless M is singular; it leaves the solution as it is,
+    because A x = target.
+
+    Attributes:
+        rows: (..., m, n) A.
+        weight: W, a multiple of the identity.
+        lower: (..., n, n) L.
+        scale: (..., m) S.
+        left, values, right: B = U diag(s) V^T, (..., m, k), (..., k), (..., k, n).
+        kept: (..., k) which singular values count.
+    """
+
+    rows: Array
+    weight: float
+    lower: Array
+    scale: Array
+    left: Array
+    values: Array
+    right: Array
+    kept: Array
+
+    @property
+    def rank(self) -> Array:
+        """(...,) number of independent rows."""
+        return np.asarray(np.sum(self.kept, axis=-1))
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """With y = L^T x and f = L^-1 force:  y = f + V (s^-1 U^T S target - V^T f),  S^-1 l = U s^-1 V^T (f - y)."""
+        if self.weight:
+            force = force + self.weight * _times(np.swapaxes(self.rows, -1, -2), target)
+        f = _lower_solve(self.lower, force)
+        inverse = np.divide(1.0, self.values, out=np.zeros_like(self.values), where=self.kept > 0.0)
+        along = inverse * _times(np.swapaxes(self.left, -1, -2), self.scale * target)
+        change = self.kept * (along - _times(self.right, f))
+        y = f + _times(np.swapaxes(self.right, -1, -2), change)
+        multipliers = -self.scale * _times(self.left, inverse * change)
+        return _times(_inverse_transposed(self.lower), y), multipliers
+
+
+def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = "the mechanism") -> DenseSaddle:
+    """Factorisation for a mass matrix (..., n, n) and rows (..., m, n).
+
+    Args:
+        mass: M, positive definite on the motions that the rows allow.
+        rows: A.
+        rank: Number of independent rows where it is known from elsewhere; else by RANK_TOLERANCE.
+        name: For messages.
+
+    Raises:
+        NotSolvableError: If some motion that the rows allow moves no inertia.
+    """
+    lower, weight = _factor(mass, rows, name)
+    B = np.asarray(rows @ _inverse_transposed(lower))
+    scale = row_scale(B)
+    left, values, right = (_array(part) for part in np.linalg.svd(scale[..., None] * B, full_matrices=False))
+    if rank is None:
+        largest = np.max(values, axis=-1, keepdims=True, initial=0.0)
+        kept = (values > RANK_TOLERANCE * largest).astype(float)
+    else:
+        kept = np.broadcast_to(np.arange(values.shape[-1]) < rank, values.shape) * (values > 0.0).astype(float)
+    return DenseSaddle(rows, weight, lower, scale, left, values, right, kept)
+
+
+def row_scale(matrix: Array) -> Array:
+    """Factors (..., m) that give rows (..., m, n) length one, but for those shorter than ROW_FLOOR of the longest.
+
+    What is left of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is.
+    """
+    length = np.sqrt(np.sum(matrix * matrix, axis=-1))
+    floor = np.maximum(ROW_FLOOR * np.max(length, axis=-1, keepdims=True, initial=0.0), 1e-300)
+    return np.asarray(1.0 / np.maximum(length, floor))
+
+
+def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
+    """Cholesky factor of M, or of M + w A^T A where M itself is singular; and w."""
+    diagonal = np.diagonal(mass, axis1=-2, axis2=-1)
+    weight = float(np.max(diagonal, initial=0.0)) / max(float(np.max(rows * rows, initial=0.0)), 1e-300)
+    for w in (0.0, weight):
+        try:
+            lower = _array(np.linalg.cholesky(mass + w * np.swapaxes(rows, -1, -2) @ rows))
+        except np.linalg.LinAlgError:
+            continue
+        smallest = np.min(np.diagonal(lower, axis1=-2, axis2=-1) ** 2, axis=-1, initial=np.inf)
+        if np.all(smallest > SINGULAR * np.max(diagonal, axis=-1, initial=0.0)):
+            return lower, w
+    raise NotSolvableError(f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia")
+
+
+def _array(values: object) -> Array:
+    return np.asarray(values, dtype=np.float64)
+
+
+def _times(matrix: Array, vector: Array) -> Array:
+    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))
+
+
+def _inverse_transposed(lower: Array) -> Array:
+    identity = np.broadcast_to(np.eye(lower.shape[-1]), lower.shape)
+    return _array(np.swapaxes(np.linalg.solve(lower, identity), -1, -2))
+
+
+def _lower_solve(lower: Array, vector: Array) -> Array:
+    return _array(np.squeeze(np.linalg.solve(lower, vector[..., None]), -1))

@@ -1,0 +1,42 @@
+"""Coordinates by the names of joints or of coordinates."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.errors import UnknownNameError
+from cadmbs.system import System
+
+
+def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
+    """(n_v,) the independent velocity coordinates of joints or coordinates that are named.
+
+    Positions of a quaternion stand for all coordinates of their joint.
+
+    Raises:
+        UnknownNameError: If a name is neither; if its coordinates belong to a cut joint or follow a coupling.
+    """
+    mask = np.zeros(system.n_v, dtype=np.bool_)
+    owners = {name: joint for joint in system.joints for name in joint.position_names}
+    joints = {joint.name: joint for joint in system.joints}
+    for name in names:
+        joint = joints.get(name) or owners.get(name)
+        if joint is None:
+            raise UnknownNameError(_unknown(system, name, [*joints, *owners]))
+        own = (name,) if name in system.velocity_names else joint.velocity_names
+        places = [system.velocity_names.index(one) for one in own if one in system.velocity_names]
+        if own and not places:
+            why = "it is the cut joint of a loop" if joint.is_cut else "a coupling gives it"
+            raise UnknownNameError(f"{name!r} of {system.name!r} cannot be held: {why}")
+        mask[places] = True
+    return mask
+
+
+def _unknown(system: System, name: str, known: Sequence[str]) -> str:
+    close = difflib.get_close_matches(name, known, n=2)
+    hint = f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
+    return f"{system.name!r} has no joint or coordinate {name!r}{hint}"

@@ -1,0 +1,177 @@
+"""Constraint rows as wrenches on relative twists, and as coefficients of tree velocities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.instant import Instant, Speeds
+from cadmbs.kinematics.products import TreeState
+from cadmbs.lie import so3
+from cadmbs.system import System
+from cadmbs.system.tree import Tree
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Parts of rows: the row `row` contains W . (V_j - V_i) for the bodies (i, j).
+
+    Attributes:
+        row: (m,) row of each term; a row may have several.
+        bodies: (m, 2) moving bodies i, j of the tree, 0 the world.
+        wrenches: (..., m, 6) W about the state's point, world axes, moment first.
+        rates: (..., m, 6) time derivatives of W; None where the instant has no motion.
+    """
+
+    row: Indices
+    bodies: Indices
+    wrenches: Array
+    rates: Array | None
+
+
+@dataclass(frozen=True)
+class Coefficients:
+    """Parts of rows along tree velocities: the row `row` contains c . v_tree.
+
+    Attributes:
+        row: (k,) row of each part, no two the same.
+        values: (..., k, n_columns) c.
+        rates: (..., k, n_columns) time derivatives of c; None where the instant has no motion.
+    """
+
+    row: Indices
+    values: Array
+    rates: Array | None
+
+
+@dataclass(frozen=True)
+class WrenchRows:
+    """All constraint rows of a system at one instant, without any matrix of the size of the system.
+
+        (A v)_r = sum over terms of row r of W . (V_j - V_i)  +  c_r . v_tree
+
+    V are spatial twists about `state.point`. With M a + ... = tau - A^T multipliers (theory 9.6) a row exerts the
+    wrench -multiplier W on body j, and the opposite one on body i.
+
+    Attributes:
+        n_rows: Number of rows.
+        terms: The wrenches.
+        coefficients: Rows along coordinates and of momentum; none (k = 0) for most systems.
+        state: The state that the wrenches belong to.
+        speeds: Its motion, where rates were asked for.
+    """
+
+    n_rows: int
+    terms: Terms
+    coefficients: Coefficients
+    state: TreeState
+    speeds: Speeds | None
+
+
+def line_wrench(place: Array, force: Array) -> Array:
+    """The wrench (place x force, force) of a force at a place, (..., 6)."""
+    return np.concatenate(np.broadcast_arrays(so3.cross(place, force), force), axis=-1)
+
+
+def line_wrench_rate(place: Array, place_dot: Array, force: Array, force_dot: Array) -> Array:
+    """The time derivative of `line_wrench`."""
+    moment = so3.cross(place_dot, force) + so3.cross(place, force_dot)
+    return np.concatenate(np.broadcast_arrays(moment, force_dot), axis=-1)
+
+
+def couple(moment: Array) -> Array:
+    """The wrench (moment, 0) or its rate, (..., 6)."""
+    return np.concatenate([moment, np.zeros(moment.shape)], axis=-1)
+
+
+def joined_terms(parts: Sequence[Terms], with_rates: bool) -> Terms:
+    """The terms of several blocks behind each other."""
+    if not parts:
+        nothing = np.zeros((0, 6))
+        return Terms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
+    rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
+    return Terms(
+        np.concatenate([part.row for part in parts]),
+        np.concatenate([part.bodies for part in parts]),
+        _stacked([part.wrenches for part in parts]),
+        rates,
+    )
+
+
+def joined_coefficients(parts: Sequence[Coefficients], n_columns: int, with_rates: bool) -> Coefficients:
+    """The coefficients of several blocks behind each other."""
+    if not parts:
+        nothing = np.zeros((0, n_columns))
+        return Coefficients(np.zeros(0, dtype=np.intp), nothing, nothing)
+    rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
+    return Coefficients(np.concatenate([part.row for part in parts]), _stacked([part.values for part in parts]), rates)
+
+
+def dense(system: System, rows: WrenchRows) -> Array:
+    """The matrix A (..., n_rows, n_v) of the independent velocities."""
+    each = _moved(system, rows.terms.bodies, rows.terms.wrenches, rows.state.columns)
+    return _assembled(system, rows, each, rows.coefficients.values)
+
+
+def dense_rate(system: System, rows: WrenchRows) -> Array:
+    """Its time derivative A' (..., n_rows, n_v) along the motion: W' . (J_j - J_i) + W . (J_j' - J_i')."""
+    if rows.speeds is None:
+        raise ValueError("rates of constraint rows need velocities")
+    terms = rows.terms
+    turned = _moved(system, terms.bodies, _present(terms.rates), rows.state.columns)
+    carried = _moved(system, terms.bodies, terms.wrenches, rows.speeds.columns)
+    return _assembled(system, rows, turned + carried, _present(rows.coefficients.rates))
+
+
+def moved_by(tree: Tree, bodies: Indices) -> NDArray[np.float64]:
+    """(m, n_columns) 1 where a column moves body j alone, -1 where it moves body i alone, for bodies (m, 2)."""
+    first, end = tree.column_body, tree.subtree_end[tree.column_body]
+    inside = (first <= bodies[..., None]) & (bodies[..., None] < end)
+    return np.subtract(inside[:, 1], inside[:, 0], dtype=float)
+
+
+def _moved(system: System, bodies: Indices, wrenches: Array, columns: Array) -> Array:
+    product: Array = wrenches @ np.swapaxes(columns, -1, -2)
+    return product * moved_by(system.tree, bodies)
+
+
+def _assembled(system: System, rows: WrenchRows, each: Array, along: Array) -> Array:
+    """Terms summed into their rows, couplings applied to the columns."""
+    batch = np.broadcast_shapes(each.shape[:-2], along.shape[:-2])
+    matrix = np.zeros((*batch, rows.n_rows, system.tree.n_columns))
+    matrix[..., rows.coefficients.row, :] += along
+    row = rows.terms.row
+    if len(np.unique(row)) == len(row):
+        matrix[..., row, :] += each
+    else:
+        np.add.at(np.moveaxis(matrix, -2, 0), row, np.moveaxis(each, -2, 0))
+    return system.tree.velocities.gather(matrix)
+
+
+def _stacked(parts: Sequence[Array]) -> Array:
+    """Arrays (..., k, n) behind each other along k, batch axes broadcast."""
+    batch = np.broadcast_shapes(*(part.shape[:-2] for part in parts))
+    return np.concatenate([np.broadcast_to(part, (*batch, *part.shape[-2:])) for part in parts], axis=-2)
+
+
+def _present(rates: Array | None) -> Array:
+    if rates is None:
+        raise ValueError("rates of constraint rows need velocities")
+    return rates
+
+
+def evaluated(at: Instant, n_rows: int, terms: Sequence[Terms], coefficients: Sequence[Coefficients]) -> WrenchRows:
+    """The parts of all blocks at one instant as one record."""
+    with_rates = at.speeds is not None
+    n_columns = at.system.tree.n_columns
+    return WrenchRows(
+        n_rows,
+        joined_terms(terms, with_rates),
+        joined_coefficients(coefficients, n_columns, with_rates),
+        at.state,
+        at.speeds,
+    )

@@ -1,0 +1,39 @@
+"""The saddle-point equations of constrained motion, dense or sparse by the size of the system."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cadmbs.arrays import Array
+from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
+from cadmbs.constraints.wrenches import WrenchRows, dense
+from cadmbs.dynamics.descriptor import SparseSaddle, sparse_saddle
+from cadmbs.dynamics.mass import tree_mass_matrix
+from cadmbs.dynamics.motion import body_states
+from cadmbs.system import System
+
+DENSE_LIMIT = 60
+"""Up to this many velocities the matrices are dense: measured, a sparse factorisation is slower below."""
+
+
+class Saddle(Protocol):
+    """[M A^T; A 0] at one configuration, ready for right-hand sides."""
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """Unknown x (..., n_v) and multipliers l (..., n_rows) of M x + A^T l = force, A x = target."""
+        ...
+
+
+def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
+    """The equations at the state that the rows belong to: dense, or sparse for one state of a large system.
+
+    Raises:
+        NotSolvableError: If the mass matrix of the tree is singular (dense), or the equations are (sparse).
+    """
+    if system.n_v > DENSE_LIMIT and rows.state.pose.ndim == 3:
+        return sparse_saddle(system, rows)
+    mass = tree_mass_matrix(system, rows.state, body_states(system, rows.state))
+    return dense_saddle(system.tree.velocities.congruence(mass), dense(system, rows), rank, system.name)
+
+
+__all__ = ["DENSE_LIMIT", "DenseSaddle", "Saddle", "SparseSaddle", "dense_saddle", "saddle"]

@@ -1,0 +1,181 @@
+"""Sparse saddle-point equations of large mechanisms: accelerations of bodies beside those of joints, in O(n)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.wrenches import WrenchRows
+from cadmbs.dynamics.motion import BodyStates, body_states
+from cadmbs.errors import NotSolvableError
+from cadmbs.lie import so3
+from cadmbs.system import System
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_matrix
+    from scipy.sparse.linalg import SuperLU
+
+COMPLIANCE = 1e-10
+"""Relative size of the compliance that keeps redundant rows regular; iterations remove its effect."""
+
+ITERATIONS = 4
+"""Passes of the method of multipliers: each reduces the violation of a row by COMPLIANCE against its stiffness."""
+
+
+@dataclass(frozen=True)
+class SparseSaddle:
+    """M x + A^T l = force, A x = target, without M or A: bodies, joints and rows in one sparse matrix.
+
+        min 1/2 X^T diag(m) X + 1/2 x^T armature x - force . x    subject to   X_i = X_p + J_i G x ,   A = target
+
+    X are changes of the body accelerations about their own centres of mass. The matrix has 12 rows a body more than the
+    dense one, but as many entries as the mechanism has parts. Redundant rows are regular through a small compliance
+    C, removed by the method of multipliers: multipliers tend to those of least norm in C.
+
+    Attributes:
+        factors: Of the matrix.
+        rows: (m, columns) sparse A in the unknowns (X, x).
+        n_v: Number of independent velocities.
+        first: Place of x among the unknowns.
+        size: Number of unknowns.
+    """
+
+    factors: SuperLU
+    rows: csc_matrix
+    n_v: int
+    first: int
+    size: int
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """Unknown x (n_v,) and multipliers (n_rows,)."""
+        m = self.rows.shape[0]
+        own = slice(self.first, self.first + self.n_v)
+        multipliers = np.zeros(m)
+        right = np.zeros(self.size)
+        found = np.zeros(self.size)
+        for _ in range(ITERATIONS):
+            pull = self.rows.T @ multipliers
+            right[: self.rows.shape[1]] = -pull
+            right[own] += force
+            right[self.size - m :] = target
+            found = self.factors.solve(right)
+            multipliers = multipliers + found[self.size - m :]
+        return np.asarray(found[own]), multipliers
+
+
+def sparse_saddle(system: System, rows: WrenchRows) -> SparseSaddle:
+    """Factorisation at one configuration.
+
+    Raises:
+        NotSolvableError: If the equations are singular: something moves that has no inertia.
+    """
+    from scipy.sparse.linalg import splu
+
+    blocks = _Blocks(system, rows, body_states(system, rows.state))
+    matrix, A = blocks.matrix()
+    try:
+        factors = splu(matrix)
+    except RuntimeError as problem:
+        raise NotSolvableError(
+            f"the equations of motion of {system.name!r} are singular: something moves that has no inertia"
+        ) from problem
+    return SparseSaddle(factors, A, system.n_v, 6 * (system.tree.n - 1), matrix.shape[0])
+
+
+@dataclass(frozen=True)
+class _Blocks:
+    """The parts of the matrix; unknowns are X of the bodies 1..n-1, then x, then joint wrenches, then l."""
+
+    system: System
+    wrench_rows: WrenchRows
+    bodies: BodyStates
+
+    def matrix(self) -> tuple[csc_matrix, csc_matrix]:
+        """The whole matrix, and A in the unknowns (X, x)."""
+        from scipy import sparse
+
+        tree = self.system.tree
+        inertia = sparse.block_diag([self._inertia(), sparse.csr_matrix(self._armature())], format="csr")
+        joints = self._joints()
+        A = self._rows()
+        stiffness = np.asarray(abs(A).multiply(abs(A)).sum(axis=1)).ravel()
+        weight = max(float(np.sum(tree.mass)) / max(tree.n - 1, 1), 1e-12)
+        compliance = sparse.diags(-COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
+        parts: Any = [[inertia, joints.T, A.T], [joints, None, None], [A, None, compliance]]
+        return sparse.csc_matrix(sparse.bmat(parts)), sparse.csc_matrix(A)
+
+    def _inertia(self) -> Any:
+        """Block diagonal (Theta, m I) of the bodies."""
+        from scipy import sparse
+
+        tree = self.system.tree
+        blocks = np.zeros((tree.n - 1, 6, 6))
+        blocks[:, :3, :3] = self.bodies.inertia[1:]
+        blocks[:, 3:, 3:] = tree.mass[1:, None, None] * np.eye(3)
+        places = np.arange(6 * (tree.n - 1)).reshape(-1, 6)
+        row, column = np.broadcast_arrays(places[:, :, None], places[:, None, :])
+        return sparse.csr_matrix((blocks.ravel(), (row.ravel(), column.ravel())))
+
+    def _armature(self) -> Any:
+        """Reflected inertias of the independent coordinates, G^T diag G."""
+        G = self._spread()
+        from scipy import sparse
+
+        return G.T @ sparse.diags(self.system.tree.armature) @ G
+
+    def _spread(self) -> Any:
+        """G by its entries, (n_columns, n_v)."""
+        from scipy import sparse
+
+        to_tree = self.system.tree.velocities
+        shape = (to_tree.n_tree, to_tree.n)
+        return sparse.csr_matrix((to_tree.factors, (to_tree.rows, to_tree.columns)), shape=shape)
+
+    def _joints(self) -> Any:
+        """X_i - T X_p - J_i G x = 0, six rows a body; T carries an acceleration from the parent's centre of mass."""
+        from scipy import sparse
+
+        tree = self.system.tree
+        n = tree.n - 1
+        place = np.arange(6 * n).reshape(n, 6)
+        moved = tree.parent[1:] > 0
+        center = self.bodies.center_of_mass
+        carry = np.tile(np.eye(6), (n, 1, 1))
+        carry[:, 3:, :3] = -so3.hat(center[1:] - center[np.maximum(tree.parent[1:], 0)])
+        row, column = np.broadcast_arrays(place[moved][:, :, None], place[tree.parent[1:][moved] - 1][:, None, :])
+        parents = sparse.csr_matrix((-carry[moved].ravel(), (row.ravel(), column.ravel())), shape=(6 * n, 6 * n))
+        screws = self._about_own_center(self.wrench_rows.state.columns, tree.column_body)
+        rows = place[tree.column_body - 1]
+        columns = np.broadcast_to(np.arange(tree.n_columns)[:, None], rows.shape)
+        shape = (6 * n, tree.n_columns)
+        J = sparse.csr_matrix((-screws.ravel(), (rows.ravel(), columns.ravel())), shape=shape)
+        return sparse.hstack([sparse.identity(6 * n) + parents, J @ self._spread()], format="csr")
+
+    def _about_own_center(self, motion: Array, body: Indices) -> Array:
+        """(w, v + w x c) for twists about the state's point."""
+        arm = self.bodies.center_of_mass[body]
+        return np.concatenate([motion[:, :3], motion[:, 3:] + so3.cross(motion[:, :3], arm)], axis=-1)
+
+    def _rows(self) -> Any:
+        """A in the unknowns (X, x): wrenches moved to the centres of mass, and coefficients of coordinates."""
+        from scipy import sparse
+
+        terms, along = self.wrench_rows.terms, self.wrench_rows.coefficients
+        n, m = self.system.tree.n - 1, self.wrench_rows.n_rows
+        entries, rows, columns = [], [], []
+        for side, sign in ((0, -1.0), (1, 1.0)):
+            moving = terms.bodies[:, side] > 0
+            body, W = terms.bodies[moving, side], terms.wrenches[moving]
+            moment = W[:, :3] - so3.cross(self.bodies.center_of_mass[body], W[:, 3:])
+            entries.append(sign * np.concatenate([moment, W[:, 3:]], axis=-1))
+            rows.append(np.broadcast_to(terms.row[moving, None], (len(body), 6)))
+            columns.append(6 * (body[:, None] - 1) + np.arange(6))
+        data, row, column = (np.concatenate(part).ravel() for part in (entries, rows, columns))
+        bodies = sparse.csr_matrix((data, (row, column)), shape=(m, 6 * n))
+        some = sparse.csr_matrix(along.values)
+        k = len(along.row)
+        placed = sparse.csr_matrix((np.ones(k), (along.row, np.arange(k))), shape=(m, k))
+        return sparse.hstack([bodies, placed @ some @ self._spread()], format="csr")
