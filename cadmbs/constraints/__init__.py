@@ -1,5 +1,7 @@
 """Constraints of loops, couplings, motions and non-holonomic rows: residuals, Jacobians and their derivatives."""
 
+from cadmbs.constraints.assembly import Assembly, assemble
+from cadmbs.constraints.branches import Followed, follow
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
 from cadmbs.constraints.nonholonomy import object_of_nonholonomy
 from cadmbs.constraints.rows import (
@@ -17,6 +19,10 @@ from cadmbs.constraints.table import RowTable
 from cadmbs.constraints.wrenches import Coefficients, Terms, WrenchRows
 
 __all__ = [
+    "Assembly",
+    "Followed",
+    "assemble",
+    "follow",
     "Coefficients",
     "RowTable",
     "Terms",

@@ -24,6 +24,9 @@ DIFFERENT = 1e-4
 NEAREST_STEPS = 25
 """Bound on the steps along the manifold towards the guess; each reduces the distance that is left by its curvature."""
 
+ALONG = 1e-10
+"""Steps along the manifold that are shorter [rad, m] have arrived at the nearest configuration."""
+
 
 @dataclass(frozen=True)
 class Assembly:
@@ -32,7 +35,7 @@ class Assembly:
     Attributes:
         q: (..., n_q) the closed configuration nearest to the guess, or the one with the smallest gap.
         closed: (...,) whether the loops are closed.
-        gap: (...,) array of objects is avoided: `gap` is that of the worst sample.
+        gap: Of the worst sample.
         iterations: (...,) steps taken from the start that was used.
         solutions: (..., k, n_q) all different closed configurations that the starts found, nearest first; NaN behind
             the last of each sample.
@@ -53,7 +56,8 @@ class Assembly:
         if closed == total:
             several = int(np.max(self.n_solutions, initial=1))
             others = f"; {several} different closed configurations found" if several > 1 else ""
-            return f"closed after {int(np.max(self.iterations, initial=0))} steps{others}"
+            steps = int(np.max(self.iterations, initial=0))
+            return f"closed after {steps} step{'s' * (steps != 1)}{others}" if steps else f"closed already{others}"
         count = f"{total - closed} of {total} samples do not close, the worst: " if total > 1 else ""
         return f"{count}does not close: {self.gap.sentence}"
 
@@ -96,9 +100,10 @@ def assemble(
         ValueError: If q_guess is not finite, or starts is not positive.
 
     Example:
+        >>> from importlib.resources import files
         >>> import cadmbs as cm
-        >>> system = cm.compile_mechanism(cm.load("four_bar.json"))
-        >>> found = assemble(system, fixed=["crank"])
+        >>> system = cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "four_bar.json")))
+        >>> found = assemble(system, fixed=["crank_pivot"])
         >>> bool(found.closed)
         True
     """
@@ -139,9 +144,9 @@ def _approach(task: Task, found: Closing, guess: Array, max_iterations: int) -> 
         own = Task(task.system, task.free, task.t[lanes], task.tolerance)
         trial = close(own, integrate(task.system, found.q[lanes], along), max_iterations)
         left = np.linalg.norm(difference(task.system, trial.q, guess[lanes]), axis=-1)
-        nearer = trial.closed & (left < np.linalg.norm(back, axis=-1) * (1.0 - 1e-9))
+        nearer = trial.closed & (left <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
         found.q[lanes[nearer]], found.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
-        lanes = lanes[nearer & (np.linalg.norm(along, axis=-1) > 1e-9)]
+        lanes = lanes[nearer & (np.linalg.norm(along, axis=-1) > ALONG)]
 
 
 def _assembly(
@@ -169,7 +174,7 @@ def _assembly(
 
 def _distinct(system: System, q: Array, closed: NDArray[np.bool_]) -> tuple[Array, Indices]:
     """Closed configurations (n, k, n_q) in which some body stands elsewhere than in all before, and their numbers."""
-    places = poses(system, q)[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
+    places = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
     new = closed.copy()
     for one in range(1, q.shape[1]):
         gap = np.max(np.abs(places[:, :one] - places[:, one : one + 1]), axis=-1, initial=0.0)

@@ -71,10 +71,11 @@ def follow(
         ValueError: If the start is not closed.
 
     Example:
+        >>> from importlib.resources import files
         >>> import cadmbs as cm
-        >>> system = cm.compile_mechanism(cm.load("four_bar.json"))
-        >>> found = follow(system, cm.neutral(system), {"crank": 0.5})
-        >>> bool(found.reached), float(found.q[system.position_names.index("crank")])
+        >>> system = cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "four_bar.json")))
+        >>> found = follow(system, cm.neutral(system), {"crank_pivot": 0.5})
+        >>> bool(found.reached), float(found.q[system.position_names.index("crank_pivot")])
         (True, 0.5)
     """
     start, goal, time, batch = _posed(system, q_closed, values, t)
@@ -87,9 +88,7 @@ def follow(
     q = _exact(system, q, goal, moved, part)
     reached = part >= 1.0
     sentence = _sentence(system, tuple(values), q, reached, part)
-    return Followed(
-        q.reshape(*batch, system.n_q), reached.reshape(batch), part.reshape(batch), tuple(values), sentence
-    )
+    return Followed(q.reshape(*batch, system.n_q), reached.reshape(batch), part.reshape(batch), tuple(values), sentence)
 
 
 def _posed(

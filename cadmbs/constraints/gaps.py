@@ -38,7 +38,7 @@ def gaps(table: RowTable, residual: Array) -> Gap:
     """The source with the largest residual among samples (..., n_h): its length parts and its angle parts together."""
     sources = np.array(table.sources)[table.holonomic]
     angular = table.angular[table.holonomic]
-    flat = residual.reshape(-1, residual.shape[-1])
+    flat = residual.reshape(int(np.prod(residual.shape[:-1])), residual.shape[-1])
     worst = Gap("", 0.0, 0.0)
     for source in dict.fromkeys(sources.tolist()):
         own = sources == source

@@ -18,7 +18,7 @@ FIRST_DAMPING = 1e-3
 """First damping, as a part of the largest squared singular value."""
 
 LEAST_DAMPING = 1e-12
-"""Least damping, likewise: directions a million times stiffer than the weakest are told apart, redundant rows are not."""
+"""Least damping, likewise: singular values below a millionth of the largest one count as redundant rows do."""
 
 STANDSTILL = 1e-13
 """A step that promises less than this part of the cost is lost in rounding."""
@@ -94,7 +94,8 @@ def close(task: Task, start: Array, max_iterations: int) -> Closing:
 
 
 def _met(task: Task, residual: Array) -> NDArray[np.bool_]:
-    return np.asarray(np.max(np.abs(residual), axis=-1, initial=0.0) <= task.tolerance)
+    met: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) <= task.tolerance
+    return met
 
 
 def _iterate(task: Task, state: Closing, damping: Array, growth: Array, running: Indices) -> Indices:
@@ -102,7 +103,8 @@ def _iterate(task: Task, state: Closing, damping: Array, growth: Array, running:
     step, promised = _step(task, state, damping, running)
     cost = np.sum(state.residual[running] ** 2, axis=-1)
     alive = promised > STANDSTILL * cost
-    lanes, step, promised, cost = running[alive], step[alive], promised[alive], cost[alive]
+    lanes: Indices = running[alive]
+    step, promised, cost = step[alive], promised[alive], cost[alive]
     if not lanes.size:
         return lanes
     q = integrate(task.system, state.q[lanes], step)
@@ -115,7 +117,8 @@ def _iterate(task: Task, state: Closing, damping: Array, growth: Array, running:
     damping[lanes] = np.maximum(damping[lanes] * np.where(better, factor, growth[lanes]), LEAST_DAMPING)
     growth[lanes] = np.where(better, 2.0, 2.0 * growth[lanes])
     state.closed[lanes] = _met(task, state.residual[lanes])
-    return np.asarray(lanes[~state.closed[lanes] & (damping[lanes] < 1e12)])
+    going: Indices = lanes[~state.closed[lanes] & (damping[lanes] < 1e12)]
+    return going
 
 
 def _step(task: Task, state: Closing, damping: Array, running: Indices) -> tuple[Array, Array]:

@@ -1,0 +1,77 @@
+"""Following a branch: wanted values reached without jumps, dead points told."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs import constraints
+from cadmbs.constraints import follow
+from cadmbs.errors import ShapeError, UnknownNameError
+from tests.constraints.test_assembly import library
+
+
+def drive(system):
+    """The first coordinate."""
+    return system.position_names[0]
+
+
+@pytest.mark.parametrize("name", ["four_bar", "slider_crank", "spatial_slider_crank", "bennett"])
+def test_a_crank_turns_all_the_way_round_and_comes_back(name):
+    """Values in turn, each from where the last ended, and all at once from the start: the same configurations."""
+    system = library(name)
+    angles = np.linspace(0.5, 6.0, 5)
+    found = follow(system, cm.neutral(system), {drive(system): angles})
+    assert np.all(found.reached)
+    assert np.array_equal(found.q[:, 0], angles)
+    assert np.max(np.abs(constraints.closure(system, found.q))) < 1e-10
+    q = cm.neutral(system)
+    for k, angle in enumerate(angles):
+        q = follow(system, q, {drive(system): angle}).q
+        places = cm.kinematics.poses(system, np.stack([q, found.q[k]]))
+        assert np.allclose(places[0], places[1], atol=1e-8)
+
+
+def test_two_drives_of_a_five_bar():
+    system = library("five_bar")
+    names = [name for name in system.position_names if name.endswith("_pivot")] or system.position_names[:2]
+    values = {names[0]: 0.2, names[1]: -0.1}
+    found = follow(system, cm.neutral(system), values)
+    assert found.reached
+    assert found.sentence == "reached along the branch"
+    for name, value in values.items():
+        assert found.q[system.position_names.index(name)] == value
+
+
+def test_a_rocker_stops_at_its_dead_point_and_says_where():
+    """The rocker of a crank-rocker cannot turn round."""
+    system = library("four_bar")
+    rocker = "rocker_pivot"
+    found = follow(system, cm.neutral(system), {rocker: 3.0})
+    assert not found.reached
+    assert 0.0 < found.part < 1.0
+    assert np.max(np.abs(constraints.closure(system, found.q))) < 1e-10
+    reached = found.q[system.position_names.index(rocker)]
+    assert found.sentence.startswith(f"the branch ends at {rocker} = {reached:.6g}: a dead point")
+    J = constraints.closure_jacobian(system, found.q)
+    free = [k for k, name in enumerate(system.velocity_names) if name != rocker]
+    values = np.linalg.svd(J[:, free])[1]
+    assert values[1] < 0.02 * values[0], "at a dead point the other coordinates can move alone"
+
+
+def test_an_open_start_is_refused():
+    system = library("four_bar")
+    with pytest.raises(ValueError, match="must be closed: assemble it first"):
+        follow(system, np.full(system.n_q, 0.3), {drive(system): 1.0})
+
+
+def test_names_and_shapes():
+    system = library("four_bar")
+    with pytest.raises(UnknownNameError, match="has no independent position coordinate 'crank'"):
+        follow(system, cm.neutral(system), {"crank": 1.0})
+    with pytest.raises(ShapeError, match="do not broadcast"):
+        follow(system, np.zeros((3, system.n_q)), {drive(system): np.zeros(2)})
+
+
+def test_no_samples():
+    system = library("four_bar")
+    assert follow(system, np.zeros((0, system.n_q)), {drive(system): 1.0}).q.shape == (0, system.n_q)
