@@ -7,7 +7,7 @@ import numpy as np
 from cadmbs import System, compile_mechanism
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.testing import mechanisms, variants
+from cadmbs.testing import ladders, mechanisms, variants
 from cadmbs.testing.parts import SINGLE
 
 
@@ -104,7 +104,15 @@ def two_loops():
     return Mechanism.model_validate(data)
 
 
-LOOPS = {"four-bar": four_bar, "two loops": two_loops}
+LOOPS = {
+    "four-bar": four_bar,
+    "two loops": two_loops,
+    "ladder": lambda: ladders.four_bar_ladder(3),
+    "seven hinges": lambda: ladders.single_loop(("revolute",) * 7, 71),
+    "mixed loop": lambda: ladders.single_loop(("universal", "prismatic", "spherical:quaternion", "screw"), 72, cut=2),
+    "parallel legs": lambda: ladders.parallel_legs(3, 73),
+    "tower": lambda: ladders.tower(2, 74),
+}
 """Mechanisms with loops, of which only the spanning tree is looked at."""
 
 

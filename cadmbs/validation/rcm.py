@@ -68,7 +68,7 @@ def _reference(system: System, p: closed.Parameters) -> list[Check]:
 
 def _configurations(system: System, p: closed.Parameters) -> list[Check]:
     """Poses and Jacobians at all configurations in one batch."""
-    found = poses(system, CONFIGURATIONS)[:, 1:]
+    found = poses(system, CONFIGURATIONS, engine="reference")[:, 1:]
     expected = np.array([closed.poses(p, q) for q in CONFIGURATIONS])
     checks = [
         Check(f"C_{i + 1}(q), pose of body {i + 1}", _deviation(found[:, i], expected[:, i]), EXACT, "m")
@@ -77,9 +77,9 @@ def _configurations(system: System, p: closed.Parameters) -> list[Check]:
     forms = (closed.body_fixed_jacobian_3, closed.body_fixed_jacobian_4, closed.body_fixed_jacobian_5)
     for number, form in enumerate(forms, start=3):
         right = np.array([form(p, q) for q in CONFIGURATIONS])
-        measured = body_fixed.jacobian(system, CONFIGURATIONS, f"body{number}")
+        measured = body_fixed.jacobian(system, CONFIGURATIONS, f"body{number}", engine="reference")
         checks.append(Check(f"J^b_{number}, body-fixed Jacobian", _deviation(measured, right), EXACT, "m"))
-    columns = np.swapaxes(spatial.jacobian(system, CONFIGURATIONS, "body5"), -1, -2)
+    columns = np.swapaxes(spatial.jacobian(system, CONFIGURATIONS, "body5", engine="reference"), -1, -2)
     right = np.array([closed.spatial_screws(p, q) for q in CONFIGURATIONS])
     checks += [
         Check(f"J^s_{j + 1}, spatial screw", _deviation(columns[:, j], right[:, j]), EXACT, "m") for j in range(5)
@@ -92,7 +92,7 @@ def _remote_center(system: System, p: closed.Parameters) -> list[Check]:
     carrier, instrument = (_moved(system, body) for body in ("body3", "body5"))
     center = se3.apply(carrier, closed.remote_center(p))
     tool = instrument @ system.place("body5/tool")[1]
-    columns = np.swapaxes(spatial.jacobian(system, SWEEP, "body5"), -1, -2)
+    columns = np.swapaxes(spatial.jacobian(system, SWEEP, "body5", engine="reference"), -1, -2)
     lines = {
         "axis of joint 4": (columns[:, 3, :3], columns[:, 3, 3:]),
         "axis of joint 5": (columns[:, 4, :3], columns[:, 4, 3:]),
@@ -107,7 +107,7 @@ def _remote_center(system: System, p: closed.Parameters) -> list[Check]:
 def _moved(system: System, body: str) -> Array:
     """Motion f = C A^-1 of a body since q = 0, at all configurations of the sweep."""
     index, reference = system.place(body)
-    return poses(system, SWEEP)[:, index] @ se3.inverse(reference)
+    return poses(system, SWEEP, engine="reference")[:, index] @ se3.inverse(reference)
 
 
 def _remarks(system: System, p: closed.Parameters) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ def _remarks(system: System, p: closed.Parameters) -> tuple[str, ...]:
     remarks = []
     for misprint in MISPRINTS:
         module = spatial if misprint.spatial else body_fixed
-        entry = module.jacobian(system, SWEEP, misprint.body)[:, misprint.row, misprint.column]
+        entry = module.jacobian(system, SWEEP, misprint.body, engine="reference")[:, misprint.row, misprint.column]
         off = _deviation(misprint.value(p, SWEEP), entry)
         remarks.append(
             f"{misprint.where}: printed {misprint.printed}, off by up to {off:.2f} m; right: {misprint.right}"

@@ -67,7 +67,7 @@ def text(values):
 def state_of(model, system, q, v, a):
     """qpos, qvel, qacc and the matrix S with qvel = S v."""
     qpos, S, extra = np.zeros(model.nq), np.zeros((model.nv, system.n_v)), np.zeros(model.nv)
-    pose = kinematics.poses(system, q)
+    pose = kinematics.poses(system, q, engine="reference")
     for joint in system.joints:
         number = model.joint(joint.name).id
         at_q, at_v = model.jnt_qposadr[number], model.jnt_dofadr[number]

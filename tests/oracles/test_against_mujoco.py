@@ -50,7 +50,7 @@ def test_poses_and_hybrid_jacobians(seed):
         assert_close(pose[:3, :3], data.xmat[body].reshape(3, 3))
         linear, angular = np.zeros((2, 3, model.nv))
         mujoco.mj_jacBody(model, data, linear, angular, body)
-        assert_close(kinematics.hybrid.jacobian(system, q, name), np.vstack([angular, linear]) @ S)
+        assert_close(kinematics.hybrid.jacobian(system, q, name, engine="reference"), np.vstack([angular, linear]) @ S)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -59,9 +59,9 @@ def test_mass_matrix_and_bias(seed):
     M = np.zeros((model.nv, model.nv))
     for k in range(model.nv):
         mujoco.mj_mulM(model, data, M[k], np.eye(model.nv)[k])
-    assert_close(dynamics.mass_matrix(system, q), S.T @ M @ S)
+    assert_close(dynamics.mass_matrix(system, q, engine="reference"), S.T @ M @ S)
     change = state_of(model, system, q, v, 0.0 * v)[2]
-    assert_close(dynamics.bias_force(system, q, v), S.T @ (data.qfrc_bias + M @ change))
+    assert_close(dynamics.bias_force(system, q, v, engine="reference"), S.T @ (data.qfrc_bias + M @ change))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -69,12 +69,12 @@ def test_inverse_and_forward_dynamics(seed):
     system, (q, v, a), model, data, S = case(seed)
     mujoco.mj_inverse(model, data)
     tau = S.T @ data.qfrc_inverse
-    assert_close(dynamics.inverse_dynamics(system, q, v, a), tau)
+    assert_close(dynamics.inverse_dynamics(system, q, v, a, engine="reference"), tau)
     data.qfrc_applied[:] = data.qfrc_inverse
     mujoco.mj_forward(model, data)
     change = state_of(model, system, q, v, 0.0 * v)[2]
     expected = np.linalg.solve(S, data.qacc - change)
-    assert_close(dynamics.forward_dynamics(system, q, v, tau), expected, ORACLE_FORWARD)
+    assert_close(dynamics.forward_dynamics(system, q, v, tau, engine="reference"), expected, ORACLE_FORWARD)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -82,7 +82,7 @@ def test_energies(seed):
     system, (q, v, _), model, data, _ = case(seed)
     mujoco.mj_energyPos(model, data)
     mujoco.mj_energyVel(model, data)
-    kinetic, potential = dynamics.energy(system, q, v)
+    kinetic, potential = dynamics.energy(system, q, v, engine="reference")
     assert_close(potential, data.energy[0])
     assert_close(kinetic, data.energy[1])
 
@@ -94,7 +94,7 @@ def test_false_friends_the_velocity_of_a_free_joint_is_mixed(seed):
     start = model.jnt_dofadr[model.joint("j1").id]
     velocity = data.qvel[start : start + 6]
     for representation in ("body_fixed", "spatial", "hybrid", "mixed"):
-        twist = kinematics.twists(system, q, v, representation)[system.body_names.index("b1")]
+        twist = kinematics.twists(system, q, v, representation, engine="reference")[system.body_names.index("b1")]
         same = np.allclose(twist[[3, 4, 5, 0, 1, 2]], velocity, rtol=0, atol=1e-9)
         assert same == (representation == "mixed")
         assert not np.allclose(twist, velocity, rtol=0, atol=1e-3)
@@ -104,7 +104,7 @@ def test_body_velocities_are_hybrid_angular_first():
     """mj_objectVelocity of a body frame in world axes; in local axes it is body-fixed."""
     system, (q, v, _), model, data, _ = case(1)
     for flag, representation in ((0, "hybrid"), (1, "body_fixed")):
-        expected = kinematics.twists(system, q, v, representation)
+        expected = kinematics.twists(system, q, v, representation, engine="reference")
         for name in system.body_names[1:]:
             found = np.zeros(6)
             mujoco.mj_objectVelocity(model, data, mujoco.mjtObj.mjOBJ_XBODY, model.body(name).id, found, flag)

@@ -52,37 +52,39 @@ def check_kinematics(case, frames):
         case.close(kinematics.pose(case.system, case.q, body), case.data.oMf[frame].homogeneous)
         for representation, reference in FRAMES.items():
             J = six(pin.getFrameJacobian(case.model, case.data, frame, reference)) @ case.S
-            case.close(kinematics.jacobian(case.system, case.q, body, representation), J)
+            case.close(kinematics.jacobian(case.system, case.q, body, representation, engine="reference"), J)
             twist = six(pin.getFrameVelocity(case.model, case.data, frame, reference).vector)
             index, _ = case.system.place(body)
             if body in case.system.body_names:
-                case.close(kinematics.twists(case.system, case.q, case.v, representation)[index], twist)
+                case.close(
+                    kinematics.twists(case.system, case.q, case.v, representation, engine="reference")[index], twist
+                )
 
 
 def check_dynamics(case):
     model, data, system, S = case.model, case.data, case.system, case.S
     upper = pin.crba(model, data, case.own_q).copy()
     M = np.triu(upper) + np.triu(upper, 1).T
-    case.close(dynamics.mass_matrix(system, case.q), S.T @ M @ S)
+    case.close(dynamics.mass_matrix(system, case.q, engine="reference"), S.T @ M @ S)
     gravity = pin.computeGeneralizedGravity(model, data, case.own_q)
-    case.close(dynamics.gravity_force(system, case.q), S.T @ gravity)
+    case.close(dynamics.gravity_force(system, case.q, engine="reference"), S.T @ gravity)
     tau = S.T @ pin.rnea(model, data, case.own_q, case.own_v, case.own_a)
-    case.close(dynamics.inverse_dynamics(system, case.q, case.v, case.a), tau)
+    case.close(dynamics.inverse_dynamics(system, case.q, case.v, case.a, engine="reference"), tau)
     own_tau = np.linalg.lstsq(S.T, tau, rcond=None)[0]
     own = pin.aba(model, data, case.own_q, case.own_v, own_tau) - case.coordinates.rate_changes(case.q, case.v)
     expected = np.linalg.lstsq(S, own, rcond=None)[0]
-    case.close(dynamics.forward_dynamics(system, case.q, case.v, tau), expected, ORACLE_FORWARD)
+    case.close(dynamics.forward_dynamics(system, case.q, case.v, tau, engine="reference"), expected, ORACLE_FORWARD)
 
 
 def check_energy_and_momentum(case):
     model, data = case.model, case.data
-    kinetic, potential = dynamics.energy(case.system, case.q, case.v)
+    kinetic, potential = dynamics.energy(case.system, case.q, case.v, engine="reference")
     case.close(kinetic, pin.computeKineticEnergy(model, data, case.own_q, case.own_v))
     case.close(potential, pin.computePotentialEnergy(model, data, case.own_q))
     centroidal = six(pin.computeCentroidalMomentum(model, data, case.own_q, case.own_v).vector)
     center = data.com[0]
     about_origin = np.concatenate([centroidal[:3] + np.cross(center, centroidal[3:]), centroidal[3:]])
-    case.close(dynamics.momentum(case.system, case.q, case.v), about_origin)
+    case.close(dynamics.momentum(case.system, case.q, case.v, engine="reference"), about_origin)
 
 
 def check_wrenches(case, bodies):
@@ -99,7 +101,7 @@ def check_wrenches(case, bodies):
         about_frame = pin.SE3(np.eye(3), pose.translation).act(pin.Force(wrench[3:], wrench[:3]))
         external[joint] += case.data.oMi[joint].actInv(about_frame)
     tau = case.S.T @ pin.rnea(case.model, case.data, case.own_q, case.own_v, case.own_a, external)
-    case.close(dynamics.inverse_dynamics(case.system, case.q, case.v, case.a, wrenches), tau)
+    case.close(dynamics.inverse_dynamics(case.system, case.q, case.v, case.a, wrenches, engine="reference"), tau)
 
 
 @cache
@@ -251,15 +253,19 @@ def test_mimic_joints_are_projected(name):
     S, own_q = coordinates.rates(full), coordinates.positions(full)
     tau = G.T @ S.T @ pin.rnea(model, data, own_q, S @ G @ v, S @ G @ a)
     scale = max(1.0, np.abs(tau).max())
-    np.testing.assert_allclose(dynamics.inverse_dynamics(system, q, v, a), tau, rtol=0, atol=ORACLE * scale)
+    np.testing.assert_allclose(
+        dynamics.inverse_dynamics(system, q, v, a, engine="reference"), tau, rtol=0, atol=ORACLE * scale
+    )
     upper = pin.crba(model, data, own_q)
     M = G.T @ S.T @ (np.triu(upper) + np.triu(upper, 1).T) @ S @ G
-    np.testing.assert_allclose(dynamics.mass_matrix(system, q), M, rtol=0, atol=ORACLE * np.abs(M).max())
+    np.testing.assert_allclose(
+        dynamics.mass_matrix(system, q, engine="reference"), M, rtol=0, atol=ORACLE * np.abs(M).max()
+    )
     if name == MASSLESS_GRIPPERS:
         with pytest.raises(NotSolvableError, match="the mass matrix of 'romeo' is singular"):
-            dynamics.forward_dynamics(system, q, v, tau)
+            dynamics.forward_dynamics(system, q, v, tau, engine="reference")
     else:
-        found = dynamics.forward_dynamics(system, q, v, tau)
+        found = dynamics.forward_dynamics(system, q, v, tau, engine="reference")
         np.testing.assert_allclose(found, a, rtol=0, atol=ORACLE_FORWARD * np.abs(a).max())
 
 
@@ -277,7 +283,9 @@ def test_mimic_joints_against_mimic_joints():
         np.testing.assert_allclose(kinematics.pose(system, q, body), pose, rtol=0, atol=ORACLE)
         twist = six(pin.getFrameVelocity(model, data, frame, pin.ReferenceFrame.LOCAL).vector)
         index = system.body_names.index(body)
-        np.testing.assert_allclose(kinematics.body_fixed.twists(system, q, v)[index], twist, rtol=0, atol=10 * ORACLE)
+        np.testing.assert_allclose(
+            kinematics.body_fixed.twists(system, q, v, engine="reference")[index], twist, rtol=0, atol=10 * ORACLE
+        )
 
 
 @pytest.mark.parametrize("representation", FRAMES)
@@ -291,7 +299,7 @@ def test_false_friends(representation):
     vector = pin.getFrameVelocity(model, case.data, model.getFrameId(name), FRAMES[representation]).vector
     index = system.body_names.index(name)
     for own in ("body_fixed", "spatial", "hybrid", "mixed"):
-        twist = kinematics.twists(system, case.q, case.v, own)[index]
+        twist = kinematics.twists(system, case.q, case.v, own, engine="reference")[index]
         same = np.allclose(twist[ANGULAR_FIRST], vector, rtol=0, atol=1e-9)
         assert same == (own == representation)
         assert not np.allclose(twist, vector, rtol=0, atol=1e-3)

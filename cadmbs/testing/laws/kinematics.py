@@ -15,16 +15,18 @@ from cadmbs.testing.laws.residuals import STEP, rate_of, relative
 
 def twist_is_pose_derivative(system: System, q: Array, v: Array, step: float = STEP) -> Array:
     """Twists are rates of poses: hat(V^b) = C^-1 dC/dt for all bodies, (..., n_bodies, 4, 4). Theory 4.1."""
-    pose = kinematics.poses(system, q)
-    rate = rate_of(lambda q, v: kinematics.poses(system, q), system, q, v, np.zeros_like(v), step)
-    return relative(se3.hat(kinematics.body_fixed.twists(system, q, v)), se3.inverse(pose) @ rate)
+    pose = kinematics.poses(system, q, engine="reference")
+    rate = rate_of(lambda q, v: kinematics.poses(system, q, engine="reference"), system, q, v, np.zeros_like(v), step)
+    return relative(se3.hat(kinematics.body_fixed.twists(system, q, v, engine="reference")), se3.inverse(pose) @ rate)
 
 
 def jacobian_gives_twist(system: System, q: Array, v: Array, representation: str) -> Array:
     """Jacobian times velocity, J v = V, for every body, in one representation, (..., n_bodies, 6). Theory 4.3."""
-    columns = [kinematics.jacobian(system, q, body, representation) for body in range(system.n_bodies)]
+    columns = [
+        kinematics.jacobian(system, q, body, representation, engine="reference") for body in range(system.n_bodies)
+    ]
     product = np.stack([np.squeeze(J @ v[..., None], -1) for J in columns], axis=-2)
-    return relative(product, kinematics.twists(system, q, v, representation))
+    return relative(product, kinematics.twists(system, q, v, representation, engine="reference"))
 
 
 def representations_agree(system: System, q: Array, v: Array) -> Array:
@@ -32,8 +34,8 @@ def representations_agree(system: System, q: Array, v: Array) -> Array:
 
     Theory 4.2; a factor of the distance from the world origin is lost on the way from the spatial one.
     """
-    pose = kinematics.poses(system, q)
-    own = {name: kinematics.twists(system, q, v, name) for name in Representation}
+    pose = kinematics.poses(system, q, engine="reference")
+    own = {name: kinematics.twists(system, q, v, name, engine="reference") for name in Representation}
     converted = [
         twists.hybrid_from_body_fixed(pose, own[Representation.BODY_FIXED]),
         twists.hybrid_from_spatial(pose, own[Representation.SPATIAL]),
@@ -49,7 +51,7 @@ def joint_motions_follow_their_screws(system: System, q: Array) -> Array:
     f_pred^-1 f_succ = exp(Y_1 q_1) exp(Y_2 q_2) ... , or B Q B^-1 for spherical and free joints, with f = C A^-1, and
     whichever way the tree runs. Cut joints and those with eliminated coordinates are left out (zero).
     """
-    motion = kinematics.poses(system, q) @ se3.inverse(system.bodies.reference_pose)
+    motion = kinematics.poses(system, q, engine="reference") @ se3.inverse(system.bodies.reference_pose)
     names = {name: place for place, name in enumerate(system.position_names)}
     residuals = np.zeros((len(system.joints), *q.shape[:-1], 4, 4))
     for place, joint in enumerate(system.joints):
