@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from cadmbs import __version__
+from cadmbs.errors import Finding
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import SIZE_LIMIT
 from cadmbs.importers.json_formats import MECHANISM_PREFIX
@@ -18,26 +19,40 @@ from cadmbs.models.reading import canonical
 from cadmbs.results.writing import write_atomically
 
 
-def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> None:
-    """Write a mechanism as a document that `load` reads back equal, in SI units.
+def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> tuple[Finding, ...]:
+    """Write a mechanism: as a document that `load` reads back equal, in SI units; as URDF where the path ends so.
 
     Mesh files become relative to the folder of the new document; addresses such as `package://` stay as they are. The
-    document says where the mechanism came from, `source`; one that was made in Python says so.
+    document says where the mechanism came from, `source`; one that was made in Python says so. Paths that end in .urdf
+    are written by `exporters.urdf.write`, those that end in .mjcf by `exporters.mjcf.write`.
 
     Args:
         mechanism: The mechanism.
         path: The file to write, complete or not at all.
         force: Replace any existing file, not only one that was written by cadmbs.
 
+    Returns:
+        What another format than our own could not say; nothing for our own.
+
     Raises:
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
     """
+    suffix = Path(path).suffix.lower()
+    if suffix == ".urdf":
+        from cadmbs.exporters import urdf
+
+        return urdf.write(mechanism, path, force=force)
+    if suffix == ".mjcf":
+        from cadmbs.exporters import mjcf
+
+        return mjcf.write(mechanism, path, force=force)
     text = document_text(mechanism, Path(path).absolute().parent).encode()
 
     def write(stream: BinaryIO) -> None:
         stream.write(text)
 
     write_atomically(path, write, may_replace=is_previous_output, force=force)
+    return ()
 
 
 def document_text(mechanism: Mechanism, folder: Path | None = None) -> str:

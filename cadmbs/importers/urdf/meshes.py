@@ -101,7 +101,8 @@ def _missing_words(missing: _Missing, plain: tuple[Folder, ...]) -> tuple[str, s
     return (
         f'the package "{missing.package}" was not found, and with it {count}: {_some(missing.files)}.',
         f"Name its folder: --package {missing.package}=DIR. It was looked for in {where}, in the folders around the "
-        "file, in ROS_PACKAGE_PATH and in AMENT_PREFIX_PATH. Only pictures need meshes.",
+        "file, in ROS_PACKAGE_PATH, in AMENT_PREFIX_PATH and among installed Python packages. Only pictures need "
+        "meshes.",
     )
 
 

@@ -1,0 +1,55 @@
+"""Mechanisms as MJCF, the model format of MuJoCo."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cadmbs.errors import Finding
+from cadmbs.exporters.mjcf.writing import Writer
+from cadmbs.exporters.structure import Structure
+from cadmbs.exporters.xml_text import write_xml, xml_text
+from cadmbs.models.mechanism import Mechanism
+
+__all__ = ["text", "write"]
+
+
+def text(mechanism: Mechanism, *, folder: Path | None = None, meshes: bool = True) -> tuple[str, tuple[Finding, ...]]:
+    """A mechanism as MJCF, with what had to change and what is lost.
+
+    In MuJoCo it has the same mass matrix and bias forces, the armature included. Bodies keep their frames; joints with
+    several coordinates are several joints of one body; couplings, screws and loops become equalities, which MuJoCo
+    keeps approximately.
+
+    Args:
+        mechanism: The mechanism.
+        folder: Where the file will be, so that paths of meshes are relative to it; None leaves them as they are.
+        meshes: Whether meshes that MuJoCo can read are written; boxes, spheres, cylinders and capsules always are.
+
+    Returns:
+        The text, and findings of the codes X with pointers into the mechanism document.
+    """
+    writer = Writer(Structure.of(mechanism), folder, meshes)
+    return xml_text(writer.document()), tuple(writer.findings)
+
+
+def write(
+    mechanism: Mechanism, path: str | os.PathLike[str], *, meshes: bool = True, force: bool = False
+) -> tuple[Finding, ...]:
+    """Write a mechanism as MJCF.
+
+    Args:
+        mechanism: The mechanism.
+        path: The file to write, complete or not at all.
+        meshes: As in `text`.
+        force: Replace any existing file, not only one that was written by cadmbs.
+
+    Returns:
+        What had to change and what is lost, as in `text`.
+
+    Raises:
+        OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
+    """
+    content, findings = text(mechanism, folder=Path(path).absolute().parent, meshes=meshes)
+    write_xml(content, path, force)
+    return findings

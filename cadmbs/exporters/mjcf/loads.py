@@ -1,0 +1,65 @@
+"""Loads and constraint rows that MJCF has words for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lxml import etree
+
+from cadmbs.exporters.mjcf.equalities import Sections, string
+from cadmbs.exporters.mjcf.plan import Plan
+from cadmbs.exporters.xml_text import number, numbers
+from cadmbs.models.constraint import Distance
+from cadmbs.models.functions import Constant
+from cadmbs.models.load import JointSpring, SpringDamper
+from cadmbs.models.vectors import difference, norm
+
+
+def constant(function: Any) -> float | None:
+    """The value of a function of time that does not change."""
+    if isinstance(function, Constant):
+        return function.value
+    return float(function) if isinstance(function, int | float) else None
+
+
+def write_load(sections: Sections, plan: Plan, joints: dict[str, etree._Element], load: Any) -> bool:
+    """A spring along a coordinate or between two points; whether the load could be said.
+
+    -k (q - rest) - d v is stiffness, springref and damping of a joint, of which each has one; a spring between points
+    is a tendon.
+    """
+    match load:
+        case JointSpring():
+            return _joint_spring(plan, joints, load)
+        case SpringDamper() if constant(load.length) is not None and min(load.stiffness, load.damping) >= 0.0:
+            attributes = {"stiffness": number(load.stiffness), "springlength": number(constant(load.length) or 0.0)}
+            attributes |= {"damping": number(load.damping)} if load.damping else {}
+            string(sections, plan, load.name, load.bodies, load.points, **attributes)
+            return True
+    return False
+
+
+def _joint_spring(plan: Plan, joints: dict[str, etree._Element], load: JointSpring) -> bool:
+    rest, name = constant(load.rest), plan.coordinates.get(load.coordinate)
+    if rest is None or name is None or load.stiffness < 0.0 or load.damping < 0.0:
+        return False
+    element = joints[name]
+    if element.get("stiffness") is not None:
+        return False
+    element.set("stiffness", number(load.stiffness))
+    element.set("springref", number(rest))
+    if load.damping:
+        element.set("damping", number(load.damping + float(element.get("damping", "0"))))
+    return True
+
+
+def write_distance(sections: Sections, plan: Plan, row: Any) -> bool:
+    """A constant distance of two points as a tendon of constant length; whether the row is one."""
+    length = constant(row.distance) if isinstance(row, Distance) else None
+    if length is None or not length > 0.0:
+        return False
+    name = string(sections, plan, row.name, row.bodies, row.points)
+    now = norm(difference(row.points[1], row.points[0]))
+    polynomial = numbers((length - now, 0.0, 0.0, 0.0, 0.0))
+    etree.SubElement(sections.equality, "tendon", tendon1=name, polycoef=polynomial)
+    return True

@@ -1,0 +1,52 @@
+"""Elements that links and joints share: origins, limits, materials."""
+
+from __future__ import annotations
+
+import math
+
+from lxml import etree
+
+from cadmbs.exporters.xml_text import moments, tidy
+from cadmbs.importers.urdf.transforms import IDENTITY, Transform
+from cadmbs.models.vectors import Rows, Triple
+
+_NOWHERE = (0.0, 0.0, 0.0)
+
+_SMALLEST = 1e-300
+
+
+def sub(parent: etree._Element, tag: str, **attributes: str) -> etree._Element:
+    """A new element in another one."""
+    return etree.SubElement(parent, tag, attributes)
+
+
+def origin(parent: etree._Element, pose: Transform, tag: str = "origin") -> None:
+    """An <origin>, left out where it is the identity."""
+    if pose.position == _NOWHERE and pose.rotation == IDENTITY:
+        return
+    attributes = {"xyz": tidy(pose.position)}
+    angles = roll_pitch_yaw(pose.rotation)
+    if any(angles):
+        attributes["rpy"] = tidy(angles)
+    sub(parent, tag, **attributes)
+
+
+def roll_pitch_yaw(R: Rows) -> Triple:
+    """Angles with R = Rz(yaw) Ry(pitch) Rx(roll), exact to rounding at pitch = +-90 degrees too [rad].
+
+    The yaw is read off the first column, where it may be lost; the roll is that of Rz(-yaw) R, so that together they
+    are right whatever the yaw.
+    """
+    (a, b, c) = R
+    yaw = math.atan2(b[0], a[0]) if math.hypot(a[0], b[0]) > _SMALLEST else 0.0
+    cos, sin = math.cos(yaw), math.sin(yaw)
+    pitch = math.atan2(-c[0], cos * a[0] + sin * b[0])
+    roll = math.atan2(sin * a[2] - cos * b[2], cos * b[1] - sin * a[1])
+    return (roll, pitch, yaw)
+
+
+def inertia(parent: etree._Element, tensor: Rows) -> None:
+    """An <inertia> with its six entries."""
+    entries = {"ixx": (0, 0), "ixy": (0, 1), "ixz": (0, 2), "iyy": (1, 1), "iyz": (1, 2), "izz": (2, 2)}
+    written = moments([tensor[i][k] for i, k in entries.values()]).split()
+    sub(parent, "inertia", **dict(zip(entries, written, strict=True)))

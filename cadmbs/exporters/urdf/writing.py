@@ -1,0 +1,166 @@
+"""The document: links, joints, couplings, loops, frames, materials, and what was kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from lxml import etree
+
+from cadmbs.errors import Finding, Severity, Where, note
+from cadmbs.exporters import losses
+from cadmbs.exporters.structure import Structure, transform
+from cadmbs.exporters.urdf.as_read import declared_loop, is_declared_loop
+from cadmbs.exporters.urdf.elements import origin, sub
+from cadmbs.exporters.urdf.findings import (
+    FORMAT,
+    tell_constraints,
+    tell_plan,
+    tell_second_parents,
+    tell_unknown_bounds,
+)
+from cadmbs.exporters.urdf.joints import joint_element, kept, mimic
+from cadmbs.exporters.urdf.leftovers import write_back
+from cadmbs.exporters.urdf.links import LinkWriter
+from cadmbs.exporters.urdf.loops import SAYABLE, constraint_element
+from cadmbs.exporters.urdf.plan import plan
+from cadmbs.exporters.xml_text import legal, numbers, parsed
+from cadmbs.importers.urdf.transforms import composed, inverse
+from cadmbs.models.joint import Joint
+from cadmbs.topology.wording import quoted
+
+SIDE_FILE = "side file"
+"""The form of loops that another file describes, so that nothing of them is in the URDF."""
+
+
+class Writer:
+    """Writes one mechanism; `findings` grows on the way."""
+
+    def __init__(self, structure: Structure, version: tuple[int, int], folder: Path | None) -> None:
+        self._plan = plan(structure)
+        self._version = version
+        self._links = LinkWriter(folder, version >= (1, 1))
+        self._robot = etree.Element("robot", name=legal(structure.mechanism.name))
+        self._joints: dict[str, etree._Element] = {}
+        self.findings: list[Finding] = []
+
+    def robot(self) -> etree._Element:
+        """The <robot>."""
+        if self._version != (1, 0):
+            self._robot.set("version", f"{self._version[0]}.{self._version[1]}")
+        self._write_links()
+        self._write_joints()
+        self._write_couplings()
+        self._write_loops()
+        self._write_frames()
+        self._write_materials()
+        mechanism = self._plan.structure.mechanism
+        self._keep(self._robot, mechanism.extensions, "the robot")
+        self.findings = [*tell_plan(self._plan, self._version), *self.findings]
+        return self._robot
+
+    def _write_links(self) -> None:
+        structure = self._plan.structure
+        before = {part.child: part.parent for parts in self._plan.joints.values() for part in parts}
+        for name in _file_order(structure):
+            body, link = structure.bodies[name], self._plan.links[name]
+            for massless in reversed(list(_between(before, link, set(self._plan.massless)))):
+                self._links.link(self._robot, massless, None, self._plan.frames[massless])
+            element = self._links.link(self._robot, link, body, self._plan.frames[link])
+            self._keep(element, body.extensions, f'link "{link}"')
+        if self._links.replaced:
+            bodies = quoted(list(dict.fromkeys(self._links.replaced)))
+            message = f"URDF 1.0 has no capsules: those of {bodies} are written as cylinders with two spheres."
+            self.findings.append(note("X008", "/bodies", message, "Write URDF 1.2 to keep them: --urdf-version 1.2."))
+
+    def _write_joints(self) -> None:
+        unbounded = []
+        for part in self._plan.in_order():
+            element, unknown = joint_element(self._robot, part, self._version)
+            self._joints[part.name] = element
+            unbounded += [part.name] if unknown else []
+            if part.source is not None:
+                self._keep(element, part.source.extensions, f'joint "{part.name}"')
+        self.findings += tell_unknown_bounds(unbounded)
+
+    def _write_couplings(self) -> None:
+        """Couplings of two coordinates as <mimic>; X001 for the others."""
+        mechanism = self._plan.structure.mechanism
+        unsaid = []
+        for coupling in mechanism.couplings:
+            found = mimic(self._plan, coupling)
+            if found is None:
+                unsaid.append(coupling)
+            else:
+                self._joints[found[0]].append(etree.Element("mimic", found[1]))
+        hint = "A <mimic> couples two joints with one coordinate each."
+        self.findings += losses.lost_entries("coupling", "/couplings", unsaid, FORMAT, hint)
+
+    def _write_loops(self) -> None:
+        """Loop joints in the form in which they were read, else as <constraint>; X009, and X001 for other kinds."""
+        structure = self._plan.structure
+        loops = {i: structure.mechanism.joints[i] for i in structure.tree.cut_edges}
+        if self._plan.as_read:
+            second_parents = [joint for i, joint in loops.items() if not is_declared_loop(structure, i)]
+            self.findings += tell_second_parents(second_parents)
+            loops = {i: joint for i, joint in loops.items() if not self._written_back(joint, second_parents)}
+        said = [joint for joint in loops.values() if isinstance(joint, SAYABLE)]
+        for joint in said:
+            constraint_element(self._robot, self._plan, joint)
+        self.findings += tell_constraints(said)
+        unsaid = [joint for joint in loops.values() if not isinstance(joint, SAYABLE)]
+        self.findings += losses.lost_entries("loop joint", "/joints", unsaid, FORMAT)
+
+    def _written_back(self, joint: Joint, second_parents: Sequence[Joint]) -> bool:
+        """Whether a loop is in the output already, or now: as a second parent, a pair of frames, or its own element."""
+        declared = declared_loop(joint)
+        if declared is None:
+            return joint in second_parents
+        element = parsed(declared["xml"]) if isinstance(declared.get("xml"), str) else None
+        if element is not None:
+            self._robot.append(element)
+        return element is not None or declared.get("form") != SIDE_FILE
+
+    def _write_frames(self) -> None:
+        """Frames of bodies as empty links, welded to them."""
+        written = []
+        for name, body in self._plan.structure.bodies.items():
+            for frame, pose in body.frames.items():
+                link = self._plan.link_names.named(f"{self._plan.links[name]}_{frame}")
+                sub(self._robot, "link", name=link)
+                joint = sub(self._robot, "joint", name=self._plan.joint_names.named(f"{link}_joint"), type="fixed")
+                here = self._plan.frames[self._plan.links[name]]
+                origin(joint, composed(inverse(here), transform(pose)))
+                sub(joint, "parent", link=self._plan.links[name])
+                sub(joint, "child", link=link)
+                written.append(link)
+        if written:
+            message = f"Frames of bodies are written as empty links with fixed joints: {quoted(written)}."
+            self.findings.append(note("X010", "/bodies", message))
+
+    def _write_materials(self) -> None:
+        for place, (name, color) in enumerate(self._links.colors.items()):
+            element = etree.Element("material", name=name)
+            sub(element, "color", rgba=numbers(color))
+            self._robot.insert(place, element)
+
+    def _keep(self, element: etree._Element, extensions: dict[str, object], what: str) -> None:
+        """Write leftovers back; X011 for those that have no place any more."""
+        gone = write_back(element, kept(extensions))
+        if gone:
+            message = f"Of what was kept of {what}, {', '.join(gone)} has no place any more and is left out."
+            self.findings.append(Finding("X011", Severity.WARNING, Where(pointer="/extensions"), message))
+
+
+def _file_order(structure: Structure) -> list[str]:
+    """Bodies as listed; a free ground before them."""
+    listed = [body.name for body in structure.mechanism.bodies]
+    return listed if structure.tree.root in listed else [structure.tree.root, *listed]
+
+
+def _between(before: dict[str, str], link: str, massless: set[str]) -> Iterator[str]:
+    """The massless links between a link and the body before it."""
+    at = before.get(link)
+    while at in massless:
+        yield str(at)
+        at = before.get(str(at))

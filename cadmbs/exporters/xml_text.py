@@ -1,0 +1,96 @@
+"""XML as text: numbers with every digit, indentation, and files that are known to be ours."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from lxml import etree
+
+from cadmbs import __version__
+from cadmbs.results.writing import write_atomically
+
+_MARK = "Written by cadmbs"
+_HEAD = 256
+_DECIMALS = 12
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no XML document has."""
+_ROUNDING = 4e-16
+
+
+def number(value: float) -> str:
+    """The fewest digits that give the same number back; no negative zero."""
+    text = repr(float(value) + 0.0)
+    return text.removesuffix(".0")
+
+
+def numbers(values: Iterable[float]) -> str:
+    """Numbers with blanks between them."""
+    return " ".join(map(number, values))
+
+
+def tidy(values: Iterable[float]) -> str:
+    """Lengths, angles and directions with blanks between them, without the rounding errors of moving them about.
+
+    A number within 4e-16 of one with twelve decimals becomes that one: less than what reading it back will add.
+    """
+    return numbers(_rounded(value) for value in values)
+
+
+def moments(values: Sequence[float]) -> str:
+    """Entries of an inertia tensor with blanks between them, without rounding errors: each relative to the largest."""
+    largest = max(map(abs, values))
+    return numbers(0.0 if abs(value) <= _ROUNDING * largest else _shortened(value) for value in values)
+
+
+def _shortened(value: float) -> float:
+    short = float(f"{value:.{_DECIMALS}g}")
+    return short if abs(short - value) <= _ROUNDING * abs(value) else value
+
+
+def _rounded(value: float) -> float:
+    short = round(value, _DECIMALS)
+    return short if abs(short - value) <= _ROUNDING else value
+
+
+def legal(text: str) -> str:
+    """A text with "_" for what XML cannot hold: most control characters, and halves of surrogate pairs."""
+    return NOT_XML.sub("_", text)
+
+
+def xml_text(root: etree._Element) -> str:
+    """A document with declaration and mark, indented."""
+    etree.indent(root, "  ")
+    body = etree.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<!-- {_MARK} {__version__} -->\n{body}\n'
+
+
+def write_xml(text: str, path: str | os.PathLike[str], force: bool) -> None:
+    """Write a document, complete or not at all.
+
+    Raises:
+        OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
+    """
+
+    def write(stream: BinaryIO) -> None:
+        stream.write(text.encode())
+
+    write_atomically(path, write, may_replace=is_previous_output, force=force)
+
+
+def is_previous_output(path: Path) -> bool:
+    """Whether a file bears the mark of documents that cadmbs writes."""
+    with path.open("rb") as stream:
+        return f"<!-- {_MARK}".encode() in stream.read(_HEAD)
+
+
+def parsed(text: str) -> etree._Element | None:
+    """An element that was kept as text; None where it is none."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+    try:
+        return etree.fromstring(text.encode("utf-8"), parser)
+    except (etree.XMLSyntaxError, ValueError):
+        return None

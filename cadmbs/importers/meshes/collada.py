@@ -1,0 +1,178 @@
+"""Triangles of COLLADA files, with the unit applied and the up axis ignored.
+
+Read with the XML parser of the URDF importer's settings: no entities, no network, no document types.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+from lxml import etree
+
+from cadmbs.arrays import Array
+from cadmbs.importers.meshes.collada_primitives import faces_of
+from cadmbs.importers.meshes.errors import MeshError
+
+Element = etree._Element
+
+_DEEPEST = 64
+_MOST_INSTANCES = 100_000
+
+
+def read_collada(data: bytes) -> tuple[Array, Array]:
+    """Vertices (n, 3) in metres and faces (k, 3) of all geometries of the scene, node transforms applied.
+
+    A file without a scene has its geometries where they are defined. Lines are skipped.
+
+    Raises:
+        MeshError: It is no COLLADA file, or refers to what is not there.
+    """
+    root = _root(data)
+    unit = root.find("asset/unit")
+    meter = float(unit.get("meter", "1")) if unit is not None else 1.0
+    by_id = {element.get("id", ""): element for element in root.iter() if element.get("id")}
+    vertices, faces, count = [np.zeros((0, 3))], [np.zeros((0, 3), dtype=int)], 0
+    try:
+        for geometry, transform in _instances(root, by_id):
+            for points, triangles in _meshes(geometry, by_id):
+                vertices.append(points @ transform[:3, :3].T + transform[:3, 3])
+                mirrored = np.linalg.det(transform[:3, :3]) < 0.0
+                faces.append((triangles[:, ::-1] if mirrored else triangles) + count)
+                count += len(points)
+    except (ValueError, IndexError, KeyError) as problem:
+        raise MeshError(f"it is damaged ({str(problem)[:100]})") from problem
+    return meter * np.concatenate(vertices), np.concatenate(faces)
+
+
+def _root(data: bytes) -> Element:
+    """The <COLLADA> element, names without namespaces."""
+    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+        raise MeshError("it has a document type, which is not read")
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError) as problem:
+        raise MeshError(f"it is no XML ({str(problem)[:100]})") from problem
+    for element in root.iter():
+        element.tag = etree.QName(element).localname
+    if root.tag != "COLLADA":
+        raise MeshError(f"its root element is <{root.tag}>, not <COLLADA>")
+    return root
+
+
+def _instances(root: Element, by_id: dict[str, Element]) -> Iterator[tuple[Element, Array]]:
+    """Geometries with the transforms of the nodes above them."""
+    scene = root.find("scene/instance_visual_scene")
+    start = by_id.get(_target(scene)) if scene is not None else root.find("library_visual_scenes/visual_scene")
+    if start is None:
+        for geometry in root.iterfind("library_geometries/geometry"):
+            yield geometry, np.eye(4)
+        return
+    stack = [(node, np.eye(4), 1) for node in reversed(start.findall("node"))]
+    visited = 0
+    while stack:
+        node, above, depth = stack.pop()
+        visited += 1
+        if depth > _DEEPEST or visited > _MOST_INSTANCES:
+            raise MeshError("its nodes are nested too deeply, or contain themselves")
+        here = above @ _transform(node)
+        for instance in node.iterfind("instance_geometry"):
+            yield by_id[_target(instance)], here
+        for instance in node.iterfind("instance_controller"):
+            yield _skinned(by_id, instance, here)
+        inner = [*node.findall("node"), *(by_id[_target(instance)] for instance in node.iterfind("instance_node"))]
+        stack += [(child, here, depth + 1) for child in reversed(inner)]
+
+
+def _skinned(by_id: dict[str, Element], instance: Element, here: Array) -> tuple[Element, Array]:
+    """The geometry behind a skin, as it is bound."""
+    skin = by_id[_target(instance)].find("skin")
+    if skin is None:
+        raise KeyError("a controller without skin")
+    bound = skin.findtext("bind_shape_matrix")
+    matrix = np.array(bound.split(), dtype=float).reshape(4, 4) if bound else np.eye(4)
+    return by_id[_target(skin, "source")], here @ matrix
+
+
+def _target(element: Element, attribute: str = "url") -> str:
+    return (element.get(attribute) or "").removeprefix("#")
+
+
+def _transform(node: Element) -> Array:
+    """The product of a node's transforms, in their order."""
+    result = np.eye(4)
+    for element in node:
+        if element.tag in _TRANSFORMS:
+            values = np.array((element.text or "").split(), dtype=float)
+            result = result @ _TRANSFORMS[element.tag](values)
+    return result
+
+
+def _translate(values: Array) -> Array:
+    matrix = np.eye(4)
+    matrix[:3, 3] = values
+    return matrix
+
+
+def _rotate(values: Array) -> Array:
+    """Rodrigues: R = I + sin a ~e + (1 - cos a) ~e^2, angle in degrees."""
+    matrix, length = np.eye(4), np.linalg.norm(values[:3])
+    if length > 0.0:
+        x, y, z = values[:3] / length
+        tilde = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+        angle = math.radians(values[3])
+        matrix[:3, :3] += math.sin(angle) * tilde + (1.0 - math.cos(angle)) * tilde @ tilde
+    return matrix
+
+
+def _scale(values: Array) -> Array:
+    return np.diag([*values, 1.0])
+
+
+def _matrix(values: Array) -> Array:
+    return values.reshape(4, 4)
+
+
+_TRANSFORMS = {"translate": _translate, "rotate": _rotate, "scale": _scale, "matrix": _matrix}
+
+
+def _meshes(geometry: Element, by_id: dict[str, Element]) -> Iterator[tuple[Array, Array]]:
+    """Points and triangles of each primitive of a geometry."""
+    mesh = geometry.find("mesh")
+    if mesh is None:
+        return
+    for primitive in mesh:
+        faces = faces_of(primitive)
+        if faces is not None:
+            offset, source = _positions(primitive, by_id)
+            points = _source(by_id[source])
+            triangles = faces[..., offset]
+            if len(triangles) and (triangles.max() >= len(points) or triangles.min() < 0):
+                raise IndexError("a face names a vertex that is not there")
+            yield points, triangles
+
+
+def _positions(primitive: Element, by_id: dict[str, Element]) -> tuple[int, str]:
+    """Place of the vertices among the indices of a primitive, and the name of the source of their positions."""
+    for given in primitive.iterfind("input"):
+        if given.get("semantic") == "VERTEX":
+            for inner in by_id[_target(given, "source")].iterfind("input"):
+                if inner.get("semantic") == "POSITION":
+                    return int(given.get("offset", "0")), _target(inner, "source")
+    raise KeyError("a primitive without positions")
+
+
+def _source(source: Element) -> Array:
+    """The positions (n, 3) in a source."""
+    array, accessor = source.find("float_array"), source.find("technique_common/accessor")
+    if array is None:
+        raise KeyError("a source without numbers")
+    values = np.array((array.text or "").split(), dtype=float)
+    stride = int(accessor.get("stride", "3")) if accessor is not None else 3
+    start = int(accessor.get("offset", "0")) if accessor is not None else 0
+    rows = (len(values) - start) // stride
+    return values[start : start + rows * stride].reshape(rows, stride)[:, :3]

@@ -1,0 +1,90 @@
+"""Triangles from files: STL, OBJ, GLB and others through trimesh, COLLADA by a reader of our own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.meshes.collada import read_collada
+from cadmbs.importers.meshes.errors import MeshError
+
+SIZE_LIMIT = 512 * 1024 * 1024
+"""Largest file that is opened [bytes]."""
+
+FORMATS = ("stl", "dae", "obj", "glb", "gltf", "ply", "off")
+"""Endings of files that are read."""
+
+
+@dataclass(frozen=True)
+class Triangles:
+    """A surface: vertices (n, 3) in metres and faces (k, 3), counter-clockwise seen from outside."""
+
+    vertices: Array
+    faces: Array
+
+    @property
+    def extent(self) -> Array:
+        """Lengths of the edges of the box around the surface, (3,) [m]; zero without vertices."""
+        return np.asarray(np.ptp(self.vertices, axis=0)) if len(self.vertices) else np.zeros(3)
+
+    def scaled(self, scale: tuple[float, float, float]) -> Triangles:
+        """The surface scaled along its own axes; mirrored ones are turned inside out, so that they remain solids."""
+        faces = self.faces if np.prod(scale) > 0.0 else self.faces[:, ::-1]
+        return Triangles(self.vertices * np.array(scale), faces)
+
+
+def read_mesh(path: Path) -> Triangles:
+    """The triangles of a file, in the file's axes and in metres as far as the format knows a unit.
+
+    COLLADA has its <unit> applied and its <up_axis> ignored, as robot descriptions expect; transforms of nodes are
+    applied in all formats that have them.
+
+    Raises:
+        MeshError: The file cannot be opened, is no mesh of a known format, is damaged, or has no triangles.
+    """
+    kind = path.suffix.lower().removeprefix(".")
+    if kind not in FORMATS:
+        raise MeshError(f"its ending is none of {', '.join(FORMATS)}")
+    try:
+        if path.stat().st_size > SIZE_LIMIT:
+            raise MeshError(f"it is larger than {SIZE_LIMIT // 1024 // 1024} MB")
+        data = path.read_bytes()
+    except OSError as problem:
+        raise MeshError(problem.strerror or str(problem)) from problem
+    vertices, faces = read_collada(data) if kind == "dae" else _by_trimesh(path, kind)
+    if not len(faces):
+        raise MeshError("it has no triangles")
+    if not np.isfinite(vertices).all():
+        raise MeshError("it has coordinates that are not finite")
+    return Triangles(vertices, faces)
+
+
+def _by_trimesh(path: Path, kind: str) -> tuple[Array, Array]:
+    """Vertices and faces; materials and pictures are not looked for."""
+    import trimesh
+
+    options: dict[str, Any] = {"skip_materials": True} if kind == "obj" else {}
+    try:
+        scene = trimesh.load(str(path), force="scene", process=False, **options)
+        return _baked(scene)
+    except Exception as problem:  # a damaged file may make a parser fail anywhere
+        raise MeshError(f"it is damaged ({type(problem).__name__}: {str(problem)[:100]})") from problem
+
+
+def _baked(scene: Any) -> tuple[Array, Array]:
+    """All surfaces of a scene as one, transforms applied; trimesh itself would join their pictures too."""
+    vertices, faces, count = [np.zeros((0, 3))], [np.zeros((0, 3), dtype=int)], 0
+    for node in scene.graph.nodes_geometry:
+        transform, name = scene.graph[node]
+        geometry = scene.geometry[name]
+        if hasattr(geometry, "faces"):  # not a path or a cloud of points
+            own = np.array(geometry.faces, dtype=int).reshape(-1, 3)
+            mirrored = np.linalg.det(transform[:3, :3]) < 0.0
+            faces.append((own[:, ::-1] if mirrored else own) + count)
+            vertices.append(np.array(geometry.vertices, dtype=float) @ transform[:3, :3].T + transform[:3, 3])
+            count += len(geometry.vertices)
+    return np.concatenate(vertices), np.concatenate(faces)

@@ -1,0 +1,155 @@
+"""Inertias of links without any, estimated from their shapes on request, and always labelled as such."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cadmbs.importers.draft import Estimate
+from cadmbs.importers.urdf.inertials import Inertial
+from cadmbs.importers.urdf.links import Link, tell_massless
+from cadmbs.importers.urdf.report import Report, called
+from cadmbs.importers.urdf.shapes import LinkShape
+from cadmbs.models.vectors import Rows
+
+if TYPE_CHECKING:
+    from cadmbs.importers.meshes import Solid, Triangles
+
+LABEL = "estimated_inertia"
+"""Where the extensions of a body say that, and how, its inertia was estimated."""
+
+_LARGE = 10.0
+"""A part of a robot without a scale that is larger than this [m] is likely given in millimetres."""
+
+
+@dataclass
+class MeshFiles:
+    """Opens meshes, each once, and tells what is wrong with them."""
+
+    report: Report
+    surfaces: dict[str, Triangles | None] = field(default_factory=dict)
+
+    def surface(self, shape: LinkShape) -> Triangles | None:
+        """The triangles of a mesh, scaled; None where it cannot be read, U082. U083 where it seems to be in mm.
+
+        Of a file that was not found U050 tells.
+        """
+        from cadmbs.importers.meshes import MeshError, read_mesh
+
+        file, scale = shape.data["file"], shape.data["scale"]
+        element = next(shape.element.iter("mesh"), shape.element)
+        if file not in self.surfaces:
+            self.surfaces[file] = None
+            if Path(file).is_file():
+                try:
+                    self.surfaces[file] = read_mesh(Path(file))
+                except MeshError as problem:
+                    message = f'{called(element)}: the mesh "{file}" cannot be read: {problem}.'
+                    self.report.warning("U082", element, message, "Convert it to binary STL, and check it in a viewer.")
+        surface = self.surfaces[file]
+        if surface is None:
+            return None
+        surface = surface.scaled((scale[0], scale[1], scale[2]))
+        self._tell_size(shape, surface, scale)
+        return surface
+
+    def _tell_size(self, shape: LinkShape, surface: Triangles, scale: list[float]) -> None:
+        largest = float(surface.extent.max())
+        if largest > _LARGE and all(abs(factor) == 1.0 for factor in scale):
+            element = next(shape.element.iter("mesh"), shape.element)
+            message = f"{called(element)}: the mesh is {largest:.4g} m large; its numbers look like millimetres."
+            hint = f'If so, write scale="{" ".join(f"{0.001 * factor:g}" for factor in scale)}".'
+            self.report.warning("U083", element, message, hint)
+
+
+def check_meshes(meshes: MeshFiles, links: Mapping[str, Link]) -> None:
+    """Open all meshes, for what is told of them: U082 and U083."""
+    for link in links.values():
+        for shape in link.shapes:
+            if shape.data["kind"] == "mesh":
+                meshes.surface(shape)
+
+
+def estimated(report: Report, meshes: MeshFiles, links: Mapping[str, Link], estimate: Estimate) -> dict[str, Link]:
+    """The links, those without mass and inertia with estimates where they have shapes that enclose a volume.
+
+    Theta = rho Theta_1, m = rho V with Theta_1 and V of a body of density one: from the collision shapes, else from the
+    visual ones, primitives in closed form and meshes as closed surfaces or convex hulls. rho is the density asked for,
+    or the total mass asked for over the volume of all links that are estimated.
+
+    Findings: U080 (note) each estimate, U081 (warning) links whose shapes give none, U035 links without shapes.
+    """
+    wanting = [link for link in links.values() if _without_inertia(link)]
+    solids = {link.name: solid for link in wanting if (solid := _solid(report, meshes, link)) is not None}
+    tell_massless(report, [link for link in wanting if not link.shapes])
+    without = [link for link in wanting if link.name not in solids and link.shapes]
+    volume = sum(solid.volume for _, solid in solids.values())
+    density = estimate.value / volume if estimate.kind == "mass" and volume else estimate.value
+    for link in without:
+        message = (
+            f'the inertia of link "{link.name}" is not estimated: its meshes were not found, cannot be read, or '
+            "enclose no volume; mass and inertia are 0."
+        )
+        report.warning("U081", link.element, message, "Write an <inertial>.")
+    return {
+        name: _with_estimate(report, link, solids[name], density) if name in solids else link
+        for name, link in links.items()
+    }
+
+
+def _without_inertia(link: Link) -> bool:
+    own = link.inertial
+    return own is None or (own.mass == 0.0 and not any(map(any, own.inertia)))
+
+
+def _solid(report: Report, meshes: MeshFiles, link: Link) -> tuple[str, Solid] | None:
+    """The role of the shapes that were used, and their solid with density one in the frame of the link."""
+    from cadmbs.importers.meshes import combined
+
+    for role in ("collision", "visual"):
+        shapes = [shape for shape in link.shapes if shape.data["role"] == role]
+        found = [solid for shape in shapes if (solid := _solid_of(report, meshes, shape)) is not None]
+        if found and len(found) == len(shapes):
+            return role, combined(found)
+    return None
+
+
+def _solid_of(report: Report, meshes: MeshFiles, shape: LinkShape) -> Solid | None:
+    import numpy as np
+
+    from cadmbs.importers.meshes import MeshError, enclosed, primitive
+
+    if shape.data["kind"] != "mesh":
+        solid = primitive(shape.data)
+    else:
+        surface = meshes.surface(shape)
+        if surface is None:
+            return None
+        try:
+            solid = enclosed(surface)
+        except MeshError as problem:
+            message = f'{called(shape.element)}: the mesh "{shape.data["file"]}" has no inertia: {problem}.'
+            report.warning("U082", shape.element, message, "Use a mesh that encloses a volume.")
+            return None
+    return solid.placed(np.array(shape.pose.rotation), np.array(shape.pose.position))
+
+
+def _with_estimate(report: Report, link: Link, found: tuple[str, Solid], density: float) -> Link:
+    role, solid = found
+    mass = density * solid.volume
+    center = tuple(solid.center.tolist())
+    tensor: Any = tuple(tuple(row) for row in (density * solid.tensor).tolist())
+    count = sum(shape.data["role"] == role for shape in link.shapes)
+    shapes = f"{count} {role} shape{'s' * (count != 1)}"
+    message = (
+        f'the inertia of link "{link.name}" is estimated: {mass:.6g} kg from a volume of {solid.volume:.6g} m^3 with '
+        f"{density:.6g} kg/m^3, from {shapes} ({solid.method})."
+    )
+    hint = "Overlapping shapes count twice." if count > 1 else ""
+    report.note("U080", link.element, message, hint)
+    label = {"from": role, "method": solid.method, "volume": solid.volume, "density": density}
+    rows: Rows = tensor
+    inertial = Inertial(mass, (center[0], center[1], center[2]), rows, rows)
+    return replace(link, inertial=inertial, extension={**link.extension, LABEL: label})

@@ -1,0 +1,177 @@
+"""A mechanism written as URDF is read back as the same one: same motion, same masses, for robots and random trees."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.errors import ModelError
+from cadmbs.exporters import urdf
+from cadmbs.importers.draft import SourceFile
+from cadmbs.importers.loading import check_source
+from cadmbs.testing import mechanisms, variants
+from cadmbs.testing.parts import KINDS
+from tests import zoo
+from tests.exporters.robots import HANDFUL, ROBOTS, displacements, matched
+from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
+
+SAME_COORDINATES = tuple(
+    kind for kind in KINDS if kind not in ("free", "spherical:quaternion", "spherical:rotation_vector")
+)
+
+CHECK_URDF = Path(sys.executable).parent / "check_urdf"
+"""The official parser, as Pinocchio's packages bring it along."""
+
+
+def read_back(mechanism, folder, **options):
+    text, findings = urdf.text(mechanism, **options)
+    again, found = check_source(SourceFile("again.urdf", folder, text.encode()))
+    assert again is not None, found
+    return again, findings
+
+
+def without_blanks(extensions):
+    """Extensions without the indentation of elements, prefixes that they do not use, and the order of leftovers."""
+
+    def text(entry):
+        return re.sub(
+            r"\s+", " ", re.sub(r' xmlns:\w+=\\"[^"]*\\"', "", re.sub(r">(\\[nrt]|\s)+<", "><", json.dumps(entry)))
+        )
+
+    own = dict(extensions.get("urdf", {}))
+    return sorted(map(text, own.pop("kept", ()))), own
+
+
+def assert_same_motion(mechanism, again, tolerance):
+    original, written = cm.compile_mechanism(mechanism), cm.compile_mechanism(again)
+    q, q_written, places = matched(original, written, np.random.default_rng(3))
+    moved, moved_written = displacements(original, q), displacements(written, q_written)
+    for name, displacement in moved.items():
+        np.testing.assert_allclose(moved_written[name], displacement, atol=tolerance, rtol=0.0)
+    if original.n_v == written.n_v and original.n_v:
+        own, other = (
+            cm.dynamics.mass_matrix(original, q, engine="reference"),
+            cm.dynamics.mass_matrix(written, q_written, engine="reference"),
+        )
+        np.testing.assert_allclose(other[np.ix_(places, places)], own, atol=tolerance * np.abs(own).max(), rtol=0.0)
+    masses = [body.mass for body in again.bodies]
+    np.testing.assert_allclose(sum(masses), sum(body.mass for body in mechanism.bodies), rtol=1e-14)
+
+
+def assert_robot_comes_back(path, base):
+    try:
+        mechanism = cm.load(path, base=base)
+    except ModelError:
+        pytest.skip("the file is refused")
+    again, findings = read_back(mechanism, path.parent)
+    assert {finding.code for finding in findings} <= {"X005", "X011"}
+    assert_same_motion(mechanism, again, ROUND_OFF)
+    assert [joint.name for joint in again.joints] == [joint.name for joint in mechanism.joints]
+    assert {body.name for body in mechanism.bodies} <= {body.name for body in again.bodies}
+    for joint, other in zip(mechanism.joints, again.joints, strict=True):
+        assert (other.kind, other.predecessor, other.successor) == (joint.kind, joint.predecessor, joint.successor)
+        assert (other.limits, other.damping, other.friction) == (joint.limits, joint.damping, joint.friction)
+        assert without_blanks(other.extensions) == without_blanks(joint.extensions)
+    own = {body.name: body for body in again.bodies}
+    for body in mechanism.bodies:
+        assert [shape.kind for shape in own[body.name].shapes] == [shape.kind for shape in body.shapes]
+        files = [[shape.file for shape in b.shapes if shape.kind == "mesh"] for b in (body, own[body.name])]
+        assert files[0] == files[1]
+        colors = [[shape.color for shape in b.shapes] for b in (body, own[body.name])]
+        assert colors[0] == colors[1]
+    assert without_blanks(again.extensions) == without_blanks(mechanism.extensions)
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("base", ["fixed", "floating"])
+@pytest.mark.parametrize("name", HANDFUL)
+def test_robot_comes_back(name, base):
+    assert_robot_comes_back(ROBOTS[name], base)
+
+
+@pytest.mark.slow
+@pytest.mark.oracle
+@pytest.mark.parametrize("name", [name for name in ROBOTS if name not in HANDFUL])
+def test_every_robot_comes_back(name):
+    assert_robot_comes_back(ROBOTS[name], "fixed")
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(not CHECK_URDF.exists(), reason="check_urdf is not installed")
+@pytest.mark.parametrize("version", ["1.0", "1.2"])
+@pytest.mark.parametrize("name", ["every kind", "coupled", "listed ground", "two loops", "floating tree"])
+def test_official_parser_accepts_it(name, version, tmp_path):
+    path = tmp_path / "a.urdf"
+    urdf.write(zoo.mechanism(name), path, version=version)
+    done = subprocess.run([str(CHECK_URDF), str(path)], capture_output=True, text=True, check=False)
+    assert "Successfully Parsed XML" in done.stdout, done.stdout
+    assert "rror" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_trees_come_back(seed, tmp_path):
+    """Every kind of joint with coordinates that URDF can have, half of them against the tree."""
+    mechanism = mechanisms.random_tree(len(SAME_COORDINATES), 400 + seed, kinds=SAME_COORDINATES)
+    again, _ = read_back(mechanism, tmp_path)
+    assert_same_motion(mechanism, again, ROUND_OFF)
+
+
+@pytest.mark.parametrize("kind", ["free", "planar", "fixed", "revolute", "prismatic"])
+def test_joints_that_urdf_has_keep_their_coordinates(kind, tmp_path):
+    mechanism = mechanisms.chain(3, 12, kind)
+    again, findings = read_back(mechanism, tmp_path)
+    assert_same_motion(mechanism, again, ROUND_OFF)
+    assert {joint.kind for joint in again.joints if not joint.name.endswith("_tool_joint")} == {kind}
+    assert "X004" not in {finding.code for finding in findings}
+
+
+@pytest.mark.parametrize("name", ["coupled", "massless links", "listed ground", "floating tree"])
+def test_body_inertias_come_back(name, tmp_path):
+    """Whatever becomes of joints and frames: mass, centre and tensor in the world at q = 0 stay."""
+    mechanism = zoo.mechanism(name)
+    again, _ = read_back(mechanism, tmp_path)
+    own, other = (cm.compile_mechanism(m) for m in (mechanism, again))
+    names = list(other.body_names)
+    for i, body in enumerate(own.body_names):
+        k = names.index(body)
+        np.testing.assert_allclose(other.bodies.mass[k], own.bodies.mass[i], rtol=1e-15)
+        if own.bodies.mass[i]:
+            center = other.bodies.center_of_mass[k] + other.origin - own.origin
+            np.testing.assert_allclose(center, own.bodies.center_of_mass[i], atol=ROUND_OFF)
+        np.testing.assert_allclose(other.bodies.inertia[k], own.bodies.inertia[i], atol=ROUND_OFF)
+
+
+def test_couplings_of_two_become_mimic(tmp_path):
+    mechanism = mechanisms.with_couplings(mechanisms.random_tree(5, 8, kinds=("revolute", "prismatic")), 8)
+    two = mechanism.model_copy(update={"couplings": mechanism.couplings[:2]})
+    again, findings = read_back(two, tmp_path)
+    assert "X001" in {finding.code for finding in findings}  # gravity
+    original, written = cm.compile_mechanism(two), cm.compile_mechanism(again)
+    assert written.velocity_names == original.velocity_names
+    assert_same_motion(two, again, ROUND_OFF)
+
+
+def test_far_away(tmp_path):
+    mechanism = mechanisms.random_tree(4, 5, kinds=("revolute", "universal", "prismatic"))
+    again, _ = read_back(variants.moved(mechanism, zoo.kilometre_away()), tmp_path)
+    assert_same_motion(variants.moved(mechanism, zoo.kilometre_away()), again, 10.0 * ROUND_OFF_LONG)
+
+
+def test_two_thousand_links(tmp_path):
+    """No recursion anywhere."""
+    joints = [
+        f'<joint name="j{i}" type="continuous"><parent link="l{i}"/><child link="l{i + 1}"/></joint>'
+        for i in range(2000)
+    ]
+    links = [f'<link name="l{i}"/>' for i in range(2001)]
+    source = f'<robot name="r">{"".join(links)}{"".join(joints)}</robot>'
+    mechanism, _ = check_source(SourceFile("r.urdf", tmp_path, source.encode()))
+    again, _ = read_back(mechanism, tmp_path)
+    assert len(again.bodies) == 2001
