@@ -106,7 +106,25 @@ class UnknownNameError(CadmbsError):
 
 
 class NotSolvableError(CadmbsError):
-    """The mathematics has no answer here: a singular mass matrix, or loops where only trees are solved."""
+    """The mathematics has no answer here: a singular mass matrix, or a mechanism that cannot be assembled.
+
+    `findings` says more, with codes, where there is more to say.
+    """
+
+    def __init__(self, message: str, findings: Iterable[Finding] = ()) -> None:
+        super().__init__(message)
+        self.findings = tuple(findings)
+
+
+class StartError(NotSolvableError):
+    """A simulation cannot start: the loops do not close, given values contradict the constraints, nothing can move.
+
+    `finding` has the code (S112 to S114), the numbers, and the remedy.
+    """
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message, (finding,))
+        self.finding = finding
 
 
 class MissingExtraError(CadmbsError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +21,28 @@ class SourceFile:
 
 
 @dataclass(frozen=True, slots=True)
+class Joining:
+    """Another robot to be welded on: its file, and the name of the link that its root is fixed to."""
+
+    file: str
+    link: str
+
+    def __str__(self) -> str:
+        return f"{self.file}={self.link}" if self.file else self.link
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What the inertia of links without any is estimated from: a "density" [kg/m^3], or their total "mass" [kg]."""
+
+    kind: str
+    value: float
+
+    def __str__(self) -> str:
+        return self.kind if math.isnan(self.value) else f"{self.kind}={self.value:g}"
+
+
+@dataclass(frozen=True, slots=True)
 class ReadOptions:
     """How to read a file, for the formats that leave a choice; None means the importer's default.
 
@@ -29,6 +52,14 @@ class ReadOptions:
         packages: Folders of packages by name, for `package://` addresses.
         package_dirs: Folders in which packages are looked for.
         cut: Names of joints to cut.
+        recover: Whether XML that is not well formed is read as well as it can be.
+        without: What of "damping" and "friction" of a URDF is left out.
+        joins: Other URDFs to be joined to a URDF, in this order.
+        loops: A side file that says which frames of a URDF coincide.
+        xacro: Whether a URDF may be a macro file, which is expanded; this runs what stands in it.
+        xacro_args: Values of its arguments by name.
+        estimate_inertia: How the inertia of links of a URDF without any is estimated; None leaves it zero.
+        check_meshes: Whether the meshes of a URDF are opened, to tell what is wrong with them.
     """
 
     base: str | None = None
@@ -36,6 +67,14 @@ class ReadOptions:
     packages: Mapping[str, Path] = field(default_factory=dict)
     package_dirs: tuple[Path, ...] = ()
     cut: tuple[str, ...] = ()
+    recover: bool = False
+    without: tuple[str, ...] = ()
+    joins: tuple[Joining, ...] = ()
+    loops: Path | None = None
+    xacro: bool = False
+    xacro_args: Mapping[str, str] = field(default_factory=dict)
+    estimate_inertia: Estimate | None = None
+    check_meshes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

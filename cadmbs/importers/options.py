@@ -34,7 +34,20 @@ def _no_such_joint(name: str, known: list[str], file: str) -> Finding:
 
 def options_without_effect(options: ReadOptions, file: str, what: str) -> Iterator[Finding]:
     """F011 for each given option that only leaves a choice in a URDF."""
-    for name, value in (("base", options.base), ("mimic", options.mimic)):
+    for name, value in (
+        ("base", options.base),
+        ("mimic", options.mimic),
+        ("estimate_inertia", options.estimate_inertia),
+    ):
         if value is not None:
             message = f'The option {name} "{value}" has no effect: {what}.'
             yield Finding("F011", Severity.NOTE, Where(file), message)
+    flags = {
+        "recover": options.recover,
+        "without": options.without,
+        "join": options.joins,
+        "loops": options.loops,
+        "xacro": options.xacro,
+    }
+    for name in (name for name, given in flags.items() if given):
+        yield Finding("F011", Severity.NOTE, Where(file), f"The option {name} has no effect: {what}.")

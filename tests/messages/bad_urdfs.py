@@ -8,12 +8,13 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Bad:
-    """A file, the options with which it is read, and the empty files that lie around it."""
+    """A file, the options with which it is read, and the empty and other files that lie around it."""
 
     content: str | bytes
     name: str = "arm.urdf"
     options: dict[str, Any] = field(default_factory=dict)
     around: tuple[str, ...] = ()
+    others: dict[str, str] = field(default_factory=dict)
 
     @property
     def data(self) -> bytes:
@@ -80,11 +81,31 @@ SLIDES = robot(
     joint("hinge", '<origin rpy="0 0 0.1"/>', LIMIT, kind="prismatic", child="a"),
 )
 
+HEAD = '<?xml version="1.0"?>\n'
+HAND = robot(link("palm"), link("finger"), joint("grip", parent="palm", child="finger"), head='<robot name="hand">')
+MACROS = robot(
+    '<xacro:arg name="mass" default="2"/>',
+    BASE.replace('value="2"', 'value="$(arg mass)"'),
+    head='<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">',
+)
+
+
+def two_revolutes(*inside: str) -> str:
+    elbow = joint("elbow", LIMIT, *inside, kind="revolute", parent="upper", child="lower")
+    return arm(LOWER, elbow, shoulder=joint("shoulder", LIMIT, kind="revolute"))
+
+
+def looped(*elements: str) -> str:
+    """Two arms from one base, whose ends are not held together by any joint."""
+    far = joint("base_c", '<origin xyz="0 1 0"/>', child="c")
+    return robot(BASE, link("b"), link("c"), joint("base_b", child="b"), far, *elements)
+
+
 BAD = {
     "U001": Bad(arm().replace("</joint>", "")),
     "U001-end": Bad(arm().replace("</robot>", "")),
     "U001-quotes": Bad(arm().replace('"shoulder"', "shoulder")),
-    "U001-prefix": Bad(arm("<drake:joint/>")),
+    "U001-twice": Bad(arm().replace("<robot", "<robot name='b'")),
     "U002": Bad('<!DOCTYPE robot [<!ENTITY length "0.25">]>\n' + arm()),
     "U003": Bad(b'<?xml version="1.0" encoding="utf-8"?>\n<!-- gr\xfcn -->\n' + arm().encode()),
     "U003-unknown": Bad('<?xml version="1.0" encoding="rot13"?>\n' + arm()),
@@ -165,5 +186,38 @@ BAD = {
     ),
     "U056": Bad(with_shape('<geometry><sphere radius="1"/></geometry>', '<material name="steel"/>')),
     "U056-color": Bad(arm('<material name="steel"><color rgba="255 0 0 1"/></material>')),
+    "U060": Bad("\n" + HEAD + arm()),
+    "U060-version": Bad(HEAD.replace("1.0", "0.0") + HEAD + arm()),
+    "U061": Bad(arm("<!-- the arm -- see below -->")),
+    "U062": Bad(arm('<gz:sensor gz:rate="5"/>', "<drake:joint/>")),
+    "U063": Bad(arm().replace('<child link="upper"/>', '<child link="upper">'), options={"recover": True}),
+    "U064": Bad(arm(upper=UPPER.replace('izz="0.1"', 'izz="0.5"'))),
+    "U064-negative": Bad(arm(upper=UPPER.replace('izz="0.1"', 'izz="-0.1"'))),
+    "U065": Bad(two_revolutes('<mimic joint="shoulder" multiplier="-2" offset="0.1"/>')),
+    "U065-never": Bad(two_revolutes('<mimic joint="shoulder" offset="9"/>')),
+    "U066": Bad(with_joint('<dynamics damping="0.5" friction="0.1"/>', LIMIT)),
+    "U066-without": Bad(with_joint('<dynamics damping="0.5"/>', LIMIT), options={"without": ["damping"]}),
+    "U067": Bad(
+        looped('<loop_joint name="pin" type="spherical"><link1 link="b" xyz="0 1 0"/><link2 link="c"/></loop_joint>')
+    ),
+    "U067-weld": Bad(looped('<loop_joint type="fixed"><link1 link="b" rpy="0 0 0.2"/><link2 link="c"/></loop_joint>')),
+    "U068": Bad(looped('<loop_joint name="pin" type="sphere"><link1 link="b"/><link2 link="c"/></loop_joint>')),
+    "U068-link": Bad(looped('<constraint name="pin" type="ball"><parent link="b"/><child link="d"/></constraint>')),
+    "U068-one": Bad(looped('<loop_joint name="pin" type="ball"><link1 link="b"/></loop_joint>')),
+    "U069": Bad(arm(), options={"join": ["hand.urdf=upper"]}, others={"hand.urdf": HAND}),
+    "U069-names": Bad(
+        arm(), options={"join": ["hand.urdf=upper"]}, others={"hand.urdf": HAND.replace("palm", "upper")}
+    ),
+    "U070": Bad(arm(), options={"join": ["hand.urdf=uper"]}, others={"hand.urdf": HAND}),
+    "U071": Bad(MACROS, options={"xacro_args": ["mass=3"]}),
+    "U072": Bad(MACROS.replace('<xacro:arg name="mass" default="2"/>', ""), options={"xacro": True}),
+    "U072-package": Bad(MACROS.replace("$(arg mass)", "$(find arm_parts)"), options={"xacro": True}),
+    "U072-xml": Bad(MACROS.replace("</robot>", ""), options={"xacro": True}),
+    "U073": Bad(two_joints('<mimic joint="shoulder"/>')),
+    "U074": Bad(arm()),
+    "U075": Bad(with_joint('<dynamics friction="0.1"/>', LIMIT)),
+    "U076": Bad(looped(), options={"loops": "arm.yaml"}, others={"arm.yaml": "closed_loop: [[b, d]]\ntype: [3d]\n"}),
+    "U076-syntax": Bad(looped(), options={"loops": "arm.yaml"}, others={"arm.yaml": "closed_loop: [[b, c]\n"}),
+    "U077": Bad(arm(*["<a/>" * 1000] * 1001)),
 }
 """By name: the code that the source must lead to, and what is special about it."""

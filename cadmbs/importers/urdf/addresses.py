@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -52,8 +53,8 @@ class PackageFolders:
     """Folders of packages, by name. The file system is asked once a package.
 
     A package is looked for: where the user says that it is; in the user's folders of packages; in the folder of the
-    URDF and the folders around it; in all these under no name, as packages get renamed and unpacked; and where ROS
-    has its packages.
+    URDF and the folders around it; in all these under no name, as packages get renamed and unpacked; where ROS has its
+    packages; and among the data of installed Python packages.
     """
 
     def __init__(self, directory: Path, options: ReadOptions) -> None:
@@ -88,6 +89,8 @@ class PackageFolders:
             yield Folder(entry / package)
         for entry in _environment("AMENT_PREFIX_PATH"):
             yield Folder(entry / "share" / package)
+        for entry in _installed():
+            yield Folder(entry / package)
 
 
 def existing(folder: Path, path: str) -> Path | None:
@@ -113,6 +116,13 @@ def respelt(folder: Path, path: str) -> Path | None:
 
 def _environment(variable: str) -> list[Path]:
     return [Path(entry) for entry in os.environ.get(variable, "").split(os.pathsep) if entry]
+
+
+def _installed() -> list[Path]:
+    """Where installed Python packages have their data, which is how many robots come; nothing is imported."""
+    libraries = [Path(entry) for entry in sys.path if entry]
+    shares = [Path(sys.prefix) / "share", *(library / "cmeel.prefix" / "share" for library in libraries)]
+    return [*libraries, *shares]
 
 
 def _names(folder: Path) -> list[str]:

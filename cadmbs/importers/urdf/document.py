@@ -28,10 +28,10 @@ def body_data(link: Link, pose: Transform) -> dict[str, Any]:
     """
     data: dict[str, Any] = {"name": link.name, "reference_pose": pose_data(pose)}
     if link.inertial is not None:
-        mass, center, tensor = link.inertial
-        data["mass"] = mass
-        data["center_of_mass"] = list(moved(pose, center))
-        data["inertia"] = [list(row) for row in rotated_tensor(pose.rotation, tensor)]
+        inertial = link.inertial
+        data["mass"] = inertial.mass
+        data["center_of_mass"] = list(moved(pose, inertial.center_of_mass))
+        data["inertia"] = [list(row) for row in rotated_tensor(pose.rotation, inertial.inertia)]
     shapes = [{**shape.data, "pose": pose_data(composed(pose, shape.pose))} for shape in link.shapes]
     return data | ({"shapes": shapes} if shapes else {}) | _extension(link.extension)
 
@@ -68,6 +68,11 @@ def _geometry(joint: Joint, frame: Transform) -> dict[str, Any]:
     if joint.kind in ("fixed", "free"):
         return {}
     point = list(frame.position)
+    if joint.kind == "spherical":
+        return {"point": point}
+    if joint.kind == "universal":
+        axes = (joint.axis, joint.child_axis or joint.axis)
+        return {"axes": [list(rotated(frame.rotation, axis)) for axis in axes], "point": point}
     if joint.kind != "planar":
         return {"axis": list(rotated(frame.rotation, joint.axis)), "point": point}
     if norm(joint.axis) < SHORTEST:
@@ -78,12 +83,19 @@ def _geometry(joint: Joint, frame: Transform) -> dict[str, Any]:
 
 def _closure(joint: Joint, loop: Sides) -> dict[str, Any]:
     """The geometry of a loop joint on both links, where the two differ."""
+    if joint.kind == "universal":
+        axes = {"axes": [list(axis) for axis in loop.axes]}
+        return axes | ({"closure": _points(loop)} if loop.differ else {})
     if joint.kind == "free" or not loop.differ:
         return {}
     lines: list[dict[str, Any]] = [{"point": list(point)} for point in loop.points]
-    if joint.kind != "fixed":
+    if joint.kind not in ("fixed", "spherical"):
         lines = [line | {"axis": list(axis)} for line, axis in zip(lines, loop.axes, strict=True)]
     return {"closure": {"predecessor": lines[0], "successor": lines[1]}}
+
+
+def _points(loop: Sides) -> dict[str, Any]:
+    return {side: {"point": list(point)} for side, point in zip(("predecessor", "successor"), loop.points, strict=True)}
 
 
 def _extension(extension: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import re
 
 from cadmbs.errors import Where
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
+from cadmbs.importers.urdf.joining import joined
 from cadmbs.importers.urdf.report import Report
 from cadmbs.importers.urdf.robot import mechanism, read_parts
 from cadmbs.importers.urdf.xml_reading import read_robot
@@ -31,8 +32,8 @@ class UrdfImporter:
         return plain.lstrip().startswith(b"<") or _ROBOT.search(plain) is not None
 
     def read(self, source: SourceFile, options: ReadOptions) -> Draft:
-        """The draft in SI units; codes U001 to U056. The data are empty where there is no robot with links."""
-        file, findings = read_robot(source)
+        """The draft in SI units; codes U001 to U079. The data are empty where there is no robot with links."""
+        file, findings = read_robot(source, options)
         if file is None:
             return Draft({}, findings, lambda pointer: Where(source.name, pointer=pointer))
         report = Report(file.positions)
@@ -40,6 +41,7 @@ class UrdfImporter:
         robot = read_parts(report, file.root, source, options)
         if not robot.links:
             return Draft({}, tuple(report.findings), lambda pointer: file.positions.locate(file.root, pointer))
+        robot = joined(report, robot, options)
         data, places = mechanism(report, file.root, robot, options)
         return Draft(data, tuple(report.findings), places.place)
 

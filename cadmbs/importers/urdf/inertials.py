@@ -19,12 +19,14 @@ _ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 class Inertial(NamedTuple):
     """Mass [kg], centre of mass in link axes [m], inertia about it in link axes [kg m^2].
 
-    An entry ixy of a URDF is the entry of the tensor itself, minus the product of inertia.
+    An entry ixy of a URDF is the entry of the tensor itself, minus the product of inertia; `written` has it in the axes
+    of the file.
     """
 
     mass: float
     center_of_mass: Triple
     inertia: Rows
+    written: Rows = IDENTITY
 
 
 _STAND_IN = Inertial(1.0, (0.0, 0.0, 0.0), IDENTITY)
@@ -44,7 +46,7 @@ def inertial(report: Report, link: Element) -> Inertial | None:
     report.extend(trial.findings)
     if has_errors(trial.findings):
         return _STAND_IN
-    return Inertial(mass, pose.position, rotated_tensor(pose.rotation, tensor))
+    return Inertial(mass, pose.position, rotated_tensor(pose.rotation, tensor), tensor)
 
 
 def _mass(report: Report, element: Element) -> float:

@@ -53,6 +53,10 @@ class Joint:
         damping: Viscous damping [N s/m or N m s/rad].
         friction: Coulomb friction [N or N m].
         extension: What is kept for writing the joint back.
+        closes: How it is written, if it is not a <joint> but closes a loop by declaration.
+        child_origin: Pose of the joint frame in the frame of the child link, which only a declared closing has.
+        child_axis: The axis in that frame; None for the same components as on the parent.
+        at_child: Whether the frame on the parent is where the child has it at q = 0.
     """
 
     name: str
@@ -66,6 +70,10 @@ class Joint:
     damping: float = 0.0
     friction: float = 0.0
     extension: Mapping[str, Any] = field(default_factory=dict)
+    closes: str = ""
+    child_origin: Transform = field(default_factory=Transform)
+    child_axis: Triple | None = None
+    at_child: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,7 @@ class JointReader:
     links: Collection[str]
     version: tuple[int, int]
     leftovers: Leftovers
+    without: frozenset[str] = frozenset()
 
     def joints(self, robot: Element) -> Joints:
         """All joints that connect two links.
@@ -105,7 +114,6 @@ class JointReader:
             return None
         if type_ is None:  # an error has been reported; a weld lets everything else be checked
             return Joint(name, element, "fixed", parent, child, pose)
-        dynamics = None if "dynamics" in _IGNORED.get(type_, ()) else element.find("dynamics")
         return Joint(
             name=name,
             element=element,
@@ -115,8 +123,8 @@ class JointReader:
             origin=pose,
             axis=_DEFAULT_AXIS if "axis" in _IGNORED.get(type_, ()) else self._axis(element, type_),
             limits={} if type_ in _IGNORED else limits(self.report, element, type_, self.version),
-            damping=0.0 if dynamics is None else number(self.report, dynamics, "damping"),
-            friction=0.0 if dynamics is None else number(self.report, dynamics, "friction"),
+            damping=self._loss(element, type_, "damping"),
+            friction=self._loss(element, type_, "friction"),
             extension=self._extension(element, type_),
         )
 
@@ -169,6 +177,12 @@ class JointReader:
             self.report.warning("U029", element, message, "Write a unit vector.")
         return axis
 
+    def _loss(self, joint: Element, type_: str, word: str) -> float:
+        """Damping or friction; 0 where it means nothing for the type, or is to be left out."""
+        dynamics = None if "dynamics" in _IGNORED.get(type_, ()) else joint.find("dynamics")
+        value = 0.0 if dynamics is None else number(self.report, dynamics, word)
+        return 0.0 if word in self.without else value
+
     def _extension(self, element: Element, type_: str) -> dict[str, Any]:
         """Leftovers, elements without effect, and the type where the document has no word for it."""
         kept = self.leftovers.kept(element)
@@ -177,5 +191,9 @@ class JointReader:
         bounds = element.find("limit") if type_ == "continuous" else None
         positions = {} if bounds is None else {key: bounds.get(key) for key in ("lower", "upper") if bounds.get(key)}
         kept += [{"in": "limit", "attributes": positions}] if positions else []
+        dynamics = None if "dynamics" in _IGNORED.get(type_, ()) else element.find("dynamics")
+        losses = {} if dynamics is None else {word: dynamics.get(word) for word in sorted(self.without)}
+        losses = {word: text for word, text in losses.items() if text is not None}
+        kept += [{"in": "dynamics", "attributes": losses}] if losses else []
         extension: dict[str, Any] = {"type": type_} if type_ == "continuous" else {}
         return extension | ({"kept": kept} if kept else {})

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
 from lxml import etree
 
-from cadmbs.importers.urdf.positions import Element
+from cadmbs.importers.urdf.positions import Element, name_parts
 from cadmbs.importers.urdf.report import Report, called
 from cadmbs.importers.urdf.schema import ELEMENTS
 
@@ -29,13 +30,13 @@ class Leftovers:
         self._collect(element, "", entries)
         return entries
 
-    def of_robot(self, robot: Element) -> list[dict[str, Any]]:
-        """The leftovers directly in <robot>: links, joints and materials have their own."""
+    def of_robot(self, robot: Element, used: Container[Element] = ()) -> list[dict[str, Any]]:
+        """The leftovers directly in <robot>: links, joints and materials have their own; so has what else is used."""
         entries: list[dict[str, Any]] = []
         known = ELEMENTS["robot"]
         self._collect_attributes(robot, "", entries)
         for child in robot.iterchildren(etree.Element):
-            if child.tag not in known.several:
+            if child.tag not in known.several and child not in used:
                 self._keep(child, "", entries)
         return entries
 
@@ -86,10 +87,10 @@ class Leftovers:
             if _similar(name, known):
                 self.misspelt.setdefault((element.tag, name), element)
             else:
-                self.attributes[f"{etree.QName(name).localname} of <{element.tag}>"] += 1
+                self.attributes[f"{name_parts(name)[1]} of <{element.tag}>"] += 1
 
     def _keep(self, element: Element, path: str, entries: list[dict[str, Any]]) -> None:
-        name = f"{element.prefix}:{etree.QName(element).localname}" if element.prefix else element.tag
+        name = f"{element.prefix}:{name_parts(element.tag)[1]}" if element.prefix else element.tag
         self.elements[name] += 1
         entries.append({"in": path, "xml": _text(element)})
 
@@ -105,7 +106,11 @@ class Leftovers:
 
 
 def _similar(name: str, known: tuple[str, ...]) -> str:
-    """The attribute of which a name is a misspelling, or nothing. Longer names that contain it mean something else."""
+    """The attribute of which a name is a misspelling, or nothing. Longer names that contain it mean something else, and
+    so do names of a namespace.
+    """
+    if name.startswith("{") or ":" in name:
+        return ""
     return next(iter(get_close_matches(name.lower(), known, n=1, cutoff=0.75)), "")
 
 

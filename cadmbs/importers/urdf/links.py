@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,7 +29,7 @@ class Link:
 def links(report: Report, robot: Element, reader: ShapeReader, leftovers: Leftovers) -> dict[str, Link]:
     """The links by name, in the order of the file.
 
-    Findings: U010 no links, U011 and U012 names, U035 links without inertia, and those of inertias and shapes.
+    Findings: U010 no links, U011 and U012 names, and those of inertias and shapes.
     """
     if robot.find("link") is None:
         report.error("U010", robot, "the robot has no <link>.", "A URDF needs at least one link.")
@@ -37,7 +38,6 @@ def links(report: Report, robot: Element, reader: ShapeReader, leftovers: Leftov
         shapes = reader.shapes(element)
         extension = _extension(leftovers.kept(element), shapes)
         found[name] = Link(name, element, inertial(report, element), shapes, extension)
-    _tell_massless(report, list(found.values()))
     return found
 
 
@@ -48,7 +48,7 @@ def _extension(kept: list[dict[str, Any]], shapes: tuple[LinkShape, ...]) -> dic
     return extension | ({"shapes": written} if written else {})
 
 
-def _tell_massless(report: Report, found: list[Link]) -> None:
+def tell_massless(report: Report, found: Iterable[Link]) -> None:
     """U035: links without <inertial>, all in one note."""
     massless = [link for link in found if link.inertial is None]
     if massless:

@@ -29,7 +29,10 @@ _ORIENTATION = 1e-4
 
 _LISTED = 6
 
-_AXES_COMPARED = ("revolute", "planar")
+_WITHOUT_DIRECTION = ("spherical", "universal")
+"""Joints whose points have to meet, and of whose frames nothing else is asked at q = 0."""
+
+_AXES_COMPARED = ("revolute", "planar", "cylindrical")
 """Joints that turn about their axis: only its direction has to agree."""
 
 
@@ -59,13 +62,15 @@ class Sides:
 
 def sides(joint: Joint, placement: Placement) -> Sides:
     """Both sides of a loop joint at q = 0."""
-    parent, child = placement.joint_frame(joint), placement.links[joint.child]
+    parent, child = placement.joint_frame(joint), placement.child_frame(joint)
     axis = unit(joint.axis)
-    axes = (rotated(parent.rotation, axis), rotated(child.rotation, axis))
+    axes = (rotated(parent.rotation, axis), rotated(child.rotation, unit(joint.child_axis or joint.axis)))
     points = (parent.position, child.position)
     relative = product(transposed(parent.rotation), child.rotation)
     if joint.kind == "free":
         return Sides(axes, points, 0.0, 0.0, 0.0)
+    if joint.kind in _WITHOUT_DIRECTION:
+        return Sides(axes, points, norm(difference(*points)), 0.0, 0.0)
     angle = angle_between(*axes) if joint.kind in _AXES_COMPARED else rotation_angle(relative)
     turn = _turn(relative, axis) if joint.kind == "revolute" else 0.0
     return Sides(axes, points, _distance(joint.kind, axes[0], difference(points[1], points[0])), angle, turn)
@@ -79,14 +84,25 @@ def tell_loops(report: Report, joints: Sequence[Joint], placement: Placement) ->
         loop = fundamental_loop(placement.graph, placement.tree, i)
         names = [joints[k].name for k, _ in loop.path]
         parents = _parents(loop, joints)
-        if joint.kind not in (*_AXES_COMPARED, "free") and both.angle > _ORIENTATION:
+        if joint.kind not in (*_AXES_COMPARED, *_WITHOUT_DIRECTION, "free") and both.angle > _ORIENTATION:
             revolute = [joints[k].name for k, _ in loop.path if joints[k].kind == "revolute"]
             _tell_unusable(report, joint, both, names, revolute)
+        elif joint.closes:
+            _tell_declared(report, joint, both)
         else:
             message = f"{_found(joint, names, parents)} {_closed(joint, both)}"
             others = [joints[k].name for k, _ in loop.path[1:] if joints[k].kind != "fixed"]
             others.sort(key=lambda name: name not in parents)
             report.warning("U044", joint.element, message, _other_cuts(others))
+
+
+def _tell_declared(report: Report, joint: Joint, both: Sides) -> None:
+    """U067: a loop that is written as one."""
+    message = (
+        f'the {joint.closes} closes a loop: the {joint.kind} joint "{joint.name}" between links "{joint.parent}" and '
+        f'"{joint.child}" is cut. {_closed(joint, both)}'
+    )
+    report.note("U067", joint.element, message)
 
 
 def _turn(relative: Rows, axis: Triple) -> float:
@@ -96,7 +112,7 @@ def _turn(relative: Rows, axis: Triple) -> float:
 
 
 def _distance(kind: str, axis: Triple, gap: Triple) -> float:
-    if kind == "prismatic":
+    if kind in ("prismatic", "cylindrical"):
         return norm(cross(gap, axis))
     return abs(dot(gap, axis)) if kind == "planar" else norm(gap)
 

@@ -29,13 +29,14 @@ class Mimic:
 
     @property
     def coupling(self) -> dict[str, Any]:
-        """The coupling as in a mechanism document; the follower is its dependent coordinate."""
+        """The coupling as in a mechanism document; the follower is its dependent coordinate.
+
+        A multiplier 0 holds the follower at its offset.
+        """
+        terms = [{"coordinate": self.follower, "factor": 1.0}, {"coordinate": self.leader, "factor": -self.multiplier}]
         return {
             "name": f"mimic:{self.follower}",
-            "terms": [
-                {"coordinate": self.follower, "factor": 1.0},
-                {"coordinate": self.leader, "factor": -self.multiplier},
-            ],
+            "terms": terms if self.multiplier != 0.0 else terms[:1],
             "offset": self.offset,
             "dependent": self.follower,
         }

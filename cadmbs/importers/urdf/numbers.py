@@ -30,6 +30,12 @@ def vector(report: Report, element: Element, attribute: str, default: Triple = (
     return (values[0], values[1], values[2]) if values else default
 
 
+def vector_of(report: Report, element: Element, what: str, text: str) -> Triple:
+    """Three numbers in a text; U020 and zeros if they are none."""
+    values = _values(report, element, what, text, 3)
+    return (values[0], values[1], values[2]) if values else (0.0, 0.0, 0.0)
+
+
 def quadruple(report: Report, element: Element, attribute: str) -> Four | None:
     """Four numbers in an attribute; None where there is no attribute; U020 and None if they are none."""
     values = _numbers(report, element, attribute, 4)
@@ -51,8 +57,10 @@ def bound(report: Report, element: Element, attribute: str) -> float | None:
 
 def _numbers(report: Report, element: Element, attribute: str, count: int) -> tuple[float, ...]:
     text = element.get(attribute)
-    if text is None:
-        return ()
+    return () if text is None else _values(report, element, attribute, text, count)
+
+
+def _values(report: Report, element: Element, attribute: str, text: str, count: int) -> tuple[float, ...]:
     parts = text.split()
     if len(parts) == count and all(map(_NUMBER.fullmatch, parts)):
         values = tuple(map(float, parts))

@@ -16,8 +16,11 @@ _NO_TURN: Triple = (0.0, 0.0, 0.0)
 def origin(report: Report, parent: Element) -> Transform:
     """The pose in the <origin> of an element; the identity where there is none, and for the half that is missing."""
     element = parent.find("origin")
-    if element is None:
-        return Transform()
+    return Transform() if element is None else pose_of(report, element)
+
+
+def pose_of(report: Report, element: Element) -> Transform:
+    """The pose in the attributes xyz and rpy or quat_xyzw of an element."""
     return Transform(_rotation(report, element), vector(report, element, "xyz"))
 
 

@@ -9,10 +9,18 @@ from functools import cached_property
 from lxml import etree
 
 from cadmbs.errors import Where
+from cadmbs.importers.urdf.xml_text import asides
 
 Element = etree._Element
 
-_MARKUP = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|(<)(?![/!?])", re.DOTALL)
+_NAME = re.compile(r"(?:\{([^}]*)\})?(.*)", re.DOTALL)
+_OPENING = re.compile(r"<(?![/!?])")
+
+
+def name_parts(name: str) -> tuple[str, str]:
+    """Namespace, empty for none, and local name of an element or attribute; also of a name that XML does not allow."""
+    match = _NAME.match(name)
+    return (match[1] or "", match[2]) if match is not None else ("", name)
 
 
 class Positions:
@@ -27,9 +35,17 @@ class Positions:
         self.file = file
         self._text = text
         self._root = root
+        self._others: dict[Element, Positions] = {}
+
+    def add(self, other: Positions) -> None:
+        """Take in the elements of another document."""
+        self._others[other._root] = other
 
     def locate(self, element: Element, pointer: str = "") -> Where:
         """File, line and column of an element's start tag."""
+        home = self._others.get(element.getroottree().getroot()) if self._others else None
+        if home is not None:
+            return home.locate(element, pointer)
         start = self._starts.get(element)
         if start is None:
             line_of_end = element.sourceline
@@ -48,6 +64,9 @@ class Positions:
     @cached_property
     def _starts(self) -> dict[Element, int]:
         """Offsets by element; empty if the text and the tree do not agree, as after a recovery."""
-        offsets = [match.start() for match in _MARKUP.finditer(self._text) if match[1]]
+        offsets, end = [], 0
+        for at, after in (*asides(self._text), (len(self._text), 0)):
+            offsets += [match.start() for match in _OPENING.finditer(self._text, end, at)]
+            end = after
         elements = list(self._root.iter(etree.Element))
         return dict(zip(elements, offsets, strict=True)) if len(elements) == len(offsets) else {}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from cadmbs.errors import Finding, Severity
 from cadmbs.importers.urdf.positions import Element, Positions
 
 _OWNERS = ("link", "joint", "material", "transmission")
 _LONGEST_SHOWN = 60
+_MOST = 1000
+"""So many findings of one kind are told: a file made to do harm has millions."""
 
 
 class Report:
@@ -17,6 +21,7 @@ class Report:
     def __init__(self, positions: Positions) -> None:
         self.positions = positions
         self.findings: list[Finding] = []
+        self._counts: Counter[str] = Counter()
 
     def error(self, code: str, element: Element, message: str, hint: str = "") -> None:
         """Add an error."""
@@ -32,7 +37,13 @@ class Report:
 
     def extend(self, findings: Iterable[Finding]) -> None:
         """Add findings that have their places already."""
-        self.findings.extend(findings)
+        for finding in findings:
+            self._counts[finding.code] += 1
+            if self._counts[finding.code] < _MOST:
+                self.findings.append(finding)
+            elif self._counts[finding.code] == _MOST:
+                hint = f"{finding.hint} More findings of this kind are not listed.".strip()
+                self.findings.append(replace(finding, hint=hint))
 
     def line(self, element: Element) -> int:
         """Line of an element, for messages that name a second place."""
@@ -43,8 +54,9 @@ class Report:
         return Report(self.positions)
 
     def _add(self, severity: Severity, code: str, element: Element, message: str, hint: str) -> None:
-        sentence = message[:1].upper() + message[1:]
-        self.findings.append(Finding(code, severity, self.positions.locate(element), sentence, hint))
+        if self._counts[code] < _MOST:
+            sentence = message[:1].upper() + message[1:]
+            self.extend([Finding(code, severity, self.positions.locate(element), sentence, hint)])
 
 
 def owner(element: Element) -> str:

