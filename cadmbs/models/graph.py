@@ -20,8 +20,8 @@ def mechanism_graph(
 ) -> Graph:
     """Bodies as vertices and joints as edges, in file order.
 
-    Joints whose coordinates are coupled or driven are marked to be kept in the spanning tree: couplings are eliminated
-    there, and a drive acts on a coordinate of the tree.
+    Joints whose coordinates are coupled or driven, or carry a reflected inertia, are marked to be kept in the spanning
+    tree: couplings are eliminated there, and drives and armatures act on coordinates of the tree.
     """
     named = {term.coordinate for c in couplings for term in c.terms}
     named |= {motion.coordinate for motion in motions if motion.coordinate is not None}
@@ -29,7 +29,7 @@ def mechanism_graph(
     return Graph(ground, tuple(body.name for body in bodies), edges)
 
 
-def _edge(joint: Joint, keep: bool) -> Edge:
+def _edge(joint: Joint, named: bool) -> Edge:
     armature = joint.armature if isinstance(joint.armature, tuple) else (joint.armature,)
     return Edge(
         name=joint.name,
@@ -39,6 +39,6 @@ def _edge(joint: Joint, keep: bool) -> Edge:
         freedoms=len(velocity_names(joint)),
         cut=joint.cut,
         actuated=joint.actuated,
-        keep=keep,
+        keep=named or any(armature),
         armature=bool(armature) and all(value > 0 for value in armature),
     )

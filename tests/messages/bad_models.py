@@ -80,6 +80,9 @@ BAD: dict[str, Callable[[], Data]] = {
             four_bar()["joints"][3],
         ]
     ),
+    "T010": lambda: four_bar(
+        joints=[one | ({"armature": 0.1} if one["name"] == "wrist" else {}) for one in four_bar()["joints"]]
+    ),
     "I001": lambda: upper(mass=-2.0),
     "I002": lambda: upper("center_of_mass"),
     "I003": lambda: upper(inertia=[[0.1, 0.01, 0], [0.02, 0.2, 0], [0, 0, 0.2]]),

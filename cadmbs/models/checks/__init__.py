@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cadmbs.errors import Finding
 from cadmbs.models.addresses import Addresses
-from cadmbs.models.checks.closures import check_closures
+from cadmbs.models.checks.closures import check_closures, check_cut_armatures
 from cadmbs.models.checks.connections import check_connections, cut_joints
 from cadmbs.models.checks.constraints import check_constraints
 from cadmbs.models.checks.couplings import check_couplings
@@ -43,6 +43,7 @@ def check(content: Content) -> Iterator[Finding]:
     yield from check_closures(content)
     yield from check_coordinate_names(content, addresses)
     cut = cut_joints(content, graph)
+    yield from check_cut_armatures(content, cut)
     yield from check_couplings(content, addresses, cut)
     yield from check_constraints(content, addresses, cut)
     yield from check_loads(content, addresses)

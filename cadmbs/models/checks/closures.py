@@ -1,9 +1,9 @@
-"""Cut joints whose geometry is given on both bodies, and by how much the two do not meet at q = 0."""
+"""Cut joints: geometry that is given on both bodies, by how much the two do not meet at q = 0, and lost armatures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.wording import entry_called, pointer_to
@@ -39,6 +39,20 @@ def check_closures(content: Content) -> Iterator[Finding]:
                     "is not cut.",
                     'Set "cut": true, or remove "closure".',
                 )
+
+
+def check_cut_armatures(content: Content, cut: Collection[int]) -> Iterator[Finding]:
+    """T010: reflected inertias of cut joints, which are no coordinates that could carry them."""
+    for i, joint in content.joints.valid.items():
+        armature = joint.armature if isinstance(joint.armature, tuple) else (joint.armature,)
+        if i in cut and any(armature):
+            yield warning(
+                "T010",
+                f"/joints/{i}/armature",
+                f"{entry_called('Joint', joint)}: it is cut to open a loop, so that its armature {max(armature):g} "
+                "is left out of the equations of motion.",
+                'Cut another joint of this loop: set "cut": true there.',
+            )
 
 
 def _check_gap(pointer: str, joint: Joint, closure: Closure) -> Iterator[Finding]:
