@@ -108,7 +108,8 @@ def _actions(mechanism: Mechanism, plan: Layout, coordinates: _Coordinates, at: 
 def _losses(mechanism: Mechanism, plan: Layout, loops: Sequence[Loop]) -> JointLosses:
     joints, words = mechanism.joints, ("damping", "friction")
     return JointLosses(
-        *(column_values(plan.links, joints, word) for word in words), *(cut_values(loops, joints, word) for word in words)
+        *(column_values(plan.links, joints, word) for word in words),
+        *(cut_values(loops, joints, word) for word in words),
     )
 
 

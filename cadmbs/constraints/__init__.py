@@ -3,7 +3,12 @@
 from cadmbs.constraints.assembly import Assembly, assemble
 from cadmbs.constraints.branches import Followed, follow
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
+from cadmbs.constraints.loop_findings import loop_findings
+from cadmbs.constraints.mobility import Mobility, RedundantRow, mobility
 from cadmbs.constraints.nonholonomy import object_of_nonholonomy
+from cadmbs.constraints.partition import Partition, partition
+from cadmbs.constraints.redundancy import Needless
+from cadmbs.constraints.redundancy_variants import Relaxation
 from cadmbs.constraints.rows import (
     acceleration_target,
     closure,
@@ -22,6 +27,11 @@ __all__ = [
     "Assembly",
     "Coefficients",
     "Followed",
+    "Mobility",
+    "Needless",
+    "Partition",
+    "RedundantRow",
+    "Relaxation",
     "RowTable",
     "Terms",
     "WrenchRows",
@@ -36,8 +46,11 @@ __all__ = [
     "follow",
     "jacobian",
     "jacobian_dot",
+    "loop_findings",
+    "mobility",
     "multiplier_force_partials",
     "object_of_nonholonomy",
+    "partition",
     "rows",
     "velocity_target",
     "wrench_rows",

@@ -132,9 +132,9 @@ def spanned(manifold: Manifold, q: Array, tangent: Array) -> int:
     At most the rank deficit, and less where rows lose their rank on all closed configurations, such as a . b = 1 of
     two unit vectors.
     """
-    if not tangent.shape[-1]:
+    count = int(tangent.shape[-1])
+    if not count:
         return 0
-    count = tangent.shape[-1]
     limit = max(manifold.trials, 2)
     if count > limit // 2:
         return count  # too many to follow one by one; the rank nearby decides

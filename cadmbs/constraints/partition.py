@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.constraints.rows import jacobian, rows
@@ -18,6 +18,9 @@ Level: TypeAlias = Literal["position", "velocity"]
 
 CONDITIONING_LIMIT = 50.0
 """Above it a partition is not good any more, unless the best one was not much better."""
+
+_ROUNDING = 1e-13
+"""Singular values that are smaller, against the largest, are no rows even where the rank is given."""
 
 _TIE = 1e-9
 """Differences of relative projections that are smaller are ties, which the lower index wins."""
@@ -69,7 +72,7 @@ def metric_of(mass: Array, matrix: Array) -> Metric:
     size = max(float(np.max(np.trace(mass, axis1=-2, axis2=-1), initial=0.0)), 1e-300)
     weight = size / max(float(np.max(np.sum(matrix * matrix, axis=(-2, -1)), initial=0.0)), 1e-300)
     for word, candidate in (("mass", mass), ("augmented", mass + weight * np.swapaxes(matrix, -1, -2) @ matrix)):
-        if _is_positive(candidate):
+        if is_positive(candidate):
             return Metric(np.asarray(candidate), word)
     return Metric(np.array(np.broadcast_to(np.eye(mass.shape[-1]), mass.shape)), "euclidean")
 
@@ -138,6 +141,39 @@ def partition(
     )
 
 
+def extended(chosen: Partition, matrix: Array, right: Array) -> Array:
+    """The solution [ f1^-1 right ; 0 ] (..., n_v, k) of the kept rows in dependent coordinates alone.
+
+    Args:
+        chosen: The partition.
+        matrix: (..., n_rows, n_v) all rows A.
+        right: (..., n_rows, k) right sides of all rows.
+    """
+    f1 = matrix[..., chosen.rows[:, None], chosen.dependent]
+    batch = np.broadcast_shapes(matrix.shape[:-2], right.shape[:-2])
+    found = np.zeros((*batch, matrix.shape[-1], right.shape[-1]))
+    found[..., chosen.dependent, :] = np.linalg.solve(f1, right[..., chosen.rows, :])
+    return found
+
+
+def complement(chosen: Partition, matrix: Array) -> Array:
+    """The orthogonal complement F (..., n_v, k), A F = 0, the identity in independent coordinates.
+
+        F = [ -f1^-1 f2 ; I ]
+
+    Args:
+        chosen: The partition.
+        matrix: (..., n_rows, n_v) all rows A = (f1 | f2).
+
+    References:
+        P-DIFF (54), theory 9.5.
+    """
+    own = chosen.independent
+    F = extended(chosen, matrix, -matrix[..., own])
+    F[..., own, np.arange(len(own))] = 1.0
+    return F
+
+
 def conditioning(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
     """The conditioning of a partition (...,) at other configurations; infinite where f1 is singular. Theory 10.1."""
     matrix = jacobian(system, q, t)[..., rows_of_level(system, chosen.level), :]
@@ -169,18 +205,18 @@ class _Directions:
 
     normals: Array
     left: Array
-    kept: Array
+    kept: NDArray[np.bool_]
 
 
 def _directions(metric: Metric, matrix: Array, rank: int | None) -> _Directions:
     lower = np.asarray(np.linalg.cholesky(metric.matrix))
     B = np.swapaxes(np.linalg.solve(lower, np.swapaxes(matrix, -1, -2)), -1, -2)
     left, values, right = (np.asarray(part) for part in np.linalg.svd(row_scale(B)[..., None] * B, full_matrices=False))
-    floor = RANK_TOLERANCE * np.max(values, axis=-1, keepdims=True, initial=0.0)
-    kept = values > floor if rank is None else (np.arange(values.shape[-1]) < rank) & (values > 0.0)
+    floor = (RANK_TOLERANCE if rank is None else _ROUNDING) * np.max(values, axis=-1, keepdims=True, initial=0.0)
+    kept = (values > floor) & (np.arange(values.shape[-1]) < (values.shape[-1] if rank is None else rank))
     size = np.sqrt(np.diagonal(metric.matrix, axis1=-2, axis2=-1))[..., None, :]
     normals = kept[..., None] * (right @ np.swapaxes(lower, -1, -2)) / size
-    return _Directions(np.asarray(normals), np.asarray(left * kept[..., None, :]), kept)
+    return _Directions(np.asarray(normals), np.asarray(left * kept[..., None, :]), np.asarray(kept, dtype=np.bool_))
 
 
 def _square(vectors: Array) -> Array:
@@ -189,6 +225,8 @@ def _square(vectors: Array) -> Array:
 
 def _pivots(gram: Array, count: int) -> list[int]:
     """The first pivots of positive semidefinite matrices (..., n, n), common to all of them."""
+    if count == 0:
+        return []
     n = gram.shape[-1]
     rest = gram.reshape(-1, n, n).copy()
     chosen: list[int] = []
@@ -208,10 +246,11 @@ def _conditioning(normals: Array, dependent: Indices) -> Array:
     if r == 0:
         return np.ones(normals.shape[:-2])
     smallest = np.linalg.svd(normals[..., dependent], compute_uv=False)[..., r - 1]
-    return np.divide(1.0, smallest, out=np.full(smallest.shape, np.inf), where=smallest > RANK_TOLERANCE)
+    found = np.divide(1.0, smallest, out=np.full(smallest.shape, np.inf), where=smallest > RANK_TOLERANCE)
+    return np.asarray(found, dtype=np.float64)
 
 
-def _is_positive(matrix: Array) -> bool:
+def is_positive(matrix: Array) -> bool:
     """Whether all matrices are positive definite, with digits left after scaling their diagonals to one."""
     diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
     if np.any(diagonal <= 0.0):

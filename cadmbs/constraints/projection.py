@@ -34,7 +34,7 @@ class Solver(Protocol):
     """Factors of [G A^T; A 0] with the metric G and the rows A of one configuration."""
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """x and multipliers l of G x + A^T l = force, A x = target."""
+        """X and multipliers l of G x + A^T l = force, A x = target."""
         ...
 
 
@@ -80,6 +80,7 @@ def project_positions(
     metric: Array | None = None,
     chosen: Partition | None = None,
     solver: Solver | None = None,
+    rank: int | None = None,
     tolerance: float = TOLERANCE,
 ) -> ProjectedPositions:
     """Move positions onto the constraint manifold.
@@ -98,6 +99,8 @@ def project_positions(
         chosen: Partition at position level: correct its dependent coordinates alone.
         solver: Factors of a nearby configuration with the holonomic rows, in place of those made here from the metric:
             for large systems, where no matrix of the size of the system may be built.
+        rank: Number of independent holonomic rows, where it is known: off the manifold redundant rows may look
+            independent. Used with a metric.
         tolerance: Largest residual that counts as closed [rad, m].
 
     Returns:
@@ -110,7 +113,7 @@ def project_positions(
     before = size = _largest(gap)
     iterations = 0
     while np.any(size > tolerance) and iterations < ITERATIONS:
-        step = _position_step(system, place, gap, t, metric, chosen, solver)
+        step = _position_step(system, place, gap, t, metric, chosen, solver, rank)
         trial = integrate(system, place, step)
         gap = closure(system, trial, t)
         reached = _largest(gap)
@@ -134,6 +137,7 @@ def project_velocities(
     metric: Array | None = None,
     chosen: Partition | None = None,
     solver: Solver | None = None,
+    rank: int | None = None,
 ) -> ProjectedVelocities:
     """Velocities that satisfy all rows, A v = target.
 
@@ -148,6 +152,7 @@ def project_velocities(
         metric: (..., n_v, n_v) G; None for the Euclidean metric.
         chosen: Partition at velocity level: correct its dependent velocities alone.
         solver: Factors with all rows, in place of those made here from the metric.
+        rank: Number of independent rows, where it is known.
 
     Returns:
         Velocities, and the residuals before and after. P-DIFF 5.3, (66), theory 10.2.
@@ -160,7 +165,7 @@ def project_velocities(
             change = solver.solve(np.zeros(system.n_v), -after)[0]
         else:
             A = jacobian(system, q_array, t)
-            change = _dependent_step(A, chosen, -after) if chosen else _shortest_step(A, metric, -after)
+            change = _dependent_step(A, chosen, -after) if chosen else _shortest_step(A, metric, -after, rank)
         v_array = v_array + change
         after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
         if np.max(np.abs(after), initial=0.0) <= TOLERANCE:
@@ -208,22 +213,23 @@ def _position_step(
     metric: Array | None,
     chosen: Partition | None,
     solver: Solver | None,
+    rank: int | None,
 ) -> Array:
     """Displacement (..., n_v) that closes the gap (..., n_h) to first order."""
     if chosen is None and solver is not None:
         return solver.solve(np.zeros(system.n_v), -gap)[0]
     keep = rows(system).holonomic
     if chosen is None:
-        return _shortest_step(jacobian(system, q, t)[..., keep, :], metric, -gap)
+        return _shortest_step(jacobian(system, q, t)[..., keep, :], metric, -gap, rank)
     every = np.zeros((*gap.shape[:-1], len(keep)))
     every[..., keep] = -gap
     return _dependent_step(jacobian(system, q, t), chosen, every)
 
 
-def _shortest_step(A: Array, metric: Array | None, right: Array) -> Array:
+def _shortest_step(A: Array, metric: Array | None, right: Array, rank: int | None) -> Array:
     n = A.shape[-1]
     G = np.broadcast_to(np.eye(n), (*A.shape[:-2], n, n)) if metric is None else metric
-    return dense_saddle(G, A).solve(np.zeros(n), right)[0]
+    return dense_saddle(G, A, rank).solve(np.zeros(n), right)[0]
 
 
 def _dependent_step(A: Array, chosen: Partition, right: Array) -> Array:

@@ -1,9 +1,12 @@
-"""Dynamics of trees: inverse and forward dynamics, mass matrix, gravity and bias forces, energies, momentum, loads."""
+"""Dynamics of trees and closed loops: inverse and forward, matrices, forces, energies, momentum, loads, statics."""
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial
 from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
 from cadmbs.dynamics.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
+from cadmbs.dynamics.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
+from cadmbs.dynamics.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
 from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
+from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from cadmbs.dynamics.effort import Effort, recursion_effort
 from cadmbs.dynamics.energy import energy, momentum
@@ -23,19 +26,27 @@ from cadmbs.dynamics.momentum_form import (
     velocities_of_momentum,
 )
 from cadmbs.dynamics.parameter_derivatives import inverse_dynamics_sensitivity
+from cadmbs.dynamics.prepare import prepare
 from cadmbs.dynamics.projection import KaneForces, partial_velocities, projection_equations
 from cadmbs.dynamics.rates import ForceRates, inverse_dynamics_rates
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regressor
+from cadmbs.dynamics.statics import Equilibrium, equilibrium
+from cadmbs.dynamics.woronetz import Woronetz, woronetz, woronetz_forward_dynamics
+from cadmbs.dynamics.wrenches import generalized_forces
 
 __all__ = [
     "BaseParameters",
+    "ConstrainedMotion",
+    "DriveForces",
     "Effort",
+    "Equilibrium",
     "ForceRates",
     "KaneForces",
     "Linearization",
     "LoadForceDerivatives",
     "PhaseRates",
+    "Woronetz",
     "base_parameters",
     "bias_force",
     "body_fixed",
@@ -43,11 +54,18 @@ __all__ = [
     "christoffel",
     "christoffel_binet",
     "christoffel_brackets",
+    "closed_loop_inverse_dynamics",
+    "constrained_forward_dynamics",
+    "constraint_forces",
     "coriolis_matrix",
     "coriolis_matrix_projection",
+    "cut_joint_forces",
+    "cut_load_forces",
     "energy",
+    "equilibrium",
     "forward_dynamics",
     "forward_dynamics_derivatives",
+    "generalized_forces",
     "generalized_momentum",
     "gravity_force",
     "hamilton_equations",
@@ -69,9 +87,12 @@ __all__ = [
     "momentum",
     "parameter_names",
     "partial_velocities",
+    "prepare",
     "projection_equations",
     "recursion_effort",
     "regressor",
     "spatial",
     "velocities_of_momentum",
+    "woronetz",
+    "woronetz_forward_dynamics",
 ]

@@ -6,8 +6,13 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 
 
-def require_tree(system: System, what: str) -> None:
+def require_tree(system: System, what: str, instead: str = "") -> None:
     """Refuse mechanisms whose equations need more than their spanning tree.
+
+    Args:
+        system: Compiled mechanism.
+        what: The quantity that is refused.
+        instead: The function that has it for such mechanisms.
 
     Raises:
         NotSolvableError: If there are loops, constraint rows or prescribed motions; the message names them.
@@ -20,6 +25,11 @@ def require_tree(system: System, what: str) -> None:
         reasons.append("constraints " + ", ".join(repr(row.name) for row in system.rows))
     if system.motions:
         reasons.append("prescribed motions " + ", ".join(repr(motion.name) for motion in system.motions))
+    if reasons and instead:
+        raise NotSolvableError(
+            f"{what} of {system.name!r} without its {' and '.join(reasons)} would be that of its spanning tree alone; "
+            f"use {instead}"
+        )
     if reasons:
         raise NotSolvableError(
             f"{what} of {system.name!r} needs the solution of {' and '.join(reasons)}, "

@@ -47,7 +47,7 @@ def inverse_dynamics(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    require_tree(system, "inverse dynamics")
+    require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
     motion = framed_motion(system, q, v, a)
     V, V_dot = twists_and_accelerations(motion)
     M = inertias_body_fixed(system)

@@ -11,6 +11,8 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
+from cadmbs.kernels import compiled_derivatives
+from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
 from cadmbs.kinematics.products import tree_state
@@ -35,7 +37,9 @@ class AccelerationDerivatives(NamedTuple):
     da_dtau: Array
 
 
-def inverse_dynamics_derivatives(system: System, q: Positions, v: Velocities, a: Velocities) -> ForceDerivatives:
+def inverse_dynamics_derivatives(
+    system: System, q: Positions, v: Velocities, a: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> ForceDerivatives:
     """Partial derivatives of the inverse dynamics tau = M(q) a + C(q, v) v + g(q).
 
     The spatial recursion is differentiated along every coordinate in one batch. Along a virtual twist xi
@@ -52,11 +56,21 @@ def inverse_dynamics_derivatives(system: System, q: Positions, v: Velocities, a:
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
         a: Joint accelerations (..., n_v).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
 
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    require_tree(system, "linearisation")
+    require_tree(system, "inverse dynamics derivatives", "cadmbs.dynamics.linearize")
+    if uses_kernel(system, "inverse_dynamics_derivatives", engine):
+        x, y, z = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+        return ForceDerivatives(*compiled_derivatives.inverse_dynamics_derivatives(system, x, y, z, threads))
+    return tree_inverse_dynamics_derivatives(system, q, v, a)
+
+
+def tree_inverse_dynamics_derivatives(system: System, q: Positions, v: Velocities, a: Velocities) -> ForceDerivatives:
+    """As `inverse_dynamics_derivatives`, for the spanning tree alone where there are loops."""
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     at = _instant(system, q_array, v_array, a_array)
     spread = system.tree.velocities.spread_rate
@@ -65,24 +79,31 @@ def inverse_dynamics_derivatives(system: System, q: Positions, v: Velocities, a:
     by_v = _force_change(system, at, still, directions)
     gather = system.tree.velocities.gather
     dtau_dq, dtau_dv = (np.swapaxes(gather(change), -1, -2) for change in (by_q, by_v))
-    return ForceDerivatives(dtau_dq, dtau_dv, mass_matrix(system, q_array))
+    return ForceDerivatives(dtau_dq, dtau_dv, mass_matrix(system, q_array, engine="reference"))
 
 
 def forward_dynamics_derivatives(
-    system: System, q: Positions, v: Velocities, tau: Velocities
+    system: System, q: Positions, v: Velocities, tau: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> AccelerationDerivatives:
     """Partial derivatives of the forward dynamics a(q, v, tau).
 
         da/dq = -M^-1 dtau/dq ,  da/dv = -M^-1 dtau/dv ,  da/dtau = M^-1
 
-    at the accelerations that tau causes. Theory 7.8.
+    at the accelerations that tau causes; `engine` and `threads` as in `inverse_dynamics_derivatives`. Theory 7.8.
 
     Raises:
         NotSolvableError: As `inverse_dynamics_derivatives`, or where the mass matrix is singular.
     """
     from cadmbs.dynamics.forward import forward_dynamics
 
-    parts = inverse_dynamics_derivatives(system, q, v, forward_dynamics(system, q, v, tau))
+    require_tree(system, "forward dynamics derivatives", "cadmbs.dynamics.linearize")
+    if uses_kernel(system, "forward_dynamics_derivatives", engine):
+        x, y, z = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
+        found = compiled_derivatives.forward_dynamics_derivatives(system, x, y, z, threads)
+        if np.all(np.isfinite(found[2])):
+            return AccelerationDerivatives(*found)
+    a = forward_dynamics(system, q, v, tau, engine="reference")
+    parts = inverse_dynamics_derivatives(system, q, v, a, engine="reference")
     inverse = np.asarray(np.linalg.inv(parts.dtau_da), dtype=np.float64)
     return AccelerationDerivatives(-inverse @ parts.dtau_dq, -inverse @ parts.dtau_dv, inverse)
 

@@ -6,23 +6,38 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.motion import body_states
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kinematics.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
 
 
-def energy(system: System, q: Positions, v: Velocities) -> tuple[Array, Array]:
+def energy(
+    system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> tuple[Array, Array]:
     """Kinetic and potential energy of the moving bodies [J].
 
         T = 1/2 sum (m |v_c|^2 + w . Theta w) + 1/2 sum armature v^2 ,   U = - sum m g . r_c
 
     U is zero at the world origin; what is fixed to the world does not count. Theory 8.5, P-DYN (81).
 
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+
     Returns:
         T (...) and U (...).
     """
+    if uses_kernel(system, "energy", engine):
+        q_array, v_array = positions(system, q), velocities(system, v)
+        require_broadcast(q_array, v_array)
+        return compiled.energy(system, q_array, v_array, threads)
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     tree = system.tree
     state = tree_state(system, q_array)
@@ -37,13 +52,24 @@ def energy(system: System, q: Positions, v: Velocities) -> tuple[Array, Array]:
     return np.asarray(kinetic), np.asarray(-(height @ tree.mass[1:]))
 
 
-def momentum(system: System, q: Positions, v: Velocities) -> Array:
+def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Total spatial momentum (..., 6) of the moving bodies: angular about the world origin, then linear, world axes.
 
         Pi = sum (r_c x m v_c + Theta w, m v_c) = sum M^s_i V^s_i
 
     P-DYN (36). Angular in N m s, linear in N s.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
     """
+    if uses_kernel(system, "momentum", engine):
+        q_array, v_array = positions(system, q), velocities(system, v)
+        require_broadcast(q_array, v_array)
+        return compiled.momentum(system, q_array, v_array, threads)
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     state = tree_state(system, q_array)
     bodies = body_states(system, state)

@@ -1,4 +1,4 @@
-"""Forward dynamics of trees: articulated bodies in O(n), or the mass matrix where coordinates are coupled."""
+"""Forward dynamics; of trees by articulated bodies in O(n), or the mass matrix where coordinates are coupled."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applicable import require_tree
+from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.inverse_mass import equilibrated
 from cadmbs.dynamics.mass import tree_mass_matrix
 from cadmbs.dynamics.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.errors import NotSolvableError
+from cadmbs.kernels import compiled, single
+from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
@@ -23,30 +25,81 @@ SINGULAR = 1e-13
 """A joint whose articulated inertia is this small against the inertia it is the difference of has no digits left."""
 
 
+FORWARD = "forward_dynamics"
+
+SHOWN = 16
+"""At most so many samples whose accelerations are not finite are asked for the reason."""
+
+
 def forward_dynamics(
-    system: System, q: Positions, v: Velocities, tau: ArrayLike, wrenches: ArrayLike | None = None
+    system: System,
+    q: Positions,
+    v: Velocities,
+    tau: ArrayLike,
+    wrenches: ArrayLike | None = None,
+    t: ArrayLike = 0.0,
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
 ) -> Array:
     """Joint accelerations a under the joint forces tau.
 
         M(q) a = tau - C(q, v) v - g(q) + sum_i J_i^T W_i
 
     Without couplings by the articulated-body recursion (theory 7.7), O(n); with couplings by the projected mass matrix
-    G^T M G, O(n^3). tau is the total joint force: damping, friction and loads are not added, see `load_forces`.
+    G^T M G, O(n^3). With loops, constraints or motions under their forces too: `constrained_forward_dynamics`, which
+    also gives the multipliers. tau is the total joint force: damping, friction and loads are not added, see
+    `load_forces`.
 
     Args:
-        system: Compiled mechanism without loops.
+        system: Compiled mechanism.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
         tau: Joint forces (..., n_v).
         wrenches: Applied wrenches (..., n_bodies, 6), hybrid: moment about the body-frame origin, then force.
+        t: Time [s], which matters only for motions and for constraints that depend on it.
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_v) accelerations.
 
     Raises:
-        NotSolvableError: If the mechanism has loops, or a joint moves nothing that has inertia.
+        NotSolvableError: If a joint moves nothing that has inertia.
     """
-    require_tree(system, "forward dynamics")
+    if engine == "auto" and wrenches is None and (quick := single.quick(system, FORWARD, q, v, tau)) is not None:
+        return quick
+    if rows(system).n_rows:
+        from cadmbs.dynamics.constrained import constrained_forward_dynamics
+
+        return constrained_forward_dynamics(system, q, v, tau, wrenches, t).accelerations
+    if uses_kernel(system, FORWARD, engine):
+        return _compiled(system, q, v, tau, wrenches, threads)
+    return tree_forward_dynamics(system, q, v, tau, wrenches)
+
+
+def _compiled(
+    system: System, q: Positions, v: Velocities, tau: ArrayLike, wrenches: ArrayLike | None, threads: int | None
+) -> Array:
+    """By the kernel, which gives NaN where a joint has no inertia: then the reference road says which joint."""
+    q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
+    applied = None if wrenches is None else wrench_argument(system, wrenches)
+    if applied is None and (found := single.dynamics(system, FORWARD, q_array, v_array, forces)) is not None:
+        return found
+    result = compiled.forward_dynamics(system, q_array, v_array, forces, applied, threads)
+    if not np.all(np.isfinite(result)):
+        failed = ~np.isfinite(result).all(axis=-1)
+        if failed.shape == q_array.shape[:-1]:
+            some = (x[failed][:SHOWN] for x in (q_array, v_array, forces))
+            with np.errstate(all="ignore"):
+                tree_forward_dynamics(system, *some)
+    return result
+
+
+def tree_forward_dynamics(
+    system: System, q: Positions, v: Velocities, tau: ArrayLike, wrenches: ArrayLike | None = None
+) -> Array:
+    """As `forward_dynamics`, for the spanning tree alone where there are loops."""
     q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
     state = tree_state(system, q_array)
     applied = None if wrenches is None else applied_wrenches(system, state, wrench_argument(system, wrenches))

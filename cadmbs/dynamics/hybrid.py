@@ -49,7 +49,7 @@ def inverse_dynamics(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    require_tree(system, "inverse dynamics")
+    require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
     motion = framed_motion(system, q, v, a)
     R = motion.pose.copy()
     R[..., :3, 3] = 0.0

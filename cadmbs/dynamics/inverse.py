@@ -9,13 +9,24 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.motion import accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kernels import compiled, single
+from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kinematics.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 
+INVERSE = "inverse_dynamics"
+
 
 def inverse_dynamics(
-    system: System, q: Positions, v: Velocities, a: Velocities, wrenches: ArrayLike | None = None
+    system: System,
+    q: Positions,
+    v: Velocities,
+    a: Velocities,
+    wrenches: ArrayLike | None = None,
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
 ) -> Array:
     """Joint forces tau that produce the accelerations a.
 
@@ -26,12 +37,14 @@ def inverse_dynamics(
     P-DYN (70), (71) with E-26. Damping, friction and loads of the document are not included: see `load_forces`.
 
     Args:
-        system: Compiled mechanism without loops.
+        system: Compiled mechanism without loops; else see `closed_loop_inverse_dynamics`.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
         a: Joint accelerations (..., n_v).
         wrenches: Applied wrenches (..., n_bodies, 6) on the bodies, hybrid: moment [N m] about the body-frame origin,
             then force [N], world axes.
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_v) forces [N] and torques [N m].
@@ -39,8 +52,23 @@ def inverse_dynamics(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    require_tree(system, "inverse dynamics")
+    if engine == "auto" and wrenches is None and (quick := single.quick(system, INVERSE, q, v, a)) is not None:
+        return quick
+    require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
+    if uses_kernel(system, INVERSE, engine):
+        return _compiled(system, q, v, a, wrenches, threads)
     return tree_inverse_dynamics(system, q, v, a, wrenches)
+
+
+def _compiled(
+    system: System, q: Positions, v: Velocities, a: Velocities, wrenches: ArrayLike | None, threads: int | None
+) -> Array:
+    q_array, v_array, a_array = positions(system, q), velocities(system, v), velocities(system, a, "a")
+    require_broadcast(q_array, v_array, a_array)
+    applied = None if wrenches is None else wrench_argument(system, wrenches)
+    if applied is None and (found := single.dynamics(system, INVERSE, q_array, v_array, a_array)) is not None:
+        return found
+    return compiled.inverse_dynamics(system, q_array, v_array, a_array, applied, threads)
 
 
 def tree_inverse_dynamics(
@@ -59,18 +87,25 @@ def tree_inverse_dynamics(
     return tree.velocities.gather(forces)
 
 
-def bias_force(system: System, q: Positions, v: Velocities) -> Array:
+def bias_force(
+    system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> Array:
     """C(q, v) v + g(q), the forces (..., n_v) on the left-hand side that remain without acceleration. P-DYN (80).
 
     With loops: of the spanning tree.
     """
-    return tree_inverse_dynamics(system, q, v, np.zeros(system.n_v))
+    rest = np.zeros(system.n_v)
+    if uses_kernel(system, "inverse_dynamics", engine):
+        return _compiled(system, q, v, rest, None, threads)
+    return tree_inverse_dynamics(system, q, v, rest)
 
 
-def gravity_force(system: System, q: Positions) -> Array:
+def gravity_force(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """g(q) = dU/dq (..., n_v), a left-hand side: the joint forces that hold the mechanism still. P-DYN (80).
 
     With loops: of the spanning tree.
     """
     rest = np.zeros(system.n_v)
+    if uses_kernel(system, "inverse_dynamics", engine):
+        return _compiled(system, q, rest, rest, None, threads)
     return tree_inverse_dynamics(system, q, rest, rest)

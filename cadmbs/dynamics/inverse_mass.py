@@ -27,7 +27,7 @@ def inverse_mass_matrix(system: System, q: Positions) -> Array:
     Raises:
         NotSolvableError: If some coordinates move no inertia.
     """
-    scaled, scale = equilibrated(system, mass_matrix(system, q))
+    scaled, scale = equilibrated(system, mass_matrix(system, q, engine="reference"))
     inverse = np.linalg.inv(scaled)
     inverse = 0.5 * (inverse + np.swapaxes(inverse, -1, -2))
     return np.asarray(inverse * (scale[..., :, None] * scale[..., None, :]))

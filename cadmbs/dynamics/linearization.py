@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
@@ -22,11 +23,14 @@ class Linearization:
     """dx/dt = A x + B du of small deviations x = (dq, dv) from a motion, under small additional joint forces du.
 
     Attributes:
-        A: (..., 2 n_v, 2 n_v).
-        B: (..., 2 n_v, n_v).
+        A: (..., n_x, n_x), n_x = 2 n_v for trees.
+        B: (..., n_x, n_v).
         acceleration: (..., n_v) of the motion itself at this state; zero (with v = 0) at an equilibrium.
-        state_names: "dq hinge" for each velocity coordinate, then "dv hinge".
+        state_names: "dq hinge" for each velocity coordinate, then "dv hinge"; with constraint rows for independent
+            ones alone, of which there may be fewer "dv" than "dq" (non-holonomic rows).
         input_names: The velocity coordinates, along which the joint forces act.
+        positions: (..., n_v, n_x) small displacement of all coordinates by the state; None for trees.
+        velocities: (..., n_v, n_x) change of all velocities by the state; None for trees.
     """
 
     A: Array
@@ -34,6 +38,8 @@ class Linearization:
     acceleration: Array
     state_names: tuple[str, ...]
     input_names: tuple[str, ...]
+    positions: Array | None = None
+    velocities: Array | None = None
 
 
 def linearize(
@@ -56,8 +62,11 @@ def linearize(
     not depend on a representation of twists; outputs in any of the four follow by `kinematics.twist_partials`.
     P-DYN 6.1, theory 5.7 and 7.8.
 
+    With loops, constraints or motions the state is one of independent coordinates, chosen by the projective criterion
+    (`constraints.partition`) separately for dq and dv; q and v are to satisfy the rows.
+
     Args:
-        system: Compiled mechanism without loops.
+        system: Compiled mechanism.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
         tau: Joint forces (..., n_v), kept constant; zero by default.
@@ -66,7 +75,7 @@ def linearize(
             friction, which is not smooth in practice: `load_force_derivatives`.
 
     Raises:
-        NotSolvableError: If the mechanism has loops, motions or constraints, or the mass matrix is singular.
+        NotSolvableError: If the mass matrix is singular along motions that the rows allow.
         OutsideTableError: If a load's table does not cover t.
 
     Example:
@@ -81,11 +90,15 @@ def linearize(
         >>> bool(np.isclose(abs(np.linalg.eigvals(found.A)[0]), np.sqrt(1.5 * 9.81)))
         True
     """
+    if rows(system).n_rows:
+        from cadmbs.dynamics.constrained_linearization import linearize_on_manifold
+
+        return linearize_on_manifold(system, q, v, tau, t, loads)
     applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
     q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), applied)
     if loads:
         forces = forces + load_forces(system, q_array, v_array, t)
-    parts = forward_dynamics_derivatives(system, q_array, v_array, forces)
+    parts = forward_dynamics_derivatives(system, q_array, v_array, forces, engine="reference")
     da_dq, da_dv = parts.da_dq, parts.da_dv
     if loads:
         by_q, by_v = load_force_derivatives(system, q_array, v_array, t)
@@ -93,7 +106,7 @@ def linearize(
     return Linearization(
         A=_blocks(0.0 - turning(system, v_array), np.eye(system.n_v), da_dq, da_dv),
         B=np.concatenate([np.zeros(parts.da_dtau.shape), parts.da_dtau], axis=-2),
-        acceleration=forward_dynamics(system, q_array, v_array, forces),
+        acceleration=forward_dynamics(system, q_array, v_array, forces, engine="reference"),
         state_names=tuple(f"{word} {name}" for word in ("dq", "dv") for name in system.velocity_names),
         input_names=system.velocity_names,
     )

@@ -9,14 +9,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.loads import FRICTION_SPEED, line_between, load_wrenches, vector_at
+from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
+from cadmbs.dynamics.loads import line_between, load_wrenches, vector_at
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.displacements import displacements
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.loads import JointForce, JointSpring, SpringDamper, WrenchLoad
+from cadmbs.system.loads import FRICTION_SPEED, JointForce, JointSpring, SpringDamper, WrenchLoad
 
 
 class LoadForceDerivatives(NamedTuple):
@@ -42,7 +43,7 @@ def load_force_derivatives(system: System, q: Positions, v: Velocities, t: Array
     - A force along a coordinate does not depend on q and v; time is held still.
 
     Args:
-        system: Compiled mechanism. With loops: of the spanning tree.
+        system: Compiled mechanism. With loops: along all coordinates of the spanning tree.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
         t: Time [s], one or one a sample.
@@ -57,6 +58,9 @@ def load_force_derivatives(system: System, q: Positions, v: Velocities, t: Array
     stiffness, damping = _along_coordinates(system, v_array)
     if any(isinstance(load, SpringDamper | WrenchLoad) for load in system.loads):
         by_q, by_v = _projected(system, q_array, v_array, t)
+        stiffness, damping = stiffness + by_q, damping + by_v
+    if system.derived(cut_loads).any:
+        by_q, by_v = cut_load_derivatives(system, q_array, v_array, t)
         stiffness, damping = stiffness + by_q, damping + by_v
     return LoadForceDerivatives(stiffness, damping)
 

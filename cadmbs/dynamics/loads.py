@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces, cut_loads
 from cadmbs.dynamics.motion import project
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
@@ -15,10 +16,7 @@ from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
-from cadmbs.system.loads import JointForce, JointSpring, SpringDamper, WrenchLoad
-
-FRICTION_SPEED = 1e-3
-"""Friction is c tanh(v / FRICTION_SPEED): rad/s or m/s."""
+from cadmbs.system.loads import FRICTION_SPEED, JointForce, JointSpring, SpringDamper, WrenchLoad
 
 
 def load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
@@ -26,7 +24,8 @@ def load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0)
 
         tau = sum of loads - damping v - friction tanh(v / 1e-3) ,   projected by the couplings: G^T tau_tree
 
-    `simulate` adds them to the joint forces; `inverse_dynamics` and `forward_dynamics` do not. t [s] is one time, or
+    Those along coordinates of cut joints act through the rows of these coordinates (`cut_joint_forces`). `simulate`
+    adds them to the joint forces; `inverse_dynamics` and `forward_dynamics` do not. t [s] is one time, or
     one for each sample of the batch.
 
     Raises:
@@ -39,7 +38,10 @@ def load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0)
     forces = -losses.damping * v_tree - losses.friction * np.tanh(v_tree / FRICTION_SPEED)
     if system.loads:
         forces = forces + _loads(system, q_array, v_array, v_tree, t)
-    return tree.velocities.gather(forces)
+    total = tree.velocities.gather(forces)
+    if system.derived(cut_loads).any:
+        total = total + cut_joint_forces(system, q_array, cut_load_forces(system, q_array, v_array, t))
+    return total
 
 
 @dataclass(frozen=True)

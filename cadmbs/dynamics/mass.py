@@ -6,6 +6,8 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.dynamics.motion import BodyStates, body_states
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
@@ -13,7 +15,7 @@ from cadmbs.system import System
 from cadmbs.system.tree import support_of
 
 
-def mass_matrix(system: System, q: Positions) -> Array:
+def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Generalised mass matrix M(q), kinetic energy = 1/2 v^T M v.
 
         M_kl = J_k . I_l J_l   for k on the path to l,   I_l = sum of M^s over the subtree of l
@@ -24,11 +26,16 @@ def mass_matrix(system: System, q: Positions) -> Array:
     Args:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_v, n_v), symmetric; kg m^2, kg m or kg by the kinds of the two coordinates.
     """
-    state = tree_state(system, positions(system, q))
+    q_array = positions(system, q)
+    if uses_kernel(system, "mass_matrix", engine):
+        return compiled.mass_matrix(system, q_array, threads)
+    state = tree_state(system, q_array)
     return system.tree.velocities.congruence(tree_mass_matrix(system, state, body_states(system, state)))
 
 

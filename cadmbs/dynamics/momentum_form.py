@@ -65,14 +65,14 @@ def velocities_of_momentum(system: System, q: Positions, p: Velocities) -> Array
         p: Momenta (..., n_v).
     """
     q_array, p_array = broadcast(positions(system, q), velocities(system, p, "p"))
-    scaled, scale = equilibrated(system, mass_matrix(system, q_array))
+    scaled, scale = equilibrated(system, mass_matrix(system, q_array, engine="reference"))
     solution = np.linalg.solve(scaled, (scale * p_array)[..., None])
     return np.asarray(scale * np.squeeze(solution, -1))
 
 
 def hamiltonian(system: System, q: Positions, p: Velocities) -> Array:
     """The total energy H(q, p) = 1/2 p . M(q)^-1 p + U(q) as a function on phase space [J], (...). P-DYN 5.2."""
-    kinetic, potential = energy(system, q, velocities_of_momentum(system, q, p))
+    kinetic, potential = energy(system, q, velocities_of_momentum(system, q, p), engine="reference")
     return np.asarray(kinetic + potential)
 
 
@@ -108,7 +108,7 @@ def hamilton_equations(
     v = velocities_of_momentum(system, q_array, p_array)
     turning = np.squeeze(np.swapaxes(coriolis_matrix(system, q_array, v), -1, -2) @ v[..., None], -1)
     rest = np.zeros(system.n_v)
-    return PhaseRates(v, force + turning - inverse_dynamics(system, q_array, rest, rest, wrenches))
+    return PhaseRates(v, force + turning - inverse_dynamics(system, q_array, rest, rest, wrenches, engine="reference"))
 
 
 def body_momenta(system: System, q: Positions, v: Velocities) -> Array:
@@ -127,8 +127,8 @@ def body_momenta(system: System, q: Positions, v: Velocities) -> Array:
         (..., n_bodies, 6) world first: angular momentum about the world origin [N m s], then linear momentum [N s].
     """
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
-    moved = poses(system, q_array) @ se3.inverse(system.bodies.reference_pose)
+    moved = poses(system, q_array, engine="reference") @ se3.inverse(system.bodies.reference_pose)
     R = moved[..., :3, :3]
     center = se3.apply(moved, system.bodies.center_of_mass)
     inertia = spatial_inertia(system.bodies.mass, center, R @ system.bodies.inertia @ np.swapaxes(R, -1, -2))
-    return np.asarray(np.squeeze(inertia @ spatial.twists(system, q_array, v_array)[..., None], -1))
+    return np.asarray(np.squeeze(inertia @ spatial.twists(system, q_array, v_array, engine="reference")[..., None], -1))

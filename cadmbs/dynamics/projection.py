@@ -67,12 +67,12 @@ def projection_equations(
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     own, tree = [system.body_names.index(name) for name in system.tree.names[1:]], system.tree
     M = inertias_body_fixed(system)[1:]
-    V = body_fixed.twists(system, q_array, v_array)[..., own, :]
+    V = body_fixed.twists(system, q_array, v_array, engine="reference")[..., own, :]
     V_dot = body_fixed.accelerations(system, q_array, v_array, a_array)[..., own, :]
     J = partial_velocities(system, q_array)
     drive = tree.velocities.gather(tree.armature * tree.velocities.spread_rate(a_array))
     inertia = -_projected(J, wrench_body_fixed(M, V, V_dot)) - drive
-    pose = rotation_only(poses(system, q_array))
+    pose = rotation_only(poses(system, q_array, engine="reference"))
     fall = np.concatenate([np.zeros(3), system.gravity])
     W = np.squeeze(M @ se3.transform_twist_inverse(pose[..., own, :, :], fall)[..., None], -1)
     if wrenches is not None:

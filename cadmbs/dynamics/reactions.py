@@ -8,10 +8,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.constraints.cut_coordinates import cut_velocity_names
+from cadmbs.constraints.rows import rows
 from cadmbs.dynamics import wrench_forms
-from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.closed_loop_inverse import closed_loop_inverse_dynamics
+from cadmbs.dynamics.constrained import multiplier_argument
+from cadmbs.dynamics.cut_loads import cut_argument
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import accelerations, twists_and_biases
+from cadmbs.dynamics.row_wrenches import row_wrenches
 from cadmbs.dynamics.wrenches import wrench_argument
 from cadmbs.kinematics import Representation
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
@@ -28,6 +33,9 @@ def joint_reactions(
     a: Velocities,
     wrenches: ArrayLike | None = None,
     representation: str = "hybrid",
+    multipliers: ArrayLike | None = None,
+    t: ArrayLike = 0.0,
+    cut_forces: ArrayLike | None = None,
 ) -> Array:
     """Wrench that the predecessor transmits to the successor through each joint of the document.
 
@@ -38,8 +46,12 @@ def joint_reactions(
     that acts in the joint: constraint forces, drive, and passive forces. Its components along the joint's screws are
     the joint forces tau less the reflected inertia of the drive (armature). P-DYN (71) with E-26; theory 7.4.
 
+    With loops and constraints W_app contains their wrenches, and the wrench through a cut joint is that of its rows and
+    of the forces along its own coordinates (theory 9.6). Redundant rows leave reactions undetermined: the multipliers
+    of least norm are one possible distribution among rigid bodies, and the one that is given here.
+
     Args:
-        system: Compiled mechanism without loops.
+        system: Compiled mechanism.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
         a: Joint accelerations (..., n_v).
@@ -47,15 +59,19 @@ def joint_reactions(
             force, world axes.
         representation: Of the result, at the successor's body frame: "hybrid" (about its origin, world axes),
             "body_fixed", "spatial" or "mixed".
+        multipliers: (..., n_rows) of the constraint rows, as `constrained_forward_dynamics` gives them; by default
+            those of `closed_loop_inverse_dynamics` with the actuated joints as drives.
+        t: Time [s], which matters only for motions and for constraints that depend on it.
+        cut_forces: Forces along the coordinates of cut joints, entries as in `constraints.cut_velocity_names`: drives,
+            or `cut_load_forces`. By default none, or those of actuated cut joints where multipliers are not given.
 
     Returns:
         (..., n_joints, 6) moments [N m], then forces [N], in the order of `system.joint_names`.
 
     Raises:
-        NotSolvableError: If the mechanism has loops, motions or constraints.
+        NotSolvableError: If multipliers are not given and the actuated joints cannot produce the motion.
         ValueError: If the word is not one of the four representations.
     """
-    require_tree(system, "joint reactions")
     form = Representation(representation)
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     tree, moving = system.tree, system.bodies.moving
@@ -68,9 +84,38 @@ def joint_reactions(
     if wrenches is not None:
         given = wrench_argument(system, wrenches)
         net = net - wrench_forms.wrench_spatial_from_hybrid(pose, given)
+    through_cuts = None
+    if system.closures or rows(system).n_rows:
+        held = _held(system, (q_array, v_array, a_array), wrenches, t, multipliers, cut_forces)
+        on_bodies, through_cuts = row_wrenches(system, q_array, t, *held)
+        net = net - on_bodies
     through = _transmitted(system.joints, net)
+    if through_cuts is not None:
+        through[..., [closure.joint for closure in system.closures], :] = through_cuts
     successors = [joint.successor for joint in system.joints]
     return _resolved(form, through, pose[..., successors, :, :], state.point[..., None, :])
+
+
+def _held(
+    system: System,
+    motion: tuple[Array, Array, Array],
+    wrenches: ArrayLike | None,
+    t: ArrayLike,
+    multipliers: ArrayLike | None,
+    cut_forces: ArrayLike | None,
+) -> tuple[Array, Array]:
+    """Multipliers, and forces along cut joints: given, or those of the drives that produce the motion."""
+    names = cut_velocity_names(system)
+    along = np.zeros(len(names)) if cut_forces is None else cut_argument(system, cut_forces)
+    if multipliers is not None:
+        return multiplier_argument(system, multipliers), along
+    found = closed_loop_inverse_dynamics(system, *motion, wrenches, t)
+    if cut_forces is None:
+        along = np.zeros((*found.forces.shape[:-1], len(names)))
+        for place, name in enumerate(found.driven):
+            if name in names:
+                along[..., names.index(name)] = found.forces[..., place]
+    return found.multipliers, along
 
 
 def _net(system: System, motion: Array, V: Array, V_dot: Array) -> Array:
@@ -85,7 +130,7 @@ def _net(system: System, motion: Array, V: Array, V_dot: Array) -> Array:
 
 def _transmitted(joints: Sequence[Joint], net: Array) -> Array:
     """Wrenches from predecessor to successor through each joint (..., n_joints, 6), outermost bodies first."""
-    total = net.copy()
+    total = np.array(net)
     through = np.zeros((*net.shape[:-2], len(joints), 6))
     for place, carrying, carried in _inward(joints):
         through[..., place, :] = joints[place].orientation * total[..., carried, :]
@@ -97,6 +142,8 @@ def _inward(joints: Sequence[Joint]) -> list[tuple[int, int, int]]:
     """(joint, body that carries, body that is carried), every joint after those that its carried body carries."""
     carries: dict[int, list[tuple[int, int]]] = {}
     for place, joint in enumerate(joints):
+        if joint.is_cut:
+            continue
         ends = (joint.predecessor, joint.successor)[:: joint.orientation]
         carries.setdefault(ends[0], []).append((place, ends[1]))
     order: list[tuple[int, int, int]] = []

@@ -44,7 +44,7 @@ def inverse_dynamics(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    require_tree(system, "inverse dynamics")
+    require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
     motion = framed_motion(system, q, v, a)
     tree, C = system.tree, motion.absolute_pose
     J = se3.transform_twist(C[..., tree.column_body, :, :], motion.screws)

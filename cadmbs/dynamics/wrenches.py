@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Positions
+from cadmbs.dynamics.motion import project
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.products import TreeState
+from cadmbs.kinematics.arguments import positions
+from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
@@ -24,6 +26,22 @@ def wrench_argument(system: System, wrenches: ArrayLike) -> Array:
             f"wrenches has shape {array.shape}, expected (..., {system.n_bodies}, 6): one a body (system.body_names)"
         )
     return array
+
+
+def generalized_forces(system: System, q: Positions, wrenches: ArrayLike) -> Array:
+    """Generalised forces sum J_i^T W_i (..., n_v), the joint forces that do the same as wrenches on the bodies.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        wrenches: (..., n_bodies, 6), hybrid: moment [N m] about the body-frame origin, then force [N], world axes.
+
+    References:
+        P-DYN (80), theory 7.1.
+    """
+    state = tree_state(system, positions(system, q))
+    wrench = applied_wrenches(system, state, wrench_argument(system, wrenches))
+    return system.tree.velocities.gather(project(system, state, system.tree.sum_over_subtrees(wrench)))
 
 
 def applied_wrenches(system: System, state: TreeState, wrenches: Array) -> Array:

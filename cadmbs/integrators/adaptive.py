@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.trajectory import End, Progress, RightHandSide, Trajectory
+from cadmbs.integrators.trajectory import Adjust, End, Progress, RightHandSide, Trajectory, unchanged
 
 if TYPE_CHECKING:
     from scipy.integrate import OdeSolver
@@ -26,6 +26,7 @@ def integrate(
     tolerances: tuple[float, float],
     largest_step: float,
     progress: Progress,
+    adjust: Adjust = unchanged,
 ) -> Trajectory:
     """States at the wanted times by dense output of an adaptive method.
 
@@ -37,6 +38,9 @@ def integrate(
         tolerances: Relative and absolute tolerance of the local error.
         largest_step: Bound on the step size [s].
         progress: Told the fraction done after each step.
+        adjust: May replace the state after each step, by one that is near: the method goes on from there with the step
+            size, and for BDF the differences, that it has; there is no new start. States within the step are those
+            before the change.
 
     Returns:
         States up to where it came. The end is STEP_UNDERFLOW where the method finds no step that meets the tolerance.
@@ -51,7 +55,7 @@ def integrate(
     options: dict[str, Any] = {"rtol": max(tolerances[0], 3e-14), "atol": tolerances[1], "max_step": largest_step}
     try:
         solver = solver_class(rate, times[0], start, times[-1], vectorized=method in ("radau", "bdf"), **options)
-        _run(solver, found, times, progress)
+        _run(solver, found, times, progress, adjust)
     except KeyboardInterrupt:
         found.end = End.INTERRUPTED
     except CadmbsError as problem:
@@ -59,7 +63,7 @@ def integrate(
     return found
 
 
-def _run(solver: OdeSolver, found: Trajectory, times: Sequence[float], progress: Progress) -> None:
+def _run(solver: OdeSolver, found: Trajectory, times: Sequence[float], progress: Progress, adjust: Adjust) -> None:
     """Step to the end, reading states at the wanted times from each step's interpolant."""
     wanted, span = 1, times[-1] - times[0]
     while solver.status == "running":
@@ -79,4 +83,22 @@ def _run(solver: OdeSolver, found: Trajectory, times: Sequence[float], progress:
             while wanted < len(times) and times[wanted] <= solver.t:
                 found.record(times[wanted], np.asarray(dense(times[wanted])))
                 wanted += 1
+        if (moved := adjust(float(solver.t), np.array(solver.y))) is not None:
+            shift(solver, moved)
         progress((float(solver.t) - times[0]) / span)
+
+
+def shift(solver: Any, y: Array) -> None:
+    """Let a solver of SciPy go on from another state near the one that it has reached, without a new start.
+
+    Explicit methods need the slope there; Radau forgets the extrapolation that starts its iterations; the history of BDF
+    moves along with the state, so that its differences stay what they were.
+    """
+    change = y - solver.y
+    solver.y = y
+    if type(solver).__name__ == "BDF":
+        solver.D[0] += change
+        return
+    solver.f = solver.fun(solver.t, y)
+    if hasattr(solver, "sol"):
+        solver.sol = None

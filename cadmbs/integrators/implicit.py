@@ -138,14 +138,16 @@ class GeneralizedAlpha:
         return np.asarray(((1.0 - af) * a + af * now.a - am * before) / (1.0 - am))
 
 
-def step(problem: ConstrainedProblem, method: ImplicitMethod, now: Moment, h: float) -> Moment:
-    """One step of size h.
+def step(
+    problem: ConstrainedProblem, method: ImplicitMethod, now: Moment, h: float, tolerance: float = 1e-13
+) -> Moment:
+    """One step of size h; Newton's method ends when an iteration moves the state by less than the tolerance.
 
     Raises:
         NoConvergenceError: If Newton's method does not converge; a smaller step may.
     """
     stage = method.stage(now, h)
-    found = solve_stage(problem, stage, now.t + h, now.x, now.a, now.multipliers)
+    found = solve_stage(problem, stage, now.t + h, now.x, now.a, now.multipliers, tolerance)
     if not found.converged:
         raise NoConvergenceError(
             f"Newton's method did not converge in a step of {h:.3g} s from t = {now.t:.6g} s: take smaller steps"

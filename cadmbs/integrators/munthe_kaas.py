@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.tableaus import Tableau
-from cadmbs.integrators.trajectory import End, Progress, RightHandSide, Trajectory
+from cadmbs.integrators.trajectory import Adjust, End, Progress, RightHandSide, Trajectory, unchanged
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,12 @@ def integrate(
     times: Sequence[float],
     largest_step: float,
     progress: Progress,
+    adjust: Adjust = unchanged,
 ) -> Trajectory:
     """States at the wanted times; each interval is divided into equal steps not larger than `largest_step`.
 
-    Interruption (KeyboardInterrupt), a state that is not finite, and errors of the right-hand side end the
+    `adjust` may replace the state after each step: a one-step method goes on from there without loss. Interruption
+    (KeyboardInterrupt), a state that is not finite, and errors of the right-hand side end the
     integration; what was reached is kept.
     """
     found = Trajectory()
@@ -75,6 +77,8 @@ def integrate(
                 x = step(space, tableau, rate, begin + k * h, x, h)
                 found.steps += 1
                 found.evaluations += len(tableau.b)
+                if np.all(np.isfinite(x)) and (moved := adjust(begin + (k + 1) * h, x)) is not None:
+                    x = moved
             if not np.all(np.isfinite(x)):
                 found.end = End.NOT_FINITE
                 return found

@@ -16,6 +16,14 @@ Progress = Callable[[float], None]
 """Told the fraction of the time span that is done."""
 
 
+Adjust = Callable[[float, Array], Array | None]
+"""Given the time and state at the end of an accepted step: the state to go on with, or None to go on unchanged."""
+
+
+def unchanged(t: float, x: Array) -> None:
+    """No adjustment."""
+
+
 class End(StrEnum):
     """How an integration ended."""
 

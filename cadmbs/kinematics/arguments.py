@@ -35,6 +35,16 @@ def velocities(system: System, v: ArrayLike, name: str = "v") -> Array:
     return vector_argument(v, system.n_v, name, "velocity coordinate (system.velocity_names)")
 
 
+def require_broadcast(*arrays: Array) -> None:
+    """Refuse arrays whose leading axes do not broadcast against each other.
+
+    Raises:
+        ShapeError: If the leading shapes do not fit together.
+    """
+    if any(array.shape[:-1] != arrays[0].shape[:-1] for array in arrays):
+        broadcast(*arrays)
+
+
 def broadcast(*arrays: Array) -> tuple[Array, ...]:
     """The arrays with their leading axes broadcast against each other, last axes kept.
 

@@ -6,7 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
+from cadmbs.kernels import compiled, single
+from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics import higher_motion, motion_conversions
+from cadmbs.kinematics.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.conversions import BODY_FIXED
 from cadmbs.kinematics.joint_rates import accelerations_from_body_fixed, least_squares_rates, rates_from_body_fixed
 from cadmbs.kinematics.partials import body_fixed_partials
@@ -15,7 +18,9 @@ from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
 
 
-def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
+def twists(
+    system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> TwistStack:
     """Twists of all bodies relative to the world, body-fixed representation.
 
         V^b = (R^T w, R^T rdot)
@@ -24,11 +29,17 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_bodies, 6), world first: angular velocity [rad/s],
         then velocity of the frame origin [m/s], both in body axes. P-KIN (13), (14).
     """
+    if uses_kernel(system, "twists", engine):
+        q_array, v_array = positions(system, q), velocities(system, v)
+        require_broadcast(q_array, v_array)
+        return compiled.twists(system, q_array, v_array, "body_fixed", threads)
     motion = body_motion(system, q, v)
     return BODY_FIXED.value(motion.pose, motion.twist)
 
@@ -93,7 +104,9 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
     return np.stack(motion_conversions.body_fixed(motion), axis=-3)
 
 
-def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
+def jacobian(
+    system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None
+) -> Jacobian:
     """Jacobian of a body or frame, body-fixed representation: V = J v.
 
         J^b_ij = Ad_(C_i^-1) J^s_j
@@ -102,6 +115,8 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         body: Name or index of a body, or "body/frame".
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., 6, n_v), rows (wx, wy, wz, vx, vy, vz) in body axes, angular first. P-KIN (15), (18).
@@ -109,6 +124,10 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
+    if engine == "auto" and (quick := single.quick(system, (body, "body_fixed"), q)) is not None:
+        return quick
+    if uses_kernel(system, "jacobian", engine):
+        return compiled.jacobian(system, positions(system, q), body, "body_fixed", threads)
     return body_columns(system, q, body).jacobian(BODY_FIXED)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
+from cadmbs.kernels import compiled, single
+from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics import higher_motion, motion_conversions
+from cadmbs.kinematics.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.conversions import HYBRID
 from cadmbs.kinematics.partials import hybrid_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, hybrid_system_jacobian
@@ -13,7 +16,9 @@ from cadmbs.kinematics.twists import body_columns, body_motion
 from cadmbs.system import System
 
 
-def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
+def twists(
+    system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> TwistStack:
     """Twists of all bodies relative to the world, hybrid representation.
 
         V^h = (w, rdot)
@@ -22,11 +27,17 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_bodies, 6), world first: angular velocity [rad/s],
         then velocity of the frame origin [m/s], both in world axes. P-KIN (36), (37), (42).
     """
+    if uses_kernel(system, "twists", engine):
+        q_array, v_array = positions(system, q), velocities(system, v)
+        require_broadcast(q_array, v_array)
+        return compiled.twists(system, q_array, v_array, "hybrid", threads)
     motion = body_motion(system, q, v)
     return HYBRID.value(motion.pose, motion.twist)
 
@@ -92,7 +103,9 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
     return np.stack(motion_conversions.hybrid(motion), axis=-3)
 
 
-def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
+def jacobian(
+    system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None
+) -> Jacobian:
     """Jacobian of a body or frame, hybrid representation: V = J v.
 
         J^h_ij = Ad_(-r_i) J^s_j
@@ -101,6 +114,8 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         body: Name or index of a body, or "body/frame".
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., 6, n_v), rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (38)-(41), (56).
@@ -108,6 +123,10 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
+    if engine == "auto" and (quick := single.quick(system, (body, "hybrid"), q)) is not None:
+        return quick
+    if uses_kernel(system, "jacobian", engine):
+        return compiled.jacobian(system, positions(system, q), body, "hybrid", threads)
     return body_columns(system, q, body).jacobian(HYBRID)
 
 

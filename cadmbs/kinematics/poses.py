@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from cadmbs.arrays import Array, Positions
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
 
 
-def poses(system: System, q: Positions) -> Array:
+def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Poses C_i = f_i A_i of all body frames in the world.
 
     f_i is the product of exponentials of the joints on the path to body i, A_i the reference pose. P-KIN (10), (11).
@@ -17,11 +19,16 @@ def poses(system: System, q: Positions) -> Array:
     Args:
         system: Compiled mechanism. With loops, q are the coordinates of the spanning tree.
         q: Joint positions (..., n_q).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_bodies, 4, 4), world first; translations in metres.
     """
-    state = tree_state(system, positions(system, q))
+    q_array = positions(system, q)
+    if uses_kernel(system, "poses", engine):
+        return compiled.poses(system, q_array, threads)
+    state = tree_state(system, q_array)
     moved = state.pose[..., system.bodies.moving, :, :]
     result = moved @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
     result[..., :3, 3] += state.point[..., None, :]

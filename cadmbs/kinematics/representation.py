@@ -49,13 +49,23 @@ _TWISTS = {
 }
 
 
-def jacobian(system: System, q: Positions, body: str | int, representation: str = "hybrid") -> Jacobian:
+def jacobian(
+    system: System,
+    q: Positions,
+    body: str | int,
+    representation: str = "hybrid",
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
+) -> Jacobian:
     """Jacobian (..., 6, n_v) of a body or frame in the representation that a word names.
+
+    `engine` and `threads` as in the functions of the four representations.
 
     Raises:
         ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
     """
-    return _JACOBIANS[Representation(representation)](system, q, body)
+    return _JACOBIANS[Representation(representation)](system, q, body, engine=engine, threads=threads)
 
 
 def jacobian_dot(
@@ -69,10 +79,20 @@ def jacobian_dot(
     return _JACOBIAN_DOTS[Representation(representation)](system, q, v, body)
 
 
-def twists(system: System, q: Positions, v: Velocities, representation: str = "hybrid") -> TwistStack:
+def twists(
+    system: System,
+    q: Positions,
+    v: Velocities,
+    representation: str = "hybrid",
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
+) -> TwistStack:
     """Twists (..., n_bodies, 6) of all bodies in the representation that a word names.
+
+    `engine` and `threads` as in the functions of the four representations.
 
     Raises:
         ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
     """
-    return _TWISTS[Representation(representation)](system, q, v)
+    return _TWISTS[Representation(representation)](system, q, v, engine=engine, threads=threads)

@@ -6,7 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
+from cadmbs.kernels import compiled, single
+from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics import higher_motion
+from cadmbs.kinematics.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.joint_rates import rates_from_spatial
 from cadmbs.kinematics.partials import spatial_partials
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, spatial_system_jacobian
@@ -15,7 +18,9 @@ from cadmbs.lie import so3
 from cadmbs.system import System
 
 
-def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
+def twists(
+    system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> TwistStack:
     """Twists of all bodies relative to the world, spatial representation.
 
         V^s = (w, rdot - w x r),   V^s_i = V^s_p(i) + J^s_i v_i
@@ -24,11 +29,17 @@ def twists(system: System, q: Positions, v: Velocities) -> TwistStack:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_bodies, 6), world first: angular velocity [rad/s], then the velocity [m/s] of the point of the body that
         is now at the world origin, both in world axes. P-KIN (27), (30).
     """
+    if uses_kernel(system, "twists", engine):
+        q_array, v_array = positions(system, q), velocities(system, v)
+        require_broadcast(q_array, v_array)
+        return compiled.twists(system, q_array, v_array, "spatial", threads)
     motion = body_motion(system, q, v)
     return about_world_origin(motion.twist, motion.point)
 
@@ -94,7 +105,9 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
     return np.stack([about_world_origin(twist, motion.point) for twist in motion.twists], axis=-3)
 
 
-def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
+def jacobian(
+    system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None
+) -> Jacobian:
     """Jacobian of a body or frame, spatial representation: V^s = J^s v.
 
         J^s_j = Ad_(C_j A_j^-1) Y_j
@@ -106,6 +119,8 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         body: Name or index of a body, or "body/frame".
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., 6, n_v), rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (28), (29).
@@ -113,6 +128,10 @@ def jacobian(system: System, q: Positions, body: str | int) -> Jacobian:
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
+    if engine == "auto" and (quick := single.quick(system, (body, "spatial"), q)) is not None:
+        return quick
+    if uses_kernel(system, "jacobian", engine):
+        return compiled.jacobian(system, positions(system, q), body, "spatial", threads)
     found = body_columns(system, q, body)
     return np.swapaxes(about_world_origin(found.columns, found.point), -1, -2)
 

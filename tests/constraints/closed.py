@@ -46,7 +46,7 @@ def with_closed_loop(system, q, motion):
     """The system with the cut joint's frame on its successor placed so that the loop is closed by `motion` at q."""
     (closure,) = system.closures
     joint = system.joints[closure.joint]
-    frames = kinematics.poses(system, q) @ se3.inverse(system.bodies.reference_pose)
+    frames = kinematics.poses(system, q, engine="reference") @ se3.inverse(system.bodies.reference_pose)
     inner = se3.inverse(frames[joint.successor]) @ frames[joint.predecessor] @ motion @ closure.predecessor_frame
     return replace(system, closures=(replace(closure, successor_frame=inner),))
 

@@ -30,7 +30,9 @@ def test_forms_agree(system, form):
 def test_sum_with_velocities_is_the_bias_force(system, form):
     """sum_jk Gamma_ijk v_j v_k = C v. P-DYN (85)."""
     q, v, _ = states.random_state(system, 182)
-    expected = dynamics.bias_force(system, q, v) - dynamics.gravity_force(system, q)
+    expected = dynamics.bias_force(system, q, v, engine="reference") - dynamics.gravity_force(
+        system, q, engine="reference"
+    )
     assert worst(relative(form(system, q) @ v @ v, expected)) < ROUND_OFF * 10
 
 
@@ -39,7 +41,7 @@ def test_definition(name):
     """Gamma_ijk = 1/2 (dM_ik/dq_j + dM_ij/dq_k - dM_jk/dq_i) for plain coordinates. P-DYN (85)."""
     system = zoo.system(name)
     q = states.random_positions(system, 183)
-    dM = by_positions(system, q, lambda q: dynamics.mass_matrix(system, q))
+    dM = by_positions(system, q, lambda q: dynamics.mass_matrix(system, q, engine="reference"))
     expected = 0.5 * (np.einsum("ikj->ijk", dM) + dM - np.einsum("jki->ijk", dM))
     plain = np.ix_(*[system.manifold.plain_v] * 3)
     assert worst(relative(dynamics.christoffel_binet(system, q)[plain], expected[plain])) < HIGH_ORDER_DIFFERENCE
@@ -52,7 +54,7 @@ def test_brackets_as_printed():
     n, M = system.n_v, body_inertias(system)
     expected = np.zeros((n, n, n))
     for body in range(1, n + 1):
-        J = kinematics.body_fixed.jacobian(system, q, body).T
+        J = kinematics.body_fixed.jacobian(system, q, body, engine="reference").T
         for i, j, k in np.ndindex(body, body, body):
             s, r = min(j, k), max(j, k)
             expected[i, j, k] += 0.5 * (
@@ -75,7 +77,7 @@ def test_binet_form_as_corrected():
     for body in range(1, n + 1):
         A = bodies.reference_pose[body]
         center = se3.inverse(A) @ se3.translation(bodies.center_of_mass[body])
-        J = se3.transform_twist_inverse(center, kinematics.body_fixed.jacobian(system, q, body).T)
+        J = se3.transform_twist_inverse(center, kinematics.body_fixed.jacobian(system, q, body, engine="reference").T)
         theta = 0.5 * np.trace(bodies.inertia[body]) * np.eye(3) - bodies.inertia[body]
         w, v = J[:, :3], J[:, 3:]
         for i, j, k in np.ndindex(body, body, body):
@@ -95,20 +97,20 @@ def body_inertias(system):
 
 def test_mass_matrix_partials(system):
     q = states.random_positions(system, 185)
-    expected = by_positions(system, q, lambda q: dynamics.mass_matrix(system, q))
+    expected = by_positions(system, q, lambda q: dynamics.mass_matrix(system, q, engine="reference"))
     assert worst(relative(dynamics.mass_matrix_partials(system, q), expected)) < HIGH_ORDER_DIFFERENCE
 
 
 def test_inverse_mass_matrix(tree):
     """M^-1 M = I, and its columns are the accelerations of unit forces."""
     q = states.random_positions(tree, 186, (2,))
-    inverse, M = dynamics.inverse_mass_matrix(tree, q), dynamics.mass_matrix(tree, q)
+    inverse, M = dynamics.inverse_mass_matrix(tree, q), dynamics.mass_matrix(tree, q, engine="reference")
     size = max(1.0, worst(inverse) * worst(M))
     assert worst(inverse @ M - np.eye(tree.n_v)) < ROUND_OFF * size
     np.testing.assert_array_equal(inverse, np.swapaxes(inverse, -1, -2))
     rest, one = np.zeros(tree.n_v), np.eye(tree.n_v)
-    bias = dynamics.gravity_force(tree, q)[:, None]
-    columns = dynamics.forward_dynamics(tree, q[:, None], rest, one + bias)
+    bias = dynamics.gravity_force(tree, q, engine="reference")[:, None]
+    columns = dynamics.forward_dynamics(tree, q[:, None], rest, one + bias, engine="reference")
     assert worst(relative(np.swapaxes(columns, -1, -2), inverse)) < ROUND_OFF * size
 
 

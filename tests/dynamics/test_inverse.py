@@ -28,10 +28,14 @@ def test_the_textbook_double_pendulum():
     for seed in range(5):
         q, v, a = np.random.default_rng(seed).normal(size=(3, 2))
         tau, M, coriolis, gravity = double_pendulum(q, v, a, 1.3, 0.7, 9.81)
-        np.testing.assert_allclose(dynamics.inverse_dynamics(system, q, v, a), tau, rtol=0, atol=1e-13)
-        np.testing.assert_allclose(dynamics.mass_matrix(system, q), M, rtol=0, atol=1e-14)
-        np.testing.assert_allclose(dynamics.gravity_force(system, q), gravity, rtol=0, atol=1e-13)
-        np.testing.assert_allclose(dynamics.bias_force(system, q, v), coriolis + gravity, rtol=0, atol=1e-13)
+        np.testing.assert_allclose(
+            dynamics.inverse_dynamics(system, q, v, a, engine="reference"), tau, rtol=0, atol=1e-13
+        )
+        np.testing.assert_allclose(dynamics.mass_matrix(system, q, engine="reference"), M, rtol=0, atol=1e-14)
+        np.testing.assert_allclose(dynamics.gravity_force(system, q, engine="reference"), gravity, rtol=0, atol=1e-13)
+        np.testing.assert_allclose(
+            dynamics.bias_force(system, q, v, engine="reference"), coriolis + gravity, rtol=0, atol=1e-13
+        )
 
 
 def test_a_free_body_obeys_euler_and_newton():
@@ -45,13 +49,15 @@ def test_a_free_body_obeys_euler_and_newton():
     up = np.array([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)])  # R^T e_z
     moment = theta @ a[:3] + np.cross(v[:3], theta @ v[:3])
     force = m * (a[3:] + np.cross(v[:3], v[3:])) + m * 9.81 * up
-    np.testing.assert_allclose(dynamics.inverse_dynamics(system, q, v, a), [*moment, *force], rtol=0, atol=1e-14)
+    np.testing.assert_allclose(
+        dynamics.inverse_dynamics(system, q, v, a, engine="reference"), [*moment, *force], rtol=0, atol=1e-14
+    )
 
 
 def test_gravity_only_acts_at_rest(system):
     q = states.random_positions(system, 2)
-    bias = dynamics.bias_force(system, q, np.zeros(system.n_v))
-    np.testing.assert_array_equal(bias, dynamics.gravity_force(system, q))
+    bias = dynamics.bias_force(system, q, np.zeros(system.n_v), engine="reference")
+    np.testing.assert_array_equal(bias, dynamics.gravity_force(system, q, engine="reference"))
 
 
 def test_armature_is_inertia_and_losses_are_none():
@@ -62,18 +68,23 @@ def test_armature_is_inertia_and_losses_are_none():
         joint |= {"armature": 0.5, "damping": 3.0, "friction": 2.0}
     system = compile_mechanism(Mechanism.model_validate(data))
     q, v, a = states.random_state(system, 4)
-    expected = dynamics.inverse_dynamics(bare, q, v, a) + 0.5 * a
-    np.testing.assert_allclose(dynamics.inverse_dynamics(system, q, v, a), expected, rtol=0, atol=ROUND_OFF)
+    expected = dynamics.inverse_dynamics(bare, q, v, a, engine="reference") + 0.5 * a
     np.testing.assert_allclose(
-        dynamics.mass_matrix(system, q), dynamics.mass_matrix(bare, q) + 0.5 * np.eye(4), rtol=0, atol=ROUND_OFF
+        dynamics.inverse_dynamics(system, q, v, a, engine="reference"), expected, rtol=0, atol=ROUND_OFF
+    )
+    np.testing.assert_allclose(
+        dynamics.mass_matrix(system, q, engine="reference"),
+        dynamics.mass_matrix(bare, q, engine="reference") + 0.5 * np.eye(4),
+        rtol=0,
+        atol=ROUND_OFF,
     )
 
 
 @pytest.mark.parametrize("name", ["world only", "welded only"])
 def test_nothing_that_moves_needs_no_force(name):
     system = zoo.system(name)
-    assert dynamics.inverse_dynamics(system, [], [], []).shape == (0,)
-    assert dynamics.forward_dynamics(system, [], [], []).shape == (0,)
-    assert dynamics.mass_matrix(system, []).shape == (0, 0)
-    assert dynamics.energy(system, [], []) == (0.0, 0.0)
-    np.testing.assert_array_equal(dynamics.momentum(system, [], []), np.zeros(6))
+    assert dynamics.inverse_dynamics(system, [], [], [], engine="reference").shape == (0,)
+    assert dynamics.forward_dynamics(system, [], [], [], engine="reference").shape == (0,)
+    assert dynamics.mass_matrix(system, [], engine="reference").shape == (0, 0)
+    assert dynamics.energy(system, [], [], engine="reference") == (0.0, 0.0)
+    np.testing.assert_array_equal(dynamics.momentum(system, [], [], engine="reference"), np.zeros(6))

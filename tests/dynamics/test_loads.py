@@ -30,7 +30,7 @@ def point_motion(system, body, point, q, v):
     index = system.body_names.index(body)
     motion = kinematics.pose(system, q, index) @ se3.inverse(system.bodies.reference_pose[index])
     place = se3.apply(motion, point)
-    twist = kinematics.hybrid.twists(system, q, v)[..., index, :]
+    twist = kinematics.hybrid.twists(system, q, v, engine="reference")[..., index, :]
     arm = place - kinematics.pose(system, q, index)[..., :3, 3]
     return place, twist[..., 3:] + np.cross(twist[..., :3], arm), motion[..., :3, :3], twist[..., :3]
 
@@ -60,7 +60,10 @@ def test_wrench(name, axes, on):
     expected = np.sum(f * velocity + m * omega, axis=-1)
     if on is not None:
         index = system.body_names.index(on)
-        twist, frame = kinematics.hybrid.twists(system, q, v)[:, index], kinematics.pose(system, q, on)
+        twist, frame = (
+            kinematics.hybrid.twists(system, q, v, engine="reference")[:, index],
+            kinematics.pose(system, q, on),
+        )
         other = twist[:, 3:] + np.cross(twist[:, :3], place - frame[:, :3, 3])
         expected = expected - np.sum(f * other + m * twist[:, :3], axis=-1)
     assert_power(system, q, v, t, expected)

@@ -24,15 +24,17 @@ def test_mass_matrix_of_a_slider_and_a_hinge_by_hand():
     system = compile_mechanism(type(zoo.mechanism("chain")).model_validate(document))
     for angle in (0.0, 0.5, 2.0):
         s = np.sin(angle)
-        M = dynamics.mass_matrix(system, [7.0, angle])
+        M = dynamics.mass_matrix(system, [7.0, angle], engine="reference")
         np.testing.assert_allclose(M, [[3.0, -3.0 * s], [-3.0 * s, 9.0]], rtol=0, atol=1e-14)
 
 
 def test_columns_of_the_mass_matrix_are_forces_of_unit_accelerations(tree):
     """M e_k = inverse dynamics of e_k at rest, less gravity."""
     q = states.random_positions(tree, 1)
-    forces = dynamics.inverse_dynamics(tree, q, np.zeros(tree.n_v), np.eye(tree.n_v)) - dynamics.gravity_force(tree, q)
-    M = dynamics.mass_matrix(tree, q)
+    forces = dynamics.inverse_dynamics(
+        tree, q, np.zeros(tree.n_v), np.eye(tree.n_v), engine="reference"
+    ) - dynamics.gravity_force(tree, q, engine="reference")
+    M = dynamics.mass_matrix(tree, q, engine="reference")
     size = max(1.0, np.abs(forces).max(initial=0.0))
     np.testing.assert_allclose(M, forces, rtol=0, atol=ROUND_OFF * size)
 
@@ -40,7 +42,7 @@ def test_columns_of_the_mass_matrix_are_forces_of_unit_accelerations(tree):
 def test_branches_do_not_couple_across_the_world():
     """Joints on different trees have no common inertia: the entries are zero, not small."""
     system = zoo.system("two islands")
-    M = dynamics.mass_matrix(system, states.random_positions(system, 2))
+    M = dynamics.mass_matrix(system, states.random_positions(system, 2), engine="reference")
     first = [k for k, name in enumerate(system.velocity_names) if not name.startswith("other")]
     second = [k for k, name in enumerate(system.velocity_names) if name.startswith("other")]
     np.testing.assert_array_equal(M[np.ix_(first, second)], 0.0)
@@ -63,6 +65,6 @@ def test_spatial_inertia_of_a_body(batch):
 
 def test_a_long_chain_stays_positive_definite():
     system = compile_mechanism(mechanisms.chain(60, 4))
-    M = dynamics.mass_matrix(system, states.random_positions(system, 5))
+    M = dynamics.mass_matrix(system, states.random_positions(system, 5), engine="reference")
     np.testing.assert_array_equal(M, M.T)
     assert np.linalg.eigvalsh(M)[0] > 0.0

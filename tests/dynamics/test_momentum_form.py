@@ -32,8 +32,8 @@ def energy_size(system, q, p):
 def test_momentum_is_the_slope_of_the_kinetic_energy(system):
     q, v, _ = states.random_state(system, 191)
     p = dynamics.generalized_momentum(system, q, v)
-    assert worst(relative(p, dynamics.mass_matrix(system, q) @ v)) < ROUND_OFF
-    slope = by_vector(v, lambda v: dynamics.energy(system, q, v)[0])
+    assert worst(relative(p, dynamics.mass_matrix(system, q, engine="reference") @ v)) < ROUND_OFF
+    slope = by_vector(v, lambda v: dynamics.energy(system, q, v, engine="reference")[0])
     assert worst(relative(p, slope)) < HIGH_ORDER_DIFFERENCE
 
 
@@ -43,12 +43,12 @@ def test_momentum_is_the_projected_momentum_of_the_bodies(system):
     Pi, tree = dynamics.body_momenta(system, q, v), system.tree
     expected = tree.velocities.gather(tree.armature * tree.velocities.spread_rate(v))
     for body in range(1, system.n_bodies):
-        J = kinematics.spatial.jacobian(system, q, body)
+        J = kinematics.spatial.jacobian(system, q, body, engine="reference")
         expected = expected + (np.swapaxes(J, -1, -2) @ Pi[..., body, :, None])[..., 0]
     scale = 1.0 + np.linalg.norm(system.origin) ** 2
     assert worst(relative(dynamics.generalized_momentum(system, q, v), expected)) < ROUND_OFF * scale
     moving = system.bodies.moving > 0
-    total = dynamics.momentum(system, q, v)
+    total = dynamics.momentum(system, q, v, engine="reference")
     assert worst(relative(Pi[..., moving, :].sum(axis=-2), total)) < ROUND_OFF * scale
 
 
@@ -58,21 +58,26 @@ def test_rates_of_the_bodies_momenta_give_the_joint_forces(tree):
     Pi_dot = along(tree, q, v, a, lambda q, v: dynamics.body_momenta(tree, q, v))
     records = tree.tree
     tau = records.velocities.gather(records.armature * records.velocities.spread_rate(a))
-    poses = kinematics.poses(tree, q) @ se3.inverse(tree.bodies.reference_pose)
+    poses = kinematics.poses(tree, q, engine="reference") @ se3.inverse(tree.bodies.reference_pose)
     for body in range(1, tree.n_bodies):
         force = tree.bodies.mass[body] * tree.gravity
         center = se3.apply(poses[body], tree.bodies.center_of_mass[body])
         weight = np.concatenate([so3.cross(center, force), force])
-        tau = tau + kinematics.spatial.jacobian(tree, q, body).T @ (Pi_dot[body] - weight)
+        tau = tau + kinematics.spatial.jacobian(tree, q, body, engine="reference").T @ (Pi_dot[body] - weight)
     scale = 1.0 + np.linalg.norm(tree.origin)
-    assert worst(relative(tau, dynamics.inverse_dynamics(tree, q, v, a))) < HIGH_ORDER_DIFFERENCE * scale
+    assert (
+        worst(relative(tau, dynamics.inverse_dynamics(tree, q, v, a, engine="reference")))
+        < HIGH_ORDER_DIFFERENCE * scale
+    )
 
 
 def test_velocities_of_momentum_undo_it(system):
     q, v, _ = states.random_state(system, 194, (2,))
     p = dynamics.generalized_momentum(system, q, v)
     found = dynamics.velocities_of_momentum(system, q, p)
-    condition = worst(dynamics.inverse_mass_matrix(system, q)) * worst(dynamics.mass_matrix(system, q))
+    condition = worst(dynamics.inverse_mass_matrix(system, q)) * worst(
+        dynamics.mass_matrix(system, q, engine="reference")
+    )
     assert worst(relative(found, v)) < ROUND_OFF * max(1.0, condition)
 
 
@@ -105,10 +110,10 @@ def test_momentum_rates_are_those_of_forward_dynamics(tree):
     """p' = d/dt (M v) along the motion under tau and wrenches."""
     q, v, tau = states.random_state(tree, 198)
     wrenches = np.random.default_rng(199).normal(size=(tree.n_bodies, 6))
-    a = dynamics.forward_dynamics(tree, q, v, tau, wrenches)
+    a = dynamics.forward_dynamics(tree, q, v, tau, wrenches, engine="reference")
     p = dynamics.generalized_momentum(tree, q, v)
     expected = along(tree, q, v, a, lambda q, v: dynamics.generalized_momentum(tree, q, v))
-    size = max(1.0, worst(dynamics.mass_matrix(tree, q)) * worst(a))
+    size = max(1.0, worst(dynamics.mass_matrix(tree, q, engine="reference")) * worst(a))
     found = dynamics.hamilton_equations(tree, q, p, tau, wrenches).p_dot
     assert worst(relative(found, expected, size)) < HIGH_ORDER_DIFFERENCE
 
@@ -118,7 +123,7 @@ def test_a_free_top_keeps_its_spatial_momentum():
     system = zoo.system("single free body")
     q, v, _ = states.random_state(system, 200)
     p = dynamics.generalized_momentum(system, q, v)
-    found = dynamics.hamilton_equations(system, q, p, dynamics.gravity_force(system, q)).p_dot
+    found = dynamics.hamilton_equations(system, q, p, dynamics.gravity_force(system, q, engine="reference")).p_dot
     assert worst(relative(found, se3.cobracket(v, p))) < ROUND_OFF
 
 

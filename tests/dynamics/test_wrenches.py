@@ -15,7 +15,9 @@ from tests.tolerances import ROUND_OFF
 def test_wrong_shapes_are_refused(shape):
     message = f"wrenches has shape {shape}, expected (..., 4, 6): one a body (system.body_names)"
     with pytest.raises(ShapeError, match=f"^{re.escape(message)}$"):
-        dynamics.inverse_dynamics(zoo.system("planar chain"), *np.zeros((3, 3)), wrenches=np.zeros(shape))
+        dynamics.inverse_dynamics(
+            zoo.system("planar chain"), *np.zeros((3, 3)), wrenches=np.zeros(shape), engine="reference"
+        )
 
 
 def test_a_hanging_weight():
@@ -23,8 +25,8 @@ def test_a_hanging_weight():
     system = zoo.system("planar chain")
     wrenches = np.zeros((4, 6))
     wrenches[2, 4] = -10.0
-    tau = dynamics.inverse_dynamics(system, *np.zeros((3, 3)), wrenches=wrenches)
-    own = dynamics.inverse_dynamics(system, *np.zeros((3, 3)))
+    tau = dynamics.inverse_dynamics(system, *np.zeros((3, 3)), wrenches=wrenches, engine="reference")
+    own = dynamics.inverse_dynamics(system, *np.zeros((3, 3)), engine="reference")
     np.testing.assert_allclose(tau - own, [10.0, 0.0, 0.0], rtol=0, atol=1e-13)
 
 
@@ -32,8 +34,8 @@ def test_wrenches_on_the_world_do_nothing(tree):
     state = states.random_state(tree, 1)
     wrenches = np.zeros((tree.n_bodies, 6))
     wrenches[tree.bodies.moving == 0] = 100.0
-    found = dynamics.inverse_dynamics(tree, *state, wrenches=wrenches)
-    np.testing.assert_array_equal(found, dynamics.inverse_dynamics(tree, *state))
+    found = dynamics.inverse_dynamics(tree, *state, wrenches=wrenches, engine="reference")
+    np.testing.assert_array_equal(found, dynamics.inverse_dynamics(tree, *state, engine="reference"))
 
 
 def test_welded_bodies_add_their_wrenches():
@@ -43,8 +45,8 @@ def test_welded_bodies_add_their_wrenches():
     weld = {"name": "weld", "kind": "fixed", "predecessor": "link1", "successor": "flag"}
     system = compile_mechanism(Mechanism.model_validate(data | {"joints": [*data["joints"], weld]}))
     wrenches = np.array([[0.0] * 6, [0, 0, 0, 5.0, 0, 0], [0, 0, 0, -5.0, 0, 0]])
-    own = dynamics.inverse_dynamics(system, [0.0], [0.0], [0.0])
-    found = dynamics.inverse_dynamics(system, [0.0], [0.0], [0.0], wrenches)
+    own = dynamics.inverse_dynamics(system, [0.0], [0.0], [0.0], engine="reference")
+    found = dynamics.inverse_dynamics(system, [0.0], [0.0], [0.0], wrenches, engine="reference")
     np.testing.assert_allclose(found - own, [-10.0], rtol=0, atol=1e-14)
 
 
@@ -52,9 +54,9 @@ def test_wrenches_broadcast_against_states():
     system = zoo.system("every kind")
     q, v, a = states.random_state(system, 2, (3,))
     wrenches = np.random.default_rng(3).normal(size=(4, 1, system.n_bodies, 6))
-    found = dynamics.inverse_dynamics(system, q, v, a, wrenches)
+    found = dynamics.inverse_dynamics(system, q, v, a, wrenches, engine="reference")
     assert found.shape == (4, 3, system.n_v)
-    own = dynamics.inverse_dynamics(system, q[1], v[1], a[1], wrenches[2, 0])
+    own = dynamics.inverse_dynamics(system, q[1], v[1], a[1], wrenches[2, 0], engine="reference")
     np.testing.assert_allclose(found[2, 1], own, rtol=0, atol=ROUND_OFF * np.abs(own).max())
-    accelerations = dynamics.forward_dynamics(system, q, v, found, wrenches)
+    accelerations = dynamics.forward_dynamics(system, q, v, found, wrenches, engine="reference")
     np.testing.assert_allclose(accelerations, np.broadcast_to(a, (4, 3, system.n_v)), rtol=0, atol=1e-9)

@@ -45,16 +45,19 @@ V = "one value a velocity coordinate (system.velocity_names)"
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda s: kinematics.poses(s, np.zeros(6)), f"q has shape (6,), expected (..., 7): {Q}"),
-        (lambda s: kinematics.hybrid.twists(s, np.zeros(7), np.zeros(7)), f"v has shape (7,), expected (..., 6): {V}"),
+        (lambda s: kinematics.poses(s, np.zeros(6), engine="reference"), f"q has shape (6,), expected (..., 7): {Q}"),
+        (
+            lambda s: kinematics.hybrid.twists(s, np.zeros(7), np.zeros(7), engine="reference"),
+            f"v has shape (7,), expected (..., 6): {V}",
+        ),
         (lambda s: kinematics.integrate(s, np.zeros(7), np.zeros(7)), f"dq has shape (7,), expected (..., 6): {V}"),
         (lambda s: kinematics.difference(s, np.zeros(7), np.zeros(6)), f"q1 has shape (6,), expected (..., 7): {Q}"),
         (
-            lambda s: dynamics.inverse_dynamics(s, np.zeros(7), np.zeros(6), [0.0]),
+            lambda s: dynamics.inverse_dynamics(s, np.zeros(7), np.zeros(6), [0.0], engine="reference"),
             f"a has shape (1,), expected (..., 6): {V}",
         ),
         (
-            lambda s: dynamics.forward_dynamics(s, np.zeros(7), np.zeros(6), [0.0]),
+            lambda s: dynamics.forward_dynamics(s, np.zeros(7), np.zeros(6), [0.0], engine="reference"),
             f"tau has shape (1,), expected (..., 6): {V}",
         ),
     ],

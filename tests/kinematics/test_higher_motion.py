@@ -58,7 +58,7 @@ def test_the_first_orders_are_twists_accelerations_and_jerks(system, representat
     v, a, j, *_ = np.moveaxis(rates, -2, 0)
     module = getattr(kinematics, representation)
     found = module.motion_derivatives(system, q, rates)
-    assert worst(relative(found[..., 0, :, :], module.twists(system, q, v))) < ROUND_OFF
+    assert worst(relative(found[..., 0, :, :], module.twists(system, q, v, engine="reference"))) < ROUND_OFF
     assert worst(relative(found[..., 1, :, :], module.accelerations(system, q, v, a))) < ROUND_OFF_LONG
     assert worst(relative(found[..., 2, :, :], module.jerks(system, q, v, a, j))) < ROUND_OFF_LONG
 
@@ -66,7 +66,7 @@ def test_the_first_orders_are_twists_accelerations_and_jerks(system, representat
 def test_jerks_convert(system):
     """V^s'' = Ad_C (V^b'' + [V^b, V^b']), V^m'' = diag(R^T, I) (V^h'' - (w x w', 0)). Theory 5.5."""
     q, rates = states.random_positions(system, 305, (2,)), random_rates(system, 306, (2,), 3)
-    pose = kinematics.poses(system, q)
+    pose = kinematics.poses(system, q, engine="reference")
     found = {name: getattr(kinematics, name).motion_derivatives(system, q, rates) for name in Representation}
     v, a, j = np.moveaxis(found["body_fixed"], -3, 0)
     spatial = se3.transform_twist(pose, j + se3.bracket(v, a))
@@ -83,8 +83,14 @@ def test_spatial_jerk_of_a_chain_as_printed():
     q, rates = states.random_positions(system, 307), random_rates(system, 308, (), 3)
     v, a, j = rates
     last = system.n_bodies - 1
-    J = kinematics.spatial.jacobian(system, q, last).T
-    V, A = (x[1:] for x in (kinematics.spatial.twists(system, q, v), kinematics.spatial.accelerations(system, q, v, a)))
+    J = kinematics.spatial.jacobian(system, q, last, engine="reference").T
+    V, A = (
+        x[1:]
+        for x in (
+            kinematics.spatial.twists(system, q, v, engine="reference"),
+            kinematics.spatial.accelerations(system, q, v, a),
+        )
+    )
     first = se3.bracket(V, J)
     second = se3.bracket(A, J) + se3.bracket(V, first)
     expected = np.sum(J * j[:, None] + 2 * first * a[:, None] + second * v[:, None], axis=0)

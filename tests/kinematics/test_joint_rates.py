@@ -26,7 +26,7 @@ def noise(system, seed, batch=(), size=0.1):
 
 def test_rates_and_accelerations_come_back(system):
     q, v, a = states.random_state(system, 341, (2,))
-    own, change = body_fixed.twists(system, q, v), body_fixed.accelerations(system, q, v, a)
+    own, change = body_fixed.twists(system, q, v, engine="reference"), body_fixed.accelerations(system, q, v, a)
     assert worst(relative(body_fixed.joint_rates(system, q, own), v)) < ROUND_OFF_LONG
     assert worst(relative(body_fixed.joint_rates_least_squares(system, q, own), v)) < ROUND_OFF_LONG
     size = max(1.0, worst(own), worst(change))
@@ -35,7 +35,7 @@ def test_rates_and_accelerations_come_back(system):
 
 def test_rates_come_back_from_spatial_twists(system):
     q, v, _ = states.random_state(system, 342, (2,))
-    twists = spatial.twists(system, q, v)
+    twists = spatial.twists(system, q, v, engine="reference")
     size = max(1.0, worst(twists))
     assert worst(relative(spatial.joint_rates(system, q, twists), v, size)) < ROUND_OFF_LONG
 
@@ -43,8 +43,8 @@ def test_rates_come_back_from_spatial_twists(system):
 def test_both_representations_minimise_the_same_residual():
     system = zoo.system("every kind")
     q, v, _ = states.random_state(system, 343, (2,))
-    measured = body_fixed.twists(system, q, v) + noise(system, 344, (2,))
-    moved = se3.transform_twist(kinematics.poses(system, q), measured)
+    measured = body_fixed.twists(system, q, v, engine="reference") + noise(system, 344, (2,))
+    moved = se3.transform_twist(kinematics.poses(system, q, engine="reference"), measured)
     found = body_fixed.joint_rates(system, q, measured)
     assert worst(relative(spatial.joint_rates(system, q, moved), found)) < ROUND_OFF_LONG
 
@@ -53,12 +53,12 @@ def test_noisy_rates_are_the_printed_projection():
     """v_i = X_i^T (V_i - Ad V_p) / |X_i|^2. P-KIN (26)."""
     system = zoo.system("chain")
     q, v, a = states.random_state(system, 345)
-    own = body_fixed.twists(system, q, v) + noise(system, 346)
+    own = body_fixed.twists(system, q, v, engine="reference") + noise(system, 346)
     change = body_fixed.accelerations(system, q, v, a) + noise(system, 347)
     own[0] = change[0] = 0.0
-    pose = kinematics.poses(system, q)
+    pose = kinematics.poses(system, q, engine="reference")
     carry = se3.adjoint(se3.inverse(pose[1:]) @ pose[:-1])
-    X = np.stack([body_fixed.jacobian(system, q, i + 1)[:, i] for i in range(7)])
+    X = np.stack([body_fixed.jacobian(system, q, i + 1, engine="reference")[:, i] for i in range(7)])
     square = np.sum(X * X, axis=-1)
     rates = np.sum(X * (own[1:] - (carry @ own[:-1, :, None])[..., 0]), axis=-1) / square
     assert worst(relative(body_fixed.joint_rates(system, q, own), rates)) < ROUND_OFF
@@ -69,9 +69,9 @@ def test_noisy_rates_are_the_printed_projection():
 
 def test_noisy_least_squares_satisfies_the_normal_equations(system):
     q, v, _ = states.random_state(system, 348)
-    measured = body_fixed.twists(system, q, v) + noise(system, 349)
+    measured = body_fixed.twists(system, q, v, engine="reference") + noise(system, 349)
     found = body_fixed.joint_rates_least_squares(system, q, measured)
-    J = np.concatenate([body_fixed.jacobian(system, q, body) for body in range(system.n_bodies)])
+    J = np.concatenate([body_fixed.jacobian(system, q, body, engine="reference") for body in range(system.n_bodies)])
     slope = J.T @ (J @ found - measured.ravel())
     assert worst(relative(slope, np.zeros(system.n_v), max(1.0, worst(J) ** 2))) < ROUND_OFF
 
@@ -80,10 +80,10 @@ def test_projection_is_not_the_least_squares_solution():
     """The residual over all bodies is smaller for the true least squares. E-5."""
     system = zoo.system("chain")
     q, v, _ = states.random_state(system, 350)
-    measured = body_fixed.twists(system, q, v) + noise(system, 351)
+    measured = body_fixed.twists(system, q, v, engine="reference") + noise(system, 351)
 
     def residual(rates):
-        return np.linalg.norm(body_fixed.twists(system, q, rates)[1:] - measured[1:])
+        return np.linalg.norm(body_fixed.twists(system, q, rates, engine="reference")[1:] - measured[1:])
 
     projected = residual(body_fixed.joint_rates(system, q, measured))
     assert residual(body_fixed.joint_rates_least_squares(system, q, measured)) < 0.99 * projected

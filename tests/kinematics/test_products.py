@@ -39,7 +39,7 @@ def test_columns_are_the_current_screws():
     system = zoo.system("chain")
     q = states.random_positions(system, 3)
     state = tree_state(system, q)
-    motion = kinematics.poses(system, q) @ se3.inverse(system.bodies.reference_pose)
+    motion = kinematics.poses(system, q, engine="reference") @ se3.inverse(system.bodies.reference_pose)
     for column, joint in enumerate(system.joints):
         frame = motion[joint.predecessor]
         axis, point = frame[:3, :3] @ joint.screws[0][:3], se3.apply(frame, joint.point)
@@ -56,9 +56,12 @@ def test_rotation_vectors_near_the_hard_places(angle):
     h = 1e-6
     for k in range(6):
         step = h * np.eye(6)[k]
-        slope = (kinematics.poses(system, q + step) - kinematics.poses(system, q - step)) / (2 * h)
-        twist = kinematics.spatial.twists(system, q, np.eye(6)[k])
-        expected = se3.hat(twist) @ kinematics.poses(system, q)
+        slope = (
+            kinematics.poses(system, q + step, engine="reference")
+            - kinematics.poses(system, q - step, engine="reference")
+        ) / (2 * h)
+        twist = kinematics.spatial.twists(system, q, np.eye(6)[k], engine="reference")
+        expected = se3.hat(twist) @ kinematics.poses(system, q, engine="reference")
         np.testing.assert_allclose(expected, slope, rtol=0, atol=FINITE_DIFFERENCE)
 
 
@@ -70,7 +73,7 @@ def test_rotation_vectors_are_found_among_the_tree_positions():
     own = [system.position_names.index(name) for name in joint.position_names]
     vector = rotation_vector(system.tree, body, tree_state(system, q).q_tree)
     np.testing.assert_array_equal(vector, q[:, own])
-    motion = kinematics.poses(system, q) @ se3.inverse(system.bodies.reference_pose)
+    motion = kinematics.poses(system, q, engine="reference") @ se3.inverse(system.bodies.reference_pose)
     relative = se3.inverse(motion[:, joint.predecessor]) @ motion[:, joint.successor]
     turned = joint.frame[:3, :3] @ so3.exp(vector) @ joint.frame[:3, :3].T
     np.testing.assert_allclose(relative[:, :3, :3], turned, rtol=0, atol=ROUND_OFF)

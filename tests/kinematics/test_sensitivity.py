@@ -45,8 +45,8 @@ def along(system, changes, function):
 def test_pose_sensitivity_is_the_slope_of_poses(system):
     """Of all bodies at once, in body-fixed representation: C^-1 dC = hat(X)."""
     q, changes = states.random_positions(system, 171, (2,)), directions(system, 171)
-    back = se3.inverse(kinematics.poses(system, q))
-    measured = along(system, changes, lambda moved: se3.vee(back @ kinematics.poses(moved, q)))
+    back = se3.inverse(kinematics.poses(system, q, engine="reference"))
+    measured = along(system, changes, lambda moved: se3.vee(back @ kinematics.poses(moved, q, engine="reference")))
     for body in range(system.n_bodies):
         found = kinematics.pose_sensitivity(system, q, body, "body_fixed") @ changes
         assert worst(relative(found, measured[:, body])) < EXTRAPOLATED
@@ -56,7 +56,7 @@ def test_twist_sensitivity_is_the_slope_of_twists(system):
     (q, v, _), changes = states.random_state(system, 172, (2,)), directions(system, 172)
     for representation in Representation:
         module = getattr(kinematics, representation)
-        measured = along(system, changes, lambda moved, m=module: m.twists(moved, q, v))
+        measured = along(system, changes, lambda moved, m=module: m.twists(moved, q, v, engine="reference"))
         for body in some_bodies(system):
             found = kinematics.twist_sensitivity(system, q, v, body, representation) @ changes
             assert worst(relative(found, measured[:, body])) < EXTRAPOLATED
@@ -106,10 +106,12 @@ def test_parameters_are_changes_of_the_document():
     document = mechanisms.random_tree(5, 174, kinds=("revolute", "screw", "prismatic"))
     system, data = compile_mechanism(document), zoo.data_of(document)
     q = states.random_positions(system, 174)
-    back, h = se3.inverse(kinematics.poses(system, q)), 1e-5
+    back, h = se3.inverse(kinematics.poses(system, q, engine="reference")), 1e-5
     sensitivity = [kinematics.pose_sensitivity(system, q, body, "body_fixed") for body in range(system.n_bodies)]
     for column, parameter in enumerate(kinematics.geometric_parameter_names(system)):
-        sides = [kinematics.poses(compile_mechanism(changed(data, parameter, s)), q) for s in (h, -h)]
+        sides = [
+            kinematics.poses(compile_mechanism(changed(data, parameter, s)), q, engine="reference") for s in (h, -h)
+        ]
         measured = se3.vee(back @ (sides[0] - sides[1]) / (2.0 * h))
         found = np.stack([matrix[:, column] for matrix in sensitivity])
         assert worst(relative(found, measured)) < FINITE_DIFFERENCE, parameter
@@ -132,7 +134,7 @@ def test_the_zero_of_a_joint_is_a_motion_of_all_beyond():
         change[place] = local[RIGID.index(word.removeprefix("axis_"))]
     for body in range(1, 8):
         found = kinematics.pose_sensitivity(system, q, body) @ change
-        expected = kinematics.jacobian(system, q, body)[:, joint - 1]
+        expected = kinematics.jacobian(system, q, body, engine="reference")[:, joint - 1]
         np.testing.assert_allclose(found, expected, rtol=0, atol=1e-13)
 
 

@@ -26,21 +26,21 @@ def test_the_textbook_jacobian_of_a_planar_chain():
     angle, points = planar(np.ones(3), Q)
     arm = points[3] - points[:3]
     rows = [0 * Q, 0 * Q, 1 + 0 * Q, -arm[:, 1], arm[:, 0], 0 * Q]
-    hybrid = kinematics.hybrid.jacobian(system, Q, "link3/tip")
+    hybrid = kinematics.hybrid.jacobian(system, Q, "link3/tip", engine="reference")
     np.testing.assert_allclose(hybrid, rows, rtol=0, atol=1e-15)
     R = np.array([[np.cos(angle[2]), -np.sin(angle[2]), 0], [np.sin(angle[2]), np.cos(angle[2]), 0], [0, 0, 1]])
-    body_fixed = kinematics.body_fixed.jacobian(system, Q, "link3/tip")
+    body_fixed = kinematics.body_fixed.jacobian(system, Q, "link3/tip", engine="reference")
     np.testing.assert_allclose(body_fixed, np.kron(np.eye(2), R.T) @ rows, rtol=0, atol=1e-15)
-    mixed = kinematics.mixed.jacobian(system, Q, "link3/tip")
+    mixed = kinematics.mixed.jacobian(system, Q, "link3/tip", engine="reference")
     np.testing.assert_allclose(mixed, np.vstack([R.T @ hybrid[:3], hybrid[3:]]), rtol=0, atol=1e-15)
-    spatial = kinematics.spatial.jacobian(system, Q, "link3/tip")
+    spatial = kinematics.spatial.jacobian(system, Q, "link3/tip", engine="reference")
     expected = [0 * Q, 0 * Q, 1 + 0 * Q, points[:3, 1], -points[:3, 0], 0 * Q]
     np.testing.assert_allclose(spatial, expected, rtol=0, atol=1e-15)
 
 
 def test_two_hinges_one_metre_apart():
     """Carried along at 2 rad/s, the outer body's point at the world origin moves with -1 m/s along y."""
-    found = kinematics.spatial.twists(zoo.system("planar chain"), np.zeros(3), [1.0, 1.0, 0.0])
+    found = kinematics.spatial.twists(zoo.system("planar chain"), np.zeros(3), [1.0, 1.0, 0.0], engine="reference")
     np.testing.assert_allclose(found[:3], [[0] * 6, [0, 0, 1, 0, 0, 0], [0, 0, 2, 0, -1, 0]], rtol=0, atol=0)
 
 
@@ -48,23 +48,23 @@ def test_columns_of_joints_that_do_not_carry_a_body_are_zero(system):
     q = states.random_positions(system, 1)
     for body in range(system.n_bodies):
         carried = system.tree.velocities.gather(carries(system.tree, system.bodies.moving[body]).astype(float)) != 0.0
-        J = kinematics.hybrid.jacobian(system, q, body)
+        J = kinematics.hybrid.jacobian(system, q, body, engine="reference")
         np.testing.assert_array_equal(J[:, ~carried], 0.0)
         assert np.all(np.abs(J[:, carried]).max(axis=0) > 0.0)
 
 
 def test_the_world_has_no_twist(system):
     q, v, _ = states.random_state(system, 2)
-    np.testing.assert_array_equal(kinematics.mixed.twists(system, q, v)[0], 0.0)
-    np.testing.assert_array_equal(kinematics.mixed.jacobian(system, q, 0), 0.0)
+    np.testing.assert_array_equal(kinematics.mixed.twists(system, q, v, engine="reference")[0], 0.0)
+    np.testing.assert_array_equal(kinematics.mixed.jacobian(system, q, 0, engine="reference"), 0.0)
 
 
 def test_twists_about_the_common_point(system):
     """V about P and V about the origin of the body frame differ by w x (r - p)."""
     q, v, _ = states.random_state(system, 3, (2,))
     motion = body_motion(system, q, v)
-    hybrid = kinematics.hybrid.twists(system, q, v)
-    arm = kinematics.poses(system, q)[..., :3, 3] - motion.point
+    hybrid = kinematics.hybrid.twists(system, q, v, engine="reference")
+    arm = kinematics.poses(system, q, engine="reference")[..., :3, 3] - motion.point
     carried = motion.twist[..., 3:] + np.cross(motion.twist[..., :3], arm)
     size = max(1.0, np.abs(hybrid).max())
     np.testing.assert_allclose(hybrid[..., 3:], carried, rtol=0, atol=1e-10 * size)
@@ -87,7 +87,7 @@ def test_spatial_twists_carry_relative_poses(name):
     """Twist of i against j in the frame of j: Ad_C_j^-1 (V^s_i - V^s_j). Theory 4.7."""
     system = zoo.system(name)
     q, v, _ = states.random_state(system, 5)
-    Vs, h = kinematics.spatial.twists(system, q, v), 1e-6
+    Vs, h = kinematics.spatial.twists(system, q, v, engine="reference"), 1e-6
     i, j = system.n_bodies - 1, 1
     low, now, high = (
         se3.inverse(kinematics.pose(system, x, j)) @ kinematics.pose(system, x, i)

@@ -1,5 +1,7 @@
 """A batch is the stack of its samples: every function of q, v, a over leading shapes, empty ones included."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -9,26 +11,35 @@ from tests import zoo
 
 SHAPES = [(), (3,), (2, 4), (0,)]
 
+
+def by_numpy(function):
+    """The reference road of a function that has two."""
+    return partial(function, engine="reference")
+
+
 OF_Q = {
-    "poses": kinematics.poses,
-    "mass_matrix": dynamics.mass_matrix,
-    "gravity_force": dynamics.gravity_force,
+    "poses": by_numpy(kinematics.poses),
+    "mass_matrix": by_numpy(dynamics.mass_matrix),
+    "gravity_force": by_numpy(dynamics.gravity_force),
     **{
-        f"{module.__name__.rpartition('.')[2]}.jacobian": lambda system, q, f=module.jacobian: f(system, q, -1)
+        f"{module.__name__.rpartition('.')[2]}.jacobian": partial(module.jacobian, body=-1, engine="reference")
         for module in (kinematics.body_fixed, kinematics.spatial, kinematics.hybrid, kinematics.mixed)
     },
 }
 OF_QV = {
     "integrate": kinematics.integrate,
-    "twists": kinematics.twists,
-    "spatial.twists": kinematics.spatial.twists,
-    "kinetic energy": lambda system, q, v: dynamics.energy(system, q, v)[0],
-    "potential energy": lambda system, q, v: dynamics.energy(system, q, v)[1],
-    "momentum": dynamics.momentum,
-    "bias_force": dynamics.bias_force,
+    "twists": by_numpy(kinematics.twists),
+    "spatial.twists": by_numpy(kinematics.spatial.twists),
+    "kinetic energy": lambda system, q, v: dynamics.energy(system, q, v, engine="reference")[0],
+    "potential energy": lambda system, q, v: dynamics.energy(system, q, v, engine="reference")[1],
+    "momentum": by_numpy(dynamics.momentum),
+    "bias_force": by_numpy(dynamics.bias_force),
     "load_forces": dynamics.load_forces,
 }
-OF_QVA = {"inverse_dynamics": dynamics.inverse_dynamics, "forward_dynamics": dynamics.forward_dynamics}
+OF_QVA = {
+    "inverse_dynamics": by_numpy(dynamics.inverse_dynamics),
+    "forward_dynamics": by_numpy(dynamics.forward_dynamics),
+}
 
 NAMES = ["world only", "single hinge", "every kind", "floating tree", "coupled", "listed ground", "far away"]
 
@@ -69,11 +80,11 @@ def test_leading_shapes_broadcast(name):
     """One configuration and many velocities, and a grid of the two."""
     system = zoo.system(name)
     q, v, a = states.random_state(system, 72, (4,))
-    grid = dynamics.inverse_dynamics(system, q[:, None], v, a[0])
+    grid = dynamics.inverse_dynamics(system, q[:, None], v, a[0], engine="reference")
     assert grid.shape == (4, 4, system.n_v)
-    own = dynamics.inverse_dynamics(system, q[2], v[3], a[0])
+    own = dynamics.inverse_dynamics(system, q[2], v[3], a[0], engine="reference")
     np.testing.assert_allclose(grid[2, 3], own, rtol=0, atol=1e-12 * max(1.0, np.abs(own).max(initial=0.0)))
-    assert kinematics.hybrid.twists(system, q[0], v).shape == (4, system.n_bodies, 6)
+    assert kinematics.hybrid.twists(system, q[0], v, engine="reference").shape == (4, system.n_bodies, 6)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -83,10 +94,12 @@ def test_arguments_are_not_changed_and_may_be_lists(name):
     kept = [array.copy() for array in (q, v, a)]
     for array in (q, v, a):
         array.flags.writeable = False
-    tau = dynamics.inverse_dynamics(system, q, v, a)
-    dynamics.forward_dynamics(system, q, v, tau)
+    tau = dynamics.inverse_dynamics(system, q, v, a, engine="reference")
+    dynamics.forward_dynamics(system, q, v, tau, engine="reference")
     kinematics.integrate(system, q, v)
     for array, copy in zip((q, v, a), kept, strict=True):
         np.testing.assert_array_equal(array, copy)
-    listed = dynamics.inverse_dynamics(system, q.tolist(), v.tolist(), a.tolist()) if system.n_v else tau
+    listed = (
+        dynamics.inverse_dynamics(system, q.tolist(), v.tolist(), a.tolist(), engine="reference") if system.n_v else tau
+    )
     np.testing.assert_array_equal(listed, tau)

@@ -28,7 +28,9 @@ def test_jacobian_dot_is_the_rate_of_the_jacobian(system, representation):
     q, v, a = states.random_state(system, 71, (2,))
     module = getattr(kinematics, representation)
     for body in range(system.n_bodies):
-        measured = rate_of(lambda q, v, body=body: module.jacobian(system, q, body), system, q, v, a)
+        measured = rate_of(
+            lambda q, v, body=body: module.jacobian(system, q, body, engine="reference"), system, q, v, a
+        )
         assert worst(relative(module.jacobian_dot(system, q, v, body), measured)) < HIGH_ORDER_DIFFERENCE
 
 
@@ -36,7 +38,7 @@ def test_jacobian_dot_is_the_rate_of_the_jacobian(system, representation):
 def test_accelerations_are_rates_of_twists(system, representation):
     q, v, a = states.random_state(system, 72, (2,))
     module = getattr(kinematics, representation)
-    measured = rate_of(lambda q, v: module.twists(system, q, v), system, q, v, a)
+    measured = rate_of(lambda q, v: module.twists(system, q, v, engine="reference"), system, q, v, a)
     assert worst(relative(module.accelerations(system, q, v, a), measured)) < HIGH_ORDER_DIFFERENCE
 
 
@@ -46,7 +48,7 @@ def test_accelerations_are_j_a_plus_j_dot_v(system, representation):
     module = getattr(kinematics, representation)
     found = module.accelerations(system, q, v, a)
     for body in range(system.n_bodies):
-        product = module.jacobian(system, q, body) @ a[..., None]
+        product = module.jacobian(system, q, body, engine="reference") @ a[..., None]
         product = product + module.jacobian_dot(system, q, v, body) @ v[..., None]
         assert worst(relative(found[..., body, :], product[..., 0])) < ROUND_OFF_LONG
 
@@ -54,11 +56,11 @@ def test_accelerations_are_j_a_plus_j_dot_v(system, representation):
 def test_accelerations_convert(system):
     """V^s' = Ad_C V^b', and V^h' = Ad_R (V^b' + (0, w x v)). Theory 5.4."""
     q, v, a = states.random_state(system, 74, (2,))
-    pose = kinematics.poses(system, q)
+    pose = kinematics.poses(system, q, engine="reference")
     own = kinematics.body_fixed.accelerations(system, q, v, a)
     spatial = kinematics.spatial.accelerations(system, q, v, a)
     assert worst(relative(se3.transform_twist(pose, own), spatial)) < ROUND_OFF
-    twist = kinematics.body_fixed.twists(system, q, v)
+    twist = kinematics.body_fixed.twists(system, q, v, engine="reference")
     turned = np.concatenate([own[..., :3], own[..., 3:] + np.cross(twist[..., :3], twist[..., 3:])], axis=-1)
     rotation = pose.copy()
     rotation[..., :3, 3] = 0.0
@@ -68,7 +70,9 @@ def test_accelerations_convert(system):
 
 def test_coriolis_matrices_give_the_bias_force(system):
     q, v, _ = states.random_state(system, 75, (2,))
-    expected = dynamics.bias_force(system, q, v) - dynamics.gravity_force(system, q)
+    expected = dynamics.bias_force(system, q, v, engine="reference") - dynamics.gravity_force(
+        system, q, engine="reference"
+    )
     for matrix in (dynamics.coriolis_matrix, dynamics.coriolis_matrix_projection):
         assert worst(relative((matrix(system, q, v) @ v[..., None])[..., 0], expected)) < ROUND_OFF_LONG
 
@@ -76,7 +80,7 @@ def test_coriolis_matrices_give_the_bias_force(system):
 def test_mass_rate_is_coriolis_plus_transpose(system):
     """M' = C + C^T, so that M' - 2 C is skew."""
     q, v, a = states.random_state(system, 76, (2,))
-    measured = rate_of(lambda q, v: dynamics.mass_matrix(system, q), system, q, v, a)
+    measured = rate_of(lambda q, v: dynamics.mass_matrix(system, q, engine="reference"), system, q, v, a)
     C = dynamics.coriolis_matrix(system, q, v)
     assert worst(relative(C + np.swapaxes(C, -1, -2), measured)) < HIGH_ORDER_DIFFERENCE
 
@@ -103,7 +107,7 @@ def test_christoffel_symbols_from_their_definition():
     """Gamma_ijk = 1/2 (dM_ik/dq_j + dM_ij/dq_k - dM_jk/dq_i). P-DYN (85)."""
     system = zoo.system("chain")
     q = states.random_positions(system, 79)
-    dM = by_positions(system, q, lambda q: dynamics.mass_matrix(system, q))
+    dM = by_positions(system, q, lambda q: dynamics.mass_matrix(system, q, engine="reference"))
     expected = 0.5 * (np.einsum("ikj->ijk", dM) + dM - np.einsum("jki->ijk", dM))
     assert worst(relative(dynamics.christoffel(system, q), expected)) < HIGH_ORDER_DIFFERENCE
 
@@ -113,11 +117,15 @@ def test_derivatives_of_inverse_dynamics(name):
     system = zoo.system(name)
     q, v, a = states.random_state(system, 80, (2,))
     found = dynamics.inverse_dynamics_derivatives(system, q, v, a)
-    by_q = slope_along_positions(system, lambda q: dynamics.inverse_dynamics(system, q, v[:, None], a[:, None]), q)
-    by_v = slope_along_velocities(system, lambda v: dynamics.inverse_dynamics(system, q[:, None], v, a[:, None]), v)
+    by_q = slope_along_positions(
+        system, lambda q: dynamics.inverse_dynamics(system, q, v[:, None], a[:, None], engine="reference"), q
+    )
+    by_v = slope_along_velocities(
+        system, lambda v: dynamics.inverse_dynamics(system, q[:, None], v, a[:, None], engine="reference"), v
+    )
     assert worst(relative(found.dtau_dq, by_q)) < HIGH_ORDER_DIFFERENCE
     assert worst(relative(found.dtau_dv, by_v)) < HIGH_ORDER_DIFFERENCE
-    np.testing.assert_array_equal(found.dtau_da, dynamics.mass_matrix(system, q))
+    np.testing.assert_array_equal(found.dtau_da, dynamics.mass_matrix(system, q, engine="reference"))
 
 
 @pytest.mark.parametrize(
@@ -128,9 +136,11 @@ def test_derivatives_of_forward_dynamics(name):
     q, v, tau = states.random_state(system, 81)
     found = dynamics.forward_dynamics_derivatives(system, q, v, tau)
     measured = (
-        slope_along_positions(system, lambda q: dynamics.forward_dynamics(system, q, v, tau), q),
-        slope_along_velocities(system, lambda v: dynamics.forward_dynamics(system, q, v, tau), v),
-        slope_along_velocities(system, lambda tau: dynamics.forward_dynamics(system, q, v, tau), tau),
+        slope_along_positions(system, lambda q: dynamics.forward_dynamics(system, q, v, tau, engine="reference"), q),
+        slope_along_velocities(system, lambda v: dynamics.forward_dynamics(system, q, v, tau, engine="reference"), v),
+        slope_along_velocities(
+            system, lambda tau: dynamics.forward_dynamics(system, q, v, tau, engine="reference"), tau
+        ),
     )
     for matrix, expected in zip(found, measured, strict=True):
         assert worst(relative(matrix, expected)) < HIGH_ORDER_DIFFERENCE

@@ -38,7 +38,7 @@ def test_twists_of_the_recursions_are_those_of_kinematics(tree):
     found = {"body_fixed": body_fixed.twists_and_accelerations(motion), "hybrid": hybrid_motion(tree, motion)}
     for name, (V, V_dot) in found.items():
         module = getattr(kinematics, name)
-        assert worst(relative(V[..., 1:, :], module.twists(tree, q, v)[..., own, :])) < ROUND_OFF
+        assert worst(relative(V[..., 1:, :], module.twists(tree, q, v, engine="reference")[..., own, :])) < ROUND_OFF
         rate = V_dot[..., 1:, :].copy()
         rate[..., 3:] -= falls[name][..., 0]
         assert worst(relative(rate, module.accelerations(tree, q, v, a)[..., own, :])) < ROUND_OFF
@@ -61,8 +61,11 @@ def test_projection_of_newton_and_euler(tree):
     """tau = sum_i (J_i)^T (M_i V_i' - ad(V_i)^T M_i V_i - W_app - weight), over bodies of the document. P-DYN (77)."""
     q, v, a = states.random_state(tree, 153, (2,))
     wrenches = np.random.default_rng(153).normal(size=(2, tree.n_bodies, 6))
-    pose, bodies = kinematics.poses(tree, q), tree.bodies
-    V, V_dot = kinematics.body_fixed.twists(tree, q, v), kinematics.body_fixed.accelerations(tree, q, v, a)
+    pose, bodies = kinematics.poses(tree, q, engine="reference"), tree.bodies
+    V, V_dot = (
+        kinematics.body_fixed.twists(tree, q, v, engine="reference"),
+        kinematics.body_fixed.accelerations(tree, q, v, a),
+    )
     records = tree.tree
     tau = records.velocities.gather(records.armature * records.velocities.spread_rate(a))
     for i in range(1, tree.n_bodies):
@@ -75,16 +78,16 @@ def test_projection_of_newton_and_euler(tree):
         R_now = wrench_forms.rotation_only(pose[..., i, :, :])
         weight = (M @ se3.transform_twist_inverse(R_now, fall)[..., None])[..., 0]
         W = W - weight - wrench_forms.wrench_body_fixed_from_hybrid(R_now, wrenches[..., i, :])
-        J = kinematics.body_fixed.jacobian(tree, q, i)
+        J = kinematics.body_fixed.jacobian(tree, q, i, engine="reference")
         tau = tau + (np.swapaxes(J, -1, -2) @ W[..., None])[..., 0]
-    assert worst(relative(tau, dynamics.inverse_dynamics(tree, q, v, a, wrenches))) < ROUND_OFF * 10
+    assert worst(relative(tau, dynamics.inverse_dynamics(tree, q, v, a, wrenches, engine="reference"))) < ROUND_OFF * 10
 
 
 def test_joints_do_the_power_of_the_drives(tree):
     """sum over joints of W . (V_successor - V_predecessor) = tau . v less the power into the reflected inertias."""
     q, v, a = states.random_state(tree, 154, (2,))
     through = dynamics.joint_reactions(tree, q, v, a, representation="hybrid")
-    pose, V = kinematics.poses(tree, q), kinematics.hybrid.twists(tree, q, v)
+    pose, V = kinematics.poses(tree, q, engine="reference"), kinematics.hybrid.twists(tree, q, v, engine="reference")
     power = np.zeros(2)
     for place, joint in enumerate(tree.joints):
         arm = pose[..., joint.successor, :3, 3] - pose[..., joint.predecessor, :3, 3]
@@ -92,7 +95,7 @@ def test_joints_do_the_power_of_the_drives(tree):
         power += np.sum(through[..., place, :] * (V[..., joint.successor, :] - other), axis=-1)
     records = tree.tree
     stored = np.sum(records.armature * records.velocities.spread_rate(a) * records.velocities.spread_rate(v), axis=-1)
-    expected = np.sum(dynamics.inverse_dynamics(tree, q, v, a) * v, axis=-1) - stored
+    expected = np.sum(dynamics.inverse_dynamics(tree, q, v, a, engine="reference") * v, axis=-1) - stored
     assert worst(relative(power, expected)) < ROUND_OFF * 10
 
 
@@ -106,11 +109,14 @@ def test_joints_on_the_ground_change_the_total_momentum(tree):
         ends = moving[joint.predecessor], moving[joint.successor]
         if (ends[0] == 0) != (ends[1] == 0):
             held += through[..., place, :] * (1.0 if ends[0] == 0 else -1.0)
-    center = se3.apply(kinematics.poses(tree, q) @ se3.inverse(tree.bodies.reference_pose), tree.bodies.center_of_mass)
+    center = se3.apply(
+        kinematics.poses(tree, q, engine="reference") @ se3.inverse(tree.bodies.reference_pose),
+        tree.bodies.center_of_mass,
+    )
     mass = np.where(moving > 0, tree.bodies.mass, 0.0)
     force = np.broadcast_to(mass[:, None] * tree.gravity, center.shape)
     weight = np.concatenate([np.cross(center, force), force], axis=-1).sum(axis=-2)
-    rate = rate_of(lambda q, v: dynamics.momentum(tree, q, v), tree, q, v, a)
+    rate = rate_of(lambda q, v: dynamics.momentum(tree, q, v, engine="reference"), tree, q, v, a)
     assert worst(relative(held + weight, rate)) < FINITE_DIFFERENCE
 
 
@@ -120,4 +126,4 @@ def test_recursions_at_rest_hold_gravity(tree, name):
     rest = np.zeros(tree.n_v)
     found = getattr(dynamics, name).inverse_dynamics(tree, q, rest, rest)
     far = max(1.0, np.linalg.norm(tree.origin)) if name == "spatial" else 1.0
-    assert worst(relative(found, dynamics.gravity_force(tree, q))) < ROUND_OFF * far
+    assert worst(relative(found, dynamics.gravity_force(tree, q, engine="reference"))) < ROUND_OFF * far

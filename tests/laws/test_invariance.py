@@ -23,13 +23,25 @@ def assert_same_dynamics(system, other, seed, tolerance):
     assert other.position_names == system.position_names
     q, v, a = states.random_state(system, seed, (2,))
     wrench = np.zeros((2, system.n_bodies, 6))
-    assert_close(dynamics.mass_matrix(other, q), dynamics.mass_matrix(system, q), tolerance)
-    assert_close(dynamics.energy(other, q, v)[0], dynamics.energy(system, q, v)[0], tolerance)
-    assert_close(dynamics.bias_force(other, q, v), dynamics.bias_force(system, q, v), tolerance)
+    assert_close(
+        dynamics.mass_matrix(other, q, engine="reference"),
+        dynamics.mass_matrix(system, q, engine="reference"),
+        tolerance,
+    )
+    assert_close(
+        dynamics.energy(other, q, v, engine="reference")[0],
+        dynamics.energy(system, q, v, engine="reference")[0],
+        tolerance,
+    )
+    assert_close(
+        dynamics.bias_force(other, q, v, engine="reference"),
+        dynamics.bias_force(system, q, v, engine="reference"),
+        tolerance,
+    )
     if not system.closures:
-        tau = dynamics.inverse_dynamics(system, q, v, a)
-        assert_close(dynamics.inverse_dynamics(other, q, v, a, wrench), tau, tolerance)
-        assert_close(dynamics.forward_dynamics(other, q, v, tau), a, 100 * tolerance)
+        tau = dynamics.inverse_dynamics(system, q, v, a, engine="reference")
+        assert_close(dynamics.inverse_dynamics(other, q, v, a, wrench, engine="reference"), tau, tolerance)
+        assert_close(dynamics.forward_dynamics(other, q, v, tau, engine="reference"), a, 100 * tolerance)
         assert_close(dynamics.load_forces(other, q, v), dynamics.load_forces(system, q, v), tolerance)
 
 
@@ -44,12 +56,16 @@ def test_order_of_bodies_and_joints(name):
     order_q = [system.position_names.index(name) for name in other.position_names]
     order_v = [system.velocity_names.index(name) for name in other.velocity_names]
     order_b = [system.body_names.index(name) for name in other.body_names]
-    poses = kinematics.poses(system, q)
-    assert_close(kinematics.poses(other, q[order_q]), poses[order_b], ROUND_OFF)
-    tau = dynamics.inverse_dynamics(system, q, v, a)
-    assert_close(dynamics.inverse_dynamics(other, q[order_q], v[order_v], a[order_v]), tau[order_v], ROUND_OFF)
-    M = dynamics.mass_matrix(system, q)
-    assert_close(dynamics.mass_matrix(other, q[order_q]), M[np.ix_(order_v, order_v)], ROUND_OFF)
+    poses = kinematics.poses(system, q, engine="reference")
+    assert_close(kinematics.poses(other, q[order_q], engine="reference"), poses[order_b], ROUND_OFF)
+    tau = dynamics.inverse_dynamics(system, q, v, a, engine="reference")
+    assert_close(
+        dynamics.inverse_dynamics(other, q[order_q], v[order_v], a[order_v], engine="reference"),
+        tau[order_v],
+        ROUND_OFF,
+    )
+    M = dynamics.mass_matrix(system, q, engine="reference")
+    assert_close(dynamics.mass_matrix(other, q[order_q], engine="reference"), M[np.ix_(order_v, order_v)], ROUND_OFF)
 
 
 def test_world_frame(mechanism):
@@ -58,14 +74,14 @@ def test_world_frame(mechanism):
     assert_same_dynamics(system, other, 53, ROUND_OFF_LONG)
     q, v, _ = states.random_state(system, 54, (2,))
     tolerance = ROUND_OFF_LONG if system.origin.any() else ROUND_OFF
-    expected = T @ kinematics.poses(system, q)
-    assert_close(kinematics.poses(other, q), expected, tolerance)
-    Vs = se3.transform_twist(T, kinematics.spatial.twists(system, q, v))
-    assert_close(kinematics.spatial.twists(other, q, v), Vs, tolerance)
-    Vb = kinematics.body_fixed.twists(system, q, v)
-    assert_close(kinematics.body_fixed.twists(other, q, v), Vb, tolerance)
-    momentum = se3.transform_wrench(T, dynamics.momentum(system, q, v))
-    assert_close(dynamics.momentum(other, q, v), momentum, tolerance)
+    expected = T @ kinematics.poses(system, q, engine="reference")
+    assert_close(kinematics.poses(other, q, engine="reference"), expected, tolerance)
+    Vs = se3.transform_twist(T, kinematics.spatial.twists(system, q, v, engine="reference"))
+    assert_close(kinematics.spatial.twists(other, q, v, engine="reference"), Vs, tolerance)
+    Vb = kinematics.body_fixed.twists(system, q, v, engine="reference")
+    assert_close(kinematics.body_fixed.twists(other, q, v, engine="reference"), Vb, tolerance)
+    momentum = se3.transform_wrench(T, dynamics.momentum(system, q, v, engine="reference"))
+    assert_close(dynamics.momentum(other, q, v, engine="reference"), momentum, tolerance)
 
 
 @pytest.mark.parametrize("name", zoo.TREES)
@@ -74,7 +90,9 @@ def test_points_on_the_axes(name):
     other = compile_mechanism(variants.with_other_points(mechanism, 55))
     assert_same_dynamics(system, other, 56, ROUND_OFF_LONG)
     q = states.random_positions(system, 57)
-    assert_close(kinematics.poses(other, q), kinematics.poses(system, q), ROUND_OFF_LONG)
+    assert_close(
+        kinematics.poses(other, q, engine="reference"), kinematics.poses(system, q, engine="reference"), ROUND_OFF_LONG
+    )
 
 
 @pytest.mark.parametrize("name", zoo.TREES)
@@ -83,9 +101,15 @@ def test_frames_of_the_bodies(name):
     other = compile_mechanism(variants.with_other_body_frames(mechanism, 58))
     assert_same_dynamics(system, other, 59, ROUND_OFF_LONG)
     q, v, _ = states.random_state(system, 60, (2,))
-    motions = [kinematics.poses(s, q) @ se3.inverse(s.bodies.reference_pose) for s in (system, other)]
+    motions = [
+        kinematics.poses(s, q, engine="reference") @ se3.inverse(s.bodies.reference_pose) for s in (system, other)
+    ]
     assert_close(motions[1], motions[0], ROUND_OFF_LONG)
-    assert_close(kinematics.spatial.twists(other, q, v), kinematics.spatial.twists(system, q, v), ROUND_OFF_LONG)
+    assert_close(
+        kinematics.spatial.twists(other, q, v, engine="reference"),
+        kinematics.spatial.twists(system, q, v, engine="reference"),
+        ROUND_OFF_LONG,
+    )
 
 
 @pytest.mark.parametrize("name", zoo.TREES)
@@ -94,7 +118,9 @@ def test_side_from_which_joints_are_described(name):
     other = compile_mechanism(variants.with_reversed_joints(mechanism))
     assert_same_dynamics(system, other, 61, ROUND_OFF)
     q = states.random_positions(system, 62)
-    assert_close(kinematics.poses(other, q), kinematics.poses(system, q), ROUND_OFF)
+    assert_close(
+        kinematics.poses(other, q, engine="reference"), kinematics.poses(system, q, engine="reference"), ROUND_OFF
+    )
 
 
 def test_bodies_swapped_alone_negate_a_coordinate():
@@ -105,9 +131,11 @@ def test_bodies_swapped_alone_negate_a_coordinate():
         joint["predecessor"], joint["successor"] = joint["successor"], joint["predecessor"]
     system, other = compile_mechanism(mechanism), compile_mechanism(Mechanism.model_validate(data))
     q, v, a = states.random_state(system, 64)
-    assert_close(kinematics.poses(other, -q), kinematics.poses(system, q), ROUND_OFF)
-    tau = dynamics.inverse_dynamics(system, q, v, a)
-    assert_close(dynamics.inverse_dynamics(other, -q, -v, -a), -tau, ROUND_OFF)
+    assert_close(
+        kinematics.poses(other, -q, engine="reference"), kinematics.poses(system, q, engine="reference"), ROUND_OFF
+    )
+    tau = dynamics.inverse_dynamics(system, q, v, a, engine="reference")
+    assert_close(dynamics.inverse_dynamics(other, -q, -v, -a, engine="reference"), -tau, ROUND_OFF)
 
 
 def test_ball_joint_described_from_the_other_body():
@@ -123,18 +151,22 @@ def test_ball_joint_described_from_the_other_body():
     inverse = q.copy()
     inverse[5:] *= -1.0
     change = np.block([[np.eye(3), np.zeros((3, 3))], [np.zeros((3, 3)), -R]])
-    assert_close(kinematics.poses(other, inverse), kinematics.poses(system, q), ROUND_OFF)
     assert_close(
-        kinematics.spatial.twists(other, inverse, change @ v), kinematics.spatial.twists(system, q, v), ROUND_OFF
+        kinematics.poses(other, inverse, engine="reference"), kinematics.poses(system, q, engine="reference"), ROUND_OFF
+    )
+    assert_close(
+        kinematics.spatial.twists(other, inverse, change @ v, engine="reference"),
+        kinematics.spatial.twists(system, q, v, engine="reference"),
+        ROUND_OFF,
     )
     # d/dt (R v) = R (a + v x v) = R a: accelerations change like velocities
-    tau = dynamics.inverse_dynamics(system, q, v, a)
-    found = dynamics.inverse_dynamics(other, inverse, change @ v, change @ a)
+    tau = dynamics.inverse_dynamics(system, q, v, a, engine="reference")
+    found = dynamics.inverse_dynamics(other, inverse, change @ v, change @ a, engine="reference")
     assert_close(change.T @ found, tau, ROUND_OFF)
 
 
 def relative_rotation(system, q):
-    poses = kinematics.poses(system, q)
+    poses = kinematics.poses(system, q, engine="reference")
     return poses[1, :3, :3].T @ poses[2, :3, :3]
 
 
@@ -148,9 +180,12 @@ def test_one_kilometre_away(seed):
     assert np.linalg.norm(far.origin) > 900.0
     assert_same_dynamics(near, far, seed, 1e-11)
     q, v, a = states.random_state(near, 67)
-    tau = dynamics.inverse_dynamics(near, q, v, a)
-    assert_close(dynamics.forward_dynamics(far, q, v, tau), a, 1e-9)
-    turned = kinematics.body_fixed.twists(far, q, v), kinematics.body_fixed.twists(near, q, v)
+    tau = dynamics.inverse_dynamics(near, q, v, a, engine="reference")
+    assert_close(dynamics.forward_dynamics(far, q, v, tau, engine="reference"), a, 1e-9)
+    turned = (
+        kinematics.body_fixed.twists(far, q, v, engine="reference"),
+        kinematics.body_fixed.twists(near, q, v, engine="reference"),
+    )
     assert_close(*turned, 1e-11)
 
 
@@ -164,11 +199,19 @@ def test_free_base_one_kilometre_away():
     far = q.copy()
     start = system.position_names.index("j1:px")
     far[start : start + 3] += [600.0, -700.0, 400.0]
-    tau = dynamics.inverse_dynamics(system, q, v, a)
-    assert_close(dynamics.inverse_dynamics(system, far, v, a), tau, 1e-11)
-    assert_close(dynamics.mass_matrix(system, far), dynamics.mass_matrix(system, q), 1e-11)
-    assert_close(dynamics.forward_dynamics(system, far, v, tau), a, 1e-9)
-    assert_close(kinematics.body_fixed.twists(system, far, v), kinematics.body_fixed.twists(system, q, v), 1e-11)
+    tau = dynamics.inverse_dynamics(system, q, v, a, engine="reference")
+    assert_close(dynamics.inverse_dynamics(system, far, v, a, engine="reference"), tau, 1e-11)
+    assert_close(
+        dynamics.mass_matrix(system, far, engine="reference"),
+        dynamics.mass_matrix(system, q, engine="reference"),
+        1e-11,
+    )
+    assert_close(dynamics.forward_dynamics(system, far, v, tau, engine="reference"), a, 1e-9)
+    assert_close(
+        kinematics.body_fixed.twists(system, far, v, engine="reference"),
+        kinematics.body_fixed.twists(system, q, v, engine="reference"),
+        1e-11,
+    )
 
 
 @pytest.mark.parametrize("name", ["chain", "every kind", "massless links", "far away"])
@@ -179,9 +222,9 @@ def test_unit_of_length(name):
     other = compile_mechanism(Mechanism.model_validate(in_millimetres(data)))
     q, v, a = states.random_state(system, 70)
     q_scale, v_scale = (length_scales(names, mechanism) for names in (system.position_names, system.velocity_names))
-    found = dynamics.inverse_dynamics(other, q * q_scale, v * v_scale, a * v_scale)
+    found = dynamics.inverse_dynamics(other, q * q_scale, v * v_scale, a * v_scale, engine="reference")
     # power is force times velocity, and has the square of the length in its unit
-    assert_close(found * v_scale / 1e6, dynamics.inverse_dynamics(system, q, v, a), ROUND_OFF_LONG)
+    assert_close(found * v_scale / 1e6, dynamics.inverse_dynamics(system, q, v, a, engine="reference"), ROUND_OFF_LONG)
 
 
 def in_millimetres(value, key=""):

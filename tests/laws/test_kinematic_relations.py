@@ -51,7 +51,7 @@ def test_twists_follow_the_recursion(system, representation):
     q, v, _ = states.random_state(system, 381)
     module = getattr(kinematics, representation)
     factors = module.system_jacobian(system, q)
-    twists = stacked(system, module.twists(system, q, v))
+    twists = stacked(system, module.twists(system, q, v, engine="reference"))
     v_tree = factors.G @ v
     own = factors.A_inverse @ factors.J @ v_tree
     size = max(1.0, worst(factors.A_inverse) * worst(twists))
@@ -70,7 +70,8 @@ def test_body_fixed_system_equations(name):
     found = np.concatenate([body_fixed.jacobian_dot(system, q, v, body) for body in factors.body_names])
     assert worst(relative(found, -factors.A @ rates @ factors.J @ factors.G)) < ROUND_OFF_LONG
     twists, change = (
-        stacked(system, x) for x in (body_fixed.twists(system, q, v), body_fixed.accelerations(system, q, v, a))
+        stacked(system, x)
+        for x in (body_fixed.twists(system, q, v, engine="reference"), body_fixed.accelerations(system, q, v, a))
     )
     assert worst(relative(change, factors.J @ a_tree - factors.A @ rates @ twists)) < ROUND_OFF_LONG
 
@@ -82,7 +83,7 @@ def test_spatial_system_equations(name):
     q, v, a = states.random_state(system, 383)
     factors = spatial.system_jacobian(system, q)
     change = stacked(system, spatial.accelerations(system, q, v, a))
-    twists = stacked(system, spatial.twists(system, q, v)).reshape(-1, 6)
+    twists = stacked(system, spatial.twists(system, q, v, engine="reference")).reshape(-1, 6)
     one = np.eye(len(factors.D))
     own = (one - factors.D) @ factors.J @ (factors.G @ v)
     expected = factors.J @ (factors.G @ a) + np.linalg.solve(one - factors.D, block_diagonal(se3.ad(twists)) @ own)
@@ -125,7 +126,7 @@ def test_body_fixed_acceleration_and_jerk_as_printed():
     system = zoo.system("chain")
     q, (v, a, j) = states.random_positions(system, 388), states.random_velocities(system, 389, (3,))
     last, n = system.n_bodies - 1, system.n_v
-    J = body_fixed.jacobian(system, q, last).T
+    J = body_fixed.jacobian(system, q, last, engine="reference").T
     change, jerk = a @ J, j @ J
     for first in range(n):
         for k in range(first + 1, n):
@@ -144,9 +145,11 @@ def test_hybrid_jacobian_rate_and_jerk_as_printed():
     system = zoo.system("chain")
     q, (v, a, j) = states.random_positions(system, 390), states.random_velocities(system, 391, (3,))
     last = system.n_bodies - 1
-    twist, change = hybrid.twists(system, q, v)[1:], hybrid.accelerations(system, q, v, a)[1:]
-    place = kinematics.poses(system, q)[1:, :3, 3]
-    X = np.stack([hybrid.jacobian(system, q, body)[:, body - 1] for body in range(1, last + 1)])[..., None]
+    twist, change = hybrid.twists(system, q, v, engine="reference")[1:], hybrid.accelerations(system, q, v, a)[1:]
+    place = kinematics.poses(system, q, engine="reference")[1:, :3, 3]
+    X = np.stack([hybrid.jacobian(system, q, body, engine="reference")[:, body - 1] for body in range(1, last + 1)])[
+        ..., None
+    ]
 
     def shift(vectors):
         """The matrix ad_(0, r) of differences to the last body."""
@@ -170,7 +173,7 @@ def test_partial_derivatives_of_spatial_twists():
     system = zoo.system("chain")
     q, v, _ = states.random_state(system, 392)
     last = system.n_bodies - 1
-    J, twist = spatial.jacobian(system, q, last).T, spatial.twists(system, q, v)
+    J, twist = spatial.jacobian(system, q, last, engine="reference").T, spatial.twists(system, q, v, engine="reference")
     found = np.einsum("xjk,j->kx", spatial.jacobian_partials(system, q, last), v)
     assert worst(relative(found, se3.bracket(J, twist[last] - twist[1:]))) < ROUND_OFF
 
@@ -178,18 +181,18 @@ def test_partial_derivatives_of_spatial_twists():
 def test_relative_twists_are_rates_of_relative_poses(system):
     """V^b_k - Ad_(C_k^-1 C_l) V^b_l is the body-fixed twist of C_l^-1 C_k, also from spatial twists. Theory 4.7."""
     q, v, a = states.random_state(system, 393, (2,))
-    pose, own = kinematics.poses(system, q), body_fixed.twists(system, q, v)
+    pose, own = kinematics.poses(system, q, engine="reference"), body_fixed.twists(system, q, v, engine="reference")
     k, other = system.n_bodies - 1, system.n_bodies // 2
 
     def between(q, v):
-        placed = kinematics.poses(system, q)
+        placed = kinematics.poses(system, q, engine="reference")
         return se3.inverse(placed[..., other, :, :]) @ placed[..., k, :, :]
 
     carried = se3.transform_twist(se3.inverse(between(q, v)), own[..., other, :])
     found = own[..., k, :] - carried
     rate = se3.inverse(between(q, v)) @ rate_of(between, system, q, v, a)
     assert worst(relative(se3.hat(found), rate)) < FINITE_DIFFERENCE
-    twists = spatial.twists(system, q, v)
+    twists = spatial.twists(system, q, v, engine="reference")
     seen = se3.transform_twist_inverse(pose[..., k, :, :], twists[..., k, :] - twists[..., other, :])
     assert worst(relative(seen, found, max(1.0, worst(twists)))) < ROUND_OFF_LONG
 
@@ -198,7 +201,7 @@ def test_rotations_of_bodies_change_with_their_columns(system):
     """dR/dq_k = R ~w^b_k, on which the partial derivatives of the hybrid Jacobian rest. Theory 5.1."""
     q, v, a = states.random_state(system, 394)
     for body in range(system.n_bodies):
-        w = body_fixed.jacobian(system, q, body)[:3] @ v
+        w = body_fixed.jacobian(system, q, body, engine="reference")[:3] @ v
         rotation = kinematics.pose(system, q, body)[:3, :3]
         rate = rate_of(lambda q, v, body=body: kinematics.pose(system, q, body)[:3, :3], system, q, v, a)
         assert worst(relative(rotation @ so3.hat(w), rate)) < FINITE_DIFFERENCE

@@ -41,7 +41,7 @@ def test_joints_turn_and_slide_along_the_axes_of_the_document(name):
             continue
         q = kinematics.neutral(system)
         q[system.position_names.index(joint.name)] = 0.3
-        motion = kinematics.poses(system, q) @ se3.inverse(system.bodies.reference_pose)
+        motion = kinematics.poses(system, q, engine="reference") @ se3.inverse(system.bodies.reference_pose)
         ends = [system.body_names.index(name) for name in (joint.predecessor, joint.successor)]
         relative = se3.inverse(motion[ends[0]]) @ motion[ends[1]]
         axis, point = np.array(joint.axis), np.array(joint.point or (0.0, 0.0, 0.0))
@@ -53,7 +53,7 @@ def test_joints_turn_and_slide_along_the_axes_of_the_document(name):
 
 
 def test_poses_at_neutral_are_the_reference_poses(system):
-    poses = kinematics.poses(system, kinematics.neutral(system))
+    poses = kinematics.poses(system, kinematics.neutral(system), engine="reference")
     if worst(system.tree.positions.offset):
         pytest.skip("followers of couplings start at their offset")
     np.testing.assert_allclose(poses, system.bodies.reference_pose, rtol=0, atol=ROUND_OFF)
@@ -63,7 +63,9 @@ def test_spatial_columns_are_common_to_all_bodies_that_a_joint_carries(system):
     q = states.random_positions(system, 14)
     if not system.tree.velocities.is_permutation:
         pytest.skip("columns of coupled coordinates are sums over several joints")
-    jacobians = np.stack([kinematics.spatial.jacobian(system, q, body) for body in range(system.n_bodies)])
+    jacobians = np.stack(
+        [kinematics.spatial.jacobian(system, q, body, engine="reference") for body in range(system.n_bodies)]
+    )
     for column in range(system.n_v):
         moved = [J[:, column] for J in jacobians if J[:, column].any()]
         for own in moved:
@@ -85,7 +87,9 @@ def test_body_fixed_jacobian_does_not_depend_on_where_the_world_is(system):
     outer = [k for k, name in enumerate(system.velocity_names) if name not in names.velocity_names]
     changed = q.copy()
     changed[own] = other[own]
-    before, after = (kinematics.body_fixed.jacobian(system, x, last)[:, outer] for x in (q, changed))
+    before, after = (
+        kinematics.body_fixed.jacobian(system, x, last, engine="reference")[:, outer] for x in (q, changed)
+    )
     np.testing.assert_allclose(after, before, rtol=0, atol=ROUND_OFF * max(1.0, worst(before)))
 
 
@@ -99,6 +103,6 @@ def test_frames_move_with_their_bodies(system):
         pose = kinematics.pose(system, q, name)
         expected = kinematics.pose(system, q, int(body)) @ S
         np.testing.assert_allclose(pose, expected, rtol=0, atol=ROUND_OFF * max(1.0, worst(expected)))
-        own = se3.adjoint_inverse(S) @ kinematics.body_fixed.jacobian(system, q, int(body))
-        found = kinematics.body_fixed.jacobian(system, q, name)
+        own = se3.adjoint_inverse(S) @ kinematics.body_fixed.jacobian(system, q, int(body), engine="reference")
+        found = kinematics.body_fixed.jacobian(system, q, name, engine="reference")
         np.testing.assert_allclose(found, own, rtol=0, atol=ROUND_OFF * max(1.0, worst(own)))

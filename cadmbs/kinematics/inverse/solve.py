@@ -182,7 +182,7 @@ def _different(system: System, q: Array, reached: NDArray[np.bool_], apart: floa
     Returns:
         (n, k, n_q) with NaN behind the last of each sample, and their numbers (n,).
     """
-    places = poses(system, q)[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
+    places = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
     new = reached.copy()
     for one in range(1, q.shape[1]):
         gap = np.max(np.abs(places[:, :one] - places[:, one : one + 1]), axis=-1, initial=0.0)

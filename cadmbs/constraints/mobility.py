@@ -1,0 +1,280 @@
+"""Mobility of mechanisms with loops: by rank on closed configurations around one, not by counting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.constraints.assembly import assemble
+from cadmbs.constraints.cut_coordinates import cut_rates
+from cadmbs.constraints.nearby import Manifold, reached, spanned
+from cadmbs.constraints.rank import RANK, independent_rows, ranked, scaling
+from cadmbs.constraints.redundancy import Needless, needless, slack, told_together
+from cadmbs.constraints.redundancy_variants import Relaxation, variant
+from cadmbs.constraints.rows import jacobian, rows
+from cadmbs.errors import NotSolvableError, ShapeError
+from cadmbs.kinematics.arguments import positions
+from cadmbs.kinematics.configuration import neutral
+from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
+
+BESIDE = 0.01
+"""Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""
+
+STILL = 1e-6
+"""A coordinate whose scaled rate stays below this in all motions of unit size cannot move."""
+
+
+@dataclass(frozen=True)
+class RedundantRow:
+    """A constraint row that the others imply.
+
+    Attributes:
+        name: As in `rows(system).names`.
+        source: Name of the joint, constraint or motion.
+        words: The row in words.
+    """
+
+    name: str
+    source: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Mobility:
+    """Degrees of freedom and redundancy of a mechanism near a closed configuration.
+
+    Attributes:
+        q: (n_q,) the closed configuration, the nearest one to what was asked for.
+        degrees_of_freedom: Dimension of the closed configurations around q, prescribed motions counted as fixed.
+        velocity_degrees_of_freedom: Likewise of the velocities: less where rows are non-holonomic.
+        instantaneous_degrees_of_freedom: n_v less the rank of all holonomic rows at q itself.
+        driven: Degrees of freedom that prescribed motions take.
+        n_rows: Number of constraint rows.
+        rank: Rank of all rows at q.
+        generic_rank: Rank of all rows at closed configurations around q; next to q where it is an isolated one.
+        singular: Whether the rank at q is lower than around it.
+        shaky: Whether q is an isolated configuration that allows motions to first order all the same.
+        branches: Dimensions of the sets of closed configurations that meet at q, of each dimension once.
+        redundant: Rows that the others imply at configurations around q.
+        needless: What joints remove needlessly: these together are all redundant rows of loops.
+        choices: What each single joint of a loop removes needlessly, if it alone is looked at.
+        variant: Joints to change for a mechanism that moves as this one, without redundant rows; empty if nothing is
+            redundant or none was found.
+        immobile: Joints, or coordinates of joints with several, that cannot move.
+        weakest: Smallest singular value that counts, as a part of the largest, around q: near the tolerance, ranks are
+            a matter of opinion.
+        length: What counts as much as one radian [m].
+    """
+
+    q: Array
+    degrees_of_freedom: int
+    velocity_degrees_of_freedom: int
+    instantaneous_degrees_of_freedom: int
+    driven: int
+    n_rows: int
+    rank: int
+    generic_rank: int
+    singular: bool
+    shaky: bool
+    branches: tuple[int, ...]
+    redundant: tuple[RedundantRow, ...]
+    needless: tuple[Needless, ...]
+    choices: tuple[Needless, ...]
+    variant: tuple[Relaxation, ...]
+    immobile: tuple[str, ...]
+    weakest: float
+    length: float
+
+    @property
+    def sentence(self) -> str:
+        """Mobility in words."""
+        free = self.degrees_of_freedom
+        if not free and self.driven:
+            words = f"0 degrees of freedom: prescribed motions drive all {self.driven}"
+        elif not free and self.shaky:
+            words = "0 degrees of freedom, though it gives way to first order (shaky)"
+        elif not free:
+            words = "0 degrees of freedom: nothing can move"
+        else:
+            words = f"{_counted(free, 'degree')} of freedom"
+        if self.velocity_degrees_of_freedom != free:
+            words += f" ({self.velocity_degrees_of_freedom} of velocities: some rows are non-holonomic)"
+        words += f", {self.driven} more driven by prescribed motions" if free and self.driven else ""
+        if self.singular and not self.shaky:
+            words += f"; singular here: {self.instantaneous_degrees_of_freedom} to first order"
+        return words
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}{'s' * (count != 1)}"
+
+
+def mobility(system: System, q: ArrayLike | None = None, t: float = 0.0, *, tolerance: float = RANK) -> Mobility:
+    """Degrees of freedom, redundant rows and singularity of a mechanism at and around a configuration.
+
+    Ranks are those of the constraint matrix in a metric in which half the extent of the mechanism counts as one
+    radian. Around q they are told on closed configurations, reached by steps along the null space of the rows and
+    closed again: a step that closing pulls back is no motion, which tells structures that merely give way (shaky
+    ones) from mechanisms. So mobile overconstrained linkages, such as Bennett's and Bricard's, are found to move, and
+    singular poses to be singular.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (n_q,), neutral if not given; the nearest closed configuration is looked at.
+        t: Time of prescribed motions [s].
+        tolerance: Part of the largest singular value below which the others count as zero.
+
+    Returns:
+        Degrees of freedom on position and velocity level, redundant rows by joint and direction, one exactly
+        constrained variant, joints that cannot move. Theory 9.4; P-DIFF section 2.4.
+
+    Raises:
+        NotSolvableError: If no closed configuration is found; the message has the smallest gap.
+        ShapeError: If q does not have n_q entries.
+
+    Example:
+        >>> from importlib.resources import files
+        >>> import cadmbs as cm
+        >>> found = mobility(cm.compile_mechanism(cm.load(files("cadmbs") / "library" / "bennett.json")))
+        >>> found.degrees_of_freedom, len(found.redundant)
+        (1, 3)
+    """
+    at = positions(system, neutral(system) if q is None else q)
+    if at.ndim != 1:
+        raise ShapeError(f"q has shape {at.shape}, expected ({system.n_q},): mobility is that of one configuration")
+    closed = assemble(system, at, t=t)
+    if not np.all(closed.closed):
+        raise NotSolvableError(f"{system.name!r} cannot be assembled: {closed.gap.sentence}")
+    around = _around(system, closed.q, t, tolerance)
+    return _told(system, around)
+
+
+@dataclass(frozen=True)
+class _Around:
+    """What was found around a closed configuration: q itself, others, and the one that stands for them."""
+
+    manifold: Manifold
+    driven: NDArray[np.bool_]
+    q: Array
+    others: Array
+    typical: Array
+    dimension: int
+    branches: tuple[int, ...]
+    isolated: bool
+
+
+def _around(system: System, q: Array, t: float, tolerance: float) -> _Around:
+    """Explore the configurations that the loops allow, prescribed motions left out."""
+    table = rows(system)
+    driven = _driven_rows(system)
+    manifold = Manifold(system, scaling(system), table.holonomic & ~driven, t, tolerance)
+    here = manifold.ranked(q[None])
+    others = reached(manifold, q, here.null(0))
+    if not len(others):
+        isolated = int(here.rank[0]) < system.n_v
+        return _Around(manifold, driven, q, others, _beside(manifold, q) if isolated else q, 0, (0,), isolated)
+    found = manifold.ranked(others)
+    candidates = {}
+    for rank in np.unique(found.rank):
+        own = np.flatnonzero(found.rank == rank)
+        best = int(own[np.argmax(found.weakest[own])])
+        candidates[best] = spanned(manifold, others[best], found.null(best))
+    typical = max(candidates, key=lambda place: (candidates[place], found.rank[place]))
+    branches = tuple(sorted(set(candidates.values())))
+    return _Around(manifold, driven, q, others, others[typical], candidates[typical], branches, False)
+
+
+def _beside(manifold: Manifold, q: Array) -> Array:
+    """A configuration next to one that stands alone, though not closed: there the rank is what it usually is."""
+    return manifold.moved(q, BESIDE * np.random.default_rng(0).normal(size=manifold.system.n_v))
+
+
+def _driven_rows(system: System) -> NDArray[np.bool_]:
+    """(n_rows,) the rows of prescribed motions, of coordinates or of offsets of constraints."""
+    table = rows(system)
+    offsets = {motion.target for motion in system.motions if not motion.of_coordinate}
+    pairs = zip(table.kinds, table.sources, table.names, strict=True)
+    found = [kind == "motion" or (name.startswith("constraint/") and source in offsets) for kind, source, name in pairs]
+    return np.array(found, dtype=np.bool_).reshape(table.n_rows)
+
+
+def _told(system: System, around: _Around) -> Mobility:
+    manifold, table = around.manifold, rows(system)
+    every, tolerance = np.ones(table.n_rows, dtype=np.bool_), manifold.tolerance
+    pair = np.stack([around.q, around.typical])
+    matrices = manifold.scaling.scaled(jacobian(system, pair, manifold.t), every)
+    whole = ranked(matrices, tolerance)
+    placed = ranked(matrices[:, table.holonomic], tolerance).rank
+    loops = ranked(matrices[:, manifold.chosen], tolerance).rank
+    shaky = around.isolated
+    free = around.dimension - int(placed[1] - loops[1])
+    generic = int(whole.rank[1])
+    groups = np.where(manifold.chosen, 0, np.where(table.holonomic, 2, 1))
+    kept = independent_rows(matrices[1], groups, tolerance)
+    found = slack(system, around.typical, manifold.t, manifold.chosen, manifold.scaling, tolerance)
+    each = needless(system, found)
+    return Mobility(
+        q=around.q,
+        degrees_of_freedom=max(free, 0),
+        velocity_degrees_of_freedom=max(around.dimension - int(whole.rank[1] - loops[1]), 0),
+        instantaneous_degrees_of_freedom=system.n_v - int(placed[0]),
+        driven=int(placed[1] - loops[1]) if not shaky else 0,
+        n_rows=table.n_rows,
+        rank=int(whole.rank[0]),
+        generic_rank=generic,
+        singular=int(whole.rank[0]) < generic,
+        shaky=shaky,
+        branches=around.branches,
+        redundant=tuple(
+            RedundantRow(table.names[k], table.sources[k], table.words[k]) for k in np.flatnonzero(~kept).tolist()
+        ),
+        needless=told_together(system, found, each),
+        choices=each,
+        variant=variant(system, found),
+        immobile=_immobile(system, around),
+        weakest=float(whole.weakest[1]),
+        length=manifold.scaling.length,
+    )
+
+
+def _immobile(system: System, around: _Around) -> tuple[str, ...]:
+    """Joints, or coordinates, that stand still in all motions around q, prescribed motions left out."""
+    manifold, units = around.manifold, coordinate_units(system)
+    largest = {name: 0.0 for joint in system.joints for name in joint.velocity_names}
+    found = manifold.ranked(around.others)
+    for place, q in enumerate(around.others):
+        motions = found.null(place).T * manifold.scaling.columns
+        for name, rates in _rates(system, q, motions).items():
+            largest[name] = max(largest[name], float(np.max(np.abs(rates), initial=0.0)))
+    length = manifold.scaling.length
+    return _named(
+        system, {name for name, size in largest.items() if size <= STILL * (length if units[name] == "m" else 1.0)}
+    )
+
+
+def _named(system: System, still: set[str]) -> tuple[str, ...]:
+    """Joints of which all coordinates stand still by their names, other coordinates by theirs."""
+    names: list[str] = []
+    for joint in system.joints:
+        own: Sequence[str] = [name for name in joint.velocity_names if name in still]
+        names += [joint.name] if own and len(own) == len(joint.velocity_names) else own
+    return tuple(names)
+
+
+def _rates(system: System, q: Array, motions: Array) -> dict[str, Array]:
+    """Rates (k,) of all joint coordinates, cut and dependent ones too, in motions (k, n_v)."""
+    tree = system.tree
+    columns = tree.velocities.spread_rate(motions)
+    rates: dict[str, Array] = {}
+    for body in range(1, tree.n):
+        names = system.joints[int(tree.joint[body])].velocity_names
+        own = list(tree.columns(body))[:: int(tree.orientation[body])] if len(names) else []
+        rates |= {name: columns[:, column] for name, column in zip(names, own, strict=True)}
+    cut = [name for closure in system.closures for name in system.joints[closure.joint].velocity_names]
+    found = cut_rates(system, np.broadcast_to(q, (len(motions), system.n_q)), motions)
+    return rates | {name: found[:, place] for place, name in enumerate(cut)}

@@ -1,0 +1,181 @@
+"""Inverse dynamics of machines with loops: forces of the drives, and the constraint forces beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.constraints.along_coordinates import tree_places
+from cadmbs.constraints.cut_coordinates import cut_velocity_names
+from cadmbs.constraints.rows import jacobian, rows
+from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
+from cadmbs.constraints.table import RowTable
+from cadmbs.dynamics.constrained import timed
+from cadmbs.dynamics.cut_loads import cut_jacobian
+from cadmbs.dynamics.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.kinematics.arguments import broadcast, velocities
+from cadmbs.system import System
+
+DEPENDENT = 1e-7
+"""Drives whose effect on the motions that the rows allow is smaller, against the largest without rows, have none."""
+
+UNMET = 1e-6
+"""Part of the forces that a motion takes, in the metric of the mass matrix, that the drives may leave unmet."""
+
+
+@dataclass(frozen=True)
+class DriveForces:
+    """What produces a motion.
+
+    Attributes:
+        forces: (..., n_driven) along the driven coordinates [N, N m]; of least norm where there are more drives than
+            degrees of freedom.
+        driven: Names of the driven velocity coordinates, those of cut joints among them.
+        joint_forces: (..., n_v) the same for `constrained_forward_dynamics`.
+        multipliers: (..., n_rows) of the rows; of redundant rows the ones of least norm (rows scaled alike). Those of
+            motions are the forces of these drives, with opposite sign.
+        rows: What the rows are called.
+    """
+
+    forces: Array
+    driven: tuple[str, ...]
+    joint_forces: Array
+    multipliers: Array
+    rows: RowTable
+
+
+def closed_loop_inverse_dynamics(
+    system: System,
+    q: Positions,
+    v: Velocities,
+    a: Velocities,
+    wrenches: ArrayLike | None = None,
+    t: ArrayLike = 0.0,
+    driven: Sequence[str] | None = None,
+) -> DriveForces:
+    """Forces of the driven coordinates that produce the accelerations a, with loops, constraints and motions.
+
+        M a + C v + g - sum J^T W = E^T f - A^T multipliers
+
+    E are the rates of the driven coordinates. In motions that the rows allow, F^T E^T f = F^T (M a + ...); with more
+    drives than degrees of freedom f is the solution of least Euclidean norm. What a motion row prescribes takes no
+    drive: its multiplier is the force. Damping, friction and loads are not included: subtract `load_forces`.
+
+    Args:
+        system: Compiled mechanism, with loops or without.
+        q: Joint positions (..., n_q), on the constraint manifold.
+        v: Joint velocities (..., n_v) that the rows allow.
+        a: Joint accelerations (..., n_v) that the rows allow.
+        wrenches: Applied wrenches (..., n_bodies, 6), hybrid: moment about the body-frame origin, then force.
+        t: Time [s], one or one a sample.
+        driven: Names of velocity coordinates, or of joints for all of theirs, of tree and cut joints; by default the
+            joints that the document marks as actuated.
+
+    Returns:
+        Forces of the drives and multipliers. P-DIFF (59), (64), theory 9.5 and 9.6.
+
+    Raises:
+        NotSolvableError: If the drives cannot produce the motion; the message names the direction that they miss.
+        UnknownNameError: If a name is neither a joint nor a velocity coordinate.
+    """
+    q_array, v_array, a_array = broadcast(*timed(system, q, v, t=t), velocities(system, a, "a"))
+    names = driven_names(system, driven)
+    required = tree_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
+    E = _drive_rows(system, q_array, names)
+    matrix = jacobian(system, q_array, t)
+    solver = dense_saddle(mass_matrix(system, q_array, engine="reference"), matrix, name=system.name)
+    reduced = _Reduced(solver, E, required)
+    forces = reduced.forces()
+    joint_forces = np.asarray(np.squeeze(forces[..., None, :] @ E, -2))
+    _require_driven(system, names, reduced, joint_forces)
+    still = np.zeros((*required.shape[:-1], matrix.shape[-2]))
+    multipliers = solver.solve(joint_forces - required, still)[1]
+    return DriveForces(forces, names, joint_forces, multipliers, rows(system))
+
+
+def driven_names(system: System, driven: Sequence[str] | None) -> tuple[str, ...]:
+    """Velocity coordinates that are driven: the ones that are named, or those of actuated joints.
+
+    Raises:
+        UnknownNameError: If a name is neither a joint nor a velocity coordinate.
+    """
+    if driven is None:
+        return tuple(name for joint in system.joints if joint.actuated for name in joint.velocity_names)
+    joints = {joint.name: joint.velocity_names for joint in system.joints}
+    known = {name for names in joints.values() for name in names}
+    unknown = [name for name in driven if name not in known and name not in joints]
+    if unknown:
+        raise UnknownNameError(f"{system.name!r} has no joint or velocity coordinate {unknown[0]!r}")
+    return tuple(dict.fromkeys(own for name in driven for own in ((name,) if name in known else joints[name])))
+
+
+def _drive_rows(system: System, q: Array, names: tuple[str, ...]) -> Array:
+    """Rates of driven coordinates as rows (..., n_driven, n_v)."""
+    columns, G = tree_places(system)[1], system.tree.velocities.matrix
+    cut = {name: place for place, name in enumerate(cut_velocity_names(system))}
+    found = np.zeros((*q.shape[:-1], len(names), system.n_v))
+    along_cut = cut_jacobian(system, q) if any(name in cut for name in names) else None
+    for place, name in enumerate(names):
+        found[..., place, :] = (
+            G[columns[name]] if along_cut is None or name in columns else along_cut[..., cut[name], :]
+        )
+    return found
+
+
+@dataclass(frozen=True)
+class _Reduced:
+    """Forces in y = L^-1 Q, where motions that the rows allow are orthogonal to their gradients."""
+
+    solver: DenseSaddle
+    rows: Array
+    required: Array
+
+    def projected(self, forces: Array) -> Array:
+        """L^-1 Q without its part along constraint gradients, for forces (..., k, n_v)."""
+        y = np.swapaxes(np.linalg.solve(self.solver.lower, np.swapaxes(forces, -1, -2)), -1, -2)
+        basis = self.solver.right * self.solver.kept[..., None]
+        return np.asarray(y - (y @ np.swapaxes(basis, -1, -2)) @ basis)
+
+    def forces(self) -> Array:
+        """The least drive forces that come closest to what is required."""
+        whole = np.linalg.solve(self.solver.lower, np.swapaxes(self.rows, -1, -2))
+        largest = np.sqrt(np.max(np.sum(whole**2, axis=-2), axis=-1, initial=0.0))
+        left, values, right = np.linalg.svd(self.projected(self.rows), full_matrices=False)
+        kept = values > DEPENDENT * largest[..., None]
+        inverse = np.divide(1.0, values, out=np.zeros_like(values), where=kept)
+        wanted = self.projected(self.required[..., None, :])
+        return np.asarray(
+            np.squeeze(((wanted @ np.swapaxes(right, -1, -2)) * inverse[..., None, :]) @ np.swapaxes(left, -1, -2), -2)
+        )
+
+    def missing(self, joint_forces: Array) -> tuple[Array, Array]:
+        """What the drives leave (..., n_v) as accelerations L^-T y, and its size against all that is there."""
+        parts = np.stack([self.required - joint_forces, self.required], axis=-2)
+        lower_transposed = np.swapaxes(self.solver.lower, -1, -2)
+        y = self.projected(parts[..., :1, :])
+        whole = np.linalg.solve(self.solver.lower, np.swapaxes(parts, -1, -2))
+        size = np.sqrt(np.max(np.sum(whole**2, axis=-2), axis=-1))
+        a = np.linalg.solve(lower_transposed, np.swapaxes(y, -1, -2))[..., 0]
+        share = np.sqrt(np.sum(y**2, axis=(-2, -1)))
+        return np.asarray(a), np.divide(share, size, out=np.zeros_like(share), where=size > 0.0)
+
+
+def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, joint_forces: Array) -> None:
+    """Refuse a motion that takes forces which no drive can give."""
+    motion, share = reduced.missing(joint_forces)
+    if not np.any(share > UNMET):
+        return
+    worst = np.unravel_index(int(np.argmax(share)), share.shape) if share.ndim else ()
+    direction = motion[worst] / motion[worst][np.argmax(np.abs(motion[worst]))]
+    parts = [f"{system.velocity_names[k]} {direction[k]:+.3g}" for k in np.flatnonzero(np.abs(direction) > 1e-3)]
+    have = f"the drives of {', '.join(map(repr, names))} cannot" if names else "it has no drives to"
+    raise NotSolvableError(
+        f"this motion of {system.name!r} takes forces that {have} give, along ({', '.join(parts)}); "
+        'name more drives (driven=[...]), or mark their joints "actuated": true'
+    )

@@ -1,0 +1,180 @@
+"""Motion under constraints by multipliers: accelerations and constraint forces from one linear system (index 1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.constraints.plan import plan
+from cadmbs.constraints.rows import rows, wrench_rows
+from cadmbs.constraints.table import RowTable
+from cadmbs.constraints.wrenches import WrenchRows
+from cadmbs.dynamics.constrained_solver import saddle
+from cadmbs.dynamics.forward import tree_forward_dynamics
+from cadmbs.dynamics.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.motion import project
+from cadmbs.errors import ShapeError
+from cadmbs.kinematics.arguments import broadcast, positions, vector_argument, velocities
+from cadmbs.system import System
+
+
+@dataclass(frozen=True)
+class ConstrainedMotion:
+    """Accelerations and multipliers of one instant.
+
+    Attributes:
+        accelerations: (..., n_v).
+        multipliers: (..., n_rows), such that -A^T multipliers are the generalised constraint forces. Of redundant rows,
+            which no rigid body can tell apart, the solution of least norm (rows scaled alike).
+        rows: What the rows are called.
+    """
+
+    accelerations: Array
+    multipliers: Array
+    rows: RowTable
+
+
+def constrained_forward_dynamics(
+    system: System,
+    q: Positions,
+    v: Velocities,
+    tau: ArrayLike,
+    wrenches: ArrayLike | None = None,
+    t: ArrayLike = 0.0,
+    rank: int | None = None,
+) -> ConstrainedMotion:
+    """Accelerations and multipliers of a mechanism with loops, constraints and motions under the joint forces tau.
+
+        [ M  A^T ] [ a ]   [ tau - C v - g + sum J^T W ]
+        [ A   0  ] [ l ] = [ -A' v + d/dt (velocity target) ]
+
+    exact with redundant rows. q and v are taken as given: where they violate the constraints, so does the motion.
+    Large systems (one state of more than 60 velocities) are solved sparse, at a cost linear in the number of loops.
+
+    Args:
+        system: Compiled mechanism; without rows the forward dynamics of its tree.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        tau: Joint forces (..., n_v) along the independent coordinates of the tree; for forces along coordinates of cut
+            joints add `cut_joint_forces`. The document's loads are not included, see `load_forces`.
+        wrenches: Applied wrenches (..., n_bodies, 6), hybrid: moment about the body-frame origin, then force.
+        t: Time [s], one or one a sample.
+        rank: Number of independent rows where it is known, as near singular configurations; else by a tolerance.
+
+    Returns:
+        Accelerations, multipliers [N, N m, by row], and the table of rows. P-DIFF (63)-(66), theory 9.6.
+
+    Raises:
+        NotSolvableError: If some motion that the rows allow moves no inertia.
+
+    Example:
+        A pendulum whose hinge is driven: the multiplier of the motion is the torque that it takes, with opposite sign.
+
+        >>> from cadmbs import compile_mechanism
+        >>> from cadmbs.models.mechanism import Mechanism
+        >>> from cadmbs.testing.mechanisms import planar_chain
+        >>> drive = {"name": "drive", "coordinate": "hinge1", "position": 0.0}
+        >>> data = planar_chain(1).model_dump(mode="json") | {"motions": [drive]}
+        >>> found = constrained_forward_dynamics(compile_mechanism(Mechanism.model_validate(data)), [0.0], [0.0], [0.0])
+        >>> found.rows.names, round(float(found.multipliers[0]), 3)
+        (('motion/drive',), -4.905)
+    """
+    q_array, v_array, forces = timed(system, q, v, tau, t=t)
+    table = rows(system)
+    if not table.n_rows:
+        a = tree_forward_dynamics(system, q_array, v_array, forces, wrenches)
+        return ConstrainedMotion(a, np.zeros((*a.shape[:-1], 0)), table)
+    at = wrench_rows(system, q_array, v_array, t)
+    bias = tree_inverse_dynamics(system, q_array, v_array, np.zeros(system.n_v), wrenches)
+    target = target_of(system, at, v_array, t)
+    a, multipliers = saddle(system, at, rank).solve(*broadcast(forces - bias, target))
+    return ConstrainedMotion(a, multipliers, table)
+
+
+def constraint_forces(system: System, q: Positions, multipliers: ArrayLike, t: ArrayLike = 0.0) -> Array:
+    """Generalised constraint forces -A^T multipliers (..., n_v); they do no work where nothing is driven.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        multipliers: (..., n_rows), rows as in `constraints.rows(system)`.
+        t: Time [s].
+
+    Raises:
+        ShapeError: If the multipliers do not have n_rows entries.
+
+    References:
+        P-DIFF (64), theory 9.6.
+    """
+    at = wrench_rows(system, timed(system, q, t=t)[0], t=t)
+    return pulled_back(system, at, multiplier_argument(system, multipliers))
+
+
+def multiplier_argument(system: System, multipliers: ArrayLike) -> Array:
+    """Multipliers (..., n_rows) as an array."""
+    return vector_argument(multipliers, rows(system).n_rows, "multipliers", "constraint row (constraints.rows)")
+
+
+def pulled_back(system: System, at: WrenchRows, multipliers: Array) -> Array:
+    """-A^T multipliers (..., n_v), without A."""
+    wrench = constraint_wrenches(system, at, multipliers)
+    along = at.coefficients
+    forces = project(system, at.state, system.tree.sum_over_subtrees(wrench))
+    pull = np.sum(along.values * multipliers[..., along.row, None], axis=-2)
+    return system.tree.velocities.gather(forces - pull)
+
+
+def constraint_wrenches(system: System, at: WrenchRows, multipliers: Array) -> Array:
+    """Wrenches (..., n, 6) of the rows on the moving bodies about the state's point: -l W on body j, l W on body i."""
+    terms = at.terms
+    each = terms.wrenches * multipliers[..., terms.row, None]
+    total = np.zeros((*np.broadcast_shapes(each.shape[:-2], at.state.q_tree.shape[:-1]), system.tree.n, 6))
+    for side, sign in ((0, 1.0), (1, -1.0)):
+        np.add.at(np.moveaxis(total, -2, 0), terms.bodies[:, side], sign * np.moveaxis(each, -2, 0))
+    return total
+
+
+def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike) -> Array:
+    """Right side (..., n_rows) on acceleration level, -A' v + d/dt (velocity target), at a cost linear in the rows.
+
+        (A' v)_r = sum of W' . (V_j - V_i) + W . (B_j - B_i) + c' . v_tree ,   B the accelerations without v'
+
+    Theory 9.6.
+    """
+    own, terms, along = system.derived(plan), at.terms, at.coefficients
+    if at.speeds is None or terms.rates is None or along.rates is None:
+        raise ValueError("rates of constraint rows need velocities")
+    tree = system.tree
+    v_tree = tree.velocities.spread_rate(v)
+    twist = at.speeds.twists
+    drift = tree.sum_from_root(tree.per_body(at.speeds.columns * v_tree[..., None]))
+    (V_i, V_j), (B_i, B_j) = ([x[..., terms.bodies[:, side], :] for side in (0, 1)] for x in (twist, drift))
+    each = np.sum(terms.rates * (V_j - V_i) + terms.wrenches * (B_j - B_i), axis=-1)
+    right = own.right_sides(np.asarray(t, dtype=float))
+    target = np.array(
+        np.broadcast_to(np.where(own.table.holonomic, right.second, right.first), (*v.shape[:-1], at.n_rows))
+    )
+    target[..., along.row] -= np.sum(along.rates * v_tree[..., None, :], axis=-1)
+    np.subtract.at(np.moveaxis(target, -1, 0), terms.row, np.moveaxis(each, -1, 0))
+    return target
+
+
+def timed(system: System, q: Positions, *others: ArrayLike, t: ArrayLike) -> tuple[Array, ...]:
+    """Positions, and vectors of n_v entries, with their batch broadcast against each other and against the times.
+
+    Raises:
+        ShapeError: If a shape does not fit.
+    """
+    words = ("v", "tau")
+    given = broadcast(
+        positions(system, q), *(velocities(system, x, word) for x, word in zip(others, words, strict=False))
+    )
+    batch, times = given[0].shape[:-1], np.shape(t)
+    try:
+        shape = np.broadcast_shapes(batch, times)
+    except ValueError as problem:
+        raise ShapeError(f"t has shape {times}, expected one that broadcasts with the batch {batch} of q") from problem
+    return given if shape == batch else tuple(np.broadcast_to(x, (*shape, x.shape[-1])) for x in given)

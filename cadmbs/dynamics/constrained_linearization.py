@@ -1,0 +1,147 @@
+"""Linearised equations of motion on the constraint manifold, in independent coordinates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.constraints.instant import along_every_velocity
+from cadmbs.constraints.partition import complement, extended, partition
+from cadmbs.constraints.plan import plan
+from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials
+from cadmbs.constraints.saddle import dense_saddle
+from cadmbs.constraints.wrenches import dense_rate
+from cadmbs.dynamics.constrained import constrained_forward_dynamics, timed
+from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
+from cadmbs.dynamics.linearization import Linearization
+from cadmbs.dynamics.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.loads import load_forces
+from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.kinematics.arguments import velocities
+from cadmbs.kinematics.configuration import integrate
+from cadmbs.kinematics.displacements import turning
+from cadmbs.system import System
+
+STEP = 4e-3
+"""First step of the extrapolated differences of A' v, in radians or metres; halved twice."""
+
+
+def linearize_on_manifold(
+    system: System,
+    q: Positions,
+    v: Velocities,
+    tau: ArrayLike | None = None,
+    t: ArrayLike = 0.0,
+    loads: bool = True,
+) -> Linearization:
+    """Linearisation of the constrained equations of motion: `linearize` for systems with rows.
+
+        dq = F_p dq_p ,   dv = F dv_s + V dq ,   A V_k = -A'(e_k) v
+        [ M  A^T ] [ da ]   [ -(d tau/dq - d load/dq + d(A^T l)/dq) dq - (d tau/dv - d load/dv) dv + du ]
+        [ A   0  ] [ dl ] = [ -A'(dq) a - d(A' v)/dq dq - d(A' v)/dv dv ]
+
+    dq_p and dv_s are the independent ones of holonomic and of all rows. Neighbouring motions satisfy all rows; time is
+    held still. Everything is exact but d(A' v)/dq, a third derivative of the closure, which is quadratic in v and taken
+    by extrapolated differences to about ten digits; at rest it is zero.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q), on the manifold.
+        v: Joint velocities (..., n_v) that the rows allow.
+        tau: Joint forces (..., n_v), kept constant; zero by default.
+        t: Time [s], one or one a sample.
+        loads: Whether the document's loads, joint damping and friction act too.
+
+    Returns:
+        A, B and the maps from the state to all coordinates. P-DYN 6.1, theory 7.8, 9.3, 9.6 (extra).
+
+    Raises:
+        NotSolvableError: If some motion that the rows allow moves no inertia.
+    """
+    applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
+    q_array, v_array, forces = timed(system, q, v, applied, t=t)
+    if loads:
+        forces = forces + load_forces(system, q_array, v_array, t)
+    motion = constrained_forward_dynamics(system, q_array, v_array, forces, t=t)
+    slopes = _slopes(system, q_array, v_array, motion.accelerations, motion.multipliers, t, loads)
+    M, A = mass_matrix(system, q_array, engine="reference"), jacobian(system, q_array, t)
+    p, s = (partition(system, q_array, M, t, level) for level in ("position", "velocity"))
+    solver = dense_saddle(M[..., None, :, :], A[..., None, :, :], name=system.name)
+
+    def accelerations(force: Array, target: Array) -> Array:
+        """Columns of da by columns of forces (..., n_v, k) and targets (..., n_rows, k)."""
+        return np.swapaxes(solver.solve(np.swapaxes(force, -1, -2), np.swapaxes(target, -1, -2))[0], -1, -2)
+
+    F_p, F = (complement(chosen, A) for chosen in (p, s))
+    V = extended(s, A, -slopes.turned_velocity)
+    dq = np.concatenate([F_p, np.zeros((*F.shape[:-2], system.n_v, F.shape[-1]))], axis=-1)
+    dv = np.concatenate([V @ F_p, F], axis=-1)
+    force = -slopes.force_by_q @ dq - slopes.force_by_v @ dv
+    target = -slopes.target_by_q @ dq - slopes.target_by_v @ dv
+    da = accelerations(force, target)
+    identity = np.broadcast_to(np.eye(system.n_v), M.shape)
+    du = accelerations(identity, np.zeros((*M.shape[:-2], A.shape[-2], system.n_v)))
+    rate = dv - turning(system, v_array) @ dq
+    names = system.velocity_names
+    return Linearization(
+        A=np.concatenate([rate[..., p.independent, :], da[..., s.independent, :]], axis=-2),
+        B=np.concatenate([0.0 * du[..., p.independent, :], du[..., s.independent, :]], axis=-2),
+        acceleration=motion.accelerations,
+        state_names=(*(f"dq {names[k]}" for k in p.independent), *(f"dv {names[k]}" for k in s.independent)),
+        input_names=names,
+        positions=dq,
+        velocities=dv,
+    )
+
+
+@dataclass(frozen=True)
+class _Slopes:
+    """Derivatives by dq and dv, direction last: of M a + C v + g - load + A^T l, and of A a + A' v.
+
+    `turned_velocity` (..., n_rows, n_v) is the derivative of A v by dq with v kept.
+    """
+
+    force_by_q: Array
+    force_by_v: Array
+    target_by_q: Array
+    target_by_v: Array
+    turned_velocity: Array
+
+
+def _slopes(system: System, q: Array, v: Array, a: Array, multipliers: Array, t: ArrayLike, loads: bool) -> _Slopes:
+    tree = tree_inverse_dynamics_derivatives(system, q, v, a)
+    by_q = tree.dtau_dq + multiplier_force_partials(system, q, multipliers, t)
+    by_v = tree.dtau_dv
+    if loads:
+        pull = load_force_derivatives(system, q, v, t)
+        by_q, by_v = by_q - pull.dtau_dq, by_v - pull.dtau_dv
+    along = dense_rate(system, system.derived(plan).velocity_rows(along_every_velocity(system, q, t)))
+    of_v, of_a = (np.einsum("...kri,...i->...rk", along, x) for x in (v, a))
+    A_dot = jacobian_dot(system, q, v, t)
+    return _Slopes(
+        force_by_q=by_q,
+        force_by_v=by_v,
+        target_by_q=of_a + _slope_of_turning(system, q, v, t),
+        target_by_v=A_dot + of_v,
+        turned_velocity=of_v,
+    )
+
+
+def _slope_of_turning(system: System, q: Array, v: Array, t: ArrayLike) -> Array:
+    """d(A' v)/dq (..., n_rows, n_v) by central differences of three steps, extrapolated."""
+    n = system.n_v
+    times = np.asarray(t, dtype=float)[..., None]
+
+    def turned(step: float) -> Array:
+        moved = integrate(system, q[..., None, :], step * np.eye(n))
+        rates = jacobian_dot(system, moved, np.broadcast_to(v[..., None, :], (*v.shape[:-1], n, n)), times)
+        return np.asarray(np.einsum("...kri,...i->...rk", rates, v))
+
+    if not np.any(v):
+        return np.zeros((*v.shape[:-1], system.derived(plan).table.n_rows, n))
+    D = [(turned(h) - turned(-h)) / (2.0 * h) for h in (STEP, STEP / 2.0, STEP / 4.0)]
+    first = [(4.0 * D[1] - D[0]) / 3.0, (4.0 * D[2] - D[1]) / 3.0]
+    return np.asarray((16.0 * first[1] - first[0]) / 15.0)

@@ -1,0 +1,173 @@
+"""Forces along the coordinates of cut joints: springs, drives, damping and friction, as the tree has them elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.constraints.cut_coordinates import (
+    cut_coordinates,
+    cut_position_names,
+    cut_rates,
+    cut_velocity_names,
+    loop_wrenches,
+)
+from cadmbs.constraints.instant import Instant, along_every_velocity, instant
+from cadmbs.constraints.wrenches import Terms, WrenchRows, dense, dense_rate, evaluated
+from cadmbs.kinematics.arguments import vector_argument
+from cadmbs.system import System
+from cadmbs.system.functions import TimeFunction
+from cadmbs.system.loads import FRICTION_SPEED
+
+
+@dataclass(frozen=True)
+class CutForce:
+    """A force along a coordinate of a cut joint, by its place among `cut_velocity_names`."""
+
+    coordinate: int
+    force: TimeFunction
+
+
+@dataclass(frozen=True)
+class CutSpring:
+    """-stiffness (q - rest) - damping v along a coordinate of a cut joint; places among the names of all of them."""
+
+    position: int
+    coordinate: int
+    stiffness: float
+    damping: float
+    rest: TimeFunction
+
+
+@dataclass(frozen=True)
+class CutLoads:
+    """What acts along the coordinates of the cut joints of a system."""
+
+    loads: tuple[CutForce | CutSpring, ...]
+    damping: Array
+    friction: Array
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything."""
+        return bool(self.loads) or bool(np.any(self.damping)) or bool(np.any(self.friction))
+
+
+def cut_loads(system: System) -> CutLoads:
+    """Loads and losses of the cut joints of a system."""
+    positions = {name: place for place, name in enumerate(cut_position_names(system))}
+    places = {name: place for place, name in enumerate(cut_velocity_names(system))}
+    found: list[CutForce | CutSpring] = []
+    for row in system.rows:
+        if row.kind == "load:joint_force":
+            found.append(CutForce(places[row.data["coordinate"]], row.data["force"]))
+        if row.kind == "load:joint_spring":
+            name, data = row.data["coordinate"], row.data
+            spring = CutSpring(positions[name], places[name], data["stiffness"], data["damping"], data["rest"])
+            found.append(spring)
+    return CutLoads(tuple(found), system.losses.cut_damping, system.losses.cut_friction)
+
+
+def cut_load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
+    """Forces of the document's loads, damping and friction along the coordinates of cut joints at time t.
+
+        f = sum of loads - damping u - friction tanh(u / 1e-3) ,   u the rates of these coordinates
+
+    Angles are read off the poses, in (-pi, pi]: a spring does not count full turns.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        t: Time [s], one or one a sample.
+
+    Returns:
+        (..., n), entries as in `constraints.cut_velocity_names(system)` [N, N m].
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
+    acting = system.derived(cut_loads)
+    rates = cut_rates(system, q, v)
+    forces = -acting.damping * rates - acting.friction * np.tanh(rates / FRICTION_SPEED)
+    places = cut_coordinates(system, q) if acting.loads else np.zeros(0)
+    for load in acting.loads:
+        match load:
+            case CutForce():
+                forces[..., load.coordinate] += load.force.jet(t).value
+            case CutSpring():
+                stretch = places[..., load.position] - load.rest.jet(t).value
+                forces[..., load.coordinate] -= load.stiffness * stretch + load.damping * rates[..., load.coordinate]
+    return forces
+
+
+def cut_joint_forces(system: System, q: Positions, forces: ArrayLike) -> Array:
+    """Joint forces D^T f (..., n_v) that do the same as forces f along the coordinates of cut joints.
+
+    D is the matrix of u = D v, the rates of these coordinates: f . u = (D^T f) . v. To drive a cut joint, add them to
+    the joint forces of `constrained_forward_dynamics`.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        forces: f (..., n), entries as in `constraints.cut_velocity_names(system)` [N, N m].
+
+    Raises:
+        ShapeError: If there is not one force a velocity of a cut joint.
+    """
+    f = cut_argument(system, forces)
+    return np.asarray(np.squeeze(f[..., None, :] @ cut_jacobian(system, q), -2))
+
+
+def cut_argument(system: System, forces: ArrayLike) -> Array:
+    """Forces along the coordinates of cut joints as an array."""
+    names = cut_velocity_names(system)
+    return vector_argument(forces, len(names), "forces", "velocity of a cut joint (constraints.cut_velocity_names)")
+
+
+def cut_jacobian(system: System, q: Positions) -> Array:
+    """The matrix D (..., n, n_v) of the rates of the coordinates of cut joints: `constraints.cut_rates` = D v.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+    """
+    return dense(system, cut_rows(instant(system, q, 0.0)))
+
+
+def cut_rows(at: Instant) -> WrenchRows:
+    """The rates of the coordinates of all cut joints as rows; `cut_velocity_names` are their names."""
+    parts, start = [], 0
+    for loop in range(at.system.n_loops):
+        bodies, wrenches, rates = loop_wrenches(at, loop)
+        k = wrenches.shape[-2]
+        parts.append(Terms(np.arange(start, start + k), np.tile(bodies, (k, 1)), wrenches, rates))
+        start += k
+    return evaluated(at, start, parts, [])
+
+
+def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array, Array]:
+    """Partial derivatives (..., n_v, n_v) of D^T f by positions and velocities, exact.
+
+    d(D^T f) = dD^T f + D^T ( -k D dq - s (D dv + dD v) ) ,   s the slopes of damping and friction. Springs on positions
+    count for coordinates whose rates are their velocities.
+    """
+    acting = system.derived(cut_loads)
+    rows = cut_rows(along_every_velocity(system, q, 0.0))
+    D, D_along = dense(system, rows)[..., 0, :, :], dense_rate(system, rows)
+    u = np.squeeze(D @ v[..., None], -1)
+    slopes = acting.damping + acting.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
+    stiffness = np.zeros(u.shape[-1])
+    for load in acting.loads:
+        if isinstance(load, CutSpring):
+            stiffness[load.coordinate] += load.stiffness
+            slopes[..., load.coordinate] += load.damping
+    forces = cut_load_forces(system, q, v, t)
+    turned = np.einsum("...kij,...i->...jk", D_along, forces)
+    moved = np.einsum("...kij,...j->...ik", D_along, v)
+    by_q = -stiffness[:, None] * D - slopes[..., None] * moved
+    transposed = np.swapaxes(D, -1, -2)
+    return turned + transposed @ by_q, -transposed @ (slopes[..., None] * D)

@@ -1,0 +1,52 @@
+"""Callables for one configuration at a time, as fast as a call from Python can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.applicable import require_tree
+from cadmbs.errors import NotSolvableError
+from cadmbs.kernels import single
+from cadmbs.system import System
+
+QUANTITIES = ("inverse_dynamics", "forward_dynamics", "mass_matrix", "jacobian")
+
+
+def prepare(
+    system: System, quantity: str, body: str | int | None = None, representation: str = "hybrid"
+) -> Callable[..., Array]:
+    """A bound callable for one configuration at a time, without conversions, checks and batches.
+
+        "inverse_dynamics"   (q, v, a) -> tau = M(q) a + C(q, v) v + g(q)
+        "forward_dynamics"   (q, v, tau) -> a; NaN where a joint moves nothing that has inertia
+        "mass_matrix"        q -> M(q)
+        "jacobian"           q -> J(q) of a body or frame, (6, n_v)
+
+    The arguments are contiguous arrays of float64, (n_q,) and (n_v,), whose lengths are not checked. The results are
+    new arrays. A callable keeps its workspace: prepare one for each thread. The compiled road of the functions of the
+    same names; P-DYN (70), (71), (80), (82).
+
+    Args:
+        system: Compiled mechanism without couplings; for the dynamics without loops.
+        quantity: One of the four words.
+        body: Name or index of a body, or "body/frame", for "jacobian".
+        representation: "body_fixed", "spatial", "hybrid" or "mixed", for "jacobian".
+
+    Raises:
+        ValueError: If the word is not one of the four, or "jacobian" comes without a body.
+        NotSolvableError: If the mechanism has coupled coordinates, no coordinates, or for the dynamics loops.
+    """
+    if quantity not in QUANTITIES:
+        raise ValueError(f"quantity is {quantity!r}, expected one of {', '.join(map(repr, QUANTITIES))}")
+    if not system.tree.velocities.is_permutation or not system.n_v:
+        missing = "coupled" if system.n_v else "no"
+        raise NotSolvableError(f"{system.name!r} has {missing} coordinates: use cadmbs.dynamics.{quantity} as it is")
+    if quantity == "jacobian":
+        if body is None:
+            raise ValueError('prepare(system, "jacobian", ...) needs a body or frame')
+        return single.prepared_jacobian(system, body, representation)
+    if quantity == "mass_matrix":
+        return single.prepared_mass_matrix(system)
+    require_tree(system, quantity.replace("_", " "))
+    return single.prepared_dynamics(system, quantity)

@@ -1,0 +1,281 @@
+"""Static equilibrium: where gravity, loads and constraint forces balance, and whether it is stable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array, Positions
+from cadmbs.constraints.newton import Task, close
+from cadmbs.constraints.partition import metric_of
+from cadmbs.constraints.rows import jacobian, multiplier_force_partials
+from cadmbs.constraints.saddle import RANK_TOLERANCE, row_scale
+from cadmbs.constraints.selection import selected
+from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
+from cadmbs.dynamics.inverse import gravity_force
+from cadmbs.dynamics.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.loads import load_forces
+from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.errors import ShapeError
+from cadmbs.kinematics.arguments import positions, velocities
+from cadmbs.kinematics.configuration import integrate
+from cadmbs.system import System
+
+CLOSED = 1e-11
+"""Largest residual of a closed configuration [rad, m]."""
+
+LONGEST = 0.5
+"""Largest change of a coordinate in one step [rad, m]."""
+
+NEUTRAL = 1e-8
+"""Eigenvalues that are smaller, against the largest, are zero: the equilibrium is indifferent."""
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """Where a mechanism stays at rest.
+
+    Attributes:
+        q: (n_q,) the configuration.
+        converged: Whether forces balance and loops are closed.
+        message: What happened, as a sentence.
+        unbalanced: What is left of the forces, against all weights and given forces, in the metric of the mass matrix.
+        iterations: Steps taken.
+        multipliers: (n_rows,) of the constraint rows; of redundant rows the ones of least norm.
+        holding_forces: (n_v,) forces in the coordinates that are held, zero in the others.
+        stiffness: (k, k) reduced stiffness Z^T K Z, not symmetric where forces have no potential.
+        directions: (n_v, k) Z, displacements that the rows allow, of unit length in the metric of the mass matrix.
+        eigenvalues: (k,) of the symmetric part of the stiffness, ascending; squares of angular frequencies [1/s^2].
+        stability: "stable", "unstable" or "indifferent" (a smallest eigenvalue of zero), by the sign of the smallest;
+            for forces with a potential.
+    """
+
+    q: Array
+    converged: bool
+    message: str
+    unbalanced: float
+    iterations: int
+    multipliers: Array
+    holding_forces: Array
+    stiffness: Array
+    directions: Array
+    eigenvalues: Array
+    stability: str
+
+
+def equilibrium(
+    system: System,
+    q_guess: Positions,
+    t: ArrayLike = 0.0,
+    tau: ArrayLike | None = None,
+    hold: Sequence[str] = (),
+    loads: bool = True,
+    tolerance: float = 1e-10,
+    max_iterations: int = 200,
+) -> Equilibrium:
+    """The static equilibrium near a configuration, of trees and of mechanisms with loops, by exact second derivatives.
+
+        Z^T ( tau + load(q, 0, t) - g(q) ) = 0 ,   Phi(q, t) = 0
+
+    by damped Newton steps (Levenberg and Marquardt) in displacements Z that the rows allow, each followed by closing
+    the loops. It may be stable or not: the one that is near, and `stability` says which. Where no such step makes the
+    unbalanced forces smaller, the mechanism is let down along them to a stable one. Non-holonomic rows bear load, and
+    are not left on the way. Drives of motions hold what they prescribe at time t.
+
+    Args:
+        system: Compiled mechanism.
+        q_guess: (n_q,) where to start; loops may be open a little.
+        t: Time [s] of loads and motions.
+        tau: (n_v,) further constant joint forces; none by default.
+        hold: Names of joints or coordinates that keep their values, as drives with brakes do.
+        loads: Whether the document's loads act.
+        tolerance: Of `unbalanced`.
+        max_iterations: At most so many steps.
+
+    Returns:
+        The configuration and the outcome; where it did not converge, the best one found, and `message` says why.
+        Theory 8.5 and 9.6 (extra).
+
+    Raises:
+        ShapeError: If `q_guess` is a batch.
+        UnknownNameError: If a name to hold is not in the system.
+
+    Example:
+        A rod hangs down.
+
+        >>> import numpy as np
+        >>> from cadmbs import compile_mechanism
+        >>> from cadmbs.testing.mechanisms import planar_chain
+        >>> found = equilibrium(compile_mechanism(planar_chain(1)), [-1.0])
+        >>> found.stability, bool(np.isclose(found.q[0], -np.pi / 2))
+        ('stable', True)
+    """
+    start = positions(system, q_guess)
+    if start.ndim != 1:
+        raise ShapeError(f"q_guess has shape {start.shape}, expected ({system.n_q},): one configuration at a time")
+    applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
+    problem = _Problem(system, t, applied, selected(system, hold), loads)
+    q, closed = problem.closed(start)
+    if not closed:
+        return _outcome(problem, q, 0, False, "the loops do not close near the guess: assemble the mechanism first")
+    state, iterations = _balanced(problem, problem.at(q), tolerance, max_iterations)
+    if state.unbalanced > tolerance and iterations < max_iterations:
+        lower, more = _let_down(problem, state, tolerance, max_iterations - iterations)
+        state = lower if lower.unbalanced <= tolerance else state
+        iterations += more
+    done = state.unbalanced <= tolerance
+    return _outcome(problem, state.q, iterations, done, _sentence(done, iterations, max_iterations, state.unbalanced))
+
+
+def _balanced(problem: _Problem, state: _State, tolerance: float, allowed: int) -> tuple[_State, int]:
+    """Levenberg and Marquardt: steps that make the unbalanced forces smaller, as long as there are any."""
+    damping, iterations = 1e-6, 0
+    while state.unbalanced > tolerance and iterations < allowed and damping < 1e4:
+        iterations += 1
+        trial, closed = problem.closed(
+            integrate(problem.system, state.q, state.step(problem.stiffness(state), damping))
+        )
+        ahead = problem.at(trial)
+        if closed and np.sum(ahead.force**2) < np.sum(state.force**2):
+            state, damping = ahead, max(0.1 * damping, 1e-14)
+        else:
+            damping = 10.0 * max(damping, 1e-8)
+    return state, iterations
+
+
+def _let_down(problem: _Problem, state: _State, tolerance: float, allowed: int) -> tuple[_State, int]:
+    """Steps that follow the forces, by the stiffness with all its eigenvalues positive: to a stable equilibrium."""
+    share, iterations = 1.0, 0
+    while state.unbalanced > tolerance and iterations < allowed and share > 1e-9:
+        iterations += 1
+        move = share * state.descent(problem.stiffness(state))
+        trial, closed = problem.closed(integrate(problem.system, state.q, move))
+        ahead = problem.at(trial)
+        if closed and (state.full + ahead.full) @ move > 0.0:
+            state, share = ahead, min(1.0, 2.0 * share)
+        else:
+            share = 0.25 * share
+    return state, iterations
+
+
+def _sentence(done: bool, iterations: int, allowed: int, unbalanced: float) -> str:
+    if done:
+        return f"equilibrium found after {iterations} steps"
+    why = "the steps allowed were used up" if iterations >= allowed else "no step makes them smaller"
+    return f"no equilibrium found near the guess: {unbalanced:.1e} of the forces stay unbalanced, and {why}"
+
+
+@dataclass(frozen=True)
+class _State:
+    """Forces at one configuration: reduced ones Z^T f (k,), what acts in the same metric, and all forces (n_v,)."""
+
+    q: Array
+    Z: Array
+    force: Array
+    size: float
+    multipliers: Array
+    full: Array
+
+    @property
+    def unbalanced(self) -> float:
+        """Size of the reduced force against that of all weights and given forces; nothing where nothing acts."""
+        size = float(np.sqrt(np.sum(self.force**2)))
+        return size / self.size if self.size > 0.0 else 0.0
+
+    def step(self, stiffness: Array, damping: float) -> Array:
+        """Displacement (n_v,) Z z with (J^T J + damping I) z = J^T f, shortened where it is long."""
+        J = stiffness
+        weight = damping * max(float(np.max(np.sum(J * J, axis=0), initial=0.0)), 1e-300)
+        move = self.Z @ np.linalg.solve(J.T @ J + weight * np.eye(J.shape[1]), J.T @ self.force)
+        return _shortened(move)
+
+    def descent(self, stiffness: Array) -> Array:
+        """Displacement (n_v,) along the forces, by the inverse of |K|."""
+        values, vectors = np.linalg.eigh(0.5 * (stiffness + stiffness.T))
+        size = np.maximum(np.abs(values), 1e-6 * np.max(np.abs(values), initial=1e-300))
+        return _shortened(self.Z @ (vectors @ ((vectors.T @ self.force) / size)))
+
+
+def _shortened(move: Array) -> Array:
+    return np.asarray(move * min(1.0, LONGEST / max(float(np.max(np.abs(move), initial=0.0)), LONGEST)))
+
+
+@dataclass(frozen=True)
+class _Problem:
+    """A mechanism at rest at one time under given forces; (n_v,) which coordinates are held."""
+
+    system: System
+    t: ArrayLike
+    applied: Array
+    held: NDArray[np.bool_]
+    loads: bool
+
+    def closed(self, q: Array) -> tuple[Array, bool]:
+        """The nearest closed configuration, and whether it is closed."""
+        time = np.array([float(np.asarray(self.t))])
+        found = close(Task(self.system, ~self.held, time, CLOSED), q[None], 50)
+        return found.q[0], bool(found.closed[0])
+
+    def rows(self, q: Array) -> Array:
+        """Constraint rows, then a row for each coordinate that is held."""
+        return np.concatenate([jacobian(self.system, q, self.t), np.eye(self.system.n_v)[self.held]])
+
+    def at(self, q: Array) -> _State:
+        """Forces at a closed configuration."""
+        system, A = self.system, self.rows(q)
+        lower = np.linalg.cholesky(metric_of(mass_matrix(system, q, engine="reference"), A).matrix)
+        B = np.linalg.solve(lower, A.T).T
+        scale = row_scale(B)
+        left, values, right = np.linalg.svd(scale[:, None] * B, full_matrices=True)
+        rank = int(np.sum(values > RANK_TOLERANCE * np.max(values, initial=0.0)))
+        weight, given = -gravity_force(system, q, engine="reference"), self.applied
+        if self.loads:
+            given = given + load_forces(system, q, np.zeros(system.n_v), self.t)
+        y = np.linalg.solve(lower, np.stack([weight + given, given], axis=-1))
+        multipliers = scale * (left[:, :rank] @ ((right[:rank] @ y[:, 0]) / values[:rank]))
+        Z = np.linalg.solve(lower.T, right[rank:].T) * ~self.held[:, None]
+        heavy = np.sqrt(float(np.sum(system.tree.mass[1:]))) * float(np.sqrt(np.sum(system.gravity**2)))
+        size = heavy + float(np.sqrt(np.sum(y[:, 1] ** 2)))
+        return _State(q, Z, right[rank:] @ y[:, 0], size, multipliers, weight + given - A.T @ multipliers)
+
+    def stiffness(self, state: _State) -> Array:
+        """Z^T K Z (k, k), K = d(g - load + A^T multipliers)/dq."""
+        system, rest = self.system, np.zeros(self.system.n_v)
+        own = state.multipliers[: len(state.multipliers) - int(np.sum(self.held))]
+        K = tree_inverse_dynamics_derivatives(system, state.q, rest, rest).dtau_dq
+        K = K + multiplier_force_partials(system, state.q, own, self.t)
+        if self.loads:
+            K = K - load_force_derivatives(system, state.q, rest, self.t).dtau_dq
+        return np.asarray(state.Z.T @ K @ state.Z)
+
+
+def _outcome(problem: _Problem, q: Array, iterations: int, converged: bool, message: str) -> Equilibrium:
+    state = problem.at(q)
+    K = problem.stiffness(state)
+    eigenvalues = np.asarray(np.linalg.eigvalsh(0.5 * (K + K.T)))
+    n_held = int(np.sum(problem.held))
+    holding = np.zeros(problem.system.n_v)
+    holding[problem.held] = -state.multipliers[len(state.multipliers) - n_held :]
+    return Equilibrium(
+        q=q,
+        converged=converged,
+        message=message,
+        unbalanced=state.unbalanced,
+        iterations=iterations,
+        multipliers=state.multipliers[: len(state.multipliers) - n_held],
+        holding_forces=holding,
+        stiffness=K,
+        directions=state.Z,
+        eigenvalues=eigenvalues,
+        stability=_stability(eigenvalues),
+    )
+
+
+def _stability(eigenvalues: Array) -> str:
+    smallest = float(np.min(eigenvalues, initial=np.inf))
+    if abs(smallest) <= NEUTRAL * float(np.max(np.abs(eigenvalues), initial=0.0)):
+        return "indifferent"
+    return "stable" if smallest > 0.0 else "unstable"

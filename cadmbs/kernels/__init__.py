@@ -1,0 +1,39 @@
+"""Compiled kernels: the quantities of a System as fast as the machine allows, one configuration or ten million.
+
+The reference road of the package is NumPy; this is the other one. `cadmbs.kernels.compiled` has the quantities by name,
+arrays in and arrays out. Importing this package or `compiled` does not import Numba; kernels are compiled, or loaded
+from the cache on disk, when they are used first.
+
+    lanes             a number with eight lanes, which makes one source scalar code or SIMD code
+    kernel            the decorator of all compiled functions
+    algebra, angles   vectors, rotations, sines
+    packing           a System as a table of integers and an array of parameters, one row a joint screw
+    native_joints     spherical and free joints;  placement: where the rows are
+    <quantity>        one file an algorithm: inverse_dynamics, forward_dynamics, mass_matrix, poses, ...
+    blocks, batch     samples to lanes and back; spans, threads
+    programs, cache   kernels as compiled entries with fixed argument types; the cache on disk
+    compiled, engine  the quantities; which road computes;  single: calls for one configuration
+
+How to add a kernel `name`:
+
+1. Write `cadmbs/kernels/name.py`. Decorate everything with `kernel`. The kernel itself is
+
+       name(table, params, <extras>, <samples>, result, work)
+
+   It reads inputs by `coordinate(q, table[i, POSITION])` and `coordinate(v, table[i, COLUMN])`, parameters by
+   `load(params, i, SLOT)`, writes results by `assign(result, k, value)`, and keeps everything else in the workspace:
+   `load`, `store` and their relatives with (row, slot). Row 0 is the world. Say in constants what the slots hold, and
+   in `SLOTS` how many there are (`REVOLUTE_SLOTS`, if fewer serve where all joints are revolute). A slot is read only
+   after it was written. Branch on kinds of joints only, never on lanes: `choose` selects by lane. A variable has one
+   type: do not assign a float to it in one branch and lanes in the other; tuples that are stored may mix both. Kernels
+   cannot make arrays.
+2. Add `name_batch(table, params, <extras>, <samples>, result, block, work)`: cut `block` into inputs and result, and
+   for each block of samples gather, call, scatter. Copy that of `mass_matrix`.
+3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
+   function that calls `_run`. Couplings are applied outside: `_tree_arguments` spreads, `_gathered` gathers.
+4. In `engine`, add the quantity to the set of systems that it covers; in the public function, one line:
+   `if uses_kernel(system, "name", engine): return compiled.name(...)`.
+5. In `tests/kernels/test_quantities.py`, add a case that compares it with the reference road.
+
+`NUMBA_DISABLE_JIT=1` runs all of it as Python on NumPy arrays, for debugging.
+"""

@@ -1,0 +1,56 @@
+"""Joint forces of wrenches on the bodies."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.algebra import add, add3, apply, cross, dot
+from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, coordinate3, load3, load9, store
+from cadmbs.kernels.packing import COLUMN, KIND, LANES, PARENT
+from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
+
+N, F = PLACED, PLACED + 3
+"""Slots: moment about the row's origin and force, summed over the subtree."""
+
+COLUMNS = F + 3
+NATIVE = COLUMNS + 36
+SLOTS = NATIVE + NATIVE_SIZE
+
+
+@kernel
+def applied_forces(table, params, body_rows, body_frames, q, wrenches, tau, work):
+    """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
+    stand(work)
+    for slot in range(N, F + 3):
+        store(work, 0, slot, 0.0)
+    for i in range(1, table.shape[0]):
+        orient(table, params, q, work, i, NATIVE)
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        for slot in range(N, F + 3):
+            store(work, i, slot, 0.0)
+    for body in range(body_rows.shape[0]):
+        i = body_rows[body, 0]
+        n, f = coordinate3(wrenches, 6 * body), coordinate3(wrenches, 6 * body + 3)
+        arm = apply(load9(work, i, R), load3(body_frames, body, 9))
+        add3(work, i, N, add(n, cross(arm, f)))
+        add3(work, i, F, f)
+    for i in range(table.shape[0] - 1, 0, -1):
+        n, f = load3(work, i, N), load3(work, i, F)
+        for k in range(freedoms(table[i, KIND])):
+            force = dot(load3(work, i, COLUMNS + 6 * k), n) + dot(load3(work, i, COLUMNS + 6 * k + 3), f)
+            assign(tau, table[i, COLUMN] + k, force)
+        add3(work, table[i, PARENT], N, add(n, cross(load3(work, i, ARM), f)))
+        add3(work, table[i, PARENT], F, f)
+
+
+@kernel
+def applied_forces_batch(table, params, body_rows, body_frames, positions, wrenches, result, block, work):
+    """`applied_forces` for a batch."""
+    n_q, n_w = positions.shape[1], wrenches.shape[1]
+    q, W, tau = block[:n_q], block[n_q : n_q + n_w], block[n_q + n_w :]
+    for start in range(0, result.shape[0], LANES):
+        gather(positions, start, q)
+        gather(wrenches, start, W)
+        applied_forces(table, params, body_rows, body_frames, q, W, tau, work)
+        scatter(tau, start, result.shape[0], result)

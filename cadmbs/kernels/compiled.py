@@ -1,0 +1,145 @@
+"""Quantities of a system computed by kernels: arrays in, arrays out, any leading shape.
+
+Arguments are float64 arrays whose last axes fit the system; leading axes broadcast. Results are those of the functions
+of the same name in `cadmbs.kinematics` and `cadmbs.dynamics`, which document them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.batch import Task, run
+from cadmbs.kernels.packing import Packed, packed_of
+from cadmbs.kernels.programs import Program, batch_program
+from cadmbs.lie import se3
+from cadmbs.system import System
+
+REPRESENTATIONS = {"spatial": 0, "body_fixed": 1, "hybrid": 2, "mixed": 3}
+
+_BODIES = ("integers", "numbers")
+
+INVERSE_DYNAMICS = batch_program("inverse_dynamics", "inverse_dynamics", 3)
+FORWARD_DYNAMICS = batch_program("forward_dynamics", "forward_dynamics", 3)
+MASS_MATRIX = batch_program("mass_matrix", "mass_matrix", 1)
+APPLIED_FORCES = batch_program("applied_forces", "applied_forces", 2, _BODIES)
+POSES = batch_program("poses", "poses", 1, (*_BODIES, "integer"))
+TWISTS = batch_program("twists", "twists", 2, (*_BODIES, "integer", "integer"))
+JACOBIAN = batch_program("jacobian", "jacobian", 1)
+SUMS = batch_program("sums", "sums", 2, ("integer",))
+"""Programs for batches. Each is compiled when it is used first."""
+
+
+def _run(
+    program: Program, packed: Packed, n: int, samples: Sequence[Array], threads: int | None, *extras: Any
+) -> Array:
+    return run(Task(program, packed, extras, program.slots(packed), n), samples, threads)
+
+
+def _tree_arguments(system: System, packed: Packed, q: Array, *rates: Array) -> list[Array]:
+    """Coordinates as the kernels take them: the independent ones, or with couplings those of the tree."""
+    if packed.direct:
+        return [q, *rates]
+    return [system.tree.positions.spread(q), *(system.tree.velocities.spread_rate(rate) for rate in rates)]
+
+
+def _gathered(system: System, packed: Packed, forces: Array) -> Array:
+    return forces if packed.direct else system.tree.velocities.gather(forces)
+
+
+def inverse_dynamics(
+    system: System, q: Array, v: Array, a: Array, wrenches: Array | None = None, threads: int | None = None
+) -> Array:
+    """Joint forces (..., n_v), of the spanning tree where there are loops."""
+    packed = packed_of(system)
+    tau = _run(INVERSE_DYNAMICS, packed, packed.n_columns, _tree_arguments(system, packed, q, v, a), threads)
+    tau = _gathered(system, packed, tau)
+    return tau if wrenches is None else tau - applied_forces(system, q, wrenches, threads)
+
+
+def applied_forces(system: System, q: Array, wrenches: Array, threads: int | None = None) -> Array:
+    """Joint forces (..., n_v) of applied wrenches (..., n_bodies, 6), hybrid: sum J_i^T W_i."""
+    packed = packed_of(system)
+    samples = [*_tree_arguments(system, packed, q), wrenches.reshape(*wrenches.shape[:-2], -1)]
+    bodies = (packed.body_rows, packed.body_frames)
+    return _gathered(system, packed, _run(APPLIED_FORCES, packed, packed.n_columns, samples, threads, *bodies))
+
+
+def forward_dynamics(
+    system: System, q: Array, v: Array, tau: Array, wrenches: Array | None = None, threads: int | None = None
+) -> Array:
+    """Accelerations (..., n_v) of a system without couplings; NaN where a joint moves nothing that has inertia."""
+    packed = packed_of(system)
+    total = tau if wrenches is None else tau + applied_forces(system, q, wrenches, threads)
+    return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
+
+
+def mass_matrix(system: System, q: Array, threads: int | None = None) -> Array:
+    """M (..., n_v, n_v)."""
+    packed = packed_of(system)
+    n = packed.n_columns
+    flat = _run(MASS_MATRIX, packed, n * n, _tree_arguments(system, packed, q), threads)
+    matrix = flat.reshape(*flat.shape[:-1], n, n)
+    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+
+
+def poses(system: System, q: Array, threads: int | None = None) -> Array:
+    """Poses of all bodies (..., n_bodies, 4, 4)."""
+    packed = packed_of(system)
+    extras = (packed.body_rows, packed.body_frames, packed.base)
+    flat = _run(POSES, packed, 16 * system.n_bodies, _tree_arguments(system, packed, q), threads, *extras)
+    return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
+
+
+def twists(system: System, q: Array, v: Array, representation: str, threads: int | None = None) -> Array:
+    """Twists of all bodies (..., n_bodies, 6)."""
+    packed = packed_of(system)
+    extras = (packed.body_rows, packed.body_frames, packed.base, REPRESENTATIONS[representation])
+    flat = _run(TWISTS, packed, 6 * system.n_bodies, _tree_arguments(system, packed, q, v), threads, *extras)
+    return flat.reshape(*flat.shape[:-1], system.n_bodies, 6)
+
+
+def path_to(system: System, body: str | int, representation: str) -> Packed:
+    """The rows that move a body or frame, and what its Jacobian is to be."""
+    packed = packed_of(system)
+    index, pose = system.place(body)
+    row = int(packed.row_of_body[system.bodies.moving[index]])
+    return packed.path(row, se3.translation(-system.origin) @ pose, REPRESENTATIONS[representation])
+
+
+def jacobian(system: System, q: Array, body: str | int, representation: str, threads: int | None = None) -> Array:
+    """Jacobian (..., 6, n_v) of a body or frame."""
+    from cadmbs.kernels import single
+
+    if (found := single.jacobian(system, q, body, representation)) is not None:
+        return found
+    packed, path = packed_of(system), path_to(system, body, representation)
+    flat = _run(JACOBIAN, path, 6 * packed.n_columns, _tree_arguments(system, packed, q), threads)
+    return _gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
+
+
+def sums(system: System, q: Array, v: Array, threads: int | None = None) -> Array:
+    """(..., 11): kinetic and potential energy, spatial momentum, and sum of m r_c, of the moving bodies."""
+    packed = packed_of(system)
+    return _run(SUMS, packed, 11, _tree_arguments(system, packed, q, v), threads, packed.base)
+
+
+def energy(system: System, q: Array, v: Array, threads: int | None = None) -> tuple[Array, Array]:
+    """Kinetic and potential energy (...)."""
+    both = sums(system, q, v, threads)
+    return both[..., 0], both[..., 1]
+
+
+def momentum(system: System, q: Array, v: Array, threads: int | None = None) -> Array:
+    """Total spatial momentum (..., 6)."""
+    return sums(system, q, v, threads)[..., 2:8]
+
+
+def center_of_mass(system: System, q: Array, threads: int | None = None) -> Array:
+    """Centre of mass (..., 3) of the moving bodies in the world; NaN where they have no mass."""
+    moments = sums(system, q, np.zeros(system.n_v), threads)[..., 8:]
+    mass = system.tree.mass[1:].sum()
+    return np.asarray(moments / mass if mass > 0.0 else np.full_like(moments, np.nan))

@@ -1,0 +1,233 @@
+"""Joint forces by the recursion of Newton and Euler in the frames of the rows."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
+from cadmbs.kernels.angles import sine_versine
+from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9, store, store3
+from cadmbs.kernels.native_joints import (
+    before_joint,
+    compose_motion,
+    native_displacement,
+    native_force,
+    relative_motion,
+)  # fmt: skip
+from cadmbs.kernels.packing import (
+    ALPHA,
+    ARMATURE,
+    BETA,
+    BRANCHES,
+    COLUMN,
+    FIRST_MOMENT,
+    FREE,
+    GAMMA,
+    INERTIA,
+    INERTIAL,
+    KIND,
+    LANES,
+    MASS,
+    OFFSET,
+    PARENT,
+    POSITION,
+    REVOLUTE,
+    SCREW,
+    SLIDE,
+    TURN,
+)  # fmt: skip
+
+SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14
+"""Slots of the workspace: the joint's turn; angular velocity, angular acceleration and acceleration of the origin;
+force and moment about it. All in the row's axes."""
+
+REVOLUTE_SLOTS = 17
+
+E, R, RELATIVE = 17, 26, 29
+"""Slots of joints that are not revolute: rotation and displacement within the joint, and the motion relative to the
+parent with the joint's accelerations."""
+
+SLOTS = 47
+
+
+@kernel
+def inverse_dynamics(table, params, q, v, a, tau, work):
+    """tau = M(q) a + C(q, v) v + g(q).
+
+    Outward, with d the offset of a row in its parent's frame, and all accelerations those of material points:
+
+        a_i = a_p + alpha_p x d + w_p x (w_p x d) ,  w_i = w_p + z v_i ,  alpha_i = alpha_p + z a_i + w_p x z v_i
+        f = m a + alpha x h + w x (w x h) ,  n = Theta alpha + w x Theta w + h x a ,  h = m c
+
+    and inward tau_i = z . n_i, with forces and moments summed at the parents. The world accelerates with -g.
+    """
+    rest(params, work)
+    for i in range(1, table.shape[0]):
+        kind = table[i, KIND]
+        if kind == REVOLUTE:
+            turning(table, params, q, v, a, work, i)
+        elif kind == SCREW:
+            screwing(table, params, q, v, a, work, i)
+        else:
+            moving(table, params, q, v, a, work, i)
+        newton_euler(table, params, work, i)
+    for i in range(table.shape[0] - 1, 0, -1):
+        kind = table[i, KIND]
+        if kind <= SCREW:
+            screw_force(table, params, a, tau, work, i)
+        else:
+            E_i, r = load9(work, i, E), load3(work, i, R)
+            f, n = native_force(table, params, q, a, tau, load3(work, i, F), load3(work, i, N), E_i, r, i)
+            pass_on(table, params, f, n, work, i)
+
+
+@kernel
+def rest(params, work):
+    """The world, which does not turn, and accelerates with -g."""
+    for slot in range(W, F):
+        store(work, 0, slot, 0.0)
+    for k in range(3):
+        store(work, 0, A + k, -load(params, 0, OFFSET + k))
+
+
+@kernel
+def carried(table, params, work, i):
+    """Angular velocity and acceleration, and acceleration of the joint's point, of the parent; axes after Z X."""
+    p = table[i, PARENT]
+    d = load3(params, i, OFFSET)
+    w, alpha = load3(work, p, W), load3(work, p, ALPHA_W)
+    a = add(load3(work, p, A), add(cross(alpha, d), cross(w, cross(w, d))))
+    if table[i, BRANCHES]:
+        s, c = -load(params, i, GAMMA), load(params, i, GAMMA + 1)
+        w, alpha, a = turn_z(s, c, w), turn_z(s, c, alpha), turn_z(s, c, a)
+    s, c = -load(params, i, ALPHA), load(params, i, ALPHA + 1)
+    return turn_x(s, c, w), turn_x(s, c, alpha), turn_x(s, c, a)
+
+
+@kernel
+def turn_of(params, angle, work, i):
+    """Sine and cosine of the angle and beta together, stored."""
+    s, k = sine_versine(angle)
+    sb, cb = load(params, i, BETA), load(params, i, BETA + 1)
+    c = 1.0 - k
+    sine, cosine = s * cb + c * sb, c * cb - s * sb
+    store(work, i, SINE, sine)
+    store(work, i, COSINE, cosine)
+    return sine, cosine
+
+
+@kernel
+def turning(table, params, q, v, a, work, i):
+    """A revolute joint."""
+    s, c = turn_of(params, coordinate(q, table[i, POSITION]), work, i)
+    w, alpha, acceleration = carried(table, params, work, i)
+    rate, change = coordinate(v, table[i, COLUMN]), coordinate(a, table[i, COLUMN])
+    turned = (alpha[0] + w[1] * rate, alpha[1] - w[0] * rate, alpha[2] + change)
+    store3(work, i, W, turn_z(-s, c, (w[0], w[1], w[2] + rate)))
+    store3(work, i, ALPHA_W, turn_z(-s, c, turned))
+    store3(work, i, A, turn_z(-s, c, acceleration))
+
+
+@kernel
+def screwing(table, params, q, v, a, work, i):
+    """Any other screw: turns by t q and slides by h q; a_i also has alpha x r + w x (w x r) + 2 w x r' + r"."""
+    x, t, h = coordinate(q, table[i, POSITION]), load(params, i, TURN), load(params, i, SLIDE)
+    s, c = turn_of(params, t * x, work, i)
+    w, alpha, acceleration = carried(table, params, work, i)
+    rate, change = coordinate(v, table[i, COLUMN]), coordinate(a, table[i, COLUMN])
+    u, du = h * x, 2.0 * h * rate
+    store(work, i, R, u)
+    slid = (
+        acceleration[0] + (alpha[1] + w[0] * w[2]) * u + w[1] * du,
+        acceleration[1] + (w[1] * w[2] - alpha[0]) * u - w[0] * du,
+        acceleration[2] - (w[0] * w[0] + w[1] * w[1]) * u + h * change,
+    )
+    spin = t * rate
+    turned = (alpha[0] + w[1] * spin, alpha[1] - w[0] * spin, alpha[2] + t * change)
+    store3(work, i, W, turn_z(-s, c, (w[0], w[1], w[2] + spin)))
+    store3(work, i, ALPHA_W, turn_z(-s, c, turned))
+    store3(work, i, A, turn_z(-s, c, slid))
+
+
+@kernel
+def moving(table, params, q, v, a, work, i):
+    """A spherical or free joint."""
+    native_displacement(table, q, work, i, E)
+    for k in range(6 if table[i, KIND] == FREE else 3):
+        store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, COLUMN] + k))
+    relative_motion(table, q, v, work, i, E, RELATIVE)
+    w, alpha, acceleration = carried(table, params, work, i)
+    w, alpha, acceleration = (
+        before_joint(params, i, w),
+        before_joint(params, i, alpha),
+        before_joint(params, i, acceleration),
+    )
+    own = (
+        load3(work, i, RELATIVE), load3(work, i, RELATIVE + 3),
+        load3(work, i, RELATIVE + 6), load3(work, i, RELATIVE + 9),
+    )  # fmt: skip
+    w, alpha, acceleration = compose_motion(load9(work, i, E), load3(work, i, R), w, alpha, acceleration, own)
+    store3(work, i, W, w)
+    store3(work, i, ALPHA_W, alpha)
+    store3(work, i, A, acceleration)
+
+
+@kernel
+def newton_euler(table, params, work, i):
+    """Force and moment about the row's origin that move the row's body."""
+    if table[i, INERTIAL]:
+        w, alpha, a = load3(work, i, W), load3(work, i, ALPHA_W), load3(work, i, A)
+        h, inertia = load3(params, i, FIRST_MOMENT), load6(params, i, INERTIA)
+        m = load(params, i, MASS)
+        store3(work, i, F, add(scale(m, a), add(cross(alpha, h), cross(w, cross(w, h)))))
+        spin = add(apply_symmetric(inertia, alpha), cross(w, apply_symmetric(inertia, w)))
+        store3(work, i, N, add(spin, cross(h, a)))
+    else:
+        for slot in range(F, N + 3):
+            store(work, i, slot, 0.0)
+
+
+@kernel
+def screw_force(table, params, a, tau, work, i):
+    """The joint force of a single screw, and the row's wrench passed on."""
+    s, c = load(work, i, SINE), load(work, i, COSINE)
+    f, n = load3(work, i, F), load3(work, i, N)
+    column = table[i, COLUMN]
+    inertia = load(params, i, ARMATURE) * coordinate(a, column)
+    f_before, n_before = turn_z(s, c, f), turn_z(s, c, n)
+    if table[i, KIND] == REVOLUTE:
+        assign(tau, column, n[2] + inertia)
+    else:
+        assign(tau, column, load(params, i, TURN) * n[2] + load(params, i, SLIDE) * f[2] + inertia)
+        u = load(work, i, R)
+        n_before = (n_before[0] - u * f_before[1], n_before[1] + u * f_before[0], n_before[2])
+    pass_on(table, params, f_before, n_before, work, i)
+
+
+@kernel
+def pass_on(table, params, f, n, work, i):
+    """Add a wrench at the joint's point, in axes before the joint, to that of the parent."""
+    p = table[i, PARENT]
+    s, c = load(params, i, ALPHA), load(params, i, ALPHA + 1)
+    f, n = turn_x(s, c, f), turn_x(s, c, n)
+    if table[i, BRANCHES]:
+        s, c = load(params, i, GAMMA), load(params, i, GAMMA + 1)
+        f, n = turn_z(s, c, f), turn_z(s, c, n)
+    if p > 0:
+        add3(work, p, F, f)
+        add3(work, p, N, add(n, cross(load3(params, i, OFFSET), f)))
+
+
+@kernel
+def inverse_dynamics_batch(table, params, positions, velocities, accelerations, result, block, work):
+    """`inverse_dynamics` for a batch."""
+    n_q, n_v = positions.shape[1], velocities.shape[1]
+    q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
+    tau = block[n_q + 2 * n_v :]
+    for start in range(0, result.shape[0], LANES):
+        gather(positions, start, q)
+        gather(velocities, start, v)
+        gather(accelerations, start, a)
+        inverse_dynamics(table, params, q, v, a, tau, work)
+        scatter(tau, start, result.shape[0], result)

@@ -1,0 +1,58 @@
+"""The Jacobian of one body or frame in any representation."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
+from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, load3, load9
+from cadmbs.kernels.packing import COLUMN, INERTIA, KIND, LANES, POSITION
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place, row_columns
+from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.twists import assign_twist
+
+COLUMNS = PLACED
+NATIVE = COLUMNS + 36
+SLOTS = NATIVE + NATIVE_SIZE
+
+
+@kernel
+def jacobian(table, params, q, result, work):
+    """(6, n_v) row by row, of a frame on the last row of a table that holds the path to it only: `Packed.path`.
+
+    Columns of joints that do not move the body stay as they are.
+    """
+    representation = table[0, COLUMN]
+    place(table, params, q, work, NATIVE, table[0, POSITION])
+    last, n_v = table.shape[0] - 1, result.shape[0] // 6
+    Q = load9(work, last, R)
+    arm = apply(Q, load3(params, 0, INERTIA + 9))
+    C, origin = compose(Q, load9(params, 0, INERTIA)), add(load3(work, last, POINT), arm)
+    position = add(absolute(params, work, last), arm)
+    for i in range(1, last + 1):
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        reach = subtract(origin, load3(work, i, POINT))
+        for k in range(freedoms(table[i, KIND])):
+            w = load3(work, i, COLUMNS + 6 * k)
+            v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
+            assign_twist(result, table[i, COLUMN] + k, n_v, w, v, C, position, representation)
+
+
+@kernel
+def jacobian_matrix(table, params, q, result, work):
+    """`jacobian` for one sample as a matrix (6, n_v), which costs Python less than a vector."""
+    jacobian(table, params, q, result.reshape(result.size), work)
+
+
+@kernel
+def jacobian_batch(table, params, positions, result, block, work):
+    """`jacobian` for a batch."""
+    n_q = positions.shape[1]
+    q, out = block[:n_q], block[n_q:]
+    for k in range(out.shape[0]):
+        assign(out, k, 0.0)
+    for start in range(0, result.shape[0], LANES):
+        gather(positions, start, q)
+        jacobian(table, params, q, out, work)
+        scatter(out, start, result.shape[0], result)

@@ -1,0 +1,16 @@
+"""How kernels are compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import njit
+
+from cadmbs.kernels.lanes import FLAGS
+
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "fastmath": set(FLAGS), "_nrt": False}
+"""IEEE arithmetic with fused multiply-adds, nothing reassociated. Kernels make no arrays: without Numba's counting of
+references, which would save and restore all vector registers around each count."""
+
+kernel = njit(forceinline=True, **OPTIONS)
+"""Decorator of everything that runs inside kernels."""

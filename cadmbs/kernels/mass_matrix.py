@@ -1,0 +1,102 @@
+"""The mass matrix by composite bodies, each about the origin of its own row."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
+from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, load, load3, load6, load9, store, store3, store6
+from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, LANES, MASS, PARENT
+from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
+
+BODY = PLACED
+"""Slots of a composite body: mass, first moment, inertia about the row's origin."""
+
+COLUMNS = BODY + 10
+NATIVE = COLUMNS + 36
+SLOTS = NATIVE + NATIVE_SIZE
+
+
+@kernel
+def mass_matrix(table, params, q, result, work):
+    """M_kl = S_k . I_l S_l for k on the path to l, I_l the composite body of l; entries (k, l) at k n_v + l.
+
+    Entries of joints that do not carry each other stay as they are.
+    """
+    stand(work)
+    for i in range(1, table.shape[0]):
+        orient(table, params, q, work, i, NATIVE)
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        own_body(table, params, work, i)
+    for i in range(table.shape[0] - 1, 0, -1):
+        for k in range(freedoms(table[i, KIND])):
+            column_of(table, params, result, work, i, k)
+        if table[i, PARENT] > 0:
+            unite(table, work, i)
+
+
+@kernel
+def own_body(table, params, work, i):
+    """Mass, first moment and inertia of the row's own body in world axes."""
+    for slot in range(BODY, BODY + 10):
+        store(work, i, slot, 0.0)
+    if table[i, INERTIAL]:
+        Q = load9(work, i, R)
+        store(work, i, BODY, load(params, i, MASS))
+        store3(work, i, BODY + 1, apply(Q, load3(params, i, FIRST_MOMENT)))
+        store6(work, i, BODY + 4, resolved(Q, load6(params, i, INERTIA)))
+
+
+@kernel
+def column_of(table, params, result, work, i, k):
+    """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
+    n_v = round(result.shape[0] ** 0.5)
+    at = table[i, COLUMN] + k
+    w, v = load3(work, i, COLUMNS + 6 * k), load3(work, i, COLUMNS + 6 * k + 3)
+    h = load3(work, i, BODY + 1)
+    f = add(scale(load(work, i, BODY), v), cross(w, h))
+    n = add(apply_symmetric(load6(work, i, BODY + 4), w), cross(h, v))
+    j = i
+    while j > 0:
+        for other in range(k + 1 if j == i else freedoms(table[j, KIND])):
+            slot = COLUMNS + 6 * other
+            entry = dot(load3(work, j, slot), n) + dot(load3(work, j, slot + 3), f)
+            to = table[j, COLUMN] + other
+            if to == at:
+                assign(result, at * n_v + at, entry + load(params, i, ARMATURE + k))
+            else:
+                assign(result, at * n_v + to, entry)
+                assign(result, to * n_v + at, entry)
+        n = add(n, cross(load3(work, j, ARM), f))
+        j = table[j, PARENT]
+
+
+@kernel
+def unite(table, work, i):
+    """Add the composite body to that of the parent: h + m r,  Theta + (2 h + m r) . r - (h r^T + r h^T) - m r r^T."""
+    p, r = table[i, PARENT], load3(work, i, ARM)
+    m, h, s = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
+    g = add(h, scale(0.5 * m, r))
+    whole = 2.0 * dot(g, r)
+    o = load6(work, p, BODY + 4)
+    store6(work, p, BODY + 4, (
+        o[0] + s[0] + whole - 2.0 * g[0] * r[0], o[1] + s[1] - g[0] * r[1] - g[1] * r[0],
+        o[2] + s[2] - g[0] * r[2] - g[2] * r[0], o[3] + s[3] + whole - 2.0 * g[1] * r[1],
+        o[4] + s[4] - g[1] * r[2] - g[2] * r[1], o[5] + s[5] + whole - 2.0 * g[2] * r[2],
+    ))  # fmt: skip
+    store3(work, p, BODY + 1, add(load3(work, p, BODY + 1), add(h, scale(m, r))))
+    store(work, p, BODY, load(work, p, BODY) + m)
+
+
+@kernel
+def mass_matrix_batch(table, params, positions, result, block, work):
+    """`mass_matrix` for a batch."""
+    n_q = positions.shape[1]
+    q, out = block[:n_q], block[n_q:]
+    for k in range(out.shape[0]):
+        assign(out, k, 0.0)
+    for start in range(0, result.shape[0], LANES):
+        gather(positions, start, q)
+        mass_matrix(table, params, q, out, work)
+        scatter(out, start, result.shape[0], result)

@@ -1,0 +1,302 @@
+"""A System as two packed arrays: a table of integers and an array of parameters, one row a joint screw.
+
+Each row is a moving frame. A joint of several successive screws has one row a screw, of which the last one carries the
+body; spherical and free joints have one row. The z axis of a row's frame is the axis of its screw, the origin a point
+on it, so that no kernel multiplies by an axis. Relative to the frame of the row before, at q = 0, it is turned by
+
+    C = Z(gamma) X(alpha) Z(beta)
+
+and beta belongs to the joint angle. The x axis of each frame is normal to the axis of the next row, so that gamma = 0
+but for further branches. Distances are counted from row to row: nothing refers to the world origin.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.tree import MotionKind, Tree
+
+LANES: Final = 8
+"""Configurations in one block: a cache line, and one AVX-512 register, of float64."""
+
+PARENT: Final = 0
+KIND: Final = 1
+POSITION: Final = 2
+COLUMN: Final = 3
+SIGN: Final = 4
+BRANCHES: Final = 5
+INERTIAL: Final = 6
+WIDTH: Final = 7
+"""Columns of the table: row of the parent, kind, first position and column of the joint, orientation of native joints,
+whether gamma differs from zero, and whether the row carries mass or inertia."""
+
+REVOLUTE: Final = 0
+SCREW: Final = 1
+SPHERICAL: Final = 2
+ROTATION_VECTOR: Final = 3
+FREE: Final = 4
+"""Kinds of rows; SCREW is any other single screw, prismatic included, FREE the last one."""
+
+GAMMA: Final = 0
+ALPHA: Final = 2
+BETA: Final = 4
+OFFSET: Final = 6
+TURN: Final = 9
+SLIDE: Final = 10
+MASS: Final = 11
+FIRST_MOMENT: Final = 12
+INERTIA: Final = 15
+ARMATURE: Final = 21
+SIZE: Final = 27
+"""Slots of the parameters: sine and cosine of the three angles; the row's origin in the parent's frame; radians and
+metres a unit of the coordinate; mass, m c and the inertia about the row's origin, in the row's axes; armature of up to
+six columns. Row 0 holds gravity in OFFSET and `System.origin` in FIRST_MOMENT."""
+
+_NATIVE = {
+    MotionKind.SPHERICAL: SPHERICAL,
+    MotionKind.ROTATION_VECTOR: ROTATION_VECTOR,
+    MotionKind.FREE: FREE,
+}
+
+
+@dataclass(frozen=True)
+class Packed:
+    """What kernels take.
+
+    Attributes:
+        table: (rows, WIDTH) integers; row 0 is the world.
+        params: (rows, SIZE).
+        frames: (rows, 4, 4) the rows' frames at q = 0, about `System.origin`.
+        row_of_body: (n,) the row that carries each moving body.
+        body_rows: (n_bodies, 1) the row that carries each body of the document.
+        body_frames: (n_bodies, 12) rotation and position of the body frames in the rows' frames.
+        base: Row of the first free joint, or 0.
+        n_columns: Number of columns of the tree.
+        calls: Bound calls for single configurations, by quantity; see `cadmbs.kernels.single`.
+        direct: Whether positions and columns are the independent ones; otherwise couplings are applied outside.
+    """
+
+    table: NDArray[np.int64]
+    params: Array
+    frames: Array
+    row_of_body: Indices
+    body_rows: NDArray[np.int64]
+    body_frames: Array
+    base: int
+    n_columns: int
+    direct: bool
+    calls: dict[Hashable, Callable[..., Array | None]] = field(default_factory=dict, repr=False)
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows, the world included."""
+        return len(self.table)
+
+    @cached_property
+    def revolute(self) -> bool:
+        """Whether all joints are revolute."""
+        return bool(np.all(self.table[:, KIND] == REVOLUTE))
+
+    def path(self, row: int, pose: Array, representation: int) -> Packed:
+        """The rows from the world to a row, for the Jacobian of a frame with a pose at q = 0 about `System.origin`.
+
+        Row 0 also has the place of the base in POSITION, the representation in COLUMN, and the frame in INERTIA.
+        """
+        rows = [row]
+        while rows[-1] > 0:
+            rows.append(int(self.table[rows[-1], PARENT]))
+        rows = rows[::-1]
+        table = self.table[rows]
+        table[:, PARENT] = np.maximum(np.arange(len(rows)) - 1, 0)
+        table[0, POSITION] = rows.index(self.base) if self.base in rows else 0
+        table[0, COLUMN] = representation
+        params = self.params[rows]
+        relative = se3.inverse(self.frames[row]) @ pose
+        params[0, INERTIA : INERTIA + 12] = np.concatenate([relative[:3, :3].ravel(), relative[:3, 3]])
+        return replace(self, table=table, params=params, frames=self.frames[rows], calls={})
+
+
+@dataclass
+class _Row:
+    """A row while it is packed; `x` is fixed for native joints and chosen for others."""
+
+    parent: int
+    kind: int
+    position: int
+    column: int
+    n_columns: int
+    sign: int
+    body: int
+    axis: Array
+    point: Array
+    x: Array | None
+    turn: float
+    slide: float
+
+
+def pack(system: System) -> Packed:
+    """Rows of the spanning tree in the order of the recursions."""
+    tree = system.tree
+    row_of_body = np.concatenate([[0], np.cumsum(_rows_per_body(tree)[1:])]).astype(np.intp)
+    rows = _rows(tree, row_of_body)
+    frames = _frames(rows)
+    direct = tree.positions.is_permutation and tree.velocities.is_permutation
+    table = np.array([_table_row(tree, row, direct) for row in rows], dtype=np.int64).reshape(-1, WIDTH)
+    params = np.zeros((len(rows), SIZE))
+    params[0, OFFSET : OFFSET + 3] = system.gravity
+    for i, row in enumerate(rows[1:], start=1):
+        _place(params[i], frames[row.parent], frames[i])
+        table[i, BRANCHES] = params[i, GAMMA] != 0.0
+        params[i, TURN], params[i, SLIDE] = row.turn, row.slide
+        params[i, ARMATURE : ARMATURE + row.n_columns] = tree.armature[row.column : row.column + row.n_columns]
+        if row.body > 0:
+            _carry(params[i], tree, row.body, frames[i])
+            table[i, INERTIAL] = bool(np.any(params[i, MASS:ARMATURE]))
+    params[0, FIRST_MOMENT : FIRST_MOMENT + 3] = system.origin
+    body_rows = row_of_body[system.bodies.moving]
+    relative = se3.inverse(frames[body_rows]) @ se3.translation(-system.origin) @ system.bodies.reference_pose
+    body_frames = np.concatenate([relative[:, :3, :3].reshape(-1, 9), relative[:, :3, 3]], axis=-1)
+    base = row_of_body[tree.free_base] if tree.free_base is not None else 0
+    rows_of_bodies = body_rows.astype(np.int64)[:, None]
+    for array in (table, params, frames, rows_of_bodies, body_frames):
+        array.setflags(write=False)
+    return Packed(table, params, frames, row_of_body, rows_of_bodies, body_frames, int(base), tree.n_columns, direct)
+
+
+def _rows_per_body(tree: Tree) -> Indices:
+    counts = np.diff(tree.column_start)
+    return np.where(tree.kind == MotionKind.SCREWS, counts, 1)
+
+
+def _rows(tree: Tree, row_of_body: Indices) -> list[_Row]:
+    rows = [_Row(0, REVOLUTE, 0, 0, 0, 1, 0, np.array([0.0, 0.0, 1.0]), np.zeros(3), np.array([1.0, 0.0, 0.0]), 0, 0)]
+    for body in range(1, tree.n):
+        parent = int(row_of_body[tree.parent[body]])
+        if tree.kind[body] == MotionKind.SCREWS:
+            columns = tree.columns(body)
+            for column in columns:
+                rows.append(_screw(tree, body if column == columns[-1] else -1, parent, column, rows[parent].point))
+                parent = len(rows) - 1
+        else:
+            rows.append(_native(tree, body, parent))
+    return rows
+
+
+def _screw(tree: Tree, body: int, parent: int, column: int, near: Array) -> _Row:
+    """A row of one screw; its origin is the point of the axis next to the parent's origin."""
+    angular, linear = tree.screws[column, :3], tree.screws[column, 3:]
+    position = int(tree.column_position[column])
+    if not angular.any():
+        slide = float(np.linalg.norm(linear))
+        return _Row(parent, SCREW, position, column, 1, 1, body, linear / slide, near, None, 0.0, slide)
+    axis = angular / np.linalg.norm(angular)
+    point = np.cross(axis, linear)
+    point = point + axis * (axis @ (near - point))
+    pitch = float(axis @ tree.exp_linear[column, :3, 3])
+    kind = REVOLUTE if pitch == 0.0 else SCREW
+    return _Row(parent, kind, position, column, 1, 1, body, axis, point, None, 1.0, pitch)
+
+
+def _native(tree: Tree, body: int, parent: int) -> _Row:
+    frame, column = tree.frame[body], int(tree.column_start[body])
+    kind = _NATIVE[MotionKind(int(tree.kind[body]))]
+    sign, n_columns = int(tree.orientation[body]), len(tree.columns(body))
+    position = int(tree.position_start[body])
+    return _Row(parent, kind, position, column, n_columns, sign, body, frame[:3, 2], frame[:3, 3], frame[:3, 0], 0, 0)
+
+
+def _frames(rows: list[_Row]) -> Array:
+    """Frames of the rows at q = 0; the free x axes are normal to the axis of the first row that follows."""
+    following: dict[int, int] = {}
+    for i, row in enumerate(rows[1:], start=1):
+        following.setdefault(row.parent, i)
+    frames = np.zeros((len(rows), 4, 4))
+    frames[:, 3, 3] = 1.0
+    for i, row in enumerate(rows):
+        next_axis = rows[following[i]].axis if i in following else np.zeros(3)
+        x = row.x if row.x is not None else _normal(row.axis, next_axis)
+        frames[i, :3, :3] = np.column_stack([x, np.cross(row.axis, x), row.axis])
+        frames[i, :3, 3] = row.point
+    return frames
+
+
+def _normal(axis: Array, other: Array) -> Array:
+    """A unit vector normal to two axes; twice made normal to the first, because they may be nearly parallel."""
+    normal = np.cross(axis, other)
+    if np.linalg.norm(normal) < 1e-12:
+        normal = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    for _ in range(2):
+        normal = normal - axis * (axis @ normal)
+        normal = normal / np.linalg.norm(normal)
+    return normal
+
+
+def _place(params: Array, before: Array, after: Array) -> None:
+    """Angles and offset of a frame relative to the one before."""
+    C = before[:3, :3].T @ after[:3, :3]
+    x, y, z = C[:, 2]
+    level = np.hypot(x, y)
+    sine_gamma, cosine_gamma = (x / level, -y / level) if abs(x) > 1e-14 else (0.0, 1.0)
+    sine_alpha = sine_gamma * x - cosine_gamma * y
+    norm = np.hypot(sine_alpha, z)
+    sine_alpha, cosine_alpha = sine_alpha / norm, z / norm
+    own_x = np.array([cosine_gamma * C[0, 0] + sine_gamma * C[1, 0], cosine_gamma * C[1, 0] - sine_gamma * C[0, 0]])
+    sine_beta = cosine_alpha * own_x[1] + sine_alpha * C[2, 0]
+    norm = np.hypot(own_x[0], sine_beta)
+    params[GAMMA : GAMMA + 2] = sine_gamma, cosine_gamma
+    params[ALPHA : ALPHA + 2] = sine_alpha, cosine_alpha
+    params[BETA : BETA + 2] = sine_beta / norm, own_x[0] / norm
+    params[OFFSET : OFFSET + 3] = before[:3, :3].T @ (after[:3, 3] - before[:3, 3])
+
+
+def _carry(params: Array, tree: Tree, body: int, frame: Array) -> None:
+    """Mass, first moment and inertia of a body about the origin of its row, in the row's axes."""
+    R, mass = frame[:3, :3], tree.mass[body]
+    arm = R.T @ (tree.center_of_mass[body] - frame[:3, 3]) if mass else np.zeros(3)
+    tilde = so3.hat(arm)
+    inertia = R.T @ tree.inertia[body] @ R - mass * tilde @ tilde
+    params[MASS] = mass
+    params[FIRST_MOMENT : FIRST_MOMENT + 3] = mass * arm
+    params[INERTIA : INERTIA + 6] = inertia[np.triu_indices(3)]
+
+
+def _table_row(tree: Tree, row: _Row, direct: bool) -> list[int]:
+    """Entries of the table; positions and columns in the order of the independent coordinates if these are the same."""
+    position, column = row.position, row.column
+    if direct and row.n_columns:
+        position, column = int(tree.positions.order[position]), int(tree.velocities.order[column])
+    return [row.parent, row.kind, position, column, row.sign, 0, 0]
+
+
+class PackedSystems:
+    """Packed arrays by System, kept as long as the System lives."""
+
+    def __init__(self) -> None:
+        self._entries: dict[int, tuple[weakref.ref[System], Packed]] = {}
+
+    def __call__(self, system: System) -> Packed:
+        """The packed arrays of a system, packed at the first call."""
+        key = id(system)
+        entry = self._entries.get(key)
+        if entry is not None and entry[0]() is system:
+            return entry[1]
+        packed = pack(system)
+        self._entries[key] = (weakref.ref(system, lambda _: self._entries.pop(key, None)), packed)
+        return packed
+
+    def __iter__(self) -> Iterator[Packed]:
+        return iter([packed for _, packed in self._entries.values()])
+
+
+packed_of = PackedSystems()
+"""Packed arrays of a system."""

@@ -1,0 +1,103 @@
+"""Kernels as programs that Python calls: what each takes, compiled or loaded at first use.
+
+A program is a kernel with the types of its arguments, so that it is compiled once, whatever arrays come. Programs for
+batches run without the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cadmbs.kernels.cache import DiskCache
+from cadmbs.kernels.packing import Packed
+
+_LOCK = threading.RLock()
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """One compiled entry.
+
+    Attributes:
+        name: Its name in messages and in the cache.
+        function: Name of the kernel in the module `cadmbs.kernels.<module>`.
+        module: The module.
+        arguments: Words of `_types`, one an argument.
+    """
+
+    name: str
+    module: str
+    function: str
+    arguments: tuple[str, ...]
+    _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
+
+    def __call__(self) -> Callable[..., None]:
+        """The compiled function; under NUMBA_DISABLE_JIT=1 the Python function."""
+        if not self._compiled:
+            with _LOCK:
+                if not self._compiled:
+                    self._compiled.append(self._compile())
+        return self._compiled[0]
+
+    def slots(self, packed: Packed) -> int:
+        """Numbers a row in the workspace: what the module says, less where all joints are revolute."""
+        module = sys.modules.get(self._path) or importlib.import_module(self._path)
+        slots = getattr(module, "REVOLUTE_SLOTS", module.SLOTS) if packed.revolute else module.SLOTS
+        return int(slots)
+
+    @property
+    def _path(self) -> str:
+        return f"cadmbs.kernels.{self.module}"
+
+    def _compile(self) -> Callable[..., None]:
+        from numba import njit
+        from numba.core import config
+
+        from cadmbs.kernels.kernel import OPTIONS
+
+        kernel = getattr(importlib.import_module(self._path), self.function)
+        if config.DISABLE_JIT:  # type: ignore[attr-defined]
+            return kernel  # type: ignore[no-any-return]
+        program = njit(nogil=True, **OPTIONS)(kernel.py_func)
+        program._cache = DiskCache(self.name)
+        types = _types()
+        program.compile(tuple(types[word] for word in self.arguments))
+        program.disable_compile()
+        return program  # type: ignore[no-any-return]
+
+
+def _types() -> dict[str, Any]:
+    """Numba's types by word. Inputs are read-only, which any array is good for."""
+    from numba import types
+
+    def array(dtype: Any, ndim: int, writable: bool) -> Any:
+        return types.Array(dtype, ndim, "C", readonly=not writable)
+
+    return {
+        "integers": array(types.int64, 2, writable=False),
+        "numbers": array(types.float64, 2, writable=False),
+        "number blocks": array(types.float64, 3, writable=False),
+        "vector": array(types.float64, 1, writable=False),
+        "result": array(types.float64, 2, writable=True),
+        "result vector": array(types.float64, 1, writable=True),
+        "block": array(types.float64, 2, writable=True),
+        "blocks": array(types.float64, 3, writable=True),
+        "integer": types.int64,
+    }
+
+
+def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> Program:
+    """A program that runs a kernel for a batch: table, params, extras, samples, result, block, work."""
+    arguments = ("integers", "numbers", *extras, *["numbers"] * samples, "result", "block", "blocks")
+    return Program(name, module, f"{module}_batch", arguments)
+
+
+def single_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> Program:
+    """A program that runs a kernel for one sample, in scalar code: table, params, extras, samples, result, work."""
+    arguments = ("integers", "numbers", *extras, *["vector"] * samples, "result vector", "block")
+    return Program(f"{name}_single", module, module, arguments)

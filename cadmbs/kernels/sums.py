@@ -1,0 +1,73 @@
+"""Sums over all bodies: energies, momentum and centre of mass."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale
+from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9
+from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, LANES, MASS, OFFSET
+from cadmbs.kernels.placement import R, freedoms, place
+from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.twists import NATIVE, SLOTS, W, velocities_of_rows
+
+__all__ = ["SLOTS", "sums", "sums_batch"]
+
+KINETIC, POTENTIAL, MOMENTUM, MOMENT = 0, 1, 2, 8
+"""Places in the result: energies, spatial momentum about the world origin, and sum of m r_c."""
+
+N_SUMS = 11
+
+
+@kernel
+def sums(table, params, base, q, v, result, work):
+    """T = 1/2 sum (m v.v + 2 v.(w x h) + w.Theta w) + 1/2 armature v^2,  U = -g . sum m r_c,  Pi = sum (n + r x f, f).
+
+    With f = m v + w x h and n = Theta w + h x v about the origins r of the rows.
+    """
+    place(table, params, q, work, NATIVE, base)
+    velocities_of_rows(table, params, q, v, work)
+    for k in range(N_SUMS):
+        assign(result, k, 0.0)
+    for i in range(1, table.shape[0]):
+        for k in range(freedoms(table[i, KIND])):
+            rate = coordinate(v, table[i, COLUMN] + k)
+            raise_by(result, KINETIC, 0.5 * load(params, i, ARMATURE + k) * rate * rate)
+        if table[i, INERTIAL]:
+            add_body(params, work, result, i)
+
+
+@kernel
+def raise_by(result, k, value):
+    """Add to one of the sums."""
+    assign(result, k, coordinate(result, k) + value)
+
+
+@kernel
+def add_body(params, work, result, i):
+    """The part of one body."""
+    Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, MASS)
+    h, r = apply(Q, load3(params, i, FIRST_MOMENT)), absolute(params, work, i)
+    f = add(scale(m, v), cross(w, h))
+    spin = apply(Q, apply_symmetric(load6(params, i, INERTIA), apply_transposed(Q, w)))
+    n = add(spin, cross(h, v))
+    moment, about = add(h, scale(m, r)), add(n, cross(r, f))
+    raise_by(result, KINETIC, 0.5 * (dot(v, f) + dot(w, n)))
+    raise_by(result, POTENTIAL, -dot(load3(params, 0, OFFSET), moment))
+    for k in range(3):
+        raise_by(result, MOMENTUM + k, about[k])
+        raise_by(result, MOMENTUM + 3 + k, f[k])
+        raise_by(result, MOMENT + k, moment[k])
+
+
+@kernel
+def sums_batch(table, params, base, positions, rates, result, block, work):
+    """`sums` for a batch."""
+    n_q, n_v = positions.shape[1], rates.shape[1]
+    q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
+    for start in range(0, result.shape[0], LANES):
+        gather(positions, start, q)
+        gather(rates, start, v)
+        sums(table, params, base, q, v, out, work)
+        scatter(out, start, result.shape[0], result)

@@ -1,0 +1,84 @@
+"""Twists of all bodies in any representation, and velocities of the rows."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from typing import Final
+
+from cadmbs.kernels.algebra import add, apply, apply_transposed, compose, cross, scale
+from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, coordinate, load3, load9, store, store3
+from cadmbs.kernels.packing import COLUMN, KIND, LANES, PARENT
+from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, place, row_columns
+from cadmbs.kernels.poses import absolute
+
+SPATIAL: Final = 0
+BODY_FIXED: Final = 1
+HYBRID: Final = 2
+MIXED: Final = 3
+
+W = PLACED
+"""Slots of angular velocity and velocity of the row's origin, world axes."""
+
+COLUMNS = W + 6
+NATIVE = COLUMNS + 36
+SLOTS = NATIVE + NATIVE_SIZE
+
+
+@kernel
+def velocities_of_rows(table, params, q, v, work):
+    """w_i = w_p + sum of S v,  v_i = v_p + w_p x arm + sum of S v, at the origins of rows that are placed."""
+    for slot in range(W, W + 6):
+        store(work, 0, slot, 0.0)
+    for i in range(1, table.shape[0]):
+        p = table[i, PARENT]
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        w = load3(work, p, W)
+        linear = add(load3(work, p, W + 3), cross(w, load3(work, i, ARM)))
+        for k in range(freedoms(table[i, KIND])):
+            rate = coordinate(v, table[i, COLUMN] + k)
+            w = add(w, scale(rate, load3(work, i, COLUMNS + 6 * k)))
+            linear = add(linear, scale(rate, load3(work, i, COLUMNS + 6 * k + 3)))
+        store3(work, i, W, w)
+        store3(work, i, W + 3, linear)
+
+
+@kernel
+def assign_twist(result, at, step, w, v, C, place, representation):
+    """Write a hybrid twist in a representation, its components `step` apart."""
+    if representation == SPATIAL:
+        v = add(v, cross(place, w))
+    if representation == BODY_FIXED:
+        v = apply_transposed(C, v)
+    if representation in (BODY_FIXED, MIXED):
+        w = apply_transposed(C, w)
+    for k in range(3):
+        assign(result, at + k * step, w[k])
+        assign(result, at + (3 + k) * step, v[k])
+
+
+@kernel
+def twists(table, params, body_rows, body_frames, base, representation, q, v, result, work):
+    """Twists, 6 numbers a body, for all bodies."""
+    place(table, params, q, work, NATIVE, base)
+    velocities_of_rows(table, params, q, v, work)
+    for body in range(body_rows.shape[0]):
+        i = body_rows[body, 0]
+        Q, w = load9(work, i, R), load3(work, i, W)
+        arm = apply(Q, load3(body_frames, body, 9))
+        linear = add(load3(work, i, W + 3), cross(w, arm))
+        C = compose(Q, load9(body_frames, body, 0))
+        assign_twist(result, 6 * body, 1, w, linear, C, add(absolute(params, work, i), arm), representation)
+
+
+@kernel
+def twists_batch(table, params, body_rows, body_frames, base, representation, positions, rates, result, block, work):
+    """`twists` for a batch."""
+    n_q, n_v = positions.shape[1], rates.shape[1]
+    q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
+    for start in range(0, result.shape[0], LANES):
+        gather(positions, start, q)
+        gather(rates, start, v)
+        twists(table, params, body_rows, body_frames, base, representation, q, v, out, work)
+        scatter(out, start, result.shape[0], result)

@@ -1,0 +1,132 @@
+"""Whole messages of K001 to K006."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.constraints import loop_findings
+from cadmbs.constraints.loop_findings import initial_positions
+from tests import zoo
+from tests.constraints import linkages
+
+FOUR_BAR = [[0, 0, 0], [0, 1, 0], [3, 2, 0], [3, 0, 0]]
+
+
+def drive(coordinate, coefficients):
+    name = f"drive of {coordinate}"
+    return {"name": name, "coordinate": coordinate} | {"position": {"kind": "polynomial", "coefficients": coefficients}}
+
+
+def far(document, x):
+    """The document with a cut joint whose two sides are far apart at q = 0."""
+    sides = {"predecessor": {"point": [3, 2, 0]}, "successor": {"point": [x, 2, 0]}}
+    document["joints"][2] |= {"cut": True, "closure": sides}
+    return document
+
+
+def texts(document):
+    return [str(finding).replace("<input>: ", "") for finding in loop_findings(linkages.compiled(document))]
+
+
+REDUNDANT = (
+    "note[K005] at /joints/2: 3 of 5 constraint rows are redundant; motion is unaffected, reactions in these "
+    "directions are not unique:\njoint 'j2' (revolute) needlessly removes translation along z; rotation about x, y\n"
+    "    hint: one exactly constrained variant: 'j1' spherical, 'j2' cylindrical"
+)
+
+
+def test_a_sound_linkage_has_only_its_redundant_rows_told():
+    assert texts(linkages.data(FOUR_BAR)) == [REDUNDANT]
+
+
+@pytest.mark.parametrize("name", zoo.TREES)
+def test_trees_have_no_findings(name):
+    assert loop_findings(zoo.system(name)) == ()
+
+
+def test_impossible_assembly():
+    (text,) = texts(far(linkages.data(FOUR_BAR), 30.0))
+    gap = np.hypot(27, 2) - (3 + 1 + np.sqrt(10))  # rocker, less ground, crank and coupler in line
+    assert text == (
+        f"error[K001] at /joints/2: The mechanism cannot be assembled: the smallest gap found is {gap:.3g} m at 'j2'.\n"
+        "    hint: Check the axes and points of the loop's joints; gaps of a millionth of a metre or radian are "
+        "rounding in the file: write more digits."
+    )
+
+
+def test_open_at_the_reference_is_no_error():
+    assert texts(far(linkages.data(FOUR_BAR), 3.1)) == [REDUNDANT]
+
+
+def test_initial_positions_that_keep_the_loop_open():
+    scenario = {"initial": {"positions": {"j0": 0.1, "j3": 1.5}}}
+    (text,) = texts(linkages.data(FOUR_BAR, scenario=scenario))
+    assert text.startswith(
+        "error[K001] at /scenario/initial/positions: The mechanism cannot be assembled with the initial "
+        'positions of "j0", "j3": the smallest gap found is '
+    )
+    assert text.endswith("`cadmbs assemble` finds some.")
+
+
+def test_motions_that_contradict_each_other_in_position():
+    (text,) = texts(linkages.data(FOUR_BAR, motions=[drive("j0", [0.1]), drive("j3", [1.5])]))
+    assert text.startswith(
+        'error[K002] at /motions: The prescribed motions "drive of j0", "drive of j3" contradict each other or the '
+        "loops at t = 0 s: the smallest gap found is "
+    )
+    assert text.endswith("prescribe no more than its degrees of freedom, within reach.")
+
+
+def test_motions_that_contradict_each_other_in_velocity():
+    found = texts(linkages.data(FOUR_BAR, motions=[drive("j0", [0, 1]), drive("j3", [0, 5])]))
+    assert found[0].startswith(
+        "error[K002] at /motions: The prescribed motions contradict each other or the loops at t = 0 s: no "
+    )
+    agreeing = texts(linkages.data(FOUR_BAR, motions=[drive("j0", [0, 0]), drive("j3", [0, 0])]))
+    assert [text[:10] for text in agreeing] == ["note[K005]"]
+
+
+def test_structures():
+    (text,) = texts(linkages.data([[0, 0, 0], [1, 0, 0], [2, 1, 0]]))
+    assert text == (
+        "error[K003]: Nothing can move: the loops leave 0 degrees of freedom.\n"
+        "    hint: Check the axes and points of the loops' joints, or give a joint more freedom."
+    )
+    (text,) = texts(linkages.data([[0, 0, 0], [1, 0, 0], [2, 0, 0]]))
+    assert "freedom. To first order it gives way: loads there grow without bound.\n" in text
+
+
+def test_singular_start():
+    first, second = texts(linkages.data([[0, 0, 0], [1, 0, 0], [3, 0, 0], [2, 0, 0]]))
+    assert first == (
+        "warning[K004]: The configuration at the start is singular: 2 degrees of freedom to first order, 1 around it.\n"
+        "    hint: Motion may branch here, and forces are not bounded: start elsewhere, with initial positions."
+    )
+    assert second.startswith("note[K005]")
+    scenario = {"initial": {"positions": {"j0": 0.3, "j1": -0.3}}}
+    assert [
+        text[:10] for text in texts(linkages.data([[0, 0, 0], [1, 0, 0], [3, 0, 0], [2, 0, 0]], scenario=scenario))
+    ] == ["note[K005]"]
+
+
+def test_locked_joints():
+    document = linkages.data(FOUR_BAR)
+    document["bodies"].append(
+        {"name": "plate", "mass": 1.0, "center_of_mass": [0, 3, 0], "inertia": np.eye(3).tolist()}
+    )
+    pins = {"kind": "revolute", "predecessor": "b1", "successor": "plate", "axis": [0, 0, 1]}
+    document["joints"] += [pins | {"name": "pin", "point": [0, 3, 0]}, pins | {"name": "lock", "point": [1, 3, 0]}]
+    first, second = texts(document)
+    assert first == (
+        'warning[K006] at /joints/4: The loops keep "pin", "lock" from moving.\n'
+        "    hint: Fixed joints say the same with fewer coordinates; or check the axes of the loop."
+    )
+    assert second.startswith("note[K005] at /joints/2: 7 of 10 constraint rows are redundant")
+
+
+def test_initial_positions_are_those_of_the_scenario():
+    scenario = {"initial": {"positions": {"j0": 0.25}}, "hold": ["j1"]}
+    q, held = initial_positions(linkages.system(FOUR_BAR, scenario=scenario))
+    assert (q.tolist(), held) == ([0.25, 0.0, 0.0], ("j0", "j1"))
+    system = cm.compile_mechanism(zoo.mechanism("four-bar"))
+    assert initial_positions(system)[1] == ()

@@ -1,0 +1,105 @@
+"""Which road computes, single calls, and prepared callables."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.errors import NotSolvableError, ShapeError
+from cadmbs.kernels import single
+from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.packing import packed_of
+from cadmbs.testing.states import random_state
+from tests import zoo
+from tests.tolerances import ROUND_OFF
+
+SYSTEM = zoo.system("every kind, otherwise")
+
+
+def assert_close(found, expected):
+    assert found.shape == expected.shape
+    np.testing.assert_allclose(found, expected, rtol=0.0, atol=ROUND_OFF * np.max(np.abs(expected)))
+
+
+def test_auto_is_compiled_wherever_a_kernel_covers_the_system():
+    coupled = zoo.system("coupled")
+    assert uses_kernel(SYSTEM, "forward_dynamics", "auto")
+    assert uses_kernel(SYSTEM, "forward_dynamics", "compiled")
+    assert not uses_kernel(SYSTEM, "forward_dynamics", "reference")
+    assert uses_kernel(coupled, "mass_matrix", "auto")
+    assert not uses_kernel(coupled, "forward_dynamics", "compiled")
+    assert not uses_kernel(zoo.system("world only"), "poses", "auto")
+
+
+def test_another_engine_is_an_error():
+    with pytest.raises(ValueError, match="engine is 'fast', expected one of 'auto', 'reference', 'compiled'"):
+        cm.dynamics.mass_matrix(SYSTEM, cm.neutral(SYSTEM), engine="fast")
+
+
+def test_what_no_kernel_covers_is_computed_by_numpy():
+    coupled = zoo.system("coupled")
+    state = random_state(coupled, 2, (3,))
+    expected = cm.dynamics.forward_dynamics(coupled, *state, engine="reference")
+    np.testing.assert_array_equal(cm.dynamics.forward_dynamics(coupled, *state, engine="compiled"), expected)
+
+
+def test_a_joint_without_inertia_is_named_on_both_roads():
+    data = zoo.data_of(zoo.mechanism("planar chain"))
+    data["bodies"][2] |= {"mass": 0.0, "inertia": [[0.0] * 3] * 3}
+    data["bodies"][2].pop("center_of_mass")
+    system = cm.compile_mechanism(type(zoo.mechanism("planar chain")).model_validate(data))
+    state = np.zeros((3, 4, 3))
+    with pytest.raises(NotSolvableError) as reference:
+        cm.dynamics.forward_dynamics(system, *state, engine="reference")
+    with pytest.raises(NotSolvableError) as compiled:
+        cm.dynamics.forward_dynamics(system, *state)
+    assert str(compiled.value) == str(reference.value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("quantity", ["inverse_dynamics", "forward_dynamics"])
+def test_single_calls_take_any_array(quantity):
+    function, state = getattr(cm.dynamics, quantity), random_state(SYSTEM, 3)
+    expected = function(SYSTEM, *state, engine="reference")
+    for _ in range(2):
+        assert_close(function(SYSTEM, *state), expected)
+        assert_close(function(SYSTEM, *(list(x) for x in state)), expected)
+        assert_close(function(SYSTEM, *(np.repeat(x, 2)[::2] for x in state)), expected)
+    assert single.quick(SYSTEM, quantity, *state) is not None
+    with pytest.raises(ShapeError, match="q has shape"):
+        function(SYSTEM, state.q[:-1], state.v, state.a)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["chain", "every kind", "floating tree", "far away"])
+def test_prepared_callables(name):
+    system = zoo.system(name)
+    q, v, a = random_state(system, 4)
+    body = system.body_names[-1]
+    for quantity, given in (("inverse_dynamics", (q, v, a)), ("forward_dynamics", (q, v, a)), ("mass_matrix", (q,))):
+        expected = getattr(cm.dynamics, quantity)(system, *given, engine="reference")
+        assert_close(cm.dynamics.prepare(system, quantity)(*given), expected)
+    for word in cm.kinematics.Representation:
+        found = cm.dynamics.prepare(system, "jacobian", body, word)(q)
+        assert_close(found, cm.kinematics.jacobian(system, q, body, word, engine="reference"))
+        assert_close(cm.kinematics.jacobian(system, q, body, word), found)
+
+
+def test_what_cannot_be_prepared():
+    with pytest.raises(ValueError, match="quantity is 'poses', expected one of 'inverse_dynamics'"):
+        cm.dynamics.prepare(SYSTEM, "poses")
+    with pytest.raises(ValueError, match="needs a body or frame"):
+        cm.dynamics.prepare(SYSTEM, "jacobian")
+    with pytest.raises(NotSolvableError, match="has coupled coordinates: use cadmbs"):
+        cm.dynamics.prepare(zoo.system("coupled"), "mass_matrix")
+    with pytest.raises(NotSolvableError, match="forward dynamics of 'tree 62' needs the solution of 2 closed loops"):
+        cm.dynamics.prepare(zoo.system("two loops"), "forward_dynamics")
+
+
+def test_packed_arrays_live_as_long_as_the_system():
+    system = cm.compile_mechanism(zoo.mechanism("single hinge"))
+    before = len(list(packed_of))
+    packed = packed_of(system)
+    assert packed_of(system) is packed
+    assert len(list(packed_of)) == before + 1
+    del system
+    assert len(list(packed_of)) == before

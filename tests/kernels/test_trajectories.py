@@ -1,0 +1,117 @@
+"""Compiled simulations give the motion of the reference road, and end as it does."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.trajectories import March, Steps
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import OutcomeKind
+from cadmbs.simulation.compiled import takes_kernel
+from cadmbs.testing import mechanisms
+from cadmbs.testing.states import random_state
+from tests import zoo
+from tests.dynamics import loaded
+from tests.tolerances import ROUND_OFF_LONG
+
+UNCOUPLED = [
+    name for name in zoo.TREES if zoo.system(name).tree.n_columns and zoo.system(name).tree.velocities.is_permutation
+]
+SHORT = {"method": "rk4", "step": 2e-3, "duration": 0.025, "output_step": 0.01}
+
+
+def assert_same_motion(found, expected):
+    assert found.outcome == expected.outcome
+    for word in ("t", "q", "v", "a", "supplied", "kinetic"):
+        reference = getattr(expected, word)
+        scale = max(1.0, np.max(np.abs(reference), initial=0.0))
+        np.testing.assert_allclose(getattr(found, word), reference, rtol=0.0, atol=ROUND_OFF_LONG * scale)
+    for word in ("steps", "evaluations"):
+        assert found.statistics[word] == expected.statistics[word]
+
+
+def pushed(**changes):
+    """A hinge under a torque given by a table that ends after 50 ms."""
+    torque = {"kind": "table", "times": [0, 0.05], "values": [0, 1], "interpolation": "linear", "outside": "error"}
+    data = zoo.data_of(mechanisms.planar_chain(1))
+    load = {"name": "f", "kind": "joint_force", "coordinate": "hinge1", "force": torque}
+    data["joints"][0] |= changes
+    return cm.compile_mechanism(Mechanism.model_validate(data | ({} if changes else {"loads": [load]})))
+
+
+@pytest.mark.parametrize("name", UNCOUPLED)
+def test_batches_of_motions_under_all_loads(name):
+    system = loaded.system(name)
+    q, v, _ = random_state(system, 1, (3, 4))
+    found = cm.simulate(system, q=q, v=v, engine="compiled", **SHORT)
+    assert_same_motion(found, cm.simulate(system, q=q, v=v, engine="reference", **SHORT))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", UNCOUPLED)
+def test_single_motions_in_scalar_code(name):
+    system = loaded.system(name)
+    q, v, _ = random_state(system, 2, ())
+    found = cm.simulate(system, q=q, v=v, engine="compiled", **SHORT)
+    assert_same_motion(found, cm.simulate(system, q=q, v=v, engine="reference", **SHORT))
+
+
+@pytest.mark.parametrize("changes", [{}, {"damping": -9000.0}])
+def test_motions_that_cannot_go_on_end_as_on_the_reference_road(changes):
+    system = pushed(**changes)
+    kinds = {OutcomeKind.NOT_FINITE} if changes else {OutcomeKind.OUTSIDE_TABLE}
+    v = np.array([[1.0], [0.0]])
+    found, expected = (
+        cm.simulate(system, v=v, method="rk4", duration=1.0, engine=engine) for engine in ("compiled", "reference")
+    )
+    assert found.outcome == expected.outcome
+    assert {found.outcome.kind} == kinds
+    np.testing.assert_array_equal(found.t, expected.t)
+    np.testing.assert_allclose(found.q, expected.q, rtol=1e-9)
+
+
+def test_interruption_keeps_what_is_finished():
+    def interrupt(fraction):
+        raise KeyboardInterrupt
+
+    system = zoo.system("chain")
+    q, v, _ = random_state(system, 3, (2,))
+    found = cm.simulate(
+        system, q=q, v=v, method="rk4", duration=30.0, output_step=0.01, engine="compiled", progress=interrupt
+    )
+    assert found.outcome.kind is OutcomeKind.INTERRUPTED
+    assert 1 < len(found.t) < 2000
+
+
+@pytest.mark.slow
+def test_parameters_may_differ_from_sample_to_sample():
+    systems = [cm.compile_mechanism(mechanisms.chain(3, seed)) for seed in range(11)]
+    q, v, _ = random_state(systems[0], 4, ())
+    start = np.broadcast_to(np.concatenate([q, v, [0.0]]), (11, 7))
+    params = np.stack([packed_of(system).params for system in systems])
+    steps = Steps(np.arange(5) * 1e-3, np.full(5, 1e-3), np.array([-1, -1, -1, -1, 0]))
+    march = March(systems[0], start, steps, params=params)
+    assert list(march) == [1]
+    for sample, system in enumerate(systems):
+        alone = March(system, start[:1], steps)
+        assert list(alone) == [1]
+        np.testing.assert_allclose(march.results[0, sample], alone.results[0, 0], rtol=0.0, atol=ROUND_OFF_LONG)
+
+
+def test_threads_change_nothing():
+    system = zoo.system("chain")
+    q, v, _ = random_state(system, 5, (37,))
+    runs = [cm.simulate(system, q=q, v=v, engine="compiled", threads=n, **SHORT) for n in (1, 3)]
+    np.testing.assert_array_equal(runs[0].q, runs[1].q)
+
+
+def test_auto_compiles_long_simulations_and_large_batches_of_trees():
+    chain, coupled = zoo.system("chain"), zoo.system("coupled")
+    one, many = np.zeros(15), np.zeros((5000, 15))
+    assert not takes_kernel(chain, "auto", one, [0.0, 1.0], 1e-3)
+    assert takes_kernel(chain, "auto", one, [0.0, 10.0], 1e-3)
+    assert takes_kernel(chain, "auto", many, [0.0, 1.0], 1e-2)
+    assert not takes_kernel(coupled, "auto", many, [0.0, 10.0], 1e-3)
+    assert takes_kernel(chain, "compiled", one, [0.0, 1e-3], 1e-3)
+    assert not takes_kernel(chain, "reference", many, [0.0, 10.0], 1e-3)
