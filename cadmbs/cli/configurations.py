@@ -10,7 +10,7 @@ import click
 from cadmbs import __version__
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import Configuration, Reading
-from cadmbs.cli.reading import Model, compiled, read_model, warn_of_loops
+from cadmbs.cli.reading import Model, compiled, read_model
 from cadmbs.cli.samples import Samples, samples
 
 if TYPE_CHECKING:
@@ -21,17 +21,22 @@ if TYPE_CHECKING:
 def configured(
     console: Console, file: str, reading: Reading, configuration: Configuration
 ) -> tuple[Model, System, Samples]:
-    """FILE, read and compiled, and the configurations asked for.
+    """FILE, read and compiled, and the configurations asked for; loops are closed by what was not given.
 
     Raises:
         ModelError: FILE or the file of samples cannot be read or is not valid.
+        NotSolvableError: K001, K007 or K008: the loops cannot be closed.
     """
     if file == "-" and configuration.q_file == "-":
         raise click.UsageError("FILE and --q-file cannot both be standard input.")
     model = read_model(console, file, reading)
     system = compiled(model)
-    warn_of_loops(console, system)
-    return model, system, samples(console, system, configuration)
+    asked = samples(console, system, configuration)
+    if not system.closures and not system.rows:
+        return model, system, asked
+    from cadmbs.cli.closing import closed_samples
+
+    return model, system, closed_samples(console, system, asked, file)
 
 
 def table_metadata(system: System, at: Samples, **more: Any) -> dict[str, Any]:

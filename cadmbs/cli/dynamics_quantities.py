@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -20,11 +20,11 @@ ENERGY = ("kinetic", "potential", "total")
 
 @dataclass(frozen=True)
 class Given:
-    """What the command line says besides the configurations; the same for all samples.
+    """What the command line says besides the configurations.
 
     Attributes:
-        v: (n_v,) velocities.
-        a: (n_v,) accelerations.
+        v: (n_v,) velocities, the same for all samples; (n_samples, n_v) in closed loops, where the others follow.
+        a: (n_v,) accelerations, likewise.
         tau: (n_v,) joint forces.
         representation: Of reaction wrenches.
         driven: Whether reactions are at the accelerations that `tau` causes, not at `a`.
@@ -36,10 +36,11 @@ class Given:
     representation: str = "hybrid"
     driven: bool = False
 
-    def by_coordinate(self, system: System) -> dict[str, dict[str, float]]:
-        """The vectors by name of the coordinate."""
+    def by_coordinate(self, system: System) -> dict[str, dict[str, Any]]:
+        """The vectors by name of the coordinate; lists over the samples where they differ from sample to sample."""
         vectors = {"v": self.v, "a": self.a, "tau": self.tau}
-        return {word: dict(zip(system.velocity_names, x.tolist(), strict=True)) for word, x in vectors.items()}
+        plain = {word: x[0] if x.ndim > 1 and len(x) == 1 else x.T for word, x in vectors.items()}
+        return {word: dict(zip(system.velocity_names, x.tolist(), strict=True)) for word, x in plain.items()}
 
 
 @dataclass(frozen=True)
@@ -99,32 +100,45 @@ def motion_quantities(system: System, q: Array, given: Given, asked: Sequence[st
     """
     from cadmbs.cli.dynamics_relations import RELATIONS
 
-    return tuple(
-        RELATIONS[name](system, q, given)
-        if name in RELATIONS
-        else _quantity(system, name, _value(system, name, q, given))
-        for name in asked
-    )
+    closed = bool(system.closures or system.rows)
+
+    def quantity(name: str) -> Quantity:
+        if name == "inverse" and closed:
+            return _drive_forces(system, q, given)
+        if name in RELATIONS:
+            return RELATIONS[name](system, q, given)
+        return _quantity(system, name, _value(system, name, q, given))
+
+    return tuple(quantity(name) for name in asked)
+
+
+def _drive_forces(system: System, q: Array, given: Given) -> Quantity:
+    """Forces of the actuated coordinates, cut ones too, that produce the motion of a mechanism with loops."""
+    found = dynamics.closed_loop_inverse_dynamics(replace(system, motions=()), q, given.v, given.a)
+    of = coordinate_units(system)
+    units = {name: "N" if of.get(name) == "m" else "N m" for name in found.driven}
+    meaning = "forces of the actuated coordinates that produce the motion of v and a, the loops closed"
+    return Quantity("inverse", meaning, found.driven, found.forces, units)
 
 
 def _value(system: System, name: str, q: Array, given: Given) -> Array:
     match name:
         case "mass_matrix":
-            return dynamics.mass_matrix(system, q)
+            return dynamics.mass_matrix(system, q, engine="reference")
         case "coriolis":
             return dynamics.coriolis_matrix(system, q, given.v)
         case "gravity":
-            return dynamics.gravity_force(system, q)
+            return dynamics.gravity_force(system, q, engine="reference")
         case "bias":
-            return dynamics.bias_force(system, q, given.v)
+            return dynamics.bias_force(system, q, given.v, engine="reference")
         case "inverse":
-            return dynamics.inverse_dynamics(system, q, given.v, given.a)
+            return dynamics.inverse_dynamics(system, q, given.v, given.a, engine="reference")
         case "forward":
-            return dynamics.forward_dynamics(system, q, given.v, given.tau)
+            return dynamics.forward_dynamics(system, q, given.v, given.tau, engine="reference")
         case "energy":
-            kinetic, potential = dynamics.energy(system, q, given.v)
+            kinetic, potential = dynamics.energy(system, q, given.v, engine="reference")
             return np.stack([kinetic, potential, kinetic + potential], axis=-1)
-    return dynamics.momentum(system, q, given.v)
+    return dynamics.momentum(system, q, given.v, engine="reference")
 
 
 def _quantity(system: System, name: str, values: Array) -> Quantity:

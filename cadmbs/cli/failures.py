@@ -15,8 +15,8 @@ from cadmbs import __version__
 from cadmbs.cli.console import Console, silence_streams
 from cadmbs.cli.exits import ExitCode, exit_code_of
 from cadmbs.cli.finding_text import report_findings
-from cadmbs.cli.json_output import failure_object, json_text
-from cadmbs.errors import CadmbsError, ModelError, OutputError
+from cadmbs.cli.json_output import failure_object, findings_of, json_text
+from cadmbs.errors import CadmbsError, OutputError
 
 
 def exit_code_from(run: Callable[[], object], console: Console) -> int:
@@ -69,9 +69,10 @@ def _refusal(problem: CadmbsError, console: Console) -> int:
         console.say("".join(traceback.format_exception(problem)))
     if console.json_schema is not None:
         console.write(json_text(failure_object(console.json_schema, problem)))
-    if isinstance(problem, ModelError | OutputError):
+    findings = (problem.finding,) if isinstance(problem, OutputError) else findings_of(problem)
+    if findings:
         if console.json_schema is None:
-            report_findings(console, problem.findings if isinstance(problem, ModelError) else (problem.finding,))
+            report_findings(console, findings)
     else:
         console.say(f"{click.style('cadmbs: error:', fg='red', bold=True)} {problem}")
     return exit_code_of(problem)

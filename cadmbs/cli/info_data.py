@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cadmbs.cli.mobility_data import mobility_data
 from cadmbs.cli.reading import Model
 from cadmbs.system.units import coordinate_units
 
@@ -42,6 +43,7 @@ def info_data(model: Model, system: System) -> dict[str, Any]:
         "coordinates": _coordinates(model, system),
         "tree": _tree(system),
         "loops": _loops(system),
+        "mobility": mobility_data(system),
         "masses": _masses(system),
         "extras": {
             "couplings": [coupling.name for coupling in mechanism.couplings],
@@ -144,16 +146,29 @@ def _tree(system: System) -> list[dict[str, Any]]:
 
 
 def _loops(system: System) -> list[dict[str, Any]]:
+    """Each loop with its rows, and how far they are from zero at q = 0: lengths together, angles together."""
+    if not system.closures:
+        return []
+    from cadmbs.constraints import closure, rows
+    from cadmbs.kinematics import neutral
+
+    table = rows(system)
+    residual = np.zeros(table.n_rows)
+    residual[table.holonomic] = closure(system, neutral(system), system.scenario.start)
     loops = []
-    for closure in system.closures:
-        cut = system.joints[closure.joint]
-        relative = np.linalg.inv(closure.predecessor_frame) @ closure.successor_frame
+    for loop in system.closures:
+        cut = system.joints[loop.joint]
+        own = table.slices[f"loop/{cut.name}"] if f"loop/{cut.name}" in table.slices else slice(0, 0)
+        open_by, angular = residual[own], table.angular[own]
         loops.append(
             {
                 "cut": cut.name,
-                "members": [system.joints[member].name for member, _ in closure.members],
-                "gap": float(np.linalg.norm(relative[:3, 3])),
-                "tilt": float(np.arctan2(np.linalg.norm(relative[:2, 2]), relative[2, 2])),
+                "kind": cut.kind.partition(":")[0],
+                "bodies": (system.body_names[cut.predecessor], system.body_names[cut.successor]),
+                "rows": [name.rpartition("/")[2] for name in table.names[own]],
+                "members": [system.joints[member].name for member, _ in loop.members],
+                "gap": float(np.linalg.norm(open_by[~angular])),
+                "tilt": float(np.linalg.norm(open_by[angular])),
             }
         )
     return loops

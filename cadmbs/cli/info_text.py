@@ -9,8 +9,6 @@ from typing import Any
 from cadmbs.cli.console import counted, escape_controls, heading
 from cadmbs.cli.tables import number_text, table_text, vector_text
 
-MOBILITY = "mobility and redundant constraints need the solution of loops, which this version does not have"
-
 
 def summary_text(data: Mapping[str, Any]) -> str:
     """Name, source, counts, gravity."""
@@ -25,6 +23,7 @@ def summary_text(data: Mapping[str, Any]) -> str:
         ("joints", _joints_sentence(counts)),
         ("coordinates", _coordinates_sentence(data)),
         ("loops", _loops_sentence(data)),
+        ("mobility", _mobility_sentence(data)),
         ("mass", _mass_sentence(data["masses"])),
         ("gravity", f"{vector_text(data['gravity'])} m/s^2"),
     ]
@@ -57,6 +56,13 @@ def _loops_sentence(data: Mapping[str, Any]) -> str:
     if not loops:
         return "none"
     return f"{len(loops)}, cut at {', '.join(loop['cut'] for loop in loops)}"
+
+
+def _mobility_sentence(data: Mapping[str, Any]) -> str:
+    mobility = data["mobility"]
+    if mobility is None:
+        return ""
+    return "; ".join(filter(None, (mobility["sentence"], mobility["redundancy"])))
 
 
 def _mass_sentence(masses: Mapping[str, Any]) -> str:
@@ -130,14 +136,37 @@ def tree_text(data: Mapping[str, Any]) -> str:
 
 
 def loops_text(data: Mapping[str, Any]) -> str:
-    """Each loop: its cut joint, the joints around it, and how far it is open at q = 0."""
-    if not data["loops"]:
+    """Each loop: its cut joint, the joints around it, its rows, how far it is open at q = 0; then the mobility."""
+    if not data["loops"] and data["mobility"] is None:
         return f"{heading('Loops')}\n  none"
     lines = [heading("Loops")]
     for number, loop in enumerate(data["loops"], 1):
-        lines.append(escape_controls(f"  {number}: cut at {loop['cut']}; members: {', '.join(loop['members'])}"))
-        lines.append(f"     open at q = 0 by {loop['gap']:.3g} m and {loop['tilt']:.3g} rad between the axes")
-    return "\n".join([*lines, f"  {MOBILITY}"])
+        cut = f"{loop['cut']} ({loop['kind']}, {' - '.join(loop['bodies'])})"
+        lines.append(escape_controls(f"  {number}: cut at {cut}; members: {', '.join(loop['members'])}"))
+        lines.append(f"     {len(loop['rows'])} rows: {', '.join(loop['rows']) or 'none'}")
+        lines.append(f"     open at q = 0 by {loop['gap']:.3g} m and {loop['tilt']:.3g} rad")
+    return "\n".join([*lines, *_mobility_lines(data["mobility"])])
+
+
+def _mobility_lines(mobility: Mapping[str, Any] | None) -> list[str]:
+    """Degrees of freedom, what is redundant and for which joints, one variant, joints that cannot move."""
+    if mobility is None:
+        return []
+    lines = [f"  mobility: {mobility['sentence']}"]
+    if mobility.get("n_rows") is not None:
+        lines.append(f"  rows: {mobility['n_rows']}, rank {mobility['rank']} here, {mobility['generic_rank']} around")
+    if mobility["redundancy"]:
+        lines.append(f"  redundancy: {mobility['redundancy']}")
+        lines += [f"    {one['sentence']}" for one in mobility["needless"]]
+        lines += [f"    {row['words']} follows from the others" for row in mobility["redundant"] if not row["of_loop"]]
+        others = [one for one in mobility["choices"] if one["joint"] not in {n["joint"] for n in mobility["needless"]}]
+        lines += [f"    or instead joint {one['joint']!r} ({one['kind']}): {one['words']}" for one in others]
+        lines.append(
+            "    (axes of the joints, z along the joint's axis; motion is unaffected, such reactions not unique)"
+        )
+    lines += [f"    {mobility['variant_sentence']}"] if mobility["variant_sentence"] else []
+    lines += [f"  cannot move: {', '.join(mobility['immobile'])}"] if mobility["immobile"] else []
+    return [escape_controls(line) for line in lines]
 
 
 def screws_text(data: Mapping[str, Any]) -> str:

@@ -35,6 +35,7 @@ class Jacobians:
         title: For people.
         meaning: What the columns are, in a sentence.
         more: What else was asked, for the description and JSON.
+        columns: Names of the columns, velocity coordinates.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Jacobians:
     values: Array
     title: str
     meaning: str
+    columns: tuple[str, ...]
     more: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -63,18 +65,34 @@ class Jacobians:
 
 def jacobians(system: System, at: Samples, body: str, representation: str) -> Jacobians:
     """The Jacobian, V = J v."""
-    values = kinematics.jacobian(system, at.q, body, representation)
+    values = kinematics.jacobian(system, at.q, body, representation, engine="reference")
     meaning = "V = J v; unit of an entry: unit of its row over its column's"
-    return Jacobians("jacobian", body, representation, values, f"Jacobian of {body}", meaning)
+    return Jacobians("jacobian", body, representation, values, f"Jacobian of {body}", meaning, system.velocity_names)
+
+
+def independent_jacobians(system: System, at: Samples, body: str, representation: str) -> Jacobians:
+    """The Jacobian J F along motions that all rows allow, by independent velocities: V = J F v_independent.
+
+    Raises:
+        NotSolvableError: The velocities chosen do not determine the others at some sample.
+    """
+    from cadmbs.cli.closed_motion import independent_motions, velocities_of
+
+    names, F = independent_motions(system, at.q, velocities_of(system, at.independent or ()))
+    values = kinematics.jacobian(system, at.q, body, representation, engine="reference") @ F
+    meaning = "V = J F v with the independent velocities v; unit of an entry: unit of its row over its column's"
+    title = f"Jacobian of {body} by independent velocities"
+    return Jacobians("jacobian", body, representation, values, title, meaning, names, {"independent": names})
 
 
 def jacobian_rates(system: System, at: Samples, body: str, representation: str, v: Array) -> Jacobians:
-    """The time derivative of the Jacobian along v."""
+    """The time derivative of the Jacobian along v, (n_v,) or (n_samples, n_v)."""
+    plain = v[0] if v.ndim > 1 and len(v) == 1 else v.T
     values = kinematics.jacobian_dot(system, at.q, v, body, representation)
-    more = {"derivative": "dJ/dt", "v": dict(zip(system.velocity_names, v.tolist(), strict=True))}
+    more = {"derivative": "dJ/dt", "v": dict(zip(system.velocity_names, plain.tolist(), strict=True))}
     meaning = "dV/dt = J a + (dJ/dt) v; unit of an entry: unit of its row over its column's, per second"
     title = f"Time derivative [1/s] of the Jacobian of {body}"
-    return Jacobians("jacobian", body, representation, values, title, meaning, more)
+    return Jacobians("jacobian", body, representation, values, title, meaning, system.velocity_names, more)
 
 
 def jacobian_partials(system: System, at: Samples, body: str, representation: str, order: int) -> Jacobians:
@@ -97,30 +115,30 @@ def jacobian_partials(system: System, at: Samples, body: str, representation: st
     )
     word = "Partial" if order == 1 else "Second partial"
     title = f"{word} derivatives of the Jacobian of {body}, {symbol}"
-    return Jacobians("partials", body, representation, values, title, meaning, more)
+    return Jacobians("partials", body, representation, values, title, meaning, system.velocity_names, more)
 
 
 def answer_text(system: System, at: Samples, found: Jacobians) -> str:
     """One table, a line for each row and direction."""
     title = f"{heading(found.title)} ({found.convention}); rows wx wy wz [rad/s], vx vy vz [m/s]"
-    if not system.n_v:
+    if not found.columns:
         return f"{title}\nthere are no coordinates"
-    return f"{title}\n{labelled_text(at.labels, _axes(system, found), system.velocity_names, found.columns_last)}"
+    return f"{title}\n{labelled_text(at.labels, _axes(system, found), found.columns, found.columns_last)}"
 
 
 def answer_csv(system: System, at: Samples, found: Jacobians) -> CsvTable:
     """Labels `row`, `by`, `by2` in front, then one column a velocity coordinate."""
     axes = _axes(system, found)
-    values = found.columns_last.reshape(-1, system.n_v) if system.n_v else _without_columns(at, found)
+    values = found.columns_last.reshape(-1, len(found.columns)) if found.columns else _without_columns(at, found)
     asked = {"body": found.body, "representation": found.representation, **found.more}
     return CsvTable(
-        system.velocity_names,
+        found.columns,
         values,
-        units=dict.fromkeys(system.velocity_names),
+        units=dict.fromkeys(found.columns),
         conventions={"twist": found.convention, found.name: found.meaning},
         labels=row_labels(axes, len(at.q)),
         samples=repeated(at.labels, len(values) // max(len(at.q), 1)),
-        metadata=table_metadata(system, at, **asked, row_units=ROW_UNITS, column_units=_column_units(system)),
+        metadata=table_metadata(system, at, **asked, row_units=ROW_UNITS, column_units=_column_units(system, found)),
     )
 
 
@@ -138,12 +156,12 @@ def answer_data(system: System, at: Samples, found: Jacobians) -> dict[str, Any]
         "convention": found.convention,
         **found.more,
         "rows": ROWS,
-        "columns": system.velocity_names,
+        "columns": found.columns,
         **axes,
         "samples": samples,
         "units": {
             "rows": ROW_UNITS,
-            "columns": _column_units(system),
+            "columns": _column_units(system, found),
             **dict.fromkeys(found.directions, found.more.get("by_units")),
             "q": {name: units[name] for name in system.position_names},
         },
@@ -159,6 +177,6 @@ def _without_columns(at: Samples, found: Jacobians) -> Array:
     return np.zeros((0 if found.directions else len(ROWS) * len(at.q), 0))
 
 
-def _column_units(system: System) -> dict[str, str]:
+def _column_units(system: System, found: Jacobians) -> dict[str, str]:
     units = coordinate_units(system)
-    return {name: f"{units[name]}/s" for name in system.velocity_names}
+    return {name: f"{units[name]}/s" for name in found.columns}

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cadmbs.errors import CadmbsError, Finding, ModelError
+from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError
 from cadmbs.models.compact_json import compact_json
 
 
@@ -17,11 +17,16 @@ def answer_object(schema: str, ok: bool, data: Mapping[str, Any] | None, finding
 
 def failure_object(schema: str, problem: CadmbsError) -> dict[str, Any]:
     """The answer where there is none: no data, and the findings or the sentence of the exception."""
-    findings = problem.findings if isinstance(problem, ModelError) else ()
+    findings = findings_of(problem)
     answer = answer_object(schema, False, None, findings)
     if not findings:
         answer["error"] = {"kind": type(problem).__name__, "message": str(problem)}
     return answer
+
+
+def findings_of(problem: CadmbsError) -> tuple[Finding, ...]:
+    """The findings that an exception carries."""
+    return problem.findings if isinstance(problem, ModelError | NotSolvableError) else ()
 
 
 def finding_object(finding: Finding) -> dict[str, Any]:

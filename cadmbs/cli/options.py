@@ -28,6 +28,14 @@ class Reading:
     package: tuple[str, ...]
     cut: tuple[str, ...]
     read_as: str | None
+    recover: bool = False
+    without: tuple[str, ...] = ()
+    join: tuple[str, ...] = ()
+    loops_file: str | None = None
+    xacro: bool = False
+    xacro_arg: tuple[str, ...] = ()
+    estimate_inertia: str | None = None
+    check_meshes: bool = False
 
     def keywords(self) -> dict[str, Any]:
         """As the loading functions take them."""
@@ -37,6 +45,14 @@ class Reading:
             "package_dirs": self.package,
             "cut": self.cut,
             "format": self.read_as,
+            "recover": self.recover,
+            "without": self.without,
+            "join": self.join,
+            "loops": self.loops_file,
+            "xacro": self.xacro,
+            "xacro_args": self.xacro_arg,
+            "estimate_inertia": self.estimate_inertia,
+            "check_meshes": self.check_meshes,
         }
 
 
@@ -127,6 +143,37 @@ json_option = click.option(
 force_option = click.option("--force", is_flag=True, help="Overwrite a file that cadmbs did not write.")
 
 
+_MESH_OPTIONS = (
+    click.option(
+        "--estimate-inertia",
+        metavar="density=N|mass=N",
+        help="Inertia of a URDF's links without any, from their shapes, in kg/m^3 or kg in all.",
+    ),
+    click.option("--check-meshes", is_flag=True, help="Open a URDF's meshes, and tell what is wrong with them."),
+)
+
+
+_URDF_OPTIONS = (
+    click.option(
+        "--join", metavar="URDF=LINK", multiple=True, help="Fix the root of another URDF to this link of FILE."
+    ),
+    click.option(
+        "--loops-file", type=PATH, metavar="YAML", help="Side file that says which frames of a URDF coincide."
+    ),
+    click.option(
+        "--without",
+        type=click.Choice(["damping", "friction"]),
+        multiple=True,
+        help="Leave this out of a URDF's joints.",
+    ),
+    click.option("--recover", is_flag=True, help="Guess what is meant where a URDF is no well-formed XML."),
+    click.option("--xacro", is_flag=True, help="Expand macros; this runs what stands in FILE."),
+    click.option(
+        "--xacro-arg", metavar="NAME=VALUE", multiple=True, help="Value of an argument of macros; implies --xacro."
+    ),
+)
+
+
 def reading_options(function: Function) -> Callable[..., Any]:
     """The options that say how FILE is read; they arrive as `reading`."""
     options = (
@@ -145,6 +192,8 @@ def reading_options(function: Function) -> Callable[..., Any]:
             type=click.Choice(INPUT_FORMATS),
             help="Format of FILE, where its content is not to say.",
         ),
+        *_URDF_OPTIONS,
+        *_MESH_OPTIONS,
     )
     return _as_record(function, Reading, "reading", options)
 

@@ -24,10 +24,14 @@ class Samples:
     Attributes:
         q: (n_samples, n_q) positions [rad or m].
         labels: What the column `sample` says of each row; None for the one configuration of the command line.
+        given: Names of the positions that were given; the others are neutral, or follow where loops are closed.
+        independent: Names of positions that determine the others in closed loops; None for trees.
     """
 
     q: Array
     labels: tuple[int, ...] | None
+    given: tuple[str, ...] = ()
+    independent: tuple[str, ...] | None = None
 
 
 def samples(console: Console, system: System, wanted: Configuration) -> Samples:
@@ -46,7 +50,7 @@ def samples(console: Console, system: System, wanted: Configuration) -> Samples:
     for name, value in given.items():
         start[system.position_names.index(name)] = value
     if wanted.q_file is None:
-        return Samples(on_manifold(console, system, start[None, :]), None)
+        return Samples(on_manifold(console, system, start[None, :]), None, tuple(given))
     from cadmbs.cli.sample_file import read_samples
 
     labels, columns, values = read_samples(system, wanted.q_file)
@@ -55,7 +59,7 @@ def samples(console: Console, system: System, wanted: Configuration) -> Samples:
         raise click.UsageError(f'"{twice[0]}" is given by --q and by a column of "{wanted.q_file}".')
     q = np.tile(start, (len(labels), 1))
     q[:, [system.position_names.index(name) for name in columns]] = values
-    return Samples(on_manifold(console, system, q), labels)
+    return Samples(on_manifold(console, system, q), labels, (*given, *columns))
 
 
 def assignments(system: System, texts: Iterable[str], quantity_name: str) -> dict[str, float]:

@@ -20,6 +20,8 @@ def run_text(result: Result) -> str:
         lines.append(f"{heading('method')}      {method['name']} ({method['reason']})")
     lines.append(f"{heading('statistics')}  {_statistics_text(result)}")
     lines.append(f"{heading('energy')}      {_energy_text(result)}")
+    if "projections" in result.statistics:
+        lines.append(f"{heading('constraints')} {_drift_text(result)}")
     if result.position_names and len(result.t):
         lines += ["", heading(f"state at t = {number_text(float(result.t[-1]))} s"), _state_text(result)]
     if result.findings:
@@ -45,6 +47,7 @@ def run_data(result: Result, written: str | None) -> dict[str, Any]:
         "scenario": result.metadata.get("scenario"),
         "statistics": result.statistics,
         "energy": _energy(result),
+        "start": result.metadata.get("start"),
         "end": {
             "t": result.t[-1],
             "q": dict(zip(result.position_names, result.q[-1], strict=True)),
@@ -72,6 +75,27 @@ def _statistics_text(result: Result) -> str:
     counts = [f"{result.statistics[key]} {word}" for key, word in words.items() if result.statistics.get(key)]
     seconds = result.statistics.get("wall_time_s")
     return ", ".join([*counts, f"{len(result.t)} rows", *([f"{seconds:.2f} s"] if seconds is not None else [])])
+
+
+def _drift_text(result: Result) -> str:
+    """Largest violations at the ends of steps, and what was done about them."""
+    found = result.statistics
+    text = (
+        f"drift at most {found['largest_position_drift']:.2g} (rad, m) and {found['largest_velocity_drift']:.2g} "
+        f"(rad/s, m/s), taken back {found['projections']} times"
+    )
+    changes = found.get("partitions", [])
+    if not changes:
+        return text
+    times = ", ".join(f"{change['time']:.4g}" for change in changes[1 : 1 + SHOWN_TIMES])
+    more = ", ..." if len(changes) > 1 + SHOWN_TIMES else ""
+    again = f"chosen anew {len(changes) - 1} times, at t = {times}{more} s" if times else "never chosen anew"
+    names = ", ".join(changes[0]["velocities"]) or "none"
+    return f"{text}; independent coordinates {names} at the start, {again}"
+
+
+SHOWN_TIMES = 8
+"""How many times of re-partitions the summary lists."""
 
 
 def _energy(result: Result) -> dict[str, float]:

@@ -12,13 +12,15 @@ SUBJECTS = {
     "D": "JSON documents: syntax, keys, types",
     "F": "Files: finding, opening, recognising",
     "I": "Mass and inertia",
+    "K": "Closed loops: assembly, mobility, redundancy",
     "L": "Loads, motions, constraints",
     "P": "Bare paper form, `cadmbs.screws/1`",
-    "Q": "Files of configurations, `--q-file`",
+    "Q": "Files of configurations and trajectories, `--q-file` and `--trajectory`",
     "S": "Scenarios and simulations",
     "T": "Topology: bodies, joints, loops",
     "U": "URDF",
     "W": "Writing of outputs",
+    "X": "Exports to URDF and MJCF",
     "Z": "Geometry of a mechanism document",
 }
 

@@ -10,6 +10,7 @@ from cadmbs.cli.main import COMMANDS, cli
 
 SLOW = ("validate", "examples run rcm")
 SAMPLES = "joint1,joint4\n0.1,0.2\n0.3,0.4\n"
+TRAJECTORY = "t,joint1\n0,0.1\n0.1,0.2\n0.2,0.4\n0.3,0.7\n"
 
 
 def commands():
@@ -51,6 +52,7 @@ def test_the_group_lists_all_commands_with_their_whole_lines(run):
 @pytest.mark.parametrize("example", list(runnable()))
 def test_examples_run(example, run, arm, tmp_path):
     (tmp_path / "samples.csv").write_text(SAMPLES)
+    (tmp_path / "trajectory.csv").write_text(TRAJECTORY)
     (tmp_path / "models").mkdir()
     done = run(*shlex.split(example)[1:])
     assert done.exit_code == 0, done.stderr

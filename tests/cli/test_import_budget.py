@@ -28,7 +28,15 @@ def loaded(*arguments):
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--help",), ("info", "--help"), ("simulate", "--help"), ("--version",), ("examples", "list"), ("explain",)],
+    [
+        ("--help",),
+        ("info", "--help"),
+        ("simulate", "--help"),
+        ("kinematics", "--help"),
+        ("--version",),
+        ("examples", "list"),
+        ("explain",),
+    ],
 )
 def test_light_commands_import_nothing_heavy(arguments):
     assert loaded(*arguments) == set()

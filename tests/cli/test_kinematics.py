@@ -81,7 +81,7 @@ def test_given_motions_give_the_numbers_of_the_library(run, rcm, tmp_path, repre
     module = getattr(cm.kinematics, representation)
     q, v, a, j = (rate(order) for order in range(4))
     expected = {
-        "twist": module.twists(rcm, q, v),
+        "twist": module.twists(rcm, q, v, engine="reference"),
         "acceleration": module.accelerations(rcm, q, v, a),
         "jerk": module.jerks(rcm, q, v, a, j),
     }
@@ -89,7 +89,7 @@ def test_given_motions_give_the_numbers_of_the_library(run, rcm, tmp_path, repre
         for part, values in expected.items():
             found = of_body(table, f"body/{body}", part)
             np.testing.assert_allclose(found, values[:, place], rtol=ROUND_OFF, atol=ROUND_OFF, err_msg=part)
-    poses = cm.kinematics.poses(rcm, q)[:, -1]
+    poses = cm.kinematics.poses(rcm, q, engine="reference")[:, -1]
     np.testing.assert_allclose(numbers(table, [f"body/body5/{x}" for x in "xyz"]), poses[:, :3, 3], atol=ROUND_OFF)
     turns = quaternion.rotation(numbers(table, [f"body/body5/q{x}" for x in "wxyz"]))
     np.testing.assert_allclose(turns, poses[:, :3, :3], atol=ROUND_OFF)
@@ -103,7 +103,7 @@ def test_frames_move_by_their_own_jacobian(run, rcm, tmp_path, representation):
     table = table_of(run("kinematics", "rcm", "--trajectory", path, *asked).stdout)
     q, v, a = (rate(order, t) for order in range(3))
     J, J_dot = (
-        cm.kinematics.jacobian(rcm, q, "body5/tool", representation),
+        cm.kinematics.jacobian(rcm, q, "body5/tool", representation, engine="reference"),
         cm.kinematics.jacobian_dot(rcm, q, v, "body5/tool", representation),
     )
     twist, acceleration, jerk = (of_body(table, "body/body5/tool", part) for part in PARTS)
@@ -206,7 +206,7 @@ def test_json_has_lists_over_the_times(run, rcm, tmp_path):
     assert (answer["schema"], answer["ok"], answer["findings"]) == ("cadmbs/kinematics/1", True, [])
     data = answer["data"]
     assert (data["t"], data["joints"]["q"]["joint1"]) == (T.tolist(), rate(0)[:, 0].tolist())
-    twist = cm.kinematics.jacobian(rcm, rate(0), "body5/tool") @ rate(1)[..., None]
+    twist = cm.kinematics.jacobian(rcm, rate(0), "body5/tool", engine="reference") @ rate(1)[..., None]
     np.testing.assert_allclose(data["bodies"]["body5/tool"]["twist"], twist[..., 0], atol=ROUND_OFF)
     assert data["components"]["twist"] == list(PARTS["twist"])
     assert data["units"]["bodies"]["jerk"]["wx_ddot"] == "rad/s^3"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import click
 
 from cadmbs.cli.console import Console, escape_controls
@@ -10,7 +13,10 @@ from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import answer_object, json_text
 from cadmbs.cli.options import Reading, common_options, file_argument, json_option, reading_options
 from cadmbs.cli.reading import library_hints, located
-from cadmbs.errors import Severity
+from cadmbs.errors import Finding, Severity
+
+if TYPE_CHECKING:
+    from cadmbs.models.mechanism import Mechanism
 
 
 @click.command("check")
@@ -23,6 +29,7 @@ from cadmbs.errors import Severity
 def command(console: Console, file: str, strict: bool, reading: Reading, as_json: bool) -> int:
     """All findings about a file: errors, warnings and notes.
 
+    Loops are assembled at the start of the scenario, and their mobility is looked at.
     The findings are the answer, on standard output. The exit code is 0 for a valid file, 1 for one with errors, 3 for
     one that cannot be read.
 
@@ -35,6 +42,8 @@ def command(console: Console, file: str, strict: bool, reading: Reading, as_json
 
     with located(file) as path, library_hints(file):
         mechanism, findings = check(path, **reading.keywords())
+    if mechanism is not None:
+        findings = (*findings, *_of_loops(mechanism, file))
     bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     good = mechanism is not None and not any(finding.severity in bad for finding in findings)
     if as_json:
@@ -45,3 +54,19 @@ def command(console: Console, file: str, strict: bool, reading: Reading, as_json
     else:
         console.answer(f"{escape_controls(file)}: no findings")
     return ExitCode.DONE if good else ExitCode.NO
+
+
+def _of_loops(mechanism: Mechanism, file: str) -> tuple[Finding, ...]:
+    """K001 to K006: what is wrong with the loops, which only their solution shows."""
+    moving = sum(body.name != mechanism.ground for body in mechanism.bodies)
+    if len(mechanism.joints) <= moving and not mechanism.constraints and not mechanism.motions:
+        return ()
+    from cadmbs.cli.mobility_data import LARGEST
+    from cadmbs.compiler import compile_mechanism
+    from cadmbs.constraints import rows
+    from cadmbs.constraints.loop_findings import loop_findings
+
+    system = compile_mechanism(mechanism)
+    if rows(system).n_rows * system.n_v > LARGEST:
+        return ()
+    return tuple(replace(finding, where=replace(finding.where, file=file)) for finding in loop_findings(system))

@@ -61,11 +61,20 @@ def _findings() -> dict[str, Any]:
         "platform": f"{platform.platform()}, {platform.machine()}",
         "cores": _cores(),
         "package": str(Path(__file__).resolve().parents[2]),
-        "cache": "none is kept: nothing is compiled on this machine",
+        "cache": _cache(),
         "libraries": libraries,
         "extras": {name: _extra(name, needed) for name, needed in EXTRAS.items()},
         "missing": [name for name, version in libraries.items() if version is None],
     }
+
+
+def _cache() -> str:
+    """Where compiled kernels are kept, and how many there are."""
+    from cadmbs.kernels.cache import cache_folder, cached_kernels
+
+    kernels = cached_kernels()
+    size = sum(size for _, size in kernels) / 1e6
+    return f"{cache_folder()}: {len(kernels)} compiled kernels, {size:.1f} MB"
 
 
 def _extra(name: str, needed: tuple[str, ...]) -> dict[str, Any]:

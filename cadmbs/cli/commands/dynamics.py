@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +21,11 @@ from cadmbs.cli.options import (
     reading_options,
 )
 from cadmbs.cli.output import TABULAR_FORMATS, Answer, chosen_format, deliver
+
+if TYPE_CHECKING:
+    from cadmbs.arrays import Array
+    from cadmbs.cli.samples import Samples
+    from cadmbs.system import System
 
 DEFAULT = ("mass_matrix", "gravity", "energy")
 
@@ -72,6 +78,8 @@ def command(
     """Mass matrix, forces, accelerations, energies.
 
     The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Without a choice: mass matrix, gravity and energy.
+    With loops, --q, --v and --a of the drivers are enough: matrices and forces are those of the spanning tree in all
+    its coordinates; --forward, --linearize and --reactions close the loops, --inverse gives forces of actuated joints.
     Loads, damping and friction of the document are in the linearization alone. CSV has one row a sample with columns
     like gravity/elbow; what has rows, asked for alone, has them as rows, named in the first columns `row`, `joint`.
 
@@ -89,9 +97,10 @@ def command(
     from cadmbs.cli.dynamics_quantities import Given, motion_quantities
     from cadmbs.cli.samples import velocity_vector
 
+    v, a = _motion(system, at, velocity, acceleration, file)
     given = Given(
-        velocity_vector(system, velocity, "velocity"),
-        velocity_vector(system, acceleration, "acceleration"),
+        v,
+        a,
         velocity_vector(system, tau, "force"),
         representation or "hybrid",
         driven=bool(tau),
@@ -105,6 +114,20 @@ def command(
         findings=model.findings,
     )
     deliver(console, output, answer)
+
+
+def _motion(
+    system: System, at: Samples, velocity: tuple[str, ...], acceleration: tuple[str, ...], file: str
+) -> tuple[Array, Array]:
+    """Velocities and accelerations (n_v,), or (n_samples, n_v) where loops give those that --v and --a do not."""
+    from cadmbs.cli.samples import assignments, velocity_vector
+
+    if at.independent is None:
+        return velocity_vector(system, velocity, "velocity"), velocity_vector(system, acceleration, "acceleration")
+    from cadmbs.cli.closed_motion import closed_accelerations, closed_velocities
+
+    v = closed_velocities(system, at, assignments(system, velocity, "velocity"), file)
+    return v, closed_accelerations(system, at, v, assignments(system, acceleration, "acceleration"), file)
 
 
 def _require_use(options: dict[str, Collection[str] | None], asked: Collection[str]) -> None:

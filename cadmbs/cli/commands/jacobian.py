@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cadmbs.cli.configurations import configured
@@ -18,6 +20,11 @@ from cadmbs.cli.options import (
     reading_options,
 )
 from cadmbs.cli.output import TABULAR_FORMATS, Answer, chosen_format, deliver
+
+if TYPE_CHECKING:
+    from cadmbs.arrays import Array
+    from cadmbs.cli.samples import Samples
+    from cadmbs.system import System
 
 
 @click.command("jacobian")
@@ -39,6 +46,9 @@ from cadmbs.cli.output import TABULAR_FORMATS, Answer, chosen_format, deliver
     metavar="[ORDER]",
     help="The partial derivatives dJ/dq instead, or with 2 the second ones.",
 )
+@click.option(
+    "--independent", is_flag=True, help="By velocities that determine all others in closed loops: J F instead of J."
+)
 @configuration_options
 @click.option("--v", "velocity", metavar="NAME=VALUE,...", multiple=True, help="Joint velocities, for --derivative.")
 @output_options(*TABULAR_FORMATS)
@@ -52,6 +62,7 @@ def command(
     representation: str,
     derivative: bool,
     partials: int | None,
+    independent: bool,
     configuration: Configuration,
     velocity: tuple[str, ...],
     output: Output,
@@ -62,7 +73,8 @@ def command(
     The twist is V = J v, angular part first. CSV has the rows `wx wy wz vx vy vz` in its first column `row`, then
     one column a velocity coordinate; with a --q-file, `sample` comes first. Partial derivatives have the coordinate
     by which is differentiated in the columns `by` and `by2` behind `row`. The description beside the file names
-    representation, reference point and order.
+    representation, reference point and order. With loops, --q of the drivers is enough; the columns are all velocities
+    of the spanning tree, which the loops relate, or with --independent those of as many drivers as there are freedoms.
 
     \b
     Examples:
@@ -72,18 +84,21 @@ def command(
     chosen_format(output)
     if derivative and partials:
         raise click.UsageError("--derivative and --partials exclude each other.")
+    if independent and (derivative or partials):
+        raise click.UsageError("--independent is for the Jacobian itself, without --derivative and --partials.")
     if velocity and not derivative:
         raise click.UsageError("--v is for --derivative.")
     model, system, at = configured(console, file, reading, configuration)
 
     from cadmbs.cli import jacobian_answer
-    from cadmbs.cli.samples import velocity_vector
 
     if derivative:
-        v = velocity_vector(system, velocity, "velocity")
+        v = _velocities(system, at, velocity, file)
         found = jacobian_answer.jacobian_rates(system, at, body, representation, v)
     elif partials:
         found = jacobian_answer.jacobian_partials(system, at, body, representation, partials)
+    elif independent:
+        found = jacobian_answer.independent_jacobians(system, at, body, representation)
     else:
         found = jacobian_answer.jacobians(system, at, body, representation)
     answer = Answer(
@@ -94,3 +109,14 @@ def command(
         findings=model.findings,
     )
     deliver(console, output, answer)
+
+
+def _velocities(system: System, at: Samples, velocity: tuple[str, ...], file: str) -> Array:
+    """(n_v,) velocities, or (n_samples, n_v) where loops give those that --v does not."""
+    from cadmbs.cli.samples import assignments, velocity_vector
+
+    if at.independent is None:
+        return velocity_vector(system, velocity, "velocity")
+    from cadmbs.cli.closed_motion import closed_velocities
+
+    return closed_velocities(system, at, assignments(system, velocity, "velocity"), file)

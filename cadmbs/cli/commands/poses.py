@@ -89,7 +89,7 @@ def _poses(system: System, at: Samples, names: Sequence[str]) -> Array:
     from cadmbs.kinematics import poses
     from cadmbs.lie import quaternion, se3
 
-    of_bodies = poses(system, at.q)
+    of_bodies = poses(system, at.q, engine="reference")
     found = []
     for name in names:
         body, reference = system.place(name)

@@ -16,7 +16,12 @@ from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, w
 @click.option("--duration", metavar="TIME", help="Simulated time in s, or with a suffix: 500ms.")
 @click.option("--step", metavar="TIME", help="Step of fixed-step methods, largest step of adaptive ones.")
 @click.option("--output-step", metavar="TIME", help="Time between two rows of the result.")
-@click.option("--method", metavar="NAME", help="auto, rk4, dop853, rk45, radau or bdf.")
+@click.option(
+    "--method",
+    metavar="NAME",
+    help="auto, rk4, dop853, rk45, radau, bdf; with loops index1 or woronetz, alone or as index1:rk4.",
+)
+@click.option("--stabilization", metavar="WORD", help="Of loops and constraints: projection, baumgarte or none.")
 @click.option("--rtol", metavar="NUMBER", help="Relative tolerance of adaptive methods.")
 @click.option("--atol", metavar="NUMBER", help="Absolute tolerance of adaptive methods.")
 @click.option(
@@ -35,14 +40,16 @@ def command(
 ) -> int:
     """The motion of a mechanism.
 
-    Runs the scenario of FILE, with what options put in its place; without one, 5 s from rest at q = 0. Prints how
-    it ended, the steps taken, the energy balance and the limits that were left. OUT is a table by its suffix: .csv
+    Runs the scenario of FILE, with what options put in its place; without one, 5 s from rest at q = 0. Loops are
+    closed first, with given coordinates held. Prints how it ended, the steps taken, the energy balance, the drift of
+    loops and constraints, and the limits that were left. OUT is a table by its suffix: .csv
     (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end was not reached, 130
     where it was interrupted; what was finished is written all the same.
 
     \b
     Examples:
       cadmbs simulate rcm --duration 500ms
+      cadmbs simulate four_bar --method woronetz --duration 500ms
       cadmbs simulate pendulum --set initial.positions.hinge=30deg -o run.csv
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.scenario_options import scenario_overrides

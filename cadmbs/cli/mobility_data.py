@@ -1,0 +1,84 @@
+"""What `cadmbs info` and `cadmbs assemble` say of the mobility of a mechanism with constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cadmbs.constraints.mobility import Mobility
+    from cadmbs.constraints.redundancy import Needless
+    from cadmbs.system import System
+
+LARGEST = 1_000_000
+"""Rows times coordinates up to which mobility is told; it takes a second there, and grows with the third power."""
+
+
+def mobility_data(system: System) -> dict[str, Any] | None:
+    """The mobility at the start of the scenario; None for mechanisms without constraints."""
+    import numpy as np
+
+    from cadmbs.constraints import rows
+    from cadmbs.constraints.loop_findings import initial_positions
+    from cadmbs.constraints.mobility import mobility
+    from cadmbs.errors import NotSolvableError
+
+    table = rows(system)
+    if not table.n_rows:
+        return None
+    if table.n_rows * system.n_v > LARGEST:
+        return _untold(f"not told for {table.n_rows} rows; cadmbs.constraints.mobility tells it")
+    guess, _ = initial_positions(system)
+    try:
+        found = mobility(system, guess, system.scenario.start)
+    except NotSolvableError as problem:
+        return _untold(f"not known: {problem}")
+    return told(system, found) | {"at_reference": bool(np.all(np.abs(found.q - guess) < 1e-6))}
+
+
+def _untold(sentence: str) -> dict[str, Any]:
+    empty: dict[str, Any] = dict.fromkeys(("needless", "choices", "redundant", "variant", "immobile"), ())
+    return {"sentence": sentence, "redundancy": "", "variant_sentence": "", **empty}
+
+
+def told(system: System, found: Mobility) -> dict[str, Any]:
+    """Mobility for JSON, with the sentences that the text is made of."""
+    from cadmbs.constraints.loop_findings import redundant_count, variant_sentence
+
+    return {
+        "sentence": found.sentence,
+        "degrees_of_freedom": found.degrees_of_freedom,
+        "velocity_degrees_of_freedom": found.velocity_degrees_of_freedom,
+        "instantaneous_degrees_of_freedom": found.instantaneous_degrees_of_freedom,
+        "driven": found.driven,
+        "n_rows": found.n_rows,
+        "rank": found.rank,
+        "generic_rank": found.generic_rank,
+        "singular": found.singular,
+        "shaky": found.shaky,
+        "branches": found.branches,
+        "redundancy": redundant_count(found) if found.redundant else "",
+        "redundant": [_row(row.name, row.source, row.words) for row in found.redundant],
+        "needless": [_needless(one) for one in found.needless],
+        "choices": [_needless(one) for one in found.choices],
+        "variant": [{"joint": one.joint, "kind": one.kind, "new_kind": one.new_kind} for one in found.variant],
+        "variant_sentence": variant_sentence(found.variant),
+        "immobile": found.immobile,
+        "q": dict(zip(system.position_names, found.q.tolist(), strict=True)),
+    }
+
+
+def _row(name: str, source: str, words: str) -> Mapping[str, Any]:
+    return {"name": name, "source": source, "words": words, "of_loop": name.startswith("loop/")}
+
+
+def _needless(one: Needless) -> Mapping[str, Any]:
+    return {
+        "joint": one.joint,
+        "kind": one.kind,
+        "directions": one.directions,
+        "choices": one.choices,
+        "axes": one.axes,
+        "words": one.words,
+        "sentence": one.sentence,
+    }

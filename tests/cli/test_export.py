@@ -1,0 +1,84 @@
+"""`cadmbs export`: formats by option or suffix, what is told, files, JSON, wrong usage."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+
+def test_urdf_to_standard_output(run):
+    done = run("export", "rcm", "--to", "urdf")
+    assert done.exit_code == 0
+    root = etree.fromstring(done.stdout.encode())
+    assert root.tag == "robot"
+    assert [joint.get("name") for joint in root.findall("joint")][:5] == [f"joint{i}" for i in range(1, 6)]
+    assert 'rcm: warning[X001] at /loads: Loads "hold1", "hold2"' in done.stderr
+
+
+@pytest.mark.parametrize(("name", "root"), [("a.urdf", "robot"), ("a.XML", "mujoco"), ("a.mjcf", "mujoco")])
+def test_the_suffix_decides(run, name, root):
+    done = run("export", "rcm", "-o", name)
+    assert done.exit_code == 0
+    assert done.stdout == ""
+    assert done.stderr.endswith(f'written: "{name}"\n')
+    assert etree.parse(name).getroot().tag == root
+
+
+def test_the_option_wins(run):
+    assert run("export", "rcm", "--to", "mjcf", "-o", "a.urdf").exit_code == 0
+    assert etree.parse("a.urdf").getroot().tag == "mujoco"
+
+
+def test_round_trip_of_a_urdf(run, arm):
+    assert run("export", arm, "-o", "again.urdf").exit_code == 0
+    first, second = (json.loads(run("import", path).stdout) for path in (arm, "again.urdf"))
+    assert [j | {"extensions": 0} for j in second["joints"]] == [j | {"extensions": 0} for j in first["joints"]]
+    assert [body["name"] for body in second["bodies"]] == [body["name"] for body in first["bodies"]]
+
+
+def test_version_and_reading_options(run, arm):
+    done = run("export", arm, "--to", "urdf", "--urdf-version", "1.2", "--base", "floating")
+    root = etree.fromstring(done.stdout.encode())
+    assert root.get("version") == "1.2"
+    assert root.find("joint[@type='floating']/parent").get("link") == "world"
+
+
+def test_json(run):
+    done = run("export", "rcm", "-o", "a.xml", "--json")
+    answer = json.loads(done.stdout)
+    assert answer["schema"] == "cadmbs/export/1"
+    assert answer["data"] == {"file": "rcm", "format": "mjcf", "output": "a.xml"}
+    assert {finding["code"] for finding in answer["findings"]} == {"X001"}
+    assert answer["findings"][0]["where"]["pointer"] == "/scenario"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("rcm",), "Which format? Give --to urdf or --to mjcf, or an OUT that ends in one of .urdf, .xml, .mjcf."),
+        (("rcm", "-o", "a.txt"), "Which format? Give --to urdf or --to mjcf"),
+        (("rcm", "--to", "mjcf", "--urdf-version", "1.0"), "--urdf-version is for --to urdf."),
+        (("rcm", "--to", "urdf", "--json"), "With --json the document needs a file: give -o OUT."),
+    ],
+)
+def test_wrong_usage(run, arguments, message):
+    done = run("export", *arguments)
+    assert done.exit_code == 2
+    assert message in " ".join(done.stderr.split())
+
+
+def test_files_of_others_are_kept(run):
+    Path("a.urdf").write_text("mine")
+    done = run("export", "rcm", "-o", "a.urdf")
+    assert done.exit_code == 2
+    assert "W002" in done.stderr
+    assert Path("a.urdf").read_text() == "mine"
+    assert run("export", "rcm", "-o", "a.urdf", "--force").exit_code == 0
+    assert run("export", "rcm", "-o", "a.urdf").exit_code == 0
+
+
+def test_what_cannot_be_read_is_not_exported(run):
+    assert run("export", "none.urdf", "--to", "mjcf").exit_code == 3
