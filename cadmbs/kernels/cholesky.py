@@ -6,6 +6,9 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, root, store
 
+TOGETHER = 4
+"""Columns that are solved for at once: as many multiply-adds are under way as a core can start before the first ends."""
+
 
 @kernel
 def factorise(work, first, n):
@@ -26,20 +29,34 @@ def factorise(work, first, n):
 
 
 @kernel
-def forward_substitution(work, first, n, slot):
-    """L^-1 b in place of b, which stands in a slot of the same rows."""
+def solve(work, first, n, slot):
+    """M^-1 B in place of B, whose TOGETHER columns stand in slots of the same rows."""
     for i in range(n):
-        total = load(work, first + i, slot)
+        x = row_of_columns(work, first + i, slot)
         for k in range(i):
-            total = total - load(work, first + i, k) * load(work, first + k, slot)
-        store(work, first + i, slot, total * load(work, first + i, i))
+            x = less(x, load(work, first + i, k), row_of_columns(work, first + k, slot))
+        store_row(work, first + i, slot, load(work, first + i, i), x)
+    for i in range(n - 1, -1, -1):
+        x = row_of_columns(work, first + i, slot)
+        for k in range(i + 1, n):
+            x = less(x, load(work, first + k, i), row_of_columns(work, first + k, slot))
+        store_row(work, first + i, slot, load(work, first + i, i), x)
 
 
 @kernel
-def backward_substitution(work, first, n, slot):
-    """L^-T b in place of b."""
-    for i in range(n - 1, -1, -1):
-        total = load(work, first + i, slot)
-        for k in range(i + 1, n):
-            total = total - load(work, first + k, i) * load(work, first + k, slot)
-        store(work, first + i, slot, total * load(work, first + i, i))
+def row_of_columns(work, row, slot):
+    """One row of all columns."""
+    return load(work, row, slot), load(work, row, slot + 1), load(work, row, slot + 2), load(work, row, slot + 3)
+
+
+@kernel
+def less(x, factor, y):
+    """x - factor y."""
+    return x[0] - factor * y[0], x[1] - factor * y[1], x[2] - factor * y[2], x[3] - factor * y[3]
+
+
+@kernel
+def store_row(work, row, slot, factor, x):
+    """factor x to one row of all columns."""
+    for k in range(TOGETHER):
+        store(work, row, slot + k, factor * x[k])

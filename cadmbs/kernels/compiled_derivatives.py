@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.kernels import compiled
 from cadmbs.kernels.batch import Task, run
-from cadmbs.kernels.packing import WIDTH, packed_of
+from cadmbs.kernels.packing import LANES, WIDTH, packed_of
 from cadmbs.kernels.programs import batch_program
 from cadmbs.kernels.rotation_vectors import in_coordinates
 from cadmbs.system import System
@@ -41,9 +41,9 @@ def forward_dynamics_derivatives(
     packed = packed_of(system)
     n = packed.n_columns
     a = compiled.forward_dynamics(system, q, v, tau, None, threads)
-    given = _numbers(system, q, v, a, threads)[..., : 3 * n * n]
+    given = _numbers(system, q, v, a, threads)
     row_a_column = replace(packed, table=np.zeros((n, WIDTH), dtype=np.int64))
-    return _parts(run(Task(FORWARD, row_a_column, (), n + 1, 3 * n * n), [given], threads), n)
+    return _parts(run(Task(FORWARD, row_a_column, (), n + LANES, 3 * n * n), [given], threads), n)
 
 
 def _numbers(system: System, q: Array, v: Array, a: Array, threads: int | None) -> Array:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.blocks import gather, scatter
-from cadmbs.kernels.cholesky import backward_substitution, factorise, forward_substitution
+from cadmbs.kernels.cholesky import TOGETHER, factorise, solve
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, store
 from cadmbs.kernels.packing import LANES
@@ -14,7 +14,9 @@ from cadmbs.kernels.packing import LANES
 def forward_dynamics_derivatives(matrices, result, work):
     """-M^-1 d tau / dq, -M^-1 d tau / dv and M^-1, from d tau / dq, d tau / dv and M, entries (k, l) at k n + l.
 
-    The workspace has a row for each of the n columns, of n + 1 slots. NaN where M is not positive definite.
+    `matrices` may have more numbers after these.
+
+    The workspace has a row for each of the n columns, of n + TOGETHER slots at least. NaN where M is not positive definite.
     """
     n = work.shape[0]
     square = n * n
@@ -23,16 +25,19 @@ def forward_dynamics_derivatives(matrices, result, work):
             store(work, k, column, coordinate(matrices, 2 * square + n * k + column))
     factorise(work, 0, n)
     for matrix in range(3):
-        for column in range(n):
+        for first in range(0, n, TOGETHER):
+            count = min(TOGETHER, n - first)
             for k in range(n):
-                if matrix == 2:
-                    store(work, k, n, 1.0 if k == column else 0.0)
-                else:
-                    store(work, k, n, -coordinate(matrices, square * matrix + n * k + column))
-            forward_substitution(work, 0, n, n)
-            backward_substitution(work, 0, n, n)
+                for column in range(TOGETHER):
+                    if matrix == 2 or column >= count:
+                        store(work, k, n + column, 1.0 if k == first + column else 0.0)
+                    else:
+                        at = square * matrix + n * k + first + column
+                        store(work, k, n + column, -coordinate(matrices, at))
+            solve(work, 0, n, n)
             for k in range(n):
-                assign(result, square * matrix + n * k + column, load(work, k, n))
+                for column in range(count):
+                    assign(result, square * matrix + n * k + first + column, load(work, k, n + column))
 
 
 @kernel

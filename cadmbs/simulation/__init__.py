@@ -1,4 +1,4 @@
-"""Simulation of trees."""
+"""Simulation of trees and of mechanisms with loops, constraints and prescribed motions."""
 
 from cadmbs.simulation.simulate import simulate
 

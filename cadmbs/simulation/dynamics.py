@@ -1,4 +1,4 @@
-"""The equations of motion as the integrators want them: states as flat arrays, with the work of the loads."""
+"""States as flat arrays (q, v, work), and their velocities in the forms that the integrators want."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics import forward_dynamics, load_forces
 from cadmbs.integrators.munthe_kaas import FLAT, StateSpace
+from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate, normalised, position_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -19,22 +20,28 @@ def split(system: System, x: Array) -> tuple[Array, Array]:
     return x[..., : system.n_q], x[..., system.n_q : system.n_q + system.n_v]
 
 
+def joined(q: Array, v: Array, work: Array) -> Array:
+    """The state (q, v, work) of positions, velocities and work (..., 1)."""
+    return np.concatenate([q, v, work], axis=-1)
+
+
 def tangent_rate(system: System, t: float, x: Array) -> Array:
-    """(v, a, power of the loads): the velocity of a state in the tangent coordinates of the joint manifold."""
+    """(v, a, power of the loads) of a tree: the velocity of a state in the tangent coordinates of the manifold."""
     q, v = split(system, x)
     forces = load_forces(system, q, v, t)
-    a = forward_dynamics(system, q, v, forces)
+    a = forward_dynamics(system, q, v, forces, engine="reference")
     return np.concatenate([v, a, np.sum(forces * v, axis=-1, keepdims=True)], axis=-1)
 
 
-def coordinate_rate(system: System, t: float, x: Array) -> Array:
-    """(dq/dt, a, power of the loads) for states in R^n, (n,) or (n, k); quaternions are scaled to unit norm first."""
-    states = np.atleast_2d(x.T)
-    q, v = split(system, states)
+def coordinate_rate(system: System, tangent: RightHandSide, t: float, x: Array) -> Array:
+    """(dq/dt, a, power) for states in R^n, (n,) or (n, k); quaternions are scaled to unit norm first."""
+    states = x if x.ndim == 1 else x.T
+    q, _ = split(system, states)
     on_manifold = normalised(system, q)
-    rate = tangent_rate(system, t, np.concatenate([on_manifold, states[..., system.n_q :]], axis=-1))
-    full = np.concatenate([position_rates(system, on_manifold, v), rate[..., system.n_v :]], axis=-1)
-    return np.asarray(full.reshape(x.T.shape).T)
+    rate = tangent(t, np.concatenate([on_manifold, states[..., system.n_q :]], axis=-1))
+    speed = rate[..., : system.n_v]
+    full = np.concatenate([position_rates(system, on_manifold, speed), rate[..., system.n_v :]], axis=-1)
+    return np.asarray(full.reshape(states.shape).T)
 
 
 def state_space(system: System) -> StateSpace:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from cadmbs.arrays import Array
@@ -12,12 +14,15 @@ from cadmbs.lie import quaternion, se3
 from cadmbs.results.columns import column_name
 from cadmbs.simulation.start import tree_coordinate_names
 from cadmbs.system import System
+from cadmbs.system.records import Joint
 
 
-def limit_findings(system: System, times: Array, q: Array, v: Array) -> tuple[Finding, ...]:
+def limit_findings(
+    system: System, times: Array, q: Array, v: Array, cut: Mapping[str, Array] | None = None
+) -> tuple[Finding, ...]:
     """One warning for each coordinate that left its position or velocity limits, with how far and when.
 
-    Followers of couplings are watched too.
+    Followers of couplings are watched too, and cut joints by their columns `cut`.
     """
     places = {name: place for place, name in enumerate(tree_coordinate_names(system, "positions"))}
     speeds = {name: place for place, name in enumerate(tree_coordinate_names(system, "velocities"))}
@@ -28,10 +33,28 @@ def limit_findings(system: System, times: Array, q: Array, v: Array) -> tuple[Fi
             if name in places and name in speeds:
                 bounds = (float(joint.limits["lower"][own]), float(joint.limits["upper"][own]))
                 found += _outside(times, q_tree[..., places[name]], bounds, f"joint/{name}/q", "position")
+            if joint.is_cut and cut:
+                found += _cut_findings(joint, own, times, cut)
             if name in speeds:
                 bound = float(joint.limits["velocity"][own])
                 found += _outside(times, v_tree[..., speeds[name]], (-bound, bound), f"joint/{name}/v", "velocity")
     return tuple(found)
+
+
+def _cut_findings(joint: Joint, own: int, times: Array, cut: Mapping[str, Array]) -> list[Finding]:
+    """The same for one coordinate of a cut joint."""
+    name = joint.velocity_names[own]
+    bound = float(joint.limits["velocity"][own])
+    every = (
+        ("q", "position", (float(joint.limits["lower"][own]), float(joint.limits["upper"][own]))),
+        ("v", "velocity", (-bound, bound)),
+    )
+    found: list[Finding] = []
+    for word, what, bounds in every:
+        column = column_name("joint", name, word)
+        if column in cut:
+            found += _outside(times, cut[column], bounds, f"joint/{name}/{word}", what)
+    return found
 
 
 def follower_columns(system: System, q: Array, v: Array, a: Array) -> dict[str, Array]:
@@ -86,8 +109,8 @@ def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, 
 
 def _twist_of_frame(system: System, q: Array, v: Array, body: int, arm: Array) -> Array:
     """Hybrid twist of a frame fixed to a body: the velocity of its own origin, v + w x (R arm)."""
-    twist = hybrid.twists(system, q, v)[..., body, :]
-    rotation = poses(system, q)[..., body, :3, :3]
+    twist = hybrid.twists(system, q, v, engine="reference")[..., body, :]
+    rotation = poses(system, q, engine="reference")[..., body, :3, :3]
     shift = rotation @ arm[:3, 3]
     linear = twist[..., 3:] + np.cross(twist[..., :3], shift)
     return np.concatenate([twist[..., :3], linear], axis=-1)

@@ -8,8 +8,18 @@ from cadmbs.system import Scenario
 from cadmbs.system.functions import OutsideTableError
 
 
-def outcome_of(found: Trajectory, plan: Scenario) -> Outcome:
-    """How the simulation ended, with a sentence that says what to do."""
+def outcome_of(found: Trajectory, plan: Scenario, where: str = "") -> Outcome:
+    """How the simulation ended, with a sentence that says what to do.
+
+    Args:
+        found: The motion.
+        plan: The scenario.
+        where: What is singular where it stopped, if something is.
+    """
+    singular = where and found.end in (End.STEP_UNDERFLOW, End.NOT_FINITE)
+    if singular:
+        sentence = f"stopped after t = {found.stopped_at:.6g} s at a singular configuration: {where}"
+        return Outcome(OutcomeKind.SINGULAR, found.stopped_at, sentence)
     at = found.stopped_at
     wanted = plan.start + plan.duration
     match found.end:

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
-import importlib.metadata
-import platform
 import time
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics import energy, forward_dynamics, load_forces
-from cadmbs.dynamics.applicable import require_tree
-from cadmbs.errors import CadmbsError, UnknownNameError
+from cadmbs.errors import UnknownNameError
 from cadmbs.integrators import adaptive, munthe_kaas
 from cadmbs.integrators.tableaus import RK4
-from cadmbs.integrators.trajectory import Progress, Trajectory
+from cadmbs.integrators.trajectory import Adjust, Progress, RightHandSide, Trajectory, unchanged
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
-from cadmbs.simulation.dynamics import coordinate_rate, split, state_space, tangent_rate
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, choose
-from cadmbs.simulation.monitors import body_columns, follower_columns, limit_findings
-from cadmbs.simulation.outcomes import outcome_of
+from cadmbs.simulation import compiled
+from cadmbs.simulation.compiled import takes_kernel
+from cadmbs.simulation.consistent import consistent_start
+from cadmbs.simulation.constrained import prepared, require_solvable, state_of
+from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
+from cadmbs.simulation.equations import TreeEquations
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, choose, equations_for, words_of
+from cadmbs.simulation.report import constrained_result, tree_result
 from cadmbs.simulation.start import initial_state
 from cadmbs.system import Scenario, System
-from cadmbs.system.units import coordinate_units
 
 
 def simulate(
@@ -39,42 +38,77 @@ def simulate(
     q: ArrayLike | None = None,
     v: ArrayLike | None = None,
     progress: Progress | None = None,
+    engine: str = "auto",
+    threads: int | None = None,
     **overrides: Any,
 ) -> Result:
-    """Motion of a mechanism under gravity, its loads, damping and friction.
+    """Motion of a mechanism under gravity, its loads, damping and friction, with its constraints and drives.
 
-        M(q) a + C(q, v) v + g(q) = load_forces(q, v, t)
+        M(q) a + C(q, v) v + g(q) + A^T l = load_forces(q, v, t) ,   A v = target(t)
 
-    integrated together with the work of the loads, so that `result.drift` tells the energy error of the integration.
-    "rk4" is the Munthe-Kaas method of order 4 on the joint manifold with fixed steps; "dop853", "rk45", "radau" and
-    "bdf" are SciPy's adaptive methods with quaternions kept at unit norm; "auto" takes DOP853, or Radau where the
-    equations are stiff at the start.
+    integrated together with the work of loads and drives, so that `result.drift` tells the energy error of the
+    integration. `method` is a stepper, equations, or both as "equations:stepper":
+
+    - steppers: "rk4" is the Munthe-Kaas method of order 4 on the joint manifold with fixed steps; "dop853", "rk45",
+      "radau" and "bdf" are SciPy's adaptive methods with quaternions kept at unit norm; "auto" takes DOP853, or Radau
+      where the equations are stiff at the start.
+    - equations of mechanisms with loops, constraints or motions: "index1" solves for accelerations and multipliers at
+      once; "woronetz" integrates independent coordinates, which are chosen anew when others serve better. The motion is
+      the same.
+
+    With "index1", `stabilization` "projection" moves states back onto the constraints after steps that left them by
+    more than `atol`; "baumgarte" adds terms to the equations; "none" only watches.
 
     Args:
-        system: Compiled mechanism without loops.
+        system: Compiled mechanism.
         scenario: What to simulate; default the document's.
-        q: Initial positions (..., n_q) in place of the scenario's; batches need method "rk4".
+        q: Initial positions (..., n_q) in place of the scenario's; batches need "rk4".
         v: Initial velocities (..., n_v) in place of the scenario's.
         progress: Called with the fraction done.
+        engine: "compiled" for a compiled kernel where one covers the simulation (trees without couplings, "rk4"),
+            "reference" for NumPy, "auto" for the kernel where the simulation is long or the batch large.
+        threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0.
 
     Returns:
         Times, positions, velocities, accelerations, forces and energies at the output times, how it ended (`outcome`, a
-        value, not an exception), and statistics. An interruption keeps what is finished.
+        value, not an exception), and statistics. An interruption keeps what is finished. With constraints, columns of
+        residuals, multipliers and cut joints too; what was moved to make the start consistent is among the findings.
 
     Raises:
-        NotSolvableError: If the mechanism has loops, or the mass matrix is singular at the start.
+        StartError: If the loops do not close, given velocities contradict them, or nothing can move.
+        NotSolvableError: If the mass matrix is singular at the start.
         UnknownNameError: If a name in the scenario or an override is unknown.
+
+    References:
+        P-DIFF sections 4.2 and 5, theory 9.5, 9.6 and 10.
     """
-    require_tree(system, "simulation")
     plan = _overridden(scenario or system.scenario, overrides)
-    start = _start(system, plan, q, v)
-    tangent_rate(system, plan.start, start)  # a singular start is an error; a singular passage is an outcome
-    choice = choose(system, plan, start)
+    words = words_of(system, plan)
+    guess_q, guess_v = _guess(system, plan, q, v)
+    equations, why = equations_for(system, words, guess_q.ndim > 1)
     began = time.perf_counter()
-    with np.errstate(over="ignore", invalid="ignore"):  # a motion that grows without bound ends in an outcome
-        found = _integrate(system, plan, choice, start, progress or _silent)
-        return _result(system, plan, choice, found, time.perf_counter() - began)
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
+        if equations == "tree":
+            tree_start = joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1)))
+            right = TreeEquations(system)
+            right(plan.start, tree_start)  # a singular start is an error; a singular passage is an outcome
+            choice = choose(system, plan, right, tree_start, words, equations)
+            grid = output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
+            if choice.method in FIXED_STEP and takes_kernel(system, engine, tree_start, *grid):
+                found = compiled.integrate(system, right, tree_start, *grid, progress or _silent, threads)
+            else:
+                found = _integrate(system, plan, choice, right, tree_start, progress or _silent, unchanged)
+            return tree_result(system, plan, choice, found, time.perf_counter() - began)
+        own = _own_values(plan, q, v)
+        start = consistent_start(system, own, guess_q, guess_v, v is not None)
+        run = prepared(system, plan, equations, start)
+        first = state_of(start)
+        require_solvable(run, plan.start, first)
+        choice = choose(system, plan, run.equations, first, words, equations)
+        choice = replace(choice, reason=f"{why}{choice.reason}")
+        found = _integrate(system, plan, choice, run.equations, first, progress or _silent, run.adjust)
+        return constrained_result(run, plan, choice, start, found, time.perf_counter() - began)
 
 
 def _silent(fraction: float) -> None:
@@ -95,12 +129,19 @@ def _overridden(scenario: Scenario, overrides: dict[str, Any]) -> Scenario:
     return plan
 
 
-def _start(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | None) -> Array:
+def _guess(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | None) -> tuple[Array, Array]:
     own_q, own_v = initial_state(system, plan)
     q_array = own_q if q is None else normalised(system, positions(system, q))
     v_array = own_v if v is None else velocities(system, v)
-    q_array, v_array = broadcast(q_array, v_array)
-    return np.concatenate([q_array, v_array, np.zeros((*q_array.shape[:-1], 1))], axis=-1)
+    both = broadcast(q_array, v_array)
+    return both[0], both[1]
+
+
+def _own_values(plan: Scenario, q: ArrayLike | None, v: ArrayLike | None) -> Scenario:
+    """The scenario without the initial values that arguments replace."""
+    if q is not None:
+        plan = replace(plan, positions={}, hold=())
+    return plan if v is None else replace(plan, velocities={})
 
 
 def output_times(plan: Scenario) -> list[float]:
@@ -113,64 +154,20 @@ def output_times(plan: Scenario) -> list[float]:
     return [*times[:-1], end] if count else times
 
 
-def _integrate(system: System, plan: Scenario, choice: Choice, start: Array, progress: Progress) -> Trajectory:
+def _integrate(
+    system: System,
+    plan: Scenario,
+    choice: Choice,
+    equations: RightHandSide,
+    start: Array,
+    progress: Progress,
+    adjust: Adjust,
+) -> Trajectory:
     times = output_times(plan)
     if choice.method in FIXED_STEP:
-        rate: Callable[[float, Array], Array] = lambda t, x: tangent_rate(system, t, x)  # noqa: E731
         step = DEFAULT_STEP if plan.step is None else plan.step
-        return munthe_kaas.integrate(state_space(system), RK4, rate, start, times, step, progress)
+        return munthe_kaas.integrate(state_space(system), RK4, equations, start, times, step, progress, adjust)
     largest = np.inf if plan.step is None else plan.step
     tolerances = (plan.rtol, plan.atol)
-    return adaptive.integrate(
-        choice.method, lambda t, x: coordinate_rate(system, t, x), start, times, tolerances, largest, progress
-    )
-
-
-def _result(system: System, plan: Scenario, choice: Choice, found: Trajectory, seconds: float) -> Result:
-    """Accelerations, forces and energies at the stored states, all in one batch."""
-    t = np.array(found.times)
-    states = np.stack(found.states, axis=-2)
-    q, v = split(system, states)
-    q = normalised(system, q)
-    try:
-        tau = load_forces(system, q, v, t)
-        a = forward_dynamics(system, q, v, tau)
-    except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
-        tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
-    kinetic, potential = energy(system, q, v)
-    columns = follower_columns(system, q, v, a)
-    for word in plan.outputs:
-        if word.startswith("body/"):
-            columns |= body_columns(system, q, v, word.removeprefix("body/"))
-    return Result(
-        t=t, q=q, v=v, a=a, tau=tau,
-        kinetic=kinetic, potential=potential, supplied=states[..., -1],
-        position_names=system.position_names,
-        velocity_names=system.velocity_names,
-        outcome=outcome_of(found, plan),
-        columns=columns,
-        statistics=_statistics(found, seconds),
-        metadata=_metadata(system, plan, choice),
-        findings=limit_findings(system, t, q, v),
-    )  # fmt: skip
-
-
-def _statistics(found: Trajectory, seconds: float) -> dict[str, Any]:
-    return {
-        "steps": found.steps,
-        "evaluations": found.evaluations,
-        "jacobians": found.jacobians,
-        "wall_time_s": seconds,
-    }
-
-
-def _metadata(system: System, plan: Scenario, choice: Choice) -> dict[str, Any]:
-    versions = {name: importlib.metadata.version(name) for name in ("cadmbs", "numpy", "scipy")}
-    return {
-        "mechanism": {"name": system.name, "sha256": system.model_hash},
-        "scenario": dataclasses.asdict(plan),
-        "method": {"name": choice.method, "reason": choice.reason},
-        "tolerances": {"rtol": plan.rtol, "atol": plan.atol, "step": plan.step},
-        "versions": {"python": platform.python_version(), **versions},
-        "coordinate_units": coordinate_units(system),
-    }
+    rate: RightHandSide = lambda t, x: coordinate_rate(system, equations, t, x)  # noqa: E731
+    return adaptive.integrate(choice.method, rate, start, times, tolerances, largest, progress, adjust)

@@ -1,4 +1,4 @@
-"""The initial state that a scenario describes."""
+"""The initial values that a scenario describes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.constraints import cut_position_names, cut_velocity_names
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.kinematics.configuration import neutral, normalised
 from cadmbs.system import Scenario, System
@@ -19,13 +20,15 @@ CONSISTENT = 1e-9
 def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
     """Positions (n_q,) and velocities (n_v,) at the start: neutral and at rest but for what the scenario gives.
 
+    With loops they are a guess, see `consistent_start`.
+
     Raises:
         UnknownNameError: If a name is neither a joint nor a coordinate.
         ShapeError: If a joint's list has the wrong length.
         NotSolvableError: If a value given for a coupled coordinate contradicts its coupling.
     """
-    q_values = _by_coordinate(system, scenario.positions, "positions")
-    v_values = _by_coordinate(system, scenario.velocities, "velocities")
+    q_values = coordinate_values(system, scenario.positions, "positions")
+    v_values = coordinate_values(system, scenario.velocities, "velocities")
     q = _filled(neutral(system), system.position_names, q_values)
     v = _filled(np.zeros(system.n_v), system.velocity_names, v_values)
     q = normalised(system, q)
@@ -35,12 +38,10 @@ def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
     return q, v
 
 
-def coordinate_values(system: System, values: Mapping[str, tuple[float, ...]]) -> dict[str, float]:
-    """Position values by coordinate, from values by joint or coordinate."""
-    return _by_coordinate(system, values, "positions")
-
-
-def _by_coordinate(system: System, values: Mapping[str, tuple[float, ...]], word: str) -> dict[str, float]:
+def coordinate_values(
+    system: System, values: Mapping[str, tuple[float, ...]], word: str = "positions"
+) -> dict[str, float]:
+    """Values by coordinate, from values by joint or coordinate; "positions" or "velocities"."""
     of_joint = {j.name: j.position_names if word == "positions" else j.velocity_names for j in system.joints}
     coordinates = {name for names in of_joint.values() for name in names}
     found: dict[str, float] = {}
@@ -64,9 +65,10 @@ def _filled(start: Array, names: tuple[str, ...], values: Mapping[str, float]) -
 
 def _require_consistent(system: System, values: Mapping[str, float], tree_values: Array, word: str) -> None:
     """Values of coupled coordinates must agree with their couplings."""
-    independent = {*system.position_names, *system.velocity_names}
+    elsewhere = {*system.position_names, *system.velocity_names, *cut_position_names(system)}
+    elsewhere |= {*cut_velocity_names(system)}
     for name, actual in zip(tree_coordinate_names(system, word), tree_values, strict=True):
-        if name in values and name not in independent and abs(values[name] - actual) > CONSISTENT:
+        if name in values and name not in elsewhere and abs(values[name] - actual) > CONSISTENT:
             raise NotSolvableError(
                 f"initial {word}: {name!r} is given as {values[name]:.9g}, but its coupling makes it {actual:.9g}; "
                 "leave it out, or change the coordinate that leads it"

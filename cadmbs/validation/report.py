@@ -2,7 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
+
+from cadmbs.arrays import Array
+
+Progress = Callable[[float], None]
+"""Told the fraction done."""
+
+
+def silent(fraction: float) -> None:
+    """Progress that nobody asked for."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One line of a figure: points (n,) against (n,)."""
+
+    label: str
+    x: Array
+    y: Array
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A diagram as data; `validation.figures.draw` makes an SVG of it.
+
+    Attributes:
+        name: Stem of its file.
+        title: What it shows.
+        x_label, y_label: Quantity and unit along the axes.
+        curves: Its lines.
+        x_logarithmic, y_logarithmic: Scales; points at or below zero are left out of logarithmic ones.
+    """
+
+    name: str
+    title: str
+    x_label: str
+    y_label: str
+    curves: tuple[Curve, ...]
+    x_logarithmic: bool = False
+    y_logarithmic: bool = True
 
 
 @dataclass(frozen=True)
@@ -22,13 +63,22 @@ class Check:
 
 @dataclass(frozen=True)
 class Report:
-    """All checks of one study, and remarks for the reader, such as misprints of a paper."""
+    """All checks of one study, remarks for the reader, such as misprints of a paper, and figures."""
 
     title: str
     checks: tuple[Check, ...]
     remarks: tuple[str, ...] = field(default_factory=tuple)
+    figures: tuple[Figure, ...] = field(default_factory=tuple)
 
     @property
     def passed(self) -> bool:
         """Whether every check passed."""
         return all(check.passed for check in self.checks)
+
+
+class Study(Protocol):
+    """A study: runs its computations and tells how far it is."""
+
+    def __call__(self, progress: Progress = silent) -> Report:
+        """The report."""
+        ...

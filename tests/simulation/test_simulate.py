@@ -52,7 +52,7 @@ def test_library_scenarios_finish_and_balance_their_energy(name):
 def test_period_of_the_pendulum():
     """A physical pendulum swings with T = 4 K(sin(a/2)) / w0, w0^2 = m g l / I."""
     system = library("pendulum")
-    inertia = float(cadmbs.dynamics.mass_matrix(system, [0.0])[0, 0])
+    inertia = float(cadmbs.dynamics.mass_matrix(system, [0.0], engine="reference")[0, 0])
     omega = np.sqrt(9.81 * 0.5 / inertia)
     period = 4 * ellipk(np.sin(0.5) ** 2) / omega
     result = cadmbs.simulate(system, duration=period, output_step=period / 4)
@@ -107,7 +107,7 @@ def test_torque_free_rotation_against_euler_equations():
         lambda t, w: np.linalg.solve(inertia, np.cross(inertia @ w, w)), (0, 3), start[:3], rtol=1e-11, atol=1e-12
     )
     np.testing.assert_allclose(result.v[-1, :3], euler.y[:, -1], atol=1e-7)
-    momentum = cadmbs.dynamics.momentum(system, result.q, result.v)
+    momentum = cadmbs.dynamics.momentum(system, result.q, result.v, engine="reference")
     np.testing.assert_allclose(momentum, momentum[:1] + np.zeros_like(momentum), atol=1e-8)
 
 
@@ -240,18 +240,6 @@ def test_metadata_is_json_and_names_the_model():
     assert text["mechanism"]["name"] == "rcm"
     assert text["coordinate_units"]["joint4"] == "rad"
     assert text["scenario"]["duration"] == 0.05
-
-
-def test_loops_are_refused_by_name():
-    system = mechanism(
-        bodies=[{"name": "a", "mass": 1.0, "center_of_mass": [1, 0, 0]}],
-        joints=[
-            {"name": n, "kind": "revolute", "predecessor": "world", "successor": "a", "axis": [0, 0, 1], "point": p}
-            for n, p in (("one", [0, 0, 0]), ("two", [2, 0, 0]))
-        ],
-    )
-    with pytest.raises(NotSolvableError, match=r"1 closed loop \(cut at 'two'\)"):
-        cadmbs.simulate(system)
 
 
 def test_a_mechanism_without_coordinates():

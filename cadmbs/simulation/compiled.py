@@ -1,0 +1,128 @@
+"""The compiled road of simulations: fixed steps of trees, whole trajectories without a return to Python."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators import munthe_kaas
+from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.trajectory import End, Progress, RightHandSide, Trajectory
+from cadmbs.kernels.engine import uses_kernel
+from cadmbs.simulation.dynamics import state_space
+from cadmbs.system import System
+
+LARGE = 20_000
+"""Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
+
+
+def takes_kernel(system: System, engine: str, start: Array, times: Sequence[float], step: float) -> bool:
+    """Whether a simulation with fixed steps is compiled: a function of its size alone for "auto".
+
+    Args:
+        system: A tree.
+        engine: "auto", "reference" or "compiled".
+        start: States (..., n_q + n_v + 1).
+        times: Output times [s].
+        step: Largest step [s].
+
+    Raises:
+        ValueError: If the engine is none of these words.
+    """
+    covered = uses_kernel(system, "simulation", engine) and start.size > 0
+    if engine != "auto" or not covered:
+        return covered
+    samples = math.prod(start.shape[:-1])
+    steps = (times[-1] - times[0]) / step + len(times)
+    return steps * (system.tree.n + 5) * (1.0 + samples / 100.0) >= LARGE
+
+
+def integrate(
+    system: System,
+    rate: RightHandSide,
+    start: Array,
+    times: Sequence[float],
+    largest_step: float,
+    progress: Progress,
+    threads: int | None = None,
+) -> Trajectory:
+    """What `munthe_kaas.integrate` gives with RK4, by compiled kernels.
+
+    Where the motion or a function of time fails, the reference road goes on from the last output, and says what it is.
+
+    Args:
+        system: A tree without couplings.
+        rate: The right-hand side of the reference road.
+        start: States (..., n_q + n_v + 1): positions, velocities, work of the loads.
+        times: Output times [s].
+        largest_step: Largest step [s].
+        progress: Called with the fraction done.
+        threads: Number of threads; None for all cores where the batch is large enough.
+    """
+    from cadmbs.kernels.trajectories import March, Steps
+
+    counts = [max(1, math.ceil((e - b) / largest_step * (1.0 - 1e-12))) for b, e in itertools.pairwise(times)]
+    march = March(system, start.reshape(-1, start.shape[-1]), Steps(*_grid(times, counts)), threads)
+    found = Trajectory()
+    found.record(times[0], start)
+    try:
+        for done in march:
+            sound = _record(found, march.results, times, counts, done)
+            if not sound:
+                return _by_reference(system, rate, found, times, largest_step, progress)
+            progress((found.stopped_at - times[0]) / max(times[-1] - times[0], 1e-300))
+    except KeyboardInterrupt:
+        found.end = End.INTERRUPTED
+    except CadmbsError:
+        return _by_reference(system, rate, found, times, largest_step, progress)
+    return found
+
+
+def _grid(times: Sequence[float], counts: Sequence[int]) -> tuple[Array, Array, NDArray[np.int64]]:
+    """Beginnings and sizes of all steps, and the outputs that they lead to."""
+    begins: list[Array] = [np.zeros(0)]
+    sizes: list[Array] = [np.zeros(0)]
+    marks: list[NDArray[np.int64]] = [np.zeros(0, dtype=np.int64)]
+    for place, (begin, end) in enumerate(itertools.pairwise(times)):
+        h = (end - begin) / counts[place]
+        begins.append(np.asarray(begin + np.arange(counts[place]) * h, dtype=np.float64))
+        sizes.append(np.full(counts[place], h, dtype=np.float64))
+        marks.append(np.full(counts[place], -1, dtype=np.int64))
+        marks[-1][-1] = place
+    return np.concatenate(begins), np.concatenate(sizes), np.concatenate(marks)
+
+
+def _record(found: Trajectory, results: Array, times: Sequence[float], counts: Sequence[int], done: int) -> bool:
+    """Append the new outputs; False from the first one that is not finite on."""
+    shape = found.states[0].shape
+    for place in range(len(found.times) - 1, done):
+        if not np.all(np.isfinite(results[place])):
+            return False
+        found.record(times[place + 1], results[place].reshape(shape))
+        found.steps += counts[place]
+        found.evaluations += 4 * counts[place]
+    return True
+
+
+def _by_reference(
+    system: System,
+    rate: RightHandSide,
+    found: Trajectory,
+    times: Sequence[float],
+    largest_step: float,
+    progress: Progress,
+) -> Trajectory:
+    """The rest of the motion from the last output on, whose end says why the kernel could not go on."""
+    begun = len(found.times) - 1
+    rest = munthe_kaas.integrate(
+        state_space(system), RK4, rate, found.states[-1], times[begun:], largest_step, progress
+    )
+    rest.times, rest.states = found.times + rest.times[1:], found.states + rest.states[1:]
+    rest.steps, rest.evaluations = rest.steps + found.steps, rest.evaluations + found.evaluations
+    return rest

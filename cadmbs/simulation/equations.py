@@ -1,0 +1,231 @@
+"""Equations of motion as right-hand sides of the integrators: of trees, with multipliers, in independent velocities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import rows, velocity_target, wrench_rows
+from cadmbs.constraints.partition import Partition
+from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
+from cadmbs.constraints.rows import closure
+from cadmbs.constraints.saddle import DenseSaddle
+from cadmbs.constraints.wrenches import dense
+from cadmbs.dynamics import bias_force, load_forces, mass_matrix
+from cadmbs.dynamics.constrained import target_of
+from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
+from cadmbs.simulation.dynamics import split, tangent_rate
+from cadmbs.system import System
+
+BAUMGARTE = 20.0
+"""Rate at which Baumgarte's terms let violations decay [1/s]: critically damped, a tenth after 0.2 s."""
+
+LOST = 1e-9
+"""Independence of a row, as a part of that of the best, of which no digits are left in its time derivative."""
+
+SINGULAR = 0.05
+"""Margin of the rows, against that at the start, below which a configuration is near a singular one."""
+
+STAGE_TOLERANCE = 1e-13
+"""Residual at which the dependent coordinates of a stage count as solved [rad, m]."""
+
+
+class Equations(Protocol):
+    """The velocity of a state in the tangent coordinates of the joint manifold."""
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """(v, a, power of loads and drives) for states (..., n_q + n_v + 1)."""
+        ...
+
+
+@dataclass(frozen=True)
+class TreeEquations:
+    """The forward dynamics of a tree."""
+
+    system: System
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """(v, a, power)."""
+        return tangent_rate(self.system, t, x)
+
+
+class Motion(NamedTuple):
+    """Accelerations (..., n_v), multipliers (..., n_rows), loads (..., n_v), power of loads and drives (...)."""
+
+    a: Array
+    multipliers: Array
+    tau: Array
+    power: Array
+
+
+@dataclass
+class Index1Equations:
+    """The multiplier form: accelerations and multipliers of one linear system, redundant rows included.
+
+        [ M  A^T ] [ a ]   [ tau - C v - g                                       ]
+        [ A   0  ] [ l ] = [ zeta - 2 rate (A v - target) - rate^2 g(q) (Baumgarte) ]
+
+    Attributes:
+        system: Compiled mechanism.
+        rate: Of Baumgarte's terms [1/s]; zero without.
+        rank: Number of independent rows at regular configurations; None where it is not known (large systems).
+        guarded: Whether stages near singular configurations are put onto the manifold before they are evaluated.
+        usual: Margin of the rows at the start.
+        margin: Smallest singular value that counts, relative to the largest, of all evaluations since it was reset.
+    """
+
+    system: System
+    rate: float = 0.0
+    rank: int | None = None
+    guarded: bool = False
+    usual: float = 0.0
+    margin: float = field(default=1.0)
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """(v, a, power)."""
+        q, v = split(self.system, x)
+        if self.system.n_v > DENSE_LIMIT and q.ndim > 1:
+            flat = x.reshape(-1, x.shape[-1])
+            return np.stack([self(t, row) for row in flat]).reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
+        try:
+            found = self.motion(t, q, v)
+            if self.guarded and self.margin < SINGULAR * self.usual:
+                found = self.motion(t, *self._on_manifold(t, q, v))
+            self.usual = self.usual or self.margin
+        except np.linalg.LinAlgError:  # of numbers that are not finite
+            return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
+        return np.concatenate([v, found.a, found.power[..., None]], axis=-1)
+
+    def motion(self, t: float | Array, q: Array, v: Array) -> Motion:
+        """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
+        system = self.system
+        at = wrench_rows(system, q, v, t)
+        tau = load_forces(system, q, v, t)
+        target = target_of(system, at, v, t)
+        aim = velocity_target(system, q, t)
+        if self.rate:
+            target = target - 2.0 * self.rate * (row_velocities(system, at, v) - aim)
+            target[..., rows(system).holonomic] -= self.rate**2 * closure(system, q, t)
+        factors = self._regular(saddle(system, at, self.rank))
+        a, multipliers = factors.solve(tau - bias_force(system, q, v, engine="reference"), target)
+        power = np.sum(tau * v, axis=-1) - np.sum(multipliers * aim, axis=-1)
+        return Motion(a, multipliers, tau, np.asarray(power))
+
+    def _on_manifold(self, t: float, q: Array, v: Array) -> tuple[Array, Array]:
+        """The nearest point of the manifold, on which the rows that are nearly lost keep their digits.
+
+        With local coordinates x along the branch and y along the one that crosses it, x y = 0, the equations give
+        y = (error of the residual) / x: small errors would be followed round the corner onto the other branch.
+        """
+        system, M = self.system, mass_matrix(self.system, q)
+        own = self.rank if np.all(rows(system).holonomic) else None
+        closed = project_positions(system, q, t, metric=M, rank=own, tolerance=0.0).q
+        return closed, project_velocities(system, closed, v, t, metric=M, rank=self.rank).v
+
+    def _regular(self, factors: Saddle) -> Saddle:
+        """The factors without directions that are lost here; the smallest margin of the rows is kept in mind.
+
+        Off the manifold, as the stages of a step are, redundant rows may look independent: the rank at regular
+        configurations says how many are. At singular ones fewer are.
+        """
+        if not isinstance(factors, DenseSaddle) or not self.rank or factors.values.shape[-1] < self.rank:
+            return factors
+        part = factors.values / np.maximum(factors.values[..., :1], 1e-300)
+        self.margin = min(self.margin, margin_of(factors, self.rank))
+        return replace(factors, kept=factors.kept * (part > LOST))
+
+
+def margin_of(factors: DenseSaddle, rank: int) -> float:
+    """Smallest of the singular values that count, against the largest, of the rows as they are, A L^-T.
+
+    Rows that fade are singular too, which those scaled to length one would hide.
+    """
+    back = np.divide(1.0, factors.scale, out=np.zeros_like(factors.scale), where=factors.scale > 0.0)
+    plain = (back[..., None] * factors.left * factors.values[..., None, :]) @ factors.right
+    values = np.linalg.svd(plain, compute_uv=False)
+    return float(np.min(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300)))
+
+
+@dataclass
+class WoronetzEquations:
+    """The reduced equations in independent velocities; dependent coordinates are solved from the constraints.
+
+        F^T M F w' = F^T (tau - C v - g - M (F' w + b')) ,   v = F w + b ,   a = F w' + F' w + b'
+
+    The right-hand side depends on the independent coordinates alone, and on the manifold it is the same for every
+    choice of these: a new choice leaves no seam. States carry all coordinates; the dependent ones start the iterations.
+
+    Attributes:
+        system: Compiled mechanism.
+        positions: Partition of the holonomic rows.
+        velocities: Partition of all rows.
+    """
+
+    system: System
+    positions: Partition
+    velocities: Partition
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """(v, a, power); not a number where the dependent coordinates cannot be solved for, so that steps shrink."""
+        try:
+            return self._rate(t, x)
+        except np.linalg.LinAlgError:
+            return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
+
+    def _rate(self, t: float, x: Array) -> Array:
+        system, chosen = self.system, self.velocities
+        q, v = split(system, x)
+        closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_TOLERANCE)
+        bad = ~np.asarray(closed.residual <= 1e3 * STAGE_TOLERANCE)
+        A = dense(system, wrench_rows(system, closed.q, t=t))[..., chosen.rows, :]
+        inverse = np.asarray(np.linalg.inv(A[..., chosen.dependent]), dtype=np.float64)
+        F = _complement(A, inverse, chosen)
+        aim = velocity_target(system, closed.q, t)
+        v = _times(F, v[..., chosen.independent]) + _placed(inverse, aim, chosen, system.n_v)
+        rest = _placed(inverse, target_of(system, wrench_rows(system, closed.q, v, t), v, t), chosen, system.n_v)
+        tau = load_forces(system, closed.q, v, t)
+        M = mass_matrix(system, closed.q, engine="reference")
+        forces = tau - bias_force(system, closed.q, v, engine="reference")
+        transposed: Array = np.swapaxes(F, -1, -2)
+        driving = _times(transposed, forces - _times(M, rest))
+        w_dot = np.asarray(np.linalg.solve(transposed @ M @ F, driving[..., None])[..., 0], dtype=np.float64)
+        a = _times(F, w_dot) + rest
+        power = np.sum(tau * v, axis=-1) - self._drive_power(inverse, aim, forces - _times(M, a))
+        rate = np.concatenate([v, a, np.asarray(power)[..., None]], axis=-1)
+        return np.where(bad[..., None], np.nan, rate)
+
+    def _drive_power(self, inverse: Array, aim: Array, left: Array) -> Array:
+        """L . target, what motions take out, with f1^T l = tau - C v - g - M a on the dependent coordinates."""
+        if not np.any(aim):
+            return np.zeros(left.shape[:-1])
+        chosen = self.velocities
+        multipliers = _times(np.swapaxes(inverse, -1, -2), left[..., chosen.dependent])
+        return np.asarray(np.sum(multipliers * aim[..., chosen.rows], axis=-1))
+
+
+def position_saddle(system: System, q: Array, t: float, rank: int | None = None) -> Saddle:
+    """Factors of the mass matrix and the holonomic rows at a configuration."""
+    own = rank if np.all(rows(system).holonomic) else None
+    return saddle(system, holonomic_rows(system, wrench_rows(system, q, t=t)), own)
+
+
+def _complement(A: Array, inverse: Array, chosen: Partition) -> Array:
+    """F = [-f1^-1 f2; I] (..., n_v, k), rows in the order of the coordinates. P-DIFF (54)."""
+    F = np.zeros((*A.shape[:-2], A.shape[-1], len(chosen.independent)))
+    F[..., chosen.dependent, :] = -inverse @ A[..., chosen.independent]
+    F[..., chosen.independent, np.arange(len(chosen.independent))] = 1.0
+    return F
+
+
+def _placed(inverse: Array, right: Array, chosen: Partition, n: int) -> Array:
+    """[f1^-1 right; 0] (..., n_v)."""
+    found = np.zeros((*right.shape[:-1], n))
+    found[..., chosen.dependent] = _times(inverse, right[..., chosen.rows])
+    return found
+
+
+def _times(matrix: Array, vector: Array) -> Array:
+    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))

@@ -1,0 +1,68 @@
+"""Figures of validation studies as SVG files, drawn by matplotlib (the extra "plot")."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import MissingExtraError
+from cadmbs.validation.report import Curve, Figure
+
+WIDTH, HEIGHT = 6.4, 4.0
+"""Size [inch]."""
+
+STYLES = ("-", "--", "-.", ":")
+"""Lines are told apart without colours too."""
+
+
+def require_plot_extra() -> None:
+    """Refuse to go on where matplotlib is not installed.
+
+    Raises:
+        MissingExtraError: The message names the extra and the command that installs it.
+    """
+    if importlib.util.find_spec("matplotlib") is None:
+        raise MissingExtraError("Drawing figures", "matplotlib", "plot")
+
+
+def draw(figure: Figure, stream: BinaryIO) -> None:
+    """Write a figure as SVG: text stays text, and the same data give the same file.
+
+    Args:
+        figure: What to draw.
+        stream: Open for writing bytes.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    require_plot_extra()
+    import matplotlib as mpl
+    from matplotlib.figure import Figure as Canvas
+
+    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": figure.name, "font.size": 9.0}):
+        canvas = Canvas(figsize=(WIDTH, HEIGHT), layout="constrained")
+        _fill(canvas.add_subplot(), figure)
+        buffer = io.BytesIO()
+        canvas.savefig(buffer, format="svg", metadata={"Date": None, "Title": figure.title})
+    stream.write(buffer.getvalue())
+
+
+def _fill(axes: Any, figure: Figure) -> None:
+    for k, curve in enumerate(figure.curves):
+        x, y = _shown(figure, curve)
+        axes.plot(x, y, STYLES[k % len(STYLES)], label=curve.label, linewidth=1.2)
+    axes.set_xscale("log" if figure.x_logarithmic else "linear")
+    axes.set_yscale("log" if figure.y_logarithmic else "linear")
+    axes.set(title=figure.title, xlabel=figure.x_label, ylabel=figure.y_label)
+    axes.grid(visible=True, linewidth=0.3)
+    axes.legend(frameon=False)
+
+
+def _shown(figure: Figure, curve: Curve) -> tuple[Array, Array]:
+    """The points that the scales can show; gaps elsewhere."""
+    bad = (figure.x_logarithmic & (curve.x <= 0.0)) | (figure.y_logarithmic & (curve.y <= 0.0))
+    return curve.x, np.where(bad, np.nan, curve.y)

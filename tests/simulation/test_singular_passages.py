@@ -1,0 +1,64 @@
+"""Singular configurations: passed along the branch, or told where and why."""
+
+import numpy as np
+import pytest
+
+import cadmbs
+from cadmbs.errors import NotSolvableError
+from cadmbs.results import OutcomeKind
+from cadmbs.simulation.stabilisation import _require_same_branch
+from cadmbs.testing import ladders
+from tests.classics import n_four_bar
+from tests.simulation.loops import compiled, equal_crank, slider_crank
+
+
+@pytest.mark.parametrize("method", ["index1:rk4", "index1", "woronetz"])
+def test_a_slider_crank_with_equal_links_stays_on_its_branch(method):
+    """When the crank is upright the slider could stay on the pivot: instead it goes through, x = 2 cos(angle)."""
+    result = cadmbs.simulate(
+        compiled(equal_crank(1.3)), method=method, velocities={"turn": (1.0,)}, duration=0.6, output_step=0.05,
+        step=0.02 if "rk4" in method else None,
+    )  # fmt: skip
+    angle = result["joint/turn/q"] + 1.3
+    assert angle[-1] > np.pi / 2 + 0.1
+    np.testing.assert_allclose(result["joint/guide/q"], 2 * np.cos(angle) - 2 * np.cos(1.3), atol=1e-9)
+    if method != "woronetz":
+        assert [f.code for f in result.findings] == ["S116"]
+        assert result.findings[0].message.startswith("passed a singular configuration between t = ")
+
+
+@pytest.mark.parametrize("method", ["index1", "woronetz"])
+def test_ladders_pass_the_flat_position_with_more_freedoms(method):
+    system = cadmbs.compile_mechanism(ladders.four_bar_ladder(2))
+    result = cadmbs.simulate(system, method=method, duration=1.6, output_step=0.1)
+    np.testing.assert_allclose(result["joint/foot0/q"], -n_four_bar.lean(2, result.t), atol=1e-6)
+    for foot in ("foot1", "foot2"):
+        np.testing.assert_allclose(result[f"joint/{foot}/q"], result["joint/foot0/q"], atol=1e-6)
+
+
+def test_a_motion_that_turns_a_corner_is_stopped():
+    metric = np.eye(2)
+    _require_same_branch(np.array([1.0, 0.0]), np.array([1.0, 0.1]), metric, 0.0, 0.1)
+    with pytest.raises(
+        NotSolvableError, match=r"left its branch at a singular configuration between t = 0 s and 0\.1 s"
+    ):
+        _require_same_branch(np.array([1.0, 0.0]), np.array([0.0, 1.0]), metric, 0.0, 0.1)
+
+
+def test_a_start_in_a_singular_configuration_is_told():
+    system = compiled(equal_crank(np.pi / 2))
+    result = cadmbs.simulate(
+        system, duration=0.02, velocities={"turn": (1.0,), "guide": (-2.0,)}, method="index1:rk4", step=0.01
+    )
+    assert result.findings[0].code == "S115"
+    assert "which branch the motion takes depends on the velocities given" in result.findings[0].message
+
+
+def test_a_drive_out_of_reach_stops_where_the_reach_ends():
+    """The slider is driven outwards: crank and rod are stretched at x = 2.2 m."""
+    drive = {"name": "push", "coordinate": "guide", "position": {"kind": "polynomial", "coefficients": [0, 1.0]}}
+    data = slider_crank(1.0, 1.2, motions=[drive])
+    end = 2.2 - np.sqrt(1.2**2 - 1)
+    result = cadmbs.simulate(compiled(data), duration=3.0, method="index1:rk4", step=0.02, output_step=0.02)
+    assert result.outcome.kind is OutcomeKind.SINGULAR
+    assert result.t[-1] == pytest.approx(end, abs=0.05)
