@@ -74,7 +74,7 @@ def _run(solver: OdeSolver, found: Trajectory, times: Sequence[float], progress:
             return
         found.steps += 1
         found.evaluations, found.jacobians = int(solver.nfev), int(solver.njev)
-        found.stopped_at = float(solver.t)
+        found.stopped_at, found.last = float(solver.t), np.array(solver.y)
         if not np.all(np.isfinite(solver.y)):
             found.end = End.NOT_FINITE
             return
@@ -91,8 +91,8 @@ def _run(solver: OdeSolver, found: Trajectory, times: Sequence[float], progress:
 def shift(solver: Any, y: Array) -> None:
     """Let a solver of SciPy go on from another state near the one that it has reached, without a new start.
 
-    Explicit methods need the slope there; Radau forgets the extrapolation that starts its iterations; the history of BDF
-    moves along with the state, so that its differences stay what they were.
+    Explicit methods need the slope there; Radau forgets the extrapolation that starts its iterations; the history of
+    BDF moves along with the state, so that its differences stay what they were.
     """
     change = y - solver.y
     solver.y = y

@@ -77,6 +77,8 @@ def integrate(
                 x = step(space, tableau, rate, begin + k * h, x, h)
                 found.steps += 1
                 found.evaluations += len(tableau.b)
+                if np.all(np.isfinite(x)):
+                    found.last = x
                 if np.all(np.isfinite(x)) and (moved := adjust(begin + (k + 1) * h, x)) is not None:
                     x = moved
             if not np.all(np.isfinite(x)):

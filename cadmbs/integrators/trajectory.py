@@ -43,6 +43,7 @@ class Trajectory:
         states: One state array for each time.
         end: Why it stopped.
         stopped_at: The last time that the integrator reached [s].
+        last: The state there.
         problem: What the right-hand side raised, where the end is REFUSED.
         steps, rejected, evaluations, jacobians: Counts.
     """
@@ -51,6 +52,7 @@ class Trajectory:
     states: list[Array] = field(default_factory=list)
     end: End = End.REACHED
     stopped_at: float = 0.0
+    last: Array | None = None
     problem: CadmbsError | None = None
     steps: int = 0
     rejected: int = 0
@@ -61,4 +63,4 @@ class Trajectory:
         """Append one state."""
         self.times.append(time)
         self.states.append(state)
-        self.stopped_at = time
+        self.stopped_at, self.last = time, state

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def is_unicode(text: str) -> bool:
     """Whether a text can be encoded."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
+    return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def printable(text: str) -> str:

@@ -27,7 +27,9 @@ def robots() -> list[Path]:
 
 
 def draft_of(path: Path) -> dict:
-    return URDF.read(SourceFile(path.name, path.parent, path.read_bytes()), ReadOptions()).data
+    """As Pinocchio reads it, without mimic: followers that follow narrow the limits of their leaders."""
+    options = ReadOptions(mimic="independent")
+    return URDF.read(SourceFile(path.name, path.parent, path.read_bytes()), options).data
 
 
 OWN = [Path(__file__).parents[1] / "data" / "urdf" / name for name in ("arm.urdf", "hand.urdf")]

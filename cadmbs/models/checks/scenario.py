@@ -16,6 +16,9 @@ from cadmbs.models.suggestions import did_you_mean
 METHODS = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1")
 """Words for `method`; "auto" lets the simulation choose."""
 
+PAIRS = tuple(f"{equations}:{stepper}" for equations in METHODS[-2:] for stepper in METHODS[:-2])
+"""Equations with a stepper: "index1:rk4"."""
+
 OUTPUTS = ("joints", "energy", "loop", "constraint")
 """Words for `outputs`, besides "body/" with a body or frame."""
 
@@ -28,7 +31,7 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
     if scenario is None:
         return
     yield from check_initial(scenario, content, addresses, cut)
-    if scenario.method not in METHODS:
+    if scenario.method not in (*METHODS, *PAIRS):
         yield error(
             "S008",
             "/scenario/method",
