@@ -47,7 +47,7 @@ class ReadOptions:
     """How to read a file, for the formats that leave a choice; None means the importer's default.
 
     Attributes:
-        base: "fixed" or "floating" root of a URDF.
+        base: "fixed" or "floating" root of a URDF, or "world": all of its roots are fixed to a common ground.
         mimic: "coupled" or "independent" followers of a URDF.
         packages: Folders of packages by name, for `package://` addresses.
         package_dirs: Folders in which packages are looked for.

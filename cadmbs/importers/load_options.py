@@ -14,7 +14,7 @@ from cadmbs.importers.files import is_folder
 
 PathLike = str | os.PathLike[str]
 
-_CHOICES = {"base": ("fixed", "floating"), "mimic": ("coupled", "independent")}
+_CHOICES = {"base": ("fixed", "floating", "world"), "mimic": ("coupled", "independent")}
 _LOSSES = ("damping", "friction")
 _ESTIMATES = ("density", "mass")
 
@@ -82,7 +82,8 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
     for name, choices in _CHOICES.items():
         value = getattr(options, name)
         if value is not None and value not in choices:
-            message = f'The option {name} is "{choices[0]}" or "{choices[1]}", not "{value}".'
+            listed = ", ".join(f'"{choice}"' for choice in choices[:-1])
+            message = f'The option {name} is {listed} or "{choices[-1]}", not "{value}".'
             yield Finding("F012", Severity.ERROR, Where(file), message)
     for word in options.without:
         if word not in _LOSSES:

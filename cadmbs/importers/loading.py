@@ -28,7 +28,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
             - cut: Names of joints to cut in loops.
             - package_dirs: Folders in which packages are looked for, or "NAME=DIR" for the folder of one package.
             - packages: Folders of packages by name.
-            - base: "fixed" (default) or "floating" root.
+            - base: "fixed" (default) or "floating" root, or "world": all roots are fixed to a common ground.
             - mimic: "coupled" (default) or "independent" mimic joints.
             - without: "damping", "friction", or both, to leave them out.
             - join: "FILE=LINK" for each robot whose root is fixed to a link of this one.

@@ -47,7 +47,7 @@ def check_loops(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
             f"/joints/{i}",
             f'Joint "{edge.name}" is cut to open the loop {loop_drawn(graph, loop)}, and closes it by '
             f"{_constraints_counted(edge)}; {_reason(graph, loop)}.",
-            'Move "cut": true to another joint of the loop to cut that one.'
+            'Move "cut": true (for a URDF, --cut NAME) to another joint of the loop to cut that one.'
             if edge.cut
             else 'Set "cut": true on another joint of the loop, or use --cut NAME, to cut that one.',
         )

@@ -38,7 +38,7 @@ def test_t005_wished_cut():
         '<input>: note[T005] at /joints/1: Joint "pin" is cut to open the loop '
         "a -(pin)- b -(wrist)- c -(rocker)- world -(crank)- a, and closes it by 5 constraints; "
         'it is cut because its "cut" is true.\n'
-        '    hint: Move "cut": true to another joint of the loop to cut that one.'
+        '    hint: Move "cut": true (for a URDF, --cut NAME) to another joint of the loop to cut that one.'
     ]
 
 

@@ -33,7 +33,7 @@ def text(
         folder: Where the file will be, so that paths of meshes are relative to it; None leaves them as they are.
 
     Returns:
-        The text, and findings X001 to X011 with pointers into the mechanism document.
+        The text, and findings X001 to X011 and X015 with pointers into the mechanism document.
 
     Raises:
         OutputError: There is no such version (W003).

@@ -33,7 +33,7 @@ def constraint_element(robot: etree._Element, plan: Plan, joint: documents.Joint
     """
     element = sub(robot, "constraint", name=plan.joint_names.named(joint.name), type=joint.kind)
     rotation = plan.structure.poses[joint.successor].rotation
-    axes, points = _axes(joint), _points(plan.structure, joint)
+    axes, points = loop_axes(joint), loop_points(plan.structure, joint)
     sides = (("parent", joint.predecessor), ("child", joint.successor))
     for (side, body), axis, point in zip(sides, axes, points, strict=True):
         link = plan.links[body]
@@ -43,7 +43,8 @@ def constraint_element(robot: etree._Element, plan: Plan, joint: documents.Joint
             sub(element, f"{side}_axis", xyz=tidy(rotated(transposed(rotation), axis)))
 
 
-def _axes(joint: documents.Joint) -> tuple[Triple | None, Triple | None]:
+def loop_axes(joint: documents.Joint) -> tuple[Triple | None, Triple | None]:
+    """The axis of a loop joint on both links, in the world at q = 0; None where it has no one axis."""
     if joint.closure is not None and joint.closure.predecessor.axis is not None:
         return joint.closure.predecessor.axis, joint.closure.successor.axis
     match joint:
@@ -57,7 +58,7 @@ def _axes(joint: documents.Joint) -> tuple[Triple | None, Triple | None]:
     return None, None
 
 
-def _points(structure: Structure, joint: documents.Joint) -> tuple[Triple, Triple]:
+def loop_points(structure: Structure, joint: documents.Joint) -> tuple[Triple, Triple]:
     """The point of the joint on both links; where it has none, the origin of the successor."""
     common: Triple = getattr(joint, "point", None) or structure.poses[joint.successor].position
     if joint.closure is None:

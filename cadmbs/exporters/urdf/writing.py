@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from lxml import etree
@@ -10,7 +10,8 @@ from lxml import etree
 from cadmbs.errors import Finding, Severity, Where, note
 from cadmbs.exporters import losses
 from cadmbs.exporters.structure import Structure, transform
-from cadmbs.exporters.urdf.as_read import declared_loop, is_declared_loop
+from cadmbs.exporters.urdf.as_read import is_declared_loop
+from cadmbs.exporters.urdf.declared_loops import write_declared
 from cadmbs.exporters.urdf.elements import origin, sub
 from cadmbs.exporters.urdf.findings import (
     FORMAT,
@@ -24,13 +25,9 @@ from cadmbs.exporters.urdf.leftovers import write_back
 from cadmbs.exporters.urdf.links import LinkWriter
 from cadmbs.exporters.urdf.loops import SAYABLE, constraint_element
 from cadmbs.exporters.urdf.plan import plan
-from cadmbs.exporters.xml_text import legal, numbers, parsed
+from cadmbs.exporters.xml_text import legal, numbers
 from cadmbs.importers.urdf.transforms import composed, inverse
-from cadmbs.models.joint import Joint
 from cadmbs.topology.wording import quoted
-
-SIDE_FILE = "side file"
-"""The form of loops that another file describes, so that nothing of them is in the URDF."""
 
 
 class Writer:
@@ -101,25 +98,17 @@ class Writer:
         structure = self._plan.structure
         loops = {i: structure.mechanism.joints[i] for i in structure.tree.cut_edges}
         if self._plan.as_read:
-            second_parents = [joint for i, joint in loops.items() if not is_declared_loop(structure, i)]
-            self.findings += tell_second_parents(second_parents)
-            loops = {i: joint for i, joint in loops.items() if not self._written_back(joint, second_parents)}
+            declared = [joint for i, joint in loops.items() if is_declared_loop(structure, i)]
+            self.findings += tell_second_parents([joint for joint in loops.values() if joint not in declared])
+            unwritten, findings = write_declared(self._robot, self._plan, declared)
+            self.findings += findings
+            loops = {i: joint for i, joint in loops.items() if joint in unwritten}
         said = [joint for joint in loops.values() if isinstance(joint, SAYABLE)]
         for joint in said:
             constraint_element(self._robot, self._plan, joint)
         self.findings += tell_constraints(said)
         unsaid = [joint for joint in loops.values() if not isinstance(joint, SAYABLE)]
         self.findings += losses.lost_entries("loop joint", "/joints", unsaid, FORMAT)
-
-    def _written_back(self, joint: Joint, second_parents: Sequence[Joint]) -> bool:
-        """Whether a loop is in the output already, or now: as a second parent, a pair of frames, or its own element."""
-        declared = declared_loop(joint)
-        if declared is None:
-            return joint in second_parents
-        element = parsed(declared["xml"]) if isinstance(declared.get("xml"), str) else None
-        if element is not None:
-            self._robot.append(element)
-        return element is not None or declared.get("form") != SIDE_FILE
 
     def _write_frames(self) -> None:
         """Frames of bodies as empty links, welded to them."""

@@ -25,14 +25,16 @@ class Base:
         ground: Name of the ground: the root link, or a free name.
         joints: The joints of the file; the free joint of a floating root before them; after them, in a robot that has
             errors, welds of what no joint connects, so that everything else can be checked.
+        roots: How many links the file has that are the child of no joint.
     """
 
     ground: str
     joints: tuple[Joint, ...]
+    roots: int = 1
 
 
-def base(report: Report, robot: Element, links: Mapping[str, Link], joints: Joints, floating: bool) -> Base:
-    """The base of a robot.
+def base(report: Report, robot: Element, links: Mapping[str, Link], joints: Joints, wanted: str | None) -> Base:
+    """The base of a robot: "fixed" (also None), "floating", or "world", which welds all roots to a common ground.
 
     Findings: U040 (note) what was chosen, U041 (warning) a root link "world" does not float, U042 several roots, U043
     (warning) no root.
@@ -42,6 +44,9 @@ def base(report: Report, robot: Element, links: Mapping[str, Link], joints: Join
     children = {joint.child for joint in own if joint.parent != joint.child}
     roots = [name for name in links if name not in children]
     root = roots[0] if roots else next(iter(links))
+    floating = wanted == "floating"
+    if wanted == "world":
+        return _common_world(report, links, own, list(dict.fromkeys([*roots, *_heads(parts, roots)])))
     if joints.complete:
         _tell_roots(report, robot, links, roots, parts)
     welds = _welds(links, parts, root, roots, frozenset(joints.by_name))
@@ -52,6 +57,22 @@ def base(report: Report, robot: Element, links: Mapping[str, Link], joints: Join
     message = f'the root link "{root}" moves freely: the joint "{name}" connects it to the ground "{world}".'
     report.note("U040", links[root].element, message, "--base fixed lets it stand still.")
     return Base(world, (Joint(name, links[root].element, "free", world, root), *own, *welds))
+
+
+def _common_world(report: Report, links: Mapping[str, Link], own: tuple[Joint, ...], roots: list[str]) -> Base:
+    """All roots on one ground, which is the root called "world" if there is one."""
+    world = WORLD if WORLD in roots else unique_name(WORLD, frozenset(links))
+    fixed = [root for root in roots if root != world]
+    taken = frozenset(joint.name for joint in own)
+    welds = [
+        Joint(unique_name(f"{root}_to_{world}", taken), links[root].element, "fixed", world, root) for root in fixed
+    ]
+    if fixed:
+        verb = "is" if len(fixed) == 1 else "are"
+        message = f'{quoted(fixed)} {verb} fixed to the ground "{world}", with the same frame.'
+        hint = "--base fixed makes it the ground itself." if len(roots) == 1 else ""
+        report.note("U040", links[fixed[0]].element, message, hint)
+    return Base(world, (*own, *welds), len(roots))
 
 
 def _parts(links: Mapping[str, Link], joints: Sequence[Joint]) -> list[list[str]]:
@@ -78,10 +99,15 @@ def _welds(
     links: Mapping[str, Link], parts: list[list[str]], root: str, roots: list[str], taken: frozenset[str]
 ) -> tuple[Joint, ...]:
     """Fixed joints from the root to the other parts."""
-    heads = [next((link for link in part if link in roots), part[0]) for part in parts if root not in part]
+    heads = _heads([part for part in parts if root not in part], roots)
     return tuple(
         Joint(unique_name(f"weld of {head}", taken), links[head].element, "fixed", root, head) for head in heads
     )
+
+
+def _heads(parts: list[list[str]], roots: list[str]) -> list[str]:
+    """The link of each part that has no parent; of a circle the first one."""
+    return [next((link for link in part if link in roots), part[0]) for part in parts]
 
 
 def _tell_roots(
@@ -95,7 +121,7 @@ def _tell_roots(
     elif len(parts) > 1:
         report.error("U042", robot, *_unconnected_words(report, links, roots, parts))
     elif len(roots) > 1:
-        hint = f"If they stand still, weld them: {_weld_written(roots[0], roots[1])}."
+        hint = f"If they stand still, use --base world, or weld them: {_weld_written(roots[0], roots[1])}."
         message = f"links {quoted(roots)} have no parent; a robot has one root."
         report.error("U042", links[roots[1]].element, message, hint)
 
@@ -105,14 +131,14 @@ def _unconnected_words(
 ) -> tuple[str, str]:
     """Message and hint for a robot in several parts, each named by its root."""
     described = []
-    for part in parts[:6]:
-        head = next((link for link in part if link in roots), part[0])
+    for head, part in zip(_heads(parts[:6], roots), parts, strict=False):
         size = "1 link" if len(part) == 1 else f"{len(part)} links"
         described.append(f'"{head}" (line {report.line(links[head].element)}, {size})')
     described += [f"{len(parts) - 6} more"] if len(parts) > 6 else []
     listed = f"{', '.join(described[:-1])} and {described[-1]}"
     message = f"the robot has {len(parts)} parts that no joint connects, with the roots {listed}."
-    return message, f"Connect them, for example: {_weld_written(roots[0] if roots else parts[0][0], parts[1][0])}."
+    weld = _weld_written(roots[0] if roots else parts[0][0], parts[1][0])
+    return message, f"Connect them, for example: {weld}. If all roots stand still: --base world."
 
 
 def _weld_written(parent: str, child: str) -> str:

@@ -37,6 +37,9 @@ def tell_differences(
 
 
 def _pinocchio(links: Mapping[str, Link], root: Base, placement: Placement, mimics: Sequence[Mimic]) -> Iterator[str]:
+    if root.roots > 1:
+        yield "it refuses several roots"
+        return
     still, total = _masses(links, root, placement)
     if still > 0.0:
         yield f"it leaves out the mass of the fixed root, {still:.6g} of {total:.6g} kg"

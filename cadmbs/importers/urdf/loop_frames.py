@@ -14,7 +14,8 @@ from cadmbs.importers.urdf.links import Link
 from cadmbs.importers.urdf.side_file import SideFile, SideFileError, side_file
 from cadmbs.importers.urdf.transforms import Transform
 
-_BEGINNING = "closing_"
+CLOSING = "closing_"
+"""How names of links begin that say where a loop closes."""
 
 
 def loop_frames(closings: Closings, links: Mapping[str, Link], joints: Mapping[str, Joint]) -> None:
@@ -25,7 +26,7 @@ def loop_frames(closings: Closings, links: Mapping[str, Link], joints: Mapping[s
     welded = {joint.child for joint in joints.values() if joint.kind == "fixed"}
     frames = {name for name, link in links.items() if name in welded and link.inertial is None}
     for first in links:
-        if not (first.startswith(_BEGINNING) and first.endswith("_1") and first in frames):
+        if not (first.startswith(CLOSING) and first.endswith("_1") and first in frames):
             continue
         second = f"{first[:-2]}_2"
         if second in frames:

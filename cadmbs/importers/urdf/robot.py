@@ -113,7 +113,7 @@ def _closings(
 
 def mechanism(report: Report, element: Element, robot: Robot, options: ReadOptions) -> tuple[dict[str, Any], Places]:
     """The mechanism document of a robot with links, and where its entries come from."""
-    root = base(report, element, robot.links, robot.joints, options.base == "floating")
+    root = base(report, element, robot.links, robot.joints, options.base)
     root = anchored(replace(root, joints=(*root.joints, *robot.closings)), robot.links)
     wishes: dict[str, Any] = {"joints": [{"name": joint.name} for joint in root.joints]}
     report.extend(cut_joints(wishes, options.cut, report.positions.file))

@@ -57,6 +57,39 @@ def test_several_parts_are_one_finding_and_nothing_follows_from_it(read, codes):
     assert {finding.code for finding in findings} <= {"T007"}
 
 
+def test_several_roots_may_stand_in_a_common_world(read, codes):
+    draft = read(arm(more='<link name="b"/><link name="c"/>'), base="world")
+    welds = [joint for joint in draft.data["joints"] if joint["kind"] == "fixed"]
+    assert codes(draft) == []
+    assert draft.data["ground"] == "world"
+    assert [(joint["name"], joint["predecessor"], joint["successor"]) for joint in welds] == [
+        ("base_to_world", "world", "base"),
+        ("b_to_world", "world", "b"),
+        ("c_to_world", "world", "c"),
+    ]
+    mechanism, findings = build(draft.data)
+    assert mechanism is not None, findings
+    assert [finding.message for finding in draft.findings if finding.code == "U040"] == [
+        '"base", "b" and "c" are fixed to the ground "world", with the same frame.'
+    ]
+
+
+def test_a_root_called_world_holds_the_others(read, codes):
+    draft = read(arm(root="world", more='<link name="b"/>'), base="world")
+    assert codes(draft) == []
+    assert [(j["predecessor"], j["successor"]) for j in draft.data["joints"] if j["kind"] == "fixed"] == [
+        ("world", "b")
+    ]
+
+
+def test_roots_that_share_a_child_close_a_loop_in_a_common_world(read, codes):
+    other = '<link name="b"/><joint name="k" type="continuous"><parent link="b"/><child link="tip"/></joint>'
+    draft = read(arm(more=other), base="world")
+    assert codes(draft) == ["U044"]
+    mechanism, _ = build(draft.data)
+    assert sum(joint.cut for joint in mechanism.joints) == 1
+
+
 @pytest.mark.parametrize(
     ("wrong", "right"),
     [('<child link="tip"/>', '<child link="tipp"/>'), ('<parent link="base"/>', "")],

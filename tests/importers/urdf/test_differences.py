@@ -51,6 +51,11 @@ def test_reasons(read, text, code, reason):
     assert bool(reason) == bool(found)
 
 
+def test_several_roots_in_a_common_world(read):
+    draft = read(robot('<link name="other"/>'), base="world")
+    assert told(draft, "U073") == "Pinocchio reads another model: it refuses several roots."
+
+
 @pytest.mark.oracle
 def test_pinocchio_leaves_out_what_is_told(read_file):
     pin = pytest.importorskip("pinocchio")

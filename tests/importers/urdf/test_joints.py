@@ -35,6 +35,16 @@ def test_axis_and_point_are_in_the_world(read):
     assert found["point"] == [1.0, 2.0, 3.0]
 
 
+@pytest.mark.parametrize(
+    ("origin", "point"),
+    [("", [0.0, 0.0, 0.0]), ("<origin/>", [0.0, 0.0, 0.0]), ('<origin rpy="0 0 1.5"/>', [0.0, 0.0, 0.0]),
+     ('<origin xyz="1 2 3"/>', [1.0, 2.0, 3.0])],
+)  # fmt: skip
+def test_a_missing_origin_or_half_of_it_is_the_identity(read, origin, point):
+    found = joint(read, "continuous", f'{origin}<axis xyz="0 0 1"/>')
+    assert (found["point"], found["axis"]) == (point, [0.0, 0.0, 1.0])
+
+
 def test_the_default_axis_is_x(read):
     assert joint(read, "continuous")["axis"] == [1.0, 0.0, 0.0]
 
