@@ -143,6 +143,7 @@ def _newton_step(at: Linearised, tangent: Matrix, stage: Stage, right: Array) ->
     if sparse.issparse(upper):
         blocks: Any = [[upper, at.constraint.T], [lower, None]]
         return np.asarray(splu(sparse.bmat(blocks, format="csc")).solve(right))
-    m = lower.shape[0]
-    dense = np.block([[np.asarray(upper), np.asarray(at.constraint).T], [np.asarray(lower), np.zeros((m, m))]])
+    n, m = upper.shape[0], lower.shape[0]
+    dense = np.zeros((n + m, n + m))
+    dense[:n, :n], dense[n:, :n], dense[:n, n:] = upper, lower, np.asarray(at.constraint).T
     return np.asarray(np.linalg.solve(dense, right))

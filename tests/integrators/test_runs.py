@@ -88,3 +88,52 @@ def test_a_finite_time_singularity_ends_in_step_underflow():
 def test_no_time_at_all():
     assert run("dop853", oscillator, times=[0.0]).times == [0.0]
     assert run("rk4", oscillator, times=[0.0]).times == [0.0]
+
+
+def turning(t, x):
+    """A stiff decay towards a turning point: no rate depends on the angle."""
+    return np.stack([np.full_like(x[0], 6.0), -1e4 * (x[1] - np.cos(t))])
+
+
+@pytest.mark.parametrize("method", adaptive.IMPLICIT)
+def test_implicit_methods_take_bounded_differences(method):
+    """Along a coordinate that nothing depends on, SciPy's own differences grow until the state overflows."""
+    farthest = []
+
+    def watched(t, x):
+        farthest.append(np.max(np.abs(x)))
+        return turning(t, x)
+
+    found = adaptive.integrate(method, watched, np.array([0.0, 0.0]), [0.0, 50.0], (1e-6, 1e-8), 0.05, silent)
+    assert found.end is End.REACHED
+    assert found.jacobians > 0
+    assert found.states[-1][0] == pytest.approx(300.0, rel=1e-9)
+    assert max(farthest) < 301.0
+
+
+def test_difference_jacobian_of_a_polynomial():
+    def rate(t, x):
+        return np.stack([x[0] * x[1], t * x[1] ** 2])
+
+    found = adaptive.difference_jacobian(rate, 3.0, np.array([2.0, -500.0]))
+    np.testing.assert_allclose(found, [[-500.0, 2.0], [0.0, -3000.0]], rtol=1e-6, atol=1e-6)
+
+
+def test_differences_are_taken_behind_where_the_state_ahead_has_no_rate():
+    def rate(t, x):
+        with np.errstate(invalid="ignore"):
+            return np.stack([np.sqrt(1.0 - x[0]) + x[1], np.where(x[0] > 1.0, np.nan, 3.0 * x[0])])
+
+    found = adaptive.difference_jacobian(rate, 0.0, np.array([1.0 - 1e-9, 0.5]))
+    np.testing.assert_allclose(found[:, 1], [1.0, 0.0], atol=1e-7)
+    assert found[1, 0] == pytest.approx(3.0, abs=1e-7)
+    assert found[0, 0] < -1e3
+
+
+@pytest.mark.parametrize("method", adaptive.IMPLICIT)
+def test_a_right_hand_side_without_finite_differences_ends_in_an_outcome(method):
+    def rate(t, x):
+        with np.errstate(invalid="ignore"):
+            return np.where(x == 1.0, -1.0, np.sqrt(-np.abs(x)))
+
+    assert run(method, rate, start=(1.0, 1.0)).end is End.NOT_FINITE

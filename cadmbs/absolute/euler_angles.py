@@ -1,0 +1,194 @@
+"""rE: Euler angles (phi, theta, psi) about z, x, z, each body with axes of its own choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.absolute.rotations import Spin
+from cadmbs.arrays import Array
+from cadmbs.lie import so3
+
+NEAR_SINGULAR = 0.2
+"""|sin theta| below which a body gets other axes: 11.5 degrees from where phi and psi cannot be told apart."""
+
+_AXES = np.array([np.eye(3), [[1, 0, 0], [0, 0, -1], [0, 1, 0]], [[0, 0, 1], [0, 1, 0], [-1, 0, 0]]], dtype=float)
+"""Axes that a body may use: its own, or turned a quarter about x or about y."""
+
+
+@dataclass(frozen=True)
+class EulerAngles:
+    """A = Rz(phi) Rx(theta) Rz(psi) K, with K (n, 3, 3) constant rotations. rA paper (42), (43).
+
+    Singular at sin(theta) = 0: the axes K are chosen far from there, and anew when a motion comes near.
+    """
+
+    axes: Array = field(default_factory=lambda: np.eye(3)[None])
+    word: str = "rE"
+    stored: int = 3
+    k: int = 3
+    normed: bool = False
+    _latest: list[tuple[Array, Columns]] = field(default_factory=list, repr=False, compare=False)
+
+    def matrix(self, s: Array) -> Array:
+        """Rz(phi) Rx(theta) Rz(psi) K."""
+        (c1, c2, c3), (s1, s2, s3) = np.cos(s).T, np.sin(s).T
+        rows = [
+            [c1 * c3 - s1 * c2 * s3, -c1 * s3 - s1 * c2 * c3, s1 * s2],
+            [s1 * c3 + c1 * c2 * s3, -s1 * s3 + c1 * c2 * c3, -c1 * s2],
+            [s2 * s3, s2 * c3, c2],
+        ]
+        return np.asarray(np.moveaxis(np.array(rows), -1, 0) @ self.axes)
+
+    def state(self, A: Array, near: Array | None = None) -> Array:
+        """Angles with theta in [0, pi]; phi and psi nearest to `near`, theta on its side."""
+        E = A @ np.swapaxes(self.axes, -1, -2)
+        sine = np.hypot(E[:, 2, 0], E[:, 2, 1])
+        side = np.ones(len(E)) if near is None else np.where(np.sin(near[:, 1]) < 0.0, -1.0, 1.0)
+        theta = np.arctan2(side * sine, E[:, 2, 2])
+        phi = np.arctan2(side * E[:, 0, 2], -side * E[:, 1, 2])
+        psi = np.arctan2(side * E[:, 2, 0], side * E[:, 2, 1])
+        found = np.stack([phi, theta, psi], axis=-1)
+        return found if near is None else found + 2.0 * np.pi * np.round((near - found) / (2.0 * np.pi))
+
+    def moved(self, s: Array, ds: Array) -> Array:
+        """The sum."""
+        return s + ds
+
+    def tangent(self, ds: Array) -> None:
+        """The identity."""
+
+    def turn(self, s: Array) -> Array:
+        """T = K^T B."""
+        return np.asarray(np.swapaxes(self.axes, -1, -2) @ self._columns(s).matrix())
+
+    def turn_change(self, s: Array, v: Array) -> Array:
+        """d(T v)/ds = K^T d(B v)/ds."""
+        return np.asarray(np.swapaxes(self.axes, -1, -2) @ self._columns(s).along(v))
+
+    def moment_change(self, s: Array, moment: Array) -> Array:
+        """d(T^T n)/ds."""
+        return self._columns(s).transposed_along(_times(self.axes, moment))
+
+    def spin(self, J: Array, s: Array, v: Array, a: Array) -> Spin:
+        """B^T (J w' + w x J w), w = B v, w' = B a + B' v, with all derivatives. rA paper (43a), (43c) with its dots."""
+        J = self.axes @ J @ np.swapaxes(self.axes, -1, -2)
+        own = self._columns(s)
+        B, by_v, by_a = own.matrix(), own.along(v), own.along(a)
+        JB, Bt = J @ B, np.swapaxes(B, -1, -2)
+        w, momentum = _times(B, v), _times(JB, v)
+        gyroscopic = so3.hat(w) @ J - so3.hat(momentum)
+        moment = _times(JB, a) + _times(J, _times(by_v, v)) + so3.cross(w, momentum)
+        velocity = Bt @ (J @ (by_v + own.rate(v)) + gyroscopic @ B)
+        position = Bt @ (J @ (by_a + own.bends(v)) + gyroscopic @ by_v) + own.transposed_along(moment)
+        return Spin(_times(Bt, moment), Bt @ JB, velocity, position)
+
+    def _columns(self, s: Array) -> Columns:
+        """The columns of B; those of the last angles are remembered."""
+        if not self._latest or self._latest[0][0] is not s:
+            self._latest[:] = [(s, columns(s))]
+        return self._latest[0][1]
+
+    def rates(self, s: Array, w: Array) -> Array:
+        """B^-1 K w."""
+        return np.asarray(np.linalg.solve(self._columns(s).matrix(), _times(self.axes, w)[:, :, None])[..., 0])
+
+    def accelerations(self, s: Array, v: Array, w_dot: Array) -> Array:
+        """B^-1 (K w' - B' v)."""
+        own = self._columns(s)
+        left = _times(self.axes, w_dot) - _times(own.along(v), v)
+        return np.asarray(np.linalg.solve(own.matrix(), left[:, :, None])[..., 0])
+
+
+def near_singular(s: Array) -> NDArray[np.bool_]:
+    """(n,) the bodies whose angles (n, 3) are near sin(theta) = 0."""
+    return np.asarray(np.abs(np.sin(s[:, 1])) < NEAR_SINGULAR)
+
+
+def euler_angles_for(A: Array, before: EulerAngles | None = None) -> EulerAngles:
+    """A description far from its singularity for rotations A (n, 3, 3): axes change only where they must."""
+    axes = np.broadcast_to(np.eye(3), A.shape).copy() if before is None else before.axes.copy()
+    current = EulerAngles(axes)
+    near = np.flatnonzero(near_singular(current.state(A)))
+    for body in near:
+        cosines = [abs(float(A[body, 2] @ choice[2])) for choice in _AXES]
+        axes[body] = _AXES[int(np.argmin(cosines))]
+    return EulerAngles(axes)
+
+
+class Columns(NamedTuple):
+    """The columns of B = [b1, b2, e3], w = B s' in the axes of the angles, and their derivatives. rA paper (43b).
+
+    Attributes:
+        first: (n, 3) b1 = (sin psi sin theta, cos psi sin theta, cos theta).
+        by_theta, by_psi: Its first derivatives.
+        mixed: Its derivative by both.
+        second: (n, 3) b2 = (cos psi, -sin psi, 0).
+        second_by_psi: Its derivative.
+    """
+
+    first: Array
+    by_theta: Array
+    by_psi: Array
+    mixed: Array
+    second: Array
+    second_by_psi: Array
+
+    def matrix(self) -> Array:
+        """B (n, 3, 3)."""
+        found = np.zeros((len(self.first), 3, 3))
+        found[:, :, 0], found[:, :, 1], found[:, 2, 2] = self.first, self.second, 1.0
+        return found
+
+    def along(self, v: Array) -> Array:
+        """d(B v)/ds (n, 3, 3) at constant v; nothing depends on phi."""
+        found = np.zeros((len(v), 3, 3))
+        found[:, :, 1] = v[:, :1] * self.by_theta
+        found[:, :, 2] = v[:, :1] * self.by_psi + v[:, 1:2] * self.second_by_psi
+        return found
+
+    def rate(self, v: Array) -> Array:
+        """B' (n, 3, 3) at s' = v."""
+        found = np.zeros((len(v), 3, 3))
+        found[:, :, 0] = v[:, 1:2] * self.by_theta + v[:, 2:] * self.by_psi
+        found[:, :, 1] = v[:, 2:] * self.second_by_psi
+        return found
+
+    def bends(self, v: Array) -> Array:
+        """d(B' v)/ds (n, 3, 3) at constant s' = v."""
+        v1, v2, v3 = v[:, :1], v[:, 1:2], v[:, 2:]
+        flat = self.first * np.array([1.0, 1.0, 0.0])
+        found = np.zeros((len(v), 3, 3))
+        found[:, :, 1] = v1 * (v3 * self.mixed - v2 * self.first)
+        found[:, :, 2] = v1 * (v2 * self.mixed - v3 * flat) - v2 * v3 * self.second
+        return found
+
+    def transposed_along(self, n: Array) -> Array:
+        """d(B^T n)/ds (n, 3, 3) at constant n."""
+        found = np.zeros((len(n), 3, 3))
+        found[:, 0, 1] = np.einsum("ni,ni->n", self.by_theta, n)
+        found[:, 0, 2] = np.einsum("ni,ni->n", self.by_psi, n)
+        found[:, 1, 2] = np.einsum("ni,ni->n", self.second_by_psi, n)
+        return found
+
+
+def columns(s: Array) -> Columns:
+    """The columns of B at angles (n, 3)."""
+    (s2, s3), (c2, c3) = np.sin(s[:, 1:]).T, np.cos(s[:, 1:]).T
+    none = np.zeros(len(s))
+    rows = [
+        [s3 * s2, c3 * s2, c2],
+        [s3 * c2, c3 * c2, -s2],
+        [c3 * s2, -s3 * s2, none],
+        [c3 * c2, -s3 * c2, none],
+        [c3, -s3, none],
+        [-s3, -c3, none],
+    ]
+    return Columns(*np.moveaxis(np.array(rows), 1, -1))
+
+
+def _times(matrix: Array, vector: Array) -> Array:
+    return np.asarray(np.einsum("nij,nj->ni", matrix, vector))

@@ -1,0 +1,174 @@
+"""The index-1 equations of free bodies: dense for few bodies, sparse for many, redundant rows admitted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from cadmbs.absolute.groups.rows import Blocks, dense
+from cadmbs.arrays import Array
+from cadmbs.constraints.saddle import dense_saddle
+from cadmbs.errors import NotSolvableError
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_matrix
+    from scipy.sparse.linalg import SuperLU
+
+DENSE_BODIES = 12
+"""Beyond this number of bodies the sparse equations are faster."""
+
+COMPLIANCE = 1e-10
+"""Relative size of the compliance that keeps redundant rows of sparse equations regular."""
+
+ITERATIONS = 4
+"""Passes of the method of multipliers that remove the effect of the compliance."""
+
+
+class Factors(Protocol):
+    """[M J^T; J 0], factorised."""
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """X and l with M x + J^T l = force, J x = target."""
+        ...
+
+
+@dataclass(frozen=True)
+class Masses:
+    """M of n bodies about their centres of mass, and of k further coordinates: constant in body-fixed twists.
+
+    Attributes:
+        inertia: (n, 3, 3) about the centre of mass, axes of the body frame.
+        mass: (n,).
+        further: (k,) reflected inertias.
+    """
+
+    inertia: Array
+    mass: Array
+    further: Array
+
+    def blocks(self) -> Array:
+        """(n, 6, 6) diag(Theta, m I)."""
+        found = np.zeros((len(self.mass), 6, 6))
+        found[:, :3, :3] = self.inertia
+        found[:, 3:, 3:] = self.mass[:, None, None] * np.eye(3)
+        return found
+
+    def matrix(self) -> Array:
+        """M (6 n + k, 6 n + k)."""
+        n, k = len(self.mass), len(self.further)
+        M = np.zeros((6 * n + k, 6 * n + k))
+        for body, block in enumerate(self.blocks()):
+            M[6 * body : 6 * body + 6, 6 * body : 6 * body + 6] = block
+        M[6 * n :, 6 * n :] = np.diag(self.further)
+        return M
+
+
+@dataclass(frozen=True)
+class Regular:
+    """Gaussian elimination: independent rows."""
+
+    matrix: Array
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """X and multipliers; not a number where the equations are singular."""
+        n = len(force)
+        try:
+            found = np.linalg.solve(self.matrix, np.concatenate([force, target]))
+        except np.linalg.LinAlgError:
+            found = np.full(len(self.matrix), np.nan)
+        return np.asarray(found[:n]), np.asarray(found[n:])
+
+
+@dataclass(frozen=True)
+class Sparse:
+    """Sparse elimination, with a small compliance of the rows whose effect iterations remove."""
+
+    factors: SuperLU
+    rows: csc_matrix
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """X and multipliers."""
+        m, n = self.rows.shape
+        multipliers, x = np.zeros(m), np.zeros(n)
+        for _ in range(ITERATIONS):
+            found = self.factors.solve(np.concatenate([force - self.rows.T @ multipliers, target]))
+            x, multipliers = found[:n], multipliers + found[n:]
+        return np.asarray(x), multipliers
+
+
+@dataclass(frozen=True)
+class Solver:
+    """Factorises the equations of a mechanism at any configuration.
+
+    Attributes:
+        masses: M.
+        matrix: M, dense; empty where the equations are sparse.
+        rank: Number of independent rows, where it is known.
+        name: Of the mechanism, for messages.
+    """
+
+    masses: Masses
+    matrix: Array
+    rank: int | None
+    name: str
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether matrices of the size of the mechanism are built."""
+        return len(self.masses.mass) <= DENSE_BODIES
+
+    def factors(self, blocks: Blocks) -> Factors:
+        """Factors for the rows J of one configuration.
+
+        Raises:
+            NotSolvableError: If some motion that the rows allow moves no inertia.
+        """
+        if not self.is_dense:
+            return self._sparse(blocks)
+        J = dense(blocks, len(self.masses.mass))
+        return self.dense_factors(J)
+
+    def dense_factors(self, J: Array) -> Factors:
+        """Factors for a dense J."""
+        m, n = J.shape
+        if self.rank is None or self.rank < m:
+            return dense_saddle(self.matrix, J, self.rank, self.name)
+        whole = np.zeros((n + m, n + m))
+        whole[:n, :n], whole[:n, n:], whole[n:, :n] = self.matrix, J.T, J
+        return Regular(whole)
+
+    def _sparse(self, blocks: Blocks) -> Sparse:
+        from scipy import sparse
+        from scipy.sparse.linalg import splu
+
+        J = sparse_rows(blocks, len(self.masses.mass))
+        M = sparse.block_diag([*self.masses.blocks(), *([[x]] for x in self.masses.further)], format="csr")
+        stiffness = np.asarray(J.multiply(J).sum(axis=1)).ravel()
+        weight = max(float(np.mean(self.masses.mass)), 1e-12)
+        compliance = sparse.diags(-COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
+        parts: Any = [[M, J.T], [J, compliance]]
+        try:
+            return Sparse(splu(sparse.bmat(parts, format="csc")), J)
+        except RuntimeError as problem:
+            raise NotSolvableError(
+                f"the equations of motion of {self.name!r} are singular: something moves that has no inertia"
+            ) from problem
+
+
+def solver(masses: Masses, rank: int | None, name: str) -> Solver:
+    """The solver of a mechanism."""
+    small = len(masses.mass) <= DENSE_BODIES
+    return Solver(masses, masses.matrix() if small else np.zeros((0, 0)), rank, name)
+
+
+def sparse_rows(blocks: Blocks, n: int) -> csc_matrix:
+    """J as a sparse matrix (n_rows, 6 n + k)."""
+    from scipy import sparse
+
+    n_rows = blocks.further.shape[-2]
+    row = np.repeat(blocks.row, 6)
+    column = (6 * blocks.body[:, None] + np.arange(6)).ravel()
+    bodies = sparse.csc_matrix((blocks.block.ravel(), (row, column)), shape=(n_rows, 6 * n))
+    return sparse.csc_matrix(sparse.hstack([bodies, sparse.csc_matrix(blocks.further)]))

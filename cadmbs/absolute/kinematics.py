@@ -1,0 +1,152 @@
+"""Kinematic analysis of fully driven mechanisms: positions by Newton's method, velocities, accelerations, reactions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from scipy import sparse
+from scipy.sparse.linalg import splu
+
+from cadmbs.absolute.equations import with_rotations
+from cadmbs.absolute.euler_angles import EulerAngles, near_singular
+from cadmbs.absolute.formulation import Formulation, formulation, rotations_for
+from cadmbs.absolute.motion import Motion, Recorder
+from cadmbs.absolute.redundancy import VIOLATED
+from cadmbs.absolute.start import start_coordinates
+from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError, NotSolvableError
+from cadmbs.integrators.constrained import Matrix
+from cadmbs.results import Outcome, OutcomeKind
+from cadmbs.system import Scenario, System
+from cadmbs.system.functions import OutsideTableError
+
+TOLERANCE = 1e-11
+"""Size of the last Newton step [rad, m], times the size of the mechanism."""
+
+ITERATIONS = 25
+"""Bound on the Newton iterations at one time."""
+
+
+def kinematics(
+    system: System,
+    times: Sequence[float] | Array,
+    coordinates: str = "rA",
+    scenario: Scenario | None = None,
+) -> Motion:
+    """Motion of a mechanism whose motions and constraints leave no freedom, with the forces that it takes.
+
+        Phi(x, t) = 0 ,   A v = f' ,   A a = f'' - bias ,   A^T l = f - M a
+
+    Each time starts from the positions of the one before; the first from the scenario's.
+
+    Args:
+        system: Compiled mechanism.
+        times: (n_t,) [s], each near enough to the one before for Newton's method.
+        coordinates: "rA", "rp" or "rE".
+        scenario: Initial values; default the document's.
+
+    Returns:
+        Bodies at the times, multipliers of all rows (reactions and drives), and the iterations that each time took.
+        rA paper (9)-(11), (14)-(18), (24), (29), all corrected.
+
+    Raises:
+        NotSolvableError: If the mechanism is not fully driven, or does not close at the first time.
+    """
+    plan = scenario or system.scenario
+    begin = float(times[0])
+    q, v = start_coordinates(system, _at(plan, begin))
+    own = formulation(system, coordinates, q, v, begin)
+    layout = own.equations.layout
+    if layout.n_v != layout.n_rows:
+        free = layout.n_v - layout.n_rows
+        raise NotSolvableError(
+            f"{system.name!r} has {free} degree{'s' * (free != 1)} of freedom that no motion drives: a kinematic "
+            "analysis needs one independent motion or constraint for each; simulate it instead"
+        )
+    recorder, x = Recorder(own), own.x
+    outcome = Outcome(OutcomeKind.FINISHED, float(times[-1]), f"finished at t = {times[-1]:.6g} s")
+    reached = begin
+    for t in times:
+        try:
+            x = _recorded(own, recorder, float(t), x)
+        except (NotSolvableError, OutsideTableError) as problem:
+            if not recorder.steps:
+                raise
+            outcome = Outcome(_kind(problem), reached, f"stopped after t = {reached:.6g} s: {problem}")
+            break
+        reached = float(t)
+    return recorder.motion(outcome)
+
+
+def _at(plan: Scenario, t: float) -> Scenario:
+    return replace(plan, start=t)
+
+
+def _kind(problem: CadmbsError) -> OutcomeKind:
+    return OutcomeKind.OUTSIDE_TABLE if isinstance(problem, OutsideTableError) else OutcomeKind.SINGULAR
+
+
+def _recorded(own: Formulation, recorder: Recorder, t: float, x: Array) -> Array:
+    """Positions, velocities, accelerations and multipliers at a time; the state to begin the next one with."""
+    x, iterations = closed(own, t, x)
+    v, a, multipliers = _rates(own, t, x)
+    recorder.record(t, x, v, a, multipliers, 0.0, iterations)
+    recorder.steps += 1
+    recorder.total_iterations += iterations
+    return x
+
+
+def _regular(own: Formulation, x: Array) -> Array:
+    """The state, with other axes of Euler angles where they are near their singularity."""
+    equations = own.equations
+    rotations = equations.rotations
+    if not isinstance(rotations, EulerAngles):
+        return x
+    place = equations.place(x)
+    if not np.any(near_singular(place.s)):
+        return x
+    chosen = rotations_for("rE", place.A[1:], rotations)
+    own.equations = with_rotations(equations, chosen)
+    r, _, rotors, angles = equations.layout.parts(x)
+    return equations.layout.state(r, chosen.state(place.A[1:]), rotors, angles)
+
+
+def closed(own: Formulation, t: float, x: Array) -> tuple[Array, int]:
+    """The state that satisfies all rows, by Newton's method, and the iterations that it took.
+
+    Raises:
+        NotSolvableError: If Newton's method does not converge, or rows depend on each other.
+    """
+    size = max(1.0, float(np.max(np.abs(own.model.bodies.center), initial=0.0)))
+    for iteration in range(1, ITERATIONS + 1):
+        x = _regular(own, x)
+        equations = own.equations
+        dx = -_solved(equations.matrix(t, x), equations.constraint(t, x), t)
+        x = equations.moved(x, dx)
+        if np.max(np.abs(dx), initial=0.0) <= TOLERANCE * size:
+            off, row = own.redundancy.violation(t, equations.place(x).scalars)
+            if off > VIOLATED:
+                raise NotSolvableError(f"row {row} was redundant at the start and is violated by {off:.3g}")
+            return _regular(own, x), iteration
+    raise NotSolvableError(f"Newton's method does not converge at t = {t:.6g} s: take times nearer to each other")
+
+
+def _rates(own: Formulation, t: float, x: Array) -> tuple[Array, Array, Array]:
+    equations = own.equations
+    layout, matrix = equations.layout, equations.matrix(t, x)
+    right = equations.rows.right(t)
+    norms = np.zeros(layout.norms)
+    v = _solved(matrix, np.concatenate([right.first, norms]), t)
+    a = _solved(matrix, np.concatenate([right.second, norms]) - equations.bias(t, x, v), t)
+    forces = -equations.residual(t, x, v, a, np.zeros(layout.n_rows))
+    return v, a, _solved(matrix.T.tocsr() if sparse.issparse(matrix) else matrix.T, forces, t)
+
+
+def _solved(matrix: Matrix, right: Array, t: float) -> Array:
+    try:
+        found = splu(matrix.tocsc()).solve(right) if sparse.issparse(matrix) else np.linalg.solve(matrix, right)
+    except (np.linalg.LinAlgError, RuntimeError) as problem:  # what NumPy and SuperLU say of a singular matrix
+        raise NotSolvableError(f"the rows depend on each other at t = {t:.6g} s: a singular configuration") from problem
+    return np.asarray(found)

@@ -1,0 +1,133 @@
+"""Where the numbers of bodies and rows stand in states, velocities and matrices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from cadmbs.absolute.assembly import DENSE_LIMIT, Assembly, crossed
+from cadmbs.absolute.model import Model
+from cadmbs.absolute.rotations import Rotations
+from cadmbs.absolute.row_set import RowSet
+from cadmbs.arrays import Array, Indices
+
+
+@dataclass(frozen=True)
+class Layout:
+    """States are (r of all bodies, rotations of all bodies, rotors, angles); velocities go body by body, then rotors.
+
+    Attributes:
+        n: Number of bodies.
+        stored: Numbers a rotation in the state.
+        c: Numbers a body in the velocity.
+        rotors: Number of rotors.
+        angles: Number of angles that are followed over full turns.
+        norms: Number of norm constraints, behind all other rows.
+        rows: Number of other rows.
+    """
+
+    n: int
+    stored: int
+    c: int
+    rotors: int
+    angles: int
+    norms: int
+    rows: int
+
+    @property
+    def n_v(self) -> int:
+        """Number of velocities."""
+        return self.n * self.c + self.rotors
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows."""
+        return self.rows + self.norms
+
+    def state(self, r: Array, s: Array, rotors: Array, angles: Array) -> Array:
+        """The parts as one array."""
+        return np.concatenate([r.ravel(), s.ravel(), rotors, angles])
+
+    def parts(self, x: Array) -> tuple[Array, Array, Array, Array]:
+        """Places r (n, 3), rotations (n, stored), rotors, angles."""
+        end = 3 * self.n
+        last = end + self.n * self.stored
+        rotors = x[last : last + self.rotors]
+        return x[:end].reshape(-1, 3), x[end:last].reshape(-1, self.stored), rotors, x[last + self.rotors :]
+
+    def split(self, v: Array) -> tuple[Array, Array]:
+        """Velocities of bodies (n, c) and of rotors."""
+        return v[: self.n * self.c].reshape(-1, self.c), v[self.n * self.c :]
+
+    @cached_property
+    def columns(self) -> Indices:
+        """(n + 1, c) the column of each velocity of each body; -1 for the world."""
+        own = np.arange(self.n * self.c).reshape(-1, self.c)
+        return np.concatenate([np.full((1, self.c), -1), own])
+
+    @cached_property
+    def rotor_columns(self) -> Indices:
+        """(k,) columns of the rotors."""
+        return np.arange(self.n * self.c, self.n_v)
+
+
+def layout_of(model: Model, rotations: Rotations, rows: RowSet) -> Layout:
+    """The layout of a model with a description of rotations and some of its rows."""
+    n = model.bodies.n
+    return Layout(
+        n=n,
+        stored=rotations.stored,
+        c=3 + rotations.k,
+        rotors=len(model.rotors),
+        angles=model.scalars.n_angles,
+        norms=n if rotations.normed else 0,
+        rows=rows.n,
+    )
+
+
+def equation_pattern(layout: Layout, model: Model) -> Assembly:
+    """Derivatives of the equations of motion: pairs of bodies, bodies, rotors."""
+    own, scalars = layout.columns, model.scalars
+    of_scalars = _pair_columns(layout, scalars.pairs.bodies[:, scalars.carrier])
+    of_forces = of_scalars[model.forces.scalar]
+    ends = [wrench.bodies for wrench in model.wrenches] + [law.bodies for law in model.natives]
+    loads = np.array(ends, dtype=np.intp).reshape(-1, 2).T
+    of_wrenches = _pair_columns(layout, loads)
+    spin, places, rotors = own[1:, 3:], own[1:, :3].reshape(-1, 1), layout.rotor_columns[:, None]
+    groups = {
+        "scalars": crossed(of_scalars, of_scalars),
+        "forces": crossed(of_forces, of_forces),
+        "wrenches": crossed(of_wrenches, of_wrenches),
+        "spin": crossed(spin, spin),
+        "places": crossed(places, places),
+        "rotors": crossed(rotors, rotors),
+    }
+    return Assembly((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
+
+
+def row_pattern(layout: Layout, model: Model, rows: RowSet) -> Assembly:
+    """Derivatives of the rows: scalars, rotors, norms."""
+    scalars = model.scalars
+    of_scalars = _pair_columns(layout, scalars.pairs.bodies[:, scalars.carrier])
+    bodies = np.arange(layout.norms)
+    groups = {
+        "scalars": crossed(rows.row[:, None], of_scalars[rows.scalar]),
+        "rotors": crossed(rows.rotor_row[:, None], layout.rotor_columns[rows.rotor][:, None]),
+        "norms": crossed((layout.rows + bodies)[:, None], layout.columns[1 + bodies, 3:]),
+    }
+    return Assembly((layout.n_rows, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
+
+
+def tangent_pattern(layout: Layout) -> Assembly:
+    """Maps of displacements, body by body."""
+    spin = layout.columns[1:, 3:]
+    rest = np.concatenate([layout.columns[1:, :3].ravel(), layout.rotor_columns])[:, None]
+    groups = {"spin": crossed(spin, spin), "rest": crossed(rest, rest)}
+    return Assembly((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
+
+
+def _pair_columns(layout: Layout, bodies: Indices) -> Indices:
+    """(m, 2 c) columns of pairs of bodies (2, m)."""
+    return layout.columns[bodies.T].reshape(-1, 2 * layout.c)

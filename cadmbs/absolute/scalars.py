@@ -1,0 +1,156 @@
+"""Scalars of the mechanism: products of vectors, and angles and lengths made of them, with two derivatives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.absolute.pairs import Pairs, PairValues
+from cadmbs.arrays import Array, Indices
+
+SHORTEST = 1e-12
+"""Points nearer than this have no line between them [m]."""
+
+
+@dataclass(frozen=True)
+class Scalars:
+    """All products first, in their order; then angles atan2(sine, cosine); then lengths sqrt(square).
+
+    Attributes:
+        pairs: The products.
+        angle: (2, k) products that are sine and cosine of each angle, of the same two bodies.
+        length: (l,) products that are the squares of lengths.
+    """
+
+    pairs: Pairs
+    angle: Indices
+    length: Indices
+
+    @property
+    def n(self) -> int:
+        """Number of scalars."""
+        return self.pairs.m + self.n_angles + len(self.length)
+
+    @property
+    def n_angles(self) -> int:
+        """Number of angles."""
+        return int(self.angle.shape[1])
+
+    @property
+    def carrier(self) -> Indices:
+        """(n,) a product of the same two bodies as each scalar."""
+        return np.concatenate([np.arange(self.pairs.m), self.angle[0], self.length])
+
+    def angles(self, values: PairValues) -> Array:
+        """Angles (k,) in (-pi, pi]."""
+        sine, cosine = values.value[self.angle]
+        return np.asarray(np.arctan2(sine, cosine))
+
+    def at(self, values: PairValues, near: Array) -> ScalarValues:
+        """Values and gradients; angles are the ones nearest to `near` (k,)."""
+        if not self.n_angles and not len(self.length):
+            return ScalarValues(self, values, values.value, values.gradient, np.zeros((2, 0)))
+        sine, cosine = values.value[self.angle]
+        angle = np.arctan2(sine, cosine)
+        angle = angle + 2.0 * np.pi * np.round((near - angle) / (2.0 * np.pi))
+        length = np.sqrt(np.maximum(values.value[self.length], 0.0))
+        square = np.maximum(sine**2 + cosine**2, SHORTEST**2)
+        first = np.concatenate([cosine / square, 0.5 / np.maximum(length, SHORTEST)])
+        second = np.concatenate([-sine / square, np.zeros(len(length))])
+        slopes = np.stack([first, second])
+        gradient = values.gradient
+        pair_one, pair_two = self._products()
+        more = slopes[0][:, None] * gradient[pair_one] + slopes[1][:, None] * gradient[pair_two]
+        value = np.concatenate([values.value, angle, length])
+        return ScalarValues(self, values, value, np.concatenate([gradient, more]), slopes)
+
+    def _products(self) -> tuple[Indices, Indices]:
+        """The two products that each angle or length depends on; of a length the same twice, with slope 0."""
+        return np.concatenate([self.angle[0], self.length]), np.concatenate([self.angle[1], self.length])
+
+
+@dataclass(frozen=True)
+class ScalarValues:
+    """Scalars at one place of all bodies.
+
+    Attributes:
+        scalars: What they are.
+        products: The products.
+        value: (n,).
+        gradient: (n, 12) along (r_i, th_i, r_j, th_j).
+        slopes: (2, k + l) derivatives of angles and lengths with respect to their products.
+    """
+
+    scalars: Scalars
+    products: PairValues
+    value: Array
+    gradient: Array
+    slopes: Array
+
+    def curvature(self, weight: Array) -> Array:
+        """d(weight gradient^T)/d(r_i, th_i, r_j, th_j), (n, 12, 12) or (m, 12, 12), blocks in the order of the scalars.
+
+        Angles and lengths put what comes through their products into the blocks of these.
+        """
+        m = self.scalars.pairs.m
+        if len(weight) == m:
+            return self.products.curvature(weight)
+        one, two = self.scalars._products()
+        inner = weight[:m].copy()
+        np.add.at(inner, one, weight[m:] * self.slopes[0])
+        np.add.at(inner, two, weight[m:] * self.slopes[1])
+        return np.concatenate([self.products.curvature(inner), self._outer(weight[m:])])
+
+    def _outer(self, weight: Array) -> Array:
+        """Second derivatives of angles and lengths with respect to products, times gradients of these."""
+        one, two = self.scalars._products()
+        first, second = self.products.gradient[one], self.products.gradient[two]
+        h11, h12, h22 = (weight * part for part in self._hessians())
+        by_first = h11[:, None] * first + h12[:, None] * second
+        by_second = h12[:, None] * first + h22[:, None] * second
+        return np.asarray(first[:, :, None] * by_first[:, None, :] + second[:, :, None] * by_second[:, None, :])
+
+    def _hessians(self) -> tuple[Array, Array, Array]:
+        """With s = sine, c = cosine: -2 s c, s^2 - c^2, 2 s c over (s^2 + c^2)^2; of a length -1 / (4 L^3)."""
+        m, k = self.scalars.pairs.m, self.scalars.n_angles
+        by_sine, by_cosine = self.slopes[:, :k]
+        length = np.maximum(self.value[m + k :], SHORTEST)
+        none = np.zeros(len(length))
+        h11 = np.concatenate([2.0 * by_sine * by_cosine, -0.25 / length**3])
+        h12 = np.concatenate([by_cosine**2 - by_sine**2, none])
+        h22 = np.concatenate([-2.0 * by_sine * by_cosine, none])
+        return h11, h12, h22
+
+    def rates(self, moving: Array) -> Array:
+        """Time derivatives (n,) for velocities (n, 12) of the bodies of each scalar."""
+        return np.asarray(np.einsum("sk,sk->s", self.gradient, moving))
+
+    def rate_slopes(self, moving: Array) -> Array:
+        """Derivatives (n, 12) of `rates` along (r_i, th_i, r_j, th_j), velocities kept."""
+        m = self.scalars.pairs.m
+        bends = self.products.curvature(np.ones(m))
+        products = np.einsum("mk,mkc->mc", moving[:m], bends)
+        if len(moving) == m:
+            return np.asarray(products)
+        one, two = self.scalars._products()
+        gradient = self.products.gradient
+        speed = np.einsum("mk,mk->m", gradient, moving[:m])
+        h11, h12, h22 = self._hessians()
+        own = self.slopes[0][:, None] * products[one] + self.slopes[1][:, None] * products[two]
+        own = own + (h11 * speed[one] + h12 * speed[two])[:, None] * gradient[one]
+        own = own + (h12 * speed[one] + h22 * speed[two])[:, None] * gradient[two]
+        return np.concatenate([products, own])
+
+    def bias(self, moving: Array) -> Array:
+        """Second time derivatives (n,) with no body accelerating."""
+        m = self.scalars.pairs.m
+        products = self.products.bias(moving[:m])
+        if len(moving) == m:
+            return products
+        one, two = self.scalars._products()
+        speed = np.einsum("mk,mk->m", self.products.gradient, moving[:m])
+        h11, h12, h22 = self._hessians()
+        own = self.slopes[0] * products[one] + self.slopes[1] * products[two]
+        own = own + h11 * speed[one] ** 2 + 2.0 * h12 * speed[one] * speed[two] + h22 * speed[two] ** 2
+        return np.concatenate([products, own])

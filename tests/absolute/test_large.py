@@ -1,0 +1,69 @@
+"""Large mechanisms: matrices whose entries grow with the number of bodies, sparse and dense alike; results on disk."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from scipy import sparse
+
+import cadmbs as cm
+from cadmbs import absolute
+from cadmbs.absolute import layout
+from cadmbs.testing.mechanisms import planar_chain
+from tests import zoo
+
+
+def equations_of(n, word="rA"):
+    system = cm.compile_mechanism(planar_chain(n))
+    return absolute.formulation(system, word, np.full(n, 0.01), np.zeros(n))
+
+
+def entries(own):
+    at = own.equations.linearised(0.0, own.x, own.v, np.zeros(len(own.v)), np.zeros(own.equations.layout.n_rows))
+    return at.position.nnz, at.constraint.nnz
+
+
+@pytest.mark.parametrize("word", absolute.WORDS)
+def test_entries_grow_with_the_number_of_bodies(word):
+    counts = [entries(equations_of(n, word)) for n in (100, 200, 400)]
+    growth = np.diff(counts, axis=0)
+    np.testing.assert_array_equal(growth[1], 2 * growth[0])
+
+
+def test_factors_of_the_newton_matrix_grow_with_the_number_of_bodies():
+    """Fill-in of the sparse factors: what the cost of a step follows."""
+    sizes = []
+    for n in (100, 200, 400):
+        own = equations_of(n)
+        m = own.equations.layout.n_rows
+        at = own.equations.linearised(0.0, own.x, own.v, np.zeros(6 * n), np.zeros(m))
+        matrix = sparse.bmat([[at.mass, at.constraint.T], [at.constraint, None]], format="csc")
+        factors = sparse.linalg.splu(matrix)
+        sizes.append(factors.L.nnz + factors.U.nnz)
+    assert sizes[2] / sizes[0] < 5.0
+
+
+@pytest.mark.parametrize("word", absolute.WORDS)
+def test_sparse_and_dense_steps_agree(monkeypatch, word):
+    system = zoo.system("ladder")
+    plan = replace(system.scenario, duration=0.02, output_step=0.02)
+    dense = absolute.simulate(system, plan, coordinates=word, step=2e-3)
+    monkeypatch.setattr(layout, "DENSE_LIMIT", 0)
+    assert entries(absolute.formulation(system, word, dense.q[0], dense.v[0]))
+    sparsely = absolute.simulate(system, plan, coordinates=word, step=2e-3)
+    np.testing.assert_allclose(sparsely.q[-1], dense.q[-1], atol=1e-10)
+
+
+def test_a_result_has_what_relative_coordinates_give(tmp_path):
+    """Columns of cut joints, bodies, rows and energies; saved and read back."""
+    system = zoo.system("four-bar")
+    body, cut = system.body_names[-1], system.joints[system.closures[0].joint].name
+    plan = replace(system.scenario, duration=0.05, output_step=0.01, outputs=("joints", "energy", f"body/{body}"))
+    result = absolute.simulate(system, plan, method="generalized_alpha", step=1e-3)
+    other = cm.simulate(system, plan, rtol=1e-11, atol=1e-12)
+    for name in (f"joint/{cut}/q", f"joint/{cut}/v", f"body/{body}/x", f"body/{body}/wy", "energy/total"):
+        np.testing.assert_allclose(result[name], other[name], atol=2e-4 * max(1.0, np.max(np.abs(other[name]))))
+    assert np.max(result[f"loop/{cut}/residual"]) < 1e-12
+    assert np.max(np.abs(result.drift)) < 1e-4
+    result.save(tmp_path / "run.csv")
+    assert (tmp_path / "run.csv.json").exists()
