@@ -17,8 +17,8 @@ def section(settings: Settings) -> Section:
     header = ["joints", "ID: us a joint, one call", "ID: one call", "ID: batch"]
     header += ["FD: us a joint, one call", "FD: one call", "FD: batch"]
     text = (
-        f"`engine='reference'`, one sample and batches of {BATCH}. Here the ratios are our time over Pinocchio's Python "
-        "call, in a loop for the batch: smaller is better for us."
+        f"`engine='reference'`, one sample and batches of {BATCH}. Here the ratios are our time over Pinocchio's "
+        "Python call, in a loop for the batch: smaller is better for us."
     )
     return Section("The NumPy road", text, header, rows)
 
@@ -26,7 +26,7 @@ def section(settings: Settings) -> Section:
 def _row(n: int, seconds: float) -> list[str]:
     subject = chain_of(n)
     system, model, (q, v, x) = subject.system, subject.model, subject.states(BATCH)
-    data = model.createData()
+    data = subject.data
     cells = [str(n)]
     for ours, peer in ((cm.dynamics.inverse_dynamics, pin.rnea), (cm.dynamics.forward_dynamics, pin.aba)):
         works = {
