@@ -96,11 +96,7 @@ def jacobian_rates(system: System, at: Samples, body: str, representation: str, 
 
 
 def jacobian_partials(system: System, at: Samples, body: str, representation: str, order: int) -> Jacobians:
-    """The partial derivatives of the Jacobian along the velocity coordinates.
-
-    Raises:
-        NotSolvableError: The order is 2 and a spherical joint with rotation-vector coordinates moves the body.
-    """
+    """The partial derivatives of the Jacobian along the velocity coordinates, of order 1 or 2."""
     values = getattr(kinematics, representation).jacobian_partials(system, at.q, body, order)
     units = coordinate_units(system)
     symbol = "dJ/dq_by" if order == 1 else "d2J/(dq_by dq_by2), `by2` differentiated last"

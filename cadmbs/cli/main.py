@@ -23,6 +23,7 @@ COMMANDS = {
     "kinematics": f"{_COMMANDS}.kinematics",
     "dynamics": f"{_COMMANDS}.dynamics",
     "simulate": f"{_COMMANDS}.simulate",
+    "compare": f"{_COMMANDS}.compare",
     "validate": f"{_COMMANDS}.validate",
     "export": f"{_COMMANDS}.export",
     "examples": f"{_COMMANDS}.examples",

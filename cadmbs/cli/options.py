@@ -177,7 +177,11 @@ _URDF_OPTIONS = (
 def reading_options(function: Function) -> Callable[..., Any]:
     """The options that say how FILE is read; they arrive as `reading`."""
     options = (
-        click.option("--base", type=click.Choice(["fixed", "floating"]), help="How a URDF's root link is held."),
+        click.option(
+            "--base",
+            type=click.Choice(["fixed", "floating", "world"]),
+            help="How a URDF's root link is held; world: all roots are fixed to a common ground.",
+        ),
         click.option("--mimic", type=click.Choice(["coupled", "independent"]), help="What a URDF's <mimic> does."),
         click.option(
             "--package",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cadmbs.cli.console import Console
+from cadmbs.cli.formulations import RELATIVE, Formulation, run_formulation
 from cadmbs.cli.options import Output
 from cadmbs.cli.output import TextSink
 from cadmbs.cli.progress import Progress
@@ -72,17 +73,15 @@ def _require_own(path: Path, form: str) -> None:
         raise OutputError(reason, code="W002", path=path, hint=FORCE_HINT) from problem
 
 
-def run_scenario(system: System, overrides: Mapping[str, Any]) -> Result:
-    """Simulate with progress on standard error.
+def run_scenario(system: System, overrides: Mapping[str, Any], chosen: Formulation = RELATIVE) -> Result:
+    """Simulate with progress on standard error, in joint coordinates where nothing else is chosen.
 
     Raises:
-        NotSolvableError: The mechanism has loops, or cannot be started.
+        NotSolvableError: The mechanism cannot be started, or not treated in these coordinates.
         UnknownNameError: The scenario names something that does not exist.
     """
-    from cadmbs.simulation import simulate
-
     with Progress(f"simulating {system.name}") as progress:
-        return simulate(system, progress=progress, **overrides)
+        return run_formulation(system, chosen, overrides, progress)
 
 
 def write_result(console: Console, result: Result, output: Output) -> None:

@@ -28,7 +28,7 @@ def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]], *, 
 
 def number_text(value: float, scale: float = 1.0) -> str:
     """A number with six significant digits; 0 where it is round-off beside `scale`."""
-    return "0" if abs(value) < 1e-14 * scale else f"{value:.{_DIGITS}g}"
+    return "0" if abs(value) <= 1e-14 * scale else f"{value:.{_DIGITS}g}"
 
 
 def vector_text(values: Iterable[float]) -> str:

@@ -15,6 +15,9 @@ from cadmbs.validation.report import Curve, Figure
 WIDTH, HEIGHT = 6.4, 4.0
 """Size [inch]."""
 
+MARK = "cadmbs validate"
+"""The creator in the metadata of every figure, by which an earlier one is known."""
+
 STYLES = ("-", "--", "-.", ":")
 """Lines are told apart without colours too."""
 
@@ -47,7 +50,7 @@ def draw(figure: Figure, stream: BinaryIO) -> None:
         canvas = Canvas(figsize=(WIDTH, HEIGHT), layout="constrained")
         _fill(canvas.add_subplot(), figure)
         buffer = io.BytesIO()
-        canvas.savefig(buffer, format="svg", metadata={"Date": None, "Title": figure.title})
+        canvas.savefig(buffer, format="svg", metadata={"Date": None, "Creator": MARK, "Title": figure.title})
     stream.write(buffer.getvalue())
 
 

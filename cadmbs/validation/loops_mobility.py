@@ -35,6 +35,7 @@ MOBILITIES: Mapping[str, Mobility] = MappingProxyType(
         "bricard": Mobility(0, 1),
         "stewart_platform": Mobility(6, 6),
         "delta_robot": Mobility(3, 3),
+        "three_bar_loop": Mobility(3, 3),
     }
 )
 """By name of the library mechanism. Sources: Hunt, Kinematic Geometry of Mechanisms (1978); Merlet, Parallel Robots."""

@@ -6,6 +6,7 @@ functions work elementwise on arrays of angles.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -143,6 +144,76 @@ def slider_crank_motion(crank: float, rod: float, offset: float, angle: Motion) 
     v = -crank * w * np.sin(theta) - rod * w_phi * np.sin(phi)
     a = -crank * (al * np.sin(theta) + w**2 * np.cos(theta)) - rod * al_phi * np.sin(phi) - rod * w_phi**2 * np.cos(phi)
     return Motion(x, v, a), Motion(phi, w_phi, al_phi)
+
+
+@dataclass(frozen=True)
+class PlanarBody:
+    """A body that moves in its plane: mass [kg], moment about its centre of mass [kg m^2], and how it moves.
+
+    Attributes:
+        center: Motion of its centre of mass as complex numbers x + i y [m].
+        turn: Its angle [rad].
+    """
+
+    mass: float
+    moment: float
+    center: Motion
+    turn: Motion
+
+
+def carried(link: Motion, pin: Motion, offset: complex) -> Motion:
+    """Motion of a point that a link carries: pin + offset e^(i link).
+
+    Args:
+        link: Angle of the link [rad].
+        pin: Motion of the point about which the offset turns, as complex numbers [m].
+        offset: The point from there, as seen at angle zero [m].
+
+    Returns:
+        Complex numbers [m, m/s, m/s^2].
+    """
+    arm = offset * np.exp(1j * link.position)
+    speed = 1j * link.velocity * arm
+    change = (1j * link.acceleration - link.velocity**2) * arm
+    return Motion(pin.position + arm, pin.velocity + speed, pin.acceleration + change)
+
+
+def required_power(bodies: Sequence[PlanarBody], gravity: float = 9.81) -> Array:
+    """Power that moves bodies in a vertical plane takes, whatever joins them [W].
+
+        P = sum of m (v . a + g v_y) + I w w'
+
+    The torque of the only drive of a linkage is P over its rate.
+    """
+    total = np.zeros(())
+    for body in bodies:
+        v, a = body.center.velocity, body.center.acceleration
+        total = total + body.mass * ((a * np.conj(v)).real + gravity * np.imag(v))
+        total = total + body.moment * body.turn.velocity * body.turn.acceleration
+    return np.asarray(total)
+
+
+def ladder_lean(n_loops: int, t: Array, speed: float = 1.0) -> Array:
+    """Lean phi of the uprights of a ladder of N four-bars of equal uniform links that turns over, in closed form.
+
+        phi'^2 = s^2 + 2 k (1 - cos phi) ,   k = g ((N + 1) / 2 + N) / ((N + 1) / 3 + N) ,   m = 4 k / (s^2 + 4 k)
+        phi = pi - 2 am(K(m) - sqrt(s^2 + 4 k) t / 2, m)
+
+    Args:
+        n_loops: N.
+        t: Times [s].
+        speed: s, rate at phi = 0 [rad/s]; links of 1 m.
+
+    References:
+        The pendulum's elliptic closed form; Gonzalez, Dopico, Lugris, Cuadrado (2006), problem A02, has the ladder.
+    """
+    from scipy.special import ellipj, ellipk
+
+    k = 9.81 * ((n_loops + 1) / 2 + n_loops) / ((n_loops + 1) / 3 + n_loops)
+    total = speed**2 + 4 * k
+    m = 4 * k / total
+    amplitude = ellipj(ellipk(m) - np.sqrt(total) * np.asarray(t) / 2, m)[3]
+    return np.asarray(np.pi - 2 * amplitude)
 
 
 @dataclass(frozen=True)

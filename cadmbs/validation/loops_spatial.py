@@ -129,6 +129,32 @@ def stewart_leg_rates(base: Array, platform: Array, motion: Array, twist: Array)
     return np.asarray(np.sum(normals * (v + np.cross(w, legs + base)), axis=-1))
 
 
+def stewart_leg_accelerations(base: Array, platform: Array, motion: Array, twist: Array, change: Array) -> Array:
+    """Second time derivatives of the leg lengths of a Stewart platform.
+
+        d2l_i/dt2 = n_i . s_i'' + (|s_i'|^2 - (n_i . s_i')^2) / l_i ,   s' = v + w x s ,   s'' = v' + w' x s + w x s'
+
+    Args:
+        base: Anchors on the ground (6, 3) [m].
+        platform: Anchors on the platform (6, 3), in the world at q = 0 [m].
+        motion: Poses (..., 4, 4) of the platform relative to q = 0.
+        twist: Spatial twists (..., 6) of the platform.
+        change: Their time derivatives (..., 6).
+
+    Returns:
+        (..., 6) [m/s^2].
+    """
+    legs = _legs(base, platform, motion)
+    lengths = np.linalg.norm(legs, axis=-1, keepdims=True)
+    normals, anchors = legs / lengths, legs + base
+    w, v, w_dot, v_dot = (part[..., None, :] for x in (twist, change) for part in (x[..., :3], x[..., 3:]))
+    speed = v + np.cross(w, anchors)
+    acceleration = v_dot + np.cross(w_dot, anchors) + np.cross(w, speed)
+    rate = np.sum(normals * speed, axis=-1)
+    across = np.sum(speed * speed, axis=-1) - rate**2
+    return np.asarray(np.sum(normals * acceleration, axis=-1) + across / lengths[..., 0])
+
+
 def _legs(base: Array, platform: Array, motion: Array) -> Array:
     return np.asarray(platform @ np.swapaxes(motion[..., :3, :3], -1, -2) + motion[..., None, :3, 3] - base)
 

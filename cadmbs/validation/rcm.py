@@ -15,7 +15,7 @@ from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation import rcm_closed_forms as closed
 from cadmbs.validation.rcm_misprints import MISPRINTS, TYPOGRAPHY
-from cadmbs.validation.report import Check, Report
+from cadmbs.validation.report import Check, Progress, Report, silent
 
 EXACT = 1e-13
 """Closed form against product of exponentials: some tens of roundings of numbers below one."""
@@ -37,17 +37,21 @@ SWEEP = np.random.default_rng(0).uniform(-np.pi, np.pi, size=(1000, 5))
 """Configurations at which the axes must meet, and at which printed entries are compared."""
 
 
-def validate_rcm() -> Report:
-    """Measured against expected, for every symbol of the example, at several configurations; then the simulation."""
+def validate_rcm(progress: Progress = silent) -> Report:
+    """Measured against expected, for every symbol of the example, at several configurations; then the simulation.
+
+    Args:
+        progress: Told the fraction done.
+    """
     with resources.as_file(resources.files("cadmbs.library").joinpath("rcm.json")) as path:
         mechanism = load(path)
     parameters = closed.Parameters(**mechanism.extensions["library"]["parameters"])
     system = compile_mechanism(mechanism)
     title = "Surgical arm with remote centre of motion (P-KIN 2.5 and 3.6)"
-    kinematic = (*_reference(system, parameters), *_configurations(system, parameters))
-    return Report(
-        title, (*kinematic, *_remote_center(system, parameters), *_simulation(system)), _remarks(system, parameters)
-    )
+    checks = [*_reference(system, parameters), *_configurations(system, parameters)]
+    checks += _remote_center(system, parameters)
+    progress(0.1)
+    return Report(title, (*checks, *_simulation(system)), _remarks(system, parameters))
 
 
 def _deviation(found: Array, expected: Array) -> float:

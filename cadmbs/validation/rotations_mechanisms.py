@@ -206,3 +206,16 @@ MECHANISMS: Mapping[str, Callable[[], Mechanism]] = MappingProxyType(
     }
 )
 """The four mechanisms by their names in the paper."""
+
+
+def double_pendulum_of_joints() -> Mechanism:
+    """The double pendulum with hinges instead of rows, for relative coordinates."""
+    data = double_pendulum().model_dump(mode="json")
+    hinges = [("pivot", "world", "upper", [0.0, 0.0, 0.0]), ("elbow", "upper", "lower", [0.0, 4.0, 0.0])]
+    joints = [
+        {"name": name, "kind": "revolute", "predecessor": i, "successor": j, "axis": X.tolist(), "point": point}
+        for name, i, j, point in hinges
+    ]
+    scenario = {"duration": 5.0, "output_step": 0.01, "outputs": ["joints", "energy", "body/lower"]}
+    own = {"name": "double pendulum of two bars on hinges", "joints": joints, "constraints": [], "scenario": scenario}
+    return Mechanism.model_validate(data | own)

@@ -43,6 +43,7 @@ def rows_at(result, times):
         AssertionError: One of the times is not among those of the result.
     """
     places = np.searchsorted(result.t, np.asarray(times) - 1e-9)
+    assert np.max(places) < len(result.t), "the result ends before the reference does"
     assert np.max(np.abs(result.t[places] - times)) < 1e-9, "the result has not all times of the reference"
     return places
 
@@ -63,6 +64,13 @@ def deviations(result, system, reference):
             for name, wanted in reference.bodies.items()
         )
     return found
+
+
+def multiplier_deviations(result, reference):
+    """Largest deviation of the multipliers of prescribed motions, "multipliers"."""
+    rows = rows_at(result, reference.t)
+    off = [result[f"motion/{name}/multiplier"][rows] - wanted for name, wanted in reference.multipliers.items()]
+    return {"multipliers": float(np.max(np.abs(off)))}
 
 
 def moved_since_zero(system, q, name):

@@ -7,7 +7,14 @@ bodies, and is unique although the reactions are not. Geometry and masses are ou
 import numpy as np
 
 from cadmbs.validation.loops_planar import FourBar, Motion, four_bar_motion
-from tests.classics.comparing import Reference, deviations, library_document, moved_since_zero, rows_at
+from tests.classics.comparing import (
+    Reference,
+    deviations,
+    library_document,
+    moved_since_zero,
+    multiplier_deviations,
+    rows_at,
+)
 
 SPEED = 12.0
 BARS = FourBar(0.35, 0.1, float(np.hypot(0.4, 0.2)), float(np.hypot(0.05, 0.3)))
@@ -69,10 +76,7 @@ def reference(times=None):
 
 def compare(result, system):
     found = deviations(result, system, reference(result.t))
-    column = result.columns.get("constraint/drive/multiplier")
-    if column is not None:
-        found["multiplier"] = float(np.max(np.abs(column + torque(result.t))))
-    return found
+    return found | multiplier_deviations(result, reference(result.t))
 
 
 def tracer(result, system):

@@ -29,9 +29,6 @@ def test_stiff_governor_follows_lagranges_equations():
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(
-    raises=ValueError, strict=True, reason="SciPy's difference steps grow along the cyclic coordinate spin"
-)
 def test_stiff_governor_for_ten_seconds():
     result, system = run(flyball_governor.document(), rtol=1e-8, atol=1e-10)
     assert result.outcome.good

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from cadmbs.results.storage import load
-from tests import zoo
 
 SHORT = ("--duration", "50ms")
 
@@ -137,14 +136,30 @@ def test_a_quaternion_joint_takes_a_list(run):
     )
 
 
-def test_loops_cannot_be_simulated_yet(run, tmp_path):
-    import cadmbs as cm
+def test_loops_are_simulated_with_their_drift_and_coordinates_told(run, tmp_path):
+    done = run("simulate", "bennett", *SHORT, "--method", "woronetz", "-o", "run.csv")
+    assert done.exit_code == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[1].startswith("method      woronetz:dop853 (not stiff")
+    assert lines[4].startswith("constraints drift at most ")
+    assert lines[4].endswith("independent coordinates a at the start, never chosen anew")
+    assert any(name.startswith("loop/") for name in load(tmp_path / "run.csv").column_names)
 
-    cm.save(zoo.mechanism(next(iter(zoo.LOOPS))), tmp_path / "loop.json")
-    done = run("simulate", "loop.json", "-o", "run.csv")
+
+def test_a_start_that_contradicts_its_loop_is_a_finding_and_code_4(run):
+    velocities = ("--set", "initial.velocities.rocker_pivot=5", "--set", "initial.velocities.crank_pivot=1")
+    done = run("simulate", "four_bar", *SHORT, *velocities)
     assert (done.exit_code, done.stdout) == (4, "")
-    assert "closed loop" in done.stderr
-    assert not (tmp_path / "run.csv").exists()
+    assert "error[S113] at /scenario/initial/velocities: start: the given velocities contradict" in done.stderr
+    done = run("simulate", "four_bar", *SHORT, *velocities, "--json")
+    assert done.exit_code == 4
+    assert [finding["code"] for finding in json.loads(done.stdout)["findings"]] == ["S113"]
+
+
+def test_stabilisation_is_an_option(run):
+    data = answer(run("simulate", "bennett", *SHORT, "--stabilization", "none", "--method", "index1:rk4", "--json"))
+    assert data["method"]["stabilization"] == "none"
+    assert data["statistics"]["projections"] == 0
 
 
 def test_an_end_that_is_not_reached_is_kept_and_told(run, tmp_path):

@@ -112,3 +112,41 @@ def test_library_five_bar_follows_its_closed_form():
         "right_elbow": np.arctan2(0.15, -0.25) - rod(start[1] - right, 1) - right,
     }
     assert positions_gap(mechanism, system, values) < 1e-14
+
+
+def test_carried_points_differentiate_and_power_is_the_rate_of_energy():
+    """A bar of a double pendulum that is moved by hand: T + U in time."""
+    body_mass, moment, gravity = 1.7, 0.3, 9.81
+
+    def angles(t):
+        return 0.3 + 1.1 * t - 0.4 * t * t, -0.2 + np.sin(2 * t)
+
+    def link(k, t):
+        velocity, acceleration = [(1.1 - 0.8 * t, -0.8), (2 * np.cos(2 * t), -4 * np.sin(2 * t))][k]
+        return planar.Motion(angles(t)[k], velocity, acceleration)
+
+    def body(t):
+        pin = planar.carried(link(0, t), planar.Motion(0.1j, 0.0, 0.0), 0.5)
+        return planar.PlanarBody(body_mass, moment, planar.carried(link(1, t), pin, 0.2 - 0.1j), link(1, t))
+
+    def energy(t):
+        at = body(t)
+        kinetic = body_mass * abs(at.center.velocity) ** 2 / 2 + moment * at.turn.velocity**2 / 2
+        return kinetic + body_mass * gravity * at.center.position.imag
+
+    first, second = differentiated(lambda t: body(t).center.position, 0.4)
+    at = body(0.4)
+    assert abs(at.center.velocity - first) < 1e-10
+    assert abs(at.center.acceleration - second) < 1e-6
+    assert abs(planar.required_power([at]) - differentiated(energy, 0.4)[0]) < 1e-9
+
+
+def test_ladder_lean_solves_its_equation():
+    times, n = np.linspace(0.0, 1.5, 40), 3
+    phi = planar.ladder_lean(n, times)
+    k = 9.81 * ((n + 1) / 2 + n) / ((n + 1) / 3 + n)
+    assert phi[0] == 0.0
+    for t, angle in zip(times, phi, strict=True):
+        first, second = differentiated(lambda s: planar.ladder_lean(n, s), t)
+        assert abs(first**2 - 1.0 - 2 * k * (1 - np.cos(angle))) < 1e-8
+        assert abs(second - k * np.sin(angle)) < 1e-5

@@ -77,6 +77,19 @@ def test_stewart_lengths_are_the_joint_positions_and_rates_their_derivatives():
     np.testing.assert_allclose(rates, (lengths[0] - lengths[1]) / (2 * step), atol=1e-8)
 
 
+def test_stewart_accelerations_are_derivatives_of_rates():
+    rng = np.random.default_rng(7)
+    base, platform = rng.normal(size=(2, 6, 3))
+    twist, change = rng.normal(size=(2, 6))
+    moved, step = se3.exp(rng.normal(size=6)), 1e-6
+    sides = [
+        closed.stewart_leg_rates(base, platform, se3.exp(k * step * twist) @ moved, twist + k * step * change)
+        for k in (1, -1)
+    ]
+    found = closed.stewart_leg_accelerations(base, platform, moved, twist, change)
+    np.testing.assert_allclose(found, (sides[0] - sides[1]) / (2 * step), atol=1e-7)
+
+
 def test_delta_angles_put_each_rod_between_elbow_and_platform():
     parameters = dict(library("delta_robot")[0].extensions["library"]["parameters"])
     height = parameters.pop("height")

@@ -19,7 +19,7 @@ from cadmbs.cli.options import common_options, json_option
 from cadmbs.cli.tables import table_text
 
 REQUIRED = ("numpy", "scipy", "lxml", "pydantic", "click", "numba", "trimesh")
-EXTRAS = {"io": ("pyarrow", "h5py")}
+EXTRAS = {"io": ("pyarrow", "h5py"), "plot": ("matplotlib",)}
 """Libraries of each extra, by distribution and module name, which are the same here."""
 
 

@@ -21,6 +21,12 @@ from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, w
     metavar="NAME",
     help="auto, rk4, dop853, rk45, radau, bdf; with loops index1 or woronetz, alone or as index1:rk4.",
 )
+@click.option(
+    "--coordinates",
+    metavar="WORD",
+    default="relative",
+    help="relative, rA, rp, rE, SE3 or SO3xR3; methods of the others: `cadmbs compare --help`.",
+)
 @click.option("--stabilization", metavar="WORD", help="Of loops and constraints: projection, baumgarte or none.")
 @click.option("--rtol", metavar="NUMBER", help="Relative tolerance of adaptive methods.")
 @click.option("--atol", metavar="NUMBER", help="Absolute tolerance of adaptive methods.")
@@ -36,7 +42,14 @@ from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, w
 @common_options
 @click.pass_obj
 def command(
-    console: Console, /, file: str, sets: tuple[str, ...], output: Output, reading: Reading, **options: str | None
+    console: Console,
+    /,
+    file: str,
+    coordinates: str,
+    sets: tuple[str, ...],
+    output: Output,
+    reading: Reading,
+    **options: str | None,
 ) -> int:
     """The motion of a mechanism.
 
@@ -48,12 +61,14 @@ def command(
 
     \b
     Examples:
-      cadmbs simulate rcm --duration 500ms
       cadmbs simulate four_bar --method woronetz --duration 500ms
       cadmbs simulate pendulum --set initial.positions.hinge=30deg -o run.csv
+      cadmbs simulate heavy_top --coordinates SE3 --method rattle
     """  # noqa: D301 - the mark keeps lines apart
+    from cadmbs.cli.formulations import formulation_of
     from cadmbs.cli.scenario_options import scenario_overrides
 
+    chosen_coordinates = formulation_of(coordinates)
     if output.json and output.output == "-":
         raise click.UsageError("--json and -o - would both write to standard output.")
     require_writable(output)
@@ -63,7 +78,7 @@ def command(
     if model.mechanism.scenario is None:
         chosen = "the defaults and your options" if overrides else "5 s from rest at q = 0"
         console.say(f'note: "{file}" has no scenario: simulating {chosen}')
-    result = run_scenario(system, overrides)
+    result = run_scenario(system, overrides, chosen_coordinates)
 
     from cadmbs.cli.simulation_answer import run_data, run_exit_code, run_text
 

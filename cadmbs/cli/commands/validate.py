@@ -9,27 +9,35 @@ import click
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import common_options, json_option
+from cadmbs.cli.options import PATH, common_options, force_option, json_option
+from cadmbs.cli.progress import Progress
 from cadmbs.cli.tables import table_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
     from cadmbs.validation import Report
 
 
 @click.command("validate")
 @click.argument("name", required=False)
+@click.option("--figures", metavar="DIR", type=PATH, help="Draw the studies' figures into this folder, as SVG.")
+@force_option
 @json_option
 @common_options
 @click.pass_obj
-def command(console: Console, name: str | None, as_json: bool) -> int:
+def command(console: Console, name: str | None, figures: str | None, force: bool, as_json: bool) -> int:
     """The papers' examples, measured against expected.
 
-    Without NAME, all studies. The exit code is 1 when a check fails. Remarks tell the misprints found in the papers,
-    with the right form.
+    Without NAME, all studies: rcm, the surgical arm of the papers, symbol by symbol; loops, the library's closed loops
+    and non-holonomic systems against closed forms and invariants. The exit code is 1 when a check fails. Remarks
+    tell the misprints found in the papers, with the right form, and what else was measured.
 
     \b
     Examples:
       cadmbs validate rcm
+      cadmbs validate loops --figures drawings
       cadmbs validate --json
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.validation import STUDIES
@@ -39,14 +47,70 @@ def command(console: Console, name: str | None, as_json: bool) -> int:
 
         hint = did_you_mean(name, STUDIES) or f"Studies are {', '.join(STUDIES)}."
         raise click.UsageError(f'There is no study "{name}". {hint}')
-    reports = {study: STUDIES[study]() for study in ([name] if name is not None else STUDIES)}
+    folder = None if figures is None else _folder(figures)
+    reports = {study: _run(study) for study in ([name] if name is not None else STUDIES)}
+    drawn = [] if folder is None else _draw(reports.values(), folder, force)
     passed = all(report.passed for report in reports.values())
     if as_json:
-        data = {"studies": {study: report_data(report) for study, report in reports.items()}}
+        data = {"studies": {study: report_data(report) for study, report in reports.items()}, "figures": drawn}
         console.write(json_text(answer_object("cadmbs/validate/1", passed, data, ())))
     else:
         console.answer("\n\n".join(report_text(report) for report in reports.values()))
+    for path in drawn:
+        console.say(f'written: "{path}"')
+    if folder is not None and not drawn:
+        console.say("note: there is no figure in these studies")
     return ExitCode.DONE if passed else ExitCode.NO
+
+
+def _run(study: str) -> Report:
+    from cadmbs.validation import STUDIES
+
+    with Progress(f"validating {study}") as progress:
+        return STUDIES[study](progress)
+
+
+def _folder(name: str) -> Path:
+    """The folder of the figures, made where it does not exist, before minutes of computation are spent.
+
+    Raises:
+        OutputError: It cannot be made.
+        MissingExtraError: matplotlib is not installed.
+    """
+    from pathlib import Path
+
+    from cadmbs.errors import PERMISSION_HINT, OutputError
+    from cadmbs.validation.figures import require_plot_extra
+
+    require_plot_extra()
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        reason = f'The folder "{name}" cannot be made: {problem.strerror or problem}.'
+        raise OutputError(reason, path=name, hint=PERMISSION_HINT) from problem
+    return Path(name)
+
+
+def _draw(reports: Iterable[Report], folder: Path, force: bool) -> list[str]:
+    """All figures as files; the paths.
+
+    Raises:
+        OutputError: There is a file that no earlier figure is, or the system refuses.
+    """
+    from cadmbs.results.writing import write_atomically
+    from cadmbs.validation.figures import MARK, draw
+
+    paths = []
+    for figure in (figure for report in reports for figure in report.figures):
+        path = folder / f"{figure.name}.svg"
+        write_atomically(
+            path,
+            lambda stream, own=figure: draw(own, stream),  # type: ignore[misc]
+            may_replace=lambda old: MARK.encode() in old.read_bytes(),
+            force=force,
+        )
+        paths.append(str(path))
+    return paths
 
 
 def report_text(report: Report) -> str:

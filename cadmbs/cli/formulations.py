@@ -1,0 +1,75 @@
+"""One scenario in any coordinates: what `simulate --coordinates` and `compare` run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from cadmbs.results import Result
+    from cadmbs.system import System
+
+COORDINATES = ("relative", "rA", "rp", "rE", "SE3", "SO3xR3")
+"""Joint coordinates; rotation matrices, Euler parameters, Euler angles; the two groups of rigid bodies."""
+
+
+@dataclass(frozen=True)
+class Formulation:
+    """Coordinates and a method; None for the usual one of these coordinates."""
+
+    coordinates: str
+    method: str | None
+
+    @property
+    def name(self) -> str:
+        """As users write it: SE3, or SE3:rk4."""
+        return self.coordinates if self.method is None else f"{self.coordinates}:{self.method}"
+
+
+RELATIVE = Formulation("relative", None)
+
+
+def formulation_of(text: str) -> Formulation:
+    """The formulation that COORDINATES or COORDINATES:METHOD names.
+
+    Raises:
+        click.UsageError: There are no such coordinates.
+    """
+    word, colon, method = text.partition(":")
+    for known in COORDINATES:
+        if known.lower() == word.strip().lower():
+            return Formulation(known, method.strip() if colon else None)
+    from cadmbs.models.suggestions import did_you_mean
+
+    hint = did_you_mean(word, COORDINATES) or f"Known are {', '.join(COORDINATES)}."
+    raise click.UsageError(f'There are no coordinates "{word}". {hint}')
+
+
+def run_formulation(
+    system: System, chosen: Formulation, overrides: Mapping[str, Any], progress: Callable[[float], None]
+) -> Result:
+    """The motion of the system's scenario, with fields replaced, in some coordinates.
+
+    The scenario's own method is that of relative coordinates; a method given as an override is for any.
+
+    Raises:
+        NotSolvableError: The mechanism cannot be started, or not treated in these coordinates.
+        UnknownNameError: The scenario or the method names something that does not exist.
+    """
+    fields = dict(overrides)
+    if chosen.method is not None:
+        fields["method"] = chosen.method
+    if chosen.coordinates == "relative":
+        from cadmbs.simulation import simulate
+
+        return simulate(system, progress=progress, **fields)
+    import dataclasses
+
+    from cadmbs import absolute
+
+    method = fields.pop("method", None) or "auto"
+    plan = dataclasses.replace(system.scenario, **fields)
+    return absolute.simulate(system, plan, coordinates=chosen.coordinates, method=method, progress=progress)

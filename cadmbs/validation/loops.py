@@ -1,0 +1,79 @@
+"""The library's closed loops and non-holonomic systems: measured against closed forms, laws and each other."""
+
+from __future__ import annotations
+
+from cadmbs.compiler import compile_mechanism
+from cadmbs.validation import loops_kinematics, loops_runs
+from cadmbs.validation.loops_drift import SETTINGS, drift_study
+from cadmbs.validation.loops_laws import cut_check, drive_checks, equation_check, mobility_check, torque_check
+from cadmbs.validation.loops_sweeps import Sweep, library_mechanism, library_system, swept
+from cadmbs.validation.report import Check, Figure, Progress, Report, silent
+
+PLANAR_CRANKS = ("four_bar", "slider_crank")
+"""Linkages whose driving torque has a closed form here."""
+
+
+OTHERS = ("three_bar_loop",)
+"""Loops whose motion has closed forms elsewhere (`validate groups`); here only laws are checked."""
+
+
+def validate_loops(progress: Progress = silent) -> Report:
+    """Every mechanism with loops or rows of the library, and a ladder of loops.
+
+    Loops: mobility and redundancy; kinematics along driven motions in closed form; Woronetz equations against those
+    with multipliers; drives (torque in closed form where it has one, power, forward of inverse dynamics); other cuts;
+    simulations in both forms; drift with and without stabilisation. Non-holonomic systems likewise, with their motion
+    in closed form.
+
+    Args:
+        progress: Told the fraction done.
+    """
+    checks: list[Check] = []
+    remarks: list[str] = []
+    figures: list[Figure] = []
+    jobs = [(loop_checks, name) for name in loops_kinematics.CLOSED_FORMS]
+    jobs += [(rolling_checks, name) for name in loops_runs.CLOSED_FORMS]
+    jobs += [(law_checks, name) for name in OTHERS]
+    total = len(jobs) + 2 * len(SETTINGS)
+    for k, (job, name) in enumerate(jobs):
+        checks += job(name)
+        progress((k + 1) / total)
+    checks += loops_runs.ladder_checks()
+    for k, name in enumerate(SETTINGS):
+        own, words, figure = drift_study(name)
+        checks, remarks, figures = [*checks, *own], [*remarks, *words], [*figures, figure]
+        progress((len(jobs) + 2 * (k + 1)) / total)
+    title = "Closed loops and non-holonomic systems of the library"
+    return Report(title, tuple(checks), tuple(remarks), tuple(figures))
+
+
+def loop_checks(name: str) -> list[Check]:
+    """All checks of one closed loop of the library."""
+    mechanism = library_mechanism(name)
+    system, drives = compile_mechanism(mechanism), loops_kinematics.DRIVES[name]
+    sweep = swept(system, drives)
+    checks = [mobility_check(name, system)]
+    checks += loops_kinematics.kinematic_checks(name, mechanism, system, sweep)
+    checks.append(equation_check(name, system, sweep.q, sweep.v))
+    if name in PLANAR_CRANKS:
+        checks.append(torque_check(name, mechanism, system, sweep))
+    checks += drive_checks(name, system, sweep, drives)
+    checks.append(cut_check(name, mechanism, system, sweep))
+    return checks + loops_runs.run_checks(name, system)[0]
+
+
+def law_checks(name: str) -> list[Check]:
+    """Checks of a closed loop of the library without a closed form here, at states of its motion."""
+    mechanism, system = library_mechanism(name), library_system(name)
+    run, result = loops_runs.run_checks(name, system)
+    states = Sweep(result.q, result.v, result.a)
+    checks = [mobility_check(name, system), equation_check(name, system, result.q, result.v)]
+    return [*checks, cut_check(name, mechanism, system, states), *run]
+
+
+def rolling_checks(name: str) -> list[Check]:
+    """All checks of one non-holonomic system of the library."""
+    system = library_system(name)
+    run, result = loops_runs.run_checks(name, system)
+    checks = [mobility_check(name, system), equation_check(name, system, result.q, result.v, result.t)]
+    return [*checks, *run, loops_runs.closed_form_check(name, system, result)]

@@ -1,0 +1,63 @@
+"""`compare` and `simulate --coordinates`: formulations side by side."""
+
+import json
+
+import pytest
+
+SHORT = ("--duration", "20ms", "--output-step", "10ms")
+
+
+def runs(done):
+    assert done.exit_code == 0, done.stderr
+    return {row["name"]: row for row in json.loads(done.stdout)["data"]["runs"]}
+
+
+def test_all_formulations_are_measured_against_a_tight_run(run):
+    done = run("compare", "pendulum", *SHORT, "--json")
+    found = runs(done)
+    assert list(found) == ["relative", "relative:rk4", "rA:bdf2", "rp:bdf2", "rE:bdf2", "SE3:rk4", "SO3xR3:rk4"]
+    assert json.loads(done.stdout)["data"]["reference"] == "relative coordinates, dop853, rtol 1e-12, atol 1e-12"
+    assert all(row["good"] for row in found.values())
+    assert found["SE3:rk4"]["deviation"] < 1e-10 < found["rA:bdf2"]["deviation"] < 1e-4
+    assert (found["SE3:rk4"]["steps"], found["SE3:rk4"]["evaluations"]) == (20, 80)
+    assert found["rA:bdf2"]["iterations"] >= 20
+    assert found["rA:bdf2"]["evaluations"] is None
+
+
+def test_smaller_steps_are_more_accurate(run):
+    found = run("compare", "heavy_top", *SHORT, "--coordinates", "se3", "--step", "2ms", "--step", "1ms", "--json")
+    first, second = json.loads(found.stdout)["data"]["runs"]
+    assert (first["step"], second["step"]) == (0.002, 0.001)
+    assert first["deviation"] / second["deviation"] == pytest.approx(16.0, rel=0.2)
+
+
+def test_the_table_tells_what_cannot_be_done_and_why(run):
+    done = run("compare", "rolling_disk", *SHORT, "--coordinates", "rA", "--coordinates", "SE3", "--coordinates", "SE3:x")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "rolling disk, measured against relative coordinates, index1:dop853, rtol 1e-12, atol 1e-12"
+    assert lines[1].split()[:3] == ["step", "[s]", "deviation"] or lines[1].split()[0] == "deviation"
+    assert "did not finish" in lines
+    assert any(line.startswith("  rA: constraint 'rim' of kind 'rolling' restricts velocities") for line in lines)
+    assert any(line.startswith("  SE3:x: no method 'x' on SE3 and SO3xR3: known are auto, euler") for line in lines)
+
+
+def test_nothing_that_finishes_is_exit_code_4(run):
+    done = run("compare", "rolling_disk", *SHORT, "--coordinates", "rp")
+    assert done.exit_code == 4
+
+
+def test_unknown_coordinates_are_a_usage_error(run):
+    done = run("compare", "pendulum", "--coordinates", "SE4")
+    assert done.exit_code == 2
+    assert 'There are no coordinates "SE4". Did you mean "SE3"?' in done.stderr
+
+
+@pytest.mark.parametrize("word", ["SE3", "SO3xR3", "rA"])
+def test_simulate_in_other_coordinates_has_the_same_columns_of_joints(run, word):
+    done = run("simulate", "four_bar", *SHORT, "--coordinates", word, "--json")
+    assert done.exit_code == 0, done.stderr
+    data = json.loads(done.stdout)["data"]
+    relative = json.loads(run("simulate", "four_bar", *SHORT, "--json").stdout)["data"]
+    for name, value in relative["end"]["q"].items():
+        assert data["end"]["q"][name] == pytest.approx(value, abs=1e-2 if word == "rA" else 1e-7)

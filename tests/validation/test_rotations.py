@@ -1,0 +1,21 @@
+"""`cadmbs validate rotations`: all checks good, tables and figures there."""
+
+import pytest
+
+from cadmbs.validation import STUDIES
+from cadmbs.validation.rotations_mechanisms import MECHANISMS
+
+
+@pytest.mark.slow
+def test_the_study_passes_and_shows_tables_and_figures():
+    report = STUDIES["rotations"]()
+    assert report.passed, [check for check in report.checks if not check.passed]
+    assert [figure.name for figure in report.figures] == ["rotations_orders", "rotations_iterations"]
+    for word in ("table 8", "table 9", "table 10", "figure 4"):
+        assert any(word in remark for remark in report.remarks)
+
+
+@pytest.mark.parametrize(("name", "rows"), [("single pendulum", 6), ("double pendulum", 10), ("slider-crank", 18),
+                                            ("four-link", 18)])  # fmt: skip
+def test_mechanisms_have_the_rows_of_the_paper(name, rows):
+    assert len(MECHANISMS[name]().constraints) == rows
