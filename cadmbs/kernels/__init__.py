@@ -10,6 +10,8 @@ from the cache on disk, when they are used first.
     packing           a System as a table of integers and an array of parameters, one row a joint screw
     native_joints     spherical and free joints;  placement: where the rows are
     <quantity>        one file an algorithm: inverse_dynamics, forward_dynamics, mass_matrix, poses, ...
+    manifold          configurations that move along tangents;  packed_loads, load_forces: the document's loads
+    simulation        whole trajectories, driven in chunks by `trajectories`
     blocks, batch     samples to lanes and back; spans, threads
     programs, cache   kernels as compiled entries with fixed argument types; the cache on disk
     compiled, engine  the quantities; which road computes;  single: calls for one configuration

@@ -7,7 +7,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, root, store
 
 TOGETHER = 4
-"""Columns that are solved for at once: as many multiply-adds are under way as a core can start before the first ends."""
+"""Columns that are solved for at once: enough multiply-adds to keep a core busy until the first ends."""
 
 
 @kernel

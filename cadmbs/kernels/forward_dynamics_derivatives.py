@@ -16,7 +16,8 @@ def forward_dynamics_derivatives(matrices, result, work):
 
     `matrices` may have more numbers after these.
 
-    The workspace has a row for each of the n columns, of n + TOGETHER slots at least. NaN where M is not positive definite.
+    The workspace has a row for each of the n columns, of n + TOGETHER slots at least. NaN where M is not
+    positive definite.
     """
     n = work.shape[0]
     square = n * n

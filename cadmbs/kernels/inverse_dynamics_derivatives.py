@@ -173,10 +173,9 @@ def write_native_column(table, work, i, k):
 @kernel
 def add_motion_of_parent(work, i, p):
     """Finish twist and acceleration; S' v = V_p x S v whichever side carries the columns, because S v x S v = 0."""
-    w, v = load3(work, i, V), load3(work, i, V + 3)
+    x, y = twist_cross(load3(work, p, V), load3(work, p, V + 3), load3(work, i, V), load3(work, i, V + 3))
     add3(work, i, V, load3(work, p, V))
     add3(work, i, V + 3, load3(work, p, V + 3))
-    x, y = twist_cross(load3(work, p, V), load3(work, p, V + 3), w, v)
     add3(work, i, A, add(x, load3(work, p, A)))
     add3(work, i, A + 3, add(y, load3(work, p, A + 3)))
 

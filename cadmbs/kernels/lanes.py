@@ -105,22 +105,22 @@ def _lower_negative(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 
 def load(array: Any, row: int, slot: int) -> Any:
     """The number in a slot of a row: one float of (row, slot), or all lanes of (row, slot, LANES)."""
-    return array[row, slot]
+    return 1.0 * array[row, slot]
 
 
 def load3(array: Any, row: int, slot: int) -> Any:
     """The numbers in three successive slots: a vector."""
-    return tuple(array[row, slot + k] for k in range(3))
+    return tuple(1.0 * array[row, slot + k] for k in range(3))
 
 
 def load6(array: Any, row: int, slot: int) -> Any:
     """The numbers in six successive slots: a symmetric matrix or a screw."""
-    return tuple(array[row, slot + k] for k in range(6))
+    return tuple(1.0 * array[row, slot + k] for k in range(6))
 
 
 def load9(array: Any, row: int, slot: int) -> Any:
     """The numbers in nine successive slots: a matrix."""
-    return tuple(array[row, slot + k] for k in range(9))
+    return tuple(1.0 * array[row, slot + k] for k in range(9))
 
 
 def store(array: Any, row: int, slot: int, value: Any) -> None:
@@ -148,12 +148,12 @@ def store9(array: Any, row: int, slot: int, values: Any) -> None:
 
 def coordinate(array: Any, index: int) -> Any:
     """A coordinate: one float of (index,), or all lanes of (index, LANES)."""
-    return array[index]
+    return 1.0 * array[index]
 
 
 def coordinate3(array: Any, index: int) -> Any:
     """Three successive coordinates."""
-    return tuple(array[index + k] for k in range(3))
+    return tuple(1.0 * array[index + k] for k in range(3))
 
 
 def assign(array: Any, index: int, value: Any) -> None:

@@ -28,7 +28,7 @@ def step(table, params, base, losses, loads, numbers, functions, at, h, state, s
         k_j = F(t + c_j h, x exp Psi_j) pulled back by dexp_-Psi_j ,  Psi_j = c_j h k_(j-1) ,
         x' = x exp( h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6 )
 
-    P-INT (36), (37). `scratch` holds 6 n_v + n_q + 1 numbers.
+    P-INT (36), (37). `scratch` holds 7 n_v + n_q + 1 numbers.
     """
     n_v = losses.shape[0]
     n_q = state.shape[0] - n_v - 1
@@ -36,7 +36,7 @@ def step(table, params, base, losses, loads, numbers, functions, at, h, state, s
     q_now, v_now = scratch[:n_q], scratch[n_q : n_q + n_v]
     rest = scratch[n_q + n_v :]
     psi, tau, a = rest[:n_v], rest[n_v : 2 * n_v], rest[2 * n_v : 3 * n_v]
-    sums = rest[3 * n_v :]
+    rates, sums = rest[3 * n_v : 4 * n_v], rest[4 * n_v :]
     copy(state, scratch, n_q + n_v)
     for k in range(2 * n_v + 1):
         assign(sums, k, 0.0)
@@ -48,14 +48,14 @@ def step(table, params, base, losses, loads, numbers, functions, at, h, state, s
         weight = h / 6.0 if stage in (0, 3) else h / 3.0
         raise_work(sums, 2 * n_v, weight, tau, v_now)
         if stage > 0:
-            pull_back(table, psi, v_now, psi)
+            pull_back(table, psi, v_now, rates)
         else:
-            copy(v_now, psi, n_v)
-        accumulate(sums, n_v, weight, psi, a)
+            copy(v_now, rates, n_v)
+        accumulate(sums, n_v, weight, rates, a)
         if stage < 3:
             node = h if stage == 2 else 0.5 * h
             for k in range(n_v):
-                assign(psi, k, node * coordinate(psi, k))
+                assign(psi, k, node * coordinate(rates, k))
                 assign(v_now, k, coordinate(v, k) + node * coordinate(a, k))
             retract(table, q, psi, q_now)
     retract(table, q, sums, q)

@@ -187,7 +187,7 @@ class _Many:
 
 
 def _scratch_size(packed: Packed, start: Array) -> int:
-    return int(start.shape[-1] + 5 * packed.n_columns)
+    return int(start.shape[-1] + 6 * packed.n_columns)
 
 
 def _in_blocks(start: Array) -> Array:

@@ -17,6 +17,10 @@ class Representation(StrEnum):
     HYBRID = "hybrid"
     MIXED = "mixed"
 
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        raise ValueError(f"{value!r} is no representation; there are {', '.join(cls)}")
+
     @property
     def sentence(self) -> str:
         """Reference point, axes and component order, for labels of output."""

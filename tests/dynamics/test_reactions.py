@@ -132,5 +132,5 @@ def test_order_and_shapes():
 
 
 def test_refusals():
-    with pytest.raises(ValueError, match="'pole' is not a valid Representation"):
+    with pytest.raises(ValueError, match="'pole' is no representation"):
         dynamics.joint_reactions(zoo.system("single hinge"), [0.0], [0.0], [0.0], representation="pole")

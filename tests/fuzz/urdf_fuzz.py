@@ -29,6 +29,7 @@ FOLDER = Path("/nonexistent")
 OPTIONS = (
     ReadOptions(),
     ReadOptions(base="floating", mimic="independent"),
+    ReadOptions(base="world"),
     ReadOptions(recover=True, cut=("elbow",)),
     ReadOptions(recover=True, without=("damping", "friction"), joins=(Joining("none.urdf", "upper"),)),
 )

@@ -68,7 +68,8 @@ def test_a_lane_keeps_its_trouble_to_itself(bad):
         clean = function(SYSTEM, q, v, a)
         spoiled = v.copy()
         spoiled[3], spoiled[18] = bad, bad
-        found = function(SYSTEM, q, spoiled, a)
+        with np.errstate(all="ignore"):  # NumPy warns where kernels run uncompiled
+            found = function(SYSTEM, q, spoiled, a)
         others = np.setdiff1d(np.arange(19), [3, 18])
         np.testing.assert_array_equal(found[others], clean[others])
         assert not np.any(np.isfinite(found[[3, 18]]).all(axis=-1))

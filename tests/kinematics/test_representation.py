@@ -42,7 +42,8 @@ def test_hybrid_is_the_default():
 
 def test_unknown_words_are_refused():
     system = zoo.system("chain")
-    with pytest.raises(ValueError, match=r"^'local' is not a valid Representation$"):
+    message = r"^'local' is no representation; there are body_fixed, spatial, hybrid, mixed$"
+    with pytest.raises(ValueError, match=message):
         kinematics.jacobian(system, np.zeros(7), 1, "local", engine="reference")
 
 
