@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pinocchio as pin
 
 import cadmbs as cm
@@ -11,7 +12,8 @@ from benchmarks.batches import LOOP
 from benchmarks.harness import Section, Settings, Work, interleaved, loop, microseconds, ratio
 from benchmarks.subjects import Subject, chain_of, humanoid, panda
 
-Pair = tuple[Callable[[], object], Callable[..., object]]
+Call = Callable[..., object]
+Store = Callable[[int, object], None]
 
 
 def section(settings: Settings) -> Section:
@@ -19,55 +21,84 @@ def section(settings: Settings) -> Section:
     subjects = [chain_of(n) for n in settings.sizes if n in (7, 30, 100)] + [panda(), humanoid()]
     rows = [row for subject in subjects for row in _rows(subject, settings)]
     text = (
-        f"Batches of {settings.batch} samples on one core, results of all samples stored, against a Python loop over "
-        "Pinocchio's call, whose results overwrite each other. The ratio says how many times faster we are. Poses are "
-        "those of all bodies, the Jacobian that of the last body in world axes; derivatives are three matrices."
+        f"Batches of {settings.batch} samples on one core, against Python loops over Pinocchio's call: once with the "
+        "results of all samples stored in arrays, as ours are, and once with results that overwrite each other in "
+        "Pinocchio's `Data`. The ratio says how many times faster we are. Poses are those of all bodies (joints), the "
+        "Jacobian that of the last body in world axes; derivatives are three matrices."
     )
-    return Section(
-        "Kinematics, mass matrices and derivatives in batches",
-        text,
-        ["mechanism", "quantity", "us a sample", "Pinocchio, loop"],
-        rows,
-    )
+    header = ["mechanism", "quantity", "us a sample", "Pinocchio, loop, stored", "Pinocchio, loop, overwritten"]
+    return Section("Kinematics, mass matrices and derivatives in batches", text, header, rows)
 
 
 def _rows(subject: Subject, settings: Settings) -> list[list[str]]:
     count = settings.batch if subject.system.n_v < 100 else settings.batch // 4
     samples = [tuple(sample) for sample in zip(*(x[:LOOP] for x in subject.pinocchio_states(LOOP)), strict=True)]
+    numbered = [(k, *sample) for k, sample in enumerate(samples)]
     rows = []
-    for quantity, (ours, peer) in _pairs(subject, count).items():
-        works = {"ours": Work(ours, count), "loop": loop(peer, samples)}
+    for quantity, (ours, peer, store) in _cases(subject, count).items():
+        works = {"ours": Work(ours, count), "overwritten": loop(peer, samples)}
+        works["stored"] = loop(lambda k, *sample, peer=peer, store=store: store(k, peer(*sample)), numbered)
         found = interleaved(works, settings.seconds)
-        rows.append([subject.name, quantity, microseconds(found["ours"]), ratio(found["loop"], found["ours"])])
+        ratios = [ratio(found[word], found["ours"]) for word in ("stored", "overwritten")]
+        rows.append([subject.name, quantity, microseconds(found["ours"]), *ratios])
     return rows
 
 
-def _pairs(subject: Subject, count: int) -> dict[str, Pair]:
-    """Our call for the batch, and Pinocchio's for one sample."""
-    system, model = subject.system, subject.model
-    data = subject.data
+def _cases(subject: Subject, count: int) -> dict[str, tuple[Call, Call, Store]]:
+    """Our call for the batch, Pinocchio's for one sample, and how its result goes into an array."""
+    system, model, data = subject.system, subject.model, subject.data
     q, v, x = subject.states(count)
     road = {"engine": "compiled", "threads": 1}
     body, joint, frame = system.n_bodies - 1, model.njoints - 1, pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
+
+    def jacobian(q: np.ndarray, v: np.ndarray, a: np.ndarray) -> object:
+        pin.computeJointJacobians(model, data, q)
+        return pin.getJointJacobian(model, data, joint, frame)
+
     return {
         "poses": (
             lambda: cm.kinematics.poses(system, q, **road),
             lambda q, v, a: pin.forwardKinematics(model, data, q),
+            _poses_stored(model, data),
         ),
-        "Jacobian": (
-            lambda: cm.kinematics.jacobian(system, q, body, "hybrid", **road),
-            lambda q, v, a: (
-                pin.computeJointJacobians(model, data, q),
-                pin.getJointJacobian(model, data, joint, frame),
-            ),
+        "Jacobian": (lambda: cm.kinematics.jacobian(system, q, body, "hybrid", **road), jacobian, _stored(6, model.nv)),
+        "mass matrix": (
+            lambda: cm.dynamics.mass_matrix(system, q, **road),
+            lambda q, v, a: pin.crba(model, data, q),
+            _stored(model.nv, model.nv),
         ),
-        "mass matrix": (lambda: cm.dynamics.mass_matrix(system, q, **road), lambda q, v, a: pin.crba(model, data, q)),
         "inverse dynamics derivatives": (
             lambda: cm.dynamics.inverse_dynamics_derivatives(system, q, v, x, **road),
             lambda q, v, a: pin.computeRNEADerivatives(model, data, q, v, a),
+            _stored(3, model.nv, model.nv),
         ),
         "forward dynamics derivatives": (
             lambda: cm.dynamics.forward_dynamics_derivatives(system, q, v, x, **road),
             lambda q, v, a: pin.computeABADerivatives(model, data, q, v, a),
+            _stored(3, model.nv, model.nv),
         ),
     }
+
+
+def _stored(*shape: int) -> Store:
+    """Copies results, one array or three, into one of all samples."""
+    results = np.zeros((LOOP, *shape))
+
+    def store(k: int, found: object) -> None:
+        if isinstance(found, tuple):
+            results[k, 0], results[k, 1], results[k, 2] = found
+        else:
+            results[k] = found
+
+    return store
+
+
+def _poses_stored(model: pin.Model, data: pin.Data) -> Store:
+    """Copies the placements of all joints."""
+    results = np.zeros((LOOP, model.njoints, 4, 4))
+
+    def store(k: int, found: object) -> None:
+        for i, place in enumerate(data.oMi):
+            results[k, i] = place.homogeneous
+
+    return store
