@@ -122,23 +122,24 @@ def _drive_forces(system: System, q: Array, given: Given) -> Quantity:
 
 
 def _value(system: System, name: str, q: Array, given: Given) -> Array:
+    engine = engine_for(system, q)
     match name:
         case "mass_matrix":
-            return dynamics.mass_matrix(system, q, engine="reference")
+            return dynamics.mass_matrix(system, q, engine=engine)
         case "coriolis":
             return dynamics.coriolis_matrix(system, q, given.v)
         case "gravity":
-            return dynamics.gravity_force(system, q, engine="reference")
+            return dynamics.gravity_force(system, q, engine=engine)
         case "bias":
-            return dynamics.bias_force(system, q, given.v, engine="reference")
+            return dynamics.bias_force(system, q, given.v, engine=engine)
         case "inverse":
-            return dynamics.inverse_dynamics(system, q, given.v, given.a, engine="reference")
+            return dynamics.inverse_dynamics(system, q, given.v, given.a, engine=engine)
         case "forward":
-            return dynamics.forward_dynamics(system, q, given.v, given.tau, engine="reference")
+            return dynamics.forward_dynamics(system, q, given.v, given.tau, engine=engine)
         case "energy":
-            kinetic, potential = dynamics.energy(system, q, given.v, engine="reference")
+            kinetic, potential = dynamics.energy(system, q, given.v, engine=engine)
             return np.stack([kinetic, potential, kinetic + potential], axis=-1)
-    return dynamics.momentum(system, q, given.v, engine="reference")
+    return dynamics.momentum(system, q, given.v, engine=engine)
 
 
 def _quantity(system: System, name: str, values: Array) -> Quantity:

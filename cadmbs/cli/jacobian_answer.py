@@ -65,7 +65,7 @@ class Jacobians:
 
 def jacobians(system: System, at: Samples, body: str, representation: str) -> Jacobians:
     """The Jacobian, V = J v."""
-    values = kinematics.jacobian(system, at.q, body, representation, engine="reference")
+    values = kinematics.jacobian(system, at.q, body, representation, engine=engine_for(system, at.q))
     meaning = "V = J v; unit of an entry: unit of its row over its column's"
     return Jacobians("jacobian", body, representation, values, f"Jacobian of {body}", meaning, system.velocity_names)
 
@@ -79,7 +79,7 @@ def independent_jacobians(system: System, at: Samples, body: str, representation
     from cadmbs.cli.closed_motion import independent_motions, velocities_of
 
     names, F = independent_motions(system, at.q, velocities_of(system, at.independent or ()))
-    values = kinematics.jacobian(system, at.q, body, representation, engine="reference") @ F
+    values = kinematics.jacobian(system, at.q, body, representation, engine=engine_for(system, at.q)) @ F
     meaning = "V = J F v with the independent velocities v; unit of an entry: unit of its row over its column's"
     title = f"Jacobian of {body} by independent velocities"
     return Jacobians("jacobian", body, representation, values, title, meaning, names, {"independent": names})

@@ -1,6 +1,6 @@
 """Dynamics of trees and closed loops: inverse and forward, matrices, forces, energies, momentum, loads, statics."""
 
-from cadmbs.dynamics import body_fixed, hybrid, spatial
+from cadmbs.dynamics import body_fixed, hybrid, spatial, variants
 from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
 from cadmbs.dynamics.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
 from cadmbs.dynamics.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
@@ -9,7 +9,7 @@ from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matr
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from cadmbs.dynamics.effort import Effort, recursion_effort
-from cadmbs.dynamics.energy import energy, momentum
+from cadmbs.dynamics.energy import center_of_mass, energy, momentum
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
 from cadmbs.dynamics.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
@@ -51,6 +51,7 @@ __all__ = [
     "bias_force",
     "body_fixed",
     "body_momenta",
+    "center_of_mass",
     "christoffel",
     "christoffel_binet",
     "christoffel_brackets",
@@ -92,6 +93,7 @@ __all__ = [
     "recursion_effort",
     "regressor",
     "spatial",
+    "variants",
     "velocities_of_momentum",
     "woronetz",
     "woronetz_forward_dynamics",

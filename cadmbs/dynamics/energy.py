@@ -79,3 +79,28 @@ def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto
     place = bodies.center_of_mass + state.point[..., None, :]
     angular = so3.cross(place, linear) + np.squeeze(bodies.inertia @ omega[..., None], -1)
     return np.asarray(np.sum(np.concatenate([angular, linear], axis=-1)[..., 1:, :], axis=-2))
+
+
+def center_of_mass(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Centre of mass (..., 3) of all moving bodies together, world axes [m].
+
+        r = sum m r_c / sum m
+
+    What is fixed to the world does not count. NaN where nothing that moves has mass. P-DYN (36): the linear momentum
+    is its velocity times the mass.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+    """
+    q_array = positions(system, q)
+    if uses_kernel(system, "center_of_mass", engine):
+        return compiled.center_of_mass(system, q_array, threads)
+    state = tree_state(system, q_array)
+    mass = system.tree.mass[1:]
+    if not mass.sum() > 0.0:
+        return np.full((*q_array.shape[:-1], 3), np.nan)
+    center = body_states(system, state).center_of_mass[..., 1:, :]
+    return np.asarray(state.point + mass @ center / mass.sum())

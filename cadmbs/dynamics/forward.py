@@ -27,6 +27,9 @@ SINGULAR = 1e-13
 
 FORWARD = "forward_dynamics"
 
+MATRIX_NUMBERS = 4_000_000
+"""Numbers in the mass matrices that are there at a time, where these are needed."""
+
 SHOWN = 16
 """At most so many samples whose accelerations are not finite are asked for the reason."""
 
@@ -67,8 +70,9 @@ def forward_dynamics(
     Raises:
         NotSolvableError: If a joint moves nothing that has inertia.
     """
-    if engine == "auto" and wrenches is None and (quick := single.quick(system, FORWARD, q, v, tau)) is not None:
-        return quick
+    call = single.CALLS.get((id(system), FORWARD)) if engine == "auto" and wrenches is None else None
+    if call and (known := call(q, v, tau)) is not None:
+        return known
     if rows(system).n_rows:
         from cadmbs.dynamics.constrained import constrained_forward_dynamics
 
@@ -81,9 +85,15 @@ def forward_dynamics(
 def _compiled(
     system: System, q: Positions, v: Velocities, tau: ArrayLike, wrenches: ArrayLike | None, threads: int | None
 ) -> Array:
-    """By the kernel, which gives NaN where a joint has no inertia: then the reference road says which joint."""
+    """By the kernel, which gives NaN where a joint has no inertia: then the reference road says which joint.
+
+    With couplings by those of mass matrix and inverse dynamics.
+    """
     q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
     applied = None if wrenches is None else wrench_argument(system, wrenches)
+    if not system.tree.velocities.is_permutation:
+        left = compiled.inverse_dynamics(system, q_array, v_array, np.zeros(system.n_v), applied, threads)
+        return _compiled_projected(system, q_array, forces - left, threads)
     if applied is None and (found := single.dynamics(system, FORWARD, q_array, v_array, forces)) is not None:
         return found
     result = compiled.forward_dynamics(system, q_array, v_array, forces, applied, threads)
@@ -93,6 +103,22 @@ def _compiled(
             some = (x[failed][:SHOWN] for x in (q_array, v_array, forces))
             with np.errstate(all="ignore"):
                 tree_forward_dynamics(system, *some)
+    return result
+
+
+def _compiled_projected(system: System, q: Array, forces: Array, threads: int | None) -> Array:
+    """M^-1 f by the kernel of the mass matrix, some samples at a time."""
+    q, forces = broadcast(q, forces)
+    result = np.empty(forces.shape)
+    rows, positions_of, given = (
+        result.reshape(-1, system.n_v),
+        q.reshape(-1, system.n_q),
+        forces.reshape(-1, system.n_v),
+    )
+    together = max(1, MATRIX_NUMBERS // system.n_v**2)
+    for first in range(0, len(rows), together):
+        some = slice(first, first + together)
+        rows[some] = _solved(system, compiled.mass_matrix(system, positions_of[some], threads), given[some])
     return result
 
 
@@ -116,10 +142,13 @@ def _projected(system: System, state: TreeState, v: Array, tau: Array, applied: 
     wrench = net_wrenches(system, bodies, twist, accelerations(system, state, bias, still))
     wrench = wrench if applied is None else wrench - applied
     left = tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
-    matrix = tree.velocities.congruence(tree_mass_matrix(system, state, bodies))
+    return _solved(system, tree.velocities.congruence(tree_mass_matrix(system, state, bodies)), tau - left)
+
+
+def _solved(system: System, matrix: Array, forces: Array) -> Array:
+    """M^-1 f, equilibrated."""
     scaled, scale = equilibrated(system, matrix)
-    solution = np.linalg.solve(scaled, (scale * (tau - left))[..., None])
-    return scale * np.squeeze(solution, -1)
+    return scale * np.squeeze(np.linalg.solve(scaled, (scale * forces)[..., None]), -1)
 
 
 @dataclass

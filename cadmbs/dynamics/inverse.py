@@ -52,8 +52,9 @@ def inverse_dynamics(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    if engine == "auto" and wrenches is None and (quick := single.quick(system, INVERSE, q, v, a)) is not None:
-        return quick
+    call = single.CALLS.get((id(system), INVERSE)) if engine == "auto" and wrenches is None else None
+    if call and (known := call(q, v, a)) is not None:
+        return known
     require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
     if uses_kernel(system, INVERSE, engine):
         return _compiled(system, q, v, a, wrenches, threads)

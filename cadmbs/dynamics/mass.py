@@ -6,13 +6,15 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.dynamics.motion import BodyStates, body_states
-from cadmbs.kernels import compiled
+from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.tree import support_of
+
+MASS = "mass_matrix"
 
 
 def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
@@ -32,8 +34,11 @@ def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: 
     Returns:
         (..., n_v, n_v), symmetric; kg m^2, kg m or kg by the kinds of the two coordinates.
     """
+    call = single.CALLS.get((id(system), MASS)) if engine == "auto" else None
+    if call and (known := call(q)) is not None:
+        return known
     q_array = positions(system, q)
-    if uses_kernel(system, "mass_matrix", engine):
+    if uses_kernel(system, MASS, engine):
         return compiled.mass_matrix(system, q_array, threads)
     state = tree_state(system, q_array)
     return system.tree.velocities.congruence(tree_mass_matrix(system, state, body_states(system, state)))

@@ -157,7 +157,7 @@ class _Run:
         slope = self.rate(t, x)
         self.found.evaluations += 1
         size = float(np.max(np.abs(slope) / np.maximum(1.0, self.magnitude(x)), initial=1.0))
-        wanted = max(self.tolerances) ** (1.0 / self.tableau.order)
+        wanted: float = max(self.tolerances) ** (1.0 / self.tableau.order)
         return min(self.largest_step, wanted / size if np.isfinite(size) else wanted)
 
     def across(self, t: float, end: float, x: Array, h: float) -> tuple[Array, float]:

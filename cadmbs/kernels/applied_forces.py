@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, add3, apply, cross, dot
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate3, load3, load9, store
 from cadmbs.kernels.packing import COLUMN, KIND, LANES, PARENT
@@ -52,5 +52,9 @@ def applied_forces_batch(table, params, body_rows, body_frames, positions, wrenc
     for start in range(0, result.shape[0], LANES):
         gather(positions, start, q)
         gather(wrenches, start, W)
-        applied_forces(table, params, body_rows, body_frames, q, W, tau, work)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        at = first_row(body_frames, body_rows.shape[0], start)
+        frames = body_frames[at : at + body_rows.shape[0]]
+        applied_forces(table, own, body_rows, frames, q, W, tau, work)
         scatter(tau, start, result.shape[0], result)

@@ -19,6 +19,9 @@ from cadmbs.kernels.programs import Program
 SPAN_WORK = 1_000_000
 """Samples times rows that are computed at one go, some 10 ms: then the interpreter may look for interruptions."""
 
+VARIED_SPAN = 1024
+"""Samples with parameters of their own that are computed at one go at most."""
+
 THREAD_WORK = 100_000
 """Samples times rows from which on a second thread pays."""
 
@@ -34,6 +37,9 @@ class Task:
         slots: Numbers a row in the workspace.
         n_result: Numbers in the result of a sample.
         largest_span: Samples computed at one go at most.
+        n_together: Numbers of a sample's result that are in the block at a time; 0 for all.
+        varied: Where parameters differ from sample to sample, their shapes: of packed.params, and then of the second of
+            the extras. They come as the first of the samples, flat.
     """
 
     program: Program
@@ -42,10 +48,22 @@ class Task:
     slots: int
     n_result: int
     largest_span: int = SPAN_WORK
+    n_together: int = 0
+    varied: tuple[tuple[int, int], ...] = ()
 
     def span(self) -> int:
         """Samples computed at one go, a multiple of LANES."""
-        return min(self.largest_span, max(1, SPAN_WORK // (self.packed.n_rows * LANES)) * LANES)
+        largest = min(self.largest_span, VARIED_SPAN) if self.varied else self.largest_span
+        return min(largest, max(1, SPAN_WORK // (self.packed.n_rows * LANES)) * LANES)
+
+    def arguments(self, samples: Sequence[Array]) -> list[Any]:
+        """What the program takes before the result, for some samples."""
+        if not self.varied:
+            return [self.packed.params, *self.extras, *samples]
+        count = len(self.varied)
+        params, *others = (in_blocks(x.reshape(-1, *s)) for x, s in zip(samples, self.varied, strict=False))
+        extras = [*self.extras[:1], *others, *self.extras[1 + len(others) :]]
+        return [params, *extras, *samples[count:]]
 
 
 def run(task: Task, samples: Sequence[Array], threads: int | None = None) -> Array:
@@ -82,6 +100,17 @@ def aligned(*shape: int) -> Array:
     memory = np.empty(size + LANES)
     start = -(memory.ctypes.data // memory.itemsize) % LANES
     return memory[start : start + size].reshape(shape)
+
+
+def in_blocks(values: Array) -> Array:
+    """Parameters (samples, rows, k) as (blocks rows, k, LANES), row by row of each block; the last one fills up."""
+    count, rows, k = values.shape
+    n_blocks = -(-count // LANES)
+    if count < n_blocks * LANES:
+        values = values[np.minimum(np.arange(n_blocks * LANES), count - 1)]
+    blocks = aligned(n_blocks * rows, k, LANES)
+    blocks.reshape(n_blocks, rows, k, LANES)[...] = np.moveaxis(values.reshape(n_blocks, LANES, rows, k), 1, -1)
+    return blocks
 
 
 def cores() -> int:
@@ -122,14 +151,15 @@ def _compute(
 ) -> None:
     """The spans that begin at `starts`, in one thread, until `stop` is set."""
     program, packed, count, span = task.program(), task.packed, len(result), task.span()
-    n_block = sum(source(0, 1).shape[-1] for source in sources) + task.n_result
+    given = sources[len(task.varied) :]
+    n_block = sum(source(0, 1).shape[-1] for source in given) + (task.n_together or task.n_result)
     work, block = aligned(packed.n_rows, task.slots, LANES), aligned(n_block, LANES)
     for start in starts:
         if stop is not None and stop.is_set():
             return
         end = min(start + span, count)
-        inputs = [source(start, end) for source in sources]
-        program(packed.table, packed.params, *task.extras, *inputs, result[start:end], block, work)
+        arguments = task.arguments([source(start, end) for source in sources])
+        program(packed.table, *arguments, result[start:end], block, work)
 
 
 def _compute_in_threads(task: Task, sources: Sequence[Source], result: Array, threads: int) -> None:

@@ -7,26 +7,28 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import tile_in, tile_out
 from cadmbs.kernels.packing import LANES
 
+FEWEST = 4
+"""Columns from which on rows go out by tiles: of fewer, more than the last row runs over the end of the tile."""
+
 
 @kernel
 def gather(samples, start, block):
     """Rows start to start + LANES of `samples` into the columns of `block`, by tiles where they fit.
 
-    Rows past the last one repeat it; a single row serves all samples.
+    The last tile overlaps the one before. Rows past the last one repeat it; a single row serves all samples.
     """
     if samples.shape[0] == 1 and start > 0:
         return
     n = samples.shape[1]
-    first = 0
-    if start + LANES <= samples.shape[0]:
-        for column in range(0, n - LANES + 1, LANES):
-            tile_in(samples, start, column, block)
-        first = n - n % LANES
-    last = samples.shape[0] - 1
-    for lane in range(LANES):
-        row = min(start + lane, last)
-        for k in range(first, n):
-            block[k, lane] = samples[row, k]
+    if n > 0 and (start + LANES - 1) * n + max(n, LANES) <= samples.shape[0] * n:
+        for column in range(0, n, LANES):
+            tile_in(samples, start, min(column, max(n - LANES, 0)), block)
+    else:
+        last = samples.shape[0] - 1
+        for lane in range(LANES):
+            row = min(start + lane, last)
+            for k in range(n):
+                block[k, lane] = samples[row, k]
 
 
 @kernel
@@ -34,10 +36,31 @@ def scatter(block, start, stop, samples):
     """Columns of `block` to the rows start to start + LANES of `samples` that lie before `stop`."""
     n = samples.shape[1]
     first = 0
-    if start + LANES <= stop:
-        for column in range(0, n - LANES + 1, LANES):
-            tile_out(block, column, samples, start)
-        first = n - n % LANES
-    for lane in range(min(LANES, stop - start)):
-        for k in range(first, n):
+    if n >= FEWEST and start + LANES <= stop:
+        for column in range(0, n, LANES):
+            at = min(column, max(n - LANES, 0))
+            tile_out(block, at, samples, start, at)
+        first = LANES if n >= LANES else LANES - 1
+    for lane in range(first, min(LANES, stop - start)):
+        for k in range(n):
             samples[start + lane, k] = block[k, lane]
+
+
+@kernel
+def scatter_part(block, start, stop, samples, column):
+    """As `scatter`, with all of `block` going to the columns from `column` on."""
+    n = block.shape[0]
+    if n >= LANES and start + LANES <= stop:
+        for k in range(0, n, LANES):
+            at = min(k, n - LANES)
+            tile_out(block, at, samples, start, column + at)
+    else:
+        for lane in range(min(LANES, stop - start)):
+            for k in range(n):
+                samples[start + lane, column + k] = block[k, lane]
+
+
+@kernel
+def first_row(values, rows, start):
+    """Where the parameters of the samples from `start` on begin: all share (rows, k), or blocks follow each other."""
+    return 0 if values.shape[0] == rows else start // LANES * rows

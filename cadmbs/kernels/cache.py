@@ -77,7 +77,6 @@ class DiskCache:
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled kernel, or None where there is none; says that compiling will take a while."""
-        target_context.refresh()
         compiled = self._stored(sig, target_context)
         self.loaded = compiled is not None
         if compiled is None:

@@ -29,6 +29,7 @@ APPLIED_FORCES = batch_program("applied_forces", "applied_forces", 2, _BODIES)
 POSES = batch_program("poses", "poses", 1, (*_BODIES, "integer"))
 TWISTS = batch_program("twists", "twists", 2, (*_BODIES, "integer", "integer"))
 JACOBIAN = batch_program("jacobian", "jacobian", 1)
+JACOBIANS = batch_program("jacobians", "jacobians", 1, (*_BODIES, "integer", "integer"))
 SUMS = batch_program("sums", "sums", 2, ("integer",))
 """Programs for batches. Each is compiled when it is used first."""
 
@@ -39,14 +40,15 @@ def _run(
     return run(Task(program, packed, extras, program.slots(packed), n), samples, threads)
 
 
-def _tree_arguments(system: System, packed: Packed, q: Array, *rates: Array) -> list[Array]:
+def tree_arguments(system: System, packed: Packed, q: Array, *rates: Array) -> list[Array]:
     """Coordinates as the kernels take them: the independent ones, or with couplings those of the tree."""
     if packed.direct:
         return [q, *rates]
     return [system.tree.positions.spread(q), *(system.tree.velocities.spread_rate(rate) for rate in rates)]
 
 
-def _gathered(system: System, packed: Packed, forces: Array) -> Array:
+def gathered(system: System, packed: Packed, forces: Array) -> Array:
+    """Forces, or Jacobian columns, of the independent coordinates."""
     return forces if packed.direct else system.tree.velocities.gather(forces)
 
 
@@ -55,17 +57,17 @@ def inverse_dynamics(
 ) -> Array:
     """Joint forces (..., n_v), of the spanning tree where there are loops."""
     packed = packed_of(system)
-    tau = _run(INVERSE_DYNAMICS, packed, packed.n_columns, _tree_arguments(system, packed, q, v, a), threads)
-    tau = _gathered(system, packed, tau)
+    tau = _run(INVERSE_DYNAMICS, packed, packed.n_columns, tree_arguments(system, packed, q, v, a), threads)
+    tau = gathered(system, packed, tau)
     return tau if wrenches is None else tau - applied_forces(system, q, wrenches, threads)
 
 
 def applied_forces(system: System, q: Array, wrenches: Array, threads: int | None = None) -> Array:
     """Joint forces (..., n_v) of applied wrenches (..., n_bodies, 6), hybrid: sum J_i^T W_i."""
     packed = packed_of(system)
-    samples = [*_tree_arguments(system, packed, q), wrenches.reshape(*wrenches.shape[:-2], -1)]
+    samples = [*tree_arguments(system, packed, q), wrenches.reshape(*wrenches.shape[:-2], -1)]
     bodies = (packed.body_rows, packed.body_frames)
-    return _gathered(system, packed, _run(APPLIED_FORCES, packed, packed.n_columns, samples, threads, *bodies))
+    return gathered(system, packed, _run(APPLIED_FORCES, packed, packed.n_columns, samples, threads, *bodies))
 
 
 def forward_dynamics(
@@ -79,9 +81,13 @@ def forward_dynamics(
 
 def mass_matrix(system: System, q: Array, threads: int | None = None) -> Array:
     """M (..., n_v, n_v)."""
+    from cadmbs.kernels import single
+
+    if (found := single.mass_matrix(system, q)) is not None:
+        return found
     packed = packed_of(system)
     n = packed.n_columns
-    flat = _run(MASS_MATRIX, packed, n * n, _tree_arguments(system, packed, q), threads)
+    flat = _run(MASS_MATRIX, packed, n * n, tree_arguments(system, packed, q), threads)
     matrix = flat.reshape(*flat.shape[:-1], n, n)
     return matrix if packed.direct else system.tree.velocities.congruence(matrix)
 
@@ -90,7 +96,7 @@ def poses(system: System, q: Array, threads: int | None = None) -> Array:
     """Poses of all bodies (..., n_bodies, 4, 4)."""
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames, packed.base)
-    flat = _run(POSES, packed, 16 * system.n_bodies, _tree_arguments(system, packed, q), threads, *extras)
+    flat = _run(POSES, packed, 16 * system.n_bodies, tree_arguments(system, packed, q), threads, *extras)
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
 
 
@@ -98,7 +104,7 @@ def twists(system: System, q: Array, v: Array, representation: str, threads: int
     """Twists of all bodies (..., n_bodies, 6)."""
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames, packed.base, REPRESENTATIONS[representation])
-    flat = _run(TWISTS, packed, 6 * system.n_bodies, _tree_arguments(system, packed, q, v), threads, *extras)
+    flat = _run(TWISTS, packed, 6 * system.n_bodies, tree_arguments(system, packed, q, v), threads, *extras)
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 6)
 
 
@@ -117,14 +123,24 @@ def jacobian(system: System, q: Array, body: str | int, representation: str, thr
     if (found := single.jacobian(system, q, body, representation)) is not None:
         return found
     packed, path = packed_of(system), path_to(system, body, representation)
-    flat = _run(JACOBIAN, path, 6 * packed.n_columns, _tree_arguments(system, packed, q), threads)
-    return _gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
+    flat = _run(JACOBIAN, path, 6 * packed.n_columns, tree_arguments(system, packed, q), threads)
+    return gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
+
+
+def jacobians(system: System, q: Array, representation: str, threads: int | None = None) -> Array:
+    """Jacobians (..., n_bodies, 6, n_v) of all bodies."""
+    packed = packed_of(system)
+    extras = (packed.body_rows, packed.body_frames, packed.base, REPRESENTATIONS[representation])
+    n = 6 * packed.n_columns
+    task = Task(JACOBIANS, packed, extras, JACOBIANS.slots(packed), system.n_bodies * n, n_together=n)
+    flat = run(task, tree_arguments(system, packed, q), threads)
+    return gathered(system, packed, flat.reshape(*flat.shape[:-1], system.n_bodies, 6, packed.n_columns))
 
 
 def sums(system: System, q: Array, v: Array, threads: int | None = None) -> Array:
     """(..., 11): kinetic and potential energy, spatial momentum, and sum of m r_c, of the moving bodies."""
     packed = packed_of(system)
-    return _run(SUMS, packed, 11, _tree_arguments(system, packed, q, v), threads, packed.base)
+    return _run(SUMS, packed, 11, tree_arguments(system, packed, q, v), threads, packed.base)
 
 
 def energy(system: System, q: Array, v: Array, threads: int | None = None) -> tuple[Array, Array]:

@@ -16,7 +16,7 @@ from cadmbs.kernels.algebra import (
     resolved,
     scale,
 )  # fmt: skip
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import (
     assign,
@@ -294,5 +294,7 @@ def forward_dynamics_batch(table, params, positions, velocities, forces, result,
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(forces, start, tau)
-        forward_dynamics(table, params, q, v, tau, a, work)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        forward_dynamics(table, own, q, v, tau, a, work)
         scatter(a, start, result.shape[0], result)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
 from cadmbs.kernels.angles import sine_versine
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9, store, store3
 from cadmbs.kernels.native_joints import (
@@ -229,5 +229,7 @@ def inverse_dynamics_batch(table, params, positions, velocities, accelerations, 
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(accelerations, start, a)
-        inverse_dynamics(table, params, q, v, a, tau, work)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        inverse_dynamics(table, own, q, v, a, tau, work)
         scatter(tau, start, result.shape[0], result)

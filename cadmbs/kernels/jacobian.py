@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
 from cadmbs.kernels.packing import COLUMN, INERTIA, KIND, LANES, POSITION
@@ -41,8 +41,11 @@ def jacobian(table, params, q, result, work):
 
 @kernel
 def jacobian_matrix(table, params, q, result, work):
-    """`jacobian` for one sample as a matrix (6, n_v), which costs Python less than a vector."""
-    jacobian(table, params, q, result.reshape(result.size), work)
+    """`jacobian` for one sample as a matrix (6, n_v) of any contents, which costs Python less than a vector."""
+    flat = result.reshape(result.size)
+    for k in range(flat.shape[0]):
+        assign(flat, k, 0.0)
+    jacobian(table, params, q, flat, work)
 
 
 @kernel
@@ -54,5 +57,7 @@ def jacobian_batch(table, params, positions, result, block, work):
         assign(out, k, 0.0)
     for start in range(0, result.shape[0], LANES):
         gather(positions, start, q)
-        jacobian(table, params, q, out, work)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        jacobian(table, own, q, out, work)
         scatter(out, start, result.shape[0], result)

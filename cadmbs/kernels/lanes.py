@@ -177,13 +177,21 @@ def choose(a: Any, b: Any, x: Any, y: Any) -> Any:
 
 
 def tile_in(samples: Any, start: int, column: int, block: Any) -> None:
-    """LANES rows and LANES columns of samples (row, column), transposed into rows of a block (row, LANES)."""
+    """LANES rows and LANES columns of samples (row, column), transposed into rows of a block (row, LANES).
+
+    Samples of fewer columns are read past the ends of their rows, which must be within the array.
+    """
     block[column : column + LANES] = samples[start : start + LANES, column : column + LANES].T
 
 
-def tile_out(block: Any, column: int, samples: Any, start: int) -> None:
-    """The inverse of `tile_in`."""
-    samples[start : start + LANES, column : column + LANES] = block[column : column + LANES].T
+def tile_out(block: Any, row: int, samples: Any, start: int, column: int) -> None:
+    """Rows of a block from `row` on, transposed into LANES rows of samples, from `column` on.
+
+    For samples of four columns or more; of fewer than LANES columns the last row is left out.
+    """
+    count = LANES if samples.shape[1] >= LANES else LANES - 1
+    part = samples[start : start + count, column : column + LANES]
+    part[...] = block[row : row + part.shape[1], :count].T
 
 
 def _built_in(function: Any, typing: Callable[..., Any], lowering: Callable[..., Any]) -> None:
@@ -316,33 +324,49 @@ def _corner(context: Any, builder: Any, kind: Any, array: Any, row: Any, column:
     return builder.gep(struct.data, [builder.add(builder.mul(row, width), column)]), width
 
 
-def _copy_tile(context: Any, builder: Any, source: tuple[Any, Any], target: tuple[Any, Any]) -> Any:
-    rows = []
-    for k in range(LANES):
-        place = builder.gep(source[0], [builder.mul(source[1], source[1].type(k))])
-        rows.append(builder.load(builder.bitcast(place, _VECTOR.as_pointer())))
-        rows[-1].align = 8
-    for k, row in enumerate(_transposed(builder, rows)):
-        place = builder.gep(target[0], [builder.mul(target[1], target[1].type(k))])
-        builder.store(row, builder.bitcast(place, _VECTOR.as_pointer())).align = 8
-    return context.get_dummy_value()
+def _row_place(builder: Any, corner: tuple[Any, Any], k: int, there: Any = None) -> Any:
+    """Address of a vector in row k of a tile, or in its first row unless `there`."""
+    row = corner[1].type(k)
+    if there is not None:
+        row = builder.select(there, row, row.type(0))
+    return builder.bitcast(builder.gep(corner[0], [builder.mul(corner[1], row)]), _VECTOR.as_pointer())
 
 
 def _tile_in(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """Rows of the block that samples of few columns do not have fall on its first row, which is written last."""
     samples, start, column, block = args
     source = _corner(context, builder, sig.args[0], samples, start, column)
-    zero = column.type(0)
-    return _copy_tile(context, builder, source, _corner(context, builder, sig.args[3], block, column, zero))
+    target = _corner(context, builder, sig.args[3], block, column, column.type(0))
+    rows = [builder.load(_row_place(builder, source, k)) for k in range(LANES)]
+    for row in rows:
+        row.align = 8
+    for k, values in reversed(list(enumerate(_transposed(builder, rows)))):
+        there = builder.icmp_signed(">", source[1], source[1].type(k))
+        builder.store(values, _row_place(builder, target, k, there)).align = 8
+    return context.get_dummy_value()
 
 
 def _tile_out(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    block, column, samples, start = args
-    source = _corner(context, builder, sig.args[0], block, column, column.type(0))
-    return _copy_tile(context, builder, source, _corner(context, builder, sig.args[2], samples, start, column))
+    """Of few columns each row runs over into the next one, which is written later; the last row falls on the first."""
+    block, row, samples, start, column = args
+    source = _corner(context, builder, sig.args[0], block, row, row.type(0))
+    target = _corner(context, builder, sig.args[2], samples, start, column)
+    width = target[1]
+    rows = []
+    for k in range(LANES):
+        there = builder.icmp_signed(">", width, width.type(k))
+        rows.append(builder.load(_row_place(builder, source, k, there)))
+        rows[-1].align = 8
+    columns = _transposed(builder, rows)
+    whole = builder.icmp_signed(">=", width, width.type(LANES))
+    builder.store(columns[-1], _row_place(builder, target, LANES - 1, whole)).align = 8
+    for k, values in enumerate(columns[:-1]):
+        builder.store(values, _row_place(builder, target, k)).align = 8
+    return context.get_dummy_value()
 
 
 _built_in(tile_in, lambda s, start, k, b: signature(types.none, s, types.intp, types.intp, b), _tile_in)
-_built_in(tile_out, lambda b, k, s, start: signature(types.none, b, types.intp, s, types.intp), _tile_out)
+_built_in(tile_out, lambda b, k, s, *at: signature(types.none, b, types.intp, s, types.intp, types.intp), _tile_out)
 for _function, _n_indices, _count in (
     (load, 2, 1),
     (load3, 2, 3),

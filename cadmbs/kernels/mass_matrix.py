@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load, load3, load6, load9, store, store3, store6
 from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, LANES, MASS, PARENT
@@ -90,6 +90,15 @@ def unite(table, work, i):
 
 
 @kernel
+def mass_matrix_square(table, params, q, result, work):
+    """`mass_matrix` for one sample as a matrix (n_v, n_v) of any contents."""
+    flat = result.reshape(result.size)
+    for k in range(flat.shape[0]):
+        assign(flat, k, 0.0)
+    mass_matrix(table, params, q, flat, work)
+
+
+@kernel
 def mass_matrix_batch(table, params, positions, result, block, work):
     """`mass_matrix` for a batch."""
     n_q = positions.shape[1]
@@ -98,5 +107,7 @@ def mass_matrix_batch(table, params, positions, result, block, work):
         assign(out, k, 0.0)
     for start in range(0, result.shape[0], LANES):
         gather(positions, start, q)
-        mass_matrix(table, params, q, out, work)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        mass_matrix(table, own, q, out, work)
         scatter(out, start, result.shape[0], result)

@@ -13,8 +13,8 @@ but for further branches. Distances are counted from row to row: nothing refers 
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -82,7 +82,6 @@ class Packed:
         body_frames: (n_bodies, 12) rotation and position of the body frames in the rows' frames.
         base: Row of the first free joint, or 0.
         n_columns: Number of columns of the tree.
-        calls: Bound calls for single configurations, by quantity; see `cadmbs.kernels.single`.
         direct: Whether positions and columns are the independent ones; otherwise couplings are applied outside.
     """
 
@@ -95,7 +94,6 @@ class Packed:
     base: int
     n_columns: int
     direct: bool
-    calls: dict[Hashable, Callable[..., Array | None]] = field(default_factory=dict, repr=False)
 
     @property
     def n_rows(self) -> int:
@@ -123,7 +121,7 @@ class Packed:
         params = self.params[rows]
         relative = se3.inverse(self.frames[row]) @ pose
         params[0, INERTIA : INERTIA + 12] = np.concatenate([relative[:3, :3].ravel(), relative[:3, 3]])
-        return replace(self, table=table, params=params, frames=self.frames[rows], calls={})
+        return replace(self, table=table, params=params, frames=self.frames[rows])
 
 
 @dataclass

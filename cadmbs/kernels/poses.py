@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, compose, subtract
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
 from cadmbs.kernels.packing import FIRST_MOMENT, LANES
@@ -44,5 +44,9 @@ def poses_batch(table, params, body_rows, body_frames, base, positions, result, 
     q, out = block[:n_q], block[n_q:]
     for start in range(0, result.shape[0], LANES):
         gather(positions, start, q)
-        poses(table, params, body_rows, body_frames, base, q, out, work)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        at = first_row(body_frames, body_rows.shape[0], start)
+        frames = body_frames[at : at + body_rows.shape[0]]
+        poses(table, own, body_rows, frames, base, q, out, work)
         scatter(out, start, result.shape[0], result)

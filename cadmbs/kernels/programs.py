@@ -97,6 +97,15 @@ def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] 
     return Program(name, module, f"{module}_batch", arguments)
 
 
+def varied_program(program: Program) -> Program:
+    """A program for batches that takes params, and numbers among its extras, in blocks of samples."""
+    arguments = list(program.arguments)
+    arguments[1] = "number blocks"
+    if arguments[2] == "integers":
+        arguments[3] = "number blocks"
+    return Program(f"{program.name}_varied", program.module, program.function, tuple(arguments))
+
+
 def single_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> Program:
     """A program that runs a kernel for one sample, in scalar code: table, params, extras, samples, result, work."""
     arguments = ("integers", "numbers", *extras, *["vector"] * samples, "result vector", "block")

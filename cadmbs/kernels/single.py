@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -13,15 +14,23 @@ from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.kernels.programs import Program, single_program
 from cadmbs.system import System
 
-DYNAMICS = {
+DYNAMICS: Final = {
     "inverse_dynamics": single_program("inverse_dynamics", "inverse_dynamics", 3),
     "forward_dynamics": single_program("forward_dynamics", "forward_dynamics", 3),
 }
-MASS_MATRIX = single_program("mass_matrix", "mass_matrix", 1)
-JACOBIAN = Program(
-    "jacobian_single", "jacobian", "jacobian_matrix", ("integers", "numbers", "vector", "result", "block")
-)
+_MATRIX = ("integers", "numbers", "vector", "result", "block")
+MASS_MATRIX: Final = Program("mass_matrix_single", "mass_matrix", "mass_matrix_square", _MATRIX)
+JACOBIAN: Final = Program("jacobian_single", "jacobian", "jacobian_matrix", _MATRIX)
 """Programs of scalar code. Each is compiled when it is used first."""
+
+Call = Callable[..., Array | None]
+
+CALLS: Final[dict[Hashable, Call]] = {}
+"""What plain functions try first: calls bound before, by (id of the System, words for the quantity).
+
+They take contiguous float64 vectors of the right lengths, and return None for anything else. Any number of threads may
+call. They go with the System.
+"""
 
 
 def prepared_dynamics(system: System, quantity: str) -> Callable[[Array, Array, Array], Array]:
@@ -41,25 +50,20 @@ def prepared_dynamics(system: System, quantity: str) -> Callable[[Array, Array, 
 def prepared_mass_matrix(system: System) -> Callable[[Array], Array]:
     """q -> M, with its own workspace."""
     packed = packed_of(system)
-    function, work = _program(MASS_MATRIX, packed)
-    table, params, n, zeros = packed.table, packed.params, packed.n_columns, np.zeros
-
-    def call(q: Array) -> Array:
-        result = zeros(n * n)
-        function(table, params, q, result, work)
-        return result.reshape(n, n)
-
-    return call
+    return _prepared_matrix(MASS_MATRIX, packed, (packed.n_columns, packed.n_columns))
 
 
 def prepared_jacobian(system: System, body: str | int, representation: str) -> Callable[[Array], Array]:
     """q -> J of a body or frame, with its own workspace."""
-    path, shape, zeros = path_to(system, body, representation), (6, system.n_v), np.zeros
-    function, work = _program(JACOBIAN, path)
-    table, params = path.table, path.params
+    return _prepared_matrix(JACOBIAN, path_to(system, body, representation), (6, system.n_v))
+
+
+def _prepared_matrix(program: Program, packed: Packed, shape: tuple[int, int]) -> Callable[[Array], Array]:
+    function, work = _program(program, packed)
+    table, params, empty = packed.table, packed.params, np.empty
 
     def call(q: Array) -> Array:
-        result = zeros(shape)
+        result = empty(shape)
         function(table, params, q, result, work)
         return result
 
@@ -70,69 +74,87 @@ def _program(program: Program, packed: Packed) -> tuple[Callable[..., None], Arr
     return program(), np.empty((packed.n_rows, program.slots(packed)))
 
 
-def quick(system: System, key: Hashable, *arguments: Any) -> Array | None:
-    """The result of a call that was bound before, or None: no such call, or arguments that need the long way.
-
-    Args:
-        system: Compiled mechanism.
-        key: The quantity, with what else belongs to it.
-        arguments: Anything; taken if they are contiguous float64 vectors of the right lengths.
-    """
-    call = packed_of(system).calls.get(key)
-    return None if call is None else call(*arguments)
-
-
 def dynamics(system: System, quantity: str, q: Array, v: Array, x: Array) -> Array | None:
     """Inverse or forward dynamics of one configuration, bound for next time; None for batches and couplings."""
     if not q.ndim == v.ndim == x.ndim == 1 or not packed_of(system).direct:
         return None
-    bind_dynamics(system, quantity)
-    return quick(system, quantity, *map(np.ascontiguousarray, (q, v, x)))
+    return bind_dynamics(system, quantity)(*map(np.ascontiguousarray, (q, v, x)))
+
+
+def mass_matrix(system: System, q: Array) -> Array | None:
+    """Mass matrix at one configuration, bound for next time; None for batches and couplings."""
+    packed = packed_of(system)
+    if q.ndim != 1 or not packed.direct:
+        return None
+    call = _bind_matrix(system, ("mass_matrix",), MASS_MATRIX, packed, (packed.n_columns, packed.n_columns))
+    return call(np.ascontiguousarray(q))
 
 
 def jacobian(system: System, q: Array, body: str | int, representation: str) -> Array | None:
     """Jacobian at one configuration, bound for next time; None for batches and couplings."""
     if q.ndim != 1 or not packed_of(system).direct:
         return None
-    bind_jacobian(system, body, representation)
-    return quick(system, (body, representation), np.ascontiguousarray(q))
+    path, shape = path_to(system, body, representation), (6, system.n_v)
+    return _bind_matrix(system, (body, representation), JACOBIAN, path, shape)(np.ascontiguousarray(q))
 
 
-def bind_dynamics(system: System, quantity: str) -> None:
-    """Let `quick` serve inverse or forward dynamics of a system; any number of threads may call."""
+def bind_dynamics(system: System, quantity: str) -> Call:
+    """Inverse or forward dynamics as one of `CALLS`."""
     packed = packed_of(system)
-    function, work = _program(DYNAMICS[quantity], packed)
-    table, params, n, n_q, workspace, empty = packed.table, packed.params, system.n_v, system.n_q, work.shape, np.empty
+    function, first = _program(DYNAMICS[quantity], packed)
+    table, params, n, n_q, shape, empty = packed.table, packed.params, system.n_v, system.n_q, first.shape, np.empty
+    spare, checked = [first], quantity == "forward_dynamics"
 
     def call(q: Array, v: Array, x: Array) -> Array | None:
         try:
+            work = spare.pop()
+        except IndexError:
+            work = empty(shape)
+        result = empty(n)
+        try:
             if len(q) != n_q or len(v) != n or len(x) != n:
                 return None
-            result = empty(n)
-            function(table, params, q, v, x, result, empty(workspace))
+            function(table, params, q, v, x, result, work)
         except TypeError:
             return None
-        size = result.dot(result)
-        return result if size - size == 0.0 else None  # infinite or not a number: the long way says why
+        spare.append(work)
+        if checked:
+            size = result.dot(result)
+            return result if size - size == 0.0 else None  # infinite or not a number: the long way says why
+        return result
 
-    packed.calls[quantity] = call
+    return _keep(system, (quantity,), call)
 
 
-def bind_jacobian(system: System, body: str | int, representation: str) -> None:
-    """Let `quick` serve the Jacobian of a body or frame under the key (body, representation)."""
-    packed, path, n_q = packed_of(system), path_to(system, body, representation), system.n_q
-    function, work = _program(JACOBIAN, path)
-    table, params, workspace, zeros, empty = path.table, path.params, work.shape, np.zeros, np.empty
-    shape = (6, system.n_v)
+def _bind_matrix(
+    system: System, words: tuple[Hashable, ...], program: Program, packed: Packed, shape: tuple[int, int]
+) -> Call:
+    """A matrix of one configuration as one of `CALLS`."""
+    function, first = _program(program, packed)
+    table, params, n_q, workspace, empty = packed.table, packed.params, system.n_q, first.shape, np.empty
+    spare = [first]
 
     def call(q: Array) -> Array | None:
         try:
+            work = spare.pop()
+        except IndexError:
+            work = empty(workspace)
+        result = empty(shape)
+        try:
             if len(q) != n_q:
                 return None
-            result = zeros(shape)
-            function(table, params, q, result, empty(workspace))
+            function(table, params, q, result, work)
         except TypeError:
             return None
+        spare.append(work)
         return result
 
-    packed.calls[body, representation] = call
+    return _keep(system, words, call)
+
+
+def _keep(system: System, words: tuple[Hashable, ...], call: Call) -> Call:
+    key: Any = (id(system), *words)
+    if key not in CALLS:
+        weakref.finalize(system, CALLS.pop, key, None).atexit = False
+    CALLS[key] = call
+    return call

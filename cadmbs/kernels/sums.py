@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9
 from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, LANES, MASS, OFFSET
@@ -69,5 +69,7 @@ def sums_batch(table, params, base, positions, rates, result, block, work):
     for start in range(0, result.shape[0], LANES):
         gather(positions, start, q)
         gather(rates, start, v)
-        sums(table, params, base, q, v, out, work)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        sums(table, own, base, q, v, out, work)
         scatter(out, start, result.shape[0], result)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from cadmbs.kernels.algebra import add, apply, apply_transposed, compose, cross, scale
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load3, load9, store, store3
 from cadmbs.kernels.packing import COLUMN, KIND, LANES, PARENT
@@ -80,5 +80,9 @@ def twists_batch(table, params, body_rows, body_frames, base, representation, po
     for start in range(0, result.shape[0], LANES):
         gather(positions, start, q)
         gather(rates, start, v)
-        twists(table, params, body_rows, body_frames, base, representation, q, v, out, work)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        at = first_row(body_frames, body_rows.shape[0], start)
+        frames = body_frames[at : at + body_rows.shape[0]]
+        twists(table, own, body_rows, frames, base, representation, q, v, out, work)
         scatter(out, start, result.shape[0], result)

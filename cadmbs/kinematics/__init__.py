@@ -1,6 +1,6 @@
 """Kinematics of trees: poses, twists and Jacobians in four representations, configurations on their manifold."""
 
-from cadmbs.kinematics import body_fixed, hybrid, inverse, joint_frames, mixed, spatial
+from cadmbs.kinematics import body_fixed, hybrid, inverse, joint_frames, mixed, spatial, variants
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.identification import identifiable_parameters
@@ -12,7 +12,7 @@ from cadmbs.kinematics.motion_partials import (
     twist_partials,
 )
 from cadmbs.kinematics.poses import pose, poses
-from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, twists
+from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, jacobians, twists
 from cadmbs.kinematics.sensitivity import pose_sensitivity, twist_sensitivity
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, SystemJacobian
 
@@ -33,6 +33,7 @@ __all__ = [
     "inverse",
     "jacobian",
     "jacobian_dot",
+    "jacobians",
     "joint_frames",
     "mixed",
     "neutral",
@@ -43,4 +44,5 @@ __all__ = [
     "twist_partials",
     "twist_sensitivity",
     "twists",
+    "variants",
 ]

@@ -14,7 +14,7 @@ from cadmbs.kinematics.conversions import BODY_FIXED
 from cadmbs.kinematics.joint_rates import accelerations_from_body_fixed, least_squares_rates, rates_from_body_fixed
 from cadmbs.kinematics.partials import body_fixed_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, body_fixed_system_jacobian
-from cadmbs.kinematics.twists import body_columns, body_motion
+from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.system import System
 
 
@@ -124,11 +124,32 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    if engine == "auto" and (quick := single.quick(system, (body, "body_fixed"), q)) is not None:
-        return quick
+    call = single.CALLS.get((id(system), body, "body_fixed")) if engine == "auto" else None
+    if call and (known := call(q)) is not None:
+        return known
     if uses_kernel(system, "jacobian", engine):
         return compiled.jacobian(system, positions(system, q), body, "body_fixed", threads)
     return body_columns(system, q, body).jacobian(BODY_FIXED)
+
+
+def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Jacobians of all bodies, body-fixed representation: V_i = J_i v.
+
+        J^b_ij = Ad_(C_i^-1) J^s_j for joints j on the path to body i, else 0
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+
+    Returns:
+        (..., n_bodies, 6, n_v), world first; by body
+        rows (wx, wy, wz, vx, vy, vz) in body axes, angular first. P-KIN (15), (18).
+    """
+    if uses_kernel(system, "jacobians", engine):
+        return compiled.jacobians(system, positions(system, q), "body_fixed", threads)
+    return all_columns(system, q).jacobian(BODY_FIXED)
 
 
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:

@@ -12,7 +12,7 @@ from cadmbs.kinematics.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.conversions import HYBRID
 from cadmbs.kinematics.partials import hybrid_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, hybrid_system_jacobian
-from cadmbs.kinematics.twists import body_columns, body_motion
+from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.system import System
 
 
@@ -123,11 +123,32 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    if engine == "auto" and (quick := single.quick(system, (body, "hybrid"), q)) is not None:
-        return quick
+    call = single.CALLS.get((id(system), body, "hybrid")) if engine == "auto" else None
+    if call and (known := call(q)) is not None:
+        return known
     if uses_kernel(system, "jacobian", engine):
         return compiled.jacobian(system, positions(system, q), body, "hybrid", threads)
     return body_columns(system, q, body).jacobian(HYBRID)
+
+
+def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Jacobians of all bodies, hybrid representation: V_i = J_i v.
+
+        J^h_ij = Ad_(-r_i) J^s_j for joints j on the path to body i, else 0
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+
+    Returns:
+        (..., n_bodies, 6, n_v), world first; by body
+        rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (38)-(41), (56).
+    """
+    if uses_kernel(system, "jacobians", engine):
+        return compiled.jacobians(system, positions(system, q), "hybrid", threads)
+    return all_columns(system, q).jacobian(HYBRID)
 
 
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:

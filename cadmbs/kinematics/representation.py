@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cadmbs.arrays import Jacobian, Positions, TwistStack, Velocities
+from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
+from cadmbs.kernels import single
 from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
 from cadmbs.system import System
 
@@ -39,6 +40,12 @@ _JACOBIANS = {
     Representation.HYBRID: hybrid.jacobian,
     Representation.MIXED: mixed.jacobian,
 }
+_ALL_JACOBIANS = {
+    Representation.BODY_FIXED: body_fixed.jacobians,
+    Representation.SPATIAL: spatial.jacobians,
+    Representation.HYBRID: hybrid.jacobians,
+    Representation.MIXED: mixed.jacobians,
+}
 _JACOBIAN_DOTS = {
     Representation.BODY_FIXED: body_fixed.jacobian_dot,
     Representation.SPATIAL: spatial.jacobian_dot,
@@ -69,7 +76,28 @@ def jacobian(
     Raises:
         ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
     """
+    call = single.CALLS.get((id(system), body, representation)) if engine == "auto" else None
+    if call and (known := call(q)) is not None:
+        return known
     return _JACOBIANS[Representation(representation)](system, q, body, engine=engine, threads=threads)
+
+
+def jacobians(
+    system: System,
+    q: Positions,
+    representation: str = "hybrid",
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
+) -> Array:
+    """Jacobians (..., n_bodies, 6, n_v) of all bodies, world first, in the representation that a word names.
+
+    `engine` and `threads` as in the functions of the four representations.
+
+    Raises:
+        ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
+    """
+    return _ALL_JACOBIANS[Representation(representation)](system, q, engine=engine, threads=threads)
 
 
 def jacobian_dot(

@@ -13,7 +13,7 @@ from cadmbs.kinematics.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.joint_rates import rates_from_spatial
 from cadmbs.kinematics.partials import spatial_partials
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, spatial_system_jacobian
-from cadmbs.kinematics.twists import body_columns, body_motion
+from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import so3
 from cadmbs.system import System
 
@@ -128,11 +128,33 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    if engine == "auto" and (quick := single.quick(system, (body, "spatial"), q)) is not None:
-        return quick
+    call = single.CALLS.get((id(system), body, "spatial")) if engine == "auto" else None
+    if call and (known := call(q)) is not None:
+        return known
     if uses_kernel(system, "jacobian", engine):
         return compiled.jacobian(system, positions(system, q), body, "spatial", threads)
     found = body_columns(system, q, body)
+    return np.swapaxes(about_world_origin(found.columns, found.point), -1, -2)
+
+
+def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Jacobians of all bodies, spatial representation: V_i = J_i v.
+
+        J^s_ij = Ad_(C_j A_j^-1) Y_j for joints j on the path to body i, else 0
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+
+    Returns:
+        (..., n_bodies, 6, n_v), world first; by body
+        rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (28), (29).
+    """
+    if uses_kernel(system, "jacobians", engine):
+        return compiled.jacobians(system, positions(system, q), "spatial", threads)
+    found = all_columns(system, q)
     return np.swapaxes(about_world_origin(found.columns, found.point), -1, -2)
 
 

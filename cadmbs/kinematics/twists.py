@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Indices, Positions, Velocities
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.conversions import Conversion
 from cadmbs.kinematics.poses import frame_pose
@@ -103,8 +103,18 @@ def body_columns(system: System, q: Positions, body: str | int, v: Velocities | 
     return BodyColumns(pose, twist[..., moving, :], columns, _independent(system, rates, moving), point)
 
 
-def _independent(system: System, columns: Array, moving: int) -> Array:
+def all_columns(system: System, q: Positions) -> BodyColumns:
+    """As `body_columns`, for all bodies: with an axis over these before that of the columns."""
+    state = tree_state(system, positions(system, q))
+    moving = system.bodies.moving
+    columns = _independent(system, state.columns[..., None, :, :], moving)
+    pose = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
+    still = np.zeros(6)
+    return BodyColumns(pose, still, columns, still, state.point[..., None, None, :])
+
+
+def _independent(system: System, columns: Array, moving: int | Indices) -> Array:
     """Tree columns (..., n_columns, 6) that carry a body, as columns (..., n_v, 6) of the independent coordinates."""
     tree = system.tree
-    own = np.where(carries(tree, moving)[:, None], columns, 0.0)
+    own = np.where(carries(tree, moving)[..., None], columns, 0.0)
     return np.swapaxes(tree.velocities.gather(np.swapaxes(own, -1, -2)), -1, -2)

@@ -140,9 +140,10 @@ class Tree:
         return total
 
 
-def carries(tree: Tree, body: int) -> NDArray[np.bool_]:
-    """(n_columns,) the columns that move a body: those of itself and its ancestors."""
-    mask: NDArray[np.bool_] = (tree.column_body <= body) & (body < tree.subtree_end[tree.column_body])
+def carries(tree: Tree, body: int | Indices) -> NDArray[np.bool_]:
+    """(..., n_columns) the columns that move a body, or each of several: those of itself and its ancestors."""
+    which = np.asarray(body)[..., None]
+    mask: NDArray[np.bool_] = (tree.column_body <= which) & (which < tree.subtree_end[tree.column_body])
     return mask
 
 

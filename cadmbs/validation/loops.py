@@ -68,7 +68,7 @@ def law_checks(name: str) -> list[Check]:
     run, result = loops_runs.run_checks(name, system)
     states = Sweep(result.q, result.v, result.a)
     checks = [mobility_check(name, system), equation_check(name, system, result.q, result.v)]
-    return [*checks, cut_check(name, mechanism, system, states), *run]
+    return [*checks, cut_check(name, mechanism, system, states, loops_runs.AGREES), *run]
 
 
 def rolling_checks(name: str) -> list[Check]:

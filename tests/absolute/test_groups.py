@@ -170,7 +170,7 @@ def test_sparse_and_dense_equations_have_the_same_solution():
     force, target = rng.normal(size=equations.layout.n_v), level.blocks.further.sum(axis=-1)
     own = equations.solver
     dense, _ = own.factors(level.blocks).solve(force, target)
-    sparse, _ = own._sparse(level.blocks).solve(force, target)  # noqa: SLF001
+    sparse, _ = own._sparse(level.blocks).solve(force, target)
     np.testing.assert_allclose(sparse, dense, atol=1e-8 * np.max(np.abs(dense)))
 
 
@@ -203,11 +203,11 @@ def test_what_a_method_cannot_treat_is_refused_with_a_sentence(name, method, sen
 
 def test_unknown_words_are_named():
     system = library_system("pendulum")
-    with pytest.raises(UnknownNameError, match="no method 'rk5' on SE3 and SO3xR3: .* did you mean 'rk4'"):
+    with pytest.raises(UnknownNameError, match=r"no method 'rk5' on SE3 and SO3xR3: .* did you mean 'rk4'"):
         absolute.simulate(system, coordinates="SE3", method="rk5")
     with pytest.raises(UnknownNameError, match="no stabilization 'glue': known are projection, baumgarte, none"):
         absolute.simulate(system, short(system, stabilization="glue"), coordinates="SE3")
-    with pytest.raises(UnknownNameError, match="step is -1.0, expected a finite number above zero"):
+    with pytest.raises(UnknownNameError, match=r"step is -1\.0, expected a finite number above zero"):
         absolute.simulate(system, coordinates="SE3", step=-1.0)
 
 

@@ -32,11 +32,12 @@ def test_smaller_steps_are_more_accurate(run):
 
 
 def test_the_table_tells_what_cannot_be_done_and_why(run):
-    done = run("compare", "rolling_disk", *SHORT, "--coordinates", "rA", "--coordinates", "SE3", "--coordinates", "SE3:x")
+    words = ("--coordinates", "rA", "--coordinates", "SE3", "--coordinates", "SE3:x")
+    done = run("compare", "rolling_disk", *SHORT, *words)
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
     assert lines[0] == "rolling disk, measured against relative coordinates, index1:dop853, rtol 1e-12, atol 1e-12"
-    assert lines[1].split()[:3] == ["step", "[s]", "deviation"] or lines[1].split()[0] == "deviation"
+    assert lines[1].split()[0] == "deviation"
     assert "did not finish" in lines
     assert any(line.startswith("  rA: constraint 'rim' of kind 'rolling' restricts velocities") for line in lines)
     assert any(line.startswith("  SE3:x: no method 'x' on SE3 and SO3xR3: known are auto, euler") for line in lines)

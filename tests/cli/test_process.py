@@ -29,7 +29,7 @@ ESCAPE = "\x1b["
         (("poses", "rcm", "-o", "no/such/folder.csv"), 3),
         (("info", "missing.urdf"), 3),
         (("check", "missing.urdf"), 3),
-        (("simulate", "pendulum", "--method", "woronetz"), 4),
+        (("poses", "four_bar", "--q", "rocker_pivot=3"), 4),
     ],
 )
 def test_exit_codes(arguments, code, tmp_path):

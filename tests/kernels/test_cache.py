@@ -21,7 +21,7 @@ import cadmbs as cm
 from cadmbs.kernels import cache, compiled
 from tests import zoo
 system = zoo.system("planar chain")
-q = np.array([0.1, 0.2, 0.3])
+q = np.array([[0.1, 0.2, 0.3]])
 mass = compiled.mass_matrix(system, q)
 assert np.allclose(mass, cm.dynamics.mass_matrix(system, q, engine="reference"), rtol=0, atol=1e-12)
 print(json.dumps({{"folder": str(cache.cache_folder()), "kernels": [name for name, _ in cache.cached_kernels()]}}))

@@ -1,5 +1,7 @@
 """Which road computes, single calls, and prepared callables."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -26,7 +28,7 @@ def test_auto_is_compiled_wherever_a_kernel_covers_the_system():
     assert uses_kernel(SYSTEM, "forward_dynamics", "compiled")
     assert not uses_kernel(SYSTEM, "forward_dynamics", "reference")
     assert uses_kernel(coupled, "mass_matrix", "auto")
-    assert not uses_kernel(coupled, "forward_dynamics", "compiled")
+    assert not uses_kernel(coupled, "forward_dynamics_derivatives", "compiled")
     assert not uses_kernel(zoo.system("world only"), "poses", "auto")
 
 
@@ -38,8 +40,10 @@ def test_another_engine_is_an_error():
 def test_what_no_kernel_covers_is_computed_by_numpy():
     coupled = zoo.system("coupled")
     state = random_state(coupled, 2, (3,))
-    expected = cm.dynamics.forward_dynamics(coupled, *state, engine="reference")
-    np.testing.assert_array_equal(cm.dynamics.forward_dynamics(coupled, *state, engine="compiled"), expected)
+    found = cm.dynamics.forward_dynamics_derivatives(coupled, *state, engine="compiled")
+    expected = cm.dynamics.forward_dynamics_derivatives(coupled, *state, engine="reference")
+    for matrix, reference in zip(found, expected, strict=True):
+        np.testing.assert_array_equal(matrix, reference)
 
 
 def test_a_joint_without_inertia_is_named_on_both_roads():
@@ -64,9 +68,34 @@ def test_single_calls_take_any_array(quantity):
         assert_close(function(SYSTEM, *state), expected)
         assert_close(function(SYSTEM, *(list(x) for x in state)), expected)
         assert_close(function(SYSTEM, *(np.repeat(x, 2)[::2] for x in state)), expected)
-    assert single.quick(SYSTEM, quantity, *state) is not None
+    assert single.CALLS[id(SYSTEM), quantity](*state) is not None
     with pytest.raises(ShapeError, match="q has shape"):
         function(SYSTEM, state.q[:-1], state.v, state.a)
+
+
+@pytest.mark.slow
+def test_single_matrices_take_any_array():
+    q, body = random_state(SYSTEM, 3).q, SYSTEM.body_names[-1]
+    mass = cm.dynamics.mass_matrix(SYSTEM, q, engine="reference")
+    columns = cm.kinematics.jacobian(SYSTEM, q, body, engine="reference")
+    for _ in range(2):
+        for given in (q, list(q), np.repeat(q, 2)[::2]):
+            assert_close(cm.dynamics.mass_matrix(SYSTEM, given), mass)
+            assert_close(cm.kinematics.jacobian(SYSTEM, given, body), columns)
+            assert_close(cm.kinematics.hybrid.jacobian(SYSTEM, given, body), columns)
+    with pytest.raises(ShapeError, match="q has shape"):
+        cm.dynamics.mass_matrix(SYSTEM, q[:-1])
+    with pytest.raises(ShapeError, match="q has shape"):
+        cm.kinematics.jacobian(SYSTEM, q[:-1], body)
+
+
+@pytest.mark.slow
+def test_any_number_of_threads_may_call():
+    states = [random_state(SYSTEM, k) for k in range(40)]
+    expected = [cm.dynamics.inverse_dynamics(SYSTEM, *state) for state in states]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda k: cm.dynamics.inverse_dynamics(SYSTEM, *states[k % 40]), range(2000)))
+    np.testing.assert_array_equal(found, expected * 50)
 
 
 @pytest.mark.slow
@@ -103,3 +132,13 @@ def test_packed_arrays_live_as_long_as_the_system():
     assert len(list(packed_of)) == before + 1
     del system
     assert len(list(packed_of)) == before
+
+
+@pytest.mark.slow
+def test_bound_calls_live_as_long_as_the_system():
+    system = cm.compile_mechanism(zoo.mechanism("single hinge"))
+    key = id(system), "inverse_dynamics"
+    cm.dynamics.inverse_dynamics(system, [0.1], [0.2], [0.3])
+    assert key in single.CALLS
+    del system
+    assert key not in single.CALLS

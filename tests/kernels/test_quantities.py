@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import dynamics, kinematics
+from cadmbs.dynamics import forward
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import WITH_COUPLINGS, WITHOUT_COUPLINGS
@@ -93,6 +94,30 @@ def test_jacobians_of_bodies_and_frames(name, representation):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("representation", list(Representation))
+@pytest.mark.parametrize("name", MOVING)
+def test_jacobians_of_all_bodies(name, representation):
+    system, (q, _, _), _ = state_of(name)
+    found = kinematics.jacobians(system, q, representation)
+    assert_close(found, kinematics.jacobians(system, q, representation, engine="reference"))
+    for body in range(system.n_bodies):
+        expected = kinematics.jacobian(system, q, body, representation, engine="reference")
+        assert_close(found[:, body], expected)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", [(), (3, 2)])
+def test_forward_dynamics_with_couplings(shape, monkeypatch):
+    system = zoo.system("coupled")
+    q, v, tau = random_state(system, 1, shape)
+    wrenches = np.random.default_rng(8).normal(size=(system.n_bodies, 6))
+    monkeypatch.setattr(forward, "MATRIX_NUMBERS", 4 * system.n_v**2)
+    for applied in (None, wrenches):
+        expected = dynamics.forward_dynamics(system, q, v, tau, applied, engine="reference")
+        assert_close(dynamics.forward_dynamics(system, q, v, tau, applied), expected)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MOVING)
 def test_energies_momentum_and_center_of_mass(name):
     system, (q, v, _), _ = state_of(name)
@@ -103,8 +128,11 @@ def test_energies_momentum_and_center_of_mass(name):
     assert_close(compiled.momentum(system, q, v), dynamics.momentum(system, q, v, engine="reference"))
     mass, weight = system.tree.mass[1:].sum(), -compiled.energy(system, q, v)[1]
     assert_close(mass * compiled.center_of_mass(system, q) @ system.gravity, weight)
+    if mass > 0.0:
+        expected = dynamics.center_of_mass(system, q, engine="reference")
+        assert_close(dynamics.center_of_mass(system, q), expected)
 
 
-def test_the_sets_of_covered_quantities_differ_by_forward_dynamics():
-    solved = {"forward_dynamics", "forward_dynamics_derivatives", "simulation"}
+def test_the_sets_of_covered_quantities_differ_by_what_needs_the_tree_without_couplings():
+    solved = {"forward_dynamics_derivatives", "simulation"}
     assert solved == WITHOUT_COUPLINGS - WITH_COUPLINGS

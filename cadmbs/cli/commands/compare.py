@@ -56,9 +56,8 @@ def command(
 
     \b
     Examples:
-      cadmbs compare pendulum --duration 1
-      cadmbs compare heavy_top --coordinates SE3 --coordinates SO3xR3 --step 1ms --step 0.5ms
-      cadmbs compare four_bar --coordinates relative:woronetz --coordinates rA:bdf2 --json
+      cadmbs compare pendulum --duration 50ms
+      cadmbs compare heavy_top --duration 10ms --coordinates SE3 --coordinates rA:bdf2 --step 1ms --step 0.5ms
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.comparison import compare, comparison_data, comparison_text
     from cadmbs.cli.quantities import TIME, quantity

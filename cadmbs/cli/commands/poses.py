@@ -86,10 +86,11 @@ def _poses(system: System, at: Samples, names: Sequence[str]) -> Array:
     """(n_samples, n_names, 16): position, quaternion, rotation matrix row by row."""
     import numpy as np
 
+    from cadmbs.cli.engine import engine_for
     from cadmbs.kinematics import poses
     from cadmbs.lie import quaternion, se3
 
-    of_bodies = poses(system, at.q, engine="reference")
+    of_bodies = poses(system, at.q, engine=engine_for(system, at.q))
     found = []
     for name in names:
         body, reference = system.place(name)

@@ -63,7 +63,6 @@ def command(
     Examples:
       cadmbs simulate four_bar --method woronetz --duration 500ms
       cadmbs simulate pendulum --set initial.positions.hinge=30deg -o run.csv
-      cadmbs simulate heavy_top --coordinates SE3 --method rattle
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.formulations import formulation_of
     from cadmbs.cli.scenario_options import scenario_overrides

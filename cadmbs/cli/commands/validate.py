@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 def command(console: Console, name: str | None, figures: str | None, force: bool, as_json: bool) -> int:
     """The papers' examples, measured against expected.
 
-    Without NAME, all studies: rcm, the surgical arm of the papers, symbol by symbol; loops, the library's closed loops
-    and non-holonomic systems against closed forms and invariants. The exit code is 1 when a check fails. Remarks
+    Without NAME, all studies: rcm, the surgical arm of the papers, symbol by symbol; rotations, four mechanisms in
+    absolute coordinates; groups, integration on SE(3) and on SO(3) x R3; loops, the library's closed loops and
+    non-holonomic systems against closed forms and invariants. The exit code is 1 when a check fails. Remarks
     tell the misprints found in the papers, with the right form, and what else was measured.
 
     \b
     Examples:
-      cadmbs validate rcm
+      cadmbs validate rcm --json
       cadmbs validate loops --figures drawings
-      cadmbs validate --json
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.validation import STUDIES
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from lxml import etree
@@ -12,6 +13,9 @@ from cadmbs.importers.urdf.xml_repair import Repaired, repaired
 from cadmbs.importers.urdf.xml_syntax import explained, syntax_finding
 
 _LISTED_ERRORS = 20
+_REFERENCE = re.compile("&#(?:x([0-9A-Fa-f]+)|([0-9]+));")
+_LARGEST = 8
+"""Digits of the largest reference to a character that there can be, leading zeros aside, and some more."""
 
 
 def parsed(text: str, file: str, recover: bool) -> tuple[Element | None, tuple[Finding, ...]]:
@@ -54,6 +58,9 @@ def _recovered(candidate: Repaired, file: str) -> tuple[Element | None, list[Fin
     parser = _parser(recover=True)
     try:
         root = etree.fromstring(candidate.text.encode("utf-8", "replace"), parser)
+        sound = _REFERENCE.sub(_character, candidate.text)
+        if sound != candidate.text:
+            root = etree.fromstring(sound.encode("utf-8", "replace"), _parser(recover=True))
     except etree.XMLSyntaxError:
         return None, []
     log: Any = parser.error_log
@@ -62,6 +69,16 @@ def _recovered(candidate: Repaired, file: str) -> tuple[Element | None, list[Fin
         message = f"There are {len(log) - _LISTED_ERRORS} more faults of this kind in the XML."
         faults.append(Finding("U063", Severity.WARNING, faults[-1].where, message, "Repair the file."))
     return root, faults
+
+
+def _character(reference: re.Match[str]) -> str:
+    """A reference as it is; "_" as often as it is long where it is to no character of XML, of which texts with halves
+    of surrogate pairs come about that cannot be read from the parser's tree.
+    """
+    digits = (reference[1] or reference[2]).lstrip("0")
+    code = int(digits or "0", 16 if reference[1] else 10) if len(digits) <= _LARGEST else -1
+    legal = code in (9, 10, 13) or 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or 0x10000 <= code <= 0x10FFFF
+    return reference[0] if legal else "_" * len(reference[0])
 
 
 def _guess(entry: Any, candidate: Repaired, file: str) -> Finding:

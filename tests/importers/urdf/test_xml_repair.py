@@ -54,3 +54,16 @@ def test_a_long_list_of_guesses_is_cut_short(read):
     guesses = [finding for finding in read(text, recover=True).findings if finding.code == "U063"]
     assert len(guesses) == 21
     assert guesses[-1].message.startswith("There are ")
+
+
+@pytest.mark.parametrize(
+    "reference", ["&#xD800;", "&#xdfff;", "&#55296;", "&#0;", "&#xFFFE;", "&#x110000;", "&#" + "9" * 5000 + ";"]
+)
+def test_references_to_no_character_are_guessed_away(read, codes, reference):
+    """In names, in what is kept, and in texts: all of them can be read from the tree."""
+    text = f'<robot name="r{reference}"><link name="a{reference}b"/><x y="{reference}">{reference}&#65;</x></robot>'
+    draft = read(text, recover=True)
+    assert set(codes(draft)) == {"U018", "U063"}
+    assert draft.data["bodies"][0]["name"] == f"a{'_' * len(reference)}b"
+    assert "A</x>" in draft.data["extensions"]["urdf"]["kept"][0]["xml"]
+    assert "U001" in codes(read(text))

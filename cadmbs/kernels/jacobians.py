@@ -1,0 +1,65 @@
+"""The Jacobians of all bodies in any representation."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
+from cadmbs.kernels.blocks import first_row, gather, scatter_part
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, load3, load9
+from cadmbs.kernels.packing import COLUMN, KIND, LANES, PARENT
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place, row_columns
+from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.twists import assign_twist
+
+COLUMNS = PLACED
+NATIVE = COLUMNS + 36
+SLOTS = NATIVE + NATIVE_SIZE
+REVOLUTE_SLOTS = COLUMNS + 6
+
+
+@kernel
+def place_columns(table, params, base, q, work):
+    """Rows and their screws."""
+    place(table, params, q, work, NATIVE, base)
+    for i in range(1, table.shape[0]):
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+
+
+@kernel
+def body_jacobian(table, params, body_rows, body_frames, representation, body, result, work):
+    """(6, n_v) row by row of one body, from rows and screws that are placed."""
+    n_v = result.shape[0] // 6
+    for k in range(result.shape[0]):
+        assign(result, k, 0.0)
+    i = body_rows[body, 0]
+    Q = load9(work, i, R)
+    arm = apply(Q, load3(body_frames, body, 9))
+    C, origin = compose(Q, load9(body_frames, body, 0)), add(load3(work, i, POINT), arm)
+    position = add(absolute(params, work, i), arm)
+    while i > 0:
+        reach = subtract(origin, load3(work, i, POINT))
+        for k in range(freedoms(table[i, KIND])):
+            w = load3(work, i, COLUMNS + 6 * k)
+            v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
+            assign_twist(result, table[i, COLUMN] + k, n_v, w, v, C, position, representation)
+        i = table[i, PARENT]
+
+
+@kernel
+def jacobians_batch(
+    table, params, body_rows, body_frames, base, representation, positions, result, block, work
+):  # fmt: skip
+    """The Jacobians of one body after the other, for a batch; the block holds those of one body."""
+    n_q = positions.shape[1]
+    q, out = block[:n_q], block[n_q:]
+    for start in range(0, result.shape[0], LANES):
+        gather(positions, start, q)
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
+        at = first_row(body_frames, body_rows.shape[0], start)
+        frames = body_frames[at : at + body_rows.shape[0]]
+        place_columns(table, own, base, q, work)
+        for body in range(body_rows.shape[0]):
+            body_jacobian(table, own, body_rows, frames, representation, body, out, work)
+            scatter_part(out, start, result.shape[0], result, body * out.shape[0])

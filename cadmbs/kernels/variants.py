@@ -1,0 +1,144 @@
+"""Systems of one structure with different numbers, computed as one batch: each lane has parameters of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.kernels import compiled
+from cadmbs.kernels.batch import Task, run
+from cadmbs.kernels.packing import BRANCHES, INERTIAL, KIND, SCREW, Packed, packed_of
+from cadmbs.kernels.programs import Program, varied_program
+from cadmbs.system import System
+
+INVERSE_DYNAMICS: Final = varied_program(compiled.INVERSE_DYNAMICS)
+FORWARD_DYNAMICS: Final = varied_program(compiled.FORWARD_DYNAMICS)
+MASS_MATRIX: Final = varied_program(compiled.MASS_MATRIX)
+POSES: Final = varied_program(compiled.POSES)
+JACOBIAN: Final = varied_program(compiled.JACOBIAN)
+"""Programs for batches of states and parameters."""
+
+
+@dataclass(frozen=True, eq=False)
+class Variants:
+    """Systems of one structure: the same bodies, joints and couplings, with other masses, inertias, geometry, gravity.
+
+    Functions of variants take arrays whose last axis but one counts the systems, (..., n, k), or is 1.
+
+    Attributes:
+        systems: The n systems.
+    """
+
+    systems: tuple[System, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse systems of different structure."""
+        if not self.systems:
+            raise ValueError("variants of no system: expected one system at least")
+        first = self.systems[0]
+        for place, system in enumerate(self.systems):
+            if (difference := _difference(first, system)) is not None:
+                raise ValueError(
+                    f"systems[{place}] ({system.name!r}) is not a variant of systems[0] ({first.name!r}): "
+                    f"other {difference}; masses, inertias, geometry and gravity may differ, the structure may not"
+                )
+
+    @cached_property
+    def packed(self) -> Packed:
+        """The first system, with a table that serves them all."""
+        return _common([packed_of(system) for system in self.systems])
+
+    @cached_property
+    def params(self) -> Array:
+        """(n, rows SIZE) parameters of all rows."""
+        return np.stack([packed_of(system).params.ravel() for system in self.systems])
+
+    @cached_property
+    def body_frames(self) -> Array:
+        """(n, n_bodies 12) the body frames in their rows."""
+        return np.stack([packed_of(system).body_frames.ravel() for system in self.systems])
+
+
+def _difference(first: System, other: System) -> str | None:
+    """What differs in the structure of two systems."""
+    a, b = packed_of(first), packed_of(other)
+    if first.body_names != other.body_names or not np.array_equal(a.body_rows, b.body_rows):
+        return "bodies"
+    if first.position_names != other.position_names or first.velocity_names != other.velocity_names:
+        return "coordinates"
+    if a.n_rows != b.n_rows or not np.array_equal(_structure(a), _structure(b)) or a.base != b.base:
+        return "joints"
+    for one, two in ((first.tree.positions, other.tree.positions), (first.tree.velocities, other.tree.velocities)):
+        if not np.array_equal(one.matrix, two.matrix) or not np.array_equal(one.offset, two.offset):
+            return "couplings"
+    return None
+
+
+def _structure(packed: Packed) -> NDArray[np.int64]:
+    """The table without what depends on numbers: pitches, coinciding axes, absent masses."""
+    table = packed.table.copy()
+    table[:, KIND] = np.maximum(table[:, KIND], SCREW)
+    table[:, [BRANCHES, INERTIAL]] = 0
+    return table
+
+
+def _common(packed: Sequence[Packed]) -> Packed:
+    """The first one, whose table asks for whatever one of them needs."""
+    table = np.max([each.table for each in packed], axis=0)
+    table.setflags(write=False)
+    return replace(packed[0], table=table)
+
+
+def _run(variants: Variants, program: Program, n: int, samples: Sequence[Array], threads: int | None) -> Array:
+    packed = variants.packed
+    task = Task(program, packed, (), program.slots(packed), n, varied=(packed.params.shape,))
+    return run(task, [variants.params, *samples], threads)
+
+
+def inverse_dynamics(variants: Variants, q: Array, v: Array, a: Array, threads: int | None = None) -> Array:
+    """Joint forces (..., n, n_v)."""
+    system, packed = variants.systems[0], variants.packed
+    samples = compiled.tree_arguments(system, packed, q, v, a)
+    return compiled.gathered(system, packed, _run(variants, INVERSE_DYNAMICS, packed.n_columns, samples, threads))
+
+
+def forward_dynamics(variants: Variants, q: Array, v: Array, tau: Array, threads: int | None = None) -> Array:
+    """Accelerations (..., n, n_v) of systems without couplings; NaN where a joint moves nothing that has inertia."""
+    return _run(variants, FORWARD_DYNAMICS, variants.packed.n_columns, [q, v, tau], threads)
+
+
+def mass_matrix(variants: Variants, q: Array, threads: int | None = None) -> Array:
+    """M (..., n, n_v, n_v)."""
+    system, packed = variants.systems[0], variants.packed
+    n = packed.n_columns
+    flat = _run(variants, MASS_MATRIX, n * n, compiled.tree_arguments(system, packed, q), threads)
+    matrix = flat.reshape(*flat.shape[:-1], n, n)
+    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+
+
+def poses(variants: Variants, q: Array, threads: int | None = None) -> Array:
+    """Poses (..., n, n_bodies, 4, 4) of all bodies."""
+    system, packed = variants.systems[0], variants.packed
+    extras: tuple[Any, ...] = (packed.body_rows, packed.body_frames, packed.base)
+    varied = (packed.params.shape, packed.body_frames.shape)
+    task = Task(POSES, packed, extras, POSES.slots(packed), 16 * system.n_bodies, varied=varied)
+    samples = [variants.params, variants.body_frames, *compiled.tree_arguments(system, packed, q)]
+    flat = run(task, samples, threads)
+    return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
+
+
+def jacobian(variants: Variants, q: Array, body: str | int, representation: str, threads: int | None = None) -> Array:
+    """Jacobian (..., n, 6, n_v) of a body or frame."""
+    system, packed = variants.systems[0], variants.packed
+    paths = [compiled.path_to(each, body, representation) for each in variants.systems]
+    path = _common(paths)
+    task = Task(JACOBIAN, path, (), JACOBIAN.slots(path), 6 * packed.n_columns, varied=(path.params.shape,))
+    params = np.stack([each.params.ravel() for each in paths])
+    flat = run(task, [params, *compiled.tree_arguments(system, packed, q)], threads)
+    return compiled.gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
