@@ -125,7 +125,8 @@ class _Derivatives:
 
         if len(self._found.t) < FEWEST_ROWS:
             wanted = f"{NAMES[WORDS[base + order]]} of {_listed(self._names[place] for place in places)}"
-            message = f"{len(self._found.t)} rows are too few for the {wanted}, which are not given."
+            count = len(self._found.t)
+            message = f"{count} row{'s are' if count != 1 else ' is'} too few for the {wanted}, which are not given."
             refuse([self._found.finding("Q012", message, f"Give them, or at least {FEWEST_ROWS} rows.")])
         spline = make_interp_spline(self._found.t, self.levels[base][:, places], k=self.degree)
         return np.asarray(spline.derivative(order)(self._found.t))
