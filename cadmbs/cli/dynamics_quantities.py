@@ -10,6 +10,7 @@ import numpy as np
 
 from cadmbs import dynamics
 from cadmbs.arrays import Array
+from cadmbs.cli.engine import engine_for
 from cadmbs.cli.labelled import Axes
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units

@@ -47,7 +47,7 @@ def _christoffel(system: System, q: Array, given: Given) -> Quantity:
 
 
 def _reactions(system: System, q: Array, given: Given) -> Quantity:
-    a = dynamics.forward_dynamics(system, q, given.v, given.tau, engine=engine_for(system, q)) if given.driven else given.a
+    a = dynamics.forward_dynamics(system, q, given.v, given.tau, engine="reference") if given.driven else given.a
     convention = WRENCH_CONVENTIONS[given.representation]
     motion = "the accelerations that tau causes" if given.driven else "the accelerations a"
     return Quantity(

@@ -12,6 +12,7 @@ from cadmbs import kinematics
 from cadmbs.arrays import Array
 from cadmbs.cli.configurations import repeated, table_metadata
 from cadmbs.cli.console import heading
+from cadmbs.cli.engine import engine_for
 from cadmbs.cli.labelled import labelled_text, row_labels
 from cadmbs.cli.output import CsvTable
 from cadmbs.cli.samples import Samples

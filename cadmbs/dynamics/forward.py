@@ -16,7 +16,7 @@ from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -89,7 +89,8 @@ def _compiled(
 
     With couplings by those of mass matrix and inverse dynamics.
     """
-    q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
+    q_array, v_array, forces = positions(system, q), velocities(system, v), velocities(system, tau, "tau")
+    require_broadcast(q_array, v_array, forces)
     applied = None if wrenches is None else wrench_argument(system, wrenches)
     if not system.tree.velocities.is_permutation:
         left = compiled.inverse_dynamics(system, q_array, v_array, np.zeros(system.n_v), applied, threads)
@@ -99,8 +100,9 @@ def _compiled(
     result = compiled.forward_dynamics(system, q_array, v_array, forces, applied, threads)
     if not np.all(np.isfinite(result)):
         failed = ~np.isfinite(result).all(axis=-1)
-        if failed.shape == q_array.shape[:-1]:
-            some = (x[failed][:SHOWN] for x in (q_array, v_array, forces))
+        whole = broadcast(q_array, v_array, forces)
+        if failed.shape == whole[0].shape[:-1]:
+            some = (x[failed][:SHOWN] for x in whole)
             with np.errstate(all="ignore"):
                 tree_forward_dynamics(system, *some)
     return result

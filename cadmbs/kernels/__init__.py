@@ -12,9 +12,11 @@ from the cache on disk, when they are used first.
     <quantity>        one file an algorithm: inverse_dynamics, forward_dynamics, mass_matrix, poses, ...
     manifold          configurations that move along tangents;  packed_loads, load_forces: the document's loads
     simulation        whole trajectories, driven in chunks by `trajectories`
+    loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_march
     blocks, batch     samples to lanes and back; spans, threads
     programs, cache   kernels as compiled entries with fixed argument types; the cache on disk
     compiled, engine  the quantities; which road computes;  single: calls for one configuration
+    variants          systems of one structure as one batch, each sample with parameters of its own
 
 How to add a kernel `name`:
 
@@ -30,9 +32,9 @@ How to add a kernel `name`:
    type: do not assign a float to it in one branch and lanes in the other; tuples that are stored may mix both. Kernels
    cannot make arrays.
 2. Add `name_batch(table, params, <extras>, <samples>, result, block, work)`: cut `block` into inputs and result, and
-   for each block of samples gather, call, scatter. Copy that of `mass_matrix`.
+   for each block of samples gather, take its own part of the parameters, call, scatter. Copy that of `mass_matrix`.
 3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
-   function that calls `_run`. Couplings are applied outside: `_tree_arguments` spreads, `_gathered` gathers.
+   function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers.
 4. In `engine`, add the quantity to the set of systems that it covers; in the public function, one line:
    `if uses_kernel(system, "name", engine): return compiled.name(...)`.
 5. In `tests/kernels/test_quantities.py`, add a case that compares it with the reference road.

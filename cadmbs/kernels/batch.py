@@ -19,6 +19,9 @@ from cadmbs.kernels.programs import Program
 SPAN_WORK = 1_000_000
 """Samples times rows that are computed at one go, some 10 ms: then the interpreter may look for interruptions."""
 
+LARGEST_SPAN = 1 << 16
+"""Samples that are computed at one go at most: arguments with strides are copied by spans."""
+
 VARIED_SPAN = 1024
 """Samples with parameters of their own that are computed at one go at most."""
 
@@ -47,7 +50,7 @@ class Task:
     extras: tuple[Any, ...]
     slots: int
     n_result: int
-    largest_span: int = SPAN_WORK
+    largest_span: int = LARGEST_SPAN
     n_together: int = 0
     varied: tuple[tuple[int, int], ...] = ()
 

@@ -20,6 +20,9 @@ from cadmbs.system import System
 
 REPRESENTATIONS = {"spatial": 0, "body_fixed": 1, "hybrid": 2, "mixed": 3}
 
+N_SUMS = 11
+"""Numbers that the kernel of sums keeps."""
+
 _BODIES = ("integers", "numbers")
 
 INVERSE_DYNAMICS = batch_program("inverse_dynamics", "inverse_dynamics", 3)
@@ -30,7 +33,7 @@ POSES = batch_program("poses", "poses", 1, (*_BODIES, "integer"))
 TWISTS = batch_program("twists", "twists", 2, (*_BODIES, "integer", "integer"))
 JACOBIAN = batch_program("jacobian", "jacobian", 1)
 JACOBIANS = batch_program("jacobians", "jacobians", 1, (*_BODIES, "integer", "integer"))
-SUMS = batch_program("sums", "sums", 2, ("integer",))
+SUMS = batch_program("sums", "sums", 2, ("integer", "integer"))
 """Programs for batches. Each is compiled when it is used first."""
 
 
@@ -65,7 +68,7 @@ def inverse_dynamics(
 def applied_forces(system: System, q: Array, wrenches: Array, threads: int | None = None) -> Array:
     """Joint forces (..., n_v) of applied wrenches (..., n_bodies, 6), hybrid: sum J_i^T W_i."""
     packed = packed_of(system)
-    samples = [*tree_arguments(system, packed, q), wrenches.reshape(*wrenches.shape[:-2], -1)]
+    samples = [*tree_arguments(system, packed, q), wrenches.reshape(*wrenches.shape[:-2], 6 * system.n_bodies)]
     bodies = (packed.body_rows, packed.body_frames)
     return gathered(system, packed, _run(APPLIED_FORCES, packed, packed.n_columns, samples, threads, *bodies))
 
@@ -137,25 +140,29 @@ def jacobians(system: System, q: Array, representation: str, threads: int | None
     return gathered(system, packed, flat.reshape(*flat.shape[:-1], system.n_bodies, 6, packed.n_columns))
 
 
-def sums(system: System, q: Array, v: Array, threads: int | None = None) -> Array:
-    """(..., 11): kinetic and potential energy, spatial momentum, and sum of m r_c, of the moving bodies."""
+def sums(system: System, q: Array, v: Array, first: int, count: int, threads: int | None = None) -> Array:
+    """(..., count) from the first one wanted on: kinetic and potential energy, spatial momentum, and sum of m r_c."""
     packed = packed_of(system)
-    return _run(SUMS, packed, 11, tree_arguments(system, packed, q, v), threads, packed.base)
+    task = Task(SUMS, packed, (packed.base, first), SUMS.slots(packed), count, n_together=N_SUMS)
+    return run(task, tree_arguments(system, packed, q, v), threads)
 
 
 def energy(system: System, q: Array, v: Array, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (...)."""
-    both = sums(system, q, v, threads)
+    both = sums(system, q, v, 0, 2, threads)
     return both[..., 0], both[..., 1]
 
 
 def momentum(system: System, q: Array, v: Array, threads: int | None = None) -> Array:
     """Total spatial momentum (..., 6)."""
-    return sums(system, q, v, threads)[..., 2:8]
+    return sums(system, q, v, 2, 6, threads)
 
 
 def center_of_mass(system: System, q: Array, threads: int | None = None) -> Array:
     """Centre of mass (..., 3) of the moving bodies in the world; NaN where they have no mass."""
-    moments = sums(system, q, np.zeros(system.n_v), threads)[..., 8:]
     mass = system.tree.mass[1:].sum()
-    return np.asarray(moments / mass if mass > 0.0 else np.full_like(moments, np.nan))
+    if not mass > 0.0:
+        return np.full((*q.shape[:-1], 3), np.nan)
+    moments = sums(system, q, np.zeros(system.n_v), 8, 3, threads)
+    moments /= mass
+    return moments

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from typing import Final
 
@@ -35,11 +36,11 @@ def uses_kernel(system: System, quantity: str, engine: str) -> bool:
         raise ValueError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
     if system.tree.velocities.is_permutation or quantity in WITH_COUPLINGS:
         return True
-    _say(quantity, system.name)
+    _say(quantity, system.name, logging.WARNING if engine == "compiled" else logging.INFO)
     return False
 
 
 @cache
-def _say(quantity: str, name: str) -> None:
-    """Said once a mechanism."""
-    LOGGER.info("no kernel covers %s of %r, which has coupled coordinates: NumPy computes it", quantity, name)
+def _say(quantity: str, name: str, level: int) -> None:
+    """Said once a mechanism; on stderr where the compiled road was asked for by name."""
+    LOGGER.log(level, "no kernel covers %s of %r, which has coupled coordinates: NumPy computes it", quantity, name)

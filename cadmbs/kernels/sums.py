@@ -62,14 +62,15 @@ def add_body(params, work, result, i):
 
 
 @kernel
-def sums_batch(table, params, base, positions, rates, result, block, work):
-    """`sums` for a batch."""
+def sums_batch(table, params, base, first, positions, rates, result, block, work):
+    """`sums` for a batch, of which the result takes those from `first` on."""
     n_q, n_v = positions.shape[1], rates.shape[1]
     q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
+    wanted = out[first : first + result.shape[1]]
     for start in range(0, result.shape[0], LANES):
         gather(positions, start, q)
         gather(rates, start, v)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
         sums(table, own, base, q, v, out, work)
-        scatter(out, start, result.shape[0], result)
+        scatter(wanted, start, result.shape[0], result)

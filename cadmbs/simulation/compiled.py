@@ -68,7 +68,7 @@ def integrate(
     from cadmbs.kernels.trajectories import March, Steps
 
     counts = [max(1, math.ceil((e - b) / largest_step * (1.0 - 1e-12))) for b, e in itertools.pairwise(times)]
-    march = March(system, start.reshape(-1, start.shape[-1]), Steps(*_grid(times, counts)), threads)
+    march = March(system, start.reshape(-1, start.shape[-1]), Steps(*step_grid(times, counts)), threads)
     found = Trajectory()
     found.record(times[0], start)
     try:
@@ -84,7 +84,7 @@ def integrate(
     return found
 
 
-def _grid(times: Sequence[float], counts: Sequence[int]) -> tuple[Array, Array, NDArray[np.int64]]:
+def step_grid(times: Sequence[float], counts: Sequence[int]) -> tuple[Array, Array, NDArray[np.int64]]:
     """Beginnings and sizes of all steps, and the outputs that they lead to."""
     begins: list[Array] = [np.zeros(0)]
     sizes: list[Array] = [np.zeros(0)]

@@ -20,7 +20,7 @@ from cadmbs.simulation.constrained import Run, motion_of, restored_rows
 from cadmbs.simulation.constraint_columns import constraint_columns, driving_forces
 from cadmbs.simulation.cut_columns import cut_columns
 from cadmbs.simulation.dynamics import split
-from cadmbs.simulation.method import Choice
+from cadmbs.simulation.method import FIXED_STEP, Choice
 from cadmbs.simulation.monitors import body_columns, follower_columns, limit_findings
 from cadmbs.simulation.outcomes import outcome_of
 from cadmbs.simulation.singular import singular_where
@@ -58,7 +58,9 @@ def constrained_result(
 ) -> Result:
     """The same with constraints, and the columns of residuals, multipliers, drives and cut joints."""
     system, times = run.system, np.array(found.times)
-    states = restored_rows(run, plan, times, np.stack(found.states, axis=-2))
+    states = np.stack(found.states, axis=-2)
+    if choice.method not in FIXED_STEP:  # whose rows are ends of steps, which were looked at
+        states = restored_rows(run, plan, times, states)
     t, q, v, supplied = _rows(system, times, states)
     drives: dict[str, Array] = {}
     try:

@@ -19,7 +19,7 @@ from cadmbs.integrators.trajectory import Adjust, Progress, RightHandSide, Traje
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
-from cadmbs.simulation import compiled
+from cadmbs.simulation import compiled, compiled_loops
 from cadmbs.simulation.compiled import takes_kernel
 from cadmbs.simulation.consistent import consistent_start
 from cadmbs.simulation.constrained import prepared, require_solvable, state_of
@@ -65,8 +65,9 @@ def simulate(
         q: Initial positions (..., n_q) in place of the scenario's; batches need "rk4".
         v: Initial velocities (..., n_v) in place of the scenario's.
         progress: Called with the fraction done.
-        engine: "compiled" for a compiled kernel where one covers the simulation (trees without couplings, "rk4"),
-            "reference" for NumPy, "auto" for the kernel where the simulation is long or the batch large.
+        engine: "compiled" for a compiled kernel where one covers the simulation ("rk4" of trees, and of single
+            motions with loops and driven coordinates by "index1"; no couplings), "reference" for NumPy, "auto" for the
+            kernel where the simulation is long or the batch large.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0.
 
@@ -87,6 +88,7 @@ def simulate(
     words = words_of(system, plan)
     guess_q, guess_v = _guess(system, plan, q, v)
     equations, why = equations_for(system, words, guess_q.ndim > 1)
+    grid = output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
     began = time.perf_counter()
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         if equations == "tree":
@@ -94,7 +96,6 @@ def simulate(
             right = TreeEquations(system)
             right(plan.start, tree_start)  # a singular start is an error; a singular passage is an outcome
             choice = choose(system, plan, right, tree_start, words, equations)
-            grid = output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
             if choice.method in FIXED_STEP and takes_kernel(system, engine, tree_start, *grid):
                 found = compiled.integrate(system, right, tree_start, *grid, progress or _silent, threads)
             else:
@@ -107,7 +108,10 @@ def simulate(
         require_solvable(run, plan.start, first)
         choice = choose(system, plan, run.equations, first, words, equations)
         choice = replace(choice, reason=f"{why}{choice.reason}")
-        found = _integrate(system, plan, choice, run.equations, first, progress or _silent, run.adjust)
+        if choice.method in FIXED_STEP and compiled_loops.takes_kernel(run, engine, first, *grid):
+            found = compiled_loops.integrate(run, first, *grid, progress or _silent)
+        else:
+            found = _integrate(system, plan, choice, run.equations, first, progress or _silent, run.adjust)
         return constrained_result(run, plan, choice, start, found, time.perf_counter() - began)
 
 

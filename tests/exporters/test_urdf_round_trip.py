@@ -164,6 +164,7 @@ def test_far_away(tmp_path):
     assert_same_motion(variants.moved(mechanism, zoo.kilometre_away()), again, 10.0 * ROUND_OFF_LONG)
 
 
+@pytest.mark.slow
 def test_two_thousand_links(tmp_path):
     """No recursion anywhere."""
     joints = [

@@ -88,3 +88,12 @@ def test_rows_of_any_length_go_in_and_out_by_tiles(n):
 def test_wrong_shapes_are_refused_before_kernels_see_them():
     with pytest.raises(ShapeError, match=r"v has shape \(3, 2\), expected"):
         cm.dynamics.inverse_dynamics(SYSTEM, np.zeros((3, SYSTEM.n_q)), np.zeros((3, 2)), np.zeros(SYSTEM.n_v))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("quantity", ["inverse_dynamics", "forward_dynamics"])
+def test_an_empty_batch_with_wrenches(quantity):
+    q, v, x = random_state(zoo.system("chain"), 3, (0,))
+    system = zoo.system("chain")
+    found = getattr(cm.dynamics, quantity)(system, q, v, x, np.zeros((0, system.n_bodies, 6)), engine="compiled")
+    assert found.shape == (0, system.n_v)

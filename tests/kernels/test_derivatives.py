@@ -8,6 +8,8 @@ from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.tolerances import ROUND_OFF
 
+pytestmark = pytest.mark.slow  # each of the kernels takes ten seconds and more to compile
+
 MOVING = [name for name in zoo.TREES if zoo.system(name).tree.n_columns]
 BATCH = (3, 5)
 

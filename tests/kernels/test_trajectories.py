@@ -15,6 +15,8 @@ from tests import zoo
 from tests.dynamics import loaded
 from tests.tolerances import ROUND_OFF_LONG
 
+pytestmark = pytest.mark.slow  # each of the kernels takes ten seconds and more to compile
+
 UNCOUPLED = [
     name for name in zoo.TREES if zoo.system(name).tree.n_columns and zoo.system(name).tree.velocities.is_permutation
 ]

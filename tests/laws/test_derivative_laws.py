@@ -116,7 +116,7 @@ def test_christoffel_symbols_from_their_definition():
 def test_derivatives_of_inverse_dynamics(name):
     system = zoo.system(name)
     q, v, a = states.random_state(system, 80, (2,))
-    found = dynamics.inverse_dynamics_derivatives(system, q, v, a)
+    found = dynamics.inverse_dynamics_derivatives(system, q, v, a, engine="reference")
     by_q = slope_along_positions(
         system, lambda q: dynamics.inverse_dynamics(system, q, v[:, None], a[:, None], engine="reference"), q
     )
@@ -134,7 +134,7 @@ def test_derivatives_of_inverse_dynamics(name):
 def test_derivatives_of_forward_dynamics(name):
     system = zoo.system(name)
     q, v, tau = states.random_state(system, 81)
-    found = dynamics.forward_dynamics_derivatives(system, q, v, tau)
+    found = dynamics.forward_dynamics_derivatives(system, q, v, tau, engine="reference")
     measured = (
         slope_along_positions(system, lambda q: dynamics.forward_dynamics(system, q, v, tau, engine="reference"), q),
         slope_along_velocities(system, lambda v: dynamics.forward_dynamics(system, q, v, tau, engine="reference"), v),

@@ -157,6 +157,7 @@ def test_batches_with_loops_equal_single_runs():
         cadmbs.simulate(system, v=v, method="woronetz")
 
 
+@pytest.mark.slow
 def test_coordinates_are_chosen_anew_without_a_seam():
     system = library("five_bar")
     result = cadmbs.simulate(system, duration=0.4, method="woronetz", output_step=0.02)

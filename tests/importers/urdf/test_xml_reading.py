@@ -126,6 +126,7 @@ def test_recognition(tmp_path, data, known):
     assert URDF.recognises(SourceFile("x", tmp_path, data)) is known
 
 
+@pytest.mark.slow
 def test_a_large_file_is_read(read):
     """A quadratic reader would need minutes for it."""
     links = "".join(f'<link name="l{i}"/>\n' for i in range(20_000))

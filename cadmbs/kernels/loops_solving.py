@@ -1,0 +1,315 @@
+"""Accelerations with multipliers, and the ways back to the constraints, of one configuration. Scalar code.
+
+With M = L L^T, independent rows A, B = A L^-T and S = B B^T = G G^T, the rows of `dense` hold, one block after the
+other, L (n_v rows), A, B, G and the normals G^-1 A of the constraint manifold with their triangular factor (each `kept`
+rows). Where rows are redundant, combinations of them take their place.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.cholesky import factorise
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import load, store
+from cadmbs.kernels.loops_rows import (
+    AIM,
+    BIAS,
+    DEFECT,
+    FORCE,
+    GAP,
+    OWN_DEFECT,
+    OWN_GAP,
+    PIVOT,
+    SIZE,
+    SLOPE,
+    STEP,
+    TARGET,
+    TAU,
+    Y,
+)
+
+BLOCKS = 5
+"""Blocks of rows, as many as there are constraint rows, after the n_v rows of L."""
+
+LIMIT = 1e-2
+"""Length of a normal along the last dependent coordinate below which the shortest way is taken, as in
+`cadmbs.simulation.stabilisation.LIMIT`."""
+
+ROW_FLOOR = 1e-2
+"""As in `cadmbs.constraints.saddle`."""
+
+TIE = 1e-9
+"""As in `cadmbs.constraints.partition`: the lower index wins."""
+
+
+@kernel
+def factor_mass(n_v, mass, dense):
+    """L from the mass matrix."""
+    for i in range(n_v):
+        for j in range(i + 1):
+            store(dense, i, j, mass[i * n_v + j])
+    factorise(dense, 0, n_v)
+
+
+@kernel
+def factor_rows(n_v, kept, dense):
+    """B and G from L and A."""
+    for r in range(kept):
+        lower_solve(dense, 0, n_v, n_v + r, n_v + kept + r, dense)
+    for r in range(kept):
+        for s in range(r + 1):
+            store(dense, n_v + 2 * kept + r, s, product(dense, n_v + kept + r, n_v + kept + s, n_v))
+    factorise(dense, n_v + 2 * kept, kept)
+
+
+@kernel
+def product(dense, first, second, count):
+    """The product of two rows."""
+    total = 0.0
+    for k in range(count):
+        total = total + load(dense, first, k) * load(dense, second, k)
+    return total
+
+
+@kernel
+def condense(n_v, kept, n_rows, vectors, dense):
+    """Independent combinations U^T D A in place of n_rows rows A, of which the first `kept` are independent.
+
+    D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.saddle.row_scale`; U spans the
+    `kept` strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.saddle`. Two
+    iterations find it: the other directions are as weak as the distance from the manifold, squared.
+    """
+    gram, basis, image = n_v + 2 * n_rows, n_v + 3 * n_rows, n_v + 4 * n_rows
+    if kept < n_rows:
+        scaled_gram(n_v, n_rows, vectors, dense, gram)
+        for k in range(kept):
+            for r in range(n_rows):
+                store(dense, basis + k, r, load(dense, gram + k, r))
+        orthonormalise(dense, basis, kept, n_rows)
+        for k in range(kept):
+            for r in range(n_rows):
+                store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
+        orthonormalise(dense, image, kept, n_rows)
+        for k in range(kept):
+            for r in range(n_rows):
+                store(dense, image + k, r, load(dense, image + k, r) / load(vectors, PIVOT, r))
+        combine(n_v, kept, n_rows, dense, image, basis)
+        for row, own in ((TARGET, TARGET), (AIM, AIM), (GAP, OWN_GAP), (DEFECT, OWN_DEFECT)):
+            combine_vector(kept, n_rows, vectors, dense, image, row, own)
+    else:
+        for k in range(kept):
+            store(vectors, OWN_GAP, k, load(vectors, GAP, k))
+            store(vectors, OWN_DEFECT, k, load(vectors, DEFECT, k))
+
+
+@kernel
+def scaled_gram(n_v, n_rows, vectors, dense, gram):
+    """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D^-1 to PIVOT."""
+    longest_row = 0.0
+    for r in range(n_rows):
+        own = n_v + n_rows + r
+        lower_solve(dense, 0, n_v, n_v + r, own, dense)
+        size = math.sqrt(product(dense, own, own, n_v))
+        store(vectors, SIZE, r, size)
+        longest_row = max(longest_row, size)
+    for r in range(n_rows):
+        store(vectors, PIVOT, r, max(load(vectors, SIZE, r), ROW_FLOOR * longest_row, 1e-300))
+    for r in range(n_rows):
+        for s in range(n_rows):
+            entry = product(dense, n_v + n_rows + r, n_v + n_rows + s, n_v)
+            store(dense, gram + r, s, entry / (load(vectors, PIVOT, r) * load(vectors, PIVOT, s)))
+
+
+@kernel
+def orthonormalise(dense, first, count, n):
+    """Rows of length n, one after the other."""
+    for k in range(count):
+        for j in range(k):
+            part = product(dense, first + k, first + j, n)
+            for r in range(n):
+                store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
+        size = math.sqrt(product(dense, first + k, first + k, n))
+        for r in range(n):
+            store(dense, first + k, r, load(dense, first + k, r) / size)
+
+
+@kernel
+def combine(n_v, kept, n_rows, dense, factors, room):
+    """Combinations of the rows of A in their place."""
+    for k in range(kept):
+        for i in range(n_v):
+            total = 0.0
+            for r in range(n_rows):
+                total = total + load(dense, factors + k, r) * load(dense, n_v + r, i)
+            store(dense, room + k, i, total)
+    for k in range(kept):
+        for i in range(n_v):
+            store(dense, n_v + k, i, load(dense, room + k, i))
+
+
+@kernel
+def combine_vector(kept, n_rows, vectors, dense, factors, row, own):
+    """The same combinations of a number for each row."""
+    for k in range(kept):
+        total = 0.0
+        for r in range(n_rows):
+            total = total + load(dense, factors + k, r) * load(vectors, row, r)
+        store(vectors, STEP, k, total)
+    for k in range(kept):
+        store(vectors, own, k, load(vectors, STEP, k))
+
+
+@kernel
+def lower_solve(dense, first, n, source, target, array):
+    """L^-1 of a row of `array` to another row, L of size n from row `first` on."""
+    for i in range(n):
+        x = load(array, source, i)
+        for k in range(i):
+            x = x - load(dense, first + i, k) * load(array, target, k)
+        store(array, target, i, x * load(dense, first + i, i))
+
+
+@kernel
+def upper_solve(dense, first, n, vectors, row):
+    """L^-T of a row of vectors, in place."""
+    for i in range(n - 1, -1, -1):
+        x = load(vectors, row, i)
+        for k in range(i + 1, n):
+            x = x - load(dense, first + k, i) * load(vectors, row, k)
+        store(vectors, row, i, x * load(dense, first + i, i))
+
+
+@kernel
+def accelerate(n_v, kept, vectors, dense):
+    """S l = B L^-1 f - target ,  a = L^-T (L^-1 f - B^T l) ,  f = tau - bias: accelerations and multipliers."""
+    for k in range(n_v):
+        store(vectors, SLOPE, k, load(vectors, TAU, k) - load(vectors, BIAS, k))
+    lower_solve(dense, 0, n_v, SLOPE, Y, vectors)
+    for r in range(kept):
+        total = -load(vectors, TARGET, r)
+        for k in range(n_v):
+            total = total + load(dense, n_v + kept + r, k) * load(vectors, Y, k)
+        store(vectors, FORCE, r, total)
+    multipliers(n_v, kept, vectors, dense)
+    for k in range(n_v):
+        store(vectors, SLOPE, k, load(vectors, Y, k))
+    add_rows(n_v, kept, vectors, dense, SLOPE, -1.0)
+
+
+@kernel
+def multipliers(n_v, kept, vectors, dense):
+    """S^-1 of FORCE, in place."""
+    lower_solve(dense, n_v + 2 * kept, kept, FORCE, FORCE, vectors)
+    upper_solve(dense, n_v + 2 * kept, kept, vectors, FORCE)
+
+
+@kernel
+def add_rows(n_v, kept, vectors, dense, row, sign):
+    """L^-T (x + sign B^T FORCE) in place of x."""
+    for r in range(kept):
+        force = sign * load(vectors, FORCE, r)
+        for k in range(n_v):
+            store(vectors, row, k, load(vectors, row, k) + load(dense, n_v + kept + r, k) * force)
+    upper_solve(dense, 0, n_v, vectors, row)
+
+
+@kernel
+def shortest(n_v, kept, vectors, dense, right):
+    """STEP: the shortest x in the kinetic metric with A x = -right, of the multipliers -S^-1 right."""
+    for r in range(kept):
+        store(vectors, FORCE, r, -load(vectors, right, r))
+    multipliers(n_v, kept, vectors, dense)
+    for k in range(n_v):
+        store(vectors, STEP, k, 0.0)
+    add_rows(n_v, kept, vectors, dense, STEP, 1.0)
+
+
+@kernel
+def dependent(n_v, kept, vectors, mass, dense, right):
+    """STEP: the x of dependent coordinates alone with A x = -right; whether these were good.
+
+    They are chosen by the projective criterion: pivots of the normals N = G^-1 A diag(M)^-1/2, whose squares are those
+    of `cadmbs.constraints.partition`. Where none are good, it is the shortest.
+    """
+    normals, upper = n_v + 3 * kept, n_v + 4 * kept
+    for r in range(kept):
+        for k in range(n_v):
+            x = load(dense, n_v + r, k) / math.sqrt(mass[k * n_v + k])
+            for s in range(r):
+                x = x - load(dense, n_v + 2 * kept + r, s) * load(dense, normals + s, k)
+            store(dense, normals + r, k, x * load(dense, n_v + 2 * kept + r, r))
+        store(vectors, FORCE, r, -load(vectors, right, r))
+    lower_solve(dense, n_v + 2 * kept, kept, FORCE, FORCE, vectors)
+    for k in range(n_v):
+        store(vectors, PIVOT, k, 0.0)
+        store(vectors, STEP, k, 0.0)
+    good = True
+    for r in range(kept):
+        good = eliminate(n_v, kept, vectors, dense, normals, upper, r) and good
+    if good:
+        substitute(n_v, kept, vectors, mass, dense, upper)
+    else:
+        shortest(n_v, kept, vectors, dense, right)
+    return good
+
+
+@kernel
+def eliminate(n_v, kept, vectors, dense, normals, upper, r):
+    """The longest of the columns left is the next pivot; it is taken out of the others and of the right side."""
+    pivot = longest(n_v, kept, vectors, dense, normals)
+    store(vectors, PIVOT, pivot, r + 1.0)
+    length = 0.0
+    for s in range(kept):
+        length = length + load(dense, normals + s, pivot) * load(dense, normals + s, pivot)
+    length = math.sqrt(length)
+    for k in range(n_v):
+        if load(vectors, PIVOT, k) == 0.0:
+            part = 0.0
+            for s in range(kept):
+                part = part + load(dense, normals + s, pivot) * load(dense, normals + s, k)
+            part = part / length
+            for s in range(kept):
+                rest = load(dense, normals + s, k) - part / length * load(dense, normals + s, pivot)
+                store(dense, normals + s, k, rest)
+            store(dense, upper + r, k, part)
+    store(dense, upper + r, pivot, length)
+    side = 0.0
+    for s in range(kept):
+        side = side + load(dense, normals + s, pivot) * load(vectors, FORCE, s)
+    side = side / length
+    for s in range(kept):
+        store(vectors, FORCE, s, load(vectors, FORCE, s) - side / length * load(dense, normals + s, pivot))
+    store(vectors, Y, r, side)
+    return length > LIMIT
+
+
+@kernel
+def longest(n_v, kept, vectors, dense, normals):
+    """The free column of the greatest length; the first one of those that are alike."""
+    found, greatest = 0, -1.0
+    for k in range(n_v):
+        if load(vectors, PIVOT, k) == 0.0:
+            square = 0.0
+            for s in range(kept):
+                square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
+            if square > greatest + TIE:
+                found, greatest = k, square
+    return found
+
+
+@kernel
+def substitute(n_v, kept, vectors, mass, dense, upper):
+    """STEP along the pivots, from the triangular factor backwards."""
+    for r in range(kept - 1, -1, -1):
+        total, own = load(vectors, Y, r), 0
+        for k in range(n_v):
+            place = load(vectors, PIVOT, k)
+            if place > r + 1.0:
+                total = total - load(dense, upper + r, k) * load(vectors, STEP, k)
+            elif place == r + 1.0:
+                own = k
+        store(vectors, STEP, own, total / load(dense, upper + r, own))
+    for k in range(n_v):
+        store(vectors, STEP, k, load(vectors, STEP, k) / math.sqrt(mass[k * n_v + k]))

@@ -1,0 +1,120 @@
+"""The constraint rows of a System packed for the kernel of loops."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.closures import ClosureBlock
+from cadmbs.constraints.plan import Plan, plan
+from cadmbs.constraints.residuals import Family
+from cadmbs.kernels.loops_packing import (
+    ADVANCE,
+    COMPONENT,
+    COSINE,
+    CROSS,
+    CUT,
+    CUT_SIZE,
+    FAMILY,
+    INNER,
+    INNER_AXES,
+    INNER_POINT,
+    INSIDE,
+    OUTER,
+    OUTER_AXES,
+    OUTER_POINT,
+    OUTSIDE,
+    PITCH,
+    ROW_WIDTH,
+    SINE,
+    TILT,
+    TOP,
+    TURN,
+    UNTWISTED,
+    PackedLoops,
+)
+from cadmbs.kernels.packing import PARENT, Packed
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.system.functions import TimeFunction
+
+_FAMILIES: Final = {
+    Family.TURN: TURN,
+    Family.TILT: TILT,
+    Family.CROSS: CROSS,
+    Family.OUTER: OUTSIDE,
+    Family.INNER: INSIDE,
+    Family.UNTWISTED: UNTWISTED,
+    Family.ADVANCE: ADVANCE,
+}
+
+
+def covers_rows(system: System) -> bool:
+    """Whether all rows of a system are those of cut joints, or sums of coordinates of the tree."""
+    own = system.derived(plan)
+    along = all(not block.cut for block in own.coordinates)
+    return not own.blocks and not own.momenta and along and own.table.n_rows > 0
+
+
+def pack_loops(system: System, packed: Packed) -> PackedLoops:
+    """Rows of a system whose rows are covered, and whose tree has no couplings."""
+    own = system.derived(plan)
+    loops, n_rows = own.loops, own.table.n_rows
+    rows = np.full((n_rows, ROW_WIDTH), -1, dtype=np.int64)
+    selectors = np.zeros((n_rows, 6))
+    selectors[loops.row] = loops.selector
+    rows[loops.row, CUT], rows[loops.row, COMPONENT] = loops.loop, loops.component
+    for family, numbers in loops.families:
+        rows[numbers, FAMILY] = _FAMILIES[family]
+    lines, functions, holonomic = _lines(system, own, rows)
+    cuts, frames = _cuts(loops, packed)
+    return PackedLoops(cuts, frames, rows, selectors, lines, functions, holonomic)
+
+
+def _cuts(loops: ClosureBlock, packed: Packed) -> tuple[NDArray[np.int64], Array]:
+    joints = loops.joints
+    cuts = np.zeros((len(joints.bodies), 3), dtype=np.int64)
+    frames = np.zeros((len(joints.bodies), CUT_SIZE))
+    cuts[:, OUTER], cuts[:, INNER] = packed.row_of_body[joints.bodies].T
+    for own, values, outer, inner in zip(cuts, frames, joints.outer, joints.inner, strict=True):
+        own[TOP] = _meeting(packed, int(own[OUTER]), int(own[INNER]))
+        for frame, row, axes, point in (
+            (outer, own[OUTER], OUTER_AXES, OUTER_POINT),
+            (inner, own[INNER], INNER_AXES, INNER_POINT),
+        ):
+            relative = se3.inverse(packed.frames[row]) @ frame
+            values[axes : axes + 9], values[point : point + 3] = relative[:3, :3].ravel(), relative[:3, 3]
+    frames[:, PITCH], frames[:, COSINE] = joints.pitch, joints.cosine
+    frames[:, SINE] = np.sqrt(1.0 - joints.cosine**2)
+    return cuts, frames
+
+
+def _meeting(packed: Packed, first: int, second: int) -> int:
+    """The nearest row that carries both: parents come before their children."""
+    while first != second:
+        if first > second:
+            first = int(packed.table[first, PARENT])
+        else:
+            second = int(packed.table[second, PARENT])
+    return first
+
+
+def _lines(
+    system: System, own: Plan, rows: NDArray[np.int64]
+) -> tuple[Array, tuple[TimeFunction, ...], NDArray[np.bool_]]:
+    """Factors, right sides and kinds of the rows along coordinates; their entries of the table of rows."""
+    tree, n_v = system.tree, system.n_v
+    count = sum(len(block.row) for block in own.coordinates)
+    lines, holonomic = np.zeros((count, n_v + system.n_q)), np.zeros(count, dtype=np.bool_)
+    functions: list[TimeFunction] = []
+    for block in own.coordinates:
+        places: Indices = len(functions) + np.arange(len(block.row))
+        lines[places[:, None], tree.velocities.order] = block.columns
+        lines[places[:, None], n_v + tree.positions.order] = block.positions
+        holonomic[places] = len(block.holonomic) > 0
+        rows[block.row, FAMILY], rows[block.row, COMPONENT] = places, holonomic[places]
+        functions += block.prescribed.functions
+    return lines, tuple(functions), holonomic

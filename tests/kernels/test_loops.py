@@ -1,0 +1,209 @@
+"""Compiled simulations of closed loops give the motion of the reference road; what they do not cover is left to it."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.constraints.closures import ROWS
+from cadmbs.constraints.projection import project_velocities
+from cadmbs.kinematics.configuration import neutral
+from cadmbs.results import OutcomeKind
+from cadmbs.simulation import compiled_loops
+from cadmbs.simulation.consistent import Start
+from cadmbs.simulation.constrained import prepared, require_solvable, state_of
+from cadmbs.simulation.start import initial_state
+from cadmbs.testing import ladders
+from tests.simulation.loops import compiled, equal_crank, library, library_data, slider_crank
+from tests.tolerances import ORACLE, ROUND_OFF_LONG
+
+pytestmark = pytest.mark.slow  # each of the kernels takes ten seconds and more to compile
+
+COUNTS = ("steps", "evaluations", "projections")
+
+
+@pytest.fixture
+def integrated(monkeypatch):
+    """Names of the systems that the compiled road integrated."""
+    names = []
+    integrate = compiled_loops.integrate
+
+    def noted(run, *rest):
+        names.append(run.system.name)
+        return integrate(run, *rest)
+
+    monkeypatch.setattr(compiled_loops, "integrate", noted)
+    return names
+
+
+def both(system, **settings):
+    settings = {"method": "index1:rk4", **settings}
+    return [cm.simulate(system, engine=engine, **settings) for engine in ("compiled", "reference")]
+
+
+def assert_same_motion(found, expected, tolerance=ROUND_OFF_LONG):
+    assert found.outcome == expected.outcome
+    assert [f.message for f in found.findings] == [f.message for f in expected.findings]
+    assert found.column_names == expected.column_names
+    for word in ("t", "q", "v", "supplied", "kinetic"):
+        reference = getattr(expected, word)
+        scale = max(1.0, np.max(np.abs(reference), initial=0.0))
+        np.testing.assert_allclose(getattr(found, word), reference, rtol=0.0, atol=tolerance * scale)
+
+
+def closed_by(kind):
+    """A random loop with enough freedoms, cut at a joint of a kind, and velocities that it allows."""
+    joint = "spherical:quaternion" if kind == "spherical" else kind
+    hinges = max(0, len(ROWS[kind]) - 3)
+    kinds = (*("revolute",) * 3, "prismatic", "spherical:quaternion", *("revolute",) * hinges, joint)
+    system = cm.compile_mechanism(ladders.single_loop(kinds, 5, cut=len(kinds) - 1))
+    q, v = neutral(system), np.random.default_rng(1).standard_normal(system.n_v)
+    return system, project_velocities(system, q, v).v
+
+
+def driven_crank(function):
+    """A slider-crank whose crank is driven, pulled by gravity."""
+    drive = {"name": "drive", "coordinate": "turn", "position": function}
+    return compiled(slider_crank(1.0, 2.5, (0.0, -9.8, 0.0), motions=[drive]))
+
+
+SWING = {"kind": "harmonic", "mean": 0.0, "amplitude": 0.4, "rate": 6.0, "phase": 0.0}
+RISING = {"kind": "polynomial", "coefficients": [0.0, 1.5]}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "four_bar",
+        "bennett",
+        pytest.param("slider_crank", marks=pytest.mark.slow),
+        pytest.param("bricard", marks=pytest.mark.slow),
+        pytest.param("five_bar", marks=pytest.mark.slow),
+        pytest.param("spatial_slider_crank", marks=pytest.mark.slow),
+        pytest.param("three_bar_loop", marks=pytest.mark.slow),
+        pytest.param("stewart_platform", marks=pytest.mark.slow),
+        pytest.param("delta_robot", marks=pytest.mark.slow),
+    ],
+)
+def test_library_loops_move_as_on_the_reference_road(name, integrated):
+    system = library(name)
+    found, expected = both(system, duration=0.1, output_step=0.01, step=2e-3)
+    assert integrated == [system.name]
+    assert_same_motion(found, expected)
+    assert [found.statistics[word] for word in COUNTS] == [expected.statistics[word] for word in COUNTS]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["four_bar", "slider_crank", "bennett", "five_bar", "spatial_slider_crank"])
+def test_a_second_of_motion_stays_the_same(name):
+    """Some hundred projections along the way."""
+    assert_same_motion(*both(library(name), duration=1.0, output_step=0.1, step=1e-3), ORACLE)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ROWS if ROWS[kind]])
+def test_all_kinds_of_cut_joints(kind, integrated):
+    system, v = closed_by(kind)
+    found, expected = both(system, v=v, duration=0.06, output_step=0.03, step=0.01)
+    assert len(integrated) == 1
+    assert_same_motion(found, expected)
+    assert found.statistics["projections"] == expected.statistics["projections"] > 0
+
+
+@pytest.mark.slow
+def test_driven_cranks_take_their_work_from_the_drive(integrated):
+    system = driven_crank(SWING)
+    found, expected = both(system, duration=0.3, output_step=0.01, step=2e-3)
+    assert len(integrated) == 1
+    assert_same_motion(found, expected)
+    np.testing.assert_allclose(found["joint/turn/q"], 0.4 * np.sin(6.0 * found.t), atol=ORACLE)
+    assert np.max(np.abs(found.supplied)) > 0.1
+    assert np.max(np.abs(found.drift)) < 1e-6
+
+
+@pytest.mark.slow
+def test_rates_may_be_prescribed_beside_positions(integrated):
+    """A five-bar with one motor driven and a velocity row on the other."""
+    terms = [{"coordinate": "right_motor", "factor": 1.0}, {"coordinate": "left_motor", "factor": 0.5}]
+    data = library_data("five_bar") | {
+        "motions": [{"name": "drive", "coordinate": "left_motor", "position": SWING}],
+        "constraints": [{"name": "gait", "kind": "velocity", "terms": terms, "rate": RISING}],
+    }
+    found, expected = both(compiled(data | {"scenario": None}), duration=0.2, output_step=0.02, step=2e-3)
+    assert len(integrated) == 1
+    assert_same_motion(found, expected)
+    v = found["joint/right_motor/v"] + 0.5 * found["joint/left_motor/v"]
+    np.testing.assert_allclose(v, 1.5 * found.t, atol=ORACLE)
+
+
+def test_a_drive_that_ends_ends_the_motion_as_on_the_reference_road():
+    table = {
+        "kind": "table",
+        "times": [0, 0.02, 0.04, 0.05],
+        "values": [0, 0.1, 0.3, 0.3],
+        "interpolation": "cubic",
+        "outside": "error",
+    }
+    found, expected = both(driven_crank(table), duration=0.1, output_step=0.02, step=5e-3)
+    assert found.outcome.kind is OutcomeKind.OUTSIDE_TABLE
+    assert_same_motion(found, expected)
+
+
+def test_singular_passages_are_left_to_the_reference_road():
+    """A slider-crank with equal links, which could leave its branch when the crank is upright."""
+    system = compiled(equal_crank(1.3))
+    found, expected = both(system, velocities={"turn": (1.0,)}, duration=0.4, output_step=0.05, step=0.02)
+    assert [f.code for f in found.findings] == ["S116"]
+    assert_same_motion(found, expected)
+    angle = found["joint/turn/q"] + 1.3
+    np.testing.assert_allclose(found["joint/guide/q"], 2 * np.cos(angle) - 2 * np.cos(1.3), atol=ORACLE)
+
+
+def test_without_stabilisation_drift_is_watched_alone(integrated):
+    system = library("bennett")
+    found, expected = both(system, duration=0.2, output_step=0.05, step=0.02, stabilization="none")
+    assert len(integrated) == 1
+    assert_same_motion(found, expected)
+    assert found.statistics["projections"] == 0
+    assert found.statistics["largest_position_drift"] == pytest.approx(expected.statistics["largest_position_drift"])
+
+
+def test_interruption_keeps_what_is_finished():
+    def interrupt(fraction):
+        raise KeyboardInterrupt
+
+    found = cm.simulate(
+        library("bennett"), duration=30.0, output_step=0.01, step=1e-3, method="index1:rk4", engine="compiled",
+        progress=interrupt,
+    )  # fmt: skip
+    assert found.outcome.kind is OutcomeKind.INTERRUPTED
+    assert 1 < len(found.t) < 2000
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"stabilization": "baumgarte"}, {"method": "woronetz:rk4"}, {"method": "index1"}],
+)
+def test_other_methods_are_left_to_the_reference_road(settings, integrated):
+    system = library("bennett")
+    cm.simulate(system, **{"method": "index1:rk4", "duration": 0.02, "step": 0.01, "engine": "compiled", **settings})
+    assert not integrated
+
+
+def test_rows_of_wheels_are_left_to_the_reference_road(integrated):
+    cm.simulate(library("rolling_disk"), method="index1:rk4", duration=0.02, step=0.01, engine="compiled")
+    assert not integrated
+
+
+def test_auto_compiles_long_simulations():
+    system = library("four_bar")
+    q, v = initial_state(system, system.scenario)
+    start = Start(q, v, (), {})
+    run, state = prepared(system, system.scenario, "index1", start), state_of(start)
+    require_solvable(run, 0.0, state)
+    takes = compiled_loops.takes_kernel
+    assert takes(run, "auto", state, [0.0, 5.0], 1e-3)
+    assert not takes(run, "auto", state, [0.0, 1.0], 1e-3)
+    assert takes(run, "compiled", state, [0.0, 1.0], 1e-3)
+    assert not takes(run, "reference", state, [0.0, 5.0], 1e-3)
+    assert not takes(run, "compiled", np.stack([state, state]), [0.0, 5.0], 1e-3)
+    with pytest.raises(ValueError, match="expected one of 'auto', 'reference', 'compiled'"):
+        takes(run, "fastest", state, [0.0, 1.0], 1e-3)
