@@ -78,7 +78,8 @@ def dynamics(system: System, quantity: str, q: Array, v: Array, x: Array) -> Arr
     """Inverse or forward dynamics of one configuration, bound for next time; None for batches and couplings."""
     if not q.ndim == v.ndim == x.ndim == 1 or not packed_of(system).direct:
         return None
-    return bind_dynamics(system, quantity)(*map(np.ascontiguousarray, (q, v, x)))
+    call = CALLS.get((id(system), quantity)) or _bind_dynamics(system, quantity)
+    return call(*map(np.ascontiguousarray, (q, v, x)))
 
 
 def mass_matrix(system: System, q: Array) -> Array | None:
@@ -86,7 +87,10 @@ def mass_matrix(system: System, q: Array) -> Array | None:
     packed = packed_of(system)
     if q.ndim != 1 or not packed.direct:
         return None
-    call = _bind_matrix(system, ("mass_matrix",), MASS_MATRIX, packed, (packed.n_columns, packed.n_columns))
+    call = CALLS.get((id(system), "mass_matrix"))
+    if call is None:
+        shape = packed.n_columns, packed.n_columns
+        call = _bind_matrix(system, ("mass_matrix",), MASS_MATRIX, packed, shape)
     return call(np.ascontiguousarray(q))
 
 
@@ -94,11 +98,14 @@ def jacobian(system: System, q: Array, body: str | int, representation: str) -> 
     """Jacobian at one configuration, bound for next time; None for batches and couplings."""
     if q.ndim != 1 or not packed_of(system).direct:
         return None
-    path, shape = path_to(system, body, representation), (6, system.n_v)
-    return _bind_matrix(system, (body, representation), JACOBIAN, path, shape)(np.ascontiguousarray(q))
+    call = CALLS.get((id(system), body, representation))
+    if call is None:
+        path = path_to(system, body, representation)
+        call = _bind_matrix(system, (body, representation), JACOBIAN, path, (6, system.n_v))
+    return call(np.ascontiguousarray(q))
 
 
-def bind_dynamics(system: System, quantity: str) -> Call:
+def _bind_dynamics(system: System, quantity: str) -> Call:
     """Inverse or forward dynamics as one of `CALLS`."""
     packed = packed_of(system)
     function, first = _program(DYNAMICS[quantity], packed)
