@@ -23,11 +23,8 @@ class Spin(NamedTuple):
     position: Array | None
 
 
-class Rotations(Protocol):
-    """Rotations A of n bodies, body axes to world, with angular velocities w in body axes.
-
-    A state has `stored` numbers a body, a velocity `k`. Maps that are None are the identity, or zero.
-    """
+class Description(Protocol):
+    """What a description of rotations is called, and how many numbers it takes."""
 
     @property
     def word(self) -> str:
@@ -48,6 +45,13 @@ class Rotations(Protocol):
     def normed(self) -> bool:
         """Whether the state has unit norm as a constraint, one row a body: (s . s - 1) / 2 = 0."""
         ...
+
+
+class Rotations(Description, Protocol):
+    """Rotations A of n bodies, body axes to world, with angular velocities w in body axes.
+
+    A state has `stored` numbers a body, a velocity `k`. Maps that are None are the identity, or zero.
+    """
 
     def matrix(self, s: Array) -> Array:
         """A (n, 3, 3)."""

@@ -107,13 +107,13 @@ def test_numbers_are_those_of_pinocchio():
             continue
         read = of_pinocchio(pin, file)
         if read is not None:
-            compare(pin, *read, mechanism, file)
+            assert_same_numbers(pin, *read, mechanism, file)
             compared += 1
     if not compared:
         pytest.skip("no public URDF files are installed")
 
 
-def compare(pin, model, data, mechanism, file: Path) -> None:
+def assert_same_numbers(pin, model, data, mechanism, file: Path) -> None:
     masses = np.zeros(model.njoints)
     for body in mechanism.bodies:
         frame = model.frames[model.getFrameId(body.name, pin.FrameType.BODY)]
