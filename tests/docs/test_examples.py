@@ -26,8 +26,8 @@ import pytest
 import cadmbs as cm
 from tests.docs.pages import LANGUAGES, ROOT, Block, blocks, commands, pages, shown_differs
 
-SLOW: set[str] = set()
-"""Pages that take longer than a few seconds."""
+FIRST_PAGES = ("README.md", "docs/tutorials/")
+"""What a new user reads first runs by default; the other pages start processes by the dozen and are slow tests."""
 
 SET_UP = re.compile(r"-m venv |pip install |^uv (sync|run) ")
 
@@ -98,7 +98,7 @@ class Session:
 
 def _case(page: Path) -> Any:
     name = page.relative_to(ROOT).as_posix()
-    return pytest.param(page, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
+    return pytest.param(page, id=name, marks=[] if name.startswith(FIRST_PAGES) else [pytest.mark.slow])
 
 
 @pytest.mark.parametrize("page", [_case(page) for page in pages() if blocks(page)])
