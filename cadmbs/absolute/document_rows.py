@@ -12,8 +12,10 @@ from cadmbs.absolute.joint_frames import JointFrames
 from cadmbs.absolute.joint_rows import coordinate, joint_rows
 from cadmbs.absolute.row_set import Draft, Label, Swap
 from cadmbs.constraints.along_coordinates import tree_places
+from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.geometric import KINDS, pair_data
 from cadmbs.constraints.prescribed import right_side
+from cadmbs.dynamics.cut_rotors import cut_armature
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
@@ -140,6 +142,9 @@ def _followers(system: System, named: Coordinates) -> list[Draft]:
 
 
 def _rotors(system: System) -> tuple[tuple[str, float], ...]:
+    """Reflected inertias by coordinate, those of cut joints included."""
     _, columns = tree_places(system)
     names = {column: name for name, column in columns.items()}
-    return tuple((names[k], float(x)) for k, x in enumerate(system.tree.armature) if x)
+    of_tree = ((names[k], float(x)) for k, x in enumerate(system.tree.armature) if x)
+    of_cuts = zip(cut_velocity_names(system), system.derived(cut_armature), strict=True)
+    return (*of_tree, *((name, float(x)) for name, x in of_cuts if x))

@@ -12,8 +12,10 @@ import numpy as np
 from cadmbs.absolute.body_motion import BodyMotion
 from cadmbs.absolute.joint_motion import JointMotion, joint_motion
 from cadmbs.absolute.motion import Motion
+from cadmbs.absolute.placement import joint_values
 from cadmbs.arrays import Array
 from cadmbs.dynamics import load_forces
+from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.errors import CadmbsError
 from cadmbs.lie import quaternion, so3
 from cadmbs.results import Result
@@ -22,18 +24,17 @@ from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
 
 
-def result_of(motion: Motion, scenario: Scenario, method: str, start: dict[str, float], seconds: float) -> Result:
+def result_of(motion: Motion, scenario: Scenario, start: Start, seconds: float) -> Result:
     """The Result of a motion: joint coordinates, energies, and the columns that relative coordinates give too.
 
     Args:
         motion: Bodies over time.
-        scenario: What was simulated.
-        method: Word of the method.
-        start: Values of all joint coordinates at the start.
+        scenario: What was simulated, with the method and step that were taken.
+        start: The start in joint coordinates, and what was moved for it.
         seconds: Time that the computation took.
     """
     system = motion.model.system
-    joints = joint_motion(motion, start)
+    joints = joint_motion(motion, joint_values(system, start.q, start.v)[0])
     q = _stacked(joints.positions, system.position_names, motion.t)
     v = _stacked(joints.velocities, system.velocity_names, motion.t)
     a = _stacked(joints.accelerations, system.velocity_names, motion.t)
@@ -48,7 +49,8 @@ def result_of(motion: Motion, scenario: Scenario, method: str, start: dict[str, 
         outcome=motion.outcome,
         columns=_columns(motion, scenario, joints),
         statistics=_statistics(motion, seconds),
-        metadata=_metadata(motion, scenario, method),
+        metadata=_metadata(motion, scenario, start),
+        findings=start.findings,
     )  # fmt: skip
 
 
@@ -128,15 +130,16 @@ def _statistics(motion: Motion, seconds: float) -> dict[str, Any]:
     }
 
 
-def _metadata(motion: Motion, scenario: Scenario, method: str) -> dict[str, Any]:
+def _metadata(motion: Motion, scenario: Scenario, start: Start) -> dict[str, Any]:
     system = motion.model.system
     versions = {name: importlib.metadata.version(name) for name in ("cadmbs", "numpy", "scipy")}
     return {
         "mechanism": {"name": system.name, "sha256": system.model_hash},
         "scenario": dataclasses.asdict(scenario),
         "coordinates": motion.coordinates,
-        "method": {"name": method, "reason": "asked for"},
+        "method": {"name": scenario.method, "reason": "asked for"},
         "tolerances": {"step": scenario.step},
         "versions": {"python": platform.python_version(), **versions},
         "coordinate_units": coordinate_units(system),
+        "start": start.report,
     }

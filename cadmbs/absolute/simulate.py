@@ -12,10 +12,11 @@ from cadmbs.absolute.formulation import formulation
 from cadmbs.absolute.groups import simulate as groups
 from cadmbs.absolute.groups.states import Group
 from cadmbs.absolute.motion import Motion
-from cadmbs.absolute.placement import joint_values
 from cadmbs.absolute.result import result_of
-from cadmbs.absolute.start import start_coordinates
 from cadmbs.absolute.stepping import METHODS, run
+from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.times import output_times, require_positive
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators.trajectory import Progress
 from cadmbs.results import Result
@@ -73,11 +74,10 @@ def simulate(
     plan = scenario or system.scenario
     step = step if step is not None else plan.step if plan.step is not None else STEP
     began = time.perf_counter()
-    q_start, v_start = start_coordinates(system, plan, q, v)
-    motion = _motion(system, plan, (coordinates, method, step), (q_start, v_start), progress)
-    start, _ = joint_values(system, q_start, v_start)
+    start = one_start(system, plan, q, v)
+    motion = _motion(system, plan, (coordinates, method, step), (start.q, start.v), progress)
     seconds = time.perf_counter() - began
-    return result_of(motion, dataclasses.replace(plan, method=method, step=step), method, start, seconds)
+    return result_of(motion, dataclasses.replace(plan, method=method, step=step), start, seconds)
 
 
 def simulate_bodies(
@@ -102,32 +102,21 @@ def simulate_bodies(
         NotSolvableError: As `simulate`.
     """
     plan = scenario or system.scenario
-    return _motion(system, plan, (coordinates, method, step), start_coordinates(system, plan), None)
+    start = one_start(system, plan)
+    return _motion(system, plan, (coordinates, method, step), (start.q, start.v), None)
 
 
 def _motion(
     system: System,
     plan: Scenario,
     how: tuple[str, str, float],
-    start: tuple[np.ndarray, np.ndarray],
+    start: tuple[Array, Array],
     progress: Progress | None,
 ) -> Motion:
     coordinates, method, step = how
     if method not in METHODS:
         raise UnknownNameError(f"no method {method!r} in absolute coordinates: known are {', '.join(METHODS)}")
-    for word, size in (("step", step), ("duration", plan.duration), ("output_step", plan.output_step)):
-        if not (np.isfinite(size) and size > 0.0):
-            raise UnknownNameError(f"scenario: {word} is {size}, expected a finite number above zero")
+    require_positive(step=step, duration=plan.duration, output_step=plan.output_step)
     own = formulation(system, coordinates, *start, plan.start)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what grows without bound ends in an outcome
         return run(own, METHODS[method], output_times(plan), step, progress)
-
-
-def output_times(plan: Scenario) -> list[float]:
-    """start, start + output_step, ..., and the end [s]."""
-    count = int(np.floor(plan.duration / plan.output_step * (1.0 + 1e-12)))
-    times = [plan.start + k * plan.output_step for k in range(count + 1)]
-    end = plan.start + plan.duration
-    if end - times[-1] > 1e-9 * plan.output_step:
-        return [*times, end]
-    return [*times[:-1], end] if count else times

@@ -9,15 +9,16 @@ from itertools import pairwise
 import numpy as np
 
 from cadmbs.absolute.equations import power, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, near_singular
-from cadmbs.absolute.formulation import Formulation, rotations_for
+from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
+from cadmbs.absolute.formulation import Formulation
 from cadmbs.absolute.motion import Motion, Recorder
 from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.outcomes import finished, interrupted, refused
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit import IMPLICIT, ImplicitMethod, Moment, NoConvergenceError, step
 from cadmbs.integrators.trajectory import Progress
-from cadmbs.results import Outcome, OutcomeKind
+from cadmbs.results import Outcome
 from cadmbs.system.functions import OutsideTableError
 
 TOLERANCE = 1e-11
@@ -50,7 +51,7 @@ def run(
     recorder = Recorder(own)
     recorder.record(own.t, own.x, own.v, a, multipliers, 0.0, 0)
     stepper = Stepper(own, method, recorder)
-    outcome = Outcome(OutcomeKind.FINISHED, times[-1], f"finished at t = {times[-1]:.6g} s")
+    outcome = finished(times[-1])
     try:
         for begin, end in pairwise(times):
             now = stepper.interval(now, end, _steps(end - begin, h))
@@ -98,6 +99,8 @@ class Stepper:
     def _step(self, now: Moment, h: float) -> Moment:
         own = self._own
         power = self._power_at(now) if self._power is None else self._power
+        now = self._turned(now, h)
+        angles = own.equations.layout.parts(now.x)[1]
         try:
             now = step(own.equations.problem(), self._method, now, h, self._tolerance)
         except (np.linalg.LinAlgError, RuntimeError) as problem:  # what NumPy and SuperLU say of a singular matrix
@@ -106,11 +109,12 @@ class Stepper:
                 "freedom without inertia"
             ) from problem
         self._require_good(now)
+        self._require_angles(angles, now, h)
         self._recorder.steps += 1
         self._recorder.total_iterations += now.iterations
         self._power = self._power_at(now)
         self.supplied += 0.5 * h * (power + self._power)
-        return self._turned(now)
+        return now
 
     def _power_at(self, now: Moment) -> float:
         return power(self._own.equations, now.t, now.x, now.v, now.multipliers)
@@ -126,17 +130,33 @@ class Stepper:
                 "mechanism passed a singular configuration, or motions contradict its constraints"
             )
 
-    def _turned(self, now: Moment) -> Moment:
+    def _require_angles(self, before: Array, now: Moment, h: float) -> None:
+        """Refuse a step in which a body's angles passed their singularity: its end need not be near the motion."""
+        own = self._own
+        if not isinstance(own.equations.rotations, EulerAngles):
+            return
+        after = own.equations.layout.parts(now.x)[1]
+        passed = np.floor(before[:, 1] / np.pi) != np.floor(after[:, 1] / np.pi)
+        if np.any(passed):
+            name = own.model.bodies.names[1 + int(np.argmax(passed))]
+            raise NotSolvableError(
+                f"the Euler angles of body {name!r} pass their singularity within a step of {h:.3g} s from "
+                f"t = {now.t - h:.6g} s: take smaller steps, or coordinates rA or rp"
+            )
+
+    def _turned(self, now: Moment, h: float) -> Moment:
         """With other axes where Euler angles come near their singularity: everything remembered is converted."""
         own = self._own
-        before = own.equations.rotations
+        equations, before = own.equations, own.equations.rotations
         if not isinstance(before, EulerAngles):
             return now
-        if not np.any(near_singular(own.equations.layout.parts(now.x)[1])):
+        s = equations.layout.parts(now.x)[1]
+        w = np.einsum("nij,nj->ni", before.turn(s), equations.layout.split(now.v)[0][:, 3:])
+        near = near_singular(s, h * np.linalg.norm(w, axis=-1))
+        place = equations.place(now.x)
+        chosen = euler_angles_for(place.A[1:], before, near) if np.any(near) else before
+        if np.array_equal(chosen.axes, before.axes):
             return now
-        place = own.equations.place(now.x)
-        equations = own.equations
-        chosen = rotations_for("rE", place.A[1:], before)
         other = with_rotations(equations, chosen)
         layout = equations.layout
         r, s, rotors, angles = layout.parts(now.x)
@@ -181,14 +201,4 @@ def _steps(span: float, h: float) -> int:
 
 
 def _outcome(problem: BaseException, at: float, wanted: float) -> Outcome:
-    match problem:
-        case KeyboardInterrupt():
-            text = f"interrupted at t = {at:.6g} s of {wanted:.6g} s; what was finished is kept"
-            return Outcome(OutcomeKind.INTERRUPTED, at, text)
-        case NoConvergenceError():
-            kind = OutcomeKind.STEP_UNDERFLOW
-        case OutsideTableError():
-            kind = OutcomeKind.OUTSIDE_TABLE
-        case _:
-            kind = OutcomeKind.SINGULAR
-    return Outcome(kind, at, f"stopped after t = {at:.6g} s: {problem}")
+    return interrupted(at, wanted) if isinstance(problem, KeyboardInterrupt) else refused(problem, at)

@@ -45,6 +45,9 @@ class Momentum:
 TOLERANCE = 1e-14
 """Size of the last correction of a displacement [rad, m]: the digits that a step can hold."""
 
+ROUNDING = 1e-9
+"""Corrections below this that do not shrink any more are rounding: mechanisms far from the origin have fewer digits."""
+
 MOST = 60
 """Bound on the number of iterations; the contraction factor is of the size of h |w|."""
 
@@ -77,7 +80,7 @@ def _middle(problem: MechanicalProblem, now: Momentum, push: Array, h: float) ->
     """Velocity w and multipliers l of the first half step, by Newton's method with the gyroscopic part left out."""
     n, start = len(now.p), problem.jacobian(now.x)
     w: Array = _solve(problem.mass, now.p)
-    multipliers = now.multipliers
+    multipliers, before = now.multipliers, np.inf
     for _ in range(MOST):
         turning = problem.dexp_inverse(h * w).T
         end = problem.retract(now.x, h * w)
@@ -88,8 +91,10 @@ def _middle(problem: MechanicalProblem, now: Momentum, push: Array, h: float) ->
         )
         found = _solve(matrix, np.concatenate([momentum, problem.constraint(end) / h]))
         w, multipliers = w - found[:n], multipliers - found[n:] / (0.5 * h)
-        if h * float(np.max(np.abs(found[:n]), initial=0.0)) <= TOLERANCE * (1.0 + h * float(np.max(np.abs(w)))):
+        size, speed = (float(np.max(np.abs(part), initial=0.0)) for part in (h * found[:n], h * w))
+        if size <= TOLERANCE * (1.0 + speed) or (0.5 * before < size <= ROUNDING):
             return w, multipliers
+        before = size
     raise NoConvergenceError(f"a step of {h:.3g} s from t = {now.t:.6g} s did not converge: take smaller steps")
 
 

@@ -69,14 +69,14 @@ def product(factors: Sequence[Factor]) -> StateSpace:
 
     def retract(x: Array, dx: Array) -> Array:
         parts = [
-            _joined(factor.retract(_split(x[..., s], factor.copies), _split(dx[..., d], factor.copies)))
+            _joined(factor.retract(_split(x[..., s], factor.n_state), _split(dx[..., d], factor.n_tangent)))
             for factor, s, d in zip(factors, states, tangents, strict=True)
         ]
         return np.concatenate(parts, axis=-1)
 
     def pull_back(dx: Array, rate: Array) -> Array:
         parts = [
-            _joined(factor.pull_back(_split(dx[..., d], factor.copies), _split(rate[..., d], factor.copies)))
+            _joined(factor.pull_back(_split(dx[..., d], factor.n_tangent), _split(rate[..., d], factor.n_tangent)))
             for factor, d in zip(factors, tangents, strict=True)
         ]
         return np.concatenate(parts, axis=-1)
@@ -110,8 +110,8 @@ def _slices(sizes: Sequence[int]) -> list[slice]:
     return [slice(start, end) for start, end in itertools.pairwise(ends)]
 
 
-def _split(x: Array, copies: int) -> Array:
-    return x.reshape(*x.shape[:-1], copies, x.shape[-1] // max(copies, 1))
+def _split(x: Array, width: int) -> Array:
+    return x.reshape(*x.shape[:-1], x.shape[-1] // max(width, 1), width)
 
 
 def _joined(x: Array) -> Array:

@@ -18,6 +18,7 @@ from cadmbs.integrators.munthe_kaas import StateSpace, step
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.system import System
 from cadmbs.validation.groups_expected import EXAMPLES, Expected
+from cadmbs.validation.groups_top import convergence_checks, published_checks
 from cadmbs.validation.report import Check, Curve, Figure, Progress, Report, silent
 
 STEP = 1e-3
@@ -73,12 +74,16 @@ def validate_groups(progress: Progress = silent, long: bool = False) -> Report:
             progress((2 * k + j + 1) / (2 * len(EXAMPLES) + 1))
         figures += drift_figures(system, found)
     checks += order_checks(library_system("spherical_double_pendulum"))
+    checks += published_checks()
+    checks += convergence_checks() if long else []
     progress(1.0)
     remarks = (
         "Masses of the links, the motion of the floating pair's centre and the whole loop are assumptions: the paper "
         "does not give them.",
         "The paper's figure 3 shows an energy drift on SO(3) x R^3 two orders of magnitude above that on SE(3); "
         "its equations as printed do not: both groups have the same angular velocities.",
+        "The end of the heavy top in gravity is published by the verification suite of Kynema: the motion of Bruels, "
+        "Cardona and Arnold (2012) in steps of 2 us.",
     )
     return Report(
         "Drift on SE(3) and SO(3) x R^3: Munthe-Kaas RK4, 1 ms, against the magnitudes of an independent computation",

@@ -6,6 +6,7 @@ import numpy as np
 from scipy.linalg import block_diag
 
 from cadmbs.integrators.constrained import ConstrainedProblem, Linearised
+from cadmbs.integrators.stabilised import VelocityRows
 from cadmbs.lie import so3
 
 GRAVITY = 9.81
@@ -77,3 +78,37 @@ def top_start() -> tuple[np.ndarray, np.ndarray]:
     """Horizontal, with a moderate spin."""
     omega = np.array([8.0, 1.0, -2.0])
     return np.concatenate([np.eye(3).ravel(), ARM]), np.concatenate([omega, np.cross(omega, ARM)])
+
+
+def pendulum_rows() -> VelocityRows:
+    """2 x v, and its derivative."""
+    return VelocityRows(
+        value=lambda t, x, v: np.array([2.0 * x @ v]),
+        position=lambda t, x, v: 2.0 * v[None, :],
+    )
+
+
+def top_rows() -> VelocityRows:
+    """Of g = r - R arm:  v + R ~arm w , whose derivative along a turn d is R ~d ~arm w = -R ~(~arm w) d."""
+
+    def position(t, x, v):
+        turned = so3.hat(ARM) @ v[:3]
+        return np.concatenate([-_turn(x) @ so3.hat(turned), np.zeros((3, 3))], axis=1)
+
+    return VelocityRows(value=lambda t, x, v: _top_jacobian(x) @ v, position=position)
+
+
+def top_acceleration(t: float, x: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Acceleration and multipliers: M a + A^T l = f, A a = -R ~(~arm w) w turned about w."""
+    omega, rows = v[:3], _top_jacobian(x)
+    right = -_top_residual(t, x, v, np.zeros(6), np.zeros(3))
+    bent = _turn(x) @ np.cross(omega, np.cross(omega, ARM))
+    matrix = np.block([[block_diag(INERTIA, MASS * np.eye(3)), rows.T], [rows, np.zeros((3, 3))]])
+    found = np.linalg.solve(matrix, np.concatenate([right, bent]))
+    return found[:6], found[6:]
+
+
+def pendulum_acceleration(t: float, x: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """a + 2 x l = (0, -g) and x a = -v v."""
+    multiplier = (v @ v - GRAVITY * x[1]) / (2.0 * x @ x)
+    return np.array([0.0, -GRAVITY]) - 2.0 * multiplier * x, np.array([multiplier])

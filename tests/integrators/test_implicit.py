@@ -71,17 +71,6 @@ def test_order_on_the_pendulum_positions_velocities_and_multipliers(method):
 
 
 @pytest.mark.parametrize("method", IMPLICIT, ids=lambda m: m.name)
-def test_order_on_the_top(method):
-    expected = top_reference(0.3)
-    errors = []
-    for count in (150, 300, 600):
-        end = run(cases.top(), method, *cases.top_start(), 0.3, count)
-        errors.append([np.max(np.abs(end.x[:9] - expected[:9])), np.max(np.abs(end.v[:3] - expected[9:]))])
-    orders = np.log2(np.array(errors)[:-1] / np.array(errors)[1:])
-    assert np.all(np.abs(orders[-1] - method.order) < 0.2), orders
-
-
-@pytest.mark.parametrize("method", IMPLICIT, ids=lambda m: m.name)
 def test_position_constraints_hold_to_the_solver_tolerance(method):
     problem = cases.top()
     end = run(problem, method, *cases.top_start(), 0.2, 100)

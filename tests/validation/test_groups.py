@@ -6,6 +6,7 @@ import pytest
 from cadmbs.absolute.groups.states import Group
 from cadmbs.validation import STUDIES
 from cadmbs.validation.groups import drift_figures, drifts, library_system, order_checks, run, validate_groups
+from cadmbs.validation.groups_top import DIGITS, PUBLISHED, benchmark_top, end_place
 
 
 def failed(report):
@@ -19,7 +20,7 @@ def test_every_check_of_the_study_passes():
     told = []
     report = STUDIES["groups"](told.append)
     assert failed(report) == []
-    assert len(report.checks) == 32
+    assert len(report.checks) == 33
     assert told == sorted(told)
     assert told[-1] == 1.0
     assert len(report.figures) == 8
@@ -28,6 +29,23 @@ def test_every_check_of_the_study_passes():
 @pytest.mark.slow
 def test_every_check_of_the_long_study_passes():
     assert failed(validate_groups(long=True)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("group", Group)
+def test_the_top_in_gravity_ends_at_its_published_place(group):
+    """Numbers of another code and another method: generalized-alpha at 2 us against Dormand and Prince's pair."""
+    gap = end_place(benchmark_top(), group, "dp54", None) - PUBLISHED
+    assert np.max(np.abs(gap)) < DIGITS
+
+
+def test_the_published_place_is_on_the_sphere_of_the_arm_and_the_top_starts_as_published():
+    system = benchmark_top()
+    assert np.linalg.norm(PUBLISHED) == pytest.approx(1.0, abs=1e-9)
+    motion = run(system, Group.SE3, 1e-3)
+    inertia = np.array([0.234375 + 15.0, 0.46875, 0.234375 + 15.0])
+    omega = np.array([0.0, 150.0, -4.61538])
+    assert motion.energies[0] == pytest.approx(0.5 * inertia @ omega**2, rel=1e-12)
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from scipy import sparse
 from scipy.linalg import qr
 
 from cadmbs.absolute.groups.equations import GroupEquations
+from cadmbs.absolute.groups.released import ROTOR
 from cadmbs.absolute.groups.rows import Blocks, dense
 from cadmbs.absolute.groups.saddle import sparse_rows
 from cadmbs.absolute.groups.states import Group, Motion
@@ -142,8 +143,11 @@ class Index3:
         return np.concatenate([found.ravel(), blocks.further.T @ multipliers])
 
     def _rows(self, t: float, motion: Motion) -> Matrix:
-        """J of the independent rows, sparse for many bodies."""
-        blocks, n = self._group_blocks(t, motion), self.equations.layout.n
+        return self.matrix(self._group_blocks(t, motion))
+
+    def matrix(self, blocks: Blocks) -> Matrix:
+        """The independent ones of some rows, sparse for many bodies."""
+        n = self.equations.layout.n
         if self._is_dense:
             return dense(blocks, n)[self.keep]
         return sparse.csr_matrix(sparse_rows(blocks, n))[self.keep]
@@ -172,7 +176,10 @@ def index3(equations: GroupEquations, t: float, motion: Motion) -> Index3:
     """
     rows = equations.rows
     if not np.all(rows.holonomic):
-        row = rows.plan.table.words[int(np.argmin(rows.holonomic))]
+        place = int(np.argmin(rows.holonomic))
+        row, source = rows.plan.table.words[place], rows.plan.table.sources[place]
+        if source.startswith(ROTOR):
+            row = f"a reflected inertia along {source.removeprefix(ROTOR)!r}, which is the rate of no coordinate"
         raise NotSolvableError(f"index-3 methods have position constraints only, and there is {row}: take 'rk4'")
     n_rows, rank = rows.plan.table.n_rows, equations.solver.rank
     every = np.arange(n_rows)

@@ -14,19 +14,30 @@ from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.index3 import Index3, index3
 from cadmbs.absolute.groups.projection import Drift, Projector
 from cadmbs.absolute.groups.states import Layout, Motion
+from cadmbs.absolute.groups.velocity_level import VelocityLevel
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError, UnknownNameError
-from cadmbs.integrators import embedded, munthe_kaas, rattle
-from cadmbs.integrators.implicit import IMPLICIT, ImplicitMethod, Moment
+from cadmbs.integrators import embedded, munthe_kaas, rattle, stabilised
+from cadmbs.integrators.implicit import (
+    IMPLICIT,
+    GeneralizedAlpha,
+    ImplicitMethod,
+    Moment,
+    NoConvergenceError,
+    resized,
+    started,
+)
 from cadmbs.integrators.implicit import step as implicit_step
+from cadmbs.integrators.stabilised import StabilizedAlpha
 from cadmbs.integrators.tableaus import EXPLICIT
 from cadmbs.integrators.trajectory import Adjust, End, Progress, Trajectory, unchanged
 
 FIXED = {tableau.name: tableau for tableau in EXPLICIT}
 ADAPTIVE = {tableau.name: tableau for tableau in embedded.EMBEDDED}
 IMPLICIT_METHODS: dict[str, ImplicitMethod] = {method.name: method for method in IMPLICIT}
-METHODS = (*FIXED, *ADAPTIVE, *IMPLICIT_METHODS, "rattle")
-"""Munthe-Kaas methods of order 1 to 4, with embedded pairs, index-3 methods, and the variational one."""
+STABILIZED = StabilizedAlpha()
+METHODS = (*FIXED, *ADAPTIVE, *IMPLICIT_METHODS, STABILIZED.name, "rattle")
+"""Munthe-Kaas methods of order 1 to 4, with embedded pairs, index-3 methods, the stabilised and the variational one."""
 
 STABILIZATIONS = ("projection", "baumgarte", "none")
 
@@ -91,7 +102,7 @@ def run(equations: GroupEquations, steps: Steps, start: Motion, progress: Progre
     if steps.method == "rattle":
         advance = _Variational(own, steps, start)
     else:
-        advance = _Implicit(own, IMPLICIT_METHODS[steps.method], steps, start)
+        advance = _Implicit(own, IMPLICIT_METHODS.get(steps.method, STABILIZED), steps, start)
     found, drift = _stepped(advance, steps, equations.layout.state(start), progress), Drift()
     return Ran(found, drift, advance.iterations)
 
@@ -166,10 +177,11 @@ class _Work:
 
 
 class _Implicit:
-    """Steps of an implicit method on index-3 equations."""
+    """Steps of an implicit method on index-3 equations, or on both levels of the constraints."""
 
-    def __init__(self, own: Index3, method: ImplicitMethod, steps: Steps, start: Motion) -> None:
+    def __init__(self, own: Index3, method: ImplicitMethod | StabilizedAlpha, steps: Steps, start: Motion) -> None:
         self._own, self._method, self._problem = own, method, own.problem()
+        self._level = VelocityLevel(own)
         self.iterations, self._h = 0, 0.0
         equations, t = own.equations, steps.times[0]
         response = equations.response(t, start)
@@ -182,10 +194,33 @@ class _Implicit:
 
     def __call__(self, t: float, h: float) -> None:
         if abs(h - self._h) > 1e-9 * h:
-            self._now, self._h = replace(self._now, displacement=None, speed_before=None), h
-        self._now = implicit_step(self._problem, self._method, replace(self._now, t=t), h, NEWTON)
+            self._now, self._h = self._sized(replace(self._now, t=t), h), h
+        now, method = replace(self._now, t=t), self._method
+        if isinstance(method, StabilizedAlpha):
+            self._now = stabilised.step(self._problem, self._level.rows(), method, now, h, NEWTON)
+        else:
+            self._now = implicit_step(self._problem, method, now, h, NEWTON)
+        self._require_small(t, h)
         self.iterations += self._now.iterations
         self._work.step(t + h, h, self._own.motion(self._now.x, self._now.v))
+
+    def _require_small(self, t: float, h: float) -> None:
+        """Refuse a step in which a body turns by more than half a turn: its equations have other solutions there."""
+        n = self._own.equations.layout.n
+        displacement = self._now.displacement
+        turns = displacement[: 6 * n].reshape(n, 6)[:, :3] if displacement is not None else np.zeros((0, 3))
+        largest = float(np.max(np.linalg.norm(turns, axis=-1), initial=0.0))
+        if largest > np.pi:
+            raise NoConvergenceError(
+                f"a body turns by {largest:.3g} rad in a step of {h:.3g} s from t = {t:.6g} s: take smaller steps"
+            )
+
+    def _sized(self, now: Moment, h: float) -> Moment:
+        """What is remembered, for another size of steps; before the first step, what is to be known there."""
+        alpha = self._method.alpha if isinstance(self._method, StabilizedAlpha) else self._method
+        if self._h or not isinstance(alpha, GeneralizedAlpha):
+            return resized(now, h / (self._h or h))
+        return started(self._problem, alpha, now, h, self._level.acceleration)
 
     def state(self) -> Array:
         """The state that was reached."""

@@ -21,6 +21,9 @@ from cadmbs.system.records import Closure, Joint, Row
 from cadmbs.system.tree import MotionKind, Tree
 
 _POSITIONS = ("qw", "qx", "qy", "qz", "px", "py", "pz")
+ROTOR = "absolute:rotor of "
+"""How the coordinate of a reflected inertia begins, before that of its joint."""
+
 _VELOCITIES = ("wx", "wy", "wz", "vx", "vy", "vz")
 
 
@@ -33,10 +36,14 @@ class Rotor:
 
 
 def rotors_of(system: System) -> tuple[Rotor, ...]:
-    """The armatures of a system."""
+    """The armatures of a system, along coordinates of the tree and of cut joints."""
     names = {column: name for name, column in system.derived(tree_places)[1].items()}
     armature = system.tree.armature
-    return tuple(Rotor(names[int(k)], float(armature[k])) for k in np.flatnonzero(armature))
+    own = [Rotor(names[int(k)], float(armature[k])) for k in np.flatnonzero(armature)]
+    for closure in system.closures:
+        words = system.joints[closure.joint].velocity_names
+        own += [Rotor(words[k], float(closure.armature[k])) for k in np.flatnonzero(closure.armature)]
+    return tuple(own)
 
 
 def released(system: System) -> System:
@@ -63,7 +70,7 @@ def released(system: System) -> System:
         system,
         joints=(*cut, *own, *(_rotor_joint(rotor) for rotor in rotors)),
         closures=tuple(Closure(places[f.joint.name], (), shift @ f.outer, shift @ f.inner) for f in frames),
-        rows=(*system.rows, *_couplings(system), *_loads_along(system), *_turned(rotors)),
+        rows=(*system.rows, *_couplings(system), *_loads_along(system), *_turned(system, rotors)),
         loads=_loads_elsewhere(system),
         losses=_losses(system, [name for f in frames for name in f.joint.velocity_names], tree.n_columns),
         position_names=names[0],
@@ -108,7 +115,7 @@ def _rotor_joint(rotor: Rotor) -> Joint:
 
 
 def _rotor_name(rotor: Rotor) -> str:
-    return f"absolute:rotor of {rotor.name}"
+    return f"{ROTOR}{rotor.name}"
 
 
 def _frame(system: System, body: int) -> Array:
@@ -213,22 +220,22 @@ def _loads_elsewhere(system: System) -> tuple[Load, ...]:
     return tuple(load for load in system.loads if not isinstance(load, JointForce | JointSpring))
 
 
-def _turned(rotors: tuple[Rotor, ...]) -> list[Row]:
-    """Rows on velocities: each rotor turns at the rate of its coordinate."""
-    return [
-        Row(
-            _rotor_name(rotor),
-            "velocity",
-            {
-                "terms": (
-                    {"coordinate": _rotor_name(rotor), "factor": 1.0},
-                    {"coordinate": rotor.name, "factor": -1.0},
-                ),
-                "rate": Polynomial((0.0,)),
-            },
-        )
-        for rotor in rotors
-    ]
+def _turned(system: System, rotors: tuple[Rotor, ...]) -> list[Row]:
+    """Each rotor turns with its coordinate: a row on positions, modulo full turns, where that is a number.
+
+    Velocities along spherical and free joints are no rates of coordinates: rows on velocities.
+    """
+    positions = {name for joint in system.joints for name in joint.position_names}
+    found = []
+    for rotor in rotors:
+        own = {"coordinate": _rotor_name(rotor), "factor": 1.0}
+        data: dict[str, Any] = {"terms": (own, {"coordinate": rotor.name, "factor": -1.0})}
+        zero = Polynomial((0.0,))
+        if rotor.name in positions:
+            found.append(Row(_rotor_name(rotor), "coupling", data | {"offset": zero}))
+        else:
+            found.append(Row(_rotor_name(rotor), "velocity", data | {"rate": zero}))
+    return found
 
 
 def _losses(system: System, names: list[str], n_columns: int) -> JointLosses:

@@ -13,21 +13,29 @@ import numpy as np
 from cadmbs.absolute.bodies import Bodies, bodies_of
 from cadmbs.absolute.joint_frames import JointFrames, joint_frames
 from cadmbs.absolute.joint_motion import joint_motion
+from cadmbs.absolute.placement import joint_values
 from cadmbs.absolute.result import body_columns
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics import load_forces
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.outcomes import Remedies, outcome_of
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.trajectory import End, Trajectory
 from cadmbs.lie import so3
-from cadmbs.results import Outcome, OutcomeKind, Result
+from cadmbs.results import Result
 from cadmbs.results.columns import column_name
 from cadmbs.system import Scenario, System
-from cadmbs.system.functions import OutsideTableError
 from cadmbs.system.units import coordinate_units
 
 if TYPE_CHECKING:
     from cadmbs.absolute.groups.simulate import GroupMotion
+
+
+REMEDIES = Remedies(
+    "loosen them",
+    "the motion is not finite any more, or the rows depend on each other there; take smaller steps, or relative "
+    "coordinates where the mechanism passes singular configurations",
+)
 
 
 @dataclass(frozen=True)
@@ -59,19 +67,18 @@ class _Responses:
     multipliers: Array
 
 
-def group_result(system: System, found: GroupMotion, plan: Scenario, start: dict[str, float], seconds: float) -> Result:
+def group_result(found: GroupMotion, plan: Scenario, start: Start, seconds: float) -> Result:
     """The Result of a motion.
 
     Args:
-        system: The mechanism.
-        found: Its motion.
+        found: The motion.
         plan: What was simulated, with the method and step that were taken.
-        start: Values of all joint coordinates at the start, to which angles are near.
+        start: The start in joint coordinates, to which angles are near, and what was moved for it.
         seconds: Time that the computation took.
     """
-    responses = _responses(found)
+    system, responses = found.system, _responses(found)
     bodies = _bodies(system, found, responses)
-    joints = joint_motion(bodies, start)
+    joints = joint_motion(bodies, joint_values(system, start.q, start.v)[0])
     t = found.t
     q = _stacked(joints.positions, system.position_names, t)
     v = _stacked(joints.velocities, system.velocity_names, t)
@@ -89,10 +96,11 @@ def group_result(system: System, found: GroupMotion, plan: Scenario, start: dict
         kinetic=kinetic, potential=potential, supplied=found.motion.work,
         position_names=system.position_names,
         velocity_names=system.velocity_names,
-        outcome=outcome_of(found.trajectory, plan),
+        outcome=outcome_of(found.trajectory, plan, remedies=REMEDIES),
         columns=columns | _row_columns(found, responses),
         statistics=_statistics(found, seconds),
-        metadata=_metadata(system, found, plan),
+        metadata=_metadata(system, found, plan) | {"start": start.report},
+        findings=start.findings,
     )  # fmt: skip
 
 
@@ -163,33 +171,6 @@ def _row_columns(found: GroupMotion, responses: _Responses) -> dict[str, Array]:
     return columns
 
 
-def outcome_of(found: Trajectory, plan: Scenario) -> Outcome:
-    """How it ended, with a sentence that says what to do."""
-    at, wanted = found.stopped_at, plan.start + plan.duration
-    match found.end:
-        case End.REACHED:
-            return Outcome(OutcomeKind.FINISHED, at, f"finished at t = {at:.6g} s")
-        case End.INTERRUPTED:
-            text = f"interrupted at t = {at:.6g} s of {wanted:.6g} s; what was finished is kept"
-            return Outcome(OutcomeKind.INTERRUPTED, at, text)
-        case End.STEP_UNDERFLOW:
-            text = (
-                f"stopped at t = {at:.6g} s: no step size meets the tolerances rtol {plan.rtol:g}, atol {plan.atol:g}; "
-                "loosen them"
-            )
-            return Outcome(OutcomeKind.STEP_UNDERFLOW, at, text)
-        case End.NOT_FINITE:
-            text = (
-                f"stopped after t = {at:.6g} s: the motion is not finite any more, or the rows depend on each other "
-                "there; take smaller steps, or relative coordinates where the mechanism passes singular configurations"
-            )
-            return Outcome(OutcomeKind.NOT_FINITE, at, text)
-    kind = OutcomeKind.OUTSIDE_TABLE if isinstance(found.problem, OutsideTableError) else OutcomeKind.SINGULAR
-    if type(found.problem).__name__ == "NoConvergenceError":
-        kind = OutcomeKind.STEP_UNDERFLOW
-    return Outcome(kind, at, f"stopped after t = {at:.6g} s: {found.problem}")
-
-
 def _statistics(found: GroupMotion, seconds: float) -> dict[str, Any]:
     own, drift = found.trajectory, found.drift
     g = float(np.max(np.abs(found.residuals), initial=0.0))
@@ -199,7 +180,7 @@ def _statistics(found: GroupMotion, seconds: float) -> dict[str, Any]:
         "evaluations": own.evaluations,
         "newton_iterations": found.iterations,
         "largest_position_drift": max(g, drift.position),
-        "largest_velocity_drift": drift.velocity,
+        "largest_velocity_drift": max(float(np.max(np.abs(found.slips), initial=0.0)), drift.velocity),
         "projections": drift.projections,
         "wall_time_s": seconds,
     }

@@ -11,13 +11,15 @@ from numpy.typing import ArrayLike
 from cadmbs.absolute.groups.equations import BAUMGARTE, GroupEquations, group_equations
 from cadmbs.absolute.groups.methods import STABILIZATIONS, Ran, Steps, require_method, run
 from cadmbs.absolute.groups.projection import Drift
+from cadmbs.absolute.groups.released import rotors_of
 from cadmbs.absolute.groups.result import group_result
 from cadmbs.absolute.groups.states import Group, Motion
 from cadmbs.absolute.placement import joint_values
-from cadmbs.absolute.start import start_coordinates
 from cadmbs.arrays import Array
 from cadmbs.constraints.mobility import mobility
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.times import output_times, require_positive
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kinematics.products import tree_state
@@ -35,6 +37,7 @@ class GroupMotion:
     """A motion in absolute coordinates.
 
     Attributes:
+        system: The mechanism in joint coordinates.
         equations: Of the mechanism.
         t: (n_t,) [s].
         motion: Bodies at these times, (n_t, n, ...).
@@ -43,6 +46,7 @@ class GroupMotion:
         iterations: Newton iterations of implicit methods.
     """
 
+    system: System
     equations: GroupEquations
     t: Array
     motion: Motion
@@ -61,6 +65,12 @@ class GroupMotion:
         """(n_t, n_h) residuals of the rows that restrict positions [rad, m]."""
         own = self.equations.rows
         return own.residual(own.instant(self.motion, self.t))
+
+    @property
+    def slips(self) -> Array:
+        """(n_t, n_rows) violations of all rows by velocities [rad/s, m/s]."""
+        level = self.equations.rows.level(self.motion, self.t)
+        return level.speed - level.aim
 
 
 def simulate(
@@ -100,11 +110,10 @@ def simulate(
     """
     plan = scenario or system.scenario
     began = time.perf_counter()
-    start = start_coordinates(system, plan, q, v)
-    found = simulate_group(system, plan, coordinates, method, step, start, progress)
-    values, _ = joint_values(system, *start)
+    start = one_start(system, plan, q, v)
+    found = simulate_group(system, plan, coordinates, method, step, (start.q, start.v), progress)
     plan = replace(plan, method=require_method(method), step=step if step is not None else plan.step)
-    return group_result(system, found, plan, values, time.perf_counter() - began)
+    return group_result(found, plan, start, time.perf_counter() - began)
 
 
 def simulate_group(
@@ -134,7 +143,10 @@ def simulate_group(
     word = require_method(method)
     group = _group(coordinates)
     _require_numbers(plan, step)
-    q, v = start_coordinates(system, plan) if start is None else start
+    if start is None:
+        own = one_start(system, plan)
+        start = own.q, own.v
+    q, v = start
     rate = BAUMGARTE if plan.stabilization == "baumgarte" else 0.0
     equations = group_equations(system, group, row_rank(system, q, plan.start), rate)
     first = placed(system, equations, q, v)
@@ -145,13 +157,13 @@ def simulate_group(
     steps = Steps(word, output_times(plan), size, plan.rtol, plan.atol, plan.stabilization)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what grows without bound ends in an outcome
         found = run(equations, steps, first, progress or _silent)
-    return _collected(equations, found)
+    return _collected(system, equations, found)
 
 
-def _collected(equations: GroupEquations, found: Ran) -> GroupMotion:
+def _collected(system: System, equations: GroupEquations, found: Ran) -> GroupMotion:
     trajectory = found.trajectory
     motion = equations.layout.motion(np.stack(trajectory.states))
-    return GroupMotion(equations, np.array(trajectory.times), motion, trajectory, found.drift, found.iterations)
+    return GroupMotion(system, equations, np.array(trajectory.times), motion, trajectory, found.drift, found.iterations)
 
 
 def _silent(fraction: float) -> None:
@@ -166,12 +178,8 @@ def _group(coordinates: str) -> Group:
 
 
 def _require_numbers(plan: Scenario, step: float | None) -> None:
-    words = {"duration": plan.duration, "output_step": plan.output_step, "rtol": plan.rtol, "atol": plan.atol}
-    if step is not None or plan.step is not None:
-        words["step"] = step if step is not None else float(plan.step or 0.0)
-    for word, size in words.items():
-        if not (np.isfinite(size) and size > 0.0):
-            raise UnknownNameError(f"scenario: {word} is {size}, expected a finite number above zero")
+    own = step if step is not None else plan.step
+    require_positive(duration=plan.duration, output_step=plan.output_step, rtol=plan.rtol, atol=plan.atol, step=own)
     if plan.stabilization not in STABILIZATIONS:
         raise UnknownNameError(f"no stabilization {plan.stabilization!r}: known are {', '.join(STABILIZATIONS)}")
 
@@ -190,7 +198,7 @@ def row_rank(system: System, q: Array, t: float) -> int | None:
 
     All rows of a tree are independent; of loops as many are redundant as in relative coordinates.
     """
-    bodies = 6 * (system.tree.n - 1) + int(np.count_nonzero(system.tree.armature))
+    bodies = 6 * (system.tree.n - 1) + len(rotors_of(system))
     if not rows(system).n_rows:
         return bodies - system.n_v
     if system.n_v > DENSE_COORDINATES:
@@ -214,19 +222,11 @@ def placed(system: System, equations: GroupEquations, q: Array, v: Array) -> Mot
     linear = twist[:, 3:] + so3.cross(twist[:, :3], center)
     inward = np.swapaxes(R, -1, -2)
     V = np.concatenate([_times(inward, twist[:, :3]), _times(inward, linear)], axis=-1)
-    speeds = system.tree.velocities.spread_rate(v)[np.flatnonzero(system.tree.armature)]
-    still = np.zeros(equations.layout.k)
-    return Motion(R, center + state.point - system.origin, V, still, speeds, np.zeros(()))
-
-
-def output_times(plan: Scenario) -> list[float]:
-    """start, start + output_step, ..., and the end [s]."""
-    count = int(np.floor(plan.duration / plan.output_step * (1.0 + 1e-12)))
-    times = [plan.start + k * plan.output_step for k in range(count + 1)]
-    end = plan.start + plan.duration
-    if end - times[-1] > 1e-9 * plan.output_step:
-        return [*times, end]
-    return [*times[:-1], end] if count else times
+    own_positions, own_rates = joint_values(system, q, v)
+    rotors = rotors_of(system)
+    turned = np.array([own_positions.get(rotor.name, 0.0) for rotor in rotors])
+    speeds = np.array([own_rates[rotor.name] for rotor in rotors])
+    return Motion(R, center + state.point - system.origin, V, turned, speeds, np.zeros(()))
 
 
 def _times(matrix: Array, vector: Array) -> Array:

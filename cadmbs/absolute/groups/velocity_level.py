@@ -1,0 +1,90 @@
+"""What methods on both constraint levels ask of a mechanism on a group: rows on velocities, and accelerations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from cadmbs.absolute.groups.index3 import Index3
+from cadmbs.absolute.groups.rows import Blocks
+from cadmbs.arrays import Array, Indices
+from cadmbs.integrators.constrained import Matrix
+from cadmbs.integrators.stabilised import VelocityRows
+
+DIFFERENCE = 1e-7
+"""Displacement of the differences [rad, m]: Newton's method converges as with exact derivatives to seven digits."""
+
+
+@dataclass(frozen=True)
+class VelocityLevel:
+    """The constraints of a mechanism, once and twice differentiated.
+
+    Attributes:
+        own: The same mechanism as an index-3 problem.
+    """
+
+    own: Index3
+
+    def rows(self) -> VelocityRows:
+        """D g / dt = J V - aim, and its derivative along displacements."""
+        return VelocityRows(self.value, self.position)
+
+    def value(self, t: float, x: Array, v: Array) -> Array:
+        """J V - aim (..., n_keep) of the independent rows."""
+        level = self.own.equations.rows.level(self.own.motion(x, v), t)
+        return np.asarray((level.speed - level.aim)[..., self.own.keep])
+
+    def acceleration(self, t: float, x: Array, v: Array) -> Array:
+        """Accelerations (n_v,) of the group that the index-1 equations give."""
+        layout, motion = self.own.equations.layout, self.own.motion(x, v)
+        response = self.own.equations.response(t, motion)
+        return np.asarray(layout.rate(motion, response.acceleration, np.zeros(()))[layout.n_v : -1])
+
+    def position(self, t: float, x: Array, v: Array) -> Matrix:
+        """Derivative of J V along displacements of the bodies, by differences.
+
+        All bodies of one colour are displaced at once: no two of them share a row.
+        """
+        layout, colours = self.own.equations.layout, self._colours
+        count = int(np.max(colours, initial=-1)) + 1
+        moves = np.zeros((count, 6, layout.n_v))
+        for k, colour in enumerate(colours):
+            moves[colour, :, 6 * k : 6 * k + 6] = DIFFERENCE * np.eye(6)
+        places = layout.configurations().retract(
+            np.broadcast_to(x, (6 * count, *x.shape)), moves.reshape(6 * count, layout.n_v)
+        )
+        moved = self._speeds(t, places, np.broadcast_to(v, (6 * count, *v.shape)))
+        change = (moved - self._speeds(t, x, v)) / DIFFERENCE
+        row, body = self._pairs
+        n_rows = change.shape[-1]
+        block = change.reshape(count, 6, n_rows)[colours[body], :, row]
+        return self.own.matrix(Blocks(row, body, block, np.zeros((n_rows, layout.k))))
+
+    def _speeds(self, t: float, x: Array, v: Array) -> Array:
+        return self.own.equations.rows.level(self.own.motion(x, v), t).speed
+
+    @cached_property
+    def _pairs(self) -> tuple[Indices, Indices]:
+        """Each row with each of its bodies, once."""
+        layout = self.own.equations.layout
+        x = np.zeros(12 * layout.n + layout.k)
+        blocks = self.own.equations.rows.level(self.own.motion(x, np.zeros(layout.n_v)), 0.0).blocks
+        both = np.unique(blocks.row * max(layout.n, 1) + blocks.body)
+        return both // max(layout.n, 1), both % max(layout.n, 1)
+
+    @cached_property
+    def _colours(self) -> Indices:
+        """A number for each body, other than those of the bodies that it shares a row with; few numbers."""
+        row, body = self._pairs
+        bodies_of: dict[int, list[int]] = {}
+        rows_of: dict[int, list[int]] = {}
+        for r, b in zip(row.tolist(), body.tolist(), strict=True):
+            bodies_of.setdefault(r, []).append(b)
+            rows_of.setdefault(b, []).append(r)
+        colours: dict[int, int] = {}
+        for b in range(self.own.equations.layout.n):
+            taken = {colours.get(other, -1) for r in rows_of.get(b, []) for other in bodies_of[r]}
+            colours[b] = next(k for k in range(len(taken) + 1) if k not in taken)
+        return np.array([colours[b] for b in range(self.own.equations.layout.n)], dtype=np.intp)

@@ -1,0 +1,295 @@
+"""A start on the constraint manifold: loops assembled, velocities made to fit, and told what was moved for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
+from cadmbs.constraints.assembly import assemble
+from cadmbs.constraints.gaps import Gap, gaps
+from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
+from cadmbs.constraints.rows import closure
+from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
+from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
+from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
+from cadmbs.kinematics.arguments import positions, velocities
+from cadmbs.kinematics.configuration import difference, normalised
+from cadmbs.system import Scenario, System
+from cadmbs.system.functions import Polynomial
+from cadmbs.system.records import Motion, Row
+from cadmbs.system.units import coordinate_units
+
+CLOSED = 1e-9
+"""A start that is closed this well is what was meant: nine digits are what files give [rad, m]."""
+
+ROUNDED = 1e-4
+"""Given values that contradict the constraints by less were rounded: they are moved, and the result says so."""
+
+STARTS = 12
+"""Starts of the search that decides whether an assembly is possible at all."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """A consistent start.
+
+    Attributes:
+        q: (..., n_q) closed configurations.
+        v: (..., n_v) velocities that satisfy all rows.
+        findings: What was moved.
+        report: The same as data: "gap_before", "moved" by position coordinate, "velocity_violation_before", "changed".
+    """
+
+    q: Array
+    v: Array
+    findings: tuple[Finding, ...]
+    report: dict[str, Any]
+
+
+def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bool = False) -> Start:
+    """Positions that close the loops and velocities that satisfy all rows, near what is given.
+
+    Coordinates that the scenario gives or holds keep their values, others follow; velocities change as little as
+    possible in the kinetic metric. Values that contradict the constraints by rounding alone are moved with a warning.
+
+    Args:
+        system: Compiled mechanism with constraints.
+        plan: The scenario; without initial values where q and v are a caller's guesses, of which nothing is held.
+        q: (..., n_q) guess.
+        v: (..., n_v) guess.
+        guessed: Whether v is a caller's: a change of it is worth a warning.
+
+    Raises:
+        StartError: If no closed configuration is found (S112), or given velocities contradict the constraints (S113).
+    """
+    values = coordinate_values(system, plan.positions)
+    speeds = coordinate_values(system, plan.velocities, "velocities")
+    gap = float(np.max(np.abs(closure(system, q, plan.start)), initial=0.0))
+    closed, findings = _closed(system, plan, q, values)
+    consistent, more, violation = _moving(system, plan.start, closed, v, speeds, guessed)
+    moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
+    kept = {name: size for name, size in moved.items() if abs(size) > CLOSED}
+    report: dict[str, Any] = {
+        "gap_before": gap,
+        "moved": kept,
+        "velocity_violation_before": violation,
+        "changed": {name: size for name, size in changed.items() if abs(size) > CLOSED},
+    }
+    findings = (*findings, *_moved_note(system, gap, kept, values))
+    return Start(closed, consistent, (*findings, *more), report)
+
+
+def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: ArrayLike | None = None) -> Start:
+    """The start of one motion: what a scenario gives or arguments replace, closed and made consistent.
+
+    Args:
+        system: Compiled mechanism, with or without constraints.
+        plan: The scenario.
+        q: Positions (n_q,) in place of the scenario's.
+        v: Velocities (n_v,) in place of the scenario's.
+
+    Raises:
+        ShapeError: If q or v is a batch.
+        UnknownNameError: If a name of the scenario is neither a joint nor a coordinate.
+        StartError: If no closed configuration is found, or given velocities contradict the constraints.
+        NotSolvableError: If a value given for a coupled coordinate contradicts its coupling.
+    """
+    own = replace(plan, positions={}, hold=()) if q is not None else plan
+    own = replace(own, velocities={}) if v is not None else own
+    start, rate = initial_state(system, own)
+    start = start if q is None else normalised(system, positions(system, q))
+    rate = rate if v is None else velocities(system, v)
+    for word, value in (("q", start), ("v", rate)):
+        if value.ndim > 1:
+            raise ShapeError(f"{word} has shape {value.shape}: expected the start of one motion, ({value.shape[-1]},)")
+        if not np.all(np.isfinite(value)):
+            raise NotSolvableError(f"start: {word} is not finite: {value}")
+    if not rows(system).n_rows:
+        return Start(start, rate, (), {})
+    return consistent_start(system, own, start, rate, v is not None)
+
+
+def position_saddle(system: System, q: Array, t: float, rank: int | None = None) -> Saddle:
+    """Factors of the mass matrix and the holonomic rows at a configuration."""
+    own = rank if np.all(rows(system).holonomic) else None
+    return saddle(system, holonomic_rows(system, wrench_rows(system, q, t=t)), own)
+
+
+def _by_name(system: System, change: Array) -> dict[str, float]:
+    """Changes by coordinate; of a batch the largest."""
+    flat = change.reshape(-1, system.n_v)
+    worst = np.argmax(np.abs(flat), axis=0)
+    return dict(zip(system.velocity_names, flat[worst, np.arange(system.n_v)].tolist(), strict=True))
+
+
+def _closed(
+    system: System, plan: Scenario, guess: Array, values: Mapping[str, float]
+) -> tuple[Array, tuple[Finding, ...]]:
+    """The closed configuration nearest to a guess, with given coordinates held."""
+    wanted = with_motions(system, {name: values[name] for name in cut_velocity_names(system) if name in values})
+    if np.max(np.abs(closure(wanted, guess, plan.start)), initial=0.0) <= CLOSED:
+        return _polished(wanted, guess, plan.start), ()
+    held = _held(system, plan, values)
+    if wanted.n_v > DENSE_LIMIT:
+        return _closed_sparsely(wanted, plan, guess, held), ()
+    for starts in (1, STARTS):
+        found = assemble(wanted, guess, held, plan.start, starts=starts)
+        if np.all(found.closed):
+            return _polished(with_motions(wanted, _plain(system, found.q, held)), found.q, plan.start), ()
+    free = assemble(system, guess, plan.hold, plan.start)
+    off = np.abs(difference(system, guess, free.q))
+    own = [system.velocity_names.index(name) for name in held if name in system.velocity_names]
+    imposed = wanted is not system
+    if not imposed and np.all(free.closed) and np.max(off[..., own], initial=0.0) <= ROUNDED:
+        names = ", ".join(f"{system.velocity_names[k]} by {float(np.max(off[..., k])):.3g}" for k in own)
+        text = f"start: the given positions close the loops only within rounding; moved: {names}"
+        return free.q, (
+            warning("S111", "/scenario/initial/positions", text, "Give fewer coordinates, or more digits."),
+        )
+    raise StartError(_not_closed(found.gap, (*held, *(name for name in cut_velocity_names(system) if name in values))))
+
+
+def _plain(system: System, q: Array, held: Iterable[str]) -> dict[str, float]:
+    """Values of held coordinates that are numbers, for one configuration; quaternions are left to follow."""
+    numbers = {system.position_names[k]: k for k in system.manifold.plain_q}
+    return {name: float(q[numbers[name]]) for name in held if name in numbers} if q.ndim == 1 else {}
+
+
+def _held(system: System, plan: Scenario, values: Mapping[str, float]) -> tuple[str, ...]:
+    independent = {*system.position_names}
+    return (*dict.fromkeys([*(name for name in values if name in independent), *plan.hold]),)
+
+
+def _polished(system: System, q: Array, t: float) -> Array:
+    """The last digits of a closed configuration."""
+    if system.n_v > DENSE_LIMIT and q.ndim == 1:
+        return project_positions(system, q, t, solver=position_saddle(system, q, t)).q
+    return project_positions(system, q, t).q
+
+
+def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterable[str]) -> Array:
+    """For large mechanisms: Newton steps of least kinetic length, held coordinates as motions that stand still."""
+    places = {name: k for k, name in enumerate(system.position_names)}
+    stiff = with_motions(system, {name: float(guess[..., places[name]].flat[0]) for name in held if name in places})
+    q = guess
+    for _ in range(STARTS):
+        found = project_positions(stiff, q, plan.start, solver=position_saddle(stiff, q, plan.start))
+        q = found.q
+        if np.all(found.converged):
+            return q
+    gap = gaps(rows(stiff), np.atleast_2d(closure(stiff, q, plan.start)))
+    raise StartError(_not_closed(gap, tuple(held)))
+
+
+def _not_closed(gap: Gap, held: tuple[str, ...]) -> Finding:
+    kept = f" with {', '.join(map(repr, held))} held" if held else ""
+    return error(
+        "S112",
+        "/scenario/initial/positions",
+        f"start: no closed configuration was found{kept}: {gap.sentence}",
+        "Hold fewer coordinates or give other values; `cadmbs assemble` shows what closes.",
+    )
+
+
+def with_motions(system: System, values: Mapping[str, float]) -> System:
+    """The system with coordinates that stand still at given values."""
+    if not values:
+        return system
+    motions = [Motion(f"value of {name}", name, True, Polynomial((value,))) for name, value in values.items()]
+    return replace(system, motions=(*system.motions, *motions))
+
+
+def with_rates(system: System, values: Mapping[str, float]) -> System:
+    """The system with velocity coordinates that have given values."""
+    if not values:
+        return system
+    own = [
+        Row(
+            f"velocity of {name}",
+            "velocity",
+            {"terms": ({"coordinate": name, "factor": 1.0},), "rate": Polynomial((x,))},
+        )
+        for name, x in values.items()
+    ]
+    return replace(system, rows=(*system.rows, *own))
+
+
+def _moving(
+    system: System, t: float, q: Array, v: Array, given: Mapping[str, float], guessed: bool
+) -> tuple[Array, tuple[Finding, ...], float]:
+    """Velocities that satisfy all rows, the given ones kept; what was changed; and how far they were off."""
+    stiff = with_rates(system, given)
+    found = project_velocities(stiff, q, v, t, solver=saddle(stiff, wrench_rows(stiff, q, t=t)))
+    alone = project_velocities(system, q, found.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
+    violation = float(np.max(np.abs(_violation(system, q, v, t)), initial=0.0))
+    speed = max(1.0, float(np.max(np.abs(v), initial=0.0)))
+    off = np.max(np.abs(found.residual.reshape(-1, found.residual.shape[-1])), axis=0, initial=0.0)
+    if np.max(off, initial=0.0) <= 1e-9 * speed:
+        return found.v, (_changed_warning(system, violation, alone.v - v, speed) if guessed else ()), violation
+    if np.max(np.abs(alone.residual), initial=0.0) > 1e-9 * speed:
+        raise StartError(_contradiction(stiff, off, "the constraints and motions contradict each other"))
+    if np.max(off) > ROUNDED * speed:
+        raise StartError(_contradiction(stiff, off, _given_text(system, q, v, t, given)))
+    return alone.v, _changed_warning(system, float(np.max(off)), alone.v - v, speed), violation
+
+
+def _violation(system: System, q: Array, v: Array, t: float) -> Array:
+    """Violation (..., n_rows) of the rows by velocities."""
+    return row_velocities(system, wrench_rows(system, q, v, t), v) - velocity_target(system, q, t)
+
+
+def _given_text(system: System, q: Array, v: Array, t: float, given: Mapping[str, float]) -> str:
+    nearest = project_velocities(system, q, v, t, solver=saddle(system, wrench_rows(system, q, t=t))).v
+    possible = dict(zip(system.velocity_names, nearest, strict=True))
+    possible |= dict(zip(cut_velocity_names(system), cut_rates(system, q, nearest), strict=True))
+    parts = [f"{n} = {x:.6g} (nearest possible {possible[n]:.6g})" for n, x in given.items() if n in possible]
+    return f"the given velocities contradict the constraints: {', '.join(parts)}"
+
+
+def _contradiction(system: System, off: Array, text: str) -> Finding:
+    table = rows(system)
+    given = np.array([source.startswith("velocity of ") for source in table.sources], dtype=np.bool_)
+    of_constraints = np.where(given, 0.0, off)
+    worst = int(np.argmax(of_constraints if np.any(of_constraints > 0.0) else off))
+    unit = "rad/s" if table.angular[worst] else "m/s"
+    return error(
+        "S113",
+        "/scenario/initial/velocities",
+        f"start: {text}; largest violation {off[worst]:.3g} {unit} in {table.words[worst]}",
+        "Give only as many velocities as there are degrees of freedom; the others follow.",
+    )
+
+
+def _changed_warning(system: System, violation: float, change: Array, speed: float) -> tuple[Finding, ...]:
+    if violation <= CLOSED * speed:
+        return ()
+    worst = max(_by_name(system, change).items(), key=lambda item: abs(item[1]))
+    text = (
+        f"start: velocities violated the constraints by up to {violation:.3g} and were changed as little as possible "
+        f"in the kinetic metric, most {worst[0]} by {worst[1]:.3g}"
+    )
+    return (warning("S111", "/scenario/initial/velocities", text, "Give velocities that fit, or leave some out."),)
+
+
+def _moved_note(
+    system: System, gap: float, moved: Mapping[str, float], values: Mapping[str, float]
+) -> tuple[Finding, ...]:
+    if not moved:
+        return ()
+    units = coordinate_units(system)
+    largest = sorted(moved.items(), key=lambda item: -abs(item[1]))[:6]
+    listed = ", ".join(f"{name} by {size:.6g} {_unit(units, name)}" for name, size in largest)
+    more = f" and {len(moved) - len(largest)} more" if len(moved) > len(largest) else ""
+    kept = f"; {', '.join(values)} kept" if values else ""
+    text = f"start: the loops were open by {gap:.3g} (rad, m) and were closed: {listed}{more} moved{kept}"
+    return (note("S110", "/scenario/initial/positions", text, "Hold or give what must not move."),)
+
+
+def _unit(units: Mapping[str, str], name: str) -> str:
+    return units.get(name, "rad")

@@ -1,0 +1,150 @@
+"""Chains of up to a thousand bodies on groups: entries and fill-in grow with the length, results stay the same."""
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+from scipy.sparse.linalg import splu
+
+import cadmbs as cm
+from cadmbs import absolute
+from cadmbs.absolute.groups import saddle
+from cadmbs.absolute.groups.index3 import index3
+from cadmbs.absolute.groups.simulate import row_rank, simulate_group
+from cadmbs.absolute.groups.states import Group
+from cadmbs.absolute.groups.velocity_level import VelocityLevel
+from cadmbs.testing import mechanisms
+from tests.tolerances import ROUND_OFF_LONG
+
+GROUPS = tuple(group.value for group in Group)
+METHODS = ("rk4", "bdf2", "generalized_alpha", "stabilized_alpha")
+LONG = 1000
+
+
+@cache
+def chain(n):
+    """Hinges about many axes, on the move."""
+    system = cm.compile_mechanism(mechanisms.chain(n, 3))
+    rng = np.random.default_rng(n)
+    start = {"positions": {}, "velocities": {}}
+    for word, names in (("positions", system.position_names), ("velocities", system.velocity_names)):
+        start[word] = {name: (float(x),) for name, x in zip(names, 0.3 * rng.normal(size=n), strict=True)}
+    plan = replace(system.scenario, duration=2e-4, output_step=2e-4, **start)
+    return replace(system, scenario=plan)
+
+
+@cache
+def relative(n):
+    return cm.simulate(chain(n), method="rk4", step=1e-4, engine="reference")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("coordinates", GROUPS)
+@pytest.mark.parametrize("method", METHODS)
+def test_a_thousand_bodies_move_as_in_relative_coordinates(method, coordinates):
+    found = absolute.simulate(chain(LONG), coordinates=coordinates, method=method, step=1e-4)
+    assert found.outcome.good
+    wanted = relative(LONG)
+    largest = np.max(np.abs(wanted.a))
+    bound = {"rk4": 1e-9, "bdf2": 1e-4}.get(method, 1e-6)
+    assert np.max(np.abs(found.q - wanted.q)) < bound * 1e-4 * largest
+    assert np.max(np.abs(found.v - wanted.v)) < max(10.0 * bound, 1e-7) * largest
+    assert np.max(np.abs(found.a[0] - wanted.a[0])) < 1e-7 * largest
+    assert found.statistics["largest_position_drift"] < 1e-9
+
+
+@pytest.mark.parametrize(("method", "coordinates"), [*zip(METHODS, 2 * GROUPS, strict=True)])
+def test_sparse_steps_are_those_of_dense_ones(monkeypatch, method, coordinates):
+    system = chain(13)
+    sparsely = simulate_group(system, system.scenario, coordinates, method, 1e-4)
+    assert not sparsely.equations.solver.is_dense
+    monkeypatch.setattr(saddle, "DENSE_BODIES", 100)
+    densely = simulate_group(system, system.scenario, coordinates, method, 1e-4)
+    assert densely.equations.solver.is_dense
+    for word in ("r", "R", "V"):
+        one, other = getattr(sparsely.motion, word)[-1], getattr(densely.motion, word)[-1]
+        np.testing.assert_allclose(one, other, atol=ROUND_OFF_LONG * max(1.0, np.max(np.abs(other))))
+
+
+def solved_matrices(n, method, coordinates, monkeypatch):
+    """Entries of the matrices that one run factorises, and of their factors, by kind of matrix."""
+    sizes = []
+
+    def counted(matrix, **options):
+        factors = splu(matrix, **options)
+        sizes.append((matrix.shape[0], matrix.nnz, factors.L.nnz + factors.U.nnz))
+        return factors
+
+    for place in (
+        "scipy.sparse.linalg.splu",
+        "cadmbs.integrators.constrained.splu",
+        "cadmbs.integrators.stabilised.splu",
+    ):
+        monkeypatch.setattr(place, counted)
+    found = simulate_group(chain(n), chain(n).scenario, coordinates, method, 1e-4)
+    return np.max(np.array(sizes), axis=0), len(sizes) / found.trajectory.steps
+
+
+LENGTHS = [
+    pytest.param(*case, id="-".join(case), marks=pytest.mark.slow)
+    for case in ((method, coordinates) for method in METHODS for coordinates in GROUPS)
+]
+
+
+def growth(monkeypatch, method, coordinates, n, factor):
+    """Size, entries and fill-in of a chain `factor` times as long, and how many more factorisations a step needs."""
+    short, count = solved_matrices(n, method, coordinates, monkeypatch)
+    long, count_of_long = solved_matrices(factor * n, method, coordinates, monkeypatch)
+    return long / short / factor, count_of_long - count
+
+
+def test_the_stabilised_step_costs_in_proportion_to_the_length(monkeypatch):
+    grown, more = growth(monkeypatch, "stabilized_alpha", "SE3", 50, 4)
+    np.testing.assert_allclose(grown, [1.0, 1.0, 1.0], atol=0.1)
+    assert more <= 1.0
+
+
+@pytest.mark.parametrize(("method", "coordinates"), LENGTHS)
+def test_entries_and_fill_in_grow_with_the_number_of_bodies(monkeypatch, method, coordinates):
+    """What a step costs: as many factorisations, each in proportion to the length of the chain."""
+    grown, more = growth(monkeypatch, method, coordinates, LONG // 8, 8)
+    np.testing.assert_allclose(grown, [1.0, 1.0, 1.0], atol=0.1)
+    assert more <= 1.0
+
+
+def test_rows_on_velocities_are_differentiated_in_a_number_of_passes_that_does_not_grow():
+    """Bodies that share no row are displaced at once: two colours on a chain."""
+    for n in (13, 50):
+        system = chain(n)
+        found = simulate_group(system, replace(system.scenario, duration=1e-9, output_step=1e-9), "SE3", "rk4", 1e-9)
+        own = index3(found.equations, 0.0, found.equations.layout.motion(found.trajectory.states[0]))
+        level = VelocityLevel(own)
+        assert set(level._colours.tolist()) == {0, 1}
+
+
+@pytest.mark.parametrize("coordinates", GROUPS)
+def test_the_derivative_of_velocity_rows_is_that_of_differences_body_by_body(coordinates):
+    """With the colours, without them, on a mechanism whose bodies share rows in a ring."""
+    from cadmbs.validation.groups import library_system
+
+    system = library_system("stewart_platform")
+    plan = replace(system.scenario, duration=1e-9, output_step=1e-9)
+    found = simulate_group(system, plan, coordinates, "rk4", 1e-9)
+    layout = found.equations.layout
+    x = found.trajectory.states[0]
+    own = index3(found.equations, 0.0, layout.motion(x))
+    level = VelocityLevel(own)
+    place = x[: 12 * layout.n + layout.k]
+    v = np.random.default_rng(2).normal(size=layout.n_v)
+    coloured = level.position(0.0, place, v).toarray()
+    space, h = layout.configurations(), 1e-5
+    for column in range(0, layout.n_v, 5):
+        move = h * np.eye(layout.n_v)[column]
+        ends = [level.value(0.0, space.retract(place, sign * move), v) for sign in (1.0, -1.0)]
+        np.testing.assert_allclose(np.asarray(coloured)[:, column], (ends[0] - ends[1]) / (2 * h), atol=1e-5)
+
+
+def test_the_rank_of_long_trees_is_known_without_a_decomposition():
+    system = chain(200)
+    assert row_rank(system, cm.neutral(system), 0.0) == 6 * 200 - 200

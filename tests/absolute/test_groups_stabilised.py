@@ -1,0 +1,123 @@
+"""Stabilised generalized-alpha on mechanisms: both constraints, multipliers from the first step, reflected inertias."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs import absolute
+from cadmbs.absolute.groups.simulate import simulate_group
+from cadmbs.kinematics.configuration import difference
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import OutcomeKind
+from cadmbs.testing.mechanisms import planar_chain
+from cadmbs.validation.groups import library_system
+
+
+def planned(system, duration, rows=4, **fields):
+    return replace(system.scenario, duration=duration, output_step=duration / rows, **fields)
+
+
+@pytest.mark.parametrize(
+    ("name", "coordinates"),
+    [
+        ("three_bar_loop", "SO3xR3"),
+        *(
+            pytest.param(name, group, marks=pytest.mark.slow)
+            for name, group in [
+                ("four_bar", "SE3"),
+                ("four_bar", "SO3xR3"),
+                ("three_bar_loop", "SE3"),
+                ("stewart_platform", "SE3"),
+            ]
+        ),
+        pytest.param("spatial_slider_crank", "SE3", marks=pytest.mark.slow),
+        pytest.param("delta_robot", "SO3xR3", marks=pytest.mark.slow),
+    ],
+)
+def test_loops_keep_positions_and_velocities_to_rounding_and_move_as_in_relative_coordinates(name, coordinates):
+    system = library_system(name)
+    plan = planned(system, 0.01)
+    found = absolute.simulate(system, plan, coordinates=coordinates, method="stabilized_alpha", step=5e-4)
+    assert found.outcome.good
+    assert found.statistics["largest_position_drift"] < 1e-14
+    assert found.statistics["largest_velocity_drift"] < 1e-12
+    wanted = cm.simulate(system, plan, rtol=1e-10, atol=1e-11, engine="reference")
+    assert np.max(np.abs(difference(system, found.q, wanted.q))) < 5e-6
+    assert np.max(np.abs(found.v - wanted.v)) < 1e-4 * max(1.0, np.max(np.abs(wanted.v)))
+
+
+def driven():
+    """A double pendulum whose first hinge turns as a sine."""
+    turn = {"kind": "harmonic", "amplitude": 0.5, "rate": 7.0}
+    data = planar_chain(2).model_dump(mode="json")
+    data["motions"] = [{"name": "drive", "coordinate": "hinge1", "position": turn}]
+    return cm.compile_mechanism(Mechanism.model_validate(data))
+
+
+@pytest.mark.parametrize("coordinates", ["SE3", pytest.param("SO3xR3", marks=pytest.mark.slow)])
+def test_driven_coordinates_have_their_positions_and_velocities(coordinates):
+    system = driven()
+    found = absolute.simulate(
+        system, planned(system, 0.05), coordinates=coordinates, method="stabilized_alpha", step=2e-3
+    )
+    wanted = cm.simulate(system, planned(system, 0.05), rtol=1e-11, atol=1e-11, engine="reference")
+    np.testing.assert_allclose(found.q[:, 0], wanted.q[:, 0], atol=1e-13)
+    np.testing.assert_allclose(found.v[:, 0], wanted.v[:, 0], atol=1e-12)
+    np.testing.assert_allclose(found.q[:, 1], wanted.q[:, 1], atol=1e-5)
+    np.testing.assert_allclose(found.tau, wanted.tau, atol=1e-4 * np.max(np.abs(wanted.tau)))
+    np.testing.assert_allclose(found.supplied, wanted.supplied, atol=1e-3)
+
+
+@pytest.mark.parametrize("method", ["stabilized_alpha", pytest.param("rattle", marks=pytest.mark.slow)])
+def test_reflected_inertias_turn_with_their_joints(method):
+    """A rotor is a coordinate of its own whose row is on positions, modulo full turns."""
+    data = planar_chain(2).model_dump(mode="json")
+    for joint, inertia in zip(data["joints"], (0.4, 0.7), strict=True):
+        joint["armature"] = inertia
+    for body in data["bodies"]:
+        body["inertia"] = np.diag([0.1, 0.2, 0.3]).tolist()
+    system = cm.compile_mechanism(Mechanism.model_validate(data))
+    plan = planned(system, 0.06, rows=2, velocities={"hinge1": (60.0,), "hinge2": (-9.0,)})
+    found = absolute.simulate(system, plan, coordinates="SE3", method=method, step=3e-3)
+    wanted = cm.simulate(system, plan, rtol=1e-11, atol=1e-11, engine="reference")
+    assert found.outcome.good
+    assert abs(wanted.q[-1, 0]) > np.pi
+    np.testing.assert_allclose(found.a[0], wanted.a[0], rtol=1e-9)
+    np.testing.assert_allclose(found.q, wanted.q, atol=0.1)
+    assert found.statistics["largest_velocity_drift"] < 1e-10
+
+
+def test_the_first_step_of_a_driven_coordinate_has_its_acceleration():
+    """Where implicit Euler of index 3 has half of it: multipliers belong to the states from the start."""
+    system = library_system("slider_crank")
+    plan = planned(system, 2e-3, rows=4)
+    exact = cm.simulate(system, plan, rtol=1e-11, atol=1e-11, engine="reference")
+    found = simulate_group(system, plan, "SE3", "stabilized_alpha", 5e-4)
+    one = absolute.simulate(system, plan, coordinates="SE3", method="stabilized_alpha", step=5e-4)
+    assert found.trajectory.steps == 4
+    np.testing.assert_allclose(one.a, exact.a, atol=1e-3 * np.max(np.abs(exact.a)))
+
+
+@pytest.mark.parametrize("method", ["implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha"])
+def test_steps_that_are_too_large_end_in_an_outcome(method):
+    """More than half a turn in a step: Newton's method may converge to another solution, and it does."""
+    system = library_system("heavy_top")
+    found = absolute.simulate(system, planned(system, 1.0), coordinates="SE3", method=method, step=0.1)
+    assert found.outcome.kind is OutcomeKind.STEP_UNDERFLOW
+    assert "take smaller steps" in str(found.outcome)
+    assert found.t[-1] < 1.0
+
+
+@pytest.mark.slow
+def test_output_times_between_steps_do_not_lower_the_order():
+    """The steps are resized at each output time: the auxiliary acceleration goes along."""
+    system = library_system("spherical_double_pendulum")
+    exact = simulate_group(system, planned(system, 0.02, rows=1, rtol=1e-10, atol=1e-10), "SE3", "dp54").motion.r[-1]
+    errors = []
+    for h in (1e-3, 5e-4):
+        plan = replace(system.scenario, duration=0.02, output_step=3.3 * h)
+        end = simulate_group(system, plan, "SE3", "stabilized_alpha", h).motion.r[-1]
+        errors.append(np.max(np.abs(end - exact)))
+    assert np.log2(errors[0] / errors[1]) == pytest.approx(2.0, abs=0.3)

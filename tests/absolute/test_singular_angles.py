@@ -1,0 +1,85 @@
+"""rE near its singularity: other axes before a step that comes near, and a sentence where no axes would do."""
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+from cadmbs import absolute
+from cadmbs.absolute.euler_angles import FARTHEST, EulerAngles, euler_angles_for, near_singular
+from cadmbs.lie import quaternion, so3
+from cadmbs.results import OutcomeKind
+from cadmbs.validation.groups import library_system
+
+TOP = library_system("heavy_top")
+TILTS = [(0.0, 0.25), (0.02, 0.25), (0.02, 0.35), (0.1, 0.35)]
+"""Sideways, and from the singularity of the body's own axes [rad]; below 0.2 others are taken at once."""
+
+
+def leaning(tilt, spin=(-20.0, 3.0, 2.0), duration=0.12):
+    """A top whose third axis swings past the vertical at a small distance, 0.2 to 0.8 rad in a step."""
+    sideways, lean = tilt
+    A = so3.exp(np.array([0.0, sideways, 0.0])) @ so3.exp(np.array([lean, 0.0, 0.0]))
+    start = tuple(quaternion.from_rotation(A).tolist())
+    return replace(
+        TOP.scenario,
+        duration=duration,
+        output_step=duration / 3,
+        positions={"pivot": start},
+        velocities={"pivot": spin},
+    )
+
+
+@cache
+def exact(tilt):
+    plan = replace(leaning(tilt), rtol=1e-9, atol=1e-9)
+    return quaternion.rotation(absolute.simulate(TOP, plan, coordinates="SE3", method="dp54").q)
+
+
+def error(tilt, word, method, h):
+    motion = absolute.simulate_bodies(TOP, leaning(tilt), coordinates=word, method=method, step=h)
+    assert motion.outcome.good, str(motion.outcome)
+    return np.max(np.abs(motion.A[:, 0] - exact(tilt)))
+
+
+@pytest.mark.parametrize("h", [0.04, *(pytest.param(h, marks=pytest.mark.slow) for h in (0.02, 0.01))])
+@pytest.mark.parametrize("method", ["implicit_euler", "bdf2", "generalized_alpha"])
+@pytest.mark.parametrize("tilt", TILTS)
+def test_a_step_that_jumps_over_the_singularity_is_as_good_as_in_rotation_matrices(tilt, method, h):
+    """With axes changed only near their singularity, Newton's method found other solutions, wrong by up to 2."""
+    assert error(tilt, "rE", method, h) < 3.0 * error(tilt, "rA", method, h) + 1e-12
+
+
+def test_a_step_that_no_axes_can_take_ends_with_a_sentence():
+    """More than a radian in a step: whatever the axes, the angles pass their singularity."""
+    plan = leaning((0.1, 0.9), (-60.0, 3.0, 2.0), 0.3)
+    motion = absolute.simulate_bodies(TOP, plan, coordinates="rE", method="bdf2", step=0.02)
+    assert motion.outcome.kind is OutcomeKind.SINGULAR
+    assert str(motion.outcome) == (
+        "stopped after t = 0.02 s: the Euler angles of body 'top' pass their singularity within a step of 0.02 s from "
+        "t = 0.02 s: take smaller steps, or coordinates rA or rp"
+    )
+    finer = absolute.simulate_bodies(TOP, plan, coordinates="rE", method="bdf2", step=1e-3)
+    assert finer.outcome.good
+
+
+def test_the_reach_grows_with_the_turn_of_a_step_and_ends_where_no_axes_are_farther():
+    angles = np.array([[0.3, 0.25, 1.0]])
+    assert not near_singular(angles)[0]
+    assert not near_singular(angles, 0.1)[0]
+    assert near_singular(angles, 0.2)[0]
+    rng = np.random.default_rng(4)
+    A = so3.exp(rng.normal(size=(500, 3)) * 2.0)
+    best = euler_angles_for(A, None, np.ones(500, dtype=bool))
+    assert not np.any(near_singular(best.state(A), 10.0))
+    assert np.min(np.abs(np.sin(best.state(A)[:, 1]))) >= np.sin(FARTHEST)
+    np.testing.assert_allclose(best.matrix(best.state(A)), A, atol=1e-14)
+
+
+def test_bodies_that_are_not_near_keep_their_axes():
+    A = so3.exp(np.array([[0.9, 0.0, 0.0], [0.05, 0.0, 0.0]]))
+    before = EulerAngles(np.broadcast_to(np.eye(3), (2, 3, 3)))
+    after = euler_angles_for(A, before)
+    np.testing.assert_array_equal(after.axes[0], np.eye(3))
+    assert np.any(after.axes[1] != np.eye(3))
