@@ -39,7 +39,7 @@ def answer_text(system: System, found: Assembly, held: Sequence[str]) -> str:
 
 
 def _remark(system: System, name: str, held: Sequence[str]) -> str:
-    if name in held:
+    if name in held or next((joint.name for joint in system.joints if name in joint.position_names), "") in held:
         return "held"
     return "" if name in system.position_names else "cut"
 

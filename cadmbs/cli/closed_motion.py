@@ -73,7 +73,7 @@ def independent_motions(system: System, q: Array, preferred: Sequence[str]) -> t
             basis = more
             chosen.append(name)
     own = null[:, [system.velocity_names.index(name) for name in chosen]]
-    if np.any(np.linalg.cond(own) > 1.0 / INDEPENDENT):
+    if chosen and np.any(np.linalg.cond(own) > 1.0 / INDEPENDENT):
         raise NotSolvableError(f"the velocities of {listed(chosen)} do not determine the others at some samples")
     return tuple(chosen), null @ np.linalg.inv(own)
 

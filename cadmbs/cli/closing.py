@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.cli.console import Console
 from cadmbs.cli.samples import Samples
 from cadmbs.constraints import assemble, closure, closure_jacobian, follow, rows
-from cadmbs.constraints.gaps import gaps
-from cadmbs.constraints.loop_findings import initial_positions
+from cadmbs.constraints.beginning import beginning
+from cadmbs.constraints.departures import departures
+from cadmbs.constraints.gaps import system_gaps
+from cadmbs.constraints.loop_findings import assembly_finding
 from cadmbs.errors import Finding, NotSolvableError, Severity, Where
-from cadmbs.kinematics import neutral
+from cadmbs.kinematics import difference, neutral
 from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
 
 TINY = 1e-6
 """Gap [m, rad] up to which given coordinates count as closed: files give six digits or more."""
+
+UNMOVED = 1e-3
+"""Part of the way below which a branch ends where it begins, as at singular references."""
+
+OTHER_BRANCHES = (
+    "Values are reached from the reference configuration without leaving its branch; "
+    "`cadmbs assemble --q ... --starts 100` looks for other branches."
+)
 
 INDEPENDENT = 1e-6
 """A coordinate is free beside others if what they leave of its rate is more than this part."""
@@ -29,7 +41,7 @@ def has_loops(system: System) -> bool:
     return bool(np.any(rows(replace(system, motions=())).holonomic))
 
 
-def reference(console: Console, system: System, file: str) -> Array:
+def reference(console: Console, system: System) -> Array:
     """The closed configuration from which others are followed: neutral, or the one next to it.
 
     Where nothing next to neutral closes, the initial positions of the scenario are tried.
@@ -42,16 +54,18 @@ def reference(console: Console, system: System, file: str) -> Array:
         return q
     found = assemble(system, q)
     if not found.closed:
-        guess, _ = initial_positions(system)
-        found = assemble(system, guess, starts=8)
-    if not found.closed:
-        message = f"The mechanism cannot be assembled: {found.gap.sentence}."
-        raise unsolved(
-            "K001", file, message, "`cadmbs assemble --starts 100` searches longer; `cadmbs check` says more."
-        )
-    away = float(np.max(np.abs(found.q - q), initial=0.0))
+        start = beginning(system)
+        found = start.assembled()
+        if not found.closed:
+            finding = assembly_finding(system, found, start.guess, start.given, system.scenario.start)
+            raise NotSolvableError(finding.message, (finding,))
+    away = difference(system, q, found.q)
+    most = int(np.argmax(np.abs(away)))
+    unit = coordinate_units(system)[system.velocity_names[most]]
+    several = f"; {int(found.n_solutions)} such were found" if found.n_solutions > 1 else ""
     console.say(
-        f"note: the loops are open at q = 0: the reference is the closed configuration next to it, {away:.3g} away"
+        "note: the loops are open at q = 0: the reference is the closed configuration next to it, "
+        f'"{system.velocity_names[most]}" moved by {away[most]:.3g} {unit}{several}'
     )
     return found.q
 
@@ -80,7 +94,7 @@ def closed_positions(
         start = q[:1]
         _require_closed(free, q, file)
         return q, tuple(_independent(free, start[0], given))
-    start = reference(console, free, file)
+    start = reference(console, free)
     names = _independent(free, start, given)
     wanted = {name: q[:, free.position_names.index(name)] for name in names if name in given}
     held = {name: start[free.position_names.index(name)] for name in names if name not in given}
@@ -88,16 +102,38 @@ def closed_positions(
     found = follow(free, path, {**wanted, **held})
     if held and not np.all(found.reached):  # at singular references more seems free than is
         found = follow(free, path, wanted)
+    if np.any(found.part < UNMOVED):
+        found = follow(free, _departed(free, start, wanted, found.part < UNMOVED, file), wanted)
     if not np.all(found.reached):
-        raise unsolved(
-            "K008",
-            file,
-            f"The loops cannot be closed with the values given for {listed(wanted)}: {found.sentence}.",
-            "Values are reached from the reference configuration without leaving its branch; "
-            "`cadmbs assemble --q ... --starts 100` looks for other branches.",
-        )
+        raise unsolved("K008", file, f"{_beyond(wanted)}: {found.sentence}.", OTHER_BRANCHES)
     _require_given(free, found.q, q, [name for name in given if name not in names], file)
     return found.q, tuple(names)
+
+
+def _beyond(wanted: Mapping[str, Array]) -> str:
+    return f"The loops cannot be closed with the values given for {listed(list(wanted))}"
+
+
+def _departed(system: System, start: Array, wanted: Mapping[str, Array], stuck: NDArray[np.bool_], file: str) -> Array:
+    """Starts (n, n_q) of samples; those that could not leave a singular reference begin beside it, on its one branch.
+
+    Raises:
+        NotSolvableError: K008, where several branches lead on from the reference.
+    """
+    numbers = {system.position_names[place] for place in system.manifold.plain_q}
+    starts = np.tile(start, (len(stuck), 1))
+    if not wanted or not numbers.issuperset(wanted):
+        return starts
+    ways = np.array([np.sign(values - start[system.position_names.index(name)]) for name, values in wanted.items()])
+    for way in np.unique(ways[:, stuck], axis=1).T:
+        found = departures(system, start, dict(zip(wanted, way.tolist(), strict=True)))
+        if len(found) > 1:
+            reason = f"the reference configuration is singular, and {len(found)} branches lead on from it"
+            hint = "`cadmbs assemble --q ... --starts 20` lists them: give all coordinates of the one that is meant."
+            raise unsolved("K008", file, f"{_beyond(wanted)}: {reason}.", hint)
+        if len(found):
+            starts[stuck & np.all(ways == way[:, None], axis=0)] = found[0]
+    return starts
 
 
 def _require_closed(system: System, q: Array, file: str) -> None:
@@ -105,7 +141,7 @@ def _require_closed(system: System, q: Array, file: str) -> None:
     residual = closure(system, q)
     if np.max(np.abs(residual), initial=0.0) <= TINY:
         return
-    gap = gaps(rows(system), residual)
+    gap = system_gaps(system, residual)
     raise unsolved(
         "K007",
         file,
@@ -121,6 +157,9 @@ def _require_given(system: System, found: Array, q: Array, names: Sequence[str],
         off = np.abs(found[:, place] - q[:, place])
         if off.size and np.max(off) > TINY:
             worst = int(np.argmax(off))
+            if _stands(system, found[worst], name):
+                message = f'The loops keep "{name}" at {found[worst, place]:.9g}: it cannot be {q[worst, place]:.9g}.'
+                raise unsolved("K007", file, message, "`cadmbs info --loops` tells what can move.")
             raise unsolved(
                 "K007",
                 file,
@@ -128,6 +167,14 @@ def _require_given(system: System, found: Array, q: Array, names: Sequence[str],
                 f"{found[worst, place]:.9g}, not {q[worst, place]:.9g}.",
                 "Give as many coordinates as there are degrees of freedom: the others follow.",
             )
+
+
+def _stands(system: System, q: Array, name: str) -> bool:
+    """Whether a coordinate cannot move at a closed configuration (n_q,)."""
+    _, values, right = np.linalg.svd(closure_jacobian(system, q))
+    free = right[int(np.sum(values > 1e-7 * np.max(values, initial=1e-300))) :]
+    _, columns = _moving_together(system, name, owner_of(system, name))
+    return bool(np.max(np.abs(free[:, columns]), initial=0.0) <= INDEPENDENT)
 
 
 def _independent(system: System, q: Array, given: Sequence[str]) -> list[str]:

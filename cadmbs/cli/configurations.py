@@ -36,7 +36,8 @@ def configured(
         return model, system, asked
     from cadmbs.cli.closing import closed_samples
 
-    return model, system, closed_samples(console, system, asked, file)
+    with model.telling():
+        return model, system, closed_samples(console, system, asked, file)
 
 
 def table_metadata(system: System, at: Samples, **more: Any) -> dict[str, Any]:

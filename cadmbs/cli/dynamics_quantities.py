@@ -29,6 +29,7 @@ class Given:
         tau: (n_v,) joint forces.
         representation: Of reaction wrenches.
         driven: Whether reactions are at the accelerations that `tau` causes, not at `a`.
+        drives: Velocity coordinates that take the place of actuated ones in loops where no joint is marked; else None.
     """
 
     v: Array
@@ -36,6 +37,14 @@ class Given:
     tau: Array
     representation: str = "hybrid"
     driven: bool = False
+    drives: tuple[str, ...] | None = None
+
+    @property
+    def drive_words(self) -> str:
+        """What gives the forces of a motion of a mechanism with loops."""
+        if self.drives is None:
+            return "the actuated coordinates"
+        return f"{', '.join(self.drives) or 'no coordinate'}, as no joint is marked as actuated"
 
     def by_coordinate(self, system: System) -> dict[str, dict[str, Any]]:
         """The vectors by name of the coordinate; lists over the samples where they differ from sample to sample."""
@@ -114,11 +123,12 @@ def motion_quantities(system: System, q: Array, given: Given, asked: Sequence[st
 
 
 def _drive_forces(system: System, q: Array, given: Given) -> Quantity:
-    """Forces of the actuated coordinates, cut ones too, that produce the motion of a mechanism with loops."""
-    found = dynamics.closed_loop_inverse_dynamics(replace(system, motions=()), q, given.v, given.a)
+    """Forces of the drives, cut ones too, that produce the motion of a mechanism with loops."""
+    free = replace(system, motions=())
+    found = dynamics.closed_loop_inverse_dynamics(free, q, given.v, given.a, driven=given.drives)
     of = coordinate_units(system)
     units = {name: "N" if of.get(name) == "m" else "N m" for name in found.driven}
-    meaning = "forces of the actuated coordinates that produce the motion of v and a, the loops closed"
+    meaning = f"forces that produce the motion of v and a, the loops closed, along {given.drive_words}"
     return Quantity("inverse", meaning, found.driven, found.forces, units)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from cadmbs import dynamics
+from cadmbs import constraints, dynamics
 from cadmbs.arrays import Array
 from cadmbs.cli.dynamics_quantities import Given, Quantity, force_units
 from cadmbs.cli.tables import number_text
@@ -47,15 +48,17 @@ def _christoffel(system: System, q: Array, given: Given) -> Quantity:
 
 
 def _reactions(system: System, q: Array, given: Given) -> Quantity:
-    a = dynamics.forward_dynamics(system, q, given.v, given.tau, engine="reference") if given.driven else given.a
+    values = _wrenches(system, q, given)
     convention = WRENCH_CONVENTIONS[given.representation]
     motion = "the accelerations that tau causes" if given.driven else "the accelerations a"
+    if given.drives is not None and not given.driven:
+        motion += f" by forces along {given.drive_words}"
     return Quantity(
         "reactions",
         "reaction wrenches that each predecessor transmits to the successor, drive and passive forces included, at "
         f"{motion} ({convention}); tx ty tz [N m], fx fy fz [N]",
         WRENCH,
-        dynamics.joint_reactions(system, q, given.v, a, representation=given.representation),
+        values,
         dict(zip(WRENCH, ("N m",) * 3 + ("N",) * 3, strict=True)),
         {"joint": system.joint_names},
         about={
@@ -67,6 +70,29 @@ def _reactions(system: System, q: Array, given: Given) -> Quantity:
                 "components": WRENCH,
             }
         },
+    )
+
+
+def _wrenches(system: System, q: Array, given: Given) -> Array:
+    """(n_samples, n_joints, 6) under tau, or of the drives that produce a; prescribed motions play no part."""
+    word = given.representation
+    if not (system.closures or system.rows):
+        a = dynamics.forward_dynamics(system, q, given.v, given.tau, engine="reference") if given.driven else given.a
+        return dynamics.joint_reactions(system, q, given.v, a, representation=word)
+    free = replace(system, motions=())
+    if given.driven:
+        caused = dynamics.constrained_forward_dynamics(free, q, given.v, given.tau)
+        return dynamics.joint_reactions(
+            free, q, given.v, caused.accelerations, representation=word, multipliers=caused.multipliers
+        )
+    found = dynamics.closed_loop_inverse_dynamics(free, q, given.v, given.a, driven=given.drives)
+    cut = constraints.cut_velocity_names(free)
+    along = np.zeros((*found.forces.shape[:-1], len(cut)))
+    for place, name in enumerate(found.driven):
+        if name in cut:
+            along[..., cut.index(name)] = found.forces[..., place]
+    return dynamics.joint_reactions(
+        free, q, given.v, given.a, representation=word, multipliers=found.multipliers, cut_forces=along
     )
 
 

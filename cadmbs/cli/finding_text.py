@@ -53,10 +53,9 @@ def finding_block(finding: Finding, source_line: str | None) -> str:
     place = click.style(escape_controls(str(finding.where)), bold=True)
     pointer = f" at {escape_controls(finding.where.pointer)}" if finding.where.pointer else ""
     first, *rest = escape_controls(finding.message).splitlines() or [""]
-    lines = [f"{place}: {severity}{pointer}: {first}"]
+    lines = [f"{place}: {severity}{pointer}: {first}", *(f"    {line.strip()}" for line in rest)]
     if source_line is not None and finding.where.line is not None:
         lines += _excerpt(source_line, finding.where.line, finding.where.column)
-    lines += [f"    {line.strip()}" for line in rest]
     hint = escape_controls(finding.hint).splitlines()
     lines += [f"   {'=' if number == 0 else ' '} {line}" for number, line in enumerate(hint)]
     return "\n".join(lines)

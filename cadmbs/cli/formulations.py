@@ -48,6 +48,25 @@ def formulation_of(text: str) -> Formulation:
     raise click.UsageError(f'There are no coordinates "{word}". {hint}')
 
 
+def require_meaning(chosen: Formulation, overrides: Mapping[str, Any]) -> None:
+    """Refuse options that the coordinates and the method would not look at.
+
+    Raises:
+        click.UsageError: There is one.
+    """
+    other = overrides.get("method")
+    if chosen.method is not None and other:
+        text = f'The method is given twice: "{chosen.method}" with --coordinates and "{other}" with --method.'
+        raise click.UsageError(text)
+    if chosen.coordinates == "relative":
+        return
+    from cadmbs.absolute.meaning import unused
+
+    sentence = unused(chosen.coordinates, other or chosen.method or "auto", overrides)
+    if sentence is not None:
+        raise click.UsageError(sentence)
+
+
 def run_formulation(
     system: System, chosen: Formulation, overrides: Mapping[str, Any], progress: Callable[[float], None]
 ) -> Result:

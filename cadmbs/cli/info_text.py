@@ -153,20 +153,31 @@ def _mobility_lines(mobility: Mapping[str, Any] | None) -> list[str]:
     if mobility is None:
         return []
     lines = [f"  mobility: {mobility['sentence']}"]
+    if mobility.get("initial_positions_kept") is False:
+        lines.append("    (at the closed configuration next to the initial positions: with these nothing closes)")
     if mobility.get("n_rows") is not None:
         lines.append(f"  rows: {mobility['n_rows']}, rank {mobility['rank']} here, {mobility['generic_rank']} around")
     if mobility["redundancy"]:
         lines.append(f"  redundancy: {mobility['redundancy']}")
-        lines += [f"    {one['sentence']}" for one in mobility["needless"]]
+        lines += [f"    {one['sentence']}{_named_axes(one)}" for one in mobility["needless"]]
         lines += [f"    {row['words']} follows from the others" for row in mobility["redundant"] if not row["of_loop"]]
         others = [one for one in mobility["choices"] if one["joint"] not in {n["joint"] for n in mobility["needless"]}]
         lines += [f"    or instead joint {one['joint']!r} ({one['kind']}): {one['words']}" for one in others]
         lines.append(
             "    (axes of the joints, z along the joint's axis; motion is unaffected, such reactions not unique)"
         )
-    lines += [f"    {mobility['variant_sentence']}"] if mobility["variant_sentence"] else []
+        lines.append(
+            f"    {mobility['variant_sentence'] or 'no exactly constrained variant with other kinds of joints'}"
+        )
     lines += [f"  cannot move: {', '.join(mobility['immobile'])}"] if mobility["immobile"] else []
     return [escape_controls(line) for line in lines]
+
+
+def _named_axes(one: Mapping[str, Any]) -> str:
+    """Where the axes x and y that a sentence names point in the world; z is the joint's own axis."""
+    named = [axis for axis in range(2) if any(word.endswith("_" + "xy"[axis]) for word in one["choices"])]
+    listed = [f"{'xy'[axis]} = {vector_text([one['axes'][row][axis] for row in range(3)])}" for axis in named]
+    return f" ({', '.join(listed)})" if listed else ""
 
 
 def screws_text(data: Mapping[str, Any]) -> str:

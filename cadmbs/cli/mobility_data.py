@@ -10,6 +10,21 @@ if TYPE_CHECKING:
     from cadmbs.constraints.redundancy import Needless
     from cadmbs.system import System
 
+NUMBERS = (
+    "degrees_of_freedom",
+    "velocity_degrees_of_freedom",
+    "instantaneous_degrees_of_freedom",
+    "driven",
+    "n_rows",
+    "rank",
+    "generic_rank",
+    "singular",
+    "shaky",
+    "weakest",
+    "length",
+)
+"""What a `Mobility` has in numbers and truth values."""
+
 LARGEST = 1_000_000
 """Rows times coordinates up to which mobility is told; it takes a second there, and grows with the third power."""
 
@@ -19,26 +34,31 @@ def mobility_data(system: System) -> dict[str, Any] | None:
     import numpy as np
 
     from cadmbs.constraints import rows
-    from cadmbs.constraints.loop_findings import initial_positions
+    from cadmbs.constraints.beginning import beginning
     from cadmbs.constraints.mobility import mobility
     from cadmbs.errors import NotSolvableError
+    from cadmbs.kinematics import difference
 
     table = rows(system)
     if not table.n_rows:
         return None
     if table.n_rows * system.n_v > LARGEST:
         return _untold(f"not told for {table.n_rows} rows; cadmbs.constraints.mobility tells it")
-    guess, _ = initial_positions(system)
+    start = beginning(system)
+    found = start.assembled()
+    kept = bool(found.closed)
     try:
-        found = mobility(system, guess, system.scenario.start)
+        near = mobility(system, found.q if kept else start.guess, system.scenario.start)
     except NotSolvableError as problem:
         return _untold(f"not known: {problem}")
-    return told(system, found) | {"at_reference": bool(np.all(np.abs(found.q - guess) < 1e-6))}
+    away = float(np.max(np.abs(difference(system, start.guess, near.q)), initial=0.0))
+    return told(system, near) | {"initial_positions_kept": kept, "at_reference": away < 1e-6}
 
 
 def _untold(sentence: str) -> dict[str, Any]:
-    empty: dict[str, Any] = dict.fromkeys(("needless", "choices", "redundant", "variant", "immobile"), ())
-    return {"sentence": sentence, "redundancy": "", "variant_sentence": "", **empty}
+    """The same keys where mobility is not known: numbers are null, lists are empty."""
+    empty: dict[str, Any] = dict.fromkeys(("needless", "choices", "redundant", "variant", "immobile", "branches"), ())
+    return {**dict.fromkeys(NUMBERS), "sentence": sentence, "redundancy": "", "variant_sentence": "", "q": {}, **empty}
 
 
 def told(system: System, found: Mobility) -> dict[str, Any]:
@@ -47,21 +67,16 @@ def told(system: System, found: Mobility) -> dict[str, Any]:
 
     return {
         "sentence": found.sentence,
-        "degrees_of_freedom": found.degrees_of_freedom,
-        "velocity_degrees_of_freedom": found.velocity_degrees_of_freedom,
-        "instantaneous_degrees_of_freedom": found.instantaneous_degrees_of_freedom,
-        "driven": found.driven,
-        "n_rows": found.n_rows,
-        "rank": found.rank,
-        "generic_rank": found.generic_rank,
-        "singular": found.singular,
-        "shaky": found.shaky,
+        **{name: getattr(found, name) for name in NUMBERS},
         "branches": found.branches,
         "redundancy": redundant_count(found) if found.redundant else "",
         "redundant": [_row(row.name, row.source, row.words) for row in found.redundant],
         "needless": [_needless(one) for one in found.needless],
         "choices": [_needless(one) for one in found.choices],
-        "variant": [{"joint": one.joint, "kind": one.kind, "new_kind": one.new_kind} for one in found.variant],
+        "variant": [
+            {"joint": one.joint, "kind": one.kind, "new_kind": one.new_kind, "geometry": one.geometry}
+            for one in found.variant
+        ],
         "variant_sentence": variant_sentence(found.variant),
         "immobile": found.immobile,
         "q": dict(zip(system.position_names, found.q.tolist(), strict=True)),

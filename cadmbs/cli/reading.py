@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import difflib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from importlib.resources import as_file
 from importlib.resources.abc import Traversable
@@ -17,7 +17,7 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.library import find_in_library, library_names
 from cadmbs.cli.options import Reading
-from cadmbs.errors import Finding, ModelError, Severity
+from cadmbs.errors import Finding, ModelError, NotSolvableError, Severity, Where, has_errors
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
@@ -32,11 +32,34 @@ class Model:
         file: FILE as it was given.
         mechanism: The mechanism.
         findings: Warnings and notes about it.
+        place: File, line and column of a JSON pointer into its document.
     """
 
     file: str
     mechanism: Mechanism
     findings: tuple[Finding, ...]
+    place: Callable[[str], Where]
+
+    def placed(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Findings about the mechanism with file, line and column, in this order."""
+        return tuple(placed(finding, self.place) for finding in findings)
+
+    @contextlib.contextmanager
+    def telling(self) -> Iterator[None]:
+        """Findings of exceptions get their places in the file."""
+        try:
+            yield
+        except NotSolvableError as problem:
+            problem.findings = self.placed(problem.findings)
+            raise
+
+
+def placed(finding: Finding, place: Callable[[str], Where]) -> Finding:
+    """A finding with its place in the file; what has one, or concerns the whole, keeps it."""
+    if finding.where.file is not None:
+        return finding
+    found = place(finding.where.pointer)
+    return replace(finding, where=found if finding.where.pointer else Where(found.file))
 
 
 @contextlib.contextmanager
@@ -82,10 +105,13 @@ def read_model_silently(file: str, reading: Reading) -> Model:
     Raises:
         ModelError: It cannot be read or is not valid.
     """
-    from cadmbs.importers.loading import load_with_findings
+    from cadmbs.importers.loading import check_with_places
 
     with located(file) as path, library_hints(file):
-        return Model(file, *load_with_findings(path, **reading.keywords()))
+        mechanism, findings, place = check_with_places(path, **reading.keywords())
+    if mechanism is None or has_errors(findings):
+        raise ModelError(findings)
+    return Model(file, mechanism, findings, place)
 
 
 def compiled(model: Model) -> System:
@@ -93,16 +119,6 @@ def compiled(model: Model) -> System:
     from cadmbs.compiler import compile_mechanism
 
     return compile_mechanism(model.mechanism)
-
-
-def warn_of_loops(console: Console, system: System) -> None:
-    """Say that q are coordinates of the spanning tree, where there are loops that they do not close."""
-    if system.closures:
-        cut = ", ".join(f'"{system.joints[closure.joint].name}"' for closure in system.closures)
-        loops = "1 loop is" if len(system.closures) == 1 else f"{len(system.closures)} loops are"
-        console.say(
-            f"warning: {loops} cut at {cut}: positions are those of the spanning tree, and nothing closes the loops"
-        )
 
 
 @contextlib.contextmanager

@@ -44,7 +44,7 @@ def body_motion(
     """Poses, twists, accelerations and jerks along a trajectory, some rows at a time.
 
     Args:
-        system: Compiled mechanism. With loops: of the spanning tree.
+        system: Compiled mechanism.
         names: Bodies, or frames "body/frame".
         motion: The trajectory.
         representation: "hybrid", "spatial", "body_fixed" or "mixed".

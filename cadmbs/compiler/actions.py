@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,13 +78,14 @@ def motion_records(mechanism: Mechanism) -> tuple[Motion, ...]:
     )
 
 
-def scenario_record(scenario: ScenarioDocument | None) -> Scenario:
-    """The scenario of the document, or the default one."""
+def scenario_record(scenario: ScenarioDocument | None, movable: Collection[str]) -> Scenario:
+    """The scenario of the document, or the default one; of `hold` what is `movable`, the rest follows from others."""
     if scenario is None:
         return Scenario()
-    plain: dict[str, Any] = scenario.model_dump(exclude={"initial"})
+    plain: dict[str, Any] = scenario.model_dump(exclude={"initial", "hold"})
     return Scenario(
         **plain,
+        hold=tuple(name for name in scenario.hold if name in movable),
         positions={name: _tuple(value) for name, value in scenario.initial.positions.items()},
         velocities={name: _tuple(value) for name, value in scenario.initial.velocities.items()},
     )

@@ -19,6 +19,7 @@ from cadmbs.compiler.screws import JointGeometry, joint_geometry
 from cadmbs.compiler.tree import build_tree, column_values, cut_values
 from cadmbs.lie import se3
 from cadmbs.models.graph import mechanism_graph
+from cadmbs.models.joint import position_names
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import canonical
 from cadmbs.system import System
@@ -101,8 +102,15 @@ def _actions(mechanism: Mechanism, plan: Layout, coordinates: _Coordinates, at: 
         ),
         "motions": actions.motion_records(mechanism),
         "loads": tuple(record for _, record in loads if record is not None),
-        "scenario": actions.scenario_record(mechanism.scenario),
+        "scenario": actions.scenario_record(mechanism.scenario, _movable(mechanism, coordinates)),
     }
+
+
+def _movable(mechanism: Mechanism, coordinates: _Coordinates) -> frozenset[str]:
+    """Names of independent coordinates, and of joints that have some: those that a scenario can hold."""
+    independent = {*coordinates.q_names}
+    joints = {joint.name for joint in mechanism.joints if independent.intersection(position_names(joint))}
+    return frozenset(independent | joints)
 
 
 def _losses(mechanism: Mechanism, plan: Layout, loops: Sequence[Loop]) -> JointLosses:

@@ -82,7 +82,8 @@ def closure_record(loop: Loop, joint: documents.Joint, geometry: JointGeometry) 
     frame = se3.pose(geometry.axes, geometry.point)
     sides = (None, None) if joint.closure is None else (joint.closure.predecessor, joint.closure.successor)
     predecessor, successor = (_side(frame, side) for side in sides)
-    return Closure(loop.cut_edge, loop.path[1:], predecessor, successor)
+    armature = np.array(per_velocity(joint.armature, len(documents.velocity_names(joint)), 0.0), dtype=float)
+    return Closure(loop.cut_edge, loop.path[1:], predecessor, successor, armature)
 
 
 def _side(frame: Array, line: documents.Line | None) -> Array:

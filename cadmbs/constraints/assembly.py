@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.gaps import Gap, gaps
+from cadmbs.constraints.gaps import Gap, system_gaps
 from cadmbs.constraints.newton import Closing, Task, close, shortest, times
-from cadmbs.constraints.rows import rows
 from cadmbs.constraints.selection import selected
 from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalised
@@ -23,6 +22,9 @@ DIFFERENT = 1e-4
 
 NEAREST_STEPS = 25
 """Bound on the steps along the manifold towards the guess; each reduces the distance that is left by its curvature."""
+
+BESIDE = (0.05, 0.3)
+"""Sizes [rad, m] of displacements from a guess that does not close: a stretched loop may pull along no coordinate."""
 
 ALONG = 1e-10
 """Steps along the manifold that are shorter [rad, m] have arrived at the nearest configuration."""
@@ -79,14 +81,15 @@ def assemble(
 
     Damped Gauss-Newton steps close the loops; steps along the manifold then lead to its point nearest to the guess,
     so that a guess that is closed already comes back unchanged. Where the guess does not lead to a closed
-    configuration, or for other branches, further starts are random.
+    configuration, as where all links lie in line, configurations a little beside it are tried to both sides. For other
+    branches further starts are random.
 
     Args:
         system: Compiled mechanism.
         q_guess: (..., n_q) where to begin; neutral if not given.
         fixed: Names of joints or coordinates that keep their value of the guess.
         t: Time of prescribed motions [s].
-        starts: Number of starts: the guess, and others around it (half a turn, or half a metre).
+        starts: Number of starts: the guess, and others around it (up to half a turn, or half a metre).
         seed: Of the random starts.
         tolerance: Largest residual that counts as closed [rad, m].
         max_iterations: Bound on the steps from each start.
@@ -119,6 +122,11 @@ def assemble(
     begin = _starts(system, flat, free, starts, seed)
     task = Task(system, free, times(np.repeat(time, starts), len(begin)), tolerance)
     found = close(task, begin, max_iterations)
+    if starts == 1 and not np.all(found.closed):
+        begin = _beside(task, flat, found.closed)
+        starts = begin.shape[1]
+        task = Task(system, free, times(np.repeat(time, starts), begin.size // max(system.n_q, 1)), tolerance)
+        found = close(task, begin.reshape(-1, system.n_q), max_iterations)
     _approach(task, found, np.repeat(flat, starts, axis=0), max_iterations)
     return _assembly(system, task, found, flat, starts, batch)
 
@@ -130,6 +138,15 @@ def _starts(system: System, guess: Array, free: NDArray[np.bool_], starts: int, 
     size = np.where(task.turns > 0.0, np.pi, 0.5)
     draws[0] = 0.0
     return integrate(system, guess[:, None, :], draws * size).reshape(-1, system.n_q)
+
+
+def _beside(task: Task, guess: Array, closed: NDArray[np.bool_]) -> Array:
+    """(samples, 1 + 2 * sizes, n_q): each guess, and configurations to both sides of those that do not close."""
+    way = np.random.default_rng(1).normal(size=task.system.n_v) * task.free
+    way /= max(float(np.max(np.abs(way), initial=0.0)), 1e-300)
+    sizes = np.array([0.0, *(sign * size for size in BESIDE for sign in (1.0, -1.0))])
+    steps = np.where(closed, 0.0, 1.0)[:, None, None] * sizes[:, None] * way
+    return integrate(task.system, guess[:, None, :], steps)
 
 
 def _approach(task: Task, found: Closing, guess: Array, max_iterations: int) -> None:
@@ -165,7 +182,7 @@ def _assembly(
     return Assembly(
         q=found.q[best].reshape(*batch, system.n_q),
         closed=found.closed[best].reshape(batch),
-        gap=gaps(rows(system), found.residual[best]),
+        gap=system_gaps(system, found.residual[best], task.t[best]),
         iterations=found.iterations[best].reshape(batch),
         solutions=solutions.reshape(*batch, *solutions.shape[1:]),
         n_solutions=number.reshape(batch),

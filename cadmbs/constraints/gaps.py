@@ -5,9 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.geometric import GeometricBlock
+from cadmbs.constraints.plan import plan
+from cadmbs.constraints.prescribed import swapped
+from cadmbs.constraints.rows import rows
 from cadmbs.constraints.table import RowTable
+from cadmbs.system import System
 
 
 @dataclass(frozen=True)
@@ -16,7 +22,7 @@ class Gap:
 
     Attributes:
         source: Name of the joint, constraint or motion that is worst.
-        translation: Its gap [m]; of rows that are no lengths, in the unit of the row.
+        translation: Its gap [m].
         rotation: Its gap [rad].
     """
 
@@ -48,3 +54,46 @@ def gaps(table: RowTable, residual: Array) -> Gap:
         if len(flat) and lengths[at] + angles[at] > worst.translation + worst.rotation:
             worst = Gap(str(source), float(lengths[at]), float(angles[at]))
     return worst
+
+
+def system_gaps(system: System, residual: Array, t: ArrayLike = 0.0) -> Gap:
+    """The largest gap of configurations of a system, rows of constraints in metres and radians too.
+
+    Args:
+        system: Compiled mechanism.
+        residual: (..., n_h) holonomic residuals, as `closure` gives them.
+        t: (...,) time [s] of each.
+    """
+    return gaps(rows(system), in_metres_and_radians(system, residual, t))
+
+
+def in_metres_and_radians(system: System, residual: Array, t: ArrayLike = 0.0) -> Array:
+    """Holonomic residuals (..., n_h) of which those of geometric constraints, as written, are made lengths and angles.
+
+        D: sqrt(d.d) - distance ;   DP2, CD: (a.d - offset) / |a| ;   DP1: acos(a.b / |a||b|) - acos(offset / |a||b|)
+
+    Swapped rows of DP1, and offsets that no angle has, stay sines and cosines.
+    """
+    value = np.array(residual, dtype=float)
+    places = np.cumsum(rows(system).holonomic) - 1
+    time = np.broadcast_to(np.asarray(t, dtype=float), value.shape[:-1])
+    for block in plan(system).blocks:
+        if isinstance(block, GeometricBlock):
+            own = places[block.row]
+            value[..., own] = _measured(block, value[..., own], time)
+    return value
+
+
+def _measured(block: GeometricBlock, residual: Array, t: Array) -> Array:
+    """(..., k) gaps of the rows of one kind."""
+    right = block.prescribed.jet(t).value
+    if block.kind == "D":
+        return np.asarray(np.sqrt(np.maximum(residual + right, 0.0)) - np.sqrt(np.maximum(right, 0.0)))
+    size = np.linalg.norm(block.pairs.vectors, axis=-1)
+    if block.kind != "DP1":
+        return np.asarray(residual / size[:, 0])
+    length = size[:, 0] * size[:, 1]
+    wanted, found = right / length, (residual + right) / length
+    angle = np.arccos(np.clip(found, -1.0, 1.0)) - np.arccos(np.clip(wanted, -1.0, 1.0))
+    plain = (np.abs(wanted) <= 1.0) & ~swapped(block.prescribed, t)
+    return np.asarray(np.where(plain, angle, residual / length))

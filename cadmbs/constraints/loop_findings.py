@@ -9,15 +9,29 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import Assembly, assemble
+from cadmbs.constraints.beginning import STARTS, beginning
+from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
+from cadmbs.constraints.gaps import Gap, system_gaps
 from cadmbs.constraints.mobility import Mobility, mobility
 from cadmbs.constraints.redundancy_variants import Relaxation
-from cadmbs.constraints.rows import jacobian, rows, velocity_target
+from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
-from cadmbs.kinematics.configuration import neutral, normalised
 from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
 
-STARTS = 8
-"""Starts of an assembly before it is called impossible."""
+NEARLY = 0.02
+"""A structure whose weakest row is below this part of the strongest is nearly a mechanism."""
+
+NO_VARIANT = (
+    "No exactly constrained variant was found with other kinds of joints; motions and accelerations are exact all the "
+    "same."
+)
+
+ROUNDING = 1e-5
+"""Gaps up to this come from the digits of a file [m, rad]."""
+
+ROUNDED = 1e-4
+"""Initial velocities that are off by less were rounded; a simulation changes them, and says so."""
 
 CONTRADICTION = 1e-8
 """Rates that motions ask for and rows refuse, beyond this [rad/s, m/s]."""
@@ -26,8 +40,9 @@ CONTRADICTION = 1e-8
 def loop_findings(system: System) -> tuple[Finding, ...]:
     """What is wrong or worth knowing about the constraints of a mechanism at the start of its scenario.
 
-    K001 it cannot be assembled, K002 prescribed motions contradict each other or the loops, K003 nothing can move,
-    K004 the configuration is singular, K005 rows are redundant, K006 joints cannot move. Nothing for trees.
+    What the scenario gives is held, values of cut joints too. K001 it cannot be assembled, K002 prescribed motions
+    contradict each other or the loops, K003 nothing can move, K004 the configuration is singular, K005 rows are
+    redundant, K006 joints cannot move, K010 initial velocities contradict the rows. Nothing for trees.
 
     Args:
         system: Compiled mechanism.
@@ -37,33 +52,36 @@ def loop_findings(system: System) -> tuple[Finding, ...]:
     """
     if not np.any(rows(system).holonomic):
         return ()
-    t = system.scenario.start
-    guess, held = initial_positions(system)
-    found = assemble(system, guess, held, t, starts=1)
+    start, t = beginning(system), system.scenario.start
+    found = start.assembled()
     if not found.closed:
-        found = assemble(system, guess, held, t, starts=STARTS)
-    if not found.closed:
-        return (assembly_finding(system, found, guess, held, t),)
+        return (assembly_finding(system, found, start.guess, start.given, t),)
     return tuple(_about(system, mobility(system, found.q, t), t))
 
 
-def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
-    """Positions (n_q,) that the scenario gives, neutral where it gives none, and the names that it holds."""
-    q, places = neutral(system), {name: place for place, name in enumerate(system.position_names)}
-    owners = {joint.name: joint.position_names for joint in system.joints}
-    held: list[str] = []
-    for name, values in system.scenario.positions.items():
-        own = owners.get(name, (name,)) if len(values) > 1 or name not in places else (name,)
-        known = [(place, value) for place, value in zip(own, values, strict=False) if place in places]
-        for coordinate, value in known:
-            q[places[coordinate]] = value
-        held += [name] if known else []
-    names = {coordinate for joint in system.joints if not joint.is_cut for coordinate in joint.position_names}
-    held += [name for name in system.scenario.hold if name in names or name in owners]
-    return normalised(system, q), tuple(dict.fromkeys(held))
+def unexamined(system: System) -> Finding:
+    """K009: loops that are too many for ranks to be told in passing, and how far they are open at the start."""
+    start, table = beginning(system), rows(system)
+    t = system.scenario.start
+    gap = system_gaps(start.system, closure(start.system, start.guess, t), t)
+    opening = gap.sentence.replace("the smallest gap found is", "open by", 1) if gap.source else "closed"
+    return note(
+        "K009",
+        "",
+        f"The loops are not examined: with {table.n_rows} constraint rows on {system.n_v} coordinates the ranks that "
+        f"tell mobility and redundancy take long. At the initial positions they are {opening}.",
+        "cadmbs.constraints.loop_findings(system) in Python examines them all the same.",
+    )
 
 
-def assembly_finding(system: System, found: Assembly, guess: Array, held: tuple[str, ...], t: float) -> Finding:
+def assembly_finding(
+    system: System,
+    found: Assembly,
+    guess: Array,
+    held: tuple[str, ...],
+    t: float,
+    what: str = "the initial positions of",
+) -> Finding:
     """K001 or K002: what keeps a mechanism from being assembled.
 
     Args:
@@ -72,10 +90,11 @@ def assembly_finding(system: System, found: Assembly, guess: Array, held: tuple[
         guess: (n_q,) where it began.
         held: Names that kept their values.
         t: Time of prescribed motions [s].
+        what: What the values of the held names are.
     """
     gap = found.gap
-    undriven = replace(system, motions=())
-    if system.motions and assemble(undriven, guess, held, t, starts=STARTS).closed:
+    undriven, others = replace(system, motions=()), tuple(name for name in held if _in_tree(system, name))
+    if system.motions and assemble(undriven, guess, others, t, starts=STARTS).closed:
         names = ", ".join(f'"{motion.name}"' for motion in system.motions)
         return error(
             "K002",
@@ -86,31 +105,48 @@ def assembly_finding(system: System, found: Assembly, guess: Array, held: tuple[
     if held and assemble(system, guess, (), t, starts=STARTS).closed:
         return error(
             "K001",
-            "/scenario/initial/positions",
-            f"The mechanism cannot be assembled with the initial positions of {_listed(held)}: {gap.sentence}.",
-            "Without them it can: give fewer initial positions, or values within reach; `cadmbs assemble` finds some.",
+            "/scenario/initial/positions" if "initial" in what else "",
+            f"The mechanism cannot be assembled with {what} {_listed(held)}: {gap.sentence}.",
+            "Without them it can: give fewer, or values within reach; `cadmbs assemble` finds some.",
         )
     return error(
         "K001",
         _pointer(system, gap.source),
         f"The mechanism cannot be assembled: {gap.sentence}.",
-        "Check the axes and points of the loop's joints; gaps of a millionth of a metre or radian are rounding in the "
-        "file: write more digits.",
+        _remedy(system, gap),
     )
 
 
-def _about(system: System, found: Mobility, t: float) -> Iterator[Finding]:
-    yield from _contradictions(system, found, t)
-    if not found.degrees_of_freedom and not found.driven:
-        more = " To first order it gives way: loads there grow without bound." if found.shaky else ""
-        yield error(
-            "K003",
-            "",
-            f"Nothing can move: the loops leave 0 degrees of freedom.{more}",
-            "Check the axes and points of the loops' joints, or give a joint more freedom.",
+def _in_tree(system: System, name: str) -> bool:
+    return not any(name == joint.name or name in joint.position_names for joint in system.joints if joint.is_cut)
+
+
+def _remedy(system: System, gap: Gap) -> str:
+    """What to look at where a gap is left."""
+    if max(gap.translation, gap.rotation) < ROUNDING:
+        return (
+            "So small a gap is rounding in the file: write more digits, or accept it with `cadmbs assemble "
+            "--tolerance`."
         )
-        return
-    if found.singular:
+    for loop in system.closures:
+        if system.joints[loop.joint].name == gap.source:
+            members = (system.joints[place].name for place, _ in loop.members)
+            return (
+                "Check the lengths that follow from the axes and points of the joints of this loop: "
+                f"{_listed((gap.source, *members))}."
+            )
+    return "Check the axes and points of the loops' joints, and the points of constraints."
+
+
+def _about(system: System, found: Mobility, t: float) -> Iterator[Finding]:
+    contradictions = tuple(_contradictions(system, found, t))
+    yield from contradictions
+    if not contradictions:
+        yield from _velocities(system, found, t)
+    stands = not found.degrees_of_freedom and not found.driven
+    if stands:
+        yield _structure(found)
+    elif found.singular:
         yield warning(
             "K004",
             "/scenario" if system.scenario.positions else "",
@@ -118,47 +154,119 @@ def _about(system: System, found: Mobility, t: float) -> Iterator[Finding]:
             f"to first order, {found.degrees_of_freedom} around it.",
             "Motion may branch here, and forces are not bounded: start elsewhere, with initial positions.",
         )
-    if found.immobile:
+    if found.immobile and not stands:
         yield warning(
             "K006",
             _pointer(system, found.immobile[0]),
             f"The loops keep {_listed(found.immobile)} from moving.",
             "Fixed joints say the same with fewer coordinates; or check the axes of the loop.",
         )
-    yield from _redundant(system, found)
+    yield from _redundant(system, found, "depends on" if contradictions else "follows from")
+
+
+def _structure(found: Mobility) -> Finding:
+    """K003."""
+    more = " To first order it gives way: loads there grow without bound." if found.shaky else ""
+    nearly = not found.shaky and found.weakest < NEARLY
+    hint = (
+        f"Its weakest constraint has only {found.weakest:.1g} of the strength of the others: axes that are meant to be "
+        "parallel, or to meet, probably do not quite."
+        if nearly
+        else "Check the axes and points of the loops' joints, or give a joint more freedom."
+    )
+    return error("K003", "", f"Nothing can move: the loops leave 0 degrees of freedom.{more}", hint)
 
 
 def _contradictions(system: System, found: Mobility, t: float) -> Iterator[Finding]:
     """K002: motions that agree at the start, but want rates that the rows refuse."""
     if not system.motions:
         return
+    table = rows(system)
     matrix, target = jacobian(system, found.q, t), velocity_target(system, found.q, t)
-    left = target - matrix @ (np.linalg.pinv(matrix, rcond=1e-9) @ target)
-    wrong = int(np.argmax(np.abs(left))) if len(left) else 0
-    if len(left) and abs(left[wrong]) > CONTRADICTION * max(1.0, float(np.max(np.abs(target)))):
+    bound = CONTRADICTION * max(1.0, float(np.max(np.abs(target), initial=0.0)))
+    left = np.abs(_unmet(matrix, target))
+    if np.max(left, initial=0.0) <= bound:
+        return
+    prescribed = {motion.name if motion.of_coordinate else motion.target for motion in system.motions}
+    blamed = [place for place, source in enumerate(table.sources) if source in prescribed and left[place] > 0.0]
+    wrong = max(blamed or range(len(left)), key=lambda place: left[place])
+    names = ", ".join(f'"{motion.name}"' for motion in system.motions)
+    yield error(
+        "K002",
+        "/motions",
+        f"The prescribed motions {names} contradict each other or the loops at t = {t:g} s: no velocities satisfy "
+        f"them{_instead(matrix, target, wrong, bound, _unit(system, wrong), table.sources[wrong])}.",
+        "Prescribe no more motions than the mechanism has degrees of freedom.",
+    )
+
+
+def _velocities(system: System, found: Mobility, t: float) -> Iterator[Finding]:
+    """K010: initial velocities that the rows refuse, by more than rounding."""
+    owners = {joint.name: joint.velocity_names for joint in system.joints}
+    given: dict[str, float] = {}
+    for name, values in system.scenario.velocities.items():
+        given |= zip(owners.get(name, (name,)), values, strict=False)
+    cut = cut_rates(system, np.broadcast_to(found.q, (system.n_v, system.n_q)), np.eye(system.n_v)).T
+    rates = {
+        **dict(zip(system.velocity_names, np.eye(system.n_v), strict=True)),
+        **dict(zip(cut_velocity_names(system), cut, strict=True)),
+    }
+    names = [name for name in given if name in rates]
+    if not names:
+        return
+    matrix = np.vstack([jacobian(system, found.q, t), *(rates[name] for name in names)])
+    target = np.concatenate([velocity_target(system, found.q, t), [given[name] for name in names]])
+    bound = ROUNDED * max(1.0, float(np.max(np.abs(target))))
+    left = np.abs(_unmet(matrix, target))
+    if np.max(left) > bound:
+        worst = int(np.argmax(left[-len(names) :]))
+        row, name = len(target) - len(names) + worst, names[worst]
+        unit = f"{coordinate_units(system).get(name, 'rad')}/s"
         yield error(
-            "K002",
-            "/motions",
-            f"The prescribed motions contradict each other or the loops at t = {t:g} s: no velocities satisfy them, "
-            f'by {abs(left[wrong]):.3g} at "{rows(system).sources[wrong]}".',
-            "Prescribe no more motions than the mechanism has degrees of freedom.",
+            "K010",
+            "/scenario/initial/velocities",
+            f"The initial velocities of {_listed(tuple(names))} contradict the constraints at t = {t:g} s"
+            f"{_instead(matrix, target, row, bound, unit, name)}.",
+            "Give as many velocities as there are degrees of freedom: the others follow.",
         )
 
 
-def _redundant(system: System, found: Mobility) -> Iterator[Finding]:
+def _unmet(matrix: Array, target: Array) -> Array:
+    """What least-squares velocities leave of a target."""
+    return np.asarray(target - matrix @ (np.linalg.pinv(matrix, rcond=1e-9) @ target))
+
+
+def _instead(matrix: Array, target: Array, row: int, bound: float, unit: str, name: str) -> str:
+    """What follows for one row from the others, or how far it is off where these contradict each other too."""
+    others = np.delete(matrix, row, axis=0), np.delete(target, row)
+    if np.max(np.abs(_unmet(*others)), initial=0.0) > bound:
+        return f', by {abs(_unmet(matrix, target)[row]):.3g} {unit} at "{name}"'
+    value = matrix[row] @ (np.linalg.pinv(others[0], rcond=1e-9) @ others[1])
+    return f': from the others follows {value:.6g} {unit} for "{name}", not {target[row]:.6g}'
+
+
+def _unit(system: System, row: int) -> str:
+    """Unit of the rate of a row."""
+    table = rows(system)
+    targets = {motion.name: motion.target for motion in system.motions if motion.of_coordinate}
+    unit = coordinate_units(system).get(targets.get(table.sources[row], ""))
+    return f"{unit or ('rad' if table.angular[row] else 'm')}/s"
+
+
+def _redundant(system: System, found: Mobility, relation: str) -> Iterator[Finding]:
     """K005: what is redundant, in words."""
     loops = sum(row.name.startswith("loop/") for row in found.redundant)
     others = [row.words for row in found.redundant if not row.name.startswith("loop/")]
     if not found.redundant:
         return
     told = [f"{one.sentence}" for one in found.needless] if loops else []
-    rest = [f"{words} follows from the others" for words in others]
+    rest = [f"{words} {relation} the others" for words in others]
     yield note(
         "K005",
         _pointer(system, found.redundant[0].source),
         f"{redundant_count(found)}; motion is unaffected, reactions in these directions are not unique:\n"
         + "\n".join([*told, *rest]),
-        variant_sentence(found.variant) or "Motions and accelerations are exact all the same.",
+        variant_sentence(found.variant) if found.variant else NO_VARIANT,
     )
 
 
@@ -170,7 +278,7 @@ def redundant_count(found: Mobility) -> str:
 
 def variant_sentence(changes: tuple[Relaxation, ...]) -> str:
     """The exactly constrained variant in words; empty if there is none."""
-    words = ", ".join(f"{change.joint!r} {change.new_kind}" for change in changes)
+    words = ", ".join(change.words for change in changes)
     return f"one exactly constrained variant: {words}" if changes else ""
 
 
@@ -186,5 +294,7 @@ def _pointer(system: System, source: str) -> str:
         return f"/joints/{system.joint_names.index(name)}"
     if any(motion.name == source for motion in system.motions):
         return f"/motions/{[motion.name for motion in system.motions].index(source)}"
-    kinds = {row.name: "couplings" if row.kind == "coupling" else "constraints" for row in system.rows}
-    return f"/{kinds[source]}" if source in kinds else ""
+    kinds = {row.name: row.kind for row in system.rows}
+    if kinds.get(source) == "coupling":
+        return "/couplings"
+    return f"/constraints/{list(kinds).index(source)}" if source in kinds else ""

@@ -13,7 +13,7 @@ from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.cut_coordinates import cut_rates
 from cadmbs.constraints.nearby import Manifold, reached, spanned
 from cadmbs.constraints.rank import RANK, independent_rows, ranked, scaling
-from cadmbs.constraints.redundancy import Needless, needless, slack, told_together
+from cadmbs.constraints.redundancy import Needless, Slack, needless, slack, told_together
 from cadmbs.constraints.redundancy_variants import Relaxation, variant
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
@@ -235,11 +235,20 @@ def _told(system: System, around: _Around) -> Mobility:
         ),
         needless=told_together(system, found, each),
         choices=each,
-        variant=variant(system, found),
+        variant=variant(system, _slacks(system, around, found, singular=int(whole.rank[0]) < generic)),
         immobile=_immobile(system, around),
         weakest=float(whole.weakest[1]),
         length=manifold.scaling.length,
     )
+
+
+def _slacks(system: System, around: _Around, found: Slack, singular: bool) -> tuple[Slack, ...]:
+    """What a variant must fit: the configuration that stands for all, and the one asked for unless it is singular."""
+    manifold = around.manifold
+    if singular or not found.redundant:
+        return (found,)
+    here = slack(system, around.q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
+    return (found, here) if here.redundant == found.redundant else (found,)
 
 
 def _immobile(system: System, around: _Around) -> tuple[str, ...]:

@@ -92,7 +92,6 @@ def settled(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.bool_]]
     """
     q = start.copy()
     residual = manifold.residual(q)
-    unit = np.eye(manifold.system.n_v)
     for _ in range(ITERATIONS):
         lanes = np.flatnonzero(np.max(np.abs(residual), axis=-1, initial=0.0) > CLOSED)
         if not lanes.size:
@@ -101,11 +100,20 @@ def settled(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.bool_]]
         turned = np.swapaxes(J, -1, -2)
         size = np.sum(J**2, axis=(-1, -2)) / max(J.shape[-1], 1)
         damping = np.minimum(np.sum(r**2, axis=-1), size) + 1e-15 * size + 1e-30
-        step = -np.linalg.solve(turned @ J + damping[:, None, None] * unit, turned @ r[..., None])[..., 0]
+        step = -_damped(turned @ J, damping, size, turned @ r[..., None])[..., 0]
         longest = np.linalg.norm(step, axis=-1, keepdims=True)
         q[lanes] = manifold.moved(q[lanes], step * np.minimum(1.0, 0.5 / np.maximum(longest, 0.5)))
         residual[lanes] = manifold.residual(q[lanes])
     return q, np.asarray(np.max(np.abs(residual), axis=-1, initial=0.0) <= CLOSED)
+
+
+def _damped(square: Array, damping: Array, size: Array, right: Array) -> Array:
+    """(J^T J + damping) x = right; where rounding makes that singular, with as much damping as it takes."""
+    unit = np.eye(square.shape[-1])
+    try:
+        return np.asarray(np.linalg.solve(square + damping[:, None, None] * unit, right))
+    except np.linalg.LinAlgError:
+        return np.asarray(np.linalg.solve(square + (damping + 1e-10 * size + 1e-20)[:, None, None] * unit, right))
 
 
 def reached(manifold: Manifold, q: Array, tangent: Array, seed: int = 0, step: float = STEP) -> Array:

@@ -141,6 +141,52 @@ def partition(
     )
 
 
+def sample_partitions(
+    system: System, q: Array, mass: Array, t: ArrayLike = 0.0, level: Level = "velocity"
+) -> list[tuple[Indices, Partition]]:
+    """The best partition of each sample, samples with the same one together.
+
+    Args:
+        system: Compiled mechanism.
+        q: (k, n_q) joint positions.
+        mass: (k, n_v, n_v) mass matrices.
+        t: Time [s].
+        level: "position" for holonomic rows, "velocity" for all.
+
+    Returns:
+        Numbers of samples, all of them once, with what `partition` gives for each of these alone; the conditioning is
+        that of the worst of them.
+    """
+    numbers = rows_of_level(system, level)
+    matrix = jacobian(system, q, t)[..., numbers, :]
+    metric = metric_of(mass, matrix)
+    found = _directions(metric, matrix, None)
+    groups: list[tuple[Indices, Partition]] = []
+    rank = np.sum(found.kept, axis=-1)
+    for r in np.unique(rank):
+        lanes = np.flatnonzero(rank == r)
+        normals, left = found.normals[lanes], np.swapaxes(found.left[lanes], -1, -2)
+        parts = [np.sort(_own_pivots(_square(basis), int(r)), axis=-1) for basis in (normals, left)]
+        keys, member = np.unique(np.concatenate(parts, axis=-1), axis=0, return_inverse=True)
+        for place, key in enumerate(keys):
+            own = np.flatnonzero(member.ravel() == place)
+            groups.append((lanes[own], _grouped(normals[own], key[:r], numbers[key[r:]], metric.word, level)))
+    return groups
+
+
+def _grouped(normals: Array, dependent: Indices, kept: Indices, word: str, level: Level) -> Partition:
+    """The partition of samples that have it in common."""
+    return Partition(
+        dependent=dependent,
+        independent=np.setdiff1d(np.arange(normals.shape[-1]), dependent),
+        rows=kept,
+        conditioning=float(np.max(_conditioning(normals, dependent), initial=1.0)),
+        metric=word,
+        level=level,
+        shares=np.asarray(np.sum(normals**2, axis=-2)),
+    )
+
+
 def extended(chosen: Partition, matrix: Array, right: Array) -> Array:
     """The solution [ f1^-1 right ; 0 ] (..., n_v, k) of the kept rows in dependent coordinates alone.
 
@@ -236,6 +282,21 @@ def _pivots(gram: Array, count: int) -> list[int]:
         pivot = int(np.flatnonzero(left >= np.max(left) - _TIE)[0])
         chosen.append(pivot)
         column = rest[:, :, pivot] / np.sqrt(np.maximum(rest[:, pivot, pivot], 1e-300))[:, None]
+        rest -= column[:, :, None] * column[:, None, :]
+    return chosen
+
+
+def _own_pivots(gram: Array, count: int) -> Indices:
+    """The first pivots (k, count) of positive semidefinite matrices (k, n, n), of each its own."""
+    lanes, rest = np.arange(len(gram)), gram.copy()
+    chosen = np.zeros((len(gram), count), dtype=np.intp)
+    for step in range(count):
+        left = np.array(np.diagonal(rest, axis1=-2, axis2=-1))
+        np.put_along_axis(left, chosen[:, :step], -np.inf, axis=-1)
+        pivot = np.argmax(left >= np.max(left, axis=-1, keepdims=True) - _TIE, axis=-1)
+        chosen[:, step] = pivot
+        size = np.sqrt(np.maximum(rest[lanes, pivot, pivot], 1e-300))
+        column = rest[lanes, :, pivot] / size[:, None]
         rest -= column[:, :, None] * column[:, None, :]
     return chosen
 

@@ -41,6 +41,8 @@ _REMOVED: dict[str, str] = {
     "free": "",
 }
 
+_WITHOUT_POINT = ("prismatic", "planar_translation", "spatial_translation", "fixed", "free")
+
 
 @dataclass(frozen=True)
 class Needless:
@@ -142,16 +144,17 @@ def slack(system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling
 
 
 def _involved(system: System) -> list[int]:
-    """Joints whose additional freedoms some row would notice, in file order: all but free ones."""
-    members = {place for closure in system.closures for place, _ in closure.members}
-    members |= {closure.joint for closure in system.closures}
-    return [place for place in sorted(members) if plain_kind(system.joints[place]) not in ("free", "fixed")]
+    """Joints whose additional freedoms some row would notice, in file order: not free ones, nor welds of the tree."""
+    cut = {closure.joint for closure in system.closures}
+    members = cut | {place for closure in system.closures for place, _ in closure.members}
+    kinds = {place: plain_kind(system.joints[place]) for place in sorted(members)}
+    return [place for place, kind in kinds.items() if kind != "free" and (kind != "fixed" or place in cut)]
 
 
 def _effect(system: System, at: WrenchRows, place: int) -> Array:
     """(6, n_rows): what unit relative motions in the axes of a joint do to the rows."""
     joint, terms, tree = system.joints[place], at.terms, system.tree
-    frame = at.state.pose[system.bodies.moving[joint.predecessor]] @ _frame(system, place)
+    frame = at.state.pose[system.bodies.moving[joint.predecessor]] @ joint_frame(system, place)
     twists = se3.transform_twist(frame, np.eye(6))
     values = twists @ terms.wrenches.T
     if joint.is_cut:
@@ -166,14 +169,19 @@ def _effect(system: System, at: WrenchRows, place: int) -> Array:
     return effect
 
 
-def _frame(system: System, place: int) -> Array:
+def joint_frame(system: System, place: int) -> Array:
     """The joint's frame (4, 4) on its predecessor at q = 0, about `System.origin`."""
     joint = system.joints[place]
     for closure in system.closures:
         if closure.joint == place:
             return np.asarray(se3.translation(-system.origin) @ closure.predecessor_frame)
-    point = joint.point if np.any(joint.point) else system.bodies.reference_pose[joint.successor][:3, 3]
-    return se3.pose(joint_axes(joint), point - system.origin)
+    return se3.pose(joint_axes(joint), place_of(system, joint) - system.origin)
+
+
+def place_of(system: System, joint: Joint) -> Array:
+    """(3,) the point of a joint in the world at q = 0; of sliding ones without, the origin of the successor's frame."""
+    own = np.any(joint.point) or plain_kind(joint) not in _WITHOUT_POINT
+    return joint.point if own else np.asarray(system.bodies.reference_pose[joint.successor][:3, 3])
 
 
 def joint_axes(joint: Joint) -> Array:
@@ -194,14 +202,17 @@ def joint_axes(joint: Joint) -> Array:
     return np.column_stack([first, so3.cross(directions[0], first), directions[0]])
 
 
-def widened(basis: Array, vectors: Array) -> Array | None:
-    """An orthonormal basis (k + m, r) of rows of `basis` (k, r) and of m vectors; None if they add less than m."""
+def widened(basis: Array, vectors: Array, least: float = FREED) -> Array | None:
+    """An orthonormal basis (k + m, r) of rows of `basis` (k, r) and of m vectors; None if they add less than m.
+
+    What a vector adds counts if it is more than the part `least` of it.
+    """
     for vector in vectors:
         size = float(np.linalg.norm(vector))
         left = vector - basis.T @ (basis @ vector)
         left = left - basis.T @ (basis @ left)
         rest = float(np.linalg.norm(left))
-        if rest <= FREED * max(size, 1.0):
+        if rest <= least * max(size, 1.0):
             return None
         basis = np.vstack([basis, left / rest])
     return basis
@@ -227,7 +238,7 @@ def needless(system: System, found: Slack) -> tuple[Needless, ...]:
 
 
 def _axes_of(system: System, place: int) -> Array:
-    return np.asarray(_frame(system, place)[:3, :3])
+    return np.asarray(joint_frame(system, place)[:3, :3])
 
 
 def told_together(system: System, found: Slack, each: Sequence[Needless]) -> tuple[Needless, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, Unpack
 
 from cadmbs import __version__
-from cadmbs.errors import Finding, ModelError, has_errors, sort_findings
+from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.load_options import LoadOptions, option_findings, read_options, recorded_options
@@ -80,6 +81,23 @@ def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple
     return check_source(read_source(path), **options)
 
 
+def check_with_places(
+    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
+) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
+    """As `check`, and what tells file, line and column of a JSON pointer into the document.
+
+    Findings that only computations show, such as those of loops, get their places from it.
+
+    Args:
+        path: As in `load`.
+        **options: As in `load`.
+
+    Raises:
+        ModelError: As `check`.
+    """
+    return _checked(read_source(path), options)
+
+
 def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     """All findings about bytes that have been read, for example by another program; else as `check`.
 
@@ -90,17 +108,24 @@ def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Me
     Raises:
         ModelError: The bytes are of no known format (F008 to F010).
     """
+    mechanism, findings, _ = _checked(source, options)
+    return mechanism, findings
+
+
+def _checked(
+    source: SourceFile, options: LoadOptions
+) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
     chosen, format_name = read_options(**options)
     importer = recognise(source, format_name)
     about_options = tuple(option_findings(chosen, source.name))
     if has_errors(about_options):
-        return None, about_options
+        return None, about_options, lambda pointer: Where(source.name, pointer=pointer)
     draft = importer.read(source, chosen)
     if draft.data.get("source") is None and draft.data:
         draft.data["source"] = _record(source, importer.name, chosen)
     mechanism, found = _built(draft)
     findings = sort_findings((*about_options, *draft.findings, *found))
-    return None if has_errors(findings) else mechanism, findings
+    return None if has_errors(findings) else mechanism, findings, draft.place
 
 
 def _built(draft: Draft) -> tuple[Mechanism | None, tuple[Finding, ...]]:

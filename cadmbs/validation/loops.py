@@ -34,7 +34,7 @@ def validate_loops(progress: Progress = silent) -> Report:
     jobs = [(loop_checks, name) for name in loops_kinematics.CLOSED_FORMS]
     jobs += [(rolling_checks, name) for name in loops_runs.CLOSED_FORMS]
     jobs += [(law_checks, name) for name in OTHERS]
-    total = len(jobs) + 2 * len(SETTINGS)
+    total = len(jobs) + len(SETTINGS)
     for k, (job, name) in enumerate(jobs):
         checks += job(name)
         progress((k + 1) / total)
@@ -42,7 +42,7 @@ def validate_loops(progress: Progress = silent) -> Report:
     for k, name in enumerate(SETTINGS):
         own, words, figure = drift_study(name)
         checks, remarks, figures = [*checks, *own], [*remarks, *words], [*figures, figure]
-        progress((len(jobs) + 2 * (k + 1)) / total)
+        progress((len(jobs) + k + 1) / total)
     title = "Closed loops and non-holonomic systems of the library"
     return Report(title, tuple(checks), tuple(remarks), tuple(figures))
 

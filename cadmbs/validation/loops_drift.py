@@ -28,9 +28,19 @@ class Setting(NamedTuple):
 
 
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
-    {"bennett": Setting(1.0, 0.02), "spatial_slider_crank": Setting(0.5, 0.01)}
+    {
+        "bennett": Setting(1.0, 0.02),
+        "spatial_slider_crank": Setting(0.5, 0.01),
+        "four_bar": Setting(0.25, 0.01),
+        "slider_crank": Setting(0.1, 0.004),
+        "five_bar": Setting(0.5, 0.02),
+        "bricard": Setting(1.0, 0.04),
+        "stewart_platform": Setting(0.2, 0.01),
+        "delta_robot": Setting(0.15, 0.006),
+        "three_bar_loop": Setting(0.3, 0.012),
+    }
 )
-"""An overconstrained loop and one without redundancy."""
+"""All loops of the library, with and without redundancy."""
 
 ORDER = (8.0, 40.0)
 """Half the step divides the drift of a method of order four by about 16, and by 32 where the leading term cancels."""
@@ -89,5 +99,5 @@ def _remark(name: str, setting: Setting, runs: Mapping[str, Result], drifts: Map
 def _figure(name: str, setting: Setting, runs: Mapping[str, Result], drifts: Mapping[str, Array]) -> Figure:
     labels = {"none": "no stabilisation", "baumgarte": "Baumgarte", "projection": "projection"}
     curves = tuple(Curve(labels[word], runs[word].t, np.maximum(drifts[word], 1e-17)) for word in WORDS)
-    title = f"Drift of the loop of {name.replace('_', ' ')}, RK4, steps of {setting.step:g} s"
+    title = f"Drift of the loops: {library_system(name).name}, RK4, steps of {setting.step:g} s"
     return Figure(f"drift-{name.replace('_', '-')}", title, "time [s]", "residual [rad, m]", curves)

@@ -140,12 +140,11 @@ def _body(
 def cut_check(name: str, mechanism: Mechanism, system: System, sweep: Sweep, tolerance: float = SAME) -> Check:
     """Accelerations of all bodies under loads and gravity, with the loops cut elsewhere.
 
-    A mechanism with one loop is cut at each of its joints, one with several at another joint of each in turn; joints
-    with an armature are left whole, for the equations do not have that of a cut joint.
+    A mechanism with one loop is cut at each of its joints, one with several at another joint of each in turn.
     """
     wanted = _body_accelerations(system, sweep.q, sweep.v)
     worst, count = 0.0, 0
-    for cuts in _other_cuts(mechanism, system):
+    for cuts in _other_cuts(system):
         other = compile_mechanism(cut_at(mechanism, cuts))
         q, v = carried_over(system, sweep.q, sweep.v, other)
         gap = float(np.max(np.abs(closure(other, q))))
@@ -154,12 +153,11 @@ def cut_check(name: str, mechanism: Mechanism, system: System, sweep: Sweep, tol
     return Check(f"{name}: any cut gives the same motion", worst, tolerance, f"{count} other cuts")
 
 
-def _other_cuts(mechanism: Mechanism, system: System) -> Iterator[Sequence[str]]:
+def _other_cuts(system: System) -> Iterator[Sequence[str]]:
     names = [joint.name for joint in system.joints]
     cuts = [names[closure.joint] for closure in system.closures]
-    whole = {*cuts, *(joint.name for joint in mechanism.joints if np.any(getattr(joint, "armature", 0.0)))}
     for place, loop in enumerate(system.closures):
-        members = [names[index] for index, _ in loop.members if names[index] not in whole]
+        members = [names[index] for index, _ in loop.members if names[index] not in cuts]
         for member in members if len(cuts) == 1 else members[len(members) // 2 : len(members) // 2 + 1]:
             yield [*cuts[:place], member, *cuts[place + 1 :]]
 

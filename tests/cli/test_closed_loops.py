@@ -98,7 +98,10 @@ def test_loops_that_are_open_at_the_reference_are_closed_first(run, tmp_path):
     document["joints"][2] |= {"cut": True, "closure": sides}
     (tmp_path / "open.json").write_text(json.dumps({"format": "cadmbs.mechanism/1"} | document))
     done = run("poses", "open.json", "--q", "j0=0.3", "--json")
-    assert "note: " in done.stderr and "open at q = 0" in done.stderr
+    assert done.stderr == (
+        "note: the loops are open at q = 0: the reference is the closed configuration next to it, "
+        '"j3" moved by -0.045 rad\n'
+    )
     q = answer(done)["samples"][0]["q"]
     system = cm.compile_mechanism(cm.load(tmp_path / "open.json"))
     assert q["j0"] == 0.3
@@ -106,7 +109,7 @@ def test_loops_that_are_open_at_the_reference_are_closed_first(run, tmp_path):
     document["joints"][2]["closure"]["successor"]["point"] = [30, 2, 0]
     (tmp_path / "far.json").write_text(json.dumps({"format": "cadmbs.mechanism/1"} | document))
     done = run("poses", "far.json")
-    assert (done.exit_code, "error[K001]: The mechanism cannot be assembled: " in done.stderr) == (4, True)
+    assert (done.exit_code, "error[K001] at /joints/2: The mechanism cannot be assembled: " in done.stderr) == (4, True)
 
 
 @pytest.mark.parametrize("representation", ["hybrid", "spatial"])
@@ -180,7 +183,8 @@ def test_info_tells_the_mobility(run):
         "  mobility: 1 degree of freedom\n"
         "  rows: 5, rank 2 here, 2 around\n"
         "  redundancy: 3 of 5 constraint rows are redundant\n"
-        "    joint 'rocker_pin' (revolute) needlessly removes translation along z; rotation about x, y\n"
+        "    joint 'rocker_pin' (revolute) needlessly removes translation along z; rotation about x, y "
+        "(x = (1, 0, 0), y = (0, 0, -1))\n"
         "    or instead joint 'crank_pivot' (revolute): translation along z; rotation about x, y\n"
         "    or instead joint 'crank_pin' (revolute): translation along z; rotation about x, y\n"
         "    or instead joint 'rocker_pivot' (revolute): translation along z; rotation about x, y\n"
@@ -190,11 +194,19 @@ def test_info_tells_the_mobility(run):
 
 
 def test_mobility_in_json(run):
-    mobility = answer(run("info", "bennett", "--json"))["mobility"]
+    data = answer(run("info", "bennett", "--json"))
+    mobility = data["mobility"]
+    points = {joint["name"]: joint["point"] for joint in data["joints"]}
+    axes = {joint["name"]: joint["axis"] for joint in data["joints"]}
     assert (mobility["degrees_of_freedom"], mobility["generic_rank"], len(mobility["redundant"])) == (1, 2, 3)
     assert mobility["variant"] == [
-        {"joint": "b", "kind": "revolute", "new_kind": "spherical"},
-        {"joint": "c", "kind": "revolute", "new_kind": "cylindrical"},
+        {"joint": "b", "kind": "revolute", "new_kind": "spherical", "geometry": {"point": points["b"]}},
+        {
+            "joint": "c",
+            "kind": "revolute",
+            "new_kind": "cylindrical",
+            "geometry": {"axis": pytest.approx(axes["c"]), "point": pytest.approx(points["c"])},
+        },
     ]
     assert mobility["needless"][0]["joint"] == "c"
     assert answer(run("info", "rcm", "--json"))["mobility"] is None
@@ -217,7 +229,8 @@ def test_check_assembles_and_tells_mobility(run, tmp_path):
     assert done.exit_code == 0
     findings = json.loads(done.stdout)["findings"]
     assert [finding["code"] for finding in findings][-1] == "K005"
-    assert findings[-1]["where"] == {"file": "four_bar", "line": None, "column": None, "pointer": "/joints/3"}
+    assert findings[-1]["where"] == findings[0]["where"] | {"pointer": "/joints/3"}
+    assert findings[-1]["where"]["line"] == 54
     triangle = linkages.data([[0, 0, 0], [1, 0, 0], [2, 1, 0]])
     (tmp_path / "triangle.json").write_text(json.dumps({"format": "cadmbs.mechanism/1"} | triangle))
     done = run("check", "triangle.json")

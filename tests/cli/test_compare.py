@@ -48,6 +48,59 @@ def test_nothing_that_finishes_is_exit_code_4(run):
     assert done.exit_code == 4
 
 
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (
+            ("rA:bdf2", "--method", "rk4"),
+            'The method is given twice: "bdf2" with --coordinates and "rk4" with --method.',
+        ),
+        (
+            ("SE3:bdf2", "--stabilization", "projection"),
+            "The stabilization 'projection' has no meaning with SE3:bdf2: ",
+        ),
+        (("rA:bdf2", "--rtol", "1e-8"), "The tolerance rtol has no meaning with rA:bdf2: its steps are fixed."),
+        (("rE", "--atol", "1e-8"), "The tolerance atol has no meaning with rE:implicit_euler: its steps are fixed."),
+    ],
+)
+def test_options_that_the_method_would_not_look_at_are_usage_errors(run, options, sentence):
+    done = run("simulate", "pendulum", *SHORT, "--coordinates", *options)
+    assert done.exit_code == 2
+    assert sentence in done.stderr
+
+
+@pytest.mark.parametrize("method", ["bdf2", "stabilized_alpha", "rattle"])
+def test_constraints_on_velocities_at_index_3_are_exit_code_4(run, method):
+    done = run("simulate", "snakeboard", *SHORT, "--coordinates", f"SE3:{method}")
+    assert done.exit_code == 4
+    assert "index-3 methods have position constraints only, and there is velocity across the edge" in done.stderr
+
+
+def test_a_step_that_does_not_converge_is_exit_code_4_with_what_was_finished(run):
+    done = run(
+        "simulate",
+        "heavy_top",
+        "--duration",
+        "1s",
+        "--output-step",
+        "0.5",
+        "--coordinates",
+        "SE3:bdf2",
+        "--step",
+        "0.1",
+    )
+    assert done.exit_code == 4
+    assert "take smaller steps" in done.stdout
+
+
+def test_the_help_names_the_methods_of_all_coordinates(run):
+    from cadmbs.absolute import METHODS
+    from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
+
+    text = run("compare", "--help").stdout
+    assert [word for word in (*METHODS, *GROUP_METHODS) if word not in text] == []
+
+
 def test_unknown_coordinates_are_a_usage_error(run):
     done = run("compare", "pendulum", "--coordinates", "SE4")
     assert done.exit_code == 2

@@ -27,11 +27,11 @@ def test_place_line_caret_message_and_hint():
         hint="Do that.\nOr this.",
     ) == (
         "a.json:7:13: error[T003] at /joints/0: It is wrong.\n"
+        "    found: this\n"
+        "    expected: that\n"
         "  |\n"
         '7 |   "joints": [{"name": "x"}]\n'
         "  |             ^\n"
-        "    found: this\n"
-        "    expected: that\n"
         "   = Do that.\n"
         "     Or this."
     )

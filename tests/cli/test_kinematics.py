@@ -275,13 +275,6 @@ def test_coordinates_whose_names_hold_slashes(run, tmp_path):
     assert [row[f"joint/left%2Fv/{word}"] for word in "qvaj"] == ["1.0", "2.0", "3.0", "4.0"]
 
 
-def test_loops_are_told(run, tmp_path):
-    cm.save(zoo.mechanism(next(iter(zoo.LOOPS))), tmp_path / "loop.json")
-    (tmp_path / "m.csv").write_text("t\n0\n1\n")
-    done = run("kinematics", "loop.json", "--trajectory", "m.csv")
-    assert (done.exit_code, "nothing closes the loop" in done.stderr) == (0, True)
-
-
 def test_an_unknown_body_is_told_before_the_trajectory_is_read(run):
     done = run("kinematics", "rcm", "--trajectory", "none.csv", "--body", "bodi5")
     assert (done.exit_code, done.stdout) == (2, "")

@@ -1,11 +1,11 @@
-"""Whole messages of K001 to K006."""
+"""Whole messages of K001 to K006 and K010."""
 
 import numpy as np
 import pytest
 
 import cadmbs as cm
 from cadmbs.constraints import loop_findings
-from cadmbs.constraints.loop_findings import initial_positions
+from cadmbs.constraints.beginning import initial_positions
 from tests import zoo
 from tests.constraints import linkages
 
@@ -49,8 +49,8 @@ def test_impossible_assembly():
     gap = np.hypot(27, 2) - (3 + 1 + np.sqrt(10))  # rocker, less ground, crank and coupler in line
     assert text == (
         f"error[K001] at /joints/2: The mechanism cannot be assembled: the smallest gap found is {gap:.3g} m at 'j2'.\n"
-        "    hint: Check the axes and points of the loop's joints; gaps of a millionth of a metre or radian are "
-        "rounding in the file: write more digits."
+        "    hint: Check the lengths that follow from the axes and points of the joints of this loop: "
+        '"j2", "j3", "j0", "j1".'
     )
 
 
@@ -79,20 +79,24 @@ def test_motions_that_contradict_each_other_in_position():
 
 def test_motions_that_contradict_each_other_in_velocity():
     found = texts(linkages.data(FOUR_BAR, motions=[drive("j0", [0, 1]), drive("j3", [0, 5])]))
-    assert found[0].startswith(
-        "error[K002] at /motions: The prescribed motions contradict each other or the loops at t = 0 s: no "
+    assert found[0] == (
+        'error[K002] at /motions: The prescribed motions "drive of j0", "drive of j3" contradict each other or the '
+        'loops at t = 0 s: no velocities satisfy them: from the others follows -0.5 rad/s for "drive of j3", not 5.\n'
+        "    hint: Prescribe no more motions than the mechanism has degrees of freedom."
     )
+    assert found[1].splitlines()[2] == "motion 'drive of j3' of coordinate 'j3' depends on the others"
     agreeing = texts(linkages.data(FOUR_BAR, motions=[drive("j0", [0, 0]), drive("j3", [0, 0])]))
     assert [text[:10] for text in agreeing] == ["note[K005]"]
 
 
 def test_structures():
-    (text,) = texts(linkages.data([[0, 0, 0], [1, 0, 0], [2, 1, 0]]))
+    text, redundant = texts(linkages.data([[0, 0, 0], [1, 0, 0], [2, 1, 0]]))
+    assert redundant.startswith("note[K005] at ")
     assert text == (
         "error[K003]: Nothing can move: the loops leave 0 degrees of freedom.\n"
         "    hint: Check the axes and points of the loops' joints, or give a joint more freedom."
     )
-    (text,) = texts(linkages.data([[0, 0, 0], [1, 0, 0], [2, 0, 0]]))
+    text, _ = texts(linkages.data([[0, 0, 0], [1, 0, 0], [2, 0, 0]]))
     assert "freedom. To first order it gives way: loads there grow without bound.\n" in text
 
 
@@ -130,3 +134,18 @@ def test_initial_positions_are_those_of_the_scenario():
     assert (q.tolist(), held) == ([0.25, 0.0, 0.0], ("j0", "j1"))
     system = cm.compile_mechanism(zoo.mechanism("four-bar"))
     assert initial_positions(system)[1] == ()
+
+
+def test_initial_velocities_that_contradict_the_loop():
+    both = {"initial": {"velocities": {"j0": 1.0, "j3": 1.0}}}
+    found = texts(linkages.data(FOUR_BAR, scenario=both))
+    assert found[0] == (
+        'error[K010] at /scenario/initial/velocities: The initial velocities of "j0", "j3" contradict the constraints '
+        'at t = 0 s: from the others follows -0.5 rad/s for "j3", not 1.\n'
+        "    hint: Give as many velocities as there are degrees of freedom: the others follow."
+    )
+    agreeing = {"initial": {"velocities": {"j0": 1.0, "j3": -0.5}}}
+    assert [text[:10] for text in texts(linkages.data(FOUR_BAR, scenario=agreeing))] == ["note[K005]"]
+    document = linkages.data(FOUR_BAR, scenario=both)
+    document["joints"][3]["cut"] = True
+    assert [text[:11] for text in texts(document)] == ["error[K010]", "note[K005] "]

@@ -182,7 +182,7 @@ BAD: dict[str, Callable[[], Data]] = {
     "S008": lambda: start(method="rk5"),
     "S009": lambda: start(duration=0.1, output_step=1),
     "S010": lambda: start(outputs=["joints", "body/uper"]),
-    "S011": lambda: start({"wrist": 0.1}, four_bar()),
+    "S011": lambda: start(base=four_bar(), hold=["wrist"]),
     "S012": lambda: start({"elbow:w": 1}, ball()),
     "T001": lambda: arm(
         bodies=[body("upper"), body("lower"), body("lower")],

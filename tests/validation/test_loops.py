@@ -36,6 +36,7 @@ def test_the_study_covers_every_loop_of_the_library():
     assert set(loops_kinematics.CLOSED_FORMS) == set(loops_kinematics.DRIVES)
     assert set(loops_runs.CLOSED_FORMS) == set(VELOCITIES)
     assert set(loops_runs.DURATIONS) == {*MOBILITIES, *VELOCITIES}
+    assert set(loops_drift.SETTINGS) == set(MOBILITIES)
 
 
 @pytest.mark.slow
@@ -45,8 +46,8 @@ def test_the_whole_study():
     assert failures(report.checks) == []
     assert fractions == sorted(fractions)
     assert fractions[-1] == 1.0
-    assert [figure.name for figure in report.figures] == ["drift-bennett", "drift-spatial-slider-crank"]
-    assert len(report.remarks) == 2
+    assert {figure.name for figure in report.figures} == {f"drift-{name.replace('_', '-')}" for name in MOBILITIES}
+    assert len(report.remarks) == len(MOBILITIES)
 
 
 def altered(name, **lengths):

@@ -45,9 +45,10 @@ def command(
 ) -> None:
     """A configuration in which all loops are closed.
 
-    It is the one nearest to the initial positions of the scenario, neutral where there are none, with the positions of
-    --q held; motions are taken at the start of the scenario. More --starts look for other ways to assemble the same
-    mechanism, and list them. The exit code is 4 if none is found; the smallest gap is told.
+    It is the one nearest to the initial positions of the scenario, neutral where there are none. The positions of --q
+    are held, without --q those of the scenario, if they can be; motions are taken at its start. More --starts look for
+    other ways to assemble the same mechanism, and list them. The exit code is 4 if none is found; the smallest gap is
+    told.
 
     With -o the document is written with the positions found as `scenario.initial.positions`; its geometry, which is
     that at q = 0, stays as it is.
@@ -63,36 +64,45 @@ def command(
 
     from cadmbs.cli.assembly_answer import answer_data, answer_text, with_positions
 
-    found = _assembled(system, given, starts, tolerance, file)
+    with model.telling():
+        found, held = _assembled(console, system, given, starts, tolerance)
     if output is not None:
         from cadmbs.exporters import save
 
         save(with_positions(model.mechanism, system, found.q), output, force=force)
         console.say(f'written: "{escape_controls(output)}", with the positions found as scenario.initial.positions')
     if as_json:
-        data: dict[str, Any] = {"file": file, "output": output, **answer_data(system, found, tuple(given))}
+        data: dict[str, Any] = {"file": file, "output": output, **answer_data(system, found, held)}
         console.write(json_text(answer_object("cadmbs/assemble/1", True, data, model.findings)))
     else:
-        console.answer(answer_text(system, found, tuple(given)))
+        console.answer(answer_text(system, found, held))
 
 
-def _assembled(system: System, given: dict[str, float], starts: int, tolerance: float, file: str) -> Assembly:
-    """The closed configuration asked for.
+def _assembled(
+    console: Console, system: System, given: dict[str, float], starts: int, tolerance: float
+) -> tuple[Assembly, tuple[str, ...]]:
+    """The closed configuration asked for, and the names that were held.
 
     Raises:
         NotSolvableError: K001 or K002.
     """
-    from dataclasses import replace
-
     from cadmbs.constraints import assemble
-    from cadmbs.constraints.loop_findings import assembly_finding, initial_positions
+    from cadmbs.constraints.beginning import beginning
+    from cadmbs.constraints.loop_findings import assembly_finding
 
-    guess, _ = initial_positions(system)
+    start, t = beginning(system), system.scenario.start
+    guess = start.guess.copy()
     for name, value in given.items():
         guess[system.position_names.index(name)] = value
-    held, t = tuple(given), system.scenario.start
-    found = assemble(system, guess, held, t, starts=starts, tolerance=tolerance)
-    if found.closed:
-        return found
-    finding = assembly_finding(system, found, guess, held, t)
-    raise NotSolvableError(finding.message, (replace(finding, where=replace(finding.where, file=file)),))
+    if start.given and not given:
+        found = assemble(start.system, guess, start.held, t, starts=starts, tolerance=tolerance)
+        if found.closed:
+            return found, start.given
+    found = assemble(system, guess, tuple(given), t, starts=starts, tolerance=tolerance)
+    if not found.closed:
+        finding = assembly_finding(system, found, guess, tuple(given), t, "the values given for")
+        raise NotSolvableError(finding.message, (finding,))
+    if start.given and not given:
+        names = ", ".join(f'"{name}"' for name in start.given)
+        console.say(f"note: with the initial positions of {names} nothing closes: they were moved to what is nearest")
+    return found, tuple(given)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -12,8 +11,8 @@ from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import answer_object, json_text
 from cadmbs.cli.options import Reading, common_options, file_argument, json_option, reading_options
-from cadmbs.cli.reading import library_hints, located
-from cadmbs.errors import Finding, Severity
+from cadmbs.cli.reading import library_hints, located, placed
+from cadmbs.errors import Finding, Severity, sort_findings
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
@@ -38,12 +37,12 @@ def command(console: Console, file: str, strict: bool, reading: Reading, as_json
       cadmbs check rcm
       cadmbs check arm.urdf --strict --json
     """  # noqa: D301 - the mark keeps lines apart
-    from cadmbs.importers.loading import check
+    from cadmbs.importers.loading import check_with_places
 
     with located(file) as path, library_hints(file):
-        mechanism, findings = check(path, **reading.keywords())
+        mechanism, findings, place = check_with_places(path, **reading.keywords())
     if mechanism is not None:
-        findings = (*findings, *_of_loops(mechanism, file))
+        findings = sort_findings((*findings, *(placed(finding, place) for finding in _of_loops(mechanism))))
     bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     good = mechanism is not None and not any(finding.severity in bad for finding in findings)
     if as_json:
@@ -56,17 +55,17 @@ def command(console: Console, file: str, strict: bool, reading: Reading, as_json
     return ExitCode.DONE if good else ExitCode.NO
 
 
-def _of_loops(mechanism: Mechanism, file: str) -> tuple[Finding, ...]:
-    """K001 to K006: what is wrong with the loops, which only their solution shows."""
+def _of_loops(mechanism: Mechanism) -> tuple[Finding, ...]:
+    """K001 to K006, K010: what is wrong with loops, which only their solution shows; K009 where they are too many."""
     moving = sum(body.name != mechanism.ground for body in mechanism.bodies)
     if len(mechanism.joints) <= moving and not mechanism.constraints and not mechanism.motions:
         return ()
     from cadmbs.cli.mobility_data import LARGEST
     from cadmbs.compiler import compile_mechanism
     from cadmbs.constraints import rows
-    from cadmbs.constraints.loop_findings import loop_findings
+    from cadmbs.constraints.loop_findings import loop_findings, unexamined
 
     system = compile_mechanism(mechanism)
     if rows(system).n_rows * system.n_v > LARGEST:
-        return ()
-    return tuple(replace(finding, where=replace(finding.where, file=file)) for finding in loop_findings(system))
+        return (unexamined(system),)
+    return loop_findings(system)

@@ -55,6 +55,14 @@ def command(
     says why. The exit code is 4 when nothing finished. Times are of this machine, now: compare them within one run.
 
     \b
+    Methods:
+      relative      auto, rk4, dop853, rk45, radau, bdf; index1 or woronetz
+      rA, rp, rE    implicit_euler, bdf2, generalized_alpha
+      SE3, SO3xR3   euler, heun, kutta3, rk4; bs32, dp54 (adaptive);
+                    implicit_euler, bdf2, generalized_alpha (index 3);
+                    stabilized_alpha (positions and velocities); rattle
+
+    \b
     Examples:
       cadmbs compare pendulum --duration 50ms
       cadmbs compare heavy_top --duration 10ms --coordinates SE3 --coordinates rA:bdf2 --step 1ms --step 0.5ms

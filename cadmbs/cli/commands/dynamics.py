@@ -79,7 +79,8 @@ def command(
 
     The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Without a choice: mass matrix, gravity and energy.
     With loops, --q, --v and --a of the drivers are enough: matrices and forces are those of the spanning tree in all
-    its coordinates; --forward, --linearize and --reactions close the loops, --inverse gives forces of actuated joints.
+    its coordinates; --forward, --linearize and --reactions close the loops, --inverse gives forces of actuated
+    joints, or of those of --q where none is marked.
     Loads, damping and friction of the document are in the linearization alone. CSV has one row a sample with columns
     like gravity/elbow; what has rows, asked for alone, has them as rows, named in the first columns `row`, `joint`.
 
@@ -104,6 +105,7 @@ def command(
         velocity_vector(system, tau, "force"),
         representation or "hybrid",
         driven=bool(tau),
+        drives=_drives(system, at),
     )
     found = motion_quantities(system, at.q, given, asked)
     answer = Answer(
@@ -128,6 +130,18 @@ def _motion(
 
     v = closed_velocities(system, at, assignments(system, velocity, "velocity"), file)
     return v, closed_accelerations(system, at, v, assignments(system, acceleration, "acceleration"), file)
+
+
+def _drives(system: System, at: Samples) -> tuple[str, ...] | None:
+    """What takes the place of drives in loops where no joint is marked as actuated: motions, or what was given."""
+    if at.independent is None or any(joint.actuated for joint in system.joints):
+        return None
+    prescribed = tuple(motion.target for motion in system.motions if motion.of_coordinate)
+    if prescribed:
+        return prescribed
+    from cadmbs.cli.closed_motion import independent_motions, velocities_of
+
+    return independent_motions(system, at.q, velocities_of(system, at.independent))[0]
 
 
 def _require_use(options: dict[str, Collection[str] | None], asked: Collection[str]) -> None:

@@ -17,7 +17,7 @@ from cadmbs.cli.options import (
 )
 from cadmbs.cli.output import TABULAR_FORMATS, Answer, chosen_format, deliver
 from cadmbs.cli.progress import Progress
-from cadmbs.cli.reading import compiled, read_model, warn_of_loops
+from cadmbs.cli.reading import compiled, read_model
 
 FORMATS = (*TABULAR_FORMATS, "npz")
 
@@ -62,7 +62,8 @@ def command(
 
     The trajectory has a column t and one a position; velocities, accelerations and jerks are NAME/v, NAME/a, NAME/j.
     What is not given is the derivative of a spline through what is; the velocities of quaternions must be given.
-    Results of `cadmbs simulate` are taken as they are. CSV has one row a time, columns like body/tool/wx; the time
+    With loops, the positions of the drives are enough: the others follow, as do their derivatives. Results of
+    `cadmbs simulate` are taken as they are. CSV has one row a time, columns like body/tool/wx; the time
     derivatives of twists end in _dot and _ddot.
 
     \b
@@ -77,7 +78,6 @@ def command(
         raise click.UsageError("FILE and --trajectory cannot both be standard input.")
     model = read_model(console, file, reading)
     system = compiled(model)
-    warn_of_loops(console, system)
 
     from cadmbs.cli import kinematics_answer
     from cadmbs.cli.trajectory_input import trajectory_of
@@ -86,7 +86,8 @@ def command(
     names = tuple(dict.fromkeys(bodies)) or system.body_names[1:]
     for name in names:
         system.place(name)  # an unknown body is told before a long file is read
-    motion = trajectory_of(console, system, trajectory, q)
+    with model.telling():
+        motion = trajectory_of(console, system, trajectory, q, file)
     with Progress(f"kinematics of {system.name}") as progress:
         moved = body_motion(system, names, motion, representation, progress)
     found = kinematics_answer.Answered(system, names, representation, motion, moved)

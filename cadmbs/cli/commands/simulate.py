@@ -64,7 +64,7 @@ def command(
       cadmbs simulate four_bar --method woronetz --duration 500ms
       cadmbs simulate pendulum --set initial.positions.hinge=30deg -o run.csv
     """  # noqa: D301 - the mark keeps lines apart
-    from cadmbs.cli.formulations import formulation_of
+    from cadmbs.cli.formulations import formulation_of, require_meaning
     from cadmbs.cli.scenario_options import scenario_overrides
 
     chosen_coordinates = formulation_of(coordinates)
@@ -74,17 +74,19 @@ def command(
     model = read_model(console, file, reading)
     system = compiled(model)
     overrides = scenario_overrides(system, options, sets)
+    require_meaning(chosen_coordinates, overrides)
     if model.mechanism.scenario is None:
         chosen = "the defaults and your options" if overrides else "5 s from rest at q = 0"
         console.say(f'note: "{file}" has no scenario: simulating {chosen}')
-    result = run_scenario(system, overrides, chosen_coordinates)
+    with model.telling():
+        result = run_scenario(system, overrides, chosen_coordinates)
 
     from cadmbs.cli.simulation_answer import run_data, run_exit_code, run_text
 
     write_result(console, result, output)
     code = run_exit_code(result)
     if output.json:
-        findings = (*model.findings, *result.findings)
+        findings = (*model.findings, *model.placed(result.findings))
         data = run_data(result, output.output)
         console.write(json_text(answer_object("cadmbs/simulate/1", result.outcome.good, data, findings)))
     elif output.output == "-":

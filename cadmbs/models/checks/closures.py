@@ -1,11 +1,11 @@
-"""Cut joints: geometry that is given on both bodies, by how much the two do not meet at q = 0, and lost armatures."""
+"""Cut joints: geometry that is given on both bodies, by how much the two do not meet at q = 0, and armatures."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
 
-from cadmbs.errors import Finding, error, warning
+from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.checks.wording import entry_called, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.joint import Closure, Joint
@@ -42,16 +42,16 @@ def check_closures(content: Content) -> Iterator[Finding]:
 
 
 def check_cut_armatures(content: Content, cut: Collection[int]) -> Iterator[Finding]:
-    """T010: reflected inertias of cut joints, which are no coordinates that could carry them."""
+    """T010: reflected inertias of cut joints, which are no coordinates of the spanning tree."""
     for i, joint in content.joints.valid.items():
         armature = joint.armature if isinstance(joint.armature, tuple) else (joint.armature,)
         if i in cut and any(armature):
-            yield warning(
+            yield note(
                 "T010",
                 f"/joints/{i}/armature",
-                f"{entry_called('Joint', joint)}: it is cut to open a loop, so that its armature {max(armature):g} "
-                "is left out of the equations of motion.",
-                'Cut another joint of this loop: set "cut": true there.',
+                f"{entry_called('Joint', joint)}: it is cut to open a loop. Its armature {max(armature):g} acts in the "
+                "motion of the mechanism, but not in what is said of the spanning tree alone, such as its mass matrix.",
+                'Cut another joint of this loop where that matters: set "cut": true there.',
             )
 
 

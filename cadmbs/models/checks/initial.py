@@ -46,15 +46,22 @@ def check_initial(
         given: dict[str, float] = {}
         for name in state.values:
             yield from _check_value(state, name, given, addresses)
-            follows = f"its initial {state.word} follows"
-            yield from _check_cut(pointer_to(state.pointer, name), name, follows, addresses, cut)
+            if state.word == "position":
+                yield from _check_cut_orientation(pointer_to(state.pointer, name), name, addresses, cut)
         if state.word == "position":
             yield from _check_limits(state, given, addresses)
         yield from _check_couplings(state, given, solution)
     for i, name in enumerate(scenario.hold):
         pointer = pointer_to("/scenario/hold", i)
         yield from _check_known(pointer, name, addresses.positions, addresses)
-        yield from _check_cut(pointer, name, "where it stands follows", addresses, cut)
+        if _joint_of(name, addresses) in cut:
+            yield warning(
+                "S011",
+                pointer,
+                f'Scenario: the joint of "{name}" is cut to open a loop; where it stands follows from the other joints '
+                "of the loop, and it is not held.",
+                'Give its initial position, or set "cut": true on another joint of the loop to hold this one.',
+            )
 
 
 def _check_known(
@@ -149,19 +156,23 @@ def _suffixes(names: Sequence[str]) -> list[str]:
     return [name.rpartition(":")[2] for name in names]
 
 
-def _check_cut(pointer: str, name: str, follows: str, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
-    place = addresses.joints.get(name)
+def _joint_of(name: str, addresses: Addresses) -> int | None:
     coordinate = addresses.positions.get(name) or addresses.velocities.get(name)
-    if place is None and coordinate is not None:
-        place = coordinate.joint
-    if place is not None and place in cut:
-        yield warning(
-            "S011",
-            pointer,
-            f'Scenario: the joint of "{name}" is cut to open a loop; {follows} from the other joints of the loop, '
-            "and what is given here is not used.",
-            'Set "cut": true on another joint of the loop to give values to this one.',
-        )
+    return coordinate.joint if coordinate is not None else addresses.joints.get(name)
+
+
+def _check_cut_orientation(pointer: str, name: str, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
+    """Values of cut joints are held like others, but for quaternions, which are no coordinates of a loop."""
+    place = _joint_of(name, addresses)
+    if place is None or place not in cut or has_plain_coordinates(addresses.content.joints.valid[place]):
+        return
+    yield warning(
+        "S011",
+        pointer,
+        f'Scenario: the joint of "{name}" is cut to open a loop; its initial orientation follows from the other joints '
+        "of the loop, and the quaternion that is given here is not used.",
+        'Set "cut": true on another joint of the loop to give a quaternion to this one.',
+    )
 
 
 def _check_limits(state: _State, given: Mapping[str, float], addresses: Addresses) -> Iterator[Finding]:
