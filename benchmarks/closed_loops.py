@@ -15,9 +15,9 @@ from importlib import resources
 import numpy as np
 
 import cadmbs as cm
-from cadmbs.simulation.consistent import Start
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.simulation.constrained import prepared, state_of
-from cadmbs.simulation.start import initial_state
 from cadmbs.testing.ladders import four_bar_ladder
 
 SIZES = (1, 3, 10, 30, 100, 300, 1000)

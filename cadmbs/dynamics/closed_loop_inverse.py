@@ -16,8 +16,8 @@ from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
 from cadmbs.constraints.table import RowTable
 from cadmbs.dynamics.constrained import timed
 from cadmbs.dynamics.cut_loads import cut_jacobian
+from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
-from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.kinematics.arguments import broadcast, velocities
 from cadmbs.system import System
@@ -87,9 +87,11 @@ def closed_loop_inverse_dynamics(
     q_array, v_array, a_array = broadcast(*timed(system, q, v, t=t), velocities(system, a, "a"))
     names = driven_names(system, driven)
     required = tree_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
+    if has_rotors(system):
+        required = required + rotor_forces(system, q_array, v_array, a_array)
     E = _drive_rows(system, q_array, names)
     matrix = jacobian(system, q_array, t)
-    solver = dense_saddle(mass_matrix(system, q_array, engine="reference"), matrix, name=system.name)
+    solver = dense_saddle(whole_mass_matrix(system, q_array), matrix, name=system.name)
     reduced = _Reduced(solver, E, required)
     forces = reduced.forces()
     joint_forces = np.asarray(np.squeeze(forces[..., None, :] @ E, -2))

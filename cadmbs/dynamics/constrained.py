@@ -13,6 +13,7 @@ from cadmbs.constraints.rows import rows, wrench_rows
 from cadmbs.constraints.table import RowTable
 from cadmbs.constraints.wrenches import WrenchRows
 from cadmbs.dynamics.constrained_solver import saddle
+from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
 from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.motion import project
@@ -89,6 +90,8 @@ def constrained_forward_dynamics(
         return ConstrainedMotion(a, np.zeros((*a.shape[:-1], 0)), table)
     at = wrench_rows(system, q_array, v_array, t)
     bias = tree_inverse_dynamics(system, q_array, v_array, np.zeros(system.n_v), wrenches)
+    if has_rotors(system):
+        bias = bias + rotor_forces(system, q_array, v_array, np.zeros(v_array.shape))
     target = target_of(system, at, v_array, t)
     a, multipliers = saddle(system, at, rank).solve(*broadcast(forces - bias, target))
     return ConstrainedMotion(a, multipliers, table)

@@ -7,6 +7,7 @@ from typing import Protocol
 from cadmbs.arrays import Array
 from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
 from cadmbs.constraints.wrenches import WrenchRows, dense
+from cadmbs.dynamics.cut_rotors import has_rotors, rotor_mass
 from cadmbs.dynamics.descriptor import SparseSaddle, sparse_saddle
 from cadmbs.dynamics.mass import tree_mass_matrix
 from cadmbs.dynamics.motion import body_states
@@ -32,8 +33,11 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
     """
     if system.n_v > DENSE_LIMIT and rows.state.pose.ndim == 3:
         return sparse_saddle(system, rows)
-    mass = tree_mass_matrix(system, rows.state, body_states(system, rows.state))
-    return dense_saddle(system.tree.velocities.congruence(mass), dense(system, rows), rank, system.name)
+    tree = tree_mass_matrix(system, rows.state, body_states(system, rows.state))
+    mass = system.tree.velocities.congruence(tree)
+    if has_rotors(system):
+        mass = mass + rotor_mass(system, rows.state)
+    return dense_saddle(mass, dense(system, rows), rank, system.name)
 
 
 __all__ = ["DENSE_LIMIT", "DenseSaddle", "Saddle", "SparseSaddle", "dense_saddle", "saddle"]

@@ -51,6 +51,11 @@ class CutLoads:
     friction: Array
 
     @property
+    def springs(self) -> bool:
+        """Whether forces depend on positions of cut joints."""
+        return any(isinstance(load, CutSpring) for load in self.loads)
+
+    @property
     def any(self) -> bool:
         """Whether there is anything."""
         return bool(self.loads) or bool(np.any(self.damping)) or bool(np.any(self.friction))
@@ -71,18 +76,21 @@ def cut_loads(system: System) -> CutLoads:
     return CutLoads(tuple(found), system.losses.cut_damping, system.losses.cut_friction)
 
 
-def cut_load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
+def cut_load_forces(
+    system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0, near: ArrayLike | None = None
+) -> Array:
     """Forces of the document's loads, damping and friction along the coordinates of cut joints at time t.
 
         f = sum of loads - damping u - friction tanh(u / 1e-3) ,   u the rates of these coordinates
 
-    Angles are read off the poses, in (-pi, pi]: a spring does not count full turns.
+    Angles are read off the poses, in (-pi, pi], or nearest to earlier values, so that springs count full turns.
 
     Args:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
         t: Time [s], one or one a sample.
+        near: Earlier positions of the cut joints (`constraints.cut_coordinates`), to which angles are to be near.
 
     Returns:
         (..., n), entries as in `constraints.cut_velocity_names(system)` [N, N m].
@@ -93,7 +101,7 @@ def cut_load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 
     acting = system.derived(cut_loads)
     rates = cut_rates(system, q, v)
     forces = -acting.damping * rates - acting.friction * np.tanh(rates / FRICTION_SPEED)
-    places = cut_coordinates(system, q) if acting.loads else np.zeros(0)
+    places = cut_coordinates(system, q, near) if acting.springs else np.zeros(0)
     for load in acting.loads:
         match load:
             case CutForce():

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.instant import Instant
 from cadmbs.constraints.wrenches import WrenchRows
+from cadmbs.dynamics.cut_loads import cut_rows
+from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.dynamics.motion import BodyStates, body_states
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import so3
@@ -99,8 +102,11 @@ class _Blocks:
 
         tree = self.system.tree
         inertia = sparse.block_diag([self._inertia(), sparse.csr_matrix(self._armature())], format="csr")
+        if has_rotors(self.system):
+            D = self._rows(cut_rows(Instant(self.system, self.wrench_rows.state, np.zeros(()), None)))
+            inertia = inertia + D.T @ sparse.diags(self.system.derived(cut_armature)) @ D
         joints = self._joints()
-        A = self._rows()
+        A = self._rows(self.wrench_rows)
         stiffness = np.asarray(abs(A).multiply(abs(A)).sum(axis=1)).ravel()
         weight = max(float(np.sum(tree.mass)) / max(tree.n - 1, 1), 1e-12)
         compliance = sparse.diags(-COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
@@ -159,12 +165,12 @@ class _Blocks:
         arm = self.bodies.center_of_mass[body]
         return np.concatenate([motion[:, :3], motion[:, 3:] + so3.cross(motion[:, :3], arm)], axis=-1)
 
-    def _rows(self) -> Any:
+    def _rows(self, own: WrenchRows) -> Any:
         """A in the unknowns (X, x): wrenches moved to the centres of mass, and coefficients of coordinates."""
         from scipy import sparse
 
-        terms, along = self.wrench_rows.terms, self.wrench_rows.coefficients
-        n, m = self.system.tree.n - 1, self.wrench_rows.n_rows
+        terms, along = own.terms, own.coefficients
+        n, m = self.system.tree.n - 1, own.n_rows
         entries, rows, columns = [], [], []
         for side, sign in ((0, -1.0), (1, 1.0)):
             moving = terms.bodies[:, side] > 0

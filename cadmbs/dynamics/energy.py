@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import uses_kernel
@@ -37,7 +38,8 @@ def energy(
     if uses_kernel(system, "energy", engine):
         q_array, v_array = positions(system, q), velocities(system, v)
         require_broadcast(q_array, v_array)
-        return compiled.energy(system, q_array, v_array, threads)
+        kinetic, potential = compiled.energy(system, q_array, v_array, threads)
+        return _with_rotors(system, q_array, v_array, kinetic), potential
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     tree = system.tree
     state = tree_state(system, q_array)
@@ -49,7 +51,12 @@ def energy(
     kinetic = 0.5 * (np.sum(velocity**2, axis=-1) @ tree.mass + np.sum(omega * spin, axis=(-2, -1)))
     kinetic = kinetic + 0.5 * tree.velocities.spread_rate(v_array) ** 2 @ tree.armature
     height = (bodies.center_of_mass + state.point[..., None, :])[..., 1:, :] @ system.gravity
-    return np.asarray(kinetic), np.asarray(-(height @ tree.mass[1:]))
+    return _with_rotors(system, q_array, v_array, np.asarray(kinetic)), np.asarray(-(height @ tree.mass[1:]))
+
+
+def _with_rotors(system: System, q: Array, v: Array, kinetic: Array) -> Array:
+    """With the energy of reflected inertias along coordinates of cut joints."""
+    return kinetic + rotor_energy(system, q, v) if has_rotors(system) else kinetic
 
 
 def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None) -> Array:

@@ -19,14 +19,17 @@ from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import FRICTION_SPEED, JointForce, JointSpring, SpringDamper, WrenchLoad
 
 
-def load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
+def load_forces(
+    system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0, near: ArrayLike | None = None
+) -> Array:
     """Generalised forces (..., n_v) of the document's loads, joint damping and friction at time t.
 
         tau = sum of loads - damping v - friction tanh(v / 1e-3) ,   projected by the couplings: G^T tau_tree
 
     Those along coordinates of cut joints act through the rows of these coordinates (`cut_joint_forces`). `simulate`
     adds them to the joint forces; `inverse_dynamics` and `forward_dynamics` do not. t [s] is one time, or
-    one for each sample of the batch.
+    one for each sample of the batch. Springs on angles of cut joints take those in (-pi, pi], or with `near`, earlier
+    positions of the cut joints, the ones nearest to these: so `simulate` counts their turns.
 
     Raises:
         OutsideTableError: If a load's table does not cover t.
@@ -40,7 +43,7 @@ def load_forces(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0)
         forces = forces + _loads(system, q_array, v_array, v_tree, t)
     total = tree.velocities.gather(forces)
     if system.derived(cut_loads).any:
-        total = total + cut_joint_forces(system, q_array, cut_load_forces(system, q_array, v_array, t))
+        total = total + cut_joint_forces(system, q_array, cut_load_forces(system, q_array, v_array, t, near))
     return total
 
 

@@ -14,6 +14,7 @@ from cadmbs.dynamics import wrench_forms
 from cadmbs.dynamics.closed_loop_inverse import closed_loop_inverse_dynamics
 from cadmbs.dynamics.constrained import multiplier_argument
 from cadmbs.dynamics.cut_loads import cut_argument
+from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature, has_rotors
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import accelerations, twists_and_biases
 from cadmbs.dynamics.row_wrenches import row_wrenches
@@ -87,6 +88,9 @@ def joint_reactions(
     through_cuts = None
     if system.closures or rows(system).n_rows:
         held = _held(system, (q_array, v_array, a_array), wrenches, t, multipliers, cut_forces)
+        if has_rotors(system):
+            u_dot = cut_accelerations(system, q_array, v_array, a_array)
+            held = (held[0], held[1] - system.derived(cut_armature) * u_dot)
         on_bodies, through_cuts = row_wrenches(system, q_array, t, *held)
         net = net - on_bodies
     through = _transmitted(system.joints, net)

@@ -12,9 +12,8 @@ from cadmbs.constraints.partition import Partition, complement, conditioning, ex
 from cadmbs.constraints.partition import partition as chosen_partition
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
 from cadmbs.dynamics.constrained import timed
-from cadmbs.dynamics.coriolis import coriolis_matrix
+from cadmbs.dynamics.cut_rotors import whole_coriolis_matrix, whole_mass_matrix
 from cadmbs.dynamics.inverse import gravity_force
-from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.dynamics.wrenches import generalized_forces
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.arguments import velocities
@@ -83,7 +82,7 @@ def woronetz(
         NotSolvableError: If the independent velocities do not determine the others, as at singular configurations.
     """
     q_array, v_array = timed(system, q, v, t=t)
-    M = mass_matrix(system, q_array, engine="reference")
+    M = whole_mass_matrix(system, q_array)
     chosen = chosen_partition(system, q_array, M, t) if partition is None else partition
     _require_regular(system, chosen, q_array, M, t)
     A = jacobian(system, q_array, t)
@@ -94,7 +93,7 @@ def woronetz(
     F_dot = extended(chosen, A, -(A_dot @ F))
     rest = extended(chosen, A, acceleration_target(system, q_array, v_array, t)[..., None])[..., 0]
     b_dot = rest - _times(F_dot, v_array[..., chosen.independent])
-    C, transposed = coriolis_matrix(system, q_array, v_array), np.swapaxes(F, -1, -2)
+    C, transposed = whole_coriolis_matrix(system, q_array, v_array), np.swapaxes(F, -1, -2)
     return Woronetz(
         partition=chosen,
         independent_names=tuple(system.velocity_names[k] for k in chosen.independent),

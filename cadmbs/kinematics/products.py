@@ -11,6 +11,9 @@ from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
 from cadmbs.system.tree import MotionKind, Tree
 
+_SCREWS = int(MotionKind.SCREWS)
+"""A plain number: members of enumerations are slow to look up once a body."""
+
 
 @dataclass(frozen=True)
 class TreeState:
@@ -73,10 +76,13 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
     pose = np.zeros((*batch, tree.n, 4, 4))
     before = np.zeros((*batch, tree.n_columns, 4, 4))
     pose[..., 0, :, :] = np.eye(4)
+    if tree.levels and not tree.native:
+        _products_by_level(tree, steps, pose, before)
+        return pose, before
     for body in range(1, tree.n):
         parent = pose[..., tree.parent[body], :, :]
         reached = parent
-        if tree.kind[body] == MotionKind.SCREWS:
+        if tree.kind[body] <= _SCREWS:
             for column in tree.columns(body):
                 before[..., column, :, :] = reached
                 reached = reached @ steps[..., column, :, :]
@@ -86,6 +92,19 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
             before[..., own, :, :] = (reached if tree.orientation[body] > 0 else parent)[..., None, :, :]
         pose[..., body, :, :] = reached
     return pose, before
+
+
+def _products_by_level(tree: Tree, steps: Array, pose: Array, before: Array) -> None:
+    """The same for bodies moved by screws, those at the same distance from the world side by side."""
+    counts = np.diff(tree.column_start)
+    for level in tree.levels:
+        reached = pose[..., tree.parent[level], :, :]
+        for k in range(int(np.max(counts[level]))):
+            own = np.flatnonzero(counts[level] > k)
+            columns = tree.column_start[level[own]] + k
+            before[..., columns, :, :] = reached[..., own, :, :]
+            reached[..., own, :, :] = reached[..., own, :, :] @ steps[..., columns, :, :]
+        pose[..., level, :, :] = reached
 
 
 def _screw_steps(tree: Tree, q_tree: Array) -> Array:

@@ -8,16 +8,17 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows
+from cadmbs.constraints import cut_coordinates, cut_position_names, rows
 from cadmbs.constraints.mobility import mobility
-from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
+from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.errors import CadmbsError, Finding, NotSolvableError, StartError, error, note, warning
-from cadmbs.integrators.trajectory import Adjust
-from cadmbs.simulation.consistent import Start
+from cadmbs.simulation.choosing import Chooser, SharedEquations
 from cadmbs.simulation.dynamics import joined, split
-from cadmbs.simulation.equations import BAUMGARTE, Equations, Index1Equations, Motion, WoronetzEquations
-from cadmbs.simulation.stabilisation import Chooser, Keeper, Stabiliser, partitions, violations
+from cadmbs.simulation.equations import BAUMGARTE, Equations, Index1Equations, Motion
+from cadmbs.simulation.stabilisation import Keeper, Stabiliser, speed_of, violations
 from cadmbs.system import Scenario, System
 
 
@@ -36,10 +37,15 @@ class Run:
 
     system: System
     equations: Equations
-    adjust: Adjust
+    adjust: Keeper | Chooser
     stabiliser: Stabiliser
     rank: int | None
     findings: tuple[Finding, ...] = field(default_factory=tuple)
+
+    @property
+    def keeper(self) -> Keeper:
+        """Which watches singular configurations and turns."""
+        return self.adjust.keeper if isinstance(self.adjust, Chooser) else self.adjust
 
     def statistics(self) -> dict[str, Any]:
         """Drift, projections and re-partitions."""
@@ -52,17 +58,18 @@ class Run:
             "restored_rows": drift.restored,
         }
         if isinstance(self.adjust, Chooser):
+            changes = self.adjust.changes
+            samples = len({c.sample for c in changes})
             found["partitions"] = [
-                {"time": c.time, "positions": list(c.positions), "velocities": list(c.velocities)}
-                for c in self.adjust.changes
+                ({"sample": c.sample} if samples > 1 else {})
+                | {"time": c.time, "positions": list(c.positions), "velocities": list(c.velocities)}
+                for c in changes
             ]
-            found["repartitions"] = len(self.adjust.changes) - 1
+            found["repartitions"] = len(changes) - samples
         return found
 
     def passage_findings(self) -> tuple[Finding, ...]:
         """One note for each singular configuration that was passed."""
-        if not isinstance(self.adjust, Keeper):
-            return ()
         return tuple(
             note(
                 "S116",
@@ -71,7 +78,7 @@ class Run:
                 f"rows down to {p.margin:.2g}; the motion went on along its branch",
                 "Compare a run with smaller tolerances where the branch matters.",
             )
-            for p in self.adjust.passages
+            for p in self.keeper.passages
         )
 
 
@@ -87,16 +94,29 @@ def prepared(system: System, plan: Scenario, equations: str, start: Start) -> Ru
     stabiliser = Stabiliser(system, projects, max(plan.atol, 1e-12), rank)
     if equations == "woronetz":
         chooser = _chooser(system, plan, start, stabiliser)
-        return Run(system, chooser.equations, chooser, stabiliser, rank, findings)
-    rate = BAUMGARTE if plan.stabilization == "baumgarte" else 0.0
-    index1 = Index1Equations(system, rate, rank, guarded=projects)
-    return Run(system, index1, Keeper(stabiliser, index1), stabiliser, rank, findings)
+        run = Run(system, chooser.equations, chooser, stabiliser, rank, findings)
+    else:
+        rate = BAUMGARTE if plan.stabilization == "baumgarte" else 0.0
+        index1 = Index1Equations(system, rate, rank, guarded=projects)
+        run = Run(system, index1, Keeper(stabiliser, index1), stabiliser, rank, findings)
+    if system.derived(cut_loads).springs:
+        run.keeper.follow(plan.start, start.q, given_turns(system, plan, start.q))
+    return run
+
+
+def given_turns(system: System, plan: Scenario, q: Array) -> Array:
+    """Positions of the cut joints to start near to: what the scenario gives, else those in (-pi, pi]."""
+    values, found = coordinate_values(system, plan.positions), cut_coordinates(system, q)
+    for place, name in enumerate(cut_position_names(system)):
+        found[..., place] = values.get(name, found[..., place])
+    return found
 
 
 def _chooser(system: System, plan: Scenario, start: Start, stabiliser: Stabiliser) -> Chooser:
-    own, every = partitions(system, plan.start, start.q, mass_matrix(system, start.q, engine="reference"))
-    chooser = Chooser(WoronetzEquations(system, own, every), stabiliser)
-    chooser.note(plan.start)
+    guard = Index1Equations(system, 0.0, stabiliser.rank, guarded=True)
+    guard(plan.start, state_of(start))  # the margin of the rows that is usual
+    chooser = Chooser(SharedEquations(system, guard), Keeper(stabiliser, guard, first=guard.usual))
+    chooser.start(plan.start, start.q)
     return chooser
 
 
@@ -145,12 +165,11 @@ def restored_rows(run: Run, plan: Scenario, t: Array, states: Array) -> Array:
     """The rows of a result (..., n_t, n), those that drift beyond the tolerance moved back as steps are."""
     if not run.stabiliser.active:
         return states
-    states = states.copy()
+    states, bound = states.copy(), run.stabiliser.tolerance
     for k, time in enumerate(t):
         q, v = split(run.system, states[..., k, :])
         g, violation = violations(run.system, float(time), q, v)
-        bound = run.stabiliser.tolerance
-        if g > bound or violation > bound * max(1.0, float(np.max(np.abs(v), initial=0.0))):
+        if np.any((g > bound) | (violation > bound * speed_of(v))):
             try:
                 states[..., k, :] = run.stabiliser.restored(float(time), states[..., k, :])
                 run.stabiliser.drift.restored += 1
@@ -159,13 +178,26 @@ def restored_rows(run: Run, plan: Scenario, t: Array, states: Array) -> Array:
     return states
 
 
+def turns_at(run: Run, t: Array, q: Array) -> Array | None:
+    """Positions (..., n_t, n) of the cut joints at the rows of a result, turns counted, where the run counted them."""
+    if not run.keeper.turns:
+        return None
+    times = np.array([time for time, _ in run.keeper.turns])
+    last = np.clip(np.searchsorted(times, t + 1e-12 * np.maximum(1.0, np.abs(t)), side="right") - 1, 0, None)
+    near = np.stack([run.keeper.turns[int(k)][1] for k in last], axis=-2)
+    return cut_coordinates(run.system, q, near)
+
+
 def motion_of(run: Run, t: Array, q: Array, v: Array) -> Motion:
     """Accelerations, multipliers, loads and powers at the rows of a result."""
-    system = run.system
-    exact = Index1Equations(system, 0.0, run.rank)
+    system, turns = run.system, turns_at(run, t, q)
+    exact = Index1Equations(system, 0.0, run.rank, near=turns)
     if system.n_v <= DENSE_LIMIT:
         return exact.motion(t, q, v)
-    found = [exact.motion(float(time), q[k], v[k]) for k, time in enumerate(t)]
+    found = []
+    for k, time in enumerate(t):
+        exact.near = None if turns is None else turns[k]
+        found.append(exact.motion(float(time), q[k], v[k]))
     return Motion(*(np.stack(part) for part in zip(*found, strict=True)))
 
 

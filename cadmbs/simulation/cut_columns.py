@@ -13,9 +13,15 @@ from cadmbs.system import System
 from cadmbs.system.records import Joint
 
 
-def cut_columns(system: System, t: Array, q: Array, v: Array, a: Array) -> dict[str, Array]:
-    """Columns joint/<coordinate of a cut joint>/q, v and a; angles are continuous over many turns."""
+def cut_columns(
+    system: System, t: Array, q: Array, v: Array, a: Array, counted: Array | None = None
+) -> dict[str, Array]:
+    """Columns joint/<coordinate of a cut joint>/q, v and a; angles are continuous over many turns.
+
+    With `counted`, positions (..., n_t, n) whose turns were counted along the motion, these are taken.
+    """
     positions, speeds = cut_motion(system, t, q, v)
+    positions = positions if counted is None else counted
     rates = _cut_accelerations(system, t, q, v, a)
     found = _columns(cut_position_names(system), positions, "q")
     return found | _columns(cut_velocity_names(system), speeds, "v") | _columns(cut_velocity_names(system), rates, "a")

@@ -6,17 +6,19 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, velocity_target, wrench_rows
 from cadmbs.constraints.partition import Partition
-from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
+from cadmbs.constraints.projection import project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.constraints.wrenches import dense
-from cadmbs.dynamics import bias_force, load_forces, mass_matrix
+from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
+from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
 from cadmbs.simulation.dynamics import split, tangent_rate
 from cadmbs.system import System
 
@@ -28,6 +30,9 @@ LOST = 1e-9
 
 SINGULAR = 0.05
 """Margin of the rows, against that at the start, below which a configuration is near a singular one."""
+
+STRAINED = 4.0
+"""Growth of f1^-1 from which on the independence of the rows is looked at."""
 
 STAGE_TOLERANCE = 1e-13
 """Residual at which the dependent coordinates of a stage count as solved [rad, m]."""
@@ -74,6 +79,7 @@ class Index1Equations:
         rank: Number of independent rows at regular configurations; None where it is not known (large systems).
         guarded: Whether stages near singular configurations are put onto the manifold before they are evaluated.
         usual: Margin of the rows at the start.
+        near: (..., n) positions of the cut joints after the last step, where springs count their turns; else None.
         margin: Smallest singular value that counts, relative to the largest, of all evaluations since it was reset.
     """
 
@@ -82,6 +88,7 @@ class Index1Equations:
     rank: int | None = None
     guarded: bool = False
     usual: float = 0.0
+    near: Array | None = None
     margin: float = field(default=1.0)
 
     def __call__(self, t: float, x: Array) -> Array:
@@ -89,7 +96,8 @@ class Index1Equations:
         q, v = split(self.system, x)
         if self.system.n_v > DENSE_LIMIT and q.ndim > 1:
             flat = x.reshape(-1, x.shape[-1])
-            return np.stack([self(t, row) for row in flat]).reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
+            rates = np.stack([self(t, row) for row in flat])
+            return rates.reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
         try:
             found = self.motion(t, q, v)
             if self.guarded and self.margin < SINGULAR * self.usual:
@@ -99,18 +107,25 @@ class Index1Equations:
             return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
         return np.concatenate([v, found.a, found.power[..., None]], axis=-1)
 
+    def is_near(self, t: float, q: Array) -> bool:
+        """Whether a configuration is near a singular one; its margin is kept in mind."""
+        if not self.rank or self.system.n_v > DENSE_LIMIT or not np.all(np.isfinite(q)):
+            return False
+        self._regular(saddle(self.system, wrench_rows(self.system, q, t=t), self.rank))
+        return self.margin < SINGULAR * self.usual
+
     def motion(self, t: float | Array, q: Array, v: Array) -> Motion:
         """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
         system = self.system
         at = wrench_rows(system, q, v, t)
-        tau = load_forces(system, q, v, t)
+        tau = load_forces(system, q, v, t, self.near)
         target = target_of(system, at, v, t)
         aim = velocity_target(system, q, t)
         if self.rate:
             target = target - 2.0 * self.rate * (row_velocities(system, at, v) - aim)
             target[..., rows(system).holonomic] -= self.rate**2 * closure(system, q, t)
         factors = self._regular(saddle(system, at, self.rank))
-        a, multipliers = factors.solve(tau - bias_force(system, q, v, engine="reference"), target)
+        a, multipliers = factors.solve(tau - whole_bias_force(system, q, v), target)
         power = np.sum(tau * v, axis=-1) - np.sum(multipliers * aim, axis=-1)
         return Motion(a, multipliers, tau, np.asarray(power))
 
@@ -158,15 +173,23 @@ class WoronetzEquations:
     The right-hand side depends on the independent coordinates alone, and on the manifold it is the same for every
     choice of these: a new choice leaves no seam. States carry all coordinates; the dependent ones start the iterations.
 
+    Near singular configurations, where independent coordinates do not determine the others to many digits, and at them,
+    where they do not at all, the multiplier form takes over: it uses the dependent coordinates of the state too, and
+    its accelerations are the same.
+
     Attributes:
         system: Compiled mechanism.
         positions: Partition of the holonomic rows.
         velocities: Partition of all rows.
+        guard: The multiplier form, with the rank at regular configurations.
+        usual: Size of f1^-1 when the coordinates were chosen.
     """
 
     system: System
     positions: Partition
     velocities: Partition
+    guard: Index1Equations
+    usual: float = 0.0
 
     def __call__(self, t: float, x: Array) -> Array:
         """(v, a, power); not a number where the dependent coordinates cannot be solved for, so that steps shrink."""
@@ -182,13 +205,15 @@ class WoronetzEquations:
         bad = ~np.asarray(closed.residual <= 1e3 * STAGE_TOLERANCE)
         A = dense(system, wrench_rows(system, closed.q, t=t))[..., chosen.rows, :]
         inverse = np.asarray(np.linalg.inv(A[..., chosen.dependent]), dtype=np.float64)
+        if self._grown(inverse, bad) and self.guard.is_near(t, q):
+            return self.guard(t, x)
         F = _complement(A, inverse, chosen)
         aim = velocity_target(system, closed.q, t)
         v = _times(F, v[..., chosen.independent]) + _placed(inverse, aim, chosen, system.n_v)
         rest = _placed(inverse, target_of(system, wrench_rows(system, closed.q, v, t), v, t), chosen, system.n_v)
-        tau = load_forces(system, closed.q, v, t)
-        M = mass_matrix(system, closed.q, engine="reference")
-        forces = tau - bias_force(system, closed.q, v, engine="reference")
+        tau = load_forces(system, closed.q, v, t, self.guard.near)
+        M = whole_mass_matrix(system, closed.q)
+        forces = tau - whole_bias_force(system, closed.q, v)
         transposed: Array = np.swapaxes(F, -1, -2)
         driving = _times(transposed, forces - _times(M, rest))
         w_dot = np.asarray(np.linalg.solve(transposed @ M @ F, driving[..., None])[..., 0], dtype=np.float64)
@@ -197,6 +222,12 @@ class WoronetzEquations:
         rate = np.concatenate([v, a, np.asarray(power)[..., None]], axis=-1)
         return np.where(bad[..., None], np.nan, rate)
 
+    def _grown(self, inverse: Array, bad: NDArray[np.bool_]) -> bool:
+        """Whether f1 is worth a look: its inverse is much larger than at first, or positions were not solved for."""
+        size = float(np.max(np.abs(inverse), initial=0.0))
+        self.usual = self.usual or size
+        return size > STRAINED * self.usual or bool(np.any(bad))
+
     def _drive_power(self, inverse: Array, aim: Array, left: Array) -> Array:
         """L . target, what motions take out, with f1^T l = tau - C v - g - M a on the dependent coordinates."""
         if not np.any(aim):
@@ -204,12 +235,6 @@ class WoronetzEquations:
         chosen = self.velocities
         multipliers = _times(np.swapaxes(inverse, -1, -2), left[..., chosen.dependent])
         return np.asarray(np.sum(multipliers * aim[..., chosen.rows], axis=-1))
-
-
-def position_saddle(system: System, q: Array, t: float, rank: int | None = None) -> Saddle:
-    """Factors of the mass matrix and the holonomic rows at a configuration."""
-    own = rank if np.all(rows(system).holonomic) else None
-    return saddle(system, holonomic_rows(system, wrench_rows(system, q, t=t)), own)
 
 
 def _complement(A: Array, inverse: Array, chosen: Partition) -> Array:

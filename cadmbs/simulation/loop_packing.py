@@ -11,6 +11,8 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closures import ClosureBlock
 from cadmbs.constraints.plan import Plan, plan
 from cadmbs.constraints.residuals import Family
+from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.kernels.loops_packing import (
     ADVANCE,
     COMPONENT,
@@ -53,10 +55,14 @@ _FAMILIES: Final = {
 
 
 def covers_rows(system: System) -> bool:
-    """Whether all rows of a system are those of cut joints, or sums of coordinates of the tree."""
+    """Whether all rows of a system are those of cut joints, or sums of coordinates of the tree.
+
+    The kernel knows no forces and no reflected inertias along coordinates of cut joints.
+    """
     own = system.derived(plan)
     along = all(not block.cut for block in own.coordinates)
-    return not own.blocks and not own.momenta and along and own.table.n_rows > 0
+    free = not system.derived(cut_loads).any and not has_rotors(system)
+    return not own.blocks and not own.momenta and along and free and own.table.n_rows > 0
 
 
 def pack_loops(system: System, packed: Packed) -> PackedLoops:

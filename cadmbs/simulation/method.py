@@ -10,11 +10,12 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
-from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.errors import UnknownNameError
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.dynamics import split
 from cadmbs.system import Scenario, System
+from cadmbs.system.loads import JointSpring, SpringDamper
 
 FIXED_STEP = ("rk4",)
 EXPLICIT = ("dop853", "rk45")
@@ -27,6 +28,12 @@ DEFAULT_STEP = 1e-3
 
 STIFF_DECAYS = 1e4
 """An explicit method needs about two evaluations for each decay time that passes: beyond this, an implicit one."""
+
+DIFFERENCES = 20.0
+"""Evaluations, by velocity, that the Jacobians of an implicit method cost; with large mechanisms they must pay."""
+
+KRYLOV = 24
+"""Products with the linear map from which the fastest decay of a large mechanism is estimated."""
 
 DIFFERENCE = 1e-6
 """Step of the forward differences of the stiffness estimate: half of the digits are enough for a rate."""
@@ -75,18 +82,10 @@ def words_of(system: System, scenario: Scenario) -> Words:
     return Words(equations if constrained else "tree", stepper or "auto")
 
 
-def equations_for(system: System, words: Words, batch: bool) -> tuple[str, str]:
-    """The equations, and why: those asked for, or those with multipliers.
-
-    Raises:
-        NotSolvableError: If a batch is to share independent coordinates.
-    """
+def equations_for(system: System, words: Words) -> tuple[str, str]:
+    """The equations, and why: those asked for, or those with multipliers."""
     if words.equations == "tree":
         return "tree", ""
-    if words.equations == "woronetz" and batch:
-        raise NotSolvableError(
-            "a batch of motions cannot share independent coordinates: use method 'index1:rk4' instead of 'woronetz'"
-        )
     if words.equations != "auto":
         return words.equations, ""
     size = f"{rows(system).n_rows} rows, {system.n_v} velocities"
@@ -104,28 +103,61 @@ def choose(
         system: Compiled mechanism.
         scenario: What to simulate.
         rate: The equations, (v, a, power) at (t, x).
-        start: (..., n_q + n_v + 1) states at the start.
+        start: (..., n_q + n_v + 1) states at the start; batches with steps of their own are run one by one.
         words: What the scenario asks for.
         equations: The equations that were chosen.
-
-    Raises:
-        NotSolvableError: If an adaptive method is asked for a batch.
     """
     if start.ndim > 1:
-        if words.stepper not in (*FIXED_STEP, "auto"):
-            name = "rk4" if equations == "tree" else f"{equations}:rk4"
-            raise NotSolvableError(
-                f"a batch of motions shares its steps: use method {name!r} instead of {scenario.method!r}"
-            )
         return Choice(equations, "rk4", "a batch of motions shares its steps")
     if words.stepper != "auto":
         return Choice(equations, words.stepper, "asked for")
-    if system.n_v > DENSE_LIMIT and equations != "tree":
-        return Choice(equations, "dop853", "taken for not stiff: large mechanisms are not linearised to tell")
-    decay = fastest_decay(system, rate, scenario.start, start)
-    if decay * scenario.duration > STIFF_DECAYS:
-        return Choice(equations, "radau", f"stiff: the fastest decay at the start is {decay:.3g} 1/s")
-    return Choice(equations, "dop853", f"not stiff: the fastest decay at the start is {decay:.3g} 1/s")
+    large = system.n_v > DENSE_LIMIT and equations != "tree"
+    if large and not loses_energy(system):
+        return Choice(equations, "dop853", "not stiff: nothing is damped")
+    decay = (dominant_decay if large else fastest_decay)(system, rate, scenario.start, start)
+    word = "about " if large else ""
+    if decay * scenario.duration > max(STIFF_DECAYS, DIFFERENCES * system.n_v if large else 0.0):
+        return Choice(equations, "radau", f"stiff: the fastest decay at the start is {word}{decay:.3g} 1/s")
+    return Choice(equations, "dop853", f"not stiff: the fastest decay at the start is {word}{decay:.3g} 1/s")
+
+
+def loses_energy(system: System) -> bool:
+    """Whether damping or friction, in joints or in loads, may make motions decay."""
+    losses = system.losses
+    own = (losses.damping, losses.friction, losses.cut_damping, losses.cut_friction)
+    springs = any(isinstance(load, JointSpring | SpringDamper) and load.damping for load in system.loads)
+    cut = any(row.kind == "load:joint_spring" and row.data["damping"] for row in system.rows)
+    return any(np.any(values) for values in own) or springs or cut
+
+
+def dominant_decay(system: System, rate: RightHandSide, t: float, start: Array) -> float:
+    """An estimate of `fastest_decay` by Arnoldi's method: what large mechanisms can afford.
+
+    Ritz values of KRYLOV products with the linear map, each by one forward difference. Decays that are much faster than
+    the rest of the motion, the ones that matter, are the first to be found.
+    """
+    n = 2 * system.n_v
+    q, v = split(system, start)
+    here = rate(t, start)[:n]
+    basis = np.zeros((KRYLOV + 1, n))
+    H = np.zeros((KRYLOV + 1, KRYLOV))
+    basis[0] = np.random.default_rng(0).normal(size=n)
+    basis[0] /= np.linalg.norm(basis[0])
+    for k in range(KRYLOV):
+        step = DIFFERENCE * basis[k] / max(float(np.max(np.abs(basis[k]))), 1e-300)
+        state = np.concatenate([integrate(system, q, step[: system.n_v]), v + step[system.n_v :], [0.0]])
+        image = (rate(t, state)[:n] - here) * (float(np.max(np.abs(basis[k]))) / DIFFERENCE)
+        if not np.all(np.isfinite(image)):
+            return 0.0
+        for _ in range(2):
+            part = basis[: k + 1] @ image
+            H[: k + 1, k] += part
+            image = image - part @ basis[: k + 1]
+        H[k + 1, k] = np.linalg.norm(image)
+        if H[k + 1, k] <= 1e-12 * np.max(np.abs(H)):
+            return float(max(0.0, np.max(-np.linalg.eigvals(H[: k + 1, : k + 1]).real)))
+        basis[k + 1] = image / H[k + 1, k]
+    return float(max(0.0, np.max(-np.linalg.eigvals(H[:KRYLOV]).real)))
 
 
 def fastest_decay(system: System, rate: RightHandSide, t: float, start: Array) -> float:

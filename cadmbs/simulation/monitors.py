@@ -7,12 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.errors import Finding, warning
 from cadmbs.kinematics import hybrid, poses
 from cadmbs.kinematics.poses import pose
 from cadmbs.lie import quaternion, se3
 from cadmbs.results.columns import column_name
-from cadmbs.simulation.start import tree_coordinate_names
 from cadmbs.system import System
 from cadmbs.system.records import Joint
 

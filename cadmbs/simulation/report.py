@@ -11,18 +11,18 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics import energy, forward_dynamics, load_forces
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.outcomes import outcome_of
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
-from cadmbs.simulation.consistent import Start
-from cadmbs.simulation.constrained import Run, motion_of, restored_rows
+from cadmbs.simulation.constrained import Run, motion_of, restored_rows, turns_at
 from cadmbs.simulation.constraint_columns import constraint_columns, driving_forces
 from cadmbs.simulation.cut_columns import cut_columns
 from cadmbs.simulation.dynamics import split
 from cadmbs.simulation.method import FIXED_STEP, Choice
 from cadmbs.simulation.monitors import body_columns, follower_columns, limit_findings
-from cadmbs.simulation.outcomes import outcome_of
 from cadmbs.simulation.singular import singular_where
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
@@ -67,7 +67,11 @@ def constrained_result(
         motion = motion_of(run, t, q, v)
         forces, drives = driving_forces(system, motion.multipliers)
         a, tau = motion.a, motion.tau + forces
-        columns = cut_columns(system, t, q, v, a) | drives | constraint_columns(system, t, q, motion.multipliers)
+        columns = (
+            cut_columns(system, t, q, v, a, turns_at(run, t, q))
+            | drives
+            | constraint_columns(system, t, q, motion.multipliers)
+        )
     except (CadmbsError, np.linalg.LinAlgError):
         tau, a, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
     last = states[..., -1, :] if found.last is None else found.last

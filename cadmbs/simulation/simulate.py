@@ -12,6 +12,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
+from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators import adaptive, munthe_kaas
 from cadmbs.integrators.tableaus import RK4
@@ -21,13 +24,12 @@ from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
 from cadmbs.simulation import compiled, compiled_loops
 from cadmbs.simulation.compiled import takes_kernel
-from cadmbs.simulation.consistent import consistent_start
 from cadmbs.simulation.constrained import prepared, require_solvable, state_of
 from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
 from cadmbs.simulation.equations import TreeEquations
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, choose, equations_for, words_of
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, Words, choose, equations_for, words_of
 from cadmbs.simulation.report import constrained_result, tree_result
-from cadmbs.simulation.start import initial_state
+from cadmbs.simulation.samples import RunOne, one_by_one
 from cadmbs.system import Scenario, System
 
 
@@ -56,13 +58,16 @@ def simulate(
       once; "woronetz" integrates independent coordinates, which are chosen anew when others serve better. The motion is
       the same.
 
+    Of a batch "rk4" steps all samples together ("auto" takes it); with the other steppers each sample has steps of its
+    own, one sample after the other, and the result is what single simulations give.
+
     With "index1", `stabilization` "projection" moves states back onto the constraints after steps that left them by
     more than `atol`; "baumgarte" adds terms to the equations; "none" only watches.
 
     Args:
         system: Compiled mechanism.
         scenario: What to simulate; default the document's.
-        q: Initial positions (..., n_q) in place of the scenario's; batches need "rk4".
+        q: Initial positions (..., n_q) in place of the scenario's.
         v: Initial velocities (..., n_v) in place of the scenario's.
         progress: Called with the fraction done.
         engine: "compiled" for a compiled kernel where one covers the simulation ("rk4" of trees, and of single
@@ -87,32 +92,54 @@ def simulate(
     plan = _overridden(scenario or system.scenario, overrides)
     words = words_of(system, plan)
     guess_q, guess_v = _guess(system, plan, q, v)
-    equations, why = equations_for(system, words, guess_q.ndim > 1)
-    grid = output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
-    began = time.perf_counter()
+    if guess_q.ndim > 1 and guess_q.size and words.stepper not in (*FIXED_STEP, "auto"):
+        return one_by_one(_alone(system, plan, q, v, engine), guess_q, guess_v, progress or _silent)
+    tell, began = progress or _silent, time.perf_counter()
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        if equations == "tree":
-            tree_start = joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1)))
-            right = TreeEquations(system)
-            right(plan.start, tree_start)  # a singular start is an error; a singular passage is an outcome
-            choice = choose(system, plan, right, tree_start, words, equations)
-            if choice.method in FIXED_STEP and takes_kernel(system, engine, tree_start, *grid):
-                found = compiled.integrate(system, right, tree_start, *grid, progress or _silent, threads)
-            else:
-                found = _integrate(system, plan, choice, right, tree_start, progress or _silent, unchanged)
-            return tree_result(system, plan, choice, found, time.perf_counter() - began)
-        own = _own_values(plan, q, v)
-        start = consistent_start(system, own, guess_q, guess_v, v is not None)
-        run = prepared(system, plan, equations, start)
-        first = state_of(start)
-        require_solvable(run, plan.start, first)
-        choice = choose(system, plan, run.equations, first, words, equations)
-        choice = replace(choice, reason=f"{why}{choice.reason}")
-        if choice.method in FIXED_STEP and compiled_loops.takes_kernel(run, engine, first, *grid):
-            found = compiled_loops.integrate(run, first, *grid, progress or _silent)
+        if words.equations != "tree":
+            start = consistent_start(system, _own_values(plan, q, v), guess_q, guess_v, v is not None)
+            return _constrained(system, plan, words, start, engine, tell, began)
+        tree_start = joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1)))
+        right = TreeEquations(system)
+        right(plan.start, tree_start)  # a singular start is an error; a singular passage is an outcome
+        choice = choose(system, plan, right, tree_start, words, "tree")
+        if choice.method in FIXED_STEP and takes_kernel(system, engine, tree_start, *_grid(plan)):
+            found = compiled.integrate(system, right, tree_start, *_grid(plan), tell, threads)
         else:
-            found = _integrate(system, plan, choice, run.equations, first, progress or _silent, run.adjust)
-        return constrained_result(run, plan, choice, start, found, time.perf_counter() - began)
+            found = _integrate(system, plan, choice, right, tree_start, tell, unchanged)
+        return tree_result(system, plan, choice, found, time.perf_counter() - began)
+
+
+def _constrained(
+    system: System, plan: Scenario, words: Words, start: Start, engine: str, progress: Progress, began: float
+) -> Result:
+    """The motion with loops, constraints or drives from a consistent start."""
+    equations, why = equations_for(system, words)
+    run = prepared(system, plan, equations, start)
+    first = state_of(start)
+    require_solvable(run, plan.start, first)
+    choice = choose(system, plan, run.equations, first, words, equations)
+    choice = replace(choice, reason=f"{why}{choice.reason}")
+    if choice.method in FIXED_STEP and compiled_loops.takes_kernel(run, engine, first, *_grid(plan)):
+        found = compiled_loops.integrate(run, first, *_grid(plan), progress)
+    else:
+        found = _integrate(system, plan, choice, run.equations, first, progress, run.adjust)
+    return constrained_result(run, plan, choice, start, found, time.perf_counter() - began)
+
+
+def _grid(plan: Scenario) -> tuple[list[float], float]:
+    """Output times and the fixed step."""
+    return output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
+
+
+def _alone(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | None, engine: str) -> RunOne:
+    """One sample of a batch by itself: initial values that the caller gave are guesses there too."""
+
+    def run(own_q: Array, own_v: Array, progress: Progress) -> Result:
+        start = None if q is None else own_q, None if v is None else own_v
+        return simulate(system, plan, q=start[0], v=start[1], progress=progress, engine=engine)
+
+    return run
 
 
 def _silent(fraction: float) -> None:
@@ -146,16 +173,6 @@ def _own_values(plan: Scenario, q: ArrayLike | None, v: ArrayLike | None) -> Sce
     if q is not None:
         plan = replace(plan, positions={}, hold=())
     return plan if v is None else replace(plan, velocities={})
-
-
-def output_times(plan: Scenario) -> list[float]:
-    """start, start + output_step, ..., and the end."""
-    count = int(np.floor(plan.duration / plan.output_step * (1.0 + 1e-12)))
-    times = [plan.start + k * plan.output_step for k in range(count + 1)]
-    end = plan.start + plan.duration
-    if end - times[-1] > 1e-9 * plan.output_step:
-        return [*times, end]
-    return [*times[:-1], end] if count else times
 
 
 def _integrate(

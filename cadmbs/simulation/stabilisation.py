@@ -1,23 +1,25 @@
-"""What happens between the steps: drift watched and taken back, coordinates chosen anew, singular passages noted."""
+"""What happens between the steps: drift watched and taken back, singular passages noted."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows, velocity_target, wrench_rows
+from cadmbs.constraints import cut_coordinates, rows, velocity_target, wrench_rows
 from cadmbs.constraints.gaps import gaps
-from cadmbs.constraints.partition import Partition, conditioning, partition
+from cadmbs.constraints.partition import Partition, sample_partitions
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, saddle
+from cadmbs.dynamics.scenarios.consistent import position_saddle
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.simulation.dynamics import joined, split
-from cadmbs.simulation.equations import Index1Equations, WoronetzEquations, position_saddle
+from cadmbs.simulation.equations import Index1Equations
 from cadmbs.system import System
 
 NEAR = 1e-2
@@ -34,15 +36,6 @@ radian long, and smooth motions hardly turn there."""
 
 GROWTH = 30.0
 """Growth of the velocities within a passage that tells a dead end from a passage."""
-
-
-@dataclass(frozen=True)
-class Repartition:
-    """A change of the independent coordinates: when, and to which."""
-
-    time: float
-    positions: tuple[str, ...]
-    velocities: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -94,7 +87,7 @@ class Stabiliser:
     drift: Drift = field(default_factory=Drift)
 
     def __call__(self, t: float, x: Array) -> Array | None:
-        """The state to go on with, or None where it is good as it is.
+        """The state to go on with, or None where it is good as it is; of a batch the samples that are off are moved.
 
         Raises:
             NotSolvableError: If the state cannot be brought back.
@@ -102,64 +95,82 @@ class Stabiliser:
         q, v = split(self.system, x)
         q = normalised(self.system, q)
         g, violation = violations(self.system, t, q, v)
-        self.drift.position = max(self.drift.position, g)
-        self.drift.velocity = max(self.drift.velocity, violation)
-        if not self.active or not self._is_off(t, q, v, g, violation):
+        self.drift.position = max(self.drift.position, float(np.max(g, initial=0.0)))
+        self.drift.velocity = max(self.drift.velocity, float(np.max(violation, initial=0.0)))
+        if not self.active:
             return None
-        self.drift.projections += 1
-        return self.restored(t, x)
+        off = self._is_off(t, q, v, g, violation)
+        if not np.any(off):
+            return None
+        self.drift.projections += int(np.sum(off))
+        return self.restored(t, x) if x.ndim == 1 else self._restored_samples(t, x, off)
 
-    def _is_off(self, t: float, q: Array, v: Array, g: float, violation: float) -> bool:
-        """Whether a state is farther from the manifold than the tolerance: residuals tell, or the way back.
+    def _is_off(self, t: float, q: Array, v: Array, g: Array, violation: Array) -> NDArray[np.bool_]:
+        """Which states are farther from the manifold than the tolerance: residuals tell, or the way back.
 
         Near singular configurations the way back is much longer than the residual says.
         """
         bound = ROUNDING if self.tight else self.tolerance
-        if g > bound or violation > bound * _speed(v):
-            return True
-        if self.system.n_v > DENSE_LIMIT or not self.rank:
-            return False
+        off: NDArray[np.bool_] = np.asarray((g > bound) | (violation > bound * speed_of(v)))
+        if np.all(off) or self.system.n_v > DENSE_LIMIT or not self.rank:
+            return off
         holonomic = bool(np.all(rows(self.system).holonomic))
         at = wrench_rows(self.system, q, v, t)
         every = saddle(self.system, at, self.rank)
         own = every if holonomic else saddle(self.system, holonomic_rows(self.system, at))
         rest = np.zeros(self.system.n_v)
         back = own.solve(rest, closure(self.system, q, t))[0]
-        if float(np.max(np.abs(back), initial=0.0)) > bound:
-            return True
         defect = row_velocities(self.system, at, v) - velocity_target(self.system, q, t)
-        return float(np.max(np.abs(every.solve(rest, defect)[0]), initial=0.0)) > bound * _speed(v)
+        slower = every.solve(rest, defect)[0]
+        return np.asarray(off | (largest(back) > bound) | (largest(slower) > bound * speed_of(v)))
+
+    def _restored_samples(self, t: float, x: Array, off: NDArray[np.bool_]) -> Array:
+        """A batch with the samples that are off moved back."""
+        moved = x.copy()
+        moved[off] = self.restored(t, x[off])
+        return moved
 
     def restored(self, t: float, x: Array) -> Array:
-        """The state with its dependent coordinates, or the shortest correction, back on the manifold.
+        """States (..., n) with dependent coordinates, or by the shortest correction, back on the manifold.
 
         Raises:
-            NotSolvableError: If it cannot be brought back.
+            NotSolvableError: If one cannot be brought back.
         """
-        q, v = split(self.system, x)
-        if self.system.n_v > DENSE_LIMIT and q.ndim == 1:
-            return self._by_shortest(t, q, v, x[..., -1:])
-        return self._by_partition(t, q, v, x[..., -1:])
+        if self.system.n_v > DENSE_LIMIT:
+            each = [self._by_shortest(t, one) for one in x.reshape(-1, x.shape[-1])]
+            return np.stack(each).reshape(x.shape)
+        states = x.reshape(-1, x.shape[-1])
+        if self.tight:
+            return self._by_shortest(t, states).reshape(x.shape)
+        q = split(self.system, states)[0]
+        moved = states.copy()
+        M = mass_matrix(self.system, q, engine="reference")
+        for samples, own in sample_partitions(self.system, q, M, t, "position"):
+            moved[samples] = self._by_partition(t, states[samples], M[samples], own)
+        return moved.reshape(x.shape)
 
-    def _by_partition(self, t: float, q: Array, v: Array, work: Array) -> Array:
-        """The paper's step, with coordinates chosen by the projective criterion here and now."""
-        system = self.system
-        M = mass_matrix(system, q, engine="reference")
-        own = partition(system, q, M, t, "position")
-        if own.conditioning > LIMIT or self.tight:
-            return self._by_shortest(t, q, v, work)
+    def _by_partition(self, t: float, x: Array, mass: Array, own: Partition) -> Array:
+        """The paper's step for states (k, n), with coordinates chosen by the projective criterion here and now."""
+        system, (q, v) = self.system, split(self.system, x)
+        if own.conditioning > LIMIT:
+            return self._by_shortest(t, x)
         closed = project_positions(system, q, t, chosen=own, tolerance=self._goal())
-        if not np.all(closed.converged):
-            return self._by_shortest(t, q, v, work)
-        every = own if np.all(rows(system).holonomic) else partition(system, closed.q, M, t)
-        if every.conditioning > LIMIT:
-            return self._by_shortest(t, q, v, work)
-        return joined(closed.q, project_velocities(system, closed.q, v, t, chosen=every).v, work)
+        everyone = np.arange(len(x))
+        holonomic = bool(np.all(rows(system).holonomic))
+        groups = [(everyone, own)] if holonomic else sample_partitions(system, closed.q, mass, t)
+        moved, fine = x.copy(), closed.converged.copy()
+        for samples, every in groups:
+            fine[samples] &= every.conditioning <= LIMIT
+            speeds = project_velocities(system, closed.q[samples], v[samples], t, chosen=every).v
+            moved[samples] = joined(closed.q[samples], speeds, x[samples, -1:])
+        if not np.all(fine):
+            moved[~fine] = self._by_shortest(t, x[~fine])
+        return moved
 
-    def _by_shortest(self, t: float, q: Array, v: Array, work: Array) -> Array:
+    def _by_shortest(self, t: float, x: Array) -> Array:
         """The shortest correction in the kinetic metric: it needs no coordinates, and no matrix where rows are many."""
-        system = self.system
-        self.drift.shortest += 1
+        system, (q, v) = self.system, split(self.system, x)
+        self.drift.shortest += 1 if x.ndim == 1 else len(x)
         small = system.n_v <= DENSE_LIMIT
         M = mass_matrix(system, q) if small else None
         own = self.rank if np.all(rows(system).holonomic) else None
@@ -173,7 +184,7 @@ class Stabiliser:
             )
         factors = None if small else saddle(system, wrench_rows(system, closed.q, t=t))
         moved = project_velocities(system, closed.q, v, t, metric=M, solver=factors, rank=self.rank)
-        return joined(closed.q, moved.v, work)
+        return joined(closed.q, moved.v, x[..., -1:])
 
     def _goal(self) -> float:
         return 0.0 if self.tight else min(1e-12, 0.1 * self.tolerance)
@@ -182,17 +193,13 @@ class Stabiliser:
 ROUNDING = 1e-13
 """Residuals that are smaller cannot be told from rounding [rad, m]."""
 
-WORN = 3.0
-"""A partition whose conditioning is this much worse than when it was chosen is replaced: a change costs nothing and
-leaves no seam, while badly chosen coordinates cost digits."""
-
 LIMIT = 100.0
 """Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
 
 
 @dataclass
 class Keeper:
-    """The stabiliser of the multiplier form; it notes where the rows come near to losing independence.
+    """The stabiliser with an eye on the independence of the rows, which multipliers are solved with.
 
     There states are put back onto the manifold after every step, and a motion that leaves its branch is stopped.
 
@@ -201,6 +208,7 @@ class Keeper:
         equations: Whose margins tell how near a singular configuration is.
         passages: Singular configurations that were passed.
         first: Margin at the start; zero where it is not known.
+        turns: Times, and positions of the cut joints then, where springs count their turns.
         begin: Time, velocity and metric where the present passage began; None outside.
         smallest: Smallest margin of the present passage.
     """
@@ -211,6 +219,7 @@ class Keeper:
     first: float = 0.0
     begin: tuple[float, Array, Array] | None = None
     smallest: float = 1.0
+    turns: list[tuple[float, Array]] = field(default_factory=list)
 
     def __call__(self, t: float, x: Array) -> Array | None:
         """After each step.
@@ -220,7 +229,15 @@ class Keeper:
         """
         self._watch(t, x)
         self.stabiliser.tight = self.begin is not None
-        return self.stabiliser(t, x)
+        moved = self.stabiliser(t, x)
+        if self.equations.near is not None:
+            self.follow(t, split(self.equations.system, x if moved is None else moved)[0], self.equations.near)
+        return moved
+
+    def follow(self, t: float, q: Array, near: Array) -> None:
+        """Let springs of cut joints go on from angles near to given ones."""
+        self.equations.near = cut_coordinates(self.equations.system, normalised(self.equations.system, q), near)
+        self.turns.append((t, self.equations.near))
 
     def _watch(self, t: float, x: Array) -> None:
         margin, self.equations.margin = self.equations.margin, 1.0
@@ -265,73 +282,18 @@ def _require_same_branch(before: Array, after: Array, metric: Array, begin: floa
         )
 
 
-@dataclass
-class Chooser:
-    """Between steps in independent velocities: dependent coordinates made exact, and chosen anew when that is needed.
-
-    Attributes:
-        equations: Whose partitions are replaced.
-        stabiliser: Which watches the drift of the dependent coordinates.
-        changes: All choices, the first one included.
-    """
-
-    equations: WoronetzEquations
-    stabiliser: Stabiliser
-    changes: list[Repartition] = field(default_factory=list)
-
-    def __call__(self, t: float, x: Array) -> Array | None:
-        """After each step.
-
-        Raises:
-            NotSolvableError: If the dependent coordinates do not close the loops, or none determine the others.
-        """
-        equations, system = self.equations, self.stabiliser.system
-        moved = self.stabiliser(t, x)
-        x = x if moved is None else moved
-        q, _ = split(system, x)
-        M = mass_matrix(system, q, engine="reference")
-        chosen = [equations.positions]
-        chosen += [equations.velocities] if equations.velocities is not equations.positions else []
-        if any(_worn(system, own, t, q, M) for own in chosen):
-            equations.positions, equations.velocities = partitions(system, t, q, M)
-            self.note(t)
-        return moved
-
-    def note(self, t: float) -> None:
-        """Record the present choice."""
-        names = self.stabiliser.system.velocity_names
-        own = self.equations
-        q_names, v_names = (tuple(names[k] for k in p.independent) for p in (own.positions, own.velocities))
-        self.changes.append(Repartition(t, q_names, v_names))
-
-
-def _worn(system: System, chosen: Partition, t: float, q: Array, mass: Array) -> bool:
-    """Whether a partition is much worse than it was when it was the best one."""
-    return bool(np.any(conditioning(system, chosen, q, mass, t) > WORN * chosen.conditioning))
-
-
-def partitions(system: System, t: float, q: Array, mass: Array) -> tuple[Partition, Partition]:
-    """The best partitions at position and velocity level.
-
-    Raises:
-        NotSolvableError: If no independent coordinates determine the others there.
-    """
-    own = partition(system, q, mass, t, "position")
-    every = own if np.all(rows(system).holonomic) else partition(system, q, mass, t)
-    if not np.all(np.isfinite(conditioning(system, every, q, mass, t))):
-        raise NotSolvableError(
-            f"no independent coordinates of {system.name!r} determine the others: the configuration is singular"
-        )
-    return own, every
-
-
-def violations(system: System, t: float | Array, q: Array, v: Array) -> tuple[float, float]:
-    """Largest residual of positions [rad, m], and of velocities."""
+def violations(system: System, t: float | Array, q: Array, v: Array) -> tuple[Array, Array]:
+    """Largest residual of positions (...,) [rad, m], and of velocities."""
     at = wrench_rows(system, q, v, t)
     speed = row_velocities(system, at, v) - velocity_target(system, q, t)
-    g = closure(system, q, t)
-    return float(np.max(np.abs(g), initial=0.0)), float(np.max(np.abs(speed), initial=0.0))
+    return largest(closure(system, q, t)), largest(speed)
 
 
-def _speed(v: Array) -> float:
-    return max(1.0, float(np.max(np.abs(v), initial=0.0)))
+def largest(values: Array) -> Array:
+    """Largest size (...,) of the entries of vectors (..., n)."""
+    return np.asarray(np.max(np.abs(values), axis=-1, initial=0.0))
+
+
+def speed_of(v: Array) -> Array:
+    """Largest velocity (...,), at least one: what violations are measured with."""
+    return np.maximum(1.0, largest(v))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from cadmbs.arrays import Array, Indices
 from cadmbs.system.functions import TimeFunction
 
@@ -91,12 +93,14 @@ class Closure:
         members: (joint index, sign) around the loop, from the cut joint's successor back to its predecessor.
         predecessor_frame, successor_frame: (4, 4); third axis along the joint axis. Equal where the loop
             closes at q = 0.
+        armature: (k,) reflected inertia along the coordinates of the cut joint; empty where there is none.
     """
 
     joint: int
     members: tuple[tuple[int, int], ...]
     predecessor_frame: Array
     successor_frame: Array
+    armature: Array = field(default_factory=lambda: np.zeros(0))
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation import compiled_loops
-from cadmbs.simulation.consistent import Start
 from cadmbs.simulation.constrained import prepared, require_solvable, state_of
-from cadmbs.simulation.start import initial_state
 from cadmbs.testing import ladders
 from tests.simulation.loops import compiled, equal_crank, library, library_data, slider_crank
 from tests.tolerances import ORACLE, ROUND_OFF_LONG

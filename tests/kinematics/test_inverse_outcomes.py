@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism
+from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.kinematics import inverse, pose
 from cadmbs.kinematics.inverse import DirectionTarget, OutcomeKind, PointTarget, PoseTarget
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.start import tree_coordinate_names
 from cadmbs.testing import mechanisms, states
 from tests import zoo
 from tests.kinematics.arms import LIBRARY, library, limits_of, planar

@@ -1,5 +1,7 @@
 """Mechanisms with loops: equations and steppers that agree, cuts that do not matter, energy, forces, columns."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -7,11 +9,16 @@ import cadmbs
 from cadmbs import constraints
 from cadmbs.dynamics.constrained import constraint_forces
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
-from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.dynamics.scenarios.consistent import consistent_start
+from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.errors import UnknownNameError
 from cadmbs.results import OutcomeKind
+from cadmbs.simulation.constrained import prepared, state_of
+from cadmbs.simulation.method import choose, dominant_decay, fastest_decay, words_of
 from cadmbs.testing import ladders
+from tests import zoo
 from tests.classics import driven_four_bar, library_loops, n_four_bar
-from tests.simulation.loops import compiled, cut_at, library, slider_crank
+from tests.simulation.loops import compiled, cut_at, library, library_data, slider_crank
 
 COARSE = {"rtol": 1e-7, "atol": 1e-8}
 
@@ -135,6 +142,56 @@ def test_angles_of_cut_joints_count_whole_turns():
     np.testing.assert_allclose(second["joint/turn/q"], first["joint/turn/q"], atol=1e-3)
 
 
+def coiled(cut):
+    """A crank that a torque turns many times against springs on two hinges, the loop cut at one of the joints."""
+    data = slider_crank(0.4, 1.0)
+    for joint in data["joints"]:
+        joint["cut"] = joint["name"] == cut
+    spring = {"kind": "joint_spring", "damping": 0.01, "rest": 0.3}
+    data["loads"] = [
+        spring | {"name": "coil", "coordinate": "turn", "stiffness": 0.5},
+        spring | {"name": "leaf", "coordinate": "pin", "stiffness": 0.2},
+        {"name": "motor", "kind": "joint_force", "coordinate": "turn", "force": 12.0},
+    ]
+    return compiled(data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["index1", "woronetz"])
+def test_springs_of_cut_joints_count_turns(method):
+    """After two turns of the crank: the same motion wherever the loop is cut, and forces at the rows to match."""
+    whole = cadmbs.simulate(coiled("wrist"), duration=0.8, output_step=0.4, method=method)
+    assert whole["joint/turn/q"][-1] > 4 * np.pi
+    for cut in ("turn", "pin"):
+        found = cadmbs.simulate(coiled(cut), duration=0.8, output_step=0.4, method=method)
+        for joint in ("turn", "pin"):
+            np.testing.assert_allclose(found[f"joint/{joint}/q"], whole[f"joint/{joint}/q"], atol=1e-6)
+        np.testing.assert_allclose(found["joint/turn/a"], whole["joint/turn/a"], atol=1e-5)
+        assert np.max(np.abs(found.drift)) < 1e-6
+
+
+def test_a_given_turn_of_a_cut_joint_is_where_its_spring_starts():
+    """A spring that is wound up by one turn pulls more than one that is not."""
+    rates = []
+    for turn in (0.0, 2 * np.pi):
+        plan = cadmbs.simulate(
+            coiled("turn"), duration=0.01, output_step=0.01, positions={"turn": (turn,)}, method="index1:rk4"
+        )
+        rates.append(plan["joint/turn/a"][0])
+        assert plan["joint/turn/q"][0] == pytest.approx(turn, abs=1e-9)
+    assert rates[1] - rates[0] < -0.5
+
+
+def test_forces_of_cut_joints_act_on_the_compiled_road_too():
+    """Its kernel knows none: the motion is left to NumPy."""
+    data = library_data("four_bar")
+    for joint in data["joints"]:
+        joint["damping"] = 0.5
+    settings = {"duration": 0.05, "output_step": 0.05, "step": 5e-3, "method": "index1:rk4"}
+    both = [cadmbs.simulate(compiled(data), engine=engine, **settings) for engine in ("compiled", "reference")]
+    np.testing.assert_array_equal(both[0].q, both[1].q)
+
+
 def test_limits_of_cut_joints_are_watched():
     data = slider_crank(1.0, 1.3)
     data["joints"][3]["limits"] = {"lower": -0.01, "upper": 0.01}
@@ -143,18 +200,44 @@ def test_limits_of_cut_joints_are_watched():
     assert result.findings[0].message.startswith("joint/wrist/q: the position leaves its limits -0.01 to 0.01")
 
 
-def test_batches_with_loops_equal_single_runs():
+@pytest.mark.parametrize("method", ["index1:rk4", "woronetz:rk4"])
+@pytest.mark.parametrize("name", ["bennett", "five_bar", "rolling_disk"])
+def test_batches_with_loops_equal_single_runs(name, method):
+    """Samples are moved back, and choose their coordinates, each for itself, though they share their steps."""
+    system = library(name)
+    settings = {"duration": 0.1, "step": 0.01, "method": method, "output_step": 0.05, "engine": "reference"}
+    first = cadmbs.simulate(system, **settings)
+    q, v = np.stack([first.q[0], first.q[-1], first.q[0]]), np.stack([first.v[0], first.v[-1], -0.7 * first.v[0]])
+    together = cadmbs.simulate(system, q=q, v=v, **settings)
+    assert together.metadata["method"]["name"] == method
+    for sample in range(3):
+        single = cadmbs.simulate(system, q=q[sample], v=v[sample], **settings)
+        np.testing.assert_allclose(together.q[sample], single.q, atol=1e-9)
+        np.testing.assert_allclose(together.kinetic[sample], single.kinetic, rtol=1e-8)
+    if method == "woronetz:rk4":
+        assert {part["sample"] for part in together.statistics["partitions"]} == {0, 1, 2}
+
+
+def test_a_batch_without_a_choice_shares_its_steps():
+    v = np.array([[[0.2, -0.2, -0.2]], [[0.1, -0.1, -0.1]]])
+    found = cadmbs.simulate(library("bennett"), duration=0.02, v=v, step=0.01, output_step=0.01)
+    assert found.metadata["method"]["name"] == "index1:rk4"
+    assert found.q.shape == (2, 1, 3, 3)
+
+
+def test_samples_of_a_batch_may_have_their_own_steps():
+    """Each one is what a single simulation gives, to the last digit."""
     system = library("bennett")
-    first = cadmbs.simulate(system, duration=0.02, method="index1:rk4", step=0.01).v[0]
-    v = np.stack([first, 0.5 * first])
-    both = cadmbs.simulate(system, duration=0.1, v=v, step=0.01)
-    assert both.metadata["method"]["name"] == "index1:rk4"
-    for sample in range(2):
-        single = cadmbs.simulate(system, duration=0.1, v=v[sample], method="index1:rk4", step=0.01)
-        np.testing.assert_allclose(both.q[sample], single.q, atol=1e-9)
-        np.testing.assert_allclose(both.kinetic[sample], single.kinetic, rtol=1e-8)
-    with pytest.raises(NotSolvableError, match="use method 'index1:rk4' instead of 'woronetz'"):
-        cadmbs.simulate(system, v=v, method="woronetz")
+    v = np.array([[0.2, -0.2, -0.2], [1.0, -1.0, -1.0]])
+    found = cadmbs.simulate(system, duration=0.05, v=v, method="woronetz:dop853", output_step=0.05)
+    single = [
+        cadmbs.simulate(system, duration=0.05, v=v[k], method="woronetz:dop853", output_step=0.05) for k in (0, 1)
+    ]
+    np.testing.assert_array_equal(found.q, np.stack([one.q for one in single]))
+    np.testing.assert_array_equal(found["loop/c/residual"], np.stack([one["loop/c/residual"] for one in single]))
+    assert found.outcome.good
+    assert found.statistics["steps"] == sum(one.statistics["steps"] for one in single)
+    assert [f.message.partition(":")[0] for f in found.findings] == ["sample 0", "sample 1"]
 
 
 @pytest.mark.slow
@@ -178,6 +261,30 @@ def test_large_ladders_are_solved_sparse_and_stay_on_their_closed_form():
     result = cadmbs.simulate(system, duration=0.1, output_step=0.05, method="index1:rk4", step=0.01)
     np.testing.assert_allclose(result["joint/foot0/q"], -n_four_bar.lean(n, result.t), atol=1e-7)
     assert max(np.max(result[f"loop/right{i}/residual"]) for i in range(1, n + 1)) < 1e-9
+
+
+def damped_ladder(n, damping):
+    data = zoo.data_of(ladders.four_bar_ladder(n))
+    for joint in data["joints"]:
+        joint["damping"] = damping
+    return compiled(data)
+
+
+@pytest.mark.parametrize("damping", [0.0, 1.0, 3e4])
+def test_decays_of_large_mechanisms_are_estimated(damping):
+    """The estimate against the decay from the whole linear map, and the choice that follows from it."""
+    system = damped_ladder(31, damping)
+    assert system.n_v > 60
+    start = consistent_start(system, system.scenario, *initial_state(system, system.scenario))
+    run, x = prepared(system, system.scenario, "index1", start), state_of(start)
+    plan, words = system.scenario, words_of(system, dataclasses.replace(system.scenario, method="index1"))
+    choice = choose(system, dataclasses.replace(plan, duration=1.0), run.equations, x, words, "index1")
+    if not damping:
+        assert choice.reason == "not stiff: nothing is damped"
+        return
+    exact = fastest_decay(system, run.equations, 0.0, x)
+    assert dominant_decay(system, run.equations, 0.0, x) == pytest.approx(exact, rel=0.05)
+    assert choice.method == ("radau" if damping > 1.0 else "dop853")
 
 
 def test_words_of_methods():

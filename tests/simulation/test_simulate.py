@@ -131,9 +131,28 @@ def test_batches_run_together_and_equal_single_runs():
         np.testing.assert_allclose(both.drift[sample], single.drift, atol=1e-13)
 
 
-def test_batches_refuse_methods_that_cannot_share_steps():
-    with pytest.raises(NotSolvableError, match="use method 'rk4' instead of 'radau'"):
-        cadmbs.simulate(library("pendulum"), q=[[0.1], [0.2]], method="radau")
+def test_batches_with_adaptive_methods_have_steps_of_their_own():
+    system, q = library("pendulum"), np.array([[0.1], [0.2], [1.5]])
+    found = cadmbs.simulate(system, q=q, method="radau", duration=0.3)
+    for sample in range(3):
+        single = cadmbs.simulate(system, q=q[sample], method="radau", duration=0.3)
+        np.testing.assert_array_equal(found.q[sample], single.q)
+        np.testing.assert_array_equal(found.drift[sample], single.drift)
+    assert found.statistics["steps"] > single.statistics["steps"]
+    assert cadmbs.simulate(system, q=np.zeros((0, 1)), method="radau", duration=0.3).q.shape[0] == 0
+
+
+def test_the_sample_that_stops_first_ends_a_batch_of_own_steps():
+    def interrupt(fraction):
+        if fraction > 0.7:
+            raise KeyboardInterrupt
+
+    q = np.array([[0.1], [0.2]])
+    found = cadmbs.simulate(library("pendulum"), q=q, method="dop853", duration=1.0, progress=interrupt)
+    assert found.outcome.kind is OutcomeKind.INTERRUPTED
+    assert found.outcome.sentence.startswith("sample 1: interrupted at t = ")
+    assert 2 < len(found.t) < 101
+    assert found.q.shape == (2, len(found.t), 1)
 
 
 def test_output_times_end_exactly():

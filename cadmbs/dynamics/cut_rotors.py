@@ -1,0 +1,87 @@
+"""Reflected inertias (armatures) of cut joints: rotors that turn with coordinates which the tree does not have."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints.instant import Instant, along_every_velocity, instant
+from cadmbs.constraints.wrenches import dense, dense_rate
+from cadmbs.dynamics.coriolis import coriolis_matrix
+from cadmbs.dynamics.cut_loads import cut_rows
+from cadmbs.dynamics.inverse import bias_force
+from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.kinematics.products import TreeState
+from cadmbs.system import System
+
+
+def cut_armature(system: System) -> Array:
+    """(n,) reflected inertia along each velocity of a cut joint, as in `constraints.cut_velocity_names`."""
+    sizes = [len(system.joints[closure.joint].velocity_names) for closure in system.closures]
+    pairs = zip(system.closures, sizes, strict=True)
+    return np.concatenate([np.zeros(0), *(c.armature if len(c.armature) else np.zeros(size) for c, size in pairs)])
+
+
+def has_rotors(system: System) -> bool:
+    """Whether a cut joint has a reflected inertia."""
+    return bool(np.any(system.derived(cut_armature)))
+
+
+def rotor_mass(system: System, state: TreeState) -> Array:
+    """Their part D^T I D (..., n_v, n_v) of the mass matrix, with the rates u = D v of the cut joints."""
+    D = dense(system, cut_rows(Instant(system, state, np.zeros(()), None)))
+    return np.asarray(np.swapaxes(D, -1, -2) @ (system.derived(cut_armature)[:, None] * D))
+
+
+def cut_accelerations(system: System, q: Array, v: Array, a: Array) -> Array:
+    """Accelerations u' = D a + D' v (..., n) along the coordinates of cut joints."""
+    rows = cut_rows(instant(system, q, 0.0, v))
+    return _times(dense(system, rows), a) + _times(dense_rate(system, rows), v)
+
+
+def rotor_forces(system: System, q: Array, v: Array, a: Array) -> Array:
+    """Joint forces D^T I u' (..., n_v) that give the rotors their accelerations."""
+    D = dense(system, cut_rows(instant(system, q, 0.0)))
+    return _times(np.swapaxes(D, -1, -2), system.derived(cut_armature) * cut_accelerations(system, q, v, a))
+
+
+def rotor_force_slopes(system: System, q: Array, v: Array) -> Array:
+    """Partial derivatives (..., n_v, n_v) of `rotor_forces` by the velocities: D^T I (D' + D'(e_k) v)."""
+    rows = cut_rows(instant(system, q, 0.0, v))
+    D, every = dense(system, rows), dense_rate(system, cut_rows(along_every_velocity(system, q, 0.0)))
+    slope = dense_rate(system, rows) + np.einsum("...kri,...i->...rk", every, v)
+    return np.asarray(np.swapaxes(D, -1, -2) @ (system.derived(cut_armature)[:, None] * slope))
+
+
+def rotor_energy(system: System, q: Array, v: Array) -> Array:
+    """Their kinetic energy 1/2 u^T I u (...) [J]."""
+    u = _times(dense(system, cut_rows(instant(system, q, 0.0))), v)
+    return np.asarray(0.5 * np.sum(system.derived(cut_armature) * u * u, axis=-1))
+
+
+def whole_mass_matrix(system: System, q: Array) -> Array:
+    """The mass matrix (..., n_v, n_v) of the spanning tree and of the rotors of cut joints."""
+    M = mass_matrix(system, q, engine="reference")
+    return M + rotor_mass(system, instant(system, q, 0.0).state) if has_rotors(system) else M
+
+
+def whole_bias_force(system: System, q: Array, v: Array) -> Array:
+    """C v + g (..., n_v) of the spanning tree and of the rotors of cut joints."""
+    bias = bias_force(system, q, v, engine="reference")
+    return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
+
+
+def whole_coriolis_matrix(system: System, q: Array, v: Array) -> Array:
+    """C (..., n_v, n_v) with D^T I D' of the rotors of cut joints; d/dt M - 2 C stays skew."""
+    C = coriolis_matrix(system, q, v)
+    if not has_rotors(system):
+        return C
+    rows = cut_rows(instant(system, q, 0.0, v))
+    return np.asarray(
+        C
+        + np.swapaxes(dense(system, rows), -1, -2) @ (system.derived(cut_armature)[:, None] * dense_rate(system, rows))
+    )
+
+
+def _times(matrix: Array, vector: Array) -> Array:
+    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))
