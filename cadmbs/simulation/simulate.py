@@ -18,7 +18,7 @@ from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
 from cadmbs.simulation import compiled, compiled_loops
-from cadmbs.simulation.compiled import takes_kernel
+from cadmbs.simulation.compiled import fixed_steps, takes_kernel
 from cadmbs.simulation.consistent import consistent_start
 from cadmbs.simulation.constrained import prepared, require_solvable, state_of
 from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
@@ -106,7 +106,7 @@ def simulate(
             right = TreeEquations(system)
             right(plan.start, tree_start)  # a singular start is an error; a singular passage is an outcome
             choice = choose(system, plan, right, tree_start, words, equations)
-            if choice.method in FIXED_STEP and takes_kernel(system, engine, tree_start, *grid):
+            if fixed_steps(system, choice.method, engine) and takes_kernel(system, engine, tree_start, *grid):
                 found = compiled.integrate(system, right, tree_start, *grid, progress or _silent, threads)
             else:
                 found = _integrate(system, plan, choice, right, tree_start, progress or _silent, unchanged)
@@ -118,7 +118,7 @@ def simulate(
         require_solvable(run, plan.start, first)
         choice = choose(system, plan, run.equations, first, words, equations)
         choice = replace(choice, reason=f"{why}{choice.reason}")
-        if choice.method in FIXED_STEP and compiled_loops.takes_kernel(run, engine, first, *grid):
+        if fixed_steps(system, choice.method, engine) and compiled_loops.takes_kernel(run, engine, first, *grid):
             found = compiled_loops.integrate(run, first, *grid, progress or _silent)
         else:
             found = _integrate(system, plan, choice, run.equations, first, progress or _silent, run.adjust)

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
+from cadmbs.dynamics import variants as dynamics
 from cadmbs.errors import ShapeError
 from cadmbs.integrators import munthe_kaas
 from cadmbs.integrators.tableaus import RK4
@@ -22,7 +23,7 @@ from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
 from cadmbs.simulation import compiled
-from cadmbs.simulation.dynamics import joined, state_space
+from cadmbs.simulation.dynamics import joined, split, state_space
 from cadmbs.simulation.equations import VariantEquations
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, choose, words_of
 from cadmbs.simulation.plan import output_times, overridden
@@ -82,15 +83,21 @@ def _together(variants: Variants, plans: list[Scenario], wanted: Wanted) -> Resu
     began = time.perf_counter()
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         right = VariantEquations(variants.systems)
-        right(plan.start, start)  # a singular start is an error; a singular passage is an outcome
         choice = choose(system, plan, right, start, words_of(system, plan), "tree")
         kernel = compiled.takes_kernel(system, wanted.engine, start, *grid, variants=len(plans))
+        _require_solvable(variants, plan.start, start, "compiled" if kernel else "reference")
         if kernel:
             found = compiled.integrate(variants, right, start, *grid, wanted.progress, wanted.threads)
         else:
             found = munthe_kaas.integrate(state_space(system), RK4, right, start, *grid, wanted.progress)
         engine = "compiled" if kernel else "reference"
         return variants_result(variants, plan, choice, found, lambda: time.perf_counter() - began, engine)
+
+
+def _require_solvable(variants: Variants, t: float, start: Array, engine: str) -> None:
+    """A singular start is an error; a singular passage is an outcome."""
+    q, v = split(variants.systems[0], start)
+    dynamics.forward_dynamics(variants, q, v, dynamics.load_forces(variants, q, v, t), engine=engine)
 
 
 def _plans(variants: Variants, wanted: Wanted) -> list[Scenario]:
