@@ -23,7 +23,7 @@ from cadmbs.simulation.consistent import consistent_start
 from cadmbs.simulation.constrained import prepared, require_solvable, state_of
 from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
 from cadmbs.simulation.equations import TreeEquations
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, choose, equations_for, words_of
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, Words, choose, equations_for, words_of
 from cadmbs.simulation.plan import output_times, overridden, own_values
 from cadmbs.simulation.report import constrained_result, tree_result
 from cadmbs.simulation.start import initial_state
@@ -102,14 +102,8 @@ def simulate(
     began = time.perf_counter()
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         if equations == "tree":
-            tree_start = joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1)))
-            right = TreeEquations(system)
-            right(plan.start, tree_start)  # a singular start is an error; a singular passage is an outcome
-            choice = choose(system, plan, right, tree_start, words, equations)
-            if fixed_steps(system, choice.method, engine) and takes_kernel(system, engine, tree_start, *grid):
-                found = compiled.integrate(system, right, tree_start, *grid, progress or _silent, threads)
-            else:
-                found = _integrate(system, plan, choice, right, tree_start, progress or _silent, unchanged)
+            start_of_tree = joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1)))
+            choice, found = _tree_motion(system, plan, words, start_of_tree, progress or _silent, engine, threads)
             return tree_result(system, plan, choice, found, time.perf_counter() - began)
         own = own_values(plan, q, v)
         start = consistent_start(system, own, guess_q, guess_v, v is not None)
@@ -123,6 +117,19 @@ def simulate(
         else:
             found = _integrate(system, plan, choice, run.equations, first, progress or _silent, run.adjust)
         return constrained_result(run, plan, choice, start, found, time.perf_counter() - began)
+
+
+def _tree_motion(
+    system: System, plan: Scenario, words: Words, start: Array, progress: Progress, engine: str, threads: int | None
+) -> tuple[Choice, Trajectory]:
+    """The motion of a tree, and the method that was taken."""
+    grid = output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
+    right = TreeEquations(system)
+    right(plan.start, start)  # a singular start is an error; a singular passage is an outcome
+    choice = choose(system, plan, right, start, words, "tree")
+    if fixed_steps(system, choice.method, engine) and takes_kernel(system, engine, start, *grid):
+        return choice, compiled.integrate(system, right, start, *grid, progress, threads)
+    return choice, _integrate(system, plan, choice, right, start, progress, unchanged)
 
 
 def _silent(fraction: float) -> None:
