@@ -13,7 +13,7 @@ from cadmbs.absolute.motion import Recorder
 from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.implicit import IMPLICIT, ImplicitMethod, Moment, NoConvergenceError, step
+from cadmbs.integrators.implicit import IMPLICIT, ImplicitMethod, Moment, step
 
 TOLERANCE = 1e-11
 """Size of the last Newton step [rad, m], times the size of the mechanism; what is left is its square."""
@@ -24,7 +24,7 @@ METHODS: dict[str, ImplicitMethod] = {method.name: method for method in IMPLICIT
 
 @dataclass(frozen=True)
 class Done:
-    """Steps that were done elsewhere: how many, their Newton iterations, power and work at the end, size of the last."""
+    """Steps that were done elsewhere: how many, their iterations, power and work at the end, size of the last."""
 
     steps: int
     iterations: int

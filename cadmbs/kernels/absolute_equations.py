@@ -57,13 +57,13 @@ from cadmbs.kernels.absolute_scalars import (
     products,
     rates,
 )  # fmt: skip
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import kernel, routine
 
 FRICTION_SPEED = 1e-3
 """As in `cadmbs.system.loads`."""
 
 
-@kernel
+@routine
 def evaluate(counts, bodies, pairs, vectors, extras, laws, x, v, places, scalars):
     """Places, twists and scalars at a state; its angles become those nearest to what they were."""
     n, kind, n_angles = counts[0, N_BODIES], counts[0, DESCRIPTION], counts[0, N_ANGLES]

@@ -12,8 +12,8 @@ from cadmbs.kernels.absolute_packing import ANGLES, AXES, INERTIA, MATRICES, PAR
 from cadmbs.kernels.absolute_scalars import CHANGE, MAP, PLACE, TURN, TWIST
 from cadmbs.kernels.algebra import add, apply, compose, cross, dot, scale
 from cadmbs.kernels.angles import differential_coefficients, rotation_of_quaternion, rotation_of_vector
-from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import coordinate3, load3, load9, store3, store9
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.lanes import coordinate3, load9, store3, store9
 
 INERTIAL, OTHER, THIRD = 0, 1, 2
 RESIDUAL, BY_A, BY_V, BY_S = 8, 9, 10, 11
@@ -143,7 +143,10 @@ def put_changes(kind, n, bodies, x, v, places):
 def dot4(a, first, b, second):
     """The product of four numbers of each."""
     return (
-        a[first] * b[second] + a[first + 1] * b[second + 1] + a[first + 2] * b[second + 2] + a[first + 3] * b[second + 3]
+        a[first] * b[second]
+        + a[first + 1] * b[second + 1]
+        + a[first + 2] * b[second + 2]
+        + a[first + 3] * b[second + 3]
     )
 
 
@@ -204,7 +207,7 @@ def spin_of_matrices(body, bodies, at, v, a, scratch):
             scratch[BY_A, k, c], scratch[BY_S, k, c] = J[3 * k + c], 0.0
 
 
-@kernel
+@routine
 def times(work, out, left, right, rows, inner, columns):
     """A product of small matrices."""
     for i in range(rows):
@@ -215,7 +218,7 @@ def times(work, out, left, right, rows, inner, columns):
             work[out, i, j] = total
 
 
-@kernel
+@routine
 def add_transposed_times(work, out, factor, left, right, rows, inner, columns):
     """Add factor times a transposed matrix times another one."""
     for i in range(rows):
@@ -330,8 +333,8 @@ def spin_of_angles(body, bodies, own, x, at, v, a, moment, scratch):
     for k in range(3):
         for c in range(3):
             scratch[THIRD, k, c] = J[3 * k + c]
-        scratch[RESIDUAL, 0, k] = scratch[LEFT, 0, k] * turning[0] + scratch[LEFT, 1, k] * turning[1] + (
-            scratch[LEFT, 2, k] * turning[2]
+        scratch[RESIDUAL, 0, k] = (
+            scratch[LEFT, 0, k] * turning[0] + scratch[LEFT, 1, k] * turning[1] + (scratch[LEFT, 2, k] * turning[2])
         )
     times(scratch, INERTIAL, THIRD, LEFT, 3, 3, 3)
     for out in (BY_A, BY_V, BY_S):

@@ -13,7 +13,7 @@ import numpy as np
 
 from cadmbs.kernels.absolute_packing import APART, FIRST, FIXED, KIND, LOCAL, ONE, SECOND, TWO
 from cadmbs.kernels.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lanes import load3, load9, store3
 
 PLACE = 0
@@ -55,9 +55,12 @@ def products(pairs, vectors, places, scalars):
         X = add(add(load3(vectors, p, FIXED), scale(e, apart)), add(apply(A, x_i), apply(B, x_j)))
         Y = add(scale(f, apart), add(apply(A, y_i), apply(B, y_j)))
         along = add(scale(e, Y), scale(f, X))
-        back_i, back_j = (apply_transposed(A, Y), apply_transposed(A, X)), (
-            apply_transposed(B, Y),
-            apply_transposed(B, X),
+        back_i, back_j = (
+            (apply_transposed(A, Y), apply_transposed(A, X)),
+            (
+                apply_transposed(B, Y),
+                apply_transposed(B, X),
+            ),
         )
         scalars[p, VALUE] = dot(X, Y)
         store3(scalars, p, GRADIENT, scale(-1.0, along))
@@ -71,7 +74,7 @@ def products(pairs, vectors, places, scalars):
 
 @kernel
 def angles_and_lengths(m, extras, count, near, first, scalars):
-    """Values, slopes and gradients of the `count` scalars after m products; angles nearest to `near` from `first` on."""
+    """Values, slopes, gradients of the `count` scalars after m products; angles nearest to `near` from `first` on."""
     for k in range(count):
         one, two, own = extras[k, ONE], extras[k, TWO], m + k
         if extras[k, KIND] == 0:
@@ -185,7 +188,7 @@ def corner(pairs, p, part):
     return 6 * (pairs[p, part // 2] - 1) + 3 * (part % 2)
 
 
-@kernel
+@routine
 def add_outer(pairs, p, scalars, left, from_left, right, from_right, factor, matrix):
     """Add factor times the product of two vectors of twelve numbers, for the bodies of product p."""
     if factor != 0.0:
