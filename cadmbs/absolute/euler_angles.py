@@ -41,7 +41,7 @@ class EulerAngles:
             [s1 * c3 + c1 * c2 * s3, -s1 * s3 + c1 * c2 * c3, -c1 * s2],
             [s2 * s3, s2 * c3, c2],
         ]
-        return np.asarray(np.moveaxis(np.array(rows), -1, 0) @ self.axes)
+        return np.asarray(np.array(rows).transpose(2, 0, 1) @ self.axes)
 
     def state(self, A: Array, near: Array | None = None) -> Array:
         """Angles with theta in [0, pi]; phi and psi nearest to `near`, theta on its side."""
@@ -187,7 +187,7 @@ def columns(s: Array) -> Columns:
         [c3, -s3, none],
         [-s3, -c3, none],
     ]
-    return Columns(*np.moveaxis(np.array(rows), 1, -1))
+    return Columns(*np.array(rows).transpose(0, 2, 1))
 
 
 def _times(matrix: Array, vector: Array) -> Array:

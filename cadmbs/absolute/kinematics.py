@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from scipy import sparse
@@ -39,7 +40,8 @@ def kinematics(
 
         Phi(x, t) = 0 ,   A v = f' ,   A a = f'' - bias ,   A^T l = f - M a
 
-    Each time starts from the positions of the one before; the first from the scenario's.
+    Each time starts from where positions, velocities and accelerations of the one before lead; the first from the
+    scenario's positions.
 
     Args:
         system: Compiled mechanism.
@@ -65,12 +67,12 @@ def kinematics(
             f"{system.name!r} has {free} degree{'s' * (free != 1)} of freedom that no motion drives: a kinematic "
             "analysis needs one independent motion or constraint for each; simulate it instead"
         )
-    recorder, x = Recorder(own), own.x
+    recorder, last = Recorder(own), Instant(begin, own.x, np.zeros(layout.n_v), np.zeros(layout.n_v))
     outcome = Outcome(OutcomeKind.FINISHED, float(times[-1]), f"finished at t = {times[-1]:.6g} s")
     reached = begin
     for t in times:
         try:
-            x = _recorded(own, recorder, float(t), x)
+            last = _recorded(own, recorder, float(t), last)
         except (NotSolvableError, OutsideTableError) as problem:
             if not recorder.steps:
                 raise
@@ -78,6 +80,15 @@ def kinematics(
             break
         reached = float(t)
     return recorder.motion(outcome)
+
+
+class Instant(NamedTuple):
+    """State, velocity and acceleration at a time."""
+
+    t: float
+    x: Array
+    v: Array
+    a: Array
 
 
 def _at(plan: Scenario, t: float) -> Scenario:
@@ -88,14 +99,24 @@ def _kind(problem: CadmbsError) -> OutcomeKind:
     return OutcomeKind.OUTSIDE_TABLE if isinstance(problem, OutsideTableError) else OutcomeKind.SINGULAR
 
 
-def _recorded(own: Formulation, recorder: Recorder, t: float, x: Array) -> Array:
-    """Positions, velocities, accelerations and multipliers at a time; the state to begin the next one with."""
-    x, iterations = closed(own, t, x)
+def _recorded(own: Formulation, recorder: Recorder, t: float, last: Instant) -> Instant:
+    """Positions, velocities, accelerations and multipliers at a time; what the next one begins with."""
+    x, iterations = _closed_from(own, t, last)
     v, a, multipliers = _rates(own, t, x)
     recorder.record(t, x, v, a, multipliers, 0.0, iterations)
     recorder.steps += 1
     recorder.total_iterations += iterations
-    return x
+    return Instant(t, x, v, a)
+
+
+def _closed_from(own: Formulation, t: float, last: Instant) -> tuple[Array, int]:
+    """Newton's method from where the motion leads, dx = h v + h^2 a / 2, or else from where it was."""
+    h, equations = t - last.t, own.equations
+    try:
+        return closed(own, t, equations.moved(last.x, h * last.v + 0.5 * h * h * last.a))
+    except NotSolvableError:
+        own.equations = equations
+        return closed(own, t, last.x)
 
 
 def _regular(own: Formulation, x: Array) -> Array:

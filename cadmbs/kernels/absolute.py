@@ -70,24 +70,16 @@ def absolute(
         if sizes[s, 1] > 0.0:
             report[REMEMBERED] = 0.0
         place, speed = begin(counts, limits, h, point, report, step)
-        iterations = 0
-        converged, solved = False, True
-        while solved and not converged and iterations < limits[MOST]:
-            iterations += 1
-            end_of_step(counts, place, speed, point, step)
-            newton_matrix(
-                counts, bodies, pairs, vectors, extras, entries, factors, rotors, spins, laws, laws_of, coupled,
-                swapped, targets, functions, s, step[END], step[SPEED], step[ACCELERATION], step[NEW_MULTIPLIERS],
-                step[SHIFT], speed, place, places, scalars, scratch, stiffness, damping, lines, violations, matrix,
-            )  # fmt: skip
-            solved, converged = improve(counts, place, limits[TOLERANCE], step, matrix)
-        running = converged
+        iterations = solve_step(
+            counts, bodies, pairs, vectors, extras, entries, factors, rotors, spins, laws, laws_of, coupled,
+            swapped, targets, functions, s, place, speed, limits, point,
+            step, places, scalars, scratch, stiffness, damping, lines, violations, matrix,
+        )  # fmt: skip
+        running = iterations > 0
         if running:
             end_of_step(counts, place, speed, point, step)
             if counts[0, WATCHED]:
-                evaluate(
-                    counts, bodies, pairs, vectors, extras, laws, step[END], step[SPEED], places, scalars
-                )  # fmt: skip
+                evaluate(counts, bodies, pairs, vectors, extras, laws, step[END], step[SPEED], places, scalars)
                 put_violations(entries, factors, swapped, targets, s, scalars, violations)
                 running = small(violations, counts[0, KEPT], limits[VIOLATED])
         if running:
@@ -103,6 +95,27 @@ def absolute(
                 report[TURNS] = 1.0
                 running = False
     report[STEPS] = s
+
+
+@kernel
+def solve_step(
+    counts, bodies, pairs, vectors, extras, entries, factors, rotors, spins, laws, laws_of, coupled,
+    swapped, targets, functions, at, place, speed, limits, point,
+    step, places, scalars, scratch, stiffness, damping, lines, violations, matrix,
+):  # fmt: skip
+    """Newton's method for the end of a step: the iterations that it took, or 0 where it does not converge."""
+    iterations = 0
+    converged, solved = False, True
+    while solved and not converged and iterations < limits[MOST]:
+        iterations += 1
+        end_of_step(counts, place, speed, point, step)
+        newton_matrix(
+            counts, bodies, pairs, vectors, extras, entries, factors, rotors, spins, laws, laws_of, coupled,
+            swapped, targets, functions, at, step[END], step[SPEED], step[ACCELERATION], step[NEW_MULTIPLIERS],
+            step[SHIFT], speed, place, places, scalars, scratch, stiffness, damping, lines, violations, matrix,
+        )  # fmt: skip
+        solved, converged = improve(counts, place, limits[TOLERANCE], step, matrix)
+    return iterations if converged else 0
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What kernels take of a mechanism in absolute coordinates: tables of bodies, scalars, rows and forces, and their slots.
+"""What kernels take of a mechanism in absolute coordinates: tables of bodies, scalars, rows and forces; their slots.
 
 Scalars are products X . Y of vectors of two bodies, and angles and lengths made of these, as in
 `cadmbs.absolute.scalars`; rows and forces are sums over scalars.
