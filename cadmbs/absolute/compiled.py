@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.assembly import DENSE_LIMIT
-from cadmbs.absolute.euler_angles import NEAR_SINGULAR, EulerAngles
+from cadmbs.absolute.euler_angles import FARTHEST, NEAR_SINGULAR
 from cadmbs.absolute.formulation import Formulation
 from cadmbs.absolute.packed import pack, sample
 from cadmbs.absolute.redundancy import VIOLATED
@@ -185,10 +185,9 @@ class Marcher:
 
     def _limits(self) -> Array:
         stepper = self._stepper
-        turns = isinstance(stepper.own.equations.rotations, EulerAngles)
         method = stepper.method
         alpha = method._parameters() if isinstance(method, GeneralizedAlpha) else (0.0, 0.0, 0.0, 0.0)
-        return np.array([stepper.tolerance, ITERATIONS, VIOLATED, NEAR_SINGULAR if turns else 0.0, *alpha])
+        return np.array([stepper.tolerance, ITERATIONS, VIOLATED, NEAR_SINGULAR, FARTHEST, *alpha])
 
     def _take(self, done: int) -> None:
         """The point that the kernel came to."""
@@ -212,7 +211,8 @@ class Marcher:
             iterations=int(report[kernel.LAST_ITERATIONS]),
         )
         sums = (int(report[kernel.ITERATIONS]), float(report[kernel.POWER]), float(report[kernel.SUPPLIED]))
-        self._now = stepper.taken(now, Done(done, *sums, float(self._steps.sizes[last, 0])))
+        self._now = now
+        stepper.taken(now, Done(done, *sums, float(self._steps.sizes[last, 0])))
 
     def _record(self, t: float, result: Array) -> None:
         """A point that the kernel wrote down."""

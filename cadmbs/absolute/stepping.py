@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.absolute.equations import power, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, near_singular
-from cadmbs.absolute.formulation import Formulation, rotations_for
+from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
+from cadmbs.absolute.formulation import Formulation
 from cadmbs.absolute.motion import Recorder
 from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.arrays import Array
@@ -77,16 +77,17 @@ class Stepper:
         self.reached = now.t
         return now
 
-    def taken(self, now: Moment, done: Done) -> Moment:
-        """The point after steps that were done elsewhere."""
+    def taken(self, now: Moment, done: Done) -> None:
+        """Count steps that were done elsewhere and led to a point."""
         self.recorder.steps += done.steps
         self.recorder.total_iterations += done.iterations
         self._power, self.supplied, self._h, self.reached = done.power, done.supplied, done.h, now.t
-        return self._turned(now)
 
     def _step(self, now: Moment, h: float) -> Moment:
         own = self.own
         power = self.power_at(now)
+        now = self._turned(now, h)
+        angles = own.equations.layout.parts(now.x)[1]
         try:
             now = step(own.equations.problem(), self.method, now, h, self.tolerance)
         except (np.linalg.LinAlgError, RuntimeError) as problem:  # what NumPy and SuperLU say of a singular matrix
@@ -95,11 +96,12 @@ class Stepper:
                 "freedom without inertia"
             ) from problem
         self._require_good(now)
+        self._require_angles(angles, now, h)
         self.recorder.steps += 1
         self.recorder.total_iterations += now.iterations
         self._power = None
         self.supplied += 0.5 * h * (power + self.power_at(now))
-        return self._turned(now)
+        return now
 
     def power_at(self, now: Moment) -> float:
         """Power [W] of what has no potential; the last one is remembered."""
@@ -118,17 +120,33 @@ class Stepper:
                 "mechanism passed a singular configuration, or motions contradict its constraints"
             )
 
-    def _turned(self, now: Moment) -> Moment:
+    def _require_angles(self, before: Array, now: Moment, h: float) -> None:
+        """Refuse a step in which a body's angles passed their singularity: its end need not be near the motion."""
+        own = self.own
+        if not isinstance(own.equations.rotations, EulerAngles):
+            return
+        after = own.equations.layout.parts(now.x)[1]
+        passed = np.floor(before[:, 1] / np.pi) != np.floor(after[:, 1] / np.pi)
+        if np.any(passed):
+            name = own.model.bodies.names[1 + int(np.argmax(passed))]
+            raise NotSolvableError(
+                f"the Euler angles of body {name!r} pass their singularity within a step of {h:.3g} s from "
+                f"t = {now.t - h:.6g} s: take smaller steps, or coordinates rA or rp"
+            )
+
+    def _turned(self, now: Moment, h: float) -> Moment:
         """With other axes where Euler angles come near their singularity: everything remembered is converted."""
         own = self.own
-        before = own.equations.rotations
+        equations, before = own.equations, own.equations.rotations
         if not isinstance(before, EulerAngles):
             return now
-        if not np.any(near_singular(own.equations.layout.parts(now.x)[1])):
+        s = equations.layout.parts(now.x)[1]
+        w = np.einsum("nij,nj->ni", before.turn(s), equations.layout.split(now.v)[0][:, 3:])
+        near = near_singular(s, h * np.linalg.norm(w, axis=-1))
+        place = equations.place(now.x)
+        chosen = euler_angles_for(place.A[1:], before, near) if np.any(near) else before
+        if np.array_equal(chosen.axes, before.axes):
             return now
-        place = own.equations.place(now.x)
-        equations = own.equations
-        chosen = rotations_for("rE", place.A[1:], before)
         other = with_rotations(equations, chosen)
         layout = equations.layout
         r, s, rotors, angles = layout.parts(now.x)

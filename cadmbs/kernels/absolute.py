@@ -44,13 +44,12 @@ STEP_ROWS = 7
 
 EULER, BDF2, ALPHA = range(3)
 
-TOLERANCE, MOST, VIOLATED, NEAR_SINGULAR, AM, AF, BETA, GAMMA = range(8)
-LIMITS = 8
+TOLERANCE, MOST, VIOLATED, NEAR_SINGULAR, FARTHEST, AM, AF, BETA, GAMMA = range(9)
 """Bounds of a run, and the parameters of generalized-alpha."""
 
-STEPS, POWER, SUPPLIED, ITERATIONS, LAST_ITERATIONS, TURNS, REMEMBERED = range(7)
-REPORT = 7
-"""What is counted; whether the last step came near the singularity of Euler angles; whether a step before is known."""
+STEPS, POWER, SUPPLIED, ITERATIONS, LAST_ITERATIONS, REMEMBERED = range(6)
+REPORT = 6
+"""What is counted; whether a step before is known."""
 
 
 @kernel
@@ -67,6 +66,8 @@ def absolute(
     s, running = 0, True
     while running and s < sizes.shape[0]:
         h = sizes[s, 0]
+        if near_singular(counts, limits, h, point):
+            break
         if sizes[s, 1] > 0.0:
             report[REMEMBERED] = 0.0
         place, speed = begin(counts, limits, h, point, report, step)
@@ -78,7 +79,8 @@ def absolute(
         running = iterations > 0
         if running:
             end_of_step(counts, place, speed, point, step)
-            if counts[0, WATCHED]:
+            running = not passes_singularity(counts, point, step)
+            if running and counts[0, WATCHED]:
                 evaluate(counts, bodies, pairs, vectors, extras, laws, step[END], step[SPEED], places, scalars)
                 put_violations(entries, factors, swapped, targets, s, scalars, violations)
                 running = small(violations, counts[0, KEPT], limits[VIOLATED])
@@ -91,9 +93,6 @@ def absolute(
                     counts, bodies, pairs, vectors, extras, entries, factors, rotors, laws, swapped, targets, s - 1,
                     point, report, results[marks[s - 1, 0]], places, scalars, violations,
                 )  # fmt: skip
-            if near_singular(counts, limits[NEAR_SINGULAR], point):
-                report[TURNS] = 1.0
-                running = False
     report[STEPS] = s
 
 
@@ -227,14 +226,31 @@ def take_power(counts, laws, laws_of, targets, functions, at, h, scalars, point,
 
 
 @kernel
-def near_singular(counts, bound, point):
-    """Whether the Euler angles of a body are near their singularity."""
+def near_singular(counts, limits, h, point):
+    """Whether a body's Euler angles may come near their singularity in a step, as `cadmbs.absolute.euler_angles`."""
     near = False
     if counts[0, DESCRIPTION] == ANGLES:
         n = counts[0, N_BODIES]
         for b in range(n):
-            near = near or abs(math.sin(point[X, 3 * n + 3 * b + 1])) < bound
+            first, at = 3 * n + 3 * b, 6 * b + 3
+            sine, cosine = math.sin(point[X, first + 1]), math.cos(point[X, first + 1])
+            u, v, w = point[V, at], point[V, at + 1], point[V, at + 2]
+            turn = h * math.sqrt(u * u + v * v + w * w + 2.0 * u * w * cosine)
+            reach = max(limits[NEAR_SINGULAR], math.sin(min(2.0 * turn, limits[FARTHEST])))
+            near = near or not abs(sine) >= reach
     return near
+
+
+@kernel
+def passes_singularity(counts, point, step):
+    """Whether the Euler angles of a body pass their singularity in a step."""
+    passes = False
+    if counts[0, DESCRIPTION] == ANGLES:
+        n = counts[0, N_BODIES]
+        for b in range(n):
+            theta = 3 * n + 3 * b + 1
+            passes = passes or math.floor(point[X, theta] / math.pi) != math.floor(step[END, theta] / math.pi)
+    return passes
 
 
 @kernel
