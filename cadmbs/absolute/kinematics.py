@@ -10,7 +10,7 @@ import numpy as np
 from scipy import sparse
 from scipy.sparse.linalg import splu
 
-from cadmbs.absolute.equations import with_rotations
+from cadmbs.absolute.equations import twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, near_singular
 from cadmbs.absolute.formulation import Formulation, formulation, rotations_for
 from cadmbs.absolute.motion import Motion, Recorder
@@ -19,6 +19,7 @@ from cadmbs.absolute.start import start_coordinates
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.constrained import Matrix
+from cadmbs.lie import so3
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.system import Scenario, System
 from cadmbs.system.functions import OutsideTableError
@@ -28,6 +29,9 @@ TOLERANCE = 1e-11
 
 ITERATIONS = 25
 """Bound on the Newton iterations at one time."""
+
+FEW_ANGLES = 0.1
+"""Changes of Euler angles [rad] up to which they are taken as small."""
 
 
 def kinematics(
@@ -110,13 +114,28 @@ def _recorded(own: Formulation, recorder: Recorder, t: float, last: Instant) -> 
 
 
 def _closed_from(own: Formulation, t: float, last: Instant) -> tuple[Array, int]:
-    """Newton's method from where the motion leads, dx = h v + h^2 a / 2, or else from where it was."""
-    h, equations = t - last.t, own.equations
+    """Newton's method from where the motion leads, or else from where it was."""
+    equations = own.equations
     try:
-        return closed(own, t, equations.moved(last.x, h * last.v + 0.5 * h * h * last.a))
+        return closed(own, t, _ahead(own, t - last.t, last))
     except NotSolvableError:
         own.equations = equations
         return closed(own, t, last.x)
+
+
+def _ahead(own: Formulation, h: float, last: Instant) -> Array:
+    """The state after dx = h v + h^2 a / 2; of Euler angles that change much, after that turn of the bodies."""
+    equations = own.equations
+    dx = h * last.v + 0.5 * h * h * last.a
+    rotations, layout = equations.rotations, equations.layout
+    if not isinstance(rotations, EulerAngles) or np.max(np.abs(layout.split(dx)[0][:, 3:]), initial=0.0) <= FEW_ANGLES:
+        return equations.moved(last.x, dx)
+    place = equations.place(last.x)
+    twists, rates = equations.twists(place, last.v)[1:], twist_rates(equations, place, last.v, last.a)
+    A = place.A[1:] @ so3.exp((h * twists + 0.5 * h * h * rates)[:, 3:])
+    own.equations = with_rotations(equations, rotations_for("rE", A, rotations))
+    r, _, rotors, angles = layout.parts(equations.moved(last.x, dx))
+    return layout.state(r, own.equations.rotations.state(A), rotors, angles)
 
 
 def _regular(own: Formulation, x: Array) -> Array:
