@@ -15,6 +15,9 @@ from cadmbs.lie import so3
 NEAR_SINGULAR = 0.2
 """|sin theta| below which a body gets other axes: 11.5 degrees from where phi and psi cannot be told apart."""
 
+FARTHEST = 0.9
+"""Some axes of three are always this far from their singularity [rad]: 54 degrees at worst."""
+
 _AXES = np.array([np.eye(3), [[1, 0, 0], [0, 0, -1], [0, 1, 0]], [[0, 0, 1], [0, 1, 0], [-1, 0, 0]]], dtype=float)
 """Axes that a body may use: its own, or turned a quarter about x or about y."""
 
@@ -41,7 +44,7 @@ class EulerAngles:
             [s1 * c3 + c1 * c2 * s3, -s1 * s3 + c1 * c2 * c3, -c1 * s2],
             [s2 * s3, s2 * c3, c2],
         ]
-        return np.asarray(np.moveaxis(np.array(rows), -1, 0) @ self.axes)
+        return np.asarray(np.array(rows).transpose(2, 0, 1) @ self.axes)
 
     def state(self, A: Array, near: Array | None = None) -> Array:
         """Angles with theta in [0, pi]; phi and psi nearest to `near`, theta on its side."""
@@ -103,17 +106,27 @@ class EulerAngles:
         return np.asarray(np.linalg.solve(own.matrix(), left[:, :, None])[..., 0])
 
 
-def near_singular(s: Array) -> NDArray[np.bool_]:
-    """(n,) the bodies whose angles (n, 3) are near sin(theta) = 0."""
-    return np.asarray(np.abs(np.sin(s[:, 1])) < NEAR_SINGULAR)
+def near_singular(s: Array, turn: Array | float = 0.0) -> NDArray[np.bool_]:
+    """(n,) the bodies whose angles (n, 3) are near sin(theta) = 0, or may be after they turn by `turn` [rad].
+
+    Twice the turn, up to where no other axes are farther away, is kept between a body and the singularity: a step that
+    ends close to it, or behind it, may have other solutions than the motion.
+    """
+    reach = np.maximum(NEAR_SINGULAR, np.sin(np.minimum(2.0 * np.asarray(turn), FARTHEST)))
+    return np.asarray(np.abs(np.sin(s[:, 1])) < reach)
 
 
-def euler_angles_for(A: Array, before: EulerAngles | None = None) -> EulerAngles:
-    """A description far from its singularity for rotations A (n, 3, 3): axes change only where they must."""
+def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[np.bool_] | None = None) -> EulerAngles:
+    """A description far from its singularity for rotations A (n, 3, 3): axes change only where they must.
+
+    Args:
+        A: Rotations.
+        before: The description so far; without, axes are those of the bodies.
+        near: (n,) the bodies that get other axes; default those that are near their singularity.
+    """
     axes = np.broadcast_to(np.eye(3), A.shape).copy() if before is None else before.axes.copy()
     current = EulerAngles(axes)
-    near = np.flatnonzero(near_singular(current.state(A)))
-    for body in near:
+    for body in np.flatnonzero(near_singular(current.state(A)) if near is None else near):
         cosines = [abs(float(A[body, 2] @ choice[2])) for choice in _AXES]
         axes[body] = _AXES[int(np.argmin(cosines))]
     return EulerAngles(axes)
@@ -187,7 +200,7 @@ def columns(s: Array) -> Columns:
         [c3, -s3, none],
         [-s3, -c3, none],
     ]
-    return Columns(*np.moveaxis(np.array(rows), 1, -1))
+    return Columns(*np.array(rows).transpose(0, 2, 1))
 
 
 def _times(matrix: Array, vector: Array) -> Array:

@@ -14,8 +14,9 @@ from cadmbs.absolute.groups.states import Group
 from cadmbs.absolute.motion import Motion
 from cadmbs.absolute.placement import joint_values
 from cadmbs.absolute.result import result_of
+from cadmbs.absolute.runs import run
 from cadmbs.absolute.start import start_coordinates
-from cadmbs.absolute.stepping import METHODS, run
+from cadmbs.absolute.stepping import METHODS
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators.trajectory import Progress
 from cadmbs.results import Result
@@ -38,6 +39,7 @@ def simulate(
     q: ArrayLike | None = None,
     v: ArrayLike | None = None,
     progress: Progress | None = None,
+    engine: str = "auto",
 ) -> Result:
     """Motion of a mechanism in absolute coordinates: six numbers a body, all joints as rows, index 3.
 
@@ -54,6 +56,8 @@ def simulate(
         q: Initial joint positions (n_q,) in place of the scenario's.
         v: Initial joint velocities (n_v,) in place of the scenario's.
         progress: Called with the fraction done.
+        engine: "compiled" steps of "rA", "rp", "rE" are done by a kernel where one covers the mechanism, many at once;
+            "reference" for NumPy; "auto" for the kernel where there are thousands of steps.
 
     Returns:
         Joint coordinates and bodies at the output times, multipliers of the document's constraints, energies, and how
@@ -74,7 +78,7 @@ def simulate(
     step = step if step is not None else plan.step if plan.step is not None else STEP
     began = time.perf_counter()
     q_start, v_start = start_coordinates(system, plan, q, v)
-    motion = _motion(system, plan, (coordinates, method, step), (q_start, v_start), progress)
+    motion = _motion(system, plan, (coordinates, method, step), (q_start, v_start), progress, engine)
     start, _ = joint_values(system, q_start, v_start)
     seconds = time.perf_counter() - began
     return result_of(motion, dataclasses.replace(plan, method=method, step=step), method, start, seconds)
@@ -87,6 +91,7 @@ def simulate_bodies(
     coordinates: str = "rA",
     method: str = "implicit_euler",
     step: float = STEP,
+    engine: str = "auto",
 ) -> Motion:
     """The same as `simulate`, as the motion of bodies with all multipliers and no joint coordinates.
 
@@ -96,13 +101,14 @@ def simulate_bodies(
         coordinates: "rA", "rp" or "rE".
         method: "implicit_euler", "bdf2" or "generalized_alpha".
         step: Size of the steps [s].
+        engine: As of `simulate`.
 
     Raises:
         UnknownNameError: As `simulate`.
         NotSolvableError: As `simulate`.
     """
     plan = scenario or system.scenario
-    return _motion(system, plan, (coordinates, method, step), start_coordinates(system, plan), None)
+    return _motion(system, plan, (coordinates, method, step), start_coordinates(system, plan), None, engine)
 
 
 def _motion(
@@ -111,6 +117,7 @@ def _motion(
     how: tuple[str, str, float],
     start: tuple[np.ndarray, np.ndarray],
     progress: Progress | None,
+    engine: str,
 ) -> Motion:
     coordinates, method, step = how
     if method not in METHODS:
@@ -120,7 +127,7 @@ def _motion(
             raise UnknownNameError(f"scenario: {word} is {size}, expected a finite number above zero")
     own = formulation(system, coordinates, *start, plan.start)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what grows without bound ends in an outcome
-        return run(own, METHODS[method], output_times(plan), step, progress)
+        return run(own, METHODS[method], output_times(plan), step, progress, engine)
 
 
 def output_times(plan: Scenario) -> list[float]:
