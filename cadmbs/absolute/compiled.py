@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -63,14 +64,15 @@ def takes_kernel(own: Formulation, method: ImplicitMethod, engine: str, times: S
     model = own.model
     if method.name in METHODS and not model.wrenches and not model.natives and own.equations.layout.n_v <= DENSE_LIMIT:
         return True
-    _say(model.system.name)
+    _say(model.system.name, logging.WARNING if engine == "compiled" else logging.INFO)
     return False
 
 
 @cache
-def _say(name: str) -> None:
-    """Said once a mechanism."""
-    LOGGER.info(
+def _say(name: str, level: int) -> None:
+    """Said once a mechanism; on stderr where the compiled road was asked for by name."""
+    LOGGER.log(
+        level,
         "no kernel covers %r in absolute coordinates, which is large or has wrench loads or forces along spherical or "
         "free joints: NumPy computes it",
         name,

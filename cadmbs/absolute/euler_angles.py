@@ -116,6 +116,12 @@ def near_singular(s: Array, turn: Array | float = 0.0) -> NDArray[np.bool_]:
     return np.asarray(np.abs(np.sin(s[:, 1])) < reach)
 
 
+def turning_speed(s: Array, v: Array) -> Array:
+    """(n,) |w| of bodies with angles (n, 3) and rates (n, 3): |w|^2 = v . v + 2 phi' psi' cos(theta)."""
+    square = np.sum(v * v, axis=-1) + 2.0 * v[:, 0] * v[:, 2] * np.cos(s[:, 1])
+    return np.asarray(np.sqrt(np.maximum(square, 0.0)))
+
+
 def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[np.bool_] | None = None) -> EulerAngles:
     """A description far from its singularity for rotations A (n, 3, 3): axes change only where they must.
 

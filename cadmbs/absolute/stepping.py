@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.absolute.equations import power, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
+from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular, turning_speed
 from cadmbs.absolute.formulation import Formulation
 from cadmbs.absolute.motion import Recorder
 from cadmbs.absolute.redundancy import VIOLATED
@@ -140,11 +140,12 @@ class Stepper:
         equations, before = own.equations, own.equations.rotations
         if not isinstance(before, EulerAngles):
             return now
-        s = equations.layout.parts(now.x)[1]
-        w = np.einsum("nij,nj->ni", before.turn(s), equations.layout.split(now.v)[0][:, 3:])
-        near = near_singular(s, h * np.linalg.norm(w, axis=-1))
+        s, rates = equations.layout.parts(now.x)[1], equations.layout.split(now.v)[0][:, 3:]
+        near = near_singular(s, h * turning_speed(s, rates))
+        if not np.any(near):
+            return now
         place = equations.place(now.x)
-        chosen = euler_angles_for(place.A[1:], before, near) if np.any(near) else before
+        chosen = euler_angles_for(place.A[1:], before, near)
         if np.array_equal(chosen.axes, before.axes):
             return now
         other = with_rotations(equations, chosen)

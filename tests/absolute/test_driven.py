@@ -38,7 +38,7 @@ def test_each_time_begins_where_the_one_before_leads(name, word):
 
 @pytest.mark.parametrize("word", absolute.WORDS)
 def test_a_few_times_a_turn_are_enough(word):
-    """A crank that turns by a fifth between two times: velocities and accelerations lead on, of angles through turns."""
+    """A crank that turns by a fifth between two times: velocities and accelerations lead on."""
     motion = absolute.kinematics(SYSTEMS["slider-crank"], np.linspace(0.0, 1.0, 6), word)
     body, path = DRIVEN["slider-crank"]
     np.testing.assert_allclose(motion.r[:, body], path(motion.t).r, atol=1e-10)

@@ -28,7 +28,7 @@ def test_the_kernel_is_for_many_steps():
 
 def test_what_is_not_covered_is_said(caplog):
     own = start_of(everything(rows=False))
-    with caplog.at_level(logging.INFO, logger="cadmbs.kernels"):
+    with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
         assert not takes_kernel(own, EULER, "compiled", [0.0, 1.0], 1e-3)
     assert "which is large or has wrench loads or forces along spherical or free joints: NumPy computes it" in (
         caplog.text
