@@ -44,7 +44,7 @@ class EulerAngles:
             [s1 * c3 + c1 * c2 * s3, -s1 * s3 + c1 * c2 * c3, -c1 * s2],
             [s2 * s3, s2 * c3, c2],
         ]
-        return np.asarray(np.moveaxis(np.array(rows), -1, 0) @ self.axes)
+        return np.asarray(np.array(rows).transpose(2, 0, 1) @ self.axes)
 
     def state(self, A: Array, near: Array | None = None) -> Array:
         """Angles with theta in [0, pi]; phi and psi nearest to `near`, theta on its side."""
@@ -114,6 +114,12 @@ def near_singular(s: Array, turn: Array | float = 0.0) -> NDArray[np.bool_]:
     """
     reach = np.maximum(NEAR_SINGULAR, np.sin(np.minimum(2.0 * np.asarray(turn), FARTHEST)))
     return np.asarray(np.abs(np.sin(s[:, 1])) < reach)
+
+
+def turning_speed(s: Array, v: Array) -> Array:
+    """(n,) |w| of bodies with angles (n, 3) and rates (n, 3): |w|^2 = v . v + 2 phi' psi' cos(theta)."""
+    square = np.sum(v * v, axis=-1) + 2.0 * v[:, 0] * v[:, 2] * np.cos(s[:, 1])
+    return np.asarray(np.sqrt(np.maximum(square, 0.0)))
 
 
 def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[np.bool_] | None = None) -> EulerAngles:
@@ -200,7 +206,7 @@ def columns(s: Array) -> Columns:
         [c3, -s3, none],
         [-s3, -c3, none],
     ]
-    return Columns(*np.moveaxis(np.array(rows), 1, -1))
+    return Columns(*np.array(rows).transpose(0, 2, 1))
 
 
 def _times(matrix: Array, vector: Array) -> Array:

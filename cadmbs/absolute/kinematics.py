@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from scipy import sparse
 from scipy.sparse.linalg import splu
 
-from cadmbs.absolute.equations import with_rotations
+from cadmbs.absolute.equations import twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, near_singular
 from cadmbs.absolute.formulation import Formulation, formulation, rotations_for
 from cadmbs.absolute.motion import Motion, Recorder
@@ -18,6 +19,7 @@ from cadmbs.absolute.start import start_coordinates
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.constrained import Matrix
+from cadmbs.lie import so3
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.system import Scenario, System
 from cadmbs.system.functions import OutsideTableError
@@ -27,6 +29,9 @@ TOLERANCE = 1e-11
 
 ITERATIONS = 25
 """Bound on the Newton iterations at one time."""
+
+FEW_ANGLES = 0.1
+"""Changes of Euler angles [rad] up to which they are taken as small."""
 
 
 def kinematics(
@@ -39,7 +44,8 @@ def kinematics(
 
         Phi(x, t) = 0 ,   A v = f' ,   A a = f'' - bias ,   A^T l = f - M a
 
-    Each time starts from the positions of the one before; the first from the scenario's.
+    Each time starts from where positions, velocities and accelerations of the one before lead; the first from the
+    scenario's positions.
 
     Args:
         system: Compiled mechanism.
@@ -65,12 +71,12 @@ def kinematics(
             f"{system.name!r} has {free} degree{'s' * (free != 1)} of freedom that no motion drives: a kinematic "
             "analysis needs one independent motion or constraint for each; simulate it instead"
         )
-    recorder, x = Recorder(own), own.x
+    recorder, last = Recorder(own), Instant(begin, own.x, np.zeros(layout.n_v), np.zeros(layout.n_v))
     outcome = Outcome(OutcomeKind.FINISHED, float(times[-1]), f"finished at t = {times[-1]:.6g} s")
     reached = begin
     for t in times:
         try:
-            x = _recorded(own, recorder, float(t), x)
+            last = _recorded(own, recorder, float(t), last)
         except (NotSolvableError, OutsideTableError) as problem:
             if not recorder.steps:
                 raise
@@ -78,6 +84,15 @@ def kinematics(
             break
         reached = float(t)
     return recorder.motion(outcome)
+
+
+class Instant(NamedTuple):
+    """State, velocity and acceleration at a time."""
+
+    t: float
+    x: Array
+    v: Array
+    a: Array
 
 
 def _at(plan: Scenario, t: float) -> Scenario:
@@ -88,14 +103,39 @@ def _kind(problem: CadmbsError) -> OutcomeKind:
     return OutcomeKind.OUTSIDE_TABLE if isinstance(problem, OutsideTableError) else OutcomeKind.SINGULAR
 
 
-def _recorded(own: Formulation, recorder: Recorder, t: float, x: Array) -> Array:
-    """Positions, velocities, accelerations and multipliers at a time; the state to begin the next one with."""
-    x, iterations = closed(own, t, x)
+def _recorded(own: Formulation, recorder: Recorder, t: float, last: Instant) -> Instant:
+    """Positions, velocities, accelerations and multipliers at a time; what the next one begins with."""
+    x, iterations = _closed_from(own, t, last)
     v, a, multipliers = _rates(own, t, x)
     recorder.record(t, x, v, a, multipliers, 0.0, iterations)
     recorder.steps += 1
     recorder.total_iterations += iterations
-    return x
+    return Instant(t, x, v, a)
+
+
+def _closed_from(own: Formulation, t: float, last: Instant) -> tuple[Array, int]:
+    """Newton's method from where the motion leads, or else from where it was."""
+    equations = own.equations
+    try:
+        return closed(own, t, _ahead(own, t - last.t, last))
+    except NotSolvableError:
+        own.equations = equations
+        return closed(own, t, last.x)
+
+
+def _ahead(own: Formulation, h: float, last: Instant) -> Array:
+    """The state after dx = h v + h^2 a / 2; of Euler angles that change much, after that turn of the bodies."""
+    equations = own.equations
+    dx = h * last.v + 0.5 * h * h * last.a
+    rotations, layout = equations.rotations, equations.layout
+    if not isinstance(rotations, EulerAngles) or np.max(np.abs(layout.split(dx)[0][:, 3:]), initial=0.0) <= FEW_ANGLES:
+        return equations.moved(last.x, dx)
+    place = equations.place(last.x)
+    twists, rates = equations.twists(place, last.v)[1:], twist_rates(equations, place, last.v, last.a)
+    A = place.A[1:] @ so3.exp((h * twists + 0.5 * h * h * rates)[:, 3:])
+    own.equations = with_rotations(equations, rotations_for("rE", A, rotations))
+    r, _, rotors, angles = layout.parts(equations.moved(last.x, dx))
+    return layout.state(r, own.equations.rotations.state(A), rotors, angles)
 
 
 def _regular(own: Formulation, x: Array) -> Array:

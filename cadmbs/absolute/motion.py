@@ -96,17 +96,14 @@ class Recorder:
         values = rows.factor * place.scalars.value[rows.scalars_at(t)]
         residual = np.bincount(rows.row, values, rows.n) - rows.right(t).value
         np.subtract.at(residual, rows.rotor_row, equations.layout.parts(x)[2][rows.rotor])
-        self._parts.append(
-            (
-                place.r[1:],
-                place.A[1:],
-                equations.twists(place, v)[1:],
-                twist_rates(equations, place, v, a),
-                every,
-                residual,
-            )
-        )
-        self._numbers.append((t, supplied, iterations))
+        twists = equations.twists(place, v)[1:]
+        rates = twist_rates(equations, place, v, a)
+        self.append((place.r[1:], place.A[1:], twists, rates, every, residual), (t, supplied, iterations))
+
+    def append(self, parts: tuple[Array, ...], numbers: tuple[float, float, int]) -> None:
+        """One point: r, A, twists, their rates, multipliers and residuals of all rows; time, work, iterations."""
+        self._parts.append(parts)
+        self._numbers.append(numbers)
 
     def motion(self, outcome: Outcome) -> Motion:
         """All points."""

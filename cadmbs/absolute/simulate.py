@@ -13,7 +13,8 @@ from cadmbs.absolute.groups import simulate as groups
 from cadmbs.absolute.groups.states import Group
 from cadmbs.absolute.motion import Motion
 from cadmbs.absolute.result import result_of
-from cadmbs.absolute.stepping import METHODS, run
+from cadmbs.absolute.runs import run
+from cadmbs.absolute.stepping import METHODS
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.times import output_times, require_positive
@@ -39,6 +40,7 @@ def simulate(
     q: ArrayLike | None = None,
     v: ArrayLike | None = None,
     progress: Progress | None = None,
+    engine: str = "auto",
 ) -> Result:
     """Motion of a mechanism in absolute coordinates: six numbers a body, all joints as rows, index 3.
 
@@ -55,6 +57,8 @@ def simulate(
         q: Initial joint positions (n_q,) in place of the scenario's.
         v: Initial joint velocities (n_v,) in place of the scenario's.
         progress: Called with the fraction done.
+        engine: "compiled" steps of "rA", "rp", "rE" are done by a kernel where one covers the mechanism, many at once;
+            "reference" for NumPy; "auto" for the kernel where there are thousands of steps.
 
     Returns:
         Joint coordinates and bodies at the output times, multipliers of the document's constraints, energies, and how
@@ -75,7 +79,7 @@ def simulate(
     step = step if step is not None else plan.step if plan.step is not None else STEP
     began = time.perf_counter()
     start = one_start(system, plan, q, v)
-    motion = _motion(system, plan, (coordinates, method, step), (start.q, start.v), progress)
+    motion = _motion(system, plan, (coordinates, method, step), (start.q, start.v), progress, engine)
     seconds = time.perf_counter() - began
     return result_of(motion, dataclasses.replace(plan, method=method, step=step), start, seconds)
 
@@ -87,6 +91,7 @@ def simulate_bodies(
     coordinates: str = "rA",
     method: str = "implicit_euler",
     step: float = STEP,
+    engine: str = "auto",
 ) -> Motion:
     """The same as `simulate`, as the motion of bodies with all multipliers and no joint coordinates.
 
@@ -96,6 +101,7 @@ def simulate_bodies(
         coordinates: "rA", "rp" or "rE".
         method: "implicit_euler", "bdf2" or "generalized_alpha".
         step: Size of the steps [s].
+        engine: As of `simulate`.
 
     Raises:
         UnknownNameError: As `simulate`.
@@ -103,7 +109,7 @@ def simulate_bodies(
     """
     plan = scenario or system.scenario
     start = one_start(system, plan)
-    return _motion(system, plan, (coordinates, method, step), (start.q, start.v), None)
+    return _motion(system, plan, (coordinates, method, step), (start.q, start.v), None, engine)
 
 
 def _motion(
@@ -112,6 +118,7 @@ def _motion(
     how: tuple[str, str, float],
     start: tuple[Array, Array],
     progress: Progress | None,
+    engine: str,
 ) -> Motion:
     coordinates, method, step = how
     if method not in METHODS:
@@ -119,4 +126,4 @@ def _motion(
     require_positive(step=step, duration=plan.duration, output_step=plan.output_step)
     own = formulation(system, coordinates, *start, plan.start)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what grows without bound ends in an outcome
-        return run(own, METHODS[method], output_times(plan), step, progress)
+        return run(own, METHODS[method], output_times(plan), step, progress, engine)

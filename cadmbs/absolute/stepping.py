@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from itertools import pairwise
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from cadmbs.absolute.equations import power, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
+from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular, turning_speed
 from cadmbs.absolute.formulation import Formulation
-from cadmbs.absolute.motion import Motion, Recorder
+from cadmbs.absolute.motion import Recorder
 from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.outcomes import finished, interrupted, refused
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.implicit import IMPLICIT, ImplicitMethod, Moment, NoConvergenceError, step
-from cadmbs.integrators.trajectory import Progress
-from cadmbs.results import Outcome
-from cadmbs.system.functions import OutsideTableError
+from cadmbs.integrators.implicit import IMPLICIT, ImplicitMethod, Moment, step
 
 TOLERANCE = 1e-11
 """Size of the last Newton step [rad, m], times the size of the mechanism; what is left is its square."""
@@ -28,54 +22,34 @@ METHODS: dict[str, ImplicitMethod] = {method.name: method for method in IMPLICIT
 """Methods by their words."""
 
 
-def run(
-    own: Formulation, method: ImplicitMethod, times: Sequence[float], h: float, progress: Progress | None = None
-) -> Motion:
-    """The motion at the wanted times, in steps of at most h that end there.
+@dataclass(frozen=True)
+class Done:
+    """Steps that were done elsewhere: how many, their iterations, power and work at the end, size of the last."""
 
-    Args:
-        own: The mechanism at its start, which is the first of the times.
-        method: Implicit Euler, BDF2 or generalized-alpha on index-3 equations.
-        times: Wanted times [s].
-        h: Largest step [s].
-        progress: Told the fraction that is done.
-
-    Returns:
-        The points that were reached, and how it ended.
-
-    Raises:
-        NotSolvableError: If accelerations at the start are not determined.
-    """
-    a, multipliers = own.accelerations(own.t, own.x, own.v)
-    now = Moment(own.t, own.x, own.v, a, multipliers)
-    recorder = Recorder(own)
-    recorder.record(own.t, own.x, own.v, a, multipliers, 0.0, 0)
-    stepper = Stepper(own, method, recorder)
-    outcome = finished(times[-1])
-    try:
-        for begin, end in pairwise(times):
-            now = stepper.interval(now, end, _steps(end - begin, h))
-            recorder.record(now.t, now.x, now.v, now.a, now.multipliers, stepper.supplied, now.iterations)
-            if progress is not None:
-                progress((end - times[0]) / (times[-1] - times[0]))
-    except (NoConvergenceError, NotSolvableError, OutsideTableError, KeyboardInterrupt) as problem:
-        outcome = _outcome(problem, stepper.reached, times[-1])
-    return recorder.motion(outcome)
+    steps: int
+    iterations: int
+    power: float
+    supplied: float
+    h: float
 
 
 class Stepper:
     """Steps of one motion.
 
     Attributes:
+        own: The mechanism; Euler angles change their axes.
+        method: The method.
+        recorder: What counts steps.
+        tolerance: Of the last Newton step.
         reached: Last time that was reached [s].
         supplied: Work done until then [J].
     """
 
     def __init__(self, own: Formulation, method: ImplicitMethod, recorder: Recorder) -> None:
-        self._own, self._method, self._recorder = own, method, recorder
+        self.own, self.method, self.recorder = own, method, recorder
         self._h = 0.0
         self._power: float | None = None
-        self._tolerance = TOLERANCE * max(1.0, float(np.max(np.abs(own.model.bodies.center), initial=0.0)))
+        self.tolerance = TOLERANCE * max(1.0, float(np.max(np.abs(own.model.bodies.center), initial=0.0)))
         self.reached, self.supplied = own.t, 0.0
 
     def interval(self, now: Moment, end: float, count: int) -> Moment:
@@ -86,23 +60,36 @@ class Stepper:
             NotSolvableError: If the equations become singular, or a redundant row is violated.
             OutsideTableError: If a function of time does not cover a time.
         """
-        h = (end - now.t) / count
-        if abs(h - self._h) > 1e-9 * h:
-            now, self._h = replace(now, displacement=None, speed_before=None), h
-        begin = now.t
+        h, begin = (end - now.t) / count, now.t
         for k in range(1, count + 1):
-            now = self._step(now, h)
-            now = replace(now, t=end if k == count else begin + k * h)
-            self.reached = now.t
+            now = self.single(now, h, end if k == count else begin + k * h)
         return now
 
+    def single(self, now: Moment, h: float, end: float) -> Moment:
+        """One step of size h, whose end is written as `end`.
+
+        Raises:
+            NoConvergenceError, NotSolvableError, OutsideTableError: As `interval`.
+        """
+        if abs(h - self._h) > 1e-9 * h:
+            now, self._h = replace(now, displacement=None, speed_before=None), h
+        now = replace(self._step(now, h), t=end)
+        self.reached = now.t
+        return now
+
+    def taken(self, now: Moment, done: Done) -> None:
+        """Count steps that were done elsewhere and led to a point."""
+        self.recorder.steps += done.steps
+        self.recorder.total_iterations += done.iterations
+        self._power, self.supplied, self._h, self.reached = done.power, done.supplied, done.h, now.t
+
     def _step(self, now: Moment, h: float) -> Moment:
-        own = self._own
-        power = self._power_at(now) if self._power is None else self._power
+        own = self.own
+        power = self.power_at(now)
         now = self._turned(now, h)
         angles = own.equations.layout.parts(now.x)[1]
         try:
-            now = step(own.equations.problem(), self._method, now, h, self._tolerance)
+            now = step(own.equations.problem(), self.method, now, h, self.tolerance)
         except (np.linalg.LinAlgError, RuntimeError) as problem:  # what NumPy and SuperLU say of a singular matrix
             raise NotSolvableError(
                 f"the equations are singular after t = {now.t:.6g} s: rows that depend on each other there, or a "
@@ -110,17 +97,20 @@ class Stepper:
             ) from problem
         self._require_good(now)
         self._require_angles(angles, now, h)
-        self._recorder.steps += 1
-        self._recorder.total_iterations += now.iterations
-        self._power = self._power_at(now)
-        self.supplied += 0.5 * h * (power + self._power)
+        self.recorder.steps += 1
+        self.recorder.total_iterations += now.iterations
+        self._power = None
+        self.supplied += 0.5 * h * (power + self.power_at(now))
         return now
 
-    def _power_at(self, now: Moment) -> float:
-        return power(self._own.equations, now.t, now.x, now.v, now.multipliers)
+    def power_at(self, now: Moment) -> float:
+        """Power [W] of what has no potential; the last one is remembered."""
+        if self._power is None:
+            self._power = power(self.own.equations, now.t, now.x, now.v, now.multipliers)
+        return self._power
 
     def _require_good(self, now: Moment) -> None:
-        own = self._own
+        own = self.own
         if not own.redundancy.dropped.n:
             return
         off, row = own.redundancy.violation(now.t, own.equations.place(now.x).scalars)
@@ -132,7 +122,7 @@ class Stepper:
 
     def _require_angles(self, before: Array, now: Moment, h: float) -> None:
         """Refuse a step in which a body's angles passed their singularity: its end need not be near the motion."""
-        own = self._own
+        own = self.own
         if not isinstance(own.equations.rotations, EulerAngles):
             return
         after = own.equations.layout.parts(now.x)[1]
@@ -146,15 +136,16 @@ class Stepper:
 
     def _turned(self, now: Moment, h: float) -> Moment:
         """With other axes where Euler angles come near their singularity: everything remembered is converted."""
-        own = self._own
+        own = self.own
         equations, before = own.equations, own.equations.rotations
         if not isinstance(before, EulerAngles):
             return now
-        s = equations.layout.parts(now.x)[1]
-        w = np.einsum("nij,nj->ni", before.turn(s), equations.layout.split(now.v)[0][:, 3:])
-        near = near_singular(s, h * np.linalg.norm(w, axis=-1))
+        s, rates = equations.layout.parts(now.x)[1], equations.layout.split(now.v)[0][:, 3:]
+        near = near_singular(s, h * turning_speed(s, rates))
+        if not np.any(near):
+            return now
         place = equations.place(now.x)
-        chosen = euler_angles_for(place.A[1:], before, near) if np.any(near) else before
+        chosen = euler_angles_for(place.A[1:], before, near)
         if np.array_equal(chosen.axes, before.axes):
             return now
         other = with_rotations(equations, chosen)
@@ -183,7 +174,7 @@ class Stepper:
             old_new = chosen.state(before.matrix(old_s), near=new_s)
             moved = _with_spin(now.displacement, layout.c, new_s - old_new, layout.n)
             found = replace(found, displacement=moved, speed_before=turned(now.speed_before, old_s, old_new))
-            if self._method.order == 1:  # its velocity is the last difference of states: else a jumps in the next step
+            if self.method.order == 1:  # its velocity is the last difference of states: else a jumps in the next step
                 found = replace(found, v=moved / self._h)
         own.equations = other
         return found
@@ -196,9 +187,6 @@ def _with_spin(v: Array, c: int, spin: Array, n: int) -> Array:
     return found
 
 
-def _steps(span: float, h: float) -> int:
+def n_steps(span: float, h: float) -> int:
+    """Equal steps of at most h in a span of time."""
     return max(1, int(np.ceil(span / h - 1e-9)))
-
-
-def _outcome(problem: BaseException, at: float, wanted: float) -> Outcome:
-    return interrupted(at, wanted) if isinstance(problem, KeyboardInterrupt) else refused(problem, at)

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
-from cadmbs.kernels import compiled_derivatives
+from cadmbs.kernels import compiled, compiled_derivatives
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
@@ -99,13 +99,23 @@ def forward_dynamics_derivatives(
     require_tree(system, "forward dynamics derivatives", "cadmbs.dynamics.linearize")
     if uses_kernel(system, "forward_dynamics_derivatives", engine):
         x, y, z = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
-        found = compiled_derivatives.forward_dynamics_derivatives(system, x, y, z, threads)
+        motion = _kernel_accelerations(system, x, y, z, threads)
+        found = compiled_derivatives.forward_dynamics_derivatives(system, x, y, motion, threads)
         if np.all(np.isfinite(found[2])):
             return AccelerationDerivatives(*found)
     a = forward_dynamics(system, q, v, tau, engine="reference")
     parts = inverse_dynamics_derivatives(system, q, v, a, engine="reference")
     inverse = np.asarray(np.linalg.inv(parts.dtau_da), dtype=np.float64)
     return AccelerationDerivatives(-inverse @ parts.dtau_dq, -inverse @ parts.dtau_dv, inverse)
+
+
+def _kernel_accelerations(system: System, q: Array, v: Array, tau: Array, threads: int | None) -> Array:
+    """Accelerations, NaN where the kernel of trees without couplings has none."""
+    from cadmbs.dynamics.forward import forward_dynamics
+
+    if system.tree.velocities.is_permutation:
+        return compiled.forward_dynamics(system, q, v, tau, None, threads)
+    return forward_dynamics(system, q, v, tau, threads=threads)
 
 
 @dataclass(frozen=True)

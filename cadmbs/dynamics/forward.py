@@ -16,6 +16,7 @@ from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.telling import tell_once
 from cadmbs.kinematics.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
@@ -76,6 +77,7 @@ def forward_dynamics(
     if rows(system).n_rows:
         from cadmbs.dynamics.constrained import constrained_forward_dynamics
 
+        tell_once(FORWARD, system.name, "has constraints", engine)
         return constrained_forward_dynamics(system, q, v, tau, wrenches, t).accelerations
     if uses_kernel(system, FORWARD, engine):
         return _compiled(system, q, v, tau, wrenches, threads)
@@ -120,7 +122,7 @@ def _compiled_projected(system: System, q: Array, forces: Array, threads: int | 
     together = max(1, MATRIX_NUMBERS // system.n_v**2)
     for first in range(0, len(rows), together):
         some = slice(first, first + together)
-        rows[some] = _solved(system, compiled.mass_matrix(system, positions_of[some], threads), given[some])
+        rows[some] = solved(system, compiled.mass_matrix(system, positions_of[some], threads), given[some])
     return result
 
 
@@ -144,10 +146,10 @@ def _projected(system: System, state: TreeState, v: Array, tau: Array, applied: 
     wrench = net_wrenches(system, bodies, twist, accelerations(system, state, bias, still))
     wrench = wrench if applied is None else wrench - applied
     left = tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
-    return _solved(system, tree.velocities.congruence(tree_mass_matrix(system, state, bodies)), tau - left)
+    return solved(system, tree.velocities.congruence(tree_mass_matrix(system, state, bodies)), tau - left)
 
 
-def _solved(system: System, matrix: Array, forces: Array) -> Array:
+def solved(system: System, matrix: Array, forces: Array) -> Array:
     """M^-1 f, equilibrated."""
     scaled, scale = equilibrated(system, matrix)
     return scale * np.squeeze(np.linalg.solve(scaled, (scale * forces)[..., None]), -1)

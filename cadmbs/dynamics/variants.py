@@ -13,15 +13,17 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
-from cadmbs.dynamics.forward import tree_forward_dynamics
+from cadmbs.dynamics.energy import energy as one_energy
+from cadmbs.dynamics.forward import solved, tree_forward_dynamics
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.loads import load_forces as one_load_forces
 from cadmbs.dynamics.mass import mass_matrix as one_mass_matrix
 from cadmbs.kernels import variants as kernels
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.variants import Variants
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 
-__all__ = ["Variants", "forward_dynamics", "inverse_dynamics", "mass_matrix"]
+__all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
 
 
 def inverse_dynamics(
@@ -73,7 +75,7 @@ def forward_dynamics(
         q: Joint positions (..., n or 1, n_q), or (n_q,).
         v: Joint velocities (..., n or 1, n_v), or (n_v,).
         tau: Joint forces (..., n or 1, n_v), or (n_v,).
-        engine: "auto" or "compiled" for a compiled kernel where the systems have no couplings, "reference" for NumPy.
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy.
         threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
@@ -85,11 +87,20 @@ def forward_dynamics(
     system = variants.systems[0]
     require_tree(system, "forward dynamics")
     arrays = positions(system, q), velocities(system, v), velocities(system, tau, "tau")
-    if uses_kernel(system, "forward_dynamics", engine) and system.tree.velocities.is_permutation:
+    if uses_kernel(system, "forward_dynamics", engine):
+        if not system.tree.velocities.is_permutation:
+            return _by_mass_matrix(variants, *arrays, threads)
         found = kernels.forward_dynamics(variants, *arrays, threads)
         if np.all(np.isfinite(found)):
             return found
     return _one_by_one(variants, tree_forward_dynamics, *arrays)
+
+
+def _by_mass_matrix(variants: Variants, q: Array, v: Array, tau: Array, threads: int | None) -> Array:
+    """Accelerations of systems with couplings, by the kernels of mass matrix and bias forces."""
+    system = variants.systems[0]
+    left = kernels.inverse_dynamics(variants, q, v, np.zeros(system.n_v), threads)
+    return solved(system, kernels.mass_matrix(variants, q, threads), tau - left)
 
 
 def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
@@ -109,6 +120,49 @@ def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threa
     if uses_kernel(system, "mass_matrix", engine):
         return kernels.mass_matrix(variants, q_array, threads)
     return _one_by_one(variants, lambda each, x: one_mass_matrix(each, x, engine="reference"), q_array)
+
+
+def energy(
+    variants: Variants, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> tuple[Array, Array]:
+    """Kinetic and potential energy of n systems [J]: `cadmbs.dynamics.energy` of each.
+
+    Args:
+        variants: The n systems.
+        q: Joint positions (..., n or 1, n_q), or (n_q,).
+        v: Joint velocities (..., n or 1, n_v), or (n_v,).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+
+    Returns:
+        T (..., n) and U (..., n).
+    """
+    system = variants.systems[0]
+    arrays = positions(system, q), velocities(system, v)
+    if uses_kernel(system, "energy", engine):
+        return kernels.energy(variants, *arrays, threads)
+    both = _one_by_one(variants, lambda each, x, y: np.stack(one_energy(each, x, y, engine="reference"), -1), *arrays)
+    return both[..., 0], both[..., 1]
+
+
+def load_forces(variants: Variants, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
+    """Joint forces of the loads, damping and friction of n systems: `cadmbs.dynamics.load_forces` of each, by NumPy.
+
+    Args:
+        variants: The n systems.
+        q: Joint positions (..., n or 1, n_q), or (n_q,).
+        v: Joint velocities (..., n or 1, n_v), or (n_v,).
+        t: Time [s], one or one for each of the leading axes (...).
+
+    Returns:
+        (..., n, n_v) forces [N] and torques [N m].
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
+    system = variants.systems[0]
+    arrays = positions(system, q), velocities(system, v)
+    return _one_by_one(variants, lambda each, x, y: one_load_forces(each, x, y, t), *arrays)
 
 
 def _one_by_one(variants: Variants, function: Callable[..., Array], *arrays: Array) -> Array:

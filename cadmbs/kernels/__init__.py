@@ -13,6 +13,8 @@ from the cache on disk, when they are used first.
     manifold          configurations that move along tangents;  packed_loads, load_forces: the document's loads
     simulation        whole trajectories, driven in chunks by `trajectories`
     loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_march
+    absolute          implicit steps in absolute coordinates, in scalar code; absolute_packing, absolute_scalars,
+                      absolute_rotations, absolute_equations, absolute_march;  linear_systems: elimination
     blocks, batch     samples to lanes and back; spans, threads
     programs, cache   kernels as compiled entries with fixed argument types; the cache on disk
     compiled, engine  the quantities; which road computes;  single: calls for one configuration

@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels import compiled
 from cadmbs.kernels.batch import Task, run
 from cadmbs.kernels.packing import LANES, WIDTH, packed_of
 from cadmbs.kernels.programs import batch_program
@@ -31,17 +30,17 @@ def inverse_dynamics_derivatives(system: System, q: Array, v: Array, a: Array, t
     return rates.congruence(by_q), rates.congruence(by_v), rates.congruence(by_a)
 
 
-def forward_dynamics_derivatives(
-    system: System, q: Array, v: Array, tau: Array, threads: int | None = None
-) -> Matrices:
-    """da / dq, da / dv and da / dtau, each (..., n_v, n_v), of a system without couplings.
+def forward_dynamics_derivatives(system: System, q: Array, v: Array, a: Array, threads: int | None = None) -> Matrices:
+    """da / dq, da / dv and da / dtau, each (..., n_v, n_v), at the accelerations a.
 
     NaN where the mass matrix is not positive definite.
     """
-    packed = packed_of(system)
-    n = packed.n_columns
-    a = compiled.forward_dynamics(system, q, v, tau, None, threads)
-    given = _numbers(system, q, v, a, threads)
+    packed, n = packed_of(system), system.n_v
+    if packed.direct:
+        given = _numbers(system, q, v, a, threads)
+    else:
+        reduced = inverse_dynamics_derivatives(system, q, v, a, threads)
+        given = np.concatenate([matrix.reshape(*matrix.shape[:-2], n * n) for matrix in reduced], axis=-1)
     row_a_column = replace(packed, table=np.zeros((n, WIDTH), dtype=np.int64))
     return _parts(run(Task(FORWARD, row_a_column, (), n + LANES, 3 * n * n), [given], threads), n)
 

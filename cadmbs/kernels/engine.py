@@ -12,10 +12,11 @@ from cadmbs.system import System
 ENGINES: Final = ("auto", "reference", "compiled")
 
 WITH_COUPLINGS: Final = frozenset(
-    {"inverse_dynamics", "forward_dynamics", "mass_matrix", "inverse_dynamics_derivatives"}
+    {"inverse_dynamics", "forward_dynamics", "mass_matrix"}
+    | {"inverse_dynamics_derivatives", "forward_dynamics_derivatives"}
     | {"poses", "twists", "jacobian", "jacobians", "energy", "momentum", "center_of_mass"}
 )
-WITHOUT_COUPLINGS: Final = WITH_COUPLINGS | {"forward_dynamics_derivatives", "simulation"}
+WITHOUT_COUPLINGS: Final = WITH_COUPLINGS | {"simulation"}
 """Quantities that kernels cover, for systems with coupled coordinates and for those without."""
 
 

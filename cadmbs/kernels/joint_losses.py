@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import assign, choose, coordinate
+from cadmbs.kernels.lanes import assign, choose, coordinate, load
 from cadmbs.system.loads import FRICTION_SPEED
 
-DAMPING, FRICTION = 0, 1
-"""Columns of the losses, one row a velocity coordinate."""
+DAMPING = 0
+"""Column of the losses, one row a velocity coordinate."""
 
 SATURATED = 20.0
 """From here on tanh is 1 to the last digit."""
@@ -30,11 +30,13 @@ def hyperbolic_tangent(x):
 
 
 @kernel
-def joint_losses(losses, v, tau):
-    """tau = -damping v - friction tanh(v / FRICTION_SPEED)."""
+def joint_damping(losses, v, tau):
+    """tau = -damping v."""
     for k in range(losses.shape[0]):
-        rate = coordinate(v, k)
-        assign(tau, k, -losses[k, DAMPING] * rate)
-        if losses[k, FRICTION] != 0.0:
-            drag = losses[k, FRICTION] * hyperbolic_tangent(rate * (1.0 / FRICTION_SPEED))
-            assign(tau, k, coordinate(tau, k) - drag)
+        assign(tau, k, -load(losses, k, DAMPING) * coordinate(v, k))
+
+
+@kernel
+def joint_friction(strength, rate):
+    """-friction tanh(v / FRICTION_SPEED)."""
+    return -strength * hyperbolic_tangent(rate * (1.0 / FRICTION_SPEED))

@@ -14,3 +14,6 @@ references, which would save and restore all vector registers around each count.
 
 kernel = njit(forceinline=True, **OPTIONS)
 """Decorator of everything that runs inside kernels."""
+
+routine = njit(**OPTIONS)
+"""The same for long functions of scalar code that are called from several places: called, not copied there."""

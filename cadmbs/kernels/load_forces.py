@@ -4,15 +4,16 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
-from cadmbs.kernels.joint_losses import joint_losses
+from cadmbs.kernels.joint_losses import joint_damping, joint_friction
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import assign, choose, coordinate, load3, load9, root, store
+from cadmbs.kernels.lanes import assign, choose, coordinate, load, load3, load9, root, store
 from cadmbs.kernels.packed_loads import (
     AXES,
     BETWEEN_POINTS,
     FIRST,
     FIRST_POINT,
     FORCE,
+    FRICTION,
     FUNCTION,
     LOAD,
     OWN_AXES,
@@ -38,16 +39,18 @@ SLOTS = F + 3
 @kernel
 def load_forces(table, params, base, losses, loads, numbers, functions, at, q, v, tau, work):
     """tau = sum of loads - damping v - friction tanh(v / FRICTION_SPEED), with functions of time from row `at`."""
-    joint_losses(losses, v, tau)
+    joint_damping(losses, v, tau)
     n = loads.shape[0]
     for k in range(n):
-        column, value = loads[k, FIRST], functions[at, loads[k, FUNCTION]]
+        column, strength = loads[k, FIRST], load(numbers, k, STIFFNESS)
         if loads[k, LOAD] == FORCE:
-            assign(tau, column, coordinate(tau, column) + value)
+            assign(tau, column, coordinate(tau, column) + load(functions, at, loads[k, FUNCTION]))
         elif loads[k, LOAD] == SPRING:
-            stretch = coordinate(q, loads[k, SECOND]) - value
-            pull = numbers[k, STIFFNESS] * stretch + numbers[k, VISCOSITY] * coordinate(v, column)
+            stretch = coordinate(q, loads[k, SECOND]) - load(functions, at, loads[k, FUNCTION])
+            pull = strength * stretch + load(numbers, k, VISCOSITY) * coordinate(v, column)
             assign(tau, column, coordinate(tau, column) - pull)
+        elif loads[k, LOAD] == FRICTION:
+            assign(tau, column, coordinate(tau, column) + joint_friction(strength, coordinate(v, column)))
     if n > 0 and loads[n - 1, LOAD] >= BETWEEN_POINTS:
         place(table, params, q, work, NATIVE, base)
         velocities_of_rows(table, params, q, v, work)
@@ -56,16 +59,10 @@ def load_forces(table, params, base, losses, loads, numbers, functions, at, q, v
                 store(work, i, slot, 0.0)
         for k in range(n):
             if loads[k, LOAD] == BETWEEN_POINTS:
-                pull_points(loads, numbers, functions[at, loads[k, FUNCTION]], work, k)
+                pull_points(loads, numbers, load(functions, at, loads[k, FUNCTION]), work, k)
             elif loads[k, LOAD] > BETWEEN_POINTS:
                 push_bodies(loads, numbers, functions, at, work, k)
         project(table, tau, work)
-
-
-@kernel
-def fixed_point(numbers, k, slot):
-    """A point of a load in the axes of its row."""
-    return numbers[k, slot], numbers[k, slot + 1], numbers[k, slot + 2]
 
 
 @kernel
@@ -79,15 +76,16 @@ def push(work, i, arm, force):
 def pull_points(loads, numbers, length, work, k):
     """Spring and damper between two points, k (L - L0) + c dL/dt along their line; none where they coincide."""
     i, j = loads[k, FIRST], loads[k, SECOND]
-    first = apply(load9(work, i, R), fixed_point(numbers, k, FIRST_POINT))
-    second = apply(load9(work, j, R), fixed_point(numbers, k, SECOND_POINT))
+    first = apply(load9(work, i, R), load3(numbers, k, FIRST_POINT))
+    second = apply(load9(work, j, R), load3(numbers, k, SECOND_POINT))
     line = subtract(add(load3(work, j, POINT), second), add(load3(work, i, POINT), first))
     square = dot(line, line)
     direction = scale(choose(0.0, square, 1.0 / root(square), 0.0), line)
     start = add(load3(work, i, W + 3), cross(load3(work, i, W), first))
     end = add(load3(work, j, W + 3), cross(load3(work, j, W), second))
     rate = dot(direction, subtract(end, start))
-    force = scale(numbers[k, STIFFNESS] * (root(square) - length) + numbers[k, VISCOSITY] * rate, direction)
+    stiffness, damping = load(numbers, k, STIFFNESS), load(numbers, k, VISCOSITY)
+    force = scale(stiffness * (root(square) - length) + damping * rate, direction)
     push(work, i, first, force)
     push(work, j, second, scale(-1.0, force))
 
@@ -97,12 +95,10 @@ def push_bodies(loads, numbers, functions, at, work, k):
     """Force and torque at a point of a body, and their opposite at the same place on the other body."""
     i, j, own = loads[k, FIRST], loads[k, SECOND], loads[k, FUNCTION]
     Q = load9(work, i, R)
-    arm = apply(Q, fixed_point(numbers, k, FIRST_POINT))
-    force = functions[at, own], functions[at, own + 1], functions[at, own + 2]
-    torque = functions[at, own + 3], functions[at, own + 4], functions[at, own + 5]
+    arm = apply(Q, load3(numbers, k, FIRST_POINT))
+    force, torque = load3(functions, at, own), load3(functions, at, own + 3)
     if loads[k, OWN_AXES]:
-        x, y, z = fixed_point(numbers, k, AXES), fixed_point(numbers, k, AXES + 3), fixed_point(numbers, k, AXES + 6)
-        C = x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]
+        C = load9(numbers, k, AXES)
         act(work, i, j, arm, apply(Q, apply_transposed(C, force)), apply(Q, apply_transposed(C, torque)))
     else:
         act(work, i, j, arm, force, torque)

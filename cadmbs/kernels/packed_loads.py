@@ -17,9 +17,11 @@ from cadmbs.system.loads import JointForce, JointSpring, Load, SpringDamper, Wre
 
 FORCE: Final = 0
 SPRING: Final = 1
-BETWEEN_POINTS: Final = 2
-WRENCH: Final = 3
-"""Kinds of loads: along a coordinate, spring at a coordinate, spring between points, wrench on a body."""
+FRICTION: Final = 2
+BETWEEN_POINTS: Final = 3
+WRENCH: Final = 4
+"""Kinds of loads: along a coordinate, spring at a coordinate, friction of a joint (its strength in STIFFNESS), spring
+between points, wrench on a body."""
 
 LOAD: Final = 0
 FIRST: Final = 1
@@ -44,8 +46,8 @@ class PackedLoads:
     """What kernels take of loads.
 
     Attributes:
-        losses: (n_v, 2) damping and friction.
-        table: (loads, LOAD_WIDTH) integers; loads along coordinates come first.
+        losses: (n_v, 1) damping.
+        table: (loads, LOAD_WIDTH) integers; loads along coordinates come first, joints with friction among them.
         numbers: (loads, LOAD_SIZE).
         functions: The functions of time, by place.
     """
@@ -67,11 +69,22 @@ class PackedLoads:
         return values
 
 
-def pack_loads(system: System, packed: Packed) -> PackedLoads:
-    """Loads and losses of a system without couplings."""
-    order = system.tree.velocities.inverse_order
-    losses = np.column_stack([system.losses.damping, system.losses.friction])[order]
-    loads = sorted(system.loads, key=_kind)
+@dataclass(frozen=True)
+class _Rubbing:
+    """Friction along a column of the tree."""
+
+    column: int
+
+
+def rubbing(system: System) -> NDArray[np.bool_]:
+    """(n_columns,) which columns of the tree have friction."""
+    return np.asarray(system.losses.friction != 0.0)
+
+
+def pack_loads(system: System, packed: Packed, rubs: NDArray[np.bool_] | None = None) -> PackedLoads:
+    """Loads and losses of a system without couplings; friction of the columns that have some, or of those given."""
+    columns = np.flatnonzero(rubbing(system) if rubs is None else rubs)
+    loads = sorted([*system.loads, *(_Rubbing(int(column)) for column in columns)], key=_kind)
     table = np.zeros((len(loads), LOAD_WIDTH), dtype=np.int64)
     numbers = np.zeros((len(loads), LOAD_SIZE))
     functions: list[TimeFunction] = []
@@ -80,15 +93,25 @@ def pack_loads(system: System, packed: Packed) -> PackedLoads:
         needed = _write(system, packed, load, own, values)
         own[FUNCTION : FUNCTION + len(needed)] = len(functions) + np.arange(len(needed))
         functions += needed
-    return PackedLoads(losses, table, numbers, tuple(functions))
+    damping = system.losses.damping[system.tree.velocities.inverse_order, None]
+    return PackedLoads(damping, table, numbers, tuple(functions))
 
 
-def _kind(load: Load) -> int:
-    return {JointForce: FORCE, JointSpring: SPRING, SpringDamper: BETWEEN_POINTS, WrenchLoad: WRENCH}[type(load)]
+def _kind(load: Load | _Rubbing) -> int:
+    return _KINDS[type(load)]
+
+
+_KINDS: Final[dict[type, int]] = {
+    JointForce: FORCE,
+    JointSpring: SPRING,
+    _Rubbing: FRICTION,
+    SpringDamper: BETWEEN_POINTS,
+    WrenchLoad: WRENCH,
+}
 
 
 def _write(
-    system: System, packed: Packed, load: Load, own: NDArray[np.int64], values: Array
+    system: System, packed: Packed, load: Load | _Rubbing, own: NDArray[np.int64], values: Array
 ) -> tuple[TimeFunction, ...]:
     """Fill the rows of one load; its functions of time."""
     tree = system.tree
@@ -100,6 +123,9 @@ def _write(
             own[FIRST], own[SECOND] = tree.velocities.order[load.column], tree.positions.order[load.position]
             values[STIFFNESS], values[VISCOSITY] = load.stiffness, load.damping
             return (load.rest,)
+        case _Rubbing():
+            own[FIRST], values[STIFFNESS] = tree.velocities.order[load.column], system.losses.friction[load.column]
+            return ()
         case SpringDamper():
             own[FIRST : SECOND + 1] = packed.row_of_body[list(load.bodies)]
             values[STIFFNESS], values[VISCOSITY] = load.stiffness, load.damping

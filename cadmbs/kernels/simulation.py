@@ -93,19 +93,29 @@ def trajectories(
 ):
     """All steps for blocks of samples, one after the other.
 
-    `params` are those of all samples, or of one block after the other; `functions` sampled, STAGES rows a step; `steps`
-    the size of each step, and `marks` where its result belongs in `results` (times, samples, n), or -1; `first` the
-    first sample of the first block; `states` (blocks, n, LANES) go from the start to the end.
+    `params`, `losses`, `numbers` and `functions` are those of all samples, or of several blocks one after the other,
+    which repeat from block to block. `functions` are sampled, STAGES rows a step; `steps` the size of each step, and
+    `marks` where its result belongs in `results` (times, samples, n), or -1; `first` the first sample of the first
+    block; `states` (blocks, n, LANES) go from the start to the end.
     """
-    rows = table.shape[0]
+    n, n_sets = loads.shape[0], params.shape[0] // table.shape[0]
+    n_v, n_rows = losses.shape[0] // n_sets, STAGES * steps.shape[0]
     for b in range(states.shape[0]):
-        state = states[b]
-        offset = 0 if params.shape[0] == rows else b * rows
-        own = params[offset : offset + rows]
+        at, state = first // LANES + b, states[b]
+        i, j = set_of(params, table.shape[0], at), set_of(losses, n_v, at)
+        k, m = set_of(numbers, n, at), set_of(functions, n_rows, at)
+        own, lost = params[i : i + table.shape[0]], losses[j : j + n_v]
+        given, sampled = numbers[k : k + n], functions[m : m + n_rows]
         for s in range(steps.shape[0]):
-            step(table, own, base, losses, loads, numbers, functions, STAGES * s, steps[s, 0], state, scratch, work)
+            step(table, own, base, lost, loads, given, sampled, STAGES * s, steps[s, 0], state, scratch, work)
             if marks[s, 0] >= 0:
                 scatter(state, first + b * LANES, results.shape[1], results[marks[s, 0]])
+
+
+@kernel
+def set_of(values, rows, at):
+    """First row for block `at`, of sets of rows that follow each other and repeat."""
+    return at * rows % max(values.shape[0], 1)
 
 
 @kernel

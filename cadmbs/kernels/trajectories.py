@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.kernels.batch import aligned, cores
-from cadmbs.kernels.packed_loads import PackedLoads, pack_loads
-from cadmbs.kernels.packing import LANES, SIZE, Packed, packed_of
+from cadmbs.kernels.loaded import Loaded
+from cadmbs.kernels.packing import LANES
 from cadmbs.kernels.programs import Program
-from cadmbs.system import System
 
 CHUNK_SECONDS = 0.1
 """Between two returns to Python."""
@@ -29,17 +28,22 @@ LARGEST_CHUNK = 1 << 15
 THREAD_BLOCKS = 4
 """Blocks of samples from which on a second thread pays."""
 
-_LOADS = ("integer", "numbers", "integers", "numbers", "numbers", "numbers", "integers")
-_MANY = (*_LOADS, "integer", "blocks", "blocks", "block", "blocks")
+STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
+"""Where a Runge-Kutta step asks for functions of time: `cadmbs.kernels.simulation.STAGES` rows a step."""
 
-TRAJECTORIES: Final = Program("trajectories", "simulation", "trajectories", ("integers", "numbers", *_MANY))
-VARIED: Final = Program("trajectories_varied", "simulation", "trajectories", ("integers", "number blocks", *_MANY))
-TRAJECTORY: Final = Program(
-    "trajectory",
-    "simulation",
-    "trajectory",
-    ("integers", "numbers", *_LOADS, "result vector", "result", "result vector", "block"),
-)
+
+def _arguments(numbers: str, *rest: str) -> tuple[str, ...]:
+    """Table, parameters, base, losses, loads, their numbers, functions, sizes of steps and marks, and the rest."""
+    model = "integers", numbers, "integer", numbers, "integers", numbers, numbers
+    return (*model, "numbers", "integers", *rest)
+
+
+_MANY = ("integer", "blocks", "blocks", "block", "blocks")
+_ONE = ("result vector", "result", "result vector", "block")
+
+TRAJECTORIES: Final = Program("trajectories", "simulation", "trajectories", _arguments("numbers", *_MANY))
+VARIED: Final = Program("trajectories_varied", "simulation", "trajectories", _arguments("number blocks", *_MANY))
+TRAJECTORY: Final = Program("trajectory", "simulation", "trajectory", _arguments("numbers", *_ONE))
 """Programs: a batch of states, a batch of states and parameters, and one state in scalar code."""
 
 
@@ -78,20 +82,16 @@ class March:
         steps_done: Number of steps that are.
     """
 
-    def __init__(
-        self, system: System, start: Array, steps: Steps, threads: int | None = None, params: Array | None = None
-    ) -> None:
-        """Args: start (samples, n_q + n_v + 1); params (samples, rows, SIZE) in place of the system's own."""
-        self._packed: Packed = packed_of(system)
-        self._loads: PackedLoads = pack_loads(system, self._packed)
+    def __init__(self, loaded: Loaded, start: Array, steps: Steps, threads: int | None = None) -> None:
+        """Args: what moves; start (samples, n_q + n_v + 1), of variants one after the other, again and again."""
+        self._loaded, self._threads = loaded, threads
         self._steps, self._sizes = steps, np.ascontiguousarray(steps.sizes[:, None])
-        self._threads = threads
+        self._largest = min(LARGEST_CHUNK, max(1, loaded.most_times // len(STAGE_TIMES)))
         n_outputs = int(np.max(steps.marks, initial=-1)) + 1
         self.results = np.empty((n_outputs, *start.shape))
         self.done = self.steps_done = 0
-        single = len(start) == 1 and params is None
-        runner = _Single if single else _Many
-        self._runner: Any = runner(self._packed, self._loads, start, self.results, params)
+        runner = _Single if len(start) == 1 and not loaded.varied else _Many
+        self._runner: Any = runner(loaded, start, self.results)
 
     def __iter__(self) -> Iterator[int]:
         """The number of outputs that are there, after each chunk.
@@ -99,17 +99,17 @@ class March:
         Raises:
             OutsideTableError: If a table does not cover a time; outputs before that are there.
         """
-        total, count = len(self._sizes), FIRST_CHUNK
+        total, count = len(self._sizes), min(FIRST_CHUNK, self._largest)
         while self.steps_done < total:
             began = time.perf_counter()
             chunk = self._chunk(min(count, total - self.steps_done))
-            self._runner(chunk, self._sizes, self._packed.base, self._threads)
+            self._runner(chunk, self._sizes, self._threads)
             self.steps_done = chunk.last
             self.done = max(self.done, int(np.max(self._steps.marks[chunk.first : chunk.last], initial=-1)) + 1)
             yield self.done
             taken = max(time.perf_counter() - began, 1e-6)
             wanted = int((chunk.last - chunk.first) * min(CHUNK_SECONDS / taken, 4.0))
-            count = min(max(wanted, 1), LARGEST_CHUNK)
+            count = min(max(wanted, 1), self._largest)
 
     def _chunk(self, count: int) -> Chunk:
         """The next steps; where a function of time fails, those up to the next output."""
@@ -126,68 +126,67 @@ class March:
         return Chunk(first, first + count, functions, marks, self.results)
 
     def _sampled(self, first: int, last: int) -> Array:
-        """(3 steps, functions) at the beginning, middle and end of each step, as a Runge-Kutta method asks for them."""
+        """Functions at the beginning, middle and end of each step, as a Runge-Kutta method asks for them."""
         begins, sizes = self._steps.begins[first:last, None], self._steps.sizes[first:last, None]
-        return self._loads.sample((begins + sizes * np.array([0.0, 0.5, 1.0])).ravel())
+        return self._loaded.sample((begins + sizes * STAGE_TIMES).ravel())
 
 
 class _Single:
     """One sample in scalar code."""
 
-    def __init__(self, packed: Packed, loads: PackedLoads, start: Array, results: Array, params: Array | None) -> None:
+    def __init__(self, loaded: Loaded, start: Array, results: Array) -> None:
         self._state = start[0].copy()
         self._results = results[:, 0]
         self._program = TRAJECTORY()
-        self._fixed = (packed.table, packed.params), (loads.losses, loads.table, loads.numbers)
-        self._scratch = np.empty(_scratch_size(packed, start))
-        self._work = np.empty((packed.n_rows, TRAJECTORY.slots(packed)))
+        self._model = _model(loaded)
+        self._scratch = np.empty(_scratch_size(loaded, start))
+        self._work = np.empty((loaded.packed.n_rows, TRAJECTORY.slots(loaded.packed)))
 
-    def __call__(self, chunk: Chunk, sizes: Array, base: int, threads: int | None) -> None:
-        system, loads = self._fixed
+    def __call__(self, chunk: Chunk, sizes: Array, threads: int | None) -> None:
         grid = chunk.functions, sizes[chunk.first : chunk.last], chunk.marks
-        self._program(*system, base, *loads, *grid, self._state, self._results, self._scratch, self._work)
+        self._program(*self._model, *grid, self._state, self._results, self._scratch, self._work)
 
 
 class _Many:
     """Blocks of samples with lanes, on several threads."""
 
-    def __init__(self, packed: Packed, loads: PackedLoads, start: Array, results: Array, params: Array | None) -> None:
-        self._packed, self._loads, self._results = packed, loads, results
+    def __init__(self, loaded: Loaded, start: Array, results: Array) -> None:
+        self._model, self._results = _model(loaded), results
         self._states = _in_blocks(start)
-        self._params = packed.params if params is None else _parameter_blocks(params)
-        self._program = (TRAJECTORIES if params is None else VARIED)()
+        self._program = (VARIED if loaded.varied else TRAJECTORIES)()
         self._memory: dict[int, tuple[Array, Array]] = {}
-        self._slots = TRAJECTORIES.slots(packed)
-        self._scratch_size = _scratch_size(packed, start)
+        self._scratch_size = _scratch_size(loaded, start)
+        self._work_size = loaded.packed.n_rows, TRAJECTORIES.slots(loaded.packed)
 
-    def __call__(self, chunk: Chunk, sizes: Array, base: int, threads: int | None) -> None:
+    def __call__(self, chunk: Chunk, sizes: Array, threads: int | None) -> None:
         n_blocks = len(self._states)
         wanted = min(cores(), n_blocks // THREAD_BLOCKS) if threads is None else threads
         wanted = max(1, min(wanted, n_blocks))
         bounds = [n_blocks * k // wanted for k in range(wanted + 1)]
-        work: Callable[[int], None] = lambda k: self._part(k, bounds[k], bounds[k + 1], chunk, sizes, base)  # noqa: E731
+        work: Callable[[int], None] = lambda k: self._part(k, bounds[k], bounds[k + 1], chunk, sizes)  # noqa: E731
         if wanted == 1:
             work(0)
         else:
             with ThreadPoolExecutor(wanted) as pool:
                 list(pool.map(work, range(wanted)))
 
-    def _part(self, place: int, first: int, last: int, chunk: Chunk, sizes: Array, base: int) -> None:
+    def _part(self, place: int, first: int, last: int, chunk: Chunk, sizes: Array) -> None:
         """Blocks first to last, in the memory of one thread."""
-        packed, loads = self._packed, self._loads
         if place not in self._memory:
-            self._memory[place] = aligned(self._scratch_size, LANES), aligned(packed.n_rows, self._slots, LANES)
-        params, rows = self._params, packed.n_rows
-        own = params if params.ndim == 2 else params[first * rows : last * rows]
-        self._program(
-            packed.table, own, base, loads.losses, loads.table, loads.numbers,
-            chunk.functions, sizes[chunk.first : chunk.last], chunk.marks,
-            first * LANES, self._states[first:last], self._results, *self._memory[place],
-        )  # fmt: skip
+            self._memory[place] = aligned(self._scratch_size, LANES), aligned(*self._work_size, LANES)
+        grid = chunk.functions, sizes[chunk.first : chunk.last], chunk.marks
+        states = self._states[first:last]
+        self._program(*self._model, *grid, first * LANES, states, self._results, *self._memory[place])
 
 
-def _scratch_size(packed: Packed, start: Array) -> int:
-    return int(start.shape[-1] + 6 * packed.n_columns)
+def _model(loaded: Loaded) -> tuple[Any, ...]:
+    """The arguments that stay the same."""
+    packed = loaded.packed
+    return packed.table, loaded.params, packed.base, loaded.losses, loaded.loads, loaded.numbers
+
+
+def _scratch_size(loaded: Loaded, start: Array) -> int:
+    return int(start.shape[-1] + 6 * loaded.packed.n_columns)
 
 
 def _in_blocks(start: Array) -> Array:
@@ -196,14 +195,4 @@ def _in_blocks(start: Array) -> Array:
     places = np.minimum(np.arange(n_blocks * LANES), len(start) - 1)
     blocks = aligned(n_blocks, start.shape[-1], LANES)
     blocks[...] = np.swapaxes(start[places].reshape(n_blocks, LANES, -1), 1, 2)
-    return blocks
-
-
-def _parameter_blocks(params: Array) -> Array:
-    """Parameters (samples, rows, SIZE) as (blocks rows, SIZE, LANES), row by row of each block."""
-    n_blocks = -(-len(params) // LANES)
-    places = np.minimum(np.arange(n_blocks * LANES), len(params) - 1)
-    lanes_last = np.moveaxis(params[places].reshape(n_blocks, LANES, -1, SIZE), 1, -1)
-    blocks = aligned(lanes_last.shape[0] * lanes_last.shape[1], SIZE, LANES)
-    blocks[...] = lanes_last.reshape(blocks.shape)
     return blocks

@@ -16,12 +16,14 @@ from cadmbs.kernels.batch import Task, run
 from cadmbs.kernels.packing import BRANCHES, INERTIAL, KIND, SCREW, Packed, packed_of
 from cadmbs.kernels.programs import Program, varied_program
 from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
 
 INVERSE_DYNAMICS: Final = varied_program(compiled.INVERSE_DYNAMICS)
 FORWARD_DYNAMICS: Final = varied_program(compiled.FORWARD_DYNAMICS)
 MASS_MATRIX: Final = varied_program(compiled.MASS_MATRIX)
 POSES: Final = varied_program(compiled.POSES)
 JACOBIAN: Final = varied_program(compiled.JACOBIAN)
+SUMS: Final = varied_program(compiled.SUMS)
 """Programs for batches of states and parameters."""
 
 
@@ -46,7 +48,7 @@ class Variants:
             if (difference := _difference(first, system)) is not None:
                 raise ValueError(
                     f"systems[{place}] ({system.name!r}) is not a variant of systems[0] ({first.name!r}): "
-                    f"other {difference}; masses, inertias, geometry and gravity may differ, the structure may not"
+                    f"{difference}; masses, inertias, geometry and gravity may differ, the structure may not"
                 )
 
     @cached_property
@@ -68,15 +70,50 @@ class Variants:
 def _difference(first: System, other: System) -> str | None:
     """What differs in the structure of two systems."""
     a, b = packed_of(first), packed_of(other)
-    if first.body_names != other.body_names or not np.array_equal(a.body_rows, b.body_rows):
-        return "bodies"
+    for what, one, two in (
+        ("bodies", first.body_names, other.body_names),
+        ("joints", first.joint_names, other.joint_names),
+    ):
+        if one != two:
+            return f"other {what}, {names_that_differ(one, two)}"
+    if (joint := _other_joint(first, other)) is not None:
+        return joint
     if first.position_names != other.position_names or first.velocity_names != other.velocity_names:
-        return "coordinates"
+        names = first.position_names + first.velocity_names, other.position_names + other.velocity_names
+        return f"other coordinates, {names_that_differ(*names)}"
     if a.n_rows != b.n_rows or not np.array_equal(_structure(a), _structure(b)) or a.base != b.base:
-        return "joints"
-    for one, two in ((first.tree.positions, other.tree.positions), (first.tree.velocities, other.tree.velocities)):
-        if not np.array_equal(one.matrix, two.matrix) or not np.array_equal(one.offset, two.offset):
-            return "couplings"
+        return "another spanning tree"
+    if not np.array_equal(a.body_rows, b.body_rows):
+        return "other welded bodies"
+    maps = ((first.tree.positions, other.tree.positions), (first.tree.velocities, other.tree.velocities))
+    for mine, its in maps:
+        if not np.array_equal(mine.matrix, its.matrix) or not np.array_equal(mine.offset, its.offset):
+            return "other couplings"
+    return None
+
+
+def names_that_differ(first: Sequence[str], other: Sequence[str]) -> str:
+    """In words, how two lists of names differ."""
+    missing = [name for name in first if name not in other]
+    new = [name for name in other if name not in first]
+    words = [
+        f"{' and '.join(map(repr, names))} {word}" for names, word in ((missing, "missing"), (new, "new")) if names
+    ]
+    return ", ".join(words) or "in another order"
+
+
+def _other_joint(first: System, other: System) -> str | None:
+    """The first joint of another kind of motion, between other bodies, or cut in only one of two systems."""
+    units = coordinate_units(first), coordinate_units(other)
+    for one, two in zip(first.joints, other.joints, strict=True):
+        names = one.position_names + one.velocity_names, two.position_names + two.velocity_names
+        turns = [[own[name] for name in each] for own, each in zip(units, names, strict=True)]
+        if names[0] != names[1] or turns[0] != turns[1]:
+            return f"joint {two.name!r} of another kind, {two.kind} in place of {one.kind}"
+        if (one.predecessor, one.successor) != (two.predecessor, two.successor):
+            return f"joint {two.name!r} between other bodies"
+        if one.is_cut != two.is_cut:
+            return f"joint {two.name!r} {'cut' if two.is_cut else 'not cut'}"
     return None
 
 
@@ -131,6 +168,15 @@ def poses(variants: Variants, q: Array, threads: int | None = None) -> Array:
     samples = [variants.params, variants.body_frames, *compiled.tree_arguments(system, packed, q)]
     flat = run(task, samples, threads)
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
+
+
+def energy(variants: Variants, q: Array, v: Array, threads: int | None = None) -> tuple[Array, Array]:
+    """Kinetic and potential energy (..., n)."""
+    system, packed = variants.systems[0], variants.packed
+    varied = (packed.params.shape,)
+    task = Task(SUMS, packed, (packed.base, 0), SUMS.slots(packed), 2, n_together=compiled.N_SUMS, varied=varied)
+    both = run(task, [variants.params, *compiled.tree_arguments(system, packed, q, v)], threads)
+    return both[..., 0], both[..., 1]
 
 
 def jacobian(variants: Variants, q: Array, body: str | int, representation: str, threads: int | None = None) -> Array:

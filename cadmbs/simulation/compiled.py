@@ -15,14 +15,32 @@ from cadmbs.integrators import munthe_kaas
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.trajectory import End, Progress, RightHandSide, Trajectory
 from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.telling import tell_once
+from cadmbs.kernels.variants import Variants
 from cadmbs.simulation.dynamics import state_space
+from cadmbs.simulation.method import FIXED_STEP
 from cadmbs.system import System
 
 LARGE = 20_000
 """Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
 
 
-def takes_kernel(system: System, engine: str, start: Array, times: Sequence[float], step: float) -> bool:
+def fixed_steps(system: System, method: str, engine: str) -> bool:
+    """Whether a method has fixed steps, which kernels may take; of others it is said once that none does.
+
+    Raises:
+        ValueError: If the engine is none of "auto", "reference" and "compiled".
+    """
+    if method in FIXED_STEP:
+        return True
+    if uses_kernel(system, "simulation", engine):
+        tell_once("simulation", system.name, f"is integrated by {method!r}", engine)
+    return False
+
+
+def takes_kernel(
+    system: System, engine: str, start: Array, times: Sequence[float], step: float, variants: int = 1
+) -> bool:
     """Whether a simulation with fixed steps is compiled: a function of its size alone for "auto".
 
     Args:
@@ -31,6 +49,7 @@ def takes_kernel(system: System, engine: str, start: Array, times: Sequence[floa
         start: States (..., n_q + n_v + 1).
         times: Output times [s].
         step: Largest step [s].
+        variants: Number of systems of this structure among the states, which NumPy computes one after the other.
 
     Raises:
         ValueError: If the engine is none of these words.
@@ -40,11 +59,11 @@ def takes_kernel(system: System, engine: str, start: Array, times: Sequence[floa
         return covered
     samples = math.prod(start.shape[:-1])
     steps = (times[-1] - times[0]) / step + len(times)
-    return steps * (system.tree.n + 5) * (1.0 + samples / 100.0) >= LARGE
+    return steps * (system.tree.n + 5) * (variants + samples / 100.0) >= LARGE
 
 
 def integrate(
-    system: System,
+    moving: System | Variants,
     rate: RightHandSide,
     start: Array,
     times: Sequence[float],
@@ -57,18 +76,23 @@ def integrate(
     Where the motion or a function of time fails, the reference road goes on from the last output, and says what it is.
 
     Args:
-        system: A tree without couplings.
+        moving: A tree without couplings, or variants of one.
         rate: The right-hand side of the reference road.
-        start: States (..., n_q + n_v + 1): positions, velocities, work of the loads.
+        start: States (..., n_q + n_v + 1), of variants (..., n, n_q + n_v + 1): positions, velocities, work of loads.
         times: Output times [s].
         largest_step: Largest step [s].
         progress: Called with the fraction done.
         threads: Number of threads; None for all cores where the batch is large enough.
     """
+    from cadmbs.kernels.loaded import loaded_system, loaded_variants
     from cadmbs.kernels.trajectories import March, Steps
 
+    if isinstance(moving, Variants):
+        system, loaded = moving.systems[0], loaded_variants(moving)
+    else:
+        system, loaded = moving, loaded_system(moving)
     counts = [max(1, math.ceil((e - b) / largest_step * (1.0 - 1e-12))) for b, e in itertools.pairwise(times)]
-    march = March(system, start.reshape(-1, start.shape[-1]), Steps(*step_grid(times, counts)), threads)
+    march = March(loaded, start.reshape(-1, start.shape[-1]), Steps(*step_grid(times, counts)), threads)
     found = Trajectory()
     found.record(times[0], start)
     try:

@@ -11,7 +11,6 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -25,13 +24,13 @@ from cadmbs.errors import CadmbsError
 from cadmbs.integrators import munthe_kaas
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.trajectory import End, Progress, Trajectory
-from cadmbs.kernels.cache import LOGGER
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.telling import tell_once
 from cadmbs.simulation.compiled import step_grid
 from cadmbs.simulation.constrained import Run
 from cadmbs.simulation.dynamics import split, state_space
-from cadmbs.simulation.equations import Index1Equations, margin_of
+from cadmbs.simulation.equations import Equations, Index1Equations, margin_of
 from cadmbs.simulation.loop_packing import covers_rows, pack_loops
 from cadmbs.simulation.stabilisation import Keeper
 
@@ -75,30 +74,27 @@ def takes_kernel(run: Run, engine: str, start: Array, times: Sequence[float], st
     Raises:
         ValueError: If the engine is none of these words.
     """
-    if not uses_kernel(run.system, "simulation", engine) or start.ndim > 1:
+    if not uses_kernel(run.system, "simulation", engine):
+        return False
+    if start.ndim > 1:
+        tell_once("simulation", run.system.name, "is a batch of motions with constraints", engine)
         return False
     if engine == "auto" and (times[-1] - times[0]) / step < LARGE:
         return False
     equations = run.equations
-    if not isinstance(equations, Index1Equations) or not isinstance(run.adjust, Keeper):
-        return False
     if not _covered(run, equations) or _chosen(run, times[0], start) is None:
-        _say(run.system.name)
+        tell_once("simulation", run.system.name, "has constraints, equations or a stabilisation of its own", engine)
         return False
     return True
 
 
-def _covered(run: Run, equations: Index1Equations) -> bool:
+def _covered(run: Run, equations: Equations) -> bool:
     """Whether the rows and their treatment are those of the kernel."""
+    if not isinstance(equations, Index1Equations) or not isinstance(run.adjust, Keeper):
+        return False
     if not run.rank or run.system.n_v > DENSE_LIMIT or not covers_rows(run.system):
         return False
     return not equations.rate and equations.usual > DIGITS
-
-
-@cache
-def _say(name: str) -> None:
-    """Said once a mechanism."""
-    LOGGER.info("no kernel covers the simulation of %r with its constraints and stabilisation: NumPy computes it", name)
 
 
 def integrate(run: Run, start: Array, times: Sequence[float], largest_step: float, progress: Progress) -> Trajectory:

@@ -57,6 +57,18 @@ class TreeEquations:
         return tangent_rate(self.system, t, x)
 
 
+@dataclass(frozen=True)
+class VariantEquations:
+    """The forward dynamics of trees of one structure, each at its own states (..., n, n_q + n_v + 1)."""
+
+    systems: tuple[System, ...]
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """(v, a, power)."""
+        rates = [tangent_rate(system, t, x[..., k, :]) for k, system in enumerate(self.systems)]
+        return np.stack(rates, axis=-2)
+
+
 class Motion(NamedTuple):
     """Accelerations (..., n_v), multipliers (..., n_rows), loads (..., n_v), power of loads and drives (...)."""
 

@@ -112,13 +112,14 @@ def _assembled(
         velocity_names=system.velocity_names,
         outcome=outcome_of(found, plan, parts.where),
         columns=columns,
-        statistics=_statistics(found, seconds) | parts.statistics,
-        metadata=_metadata(system, plan, choice) | parts.metadata,
+        statistics=statistics_of(found, seconds) | parts.statistics,
+        metadata=metadata_of(system, plan, choice) | parts.metadata,
         findings=parts.findings,
     )  # fmt: skip
 
 
-def _statistics(found: Trajectory, seconds: float) -> dict[str, Any]:
+def statistics_of(found: Trajectory, seconds: float) -> dict[str, Any]:
+    """Counts of an integration, and how long it took."""
     return {
         "steps": found.steps,
         "evaluations": found.evaluations,
@@ -127,7 +128,8 @@ def _statistics(found: Trajectory, seconds: float) -> dict[str, Any]:
     }
 
 
-def _metadata(system: System, plan: Scenario, choice: Choice) -> dict[str, Any]:
+def metadata_of(system: System, plan: Scenario, choice: Choice) -> dict[str, Any]:
+    """How a result was made."""
     versions = {name: importlib.metadata.version(name) for name in ("cadmbs", "numpy", "scipy")}
     method = {"name": choice.name, "reason": choice.reason}
     if choice.equations != "tree":

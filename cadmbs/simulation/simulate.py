@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-import difflib
 import time
 from dataclasses import replace
 from typing import Any
@@ -15,26 +13,28 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.errors import UnknownNameError
 from cadmbs.integrators import adaptive, munthe_kaas
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.trajectory import Adjust, Progress, RightHandSide, Trajectory, unchanged
+from cadmbs.kernels.variants import Variants
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
 from cadmbs.simulation import compiled, compiled_loops
-from cadmbs.simulation.compiled import takes_kernel
+from cadmbs.simulation.compiled import fixed_steps, takes_kernel
 from cadmbs.simulation.constrained import prepared, require_solvable, state_of
 from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, Words, choose, equations_for, words_of
+from cadmbs.simulation.plan import overridden, own_values
 from cadmbs.simulation.report import constrained_result, tree_result
 from cadmbs.simulation.samples import RunOne, one_by_one
+from cadmbs.simulation.variants import Wanted, simulate_variants
 from cadmbs.system import Scenario, System
 
 
 def simulate(
-    system: System,
+    system: System | Variants,
     scenario: Scenario | None = None,
     *,
     q: ArrayLike | None = None,
@@ -64,15 +64,19 @@ def simulate(
     With "index1", `stabilization` "projection" moves states back onto the constraints after steps that left them by
     more than `atol`; "baumgarte" adds terms to the equations; "none" only watches.
 
+    Variants of a mechanism (`cadmbs.dynamics.variants.Variants`: other masses, inertias, geometry, gravity, loads,
+    damping and friction) are simulated as one batch, whose last axis counts them. By "rk4" they share their steps;
+    by other methods, and with loops, constraints or motions, they are simulated one after the other.
+
     Args:
-        system: Compiled mechanism.
+        system: Compiled mechanism, or n variants of one.
         scenario: What to simulate; default the document's.
-        q: Initial positions (..., n_q) in place of the scenario's.
-        v: Initial velocities (..., n_v) in place of the scenario's.
+        q: Initial positions (..., n_q) in place of the scenario's. Of variants (..., n or 1, n_q), or (n_q,).
+        v: Initial velocities (..., n_v) in place of the scenario's. Of variants (..., n or 1, n_v), or (n_v,).
         progress: Called with the fraction done.
-        engine: "compiled" for a compiled kernel where one covers the simulation ("rk4" of trees, and of single
-            motions with loops and driven coordinates by "index1"; no couplings), "reference" for NumPy, "auto" for the
-            kernel where the simulation is long or the batch large.
+        engine: "compiled" for a compiled kernel where one covers the simulation ("rk4" of trees and variants of trees,
+            and of single motions with loops and driven coordinates by "index1"; no couplings), "reference" for NumPy,
+            "auto" for the kernel where the simulation is long or the batch large.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0.
 
@@ -80,16 +84,21 @@ def simulate(
         Times, positions, velocities, accelerations, forces and energies at the output times, how it ended (`outcome`, a
         value, not an exception), and statistics. An interruption keeps what is finished. With constraints, columns of
         residuals, multipliers and cut joints too; what was moved to make the start consistent is among the findings.
+        Of n variants, arrays (..., n, n_t, n_v) and so on.
 
     Raises:
         StartError: If the loops do not close, given velocities contradict them, or nothing can move.
         NotSolvableError: If the mass matrix is singular at the start.
         UnknownNameError: If a name in the scenario or an override is unknown.
+        ValueError: If variants have loads or constraints of other kinds, or other scenarios but for initial values.
 
     References:
         P-DIFF sections 4.2 and 5, theory 9.5, 9.6 and 10.
     """
-    plan = _overridden(scenario or system.scenario, overrides)
+    if isinstance(system, Variants):
+        wanted = Wanted(scenario, q, v, progress or _silent, engine, threads, overrides)
+        return simulate_variants(system, wanted, simulate)
+    plan = overridden(scenario or system.scenario, overrides)
     words = words_of(system, plan)
     guess_q, guess_v = _guess(system, plan, q, v)
     if guess_q.ndim > 1 and guess_q.size and words.stepper not in (*FIXED_STEP, "auto"):
@@ -97,16 +106,10 @@ def simulate(
     tell, began = progress or _silent, time.perf_counter()
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         if words.equations != "tree":
-            start = consistent_start(system, _own_values(plan, q, v), guess_q, guess_v, v is not None)
+            start = consistent_start(system, own_values(plan, q, v), guess_q, guess_v, v is not None)
             return _constrained(system, plan, words, start, engine, tell, began)
-        tree_start = joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1)))
-        right = TreeEquations(system)
-        right(plan.start, tree_start)  # a singular start is an error; a singular passage is an outcome
-        choice = choose(system, plan, right, tree_start, words, "tree")
-        if choice.method in FIXED_STEP and takes_kernel(system, engine, tree_start, *_grid(plan)):
-            found = compiled.integrate(system, right, tree_start, *_grid(plan), tell, threads)
-        else:
-            found = _integrate(system, plan, choice, right, tree_start, tell, unchanged)
+        start_of_tree = joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1)))
+        choice, found = _tree_motion(system, plan, words, start_of_tree, tell, engine, threads)
         return tree_result(system, plan, choice, found, time.perf_counter() - began)
 
 
@@ -120,7 +123,7 @@ def _constrained(
     require_solvable(run, plan.start, first)
     choice = choose(system, plan, run.equations, first, words, equations)
     choice = replace(choice, reason=f"{why}{choice.reason}")
-    if choice.method in FIXED_STEP and compiled_loops.takes_kernel(run, engine, first, *_grid(plan)):
+    if fixed_steps(system, choice.method, engine) and compiled_loops.takes_kernel(run, engine, first, *_grid(plan)):
         found = compiled_loops.integrate(run, first, *_grid(plan), progress)
     else:
         found = _integrate(system, plan, choice, run.equations, first, progress, run.adjust)
@@ -142,22 +145,20 @@ def _alone(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | N
     return run
 
 
+def _tree_motion(
+    system: System, plan: Scenario, words: Words, start: Array, progress: Progress, engine: str, threads: int | None
+) -> tuple[Choice, Trajectory]:
+    """The motion of a tree, and the method that was taken."""
+    right = TreeEquations(system)
+    right(plan.start, start)  # a singular start is an error; a singular passage is an outcome
+    choice = choose(system, plan, right, start, words, "tree")
+    if fixed_steps(system, choice.method, engine) and takes_kernel(system, engine, start, *_grid(plan)):
+        return choice, compiled.integrate(system, right, start, *_grid(plan), progress, threads)
+    return choice, _integrate(system, plan, choice, right, start, progress, unchanged)
+
+
 def _silent(fraction: float) -> None:
     """Progress that nobody asked for."""
-
-
-def _overridden(scenario: Scenario, overrides: dict[str, Any]) -> Scenario:
-    known = [field.name for field in dataclasses.fields(Scenario)]
-    for name in overrides:
-        if name not in known:
-            close = difflib.get_close_matches(name, known, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise UnknownNameError(f"a scenario has no field {name!r}{hint}")
-    plan = dataclasses.replace(scenario, **overrides)
-    for word in ("duration", "output_step", "rtol", "atol"):
-        if not (np.isfinite(getattr(plan, word)) and getattr(plan, word) > 0.0):
-            raise UnknownNameError(f"scenario: {word} is {getattr(plan, word)}, expected a finite number above zero")
-    return plan
 
 
 def _guess(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | None) -> tuple[Array, Array]:
@@ -166,13 +167,6 @@ def _guess(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | N
     v_array = own_v if v is None else velocities(system, v)
     both = broadcast(q_array, v_array)
     return both[0], both[1]
-
-
-def _own_values(plan: Scenario, q: ArrayLike | None, v: ArrayLike | None) -> Scenario:
-    """The scenario without the initial values that arguments replace."""
-    if q is not None:
-        plan = replace(plan, positions={}, hold=())
-    return plan if v is None else replace(plan, velocities={})
 
 
 def _integrate(

@@ -28,6 +28,22 @@ def test_kinematic_analysis_is_exact_through_swaps_and_singular_angles(name, wor
         np.testing.assert_allclose(values, expected, atol=1e-10 * max(1.0, np.max(np.abs(expected))))
 
 
+@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("name", DRIVEN)
+def test_each_time_begins_where_the_one_before_leads(name, word):
+    """At 1 ms one Newton iteration corrects a guess of third order, and a second one sees that nothing is left."""
+    motion = absolute.kinematics(SYSTEMS[name], np.linspace(0.0, 0.02, 21), word)
+    np.testing.assert_array_equal(motion.iterations[2:], 2)
+
+
+@pytest.mark.parametrize("word", absolute.WORDS)
+def test_a_few_times_a_turn_are_enough(word):
+    """A crank that turns by a fifth between two times: velocities and accelerations lead on."""
+    motion = absolute.kinematics(SYSTEMS["slider-crank"], np.linspace(0.0, 1.0, 6), word)
+    body, path = DRIVEN["slider-crank"]
+    np.testing.assert_allclose(motion.r[:, body], path(motion.t).r, atol=1e-10)
+
+
 @pytest.mark.parametrize("name", DRIVEN)
 def test_multipliers_are_the_same_in_all_coordinates(name):
     t = np.linspace(0.0, 0.5, 11)

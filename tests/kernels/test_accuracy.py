@@ -4,31 +4,17 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels import compiled
+from cadmbs.kernels import compiled, compiled_derivatives
+from cadmbs.kernels.loaded import loaded_system, loaded_variants
+from cadmbs.kernels.trajectories import March, Steps
 from cadmbs.testing import mechanisms, variants
 from cadmbs.testing.states import random_state
 from tests import zoo
+from tests.kernels.quantities import explicit, motion, side_by_side, solved
+from tests.simulation.varied import variants_of
 from tests.tolerances import ORACLE, ROUND_OFF
 
 LARGE_TREES = range(3)
-
-
-def quantities(system, q, v, x):
-    """Everything that kernels compute without solving equations, as functions of the engine."""
-    body = system.body_names[-1]
-    dynamics, kinematics = cm.dynamics, cm.kinematics
-    return {
-        "inverse dynamics": lambda engine: dynamics.inverse_dynamics(system, q, v, x, engine=engine),
-        "mass matrix": lambda engine: dynamics.mass_matrix(system, q, engine=engine),
-        "poses": lambda engine: kinematics.poses(system, q, engine=engine),
-        "twists": lambda engine: kinematics.hybrid.twists(system, q, v, engine=engine),
-        "Jacobian": lambda engine: kinematics.body_fixed.jacobian(system, q, body, engine=engine),
-        "Jacobians": lambda engine: kinematics.mixed.jacobians(system, q, engine=engine),
-        "energies": lambda engine: np.stack(dynamics.energy(system, q, v, engine=engine)),
-        "momentum": lambda engine: dynamics.momentum(system, q, v, engine=engine),
-        "centre of mass": lambda engine: dynamics.center_of_mass(system, q, engine=engine),
-        "derivatives": lambda engine: np.stack(dynamics.inverse_dynamics_derivatives(system, q, v, x, engine=engine)),
-    }
 
 
 def assert_same(found, expected, what, tolerance=ROUND_OFF):
@@ -41,7 +27,7 @@ def assert_same(found, expected, what, tolerance=ROUND_OFF):
 @pytest.mark.parametrize("seed", LARGE_TREES)
 def test_two_hundred_bodies(seed):
     system = cm.compile_mechanism(mechanisms.random_tree(200, seed))
-    for what, quantity in quantities(system, *random_state(system, 9, (2,))).items():
+    for what, quantity in explicit(system, *random_state(system, 9, (2,))).items():
         assert_same(quantity("compiled"), quantity("reference"), what)
 
 
@@ -63,17 +49,73 @@ def test_forward_dynamics_of_two_hundred_bodies(seed):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seed", LARGE_TREES)
+def test_derivatives_and_simulations_of_two_hundred_bodies(seed):
+    """Up to condition times round-off too; in a few milliseconds accelerations hardly change positions."""
+    system = cm.compile_mechanism(mechanisms.random_tree(200, seed))
+    q, v, tau = random_state(system, 9, (2,))
+    mass = cm.dynamics.mass_matrix(system, q, engine="reference")
+    scale = np.sqrt(np.diagonal(mass, axis1=-2, axis2=-1))
+    condition = np.max(np.linalg.cond(mass / (scale[..., :, None] * scale[..., None, :])))
+    derivatives = solved(system, q, v, tau)["forward derivatives"]
+    found, expected = (
+        scale[..., None, :, None] * derivatives(engine) / np.stack([scale, scale, 1.0 / scale], -2)[..., None, :]
+        for engine in ("compiled", "reference")
+    )
+    assert np.max(np.abs(found - expected)) < 1e-16 * condition * np.max(np.linalg.norm(expected, axis=-2))
+    found, expected = (motion(system, q, v, engine, step=1e-4, duration=2e-4) for engine in ("compiled", "reference"))
+    n_q = system.n_q
+    assert_same(found[:, :n_q], expected[:, :n_q], "positions")
+    assert_same(found[:, n_q:], expected[:, n_q:], "velocities")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [1e2, 1e4, 1e6])
 def test_large_angles(size):
     system = zoo.system("chain")
     q, v, x = random_state(system, 8, (20,))
-    for what, quantity in quantities(system, size * q, v, x).items():
+    for what, quantity in (explicit(system, size * q, v, x) | solved(system, size * q, v, x)).items():
         assert_same(quantity("compiled"), quantity("reference"), what)
-    expected = cm.dynamics.forward_dynamics(system, size * q, v, x, engine="reference")
-    assert_same(cm.dynamics.forward_dynamics(system, size * q, v, x), expected, "forward dynamics")
+    found, expected = (motion(system, size * q, v, engine) for engine in ("compiled", "reference"))
+    assert_same(found[:, :7], expected[:, :7], "positions")
+    assert_same(found[:, 7:], expected[:, 7:], "velocities", max(ROUND_OFF, 1e-16 * size))
 
 
-FREE_OF_PLACE = ("inverse dynamics", "mass matrix", "twists", "Jacobian", "Jacobians", "derivatives")
+SPATIAL = ("spatial twists", "spatial Jacobian", "spatial Jacobians", "momentum")
+SHIFT = np.array([600.0, -700.0, 400.0])
+
+
+def everything(system, state):
+    """All quantities that kernels compute, by their kernels; poses without that of the ground."""
+    q, v, _ = state
+    found = {what: f("compiled") for what, f in (explicit(system, *state) | solved(system, *state)).items()}
+    return found | {"poses": found["poses"][..., 1:, :, :], "motion": motion(system, q, v, "compiled")}
+
+
+def brought_back(system, what, there, shift):
+    """A quantity of a mechanism that was moved by `shift`, as it is at the origin."""
+    there = there.copy()
+    if what in ("spatial Jacobian", "spatial Jacobians"):
+        there[..., 3:, :] += np.cross(there[..., :3, :], shift[:, None], axis=-2)
+    elif what == "spatial twists":  # about the world origin: v = v' + r x w
+        there[..., 3:] += np.cross(there[..., :3], shift)
+    elif what == "momentum":
+        there[..., :3] -= np.cross(shift, there[..., 3:])
+    elif what == "poses":
+        there[..., :3, 3] -= shift
+    elif what == "centre of mass":
+        there -= shift
+    elif what == "energies":
+        there[..., 1] += system.tree.mass[1:].sum() * system.gravity @ shift
+    return there
+
+
+def assert_as_at_the_origin(system, there, here, shift):
+    """To 1e-9 of the numbers there; what does not depend on the place, positions and energies to 1e-9 of those here."""
+    for what, expected in here.items():
+        found = brought_back(system, what, there[what], shift)
+        size = np.max(np.abs(there[what] if what in SPATIAL else expected))
+        assert np.max(np.abs(found - expected)) < ORACLE * size, what
 
 
 @pytest.mark.slow
@@ -82,49 +124,74 @@ def test_a_kilometre_away(floating):
     """As the model at the origin, moved: in spatial form about the world origin six digits would be lost."""
     kinds = ("revolute", "prismatic", "screw", "spherical:quaternion")
     near = mechanisms.random_tree(12, 51, kinds=kinds, floating=floating)
-    shift = np.array([600.0, -700.0, 400.0])
     T = np.eye(4)
-    T[:3, 3] = shift
+    T[:3, 3] = SHIFT
     systems = [cm.compile_mechanism(document) for document in (near, variants.moved(near, T))]
     state = random_state(systems[0], 3, (9,))
-    here, there = ({name: f("compiled") for name, f in quantities(s, *state).items()} for s in systems)
-    for what in FREE_OF_PLACE:
-        assert_same(there[what], here[what], what, ORACLE)
-    assert_same(there["energies"][0], here["energies"][0], "kinetic energy", ORACLE)
-    assert_same(there["poses"][..., 1:, :3, 3] - shift, here["poses"][..., 1:, :3, 3], "positions", ORACLE)
-    assert_same(there["poses"][..., :3, :3], here["poses"][..., :3, :3], "rotations", ORACLE)
-    assert_same(there["centre of mass"] - shift, here["centre of mass"], "centre of mass", ORACLE)
-    accelerations = [cm.dynamics.forward_dynamics(system, *state) for system in systems]
-    assert_same(accelerations[1], accelerations[0], "forward dynamics", ORACLE)
+    here, there = (everything(system, state) for system in systems)
+    assert_as_at_the_origin(systems[0], there, here, SHIFT)
 
 
 @pytest.mark.slow
 def test_a_free_base_that_went_a_kilometre():
-    system = cm.compile_mechanism(mechanisms.random_tree(8, 7, floating=True, kinds=("revolute", "universal")))
+    system = cm.compile_mechanism(
+        mechanisms.random_tree(8, 7, floating=True, branching=0.0, kinds=("revolute", "universal"))
+    )
     q, v, x = random_state(system, 3, (9,))
     far = q.copy()
     first = system.manifold.free_q[0] + 4
-    far[:, first : first + 3] += [600.0, -700.0, 400.0]
-    here, there = quantities(system, q, v, x), quantities(system, far, v, x)
-    for what in FREE_OF_PLACE:
-        assert_same(there[what]("compiled"), here[what]("compiled"), what, ORACLE)
-    found, expected = (cm.dynamics.forward_dynamics(system, each, v, x) for each in (far, q))
-    assert_same(found, expected, "forward dynamics", ORACLE)
+    far[:, first : first + 3] += SHIFT
+    here, there = everything(system, (q, v, x)), everything(system, (far, v, x))
+    there["motion"][:, first : first + 3] -= SHIFT  # coordinates in the axes of the joint
+    axes = system.tree.frame[system.tree.free_base, :3, :3]
+    assert_as_at_the_origin(system, there, here, axes @ SHIFT)
+
+
+ODD = pytest.mark.parametrize("odd", [np.nan, np.inf, -1e300, 5e-324, 1e-310])
+OTHERS = np.setdiff1d(np.arange(19), [3, 18])
+
+
+def spoiled(q, odd):
+    """Samples of which two have a number that is not usual."""
+    q = q.copy()
+    q[3], q[18] = odd, odd
+    return q
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("odd", [np.nan, np.inf, -1e300, 5e-324, 1e-310])
+@ODD
 def test_lanes_do_not_touch_each_other(odd):
     system = zoo.system("chain")
     q, v, x = random_state(system, 7, (19,))
-    spoiled = q.copy()
-    spoiled[3], spoiled[18] = odd, odd
-    others = np.setdiff1d(np.arange(19), [3, 18])
+    kernels = {
+        "forward dynamics": lambda q: compiled.forward_dynamics(system, q, v, x),
+        "forward derivatives": lambda q: side_by_side(
+            compiled_derivatives.forward_dynamics_derivatives(system, q, v, compiled.forward_dynamics(system, q, v, x))
+        ),
+    }
     with np.errstate(all="ignore"):
-        for what, quantity in quantities(system, q, v, x).items():
-            clean, found = quantity("compiled"), quantities(system, spoiled, v, x)[what]("compiled")
-            axis = 1 if what in ("energies", "derivatives") else 0
-            np.testing.assert_array_equal(np.take(found, others, axis), np.take(clean, others, axis), err_msg=what)
+        for what, quantity in explicit(system, q, v, x).items():
+            clean, found = quantity("compiled"), explicit(system, spoiled(q, odd), v, x)[what]("compiled")
+            np.testing.assert_array_equal(found[OTHERS], clean[OTHERS], err_msg=what)
+        for what, kernel in kernels.items():
+            clean, found = kernel(q), kernel(spoiled(q, odd))
+            np.testing.assert_array_equal(found[OTHERS], clean[OTHERS], err_msg=what)
+
+
+@pytest.mark.slow
+@ODD
+@pytest.mark.parametrize("varied", [False, True])
+def test_lanes_of_simulations_do_not_touch_each_other(odd, varied):
+    loaded = loaded_variants(variants_of("chain", 19)) if varied else loaded_system(zoo.system("chain"))
+    q, v, _ = random_state(zoo.system("chain"), 7, (19,))
+    steps = Steps(np.arange(3) * 1e-3, np.full(3, 1e-3), np.array([-1, -1, 0]))
+    ends = []
+    for positions in (q, spoiled(q, odd)):
+        march = March(loaded, np.concatenate([positions, v, np.zeros((19, 1))], axis=-1), steps)
+        assert list(march) == [1]
+        ends.append(march.results[0])
+    np.testing.assert_array_equal(ends[1][OTHERS], ends[0][OTHERS])
+    assert np.all(np.isfinite(ends[0]))
 
 
 def test_denormal_numbers_are_neither_flushed_nor_left_to_others():

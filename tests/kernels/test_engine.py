@@ -28,22 +28,14 @@ def test_auto_is_compiled_wherever_a_kernel_covers_the_system():
     assert uses_kernel(SYSTEM, "forward_dynamics", "compiled")
     assert not uses_kernel(SYSTEM, "forward_dynamics", "reference")
     assert uses_kernel(coupled, "mass_matrix", "auto")
-    assert not uses_kernel(coupled, "forward_dynamics_derivatives", "compiled")
+    assert uses_kernel(coupled, "forward_dynamics_derivatives", "compiled")
+    assert not uses_kernel(coupled, "simulation", "compiled")
     assert not uses_kernel(zoo.system("world only"), "poses", "auto")
 
 
 def test_another_engine_is_an_error():
     with pytest.raises(ValueError, match="engine is 'fast', expected one of 'auto', 'reference', 'compiled'"):
         cm.dynamics.mass_matrix(SYSTEM, cm.neutral(SYSTEM), engine="fast")
-
-
-def test_what_no_kernel_covers_is_computed_by_numpy():
-    coupled = zoo.system("coupled")
-    state = random_state(coupled, 2, (3,))
-    found = cm.dynamics.forward_dynamics_derivatives(coupled, *state, engine="compiled")
-    expected = cm.dynamics.forward_dynamics_derivatives(coupled, *state, engine="reference")
-    for matrix, reference in zip(found, expected, strict=True):
-        np.testing.assert_array_equal(matrix, reference)
 
 
 def test_a_joint_without_inertia_is_named_on_both_roads():

@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.packing import packed_of
-from cadmbs.kernels.trajectories import March, Steps
+from cadmbs.dynamics.variants import Variants
+from cadmbs.kernels.loaded import loaded_variants
+from cadmbs.kernels.packed_loads import pack_loads
+from cadmbs.kernels.packing import LANES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation.compiled import takes_kernel
@@ -13,6 +15,7 @@ from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.dynamics import loaded
+from tests.simulation import varied
 from tests.tolerances import ROUND_OFF_LONG
 
 pytestmark = pytest.mark.slow  # each of the kernels takes ten seconds and more to compile
@@ -86,21 +89,6 @@ def test_interruption_keeps_what_is_finished():
     assert 1 < len(found.t) < 2000
 
 
-@pytest.mark.slow
-def test_parameters_may_differ_from_sample_to_sample():
-    systems = [cm.compile_mechanism(mechanisms.chain(3, seed)) for seed in range(11)]
-    q, v, _ = random_state(systems[0], 4, ())
-    start = np.broadcast_to(np.concatenate([q, v, [0.0]]), (11, 7))
-    params = np.stack([packed_of(system).params for system in systems])
-    steps = Steps(np.arange(5) * 1e-3, np.full(5, 1e-3), np.array([-1, -1, -1, -1, 0]))
-    march = March(systems[0], start, steps, params=params)
-    assert list(march) == [1]
-    for sample, system in enumerate(systems):
-        alone = March(system, start[:1], steps)
-        assert list(alone) == [1]
-        np.testing.assert_allclose(march.results[0, sample], alone.results[0, 0], rtol=0.0, atol=ROUND_OFF_LONG)
-
-
 def test_threads_change_nothing():
     system = zoo.system("chain")
     q, v, _ = random_state(system, 5, (37,))
@@ -117,3 +105,55 @@ def test_auto_compiles_long_simulations_and_large_batches_of_trees():
     assert not takes_kernel(coupled, "auto", many, [0.0, 10.0], 1e-3)
     assert takes_kernel(chain, "compiled", one, [0.0, 1e-3], 1e-3)
     assert not takes_kernel(chain, "reference", many, [0.0, 10.0], 1e-3)
+
+
+VARIED = ("chain", "every kind", "floating tree", "listed ground", "two islands")
+
+
+@pytest.mark.parametrize("name", VARIED)
+@pytest.mark.parametrize("shape", [(), (3,), (7, 3), (9, 1)])
+def test_variants_have_their_own_numbers_loads_and_functions_of_time(name, shape):
+    variants = varied.variants_of(name)
+    q, v, _ = random_state(variants.systems[0], 6, shape)
+    runs = [cm.simulate(variants, q=q, v=v, engine=engine, **SHORT) for engine in ("compiled", "reference")]
+    assert_same_motion(*runs)
+    for word in ("tau", "potential"):
+        expected = getattr(runs[1], word)
+        scale = np.max(np.abs(expected), initial=1.0)
+        np.testing.assert_allclose(getattr(runs[0], word), expected, rtol=0.0, atol=ROUND_OFF_LONG * scale)
+    assert np.ptp(runs[1].kinetic, axis=-2).min() > 0.0
+
+
+def test_functions_of_time_that_all_variants_share_and_that_they_do_not(monkeypatch):
+    shared = loaded_variants(Variants((loaded.system("chain"),) * 3))
+    assert shared.places is None
+    own = loaded_variants(varied.variants_of("chain"))
+    assert own.places.shape == (3, LANES, len(pack_loads(loaded.system("chain"), own.packed).functions))
+    times = np.array([0.0, 0.3])
+    for each in (shared, own):
+        assert each.sample(times).shape[1:] == (own.places.shape[-1], LANES)
+    monkeypatch.setattr("cadmbs.kernels.loaded.SAMPLED", 7 * own.places.size)
+    variants = varied.variants_of("chain")
+    runs = [cm.simulate(variants, engine=engine, **SHORT) for engine in ("compiled", "reference")]
+    assert_same_motion(*runs)
+
+
+def test_threads_and_numbers_of_variants_change_nothing():
+    variants = varied.variants_of("chain", 11)
+    q, v, _ = random_state(variants.systems[0], 5, (8, 11))
+    one, three = (cm.simulate(variants, q=q, v=v, engine="compiled", threads=n, **SHORT) for n in (1, 3))
+    np.testing.assert_array_equal(one.q, three.q)
+    part = Variants(variants.systems[4:7])
+    few = cm.simulate(part, q=q[:, 4:7], v=v[:, 4:7], engine="compiled", **SHORT)
+    np.testing.assert_array_equal(few.q, one.q[:, 4:7])
+
+
+def test_one_variant_that_cannot_go_on_ends_the_batch_as_on_the_reference_road():
+    variants = Variants((pushed(damping=1.0), pushed(damping=-9000.0)))
+    runs = [
+        cm.simulate(variants, v=[1.0], method="rk4", duration=1.0, engine=engine)
+        for engine in ("compiled", "reference")
+    ]
+    assert runs[0].outcome == runs[1].outcome
+    assert runs[0].outcome.kind is OutcomeKind.NOT_FINITE
+    np.testing.assert_allclose(runs[0].q, runs[1].q, rtol=1e-9)

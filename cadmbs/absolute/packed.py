@@ -1,0 +1,145 @@
+"""A mechanism in absolute coordinates as the tables of the kernel, and its functions of time at the ends of steps."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.absolute.equations import Equations
+from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.absolute.formulation import Formulation
+from cadmbs.absolute.model import Model
+from cadmbs.absolute.row_set import RowSet
+from cadmbs.absolute.scalars import Scalars
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.prescribed import SWAP
+from cadmbs.kernels import absolute_packing as slots
+from cadmbs.kernels.absolute_march import Samples
+
+_CODES = {"rA": slots.MATRICES, "rp": slots.PARAMETERS, "rE": slots.ANGLES}
+
+
+def pack(own: Formulation, method: int) -> slots.PackedAbsolute:
+    """The tables of a mechanism in the description that it has now.
+
+    Args:
+        own: The mechanism.
+        method: Number of the method in the kernel.
+    """
+    model, equations = own.model, own.equations
+    layout = equations.layout
+    rows, dropped, scalars = equations.rows, own.redundancy.dropped, model.scalars
+    watched = bool(layout.angles or model.forces.n or dropped.n)
+    counts = [layout.n, layout.rows, layout.angles, layout.rotors, method, _CODES[own.word], int(watched)]
+    both = (rows, dropped)
+    ends = model.scalars.pairs.bodies[:, model.scalars.carrier]
+    return slots.PackedAbsolute(
+        counts=np.array([counts], dtype=np.int64),
+        bodies=_bodies(model, equations),
+        pairs=_pairs(scalars),
+        vectors=_vectors(scalars),
+        extras=_extras(scalars),
+        entries=_entries(both),
+        factors=np.concatenate([part.factor for part in both])[:, None],
+        rotors=np.stack([rows.rotor_row, rows.rotor], axis=-1).astype(np.int64).reshape(-1, 2),
+        spins=model.rotors.reshape(-1, 1).copy(),
+        laws=np.stack([model.forces.stiffness, model.forces.damping, model.forces.friction], axis=-1).reshape(-1, 3),
+        laws_of=model.forces.scalar.astype(np.int64).reshape(-1, 1),
+        coupled=_coupled(layout.n, ends),
+    )
+
+
+def _bodies(model: Model, equations: Equations) -> Array:
+    bodies = model.bodies
+    found = np.zeros((bodies.n + 1, slots.BODY_SIZE))
+    found[:, slots.MASS] = bodies.mass
+    found[:, slots.WEIGHT : slots.INERTIA] = bodies.mass[:, None] * model.system.gravity
+    axes = np.broadcast_to(np.eye(3), bodies.inertia.shape).copy()
+    if isinstance(equations.rotations, EulerAngles):
+        axes[1:] = equations.rotations.axes
+    inertia = axes @ bodies.inertia @ np.swapaxes(axes, -1, -2)
+    found[:, slots.INERTIA : slots.AXES] = inertia.reshape(-1, 9)
+    found[:, slots.AXES :] = axes.reshape(-1, 9)
+    return found
+
+
+def _pairs(scalars: Scalars) -> NDArray[np.int64]:
+    """Bodies, and what both factors depend on."""
+    pairs = scalars.pairs
+    found = np.zeros((pairs.m, slots.PAIR_WIDTH), dtype=np.int64)
+    found[:, :2] = pairs.bodies.T
+    for factor, column in enumerate((slots.FIRST, slots.SECOND)):
+        for side in range(2):
+            moving = pairs.bodies[side] > 0
+            found[:, column] |= (moving & (pairs.apart[factor] != 0.0)) * (1 << 2 * side)
+            found[:, column] |= (moving & np.any(pairs.local[side, factor] != 0.0, axis=-1)) * (2 << 2 * side)
+    return found
+
+
+def _vectors(scalars: Scalars) -> Array:
+    pairs = scalars.pairs
+    local = np.moveaxis(pairs.local, 2, 0).reshape(pairs.m, 12)
+    return np.ascontiguousarray(np.concatenate([pairs.fixed, pairs.apart.T, local], axis=-1))
+
+
+def _extras(scalars: Scalars) -> NDArray[np.int64]:
+    one, two = scalars._products()
+    kind = np.repeat([0, 1], [scalars.n_angles, len(scalars.length)])
+    return np.stack([kind, one, two], axis=-1).astype(np.int64).reshape(-1, slots.EXTRA_WIDTH)
+
+
+def _entries(both: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
+    """Row, scalar, swap of all entries; the rows that are left out come last."""
+    parts, first_row, first_swap = [], 0, 0
+    for rows in both:
+        swap = np.full(len(rows.row), -1, dtype=np.int64)
+        for number, (entry, _, _) in enumerate(rows.swaps):
+            swap[entry] = first_swap + number
+        parts.append(np.stack([rows.row + first_row, rows.scalar, swap], axis=-1))
+        first_row, first_swap = first_row + rows.n, first_swap + len(rows.swaps)
+    return np.ascontiguousarray(np.concatenate(parts).astype(np.int64).reshape(-1, slots.ENTRY_WIDTH))
+
+
+def _coupled(n: int, ends: Indices) -> NDArray[np.int64]:
+    found = np.zeros((n + 1, n + 1), dtype=np.int64)
+    for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        found[ends[i], ends[j]] = 1
+    return np.ascontiguousarray(found[1:, 1:])
+
+
+def sample(own: Formulation, times: Array) -> Samples:
+    """Functions of time at the ends of steps.
+
+    Args:
+        own: The mechanism.
+        times: (steps,) [s].
+
+    Raises:
+        OutsideTableError: If a table does not cover a time.
+    """
+    parts = [_right_sides(rows, times) for rows in (own.equations.rows, own.redundancy.dropped)]
+    forces = own.model.forces
+    functions = np.zeros((len(times), 2 * forces.n))
+    for f, (rest, force) in enumerate(zip(forces.rest, forces.force, strict=True)):
+        functions[:, 2 * f], functions[:, 2 * f + 1] = rest.jet(times).value, force.jet(times).value
+    return Samples(
+        swapped=np.ascontiguousarray(np.concatenate([part[0] for part in parts], axis=-1)),
+        targets=np.ascontiguousarray(np.concatenate([part[1] for part in parts], axis=-1)),
+        functions=functions,
+    )
+
+
+def _right_sides(rows: RowSet, times: Array) -> tuple[NDArray[np.int64], Array]:
+    """Scalars of the entries that may be swapped, and values and rates of all right sides."""
+    value = np.broadcast_to(rows.constant, (len(times), rows.n)).copy()
+    rate = np.zeros((len(times), rows.n))
+    for row, function in rows.timed:
+        value[:, row], rate[:, row], _ = function.jet(times)
+    swapped = np.zeros((len(times), len(rows.swaps)), dtype=np.int64)
+    for k, (entry, other, sine) in enumerate(rows.swaps):
+        row = int(rows.row[entry])
+        near = np.abs(value[:, row]) > SWAP
+        swapped[:, k] = np.where(near, other, rows.scalar[entry])
+        jet = sine.jet(times)
+        value[:, row], rate[:, row] = np.where(near, jet.value, value[:, row]), np.where(near, jet.first, rate[:, row])
+    return swapped, np.stack([value, rate], axis=-1).reshape(len(times), -1)

@@ -1,0 +1,44 @@
+"""Linear equations by elimination with row pivots. Scalar code."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel
+
+
+@kernel
+def eliminate(matrix, n):
+    """Upper triangle and right side in place of those of (n, n + 1) numbers; whether all pivots are good numbers.
+
+    Rows with a zero below the pivot are left alone, so that matrices with few entries cost less.
+    """
+    good = True
+    for k in range(n):
+        best, size = k, abs(matrix[k, k])
+        for i in range(k + 1, n):
+            other = abs(matrix[i, k])
+            if other > size:
+                best, size = i, other
+        if not 0.0 < size < 1e300:
+            good = False
+            break
+        if best != k:
+            for j in range(k, n + 1):
+                matrix[k, j], matrix[best, j] = matrix[best, j], matrix[k, j]
+        pivot = 1.0 / matrix[k, k]
+        for i in range(k + 1, n):
+            if matrix[i, k] != 0.0:
+                factor = matrix[i, k] * pivot
+                for j in range(k + 1, n + 1):
+                    matrix[i, j] -= factor * matrix[k, j]
+    return good
+
+
+@kernel
+def substitute(matrix, n):
+    """The solution in place of the right side, after `eliminate`."""
+    for i in range(n - 1, -1, -1):
+        total = matrix[i, n]
+        for j in range(i + 1, n):
+            total -= matrix[i, j] * matrix[j, n]
+        matrix[i, n] = total / matrix[i, i]

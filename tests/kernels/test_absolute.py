@@ -1,0 +1,141 @@
+"""Compiled dynamics in absolute coordinates give the states of the reference road, and end as it does."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs import absolute
+from cadmbs.absolute import compiled
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import OutcomeKind
+from cadmbs.testing.mechanisms import planar_chain
+from cadmbs.validation.rotations_mechanisms import MECHANISMS, slider_crank
+from tests import zoo
+from tests.absolute.rows_and_forces import covered
+from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
+
+pytestmark = pytest.mark.slow  # the kernel takes twenty seconds and more to compile
+
+H = 1e-3
+
+RATES = 1e-5
+"""Of accelerations and multipliers, relative: rounding of positions over the square of the step."""
+
+
+@pytest.fixture
+def steps_of_the_reference_road(monkeypatch):
+    """How many steps the compiled road leaves to the other one."""
+    taken = []
+    by_reference = compiled.Marcher._by_reference
+
+    def noted(march):
+        taken.append(march._done)
+        by_reference(march)
+
+    monkeypatch.setattr(compiled.Marcher, "_by_reference", noted)
+    return taken
+
+
+def both(system, duration, output_step, **how):
+    plan = replace(system.scenario, duration=duration, output_step=output_step)
+    return [absolute.simulate_bodies(system, plan, engine=engine, **how) for engine in ("compiled", "reference")]
+
+
+def assert_same(found, expected):
+    np.testing.assert_array_equal(found.t, expected.t)
+    assert found.outcome == expected.outcome
+    assert found.steps == expected.steps
+    for name, tolerance in (
+        ("r", ROUND_OFF), ("A", ROUND_OFF), ("twists", ROUND_OFF_LONG), ("residuals", ROUND_OFF),
+        ("supplied", ROUND_OFF_LONG), ("accelerations", RATES), ("multipliers", RATES),
+    ):  # fmt: skip
+        own, other = getattr(found, name), getattr(expected, name)
+        size = max(1.0, float(np.max(np.abs(other), initial=0.0)))
+        np.testing.assert_allclose(own, other, atol=tolerance * size, rtol=0.0, err_msg=name)
+    assert abs(found.total_iterations - expected.total_iterations) <= 2, "iterations that end at the last rounding"
+
+
+@pytest.mark.parametrize("method", absolute.METHODS)
+@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("name", MECHANISMS)
+def test_the_four_mechanisms(name, word, method, steps_of_the_reference_road):
+    """Geometric rows of all kinds, drivers and their swaps, singular inertias."""
+    system = cm.compile_mechanism(MECHANISMS[name]())
+    assert_same(*both(system, 0.02, 0.005, coordinates=word, method=method, step=H))
+    assert not steps_of_the_reference_road
+
+
+@pytest.mark.parametrize("method", ["implicit_euler", "bdf2"])
+@pytest.mark.parametrize("word", absolute.WORDS)
+def test_angles_lengths_forces_rotors_and_couplings(word, method, steps_of_the_reference_road):
+    """With a last step that is shorter than the others."""
+    assert_same(*both(covered(), 0.0125, 0.004, coordinates=word, method=method, step=H))
+    assert not steps_of_the_reference_road
+
+
+@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("name", ["four-bar", "ladder", "parallel legs"])
+def test_redundant_rows(name, word):
+    assert_same(*both(zoo.system(name), 0.01, 0.005, coordinates=word, method="bdf2", step=H))
+
+
+@pytest.mark.parametrize("method", ["implicit_euler", "bdf2", "generalized_alpha"])
+def test_euler_angles_turn_their_axes(method):
+    """The crank passes the singularity of its angles within half a turn, and the drive its own."""
+    system = cm.compile_mechanism(slider_crank())
+    assert_same(*both(system, 0.3, 0.05, coordinates="rE", method=method, step=5e-3))
+
+
+def test_driven_positions_are_exact_after_a_thousand_steps():
+    from cadmbs.validation import rotations_closed_forms as exact
+
+    system = cm.compile_mechanism(slider_crank())
+    plan = replace(system.scenario, duration=1.0, output_step=0.1)
+    motion = absolute.simulate_bodies(system, plan, engine="compiled")
+    np.testing.assert_allclose(motion.r[:, 2], exact.slider(motion.t).r, atol=ROUND_OFF_LONG)
+
+
+def test_a_step_that_is_too_large_ends_as_in_the_reference_road():
+    system = cm.compile_mechanism(slider_crank())
+    found, expected = both(system, 2.0, 0.45, step=0.45)
+    assert found.outcome == expected.outcome
+    assert not found.outcome.good
+    np.testing.assert_array_equal(found.t, expected.t)
+
+
+def test_a_table_that_ends_ends_the_motion_there():
+    table = {"kind": "table", "times": [0.0, 0.1, 0.2], "values": [0.0, 0.1, 0.3], "outside": "error"}
+    motions = [{"name": "drive", "coordinate": "hinge1", "position": table}]
+    data = planar_chain(1).model_dump(mode="json") | {"motions": motions}
+    system = cm.compile_mechanism(Mechanism.model_validate(data))
+    found, expected = both(system, 0.5, 0.05, step=0.01)
+    assert found.outcome.kind is OutcomeKind.OUTSIDE_TABLE
+    assert_same(found, expected)
+
+
+def test_an_interruption_keeps_what_is_finished(monkeypatch):
+    monkeypatch.setattr(compiled, "FIRST_CHUNK", 3)
+    monkeypatch.setattr(compiled, "LARGEST_CHUNK", 3)
+
+    def stop(fraction):
+        if fraction > 0.5:
+            raise KeyboardInterrupt
+
+    system = zoo.system("single hinge")
+    plan = replace(system.scenario, duration=0.1, output_step=0.01)
+    result = absolute.simulate(system, plan, step=0.01, progress=stop, engine="compiled")
+    assert str(result.outcome) == "interrupted at t = 0.06 s of 0.1 s; what was finished is kept"
+    assert len(result.t) == 7
+
+
+@pytest.mark.parametrize("method", ["bdf2", "generalized_alpha"])
+def test_what_a_method_remembers_goes_from_chunk_to_chunk(monkeypatch, method):
+    system = cm.compile_mechanism(MECHANISMS["double pendulum"]())
+    whole = both(system, 0.02, 0.005, method=method, step=H)[0]
+    monkeypatch.setattr(compiled, "FIRST_CHUNK", 3)
+    monkeypatch.setattr(compiled, "LARGEST_CHUNK", 3)
+    parts = both(system, 0.02, 0.005, method=method, step=H)[0]
+    np.testing.assert_allclose(parts.r, whole.r, atol=ROUND_OFF)
+    np.testing.assert_allclose(parts.accelerations, whole.accelerations, atol=RATES)
