@@ -17,8 +17,6 @@ def gather(samples, start, block):
 
     The last tile overlaps the one before. Rows past the last one repeat it; a single row serves all samples.
     """
-    if samples.shape[0] == 1 and start > 0:
-        return
     n = samples.shape[1]
     if n > 0 and (start + LANES - 1) * n + max(n, LANES) <= samples.shape[0] * n:
         for column in range(0, n, LANES):

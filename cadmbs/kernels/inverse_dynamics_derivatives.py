@@ -33,7 +33,6 @@ from cadmbs.kernels.packing import (
     INERTIA,
     INERTIAL,
     KIND,
-    LANES,
     MASS,
     OFFSET,
     PARENT,
@@ -44,6 +43,7 @@ from cadmbs.kernels.packing import (
     TURN,
 )  # fmt: skip
 from cadmbs.kernels.placement import PLACED, POINT, R, freedoms, place, unit
+from cadmbs.kernels.turns import first_block, next_block
 
 V, A = PLACED, PLACED + 6
 """Slots of twist and acceleration of the row (angular, linear; world axes, about the common point)."""
@@ -347,16 +347,20 @@ def unite(table, work, i):
 
 
 @kernel
-def inverse_dynamics_derivatives_batch(table, params, base, positions, velocities, accelerations, result, block, work):
+def inverse_dynamics_derivatives_batch(
+    table, params, base, positions, velocities, accelerations, result, block, work, board, patience
+):  # fmt: skip
     """`inverse_dynamics_derivatives` for a batch."""
     n_q, n_v = positions.shape[1], velocities.shape[1]
     q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
     out = block[n_q + 2 * n_v :]
     for k in range(out.shape[0]):
         assign(out, k, 0.0)
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(accelerations, start, a)
         inverse_dynamics_derivatives(table, params, base, q, v, a, out, work)
         scatter(out, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)

@@ -7,8 +7,9 @@ from cadmbs.kernels.algebra import add, apply, apply_symmetric, cross, dot, reso
 from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load, load3, load6, load9, store, store3, store6
-from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, LANES, MASS, PARENT
+from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, MASS, PARENT
 from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
+from cadmbs.kernels.turns import first_block, next_block
 
 BODY = PLACED
 """Slots of a composite body: mass, first moment, inertia about the row's origin."""
@@ -99,15 +100,17 @@ def mass_matrix_square(table, params, q, result, work):
 
 
 @kernel
-def mass_matrix_batch(table, params, positions, result, block, work):
+def mass_matrix_batch(table, params, positions, result, block, work, board, patience):
     """`mass_matrix` for a batch."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
     for k in range(out.shape[0]):
         assign(out, k, 0.0)
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
         mass_matrix(table, own, q, out, work)
         scatter(out, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.blocks import scatter
+from cadmbs.kernels.blocks import first_row, scatter
 from cadmbs.kernels.forward_dynamics import REVOLUTE_SLOTS as FORWARD_REVOLUTE_SLOTS
 from cadmbs.kernels.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.forward_dynamics import forward_dynamics
@@ -13,6 +13,7 @@ from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.turns import first_block, next_block
 
 SLOTS = max(FORWARD_SLOTS, LOAD_SLOTS)
 REVOLUTE_SLOTS = max(FORWARD_REVOLUTE_SLOTS, LOAD_SLOTS)
@@ -89,23 +90,25 @@ def accumulate(sums, n_v, weight, rates, a):
 
 @kernel
 def trajectories(
-    table, params, base, losses, loads, numbers, functions, steps, marks, first, states, results, scratch, work
-):
+    table, params, base, losses, loads, numbers, functions, steps, marks, states, results, scratch, work,
+    board, patience
+):  # fmt: skip
     """All steps for blocks of samples, one after the other.
 
     `params` are those of all samples, or of one block after the other; `functions` sampled, STAGES rows a step; `steps`
-    the size of each step, and `marks` where its result belongs in `results` (times, samples, n), or -1; `first` the
-    first sample of the first block; `states` (blocks, n, LANES) go from the start to the end.
+    the size of each step, and `marks` where its result belongs in `results` (times, samples, n), or -1; `states`
+    (blocks, n, LANES) go from the start to the end.
     """
-    rows = table.shape[0]
-    for b in range(states.shape[0]):
-        state = states[b]
-        offset = 0 if params.shape[0] == rows else b * rows
-        own = params[offset : offset + rows]
+    start = first_block(board)
+    while start < results.shape[1]:
+        state = states[start // LANES]
+        at = first_row(params, table.shape[0], start)
+        own = params[at : at + table.shape[0]]
         for s in range(steps.shape[0]):
             step(table, own, base, losses, loads, numbers, functions, STAGES * s, steps[s, 0], state, scratch, work)
             if marks[s, 0] >= 0:
-                scatter(state, first + b * LANES, results.shape[1], results[marks[s, 0]])
+                scatter(state, start, results.shape[1], results[marks[s, 0]])
+        start = next_block(board, start, results.shape[1], patience)
 
 
 @kernel

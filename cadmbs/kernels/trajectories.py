@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,10 +12,11 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
-from cadmbs.kernels.batch import aligned, cores
+from cadmbs.kernels.batch import Memory, aligned, cores, in_blocks, workers_for
 from cadmbs.kernels.packed_loads import PackedLoads, pack_loads
-from cadmbs.kernels.packing import LANES, SIZE, Packed, packed_of
-from cadmbs.kernels.programs import Program
+from cadmbs.kernels.packing import LANES, Packed, packed_of
+from cadmbs.kernels.programs import TAIL, Program
+from cadmbs.kernels.workers import new_board, together
 from cadmbs.system import System
 
 CHUNK_SECONDS = 0.1
@@ -30,7 +30,7 @@ THREAD_BLOCKS = 4
 """Blocks of samples from which on a second thread pays."""
 
 _LOADS = ("integer", "numbers", "integers", "numbers", "numbers", "numbers", "integers")
-_MANY = (*_LOADS, "integer", "blocks", "blocks", "block", "blocks")
+_MANY = (*_LOADS, "blocks", "blocks", *TAIL)
 
 TRAJECTORIES: Final = Program("trajectories", "simulation", "trajectories", ("integers", "numbers", *_MANY))
 VARIED: Final = Program("trajectories_varied", "simulation", "trajectories", ("integers", "number blocks", *_MANY))
@@ -152,58 +152,27 @@ class _Many:
     """Blocks of samples with lanes, on several threads."""
 
     def __init__(self, packed: Packed, loads: PackedLoads, start: Array, results: Array, params: Array | None) -> None:
-        self._packed, self._loads, self._results = packed, loads, results
-        self._states = _in_blocks(start)
-        self._params = packed.params if params is None else _parameter_blocks(params)
+        self._fixed = (packed.table, packed.params if params is None else in_blocks(params))
+        self._loads, self._states, self._results = loads, in_blocks(start[:, None]), results
         self._program = (TRAJECTORIES if params is None else VARIED)()
-        self._memory: dict[int, tuple[Array, Array]] = {}
-        self._slots = TRAJECTORIES.slots(packed)
-        self._scratch_size = _scratch_size(packed, start)
+        slots, n_scratch = TRAJECTORIES.slots(packed), _scratch_size(packed, start)
+        self._memory = Memory(lambda: (aligned(n_scratch, LANES), aligned(packed.n_rows, slots, LANES)))
 
     def __call__(self, chunk: Chunk, sizes: Array, base: int, threads: int | None) -> None:
-        n_blocks = len(self._states)
+        n_blocks, loads, board = len(self._states), self._loads, new_board(LANES)
         wanted = min(cores(), n_blocks // THREAD_BLOCKS) if threads is None else threads
-        wanted = max(1, min(wanted, n_blocks))
-        bounds = [n_blocks * k // wanted for k in range(wanted + 1)]
-        work: Callable[[int], None] = lambda k: self._part(k, bounds[k], bounds[k + 1], chunk, sizes, base)  # noqa: E731
-        if wanted == 1:
-            work(0)
-        else:
-            with ThreadPoolExecutor(wanted) as pool:
-                list(pool.map(work, range(wanted)))
-
-    def _part(self, place: int, first: int, last: int, chunk: Chunk, sizes: Array, base: int) -> None:
-        """Blocks first to last, in the memory of one thread."""
-        packed, loads = self._packed, self._loads
-        if place not in self._memory:
-            self._memory[place] = aligned(self._scratch_size, LANES), aligned(packed.n_rows, self._slots, LANES)
-        params, rows = self._params, packed.n_rows
-        own = params if params.ndim == 2 else params[first * rows : last * rows]
-        self._program(
-            packed.table, own, base, loads.losses, loads.table, loads.numbers,
-            chunk.functions, sizes[chunk.first : chunk.last], chunk.marks,
-            first * LANES, self._states[first:last], self._results, *self._memory[place],
+        given = (
+            *self._fixed, base, loads.losses, loads.table, loads.numbers, chunk.functions,
+            sizes[chunk.first : chunk.last], chunk.marks, self._states, self._results,
         )  # fmt: skip
+
+        def work(patience: int) -> None:
+            memory = self._memory.taken()
+            self._program(*given, *memory, board, patience)
+            self._memory.spare.append(memory)
+
+        together(work, workers_for(wanted, n_blocks), board)
 
 
 def _scratch_size(packed: Packed, start: Array) -> int:
     return int(start.shape[-1] + 6 * packed.n_columns)
-
-
-def _in_blocks(start: Array) -> Array:
-    """States (samples, n) as blocks (blocks, n, LANES); the last sample fills the last block."""
-    n_blocks = -(-len(start) // LANES)
-    places = np.minimum(np.arange(n_blocks * LANES), len(start) - 1)
-    blocks = aligned(n_blocks, start.shape[-1], LANES)
-    blocks[...] = np.swapaxes(start[places].reshape(n_blocks, LANES, -1), 1, 2)
-    return blocks
-
-
-def _parameter_blocks(params: Array) -> Array:
-    """Parameters (samples, rows, SIZE) as (blocks rows, SIZE, LANES), row by row of each block."""
-    n_blocks = -(-len(params) // LANES)
-    places = np.minimum(np.arange(n_blocks * LANES), len(params) - 1)
-    lanes_last = np.moveaxis(params[places].reshape(n_blocks, LANES, -1, SIZE), 1, -1)
-    blocks = aligned(lanes_last.shape[0] * lanes_last.shape[1], SIZE, LANES)
-    blocks[...] = lanes_last.reshape(blocks.shape)
-    return blocks
