@@ -13,6 +13,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.packing import LANES, Packed
+from cadmbs.kernels.pages import uninitialised
 from cadmbs.kernels.programs import Program, uncompiled
 from cadmbs.kernels.workers import NEXT, new_board, together
 
@@ -102,7 +103,7 @@ def run(task: Task, samples: Sequence[Array], threads: int | None = None) -> Arr
     """
     batch = _batch_shape(samples)
     count = math.prod(batch)
-    result = np.empty((count, task.n_result))
+    result = uninitialised(count, task.n_result)
     if count and task.n_result:
         sources = [_source(sample, batch) for sample in samples]
         wanted = _threads(threads, count * task.packed.n_rows)

@@ -1,4 +1,4 @@
-"""Threads beside the caller: they share, they never keep anybody waiting, and they survive forks, errors and the end."""
+"""Threads beside the caller: they share, keep nobody waiting, and survive forks, errors and the end."""
 
 import os
 import subprocess
