@@ -1,54 +1,51 @@
-"""Absolute coordinates: time of a step in rA, rE and rp, and its growth with the length of a chain.
-
-python benchmarks/absolute.py [--long]
-"""
+"""What does a step in absolute coordinates cost, by the description of rotations and by the length of a chain?"""
 
 from __future__ import annotations
 
-import argparse
 import time
 from dataclasses import replace
 
-from cadmbs import absolute, compile_mechanism
+import cadmbs as cm
+from benchmarks.harness import Section, Settings
+from cadmbs import absolute
 from cadmbs.testing.mechanisms import planar_chain
 from cadmbs.validation.rotations_mechanisms import MECHANISMS
 
 STEP = 1e-3
+WORDS = ("rA", "rE", "rp")
+CHAINS = (10, 30, 100)
 
 
-def seconds_a_step(system, word, steps, repeats=3):
-    """Best time of a step of implicit Euler at 1 ms."""
+def section(settings: Settings) -> Section:
+    """The mechanisms of the studies of rotations, and planar chains."""
+    quick = settings.seconds < 1.0
+    rows = [_row(name, cm.compile_mechanism(build()), 30 if quick else 60, 3) for name, build in MECHANISMS.items()]
+    for n in CHAINS[: 2 if quick else len(CHAINS)]:
+        rows.append(_row(f"planar chain, {n}", cm.compile_mechanism(planar_chain(n)), 5, 2))
+    text = (
+        "Milliseconds for a step of implicit Euler at 1 ms (NumPy and SciPy), without the start; the best of two or "
+        "three runs. rA: rotation matrices updated by rotation vectors, rE: Euler angles, rp: Euler parameters."
+    )
+    header = ["mechanism", "bodies", *(f"{word}, ms" for word in WORDS), "rp / rA", "rp / rE", "rA, us a body"]
+    return Section("Absolute coordinates", text, header, rows)
+
+
+def _row(name: str, system: cm.System, steps: int, repeats: int) -> list[str]:
+    times = {word: 1e3 * seconds_a_step(system, word, steps, repeats) for word in WORDS}
+    bodies = system.n_bodies - 1
+    ratios = [times["rp"] / times["rA"], times["rp"] / times["rE"], 1e3 * times["rA"] / bodies]
+    return [name, str(bodies), *(f"{x:.3g}" for x in (*times.values(), *ratios))]
+
+
+def seconds_a_step(system: cm.System, word: str, steps: int, repeats: int) -> float:
+    """Best time of a step [s]."""
     plan = replace(system.scenario, duration=steps * STEP, output_step=steps * STEP)
-    own = absolute.formulation(system, word, *absolute.start_coordinates(system, plan))
     found = []
     for _ in range(repeats):
         began = time.perf_counter()
+        absolute.formulation(system, word, *absolute.start_coordinates(system, plan))
+        start = time.perf_counter() - began
+        began = time.perf_counter()
         absolute.simulate_bodies(system, plan, coordinates=word, step=STEP)
-        found.append(time.perf_counter() - began)
-    began = time.perf_counter()
-    absolute.formulation(system, word, *absolute.start_coordinates(system, plan))
-    start = time.perf_counter() - began
-    return (min(found) - start) / steps, own
-
-
-def mechanisms():
-    print(f"{'mechanism':16} {'rA [ms]':>9} {'rE [ms]':>9} {'rp [ms]':>9} {'rp/rA':>7} {'rp/rE':>7}")
-    for name, build in MECHANISMS.items():
-        system = compile_mechanism(build())
-        rA, rE, rp = (1e3 * seconds_a_step(system, word, 200)[0] for word in ("rA", "rE", "rp"))
-        print(f"{name:16} {rA:9.3f} {rE:9.3f} {rp:9.3f} {rp / rA:7.2f} {rp / rE:7.2f}")
-
-
-def chains(lengths):
-    print(f"\n{'chain':>6} {'rA [ms]':>9} {'a body [us]':>12}")
-    for n in lengths:
-        system = compile_mechanism(planar_chain(n))
-        own = 1e3 * seconds_a_step(system, "rA", 5, repeats=2)[0]
-        print(f"{n:6d} {own:9.2f} {1e3 * own / n:12.1f}")
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--long", action="store_true", help="chains of up to 1,000 bodies")
-    mechanisms()
-    chains((10, 30, 100, 300, 1000) if parser.parse_args().long else (10, 30, 100))
+        found.append(time.perf_counter() - began - start)
+    return min(found) / steps
