@@ -33,7 +33,7 @@ How to add a kernel `name`:
    type: do not assign a float to it in one branch and lanes in the other; tuples that are stored may mix both. Kernels
    cannot make arrays.
 2. Add `name_batch(table, params, <extras>, <samples>, result, block, work, board, patience)`: cut `block` into inputs
-   and result, and for each block of samples that falls to this thread (`first_block`, `next_block`) gather, take its own
+   and result, and for each block of samples that is this thread's (`first_block`, `next_block`) gather, take its own
    part of the parameters, call, scatter. Copy that of `jacobian`.
 3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
    function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers.
