@@ -12,7 +12,9 @@ for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(_name, "1")
 
 from benchmarks import (  # noqa: E402 - after the number of threads is set
+    absolute,
     batches,
+    closed_loops,
     growth,
     kinematic_batches,
     reference_road,
@@ -33,6 +35,9 @@ QUESTIONS: dict[str, Callable[[Settings], Section]] = {
     "start": start_up.section,
     "growth": growth.section,
     "reference": reference_road.section,
+    "loops": closed_loops.section,
+    "absolute": absolute.section,
+    "bodies": absolute.growth,
 }
 
 HEAD = """# Benchmarks

@@ -1,20 +1,14 @@
-"""Cost of closed loops: seconds a step of ladders of 1 to 1000 four-bar linkages, and a four-bar in real time.
-
-    python benchmarks/closed_loops.py [largest number of loops]
-
-Prints a table and the growth exponent between the two largest ladders: 1 is linear. There start and result are left
-out: the right-hand side and the watch of the drift are what a step costs. The four-bar is timed from call to result.
-"""
+"""What does a step with closed loops cost, how does it grow with their number, and how fast is a single four-bar?"""
 
 from __future__ import annotations
 
-import sys
 import time
 from importlib import resources
 
 import numpy as np
 
 import cadmbs as cm
+from benchmarks.harness import Section, Settings
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.simulation.constrained import prepared, state_of
@@ -22,6 +16,9 @@ from cadmbs.testing.ladders import four_bar_ladder
 
 SIZES = (1, 3, 10, 30, 100, 300, 1000)
 STEP = 1e-3
+
+DURATIONS = (("compiled", 10.0), ("compiled", 100.0), ("reference", 0.2))
+"""Roads, and seconds that a four-bar moves."""
 
 
 def seconds_a_step(n_loops: int, repeats: int = 3) -> float:
@@ -41,39 +38,39 @@ def seconds_a_step(n_loops: int, repeats: int = 3) -> float:
     return min(times)
 
 
-def main() -> None:
-    """Print the table."""
-    largest = int(sys.argv[1]) if len(sys.argv) > 1 else SIZES[-1]
-    sizes = [n for n in SIZES if n <= largest]
-    found = []
-    for n in sizes:
-        found.append(seconds_a_step(n))
-        print(
-            f"{n:5d} loops  {1e3 * found[-1]:9.2f} ms a step  {1e3 * found[-1] / n:8.3f} ms a step and loop", flush=True
-        )
-    if len(found) > 1:
-        exponent = np.log(found[-1] / found[-2]) / np.log(sizes[-1] / sizes[-2])
-        print(f"growth exponent between the two largest: {exponent:.2f}")
-    four_bar_against_real_time()
+def section(settings: Settings) -> Section:
+    """Ladders of four-bar linkages, and a four-bar against real time."""
+    sizes = [n for n in SIZES if n <= max(settings.sizes)]
+    times = [seconds_a_step(n) for n in sizes]
+    rows = [
+        [f"ladder of {n}", "NumPy", _growth(sizes, times, k), f"{1e6 * times[k]:.3g}", f"{1e6 * times[k] / n:.3g}", ""]
+        for k, n in enumerate(sizes)
+    ]
+    rows += [_four_bar(engine, duration) for engine, duration in DURATIONS]
+    text = (
+        "Fixed steps of 1 ms by `index1:rk4`. Ladders of four-bar linkages side by side: the right-hand side and the "
+        "watch of the drift are timed, without start and result; the exponent is that from the row before: 1 is "
+        "linear. A four-bar: whole calls of `simulate`, start and result included. Best of three."
+    )
+    header = ["mechanism", "road", "exponent", "us a step", "us a step and loop", "times real time"]
+    return Section("Closed loops", text, header, rows)
 
 
-def four_bar_against_real_time() -> None:
-    """A four-bar at 1 ms steps, whole runs of `simulate`: the compiled road, and the NumPy road for a part of it."""
+def _growth(sizes: list[int], times: list[float], k: int) -> str:
+    return f"{np.log(times[k] / times[k - 1]) / np.log(sizes[k] / sizes[k - 1]):.2f}" if k else ""
+
+
+def _four_bar(engine: str, duration: float) -> list[str]:
+    """Whole runs of `simulate`, after a short one that is not counted."""
     four_bar = cm.compile_mechanism(cm.load(resources.files("cadmbs.library").joinpath("four_bar.json")))
-    settings = {"step": STEP, "method": "index1:rk4"}
-    for engine, duration in (("compiled", 10.0), ("compiled", 100.0), ("reference", 0.2)):
-        cm.simulate(four_bar, duration=STEP, engine=engine, **settings)
-        times = []
-        for _ in range(3):
-            began = time.perf_counter()
-            cm.simulate(four_bar, duration=duration, output_step=duration, engine=engine, **settings)
-            times.append(time.perf_counter() - began)
-        best = min(times)
-        print(
-            f"four-bar, {duration:g} s at 1 ms steps, {engine}: {best:.3f} s, {duration / best:.3g} times real time, "
-            f"{1e6 * best * STEP / duration:.3g} us a step, start and result included"
-        )
-
-
-if __name__ == "__main__":
-    main()
+    settings = {"step": STEP, "method": "index1:rk4", "engine": engine}
+    cm.simulate(four_bar, duration=STEP, **settings)
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        cm.simulate(four_bar, duration=duration, output_step=duration, **settings)
+        times.append(time.perf_counter() - began)
+    best = min(times)
+    road = "NumPy" if engine == "reference" else "compiled"
+    cells = [f"{1e6 * best * STEP / duration:.3g}"] * 2
+    return [f"four-bar, {duration:g} s", road, "", *cells, f"{duration / best:.3g}"]

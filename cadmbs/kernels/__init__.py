@@ -15,7 +15,8 @@ from the cache on disk, when they are used first.
     loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_march
     absolute          implicit steps in absolute coordinates, in scalar code; absolute_packing, absolute_scalars,
                       absolute_rotations, absolute_equations, absolute_march;  linear_systems: elimination
-    blocks, batch     samples to lanes and back; spans, threads
+    blocks, tiles     samples to lanes and back;  pages: memory of large results
+    batch, workers    spans, threads;  turns: who computes which block
     programs, cache   kernels as compiled entries with fixed argument types; the cache on disk
     compiled, engine  the quantities; which road computes;  single: calls for one configuration
     variants          systems of one structure as one batch, each sample with parameters of its own
@@ -33,8 +34,9 @@ How to add a kernel `name`:
    after it was written. Branch on kinds of joints only, never on lanes: `choose` selects by lane. A variable has one
    type: do not assign a float to it in one branch and lanes in the other; tuples that are stored may mix both. Kernels
    cannot make arrays.
-2. Add `name_batch(table, params, <extras>, <samples>, result, block, work)`: cut `block` into inputs and result, and
-   for each block of samples gather, take its own part of the parameters, call, scatter. Copy that of `mass_matrix`.
+2. Add `name_batch(table, params, <extras>, <samples>, result, block, work, board, patience)`: cut `block` into inputs
+   and result, and for each block of samples that is this thread's (`first_block`, `next_block`) gather, take its own
+   part of the parameters, call, scatter. Copy that of `jacobian`.
 3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
    function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers.
 4. In `engine`, add the quantity to the set of systems that it covers; in the public function, one line:

@@ -7,8 +7,9 @@ from cadmbs.kernels.algebra import add, add3, apply, cross, dot
 from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate3, load3, load9, store
-from cadmbs.kernels.packing import COLUMN, KIND, LANES, PARENT
+from cadmbs.kernels.packing import COLUMN, KIND, PARENT
 from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
+from cadmbs.kernels.turns import first_block, next_block
 
 N, F = PLACED, PLACED + 3
 """Slots: moment about the row's origin and force, summed over the subtree."""
@@ -45,11 +46,14 @@ def applied_forces(table, params, body_rows, body_frames, q, wrenches, tau, work
 
 
 @kernel
-def applied_forces_batch(table, params, body_rows, body_frames, positions, wrenches, result, block, work):
+def applied_forces_batch(
+    table, params, body_rows, body_frames, positions, wrenches, result, block, work, board, patience
+):  # fmt: skip
     """`applied_forces` for a batch."""
     n_q, n_w = positions.shape[1], wrenches.shape[1]
     q, W, tau = block[:n_q], block[n_q : n_q + n_w], block[n_q + n_w :]
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         gather(wrenches, start, W)
         at = first_row(params, table.shape[0], start)
@@ -58,3 +62,4 @@ def applied_forces_batch(table, params, body_rows, body_frames, positions, wrenc
         frames = body_frames[at : at + body_rows.shape[0]]
         applied_forces(table, own, body_rows, frames, q, W, tau, work)
         scatter(tau, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 import os
-import threading
+from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.packing import LANES, Packed
-from cadmbs.kernels.programs import Program
+from cadmbs.kernels.pages import uninitialised
+from cadmbs.kernels.programs import Program, uncompiled
+from cadmbs.kernels.workers import NEXT, new_board, together
 
 SPAN_WORK = 1_000_000
 """Samples times rows that are computed at one go, some 10 ms: then the interpreter may look for interruptions."""
@@ -25,8 +26,11 @@ LARGEST_SPAN = 1 << 16
 VARIED_SPAN = 1024
 """Samples with parameters of their own that are computed at one go at most."""
 
-THREAD_WORK = 100_000
-"""Samples times rows from which on a second thread pays."""
+THREAD_WORK = 4_000
+"""Samples times rows for each thread from which on one more pays: some 40 us, as long as it takes to wake."""
+
+CHUNK_WORK = 1_500
+"""Samples times rows that a thread takes at a time: some 15 us, which threads wait for each other at most."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,26 @@ class Task:
         return [params, *extras, *samples[count:]]
 
 
+@dataclass(frozen=True)
+class Memory:
+    """What programs work with beside arguments and results, once for each thread that is busy.
+
+    Attributes:
+        new: Makes one more.
+        spare: Those that nobody uses now.
+    """
+
+    new: Callable[[], tuple[Array, Array]]
+    spare: list[tuple[Array, Array]] = field(default_factory=list)
+
+    def taken(self) -> tuple[Array, Array]:
+        """One for the caller, who appends it to `spare` afterwards."""
+        try:
+            return self.spare.pop()
+        except IndexError:
+            return self.new()
+
+
 def run(task: Task, samples: Sequence[Array], threads: int | None = None) -> Array:
     """The results (..., n_result) of samples (..., k), whose leading axes broadcast against each other.
 
@@ -79,14 +103,14 @@ def run(task: Task, samples: Sequence[Array], threads: int | None = None) -> Arr
     """
     batch = _batch_shape(samples)
     count = math.prod(batch)
-    result = np.empty((count, task.n_result))
+    result = uninitialised(count, task.n_result)
     if count and task.n_result:
         sources = [_source(sample, batch) for sample in samples]
         wanted = _threads(threads, count * task.packed.n_rows)
-        if wanted == 1:
-            _compute(task, sources, result, range(0, count, task.span()))
+        if wanted > 1 and not task.varied and all(source.at_hand for source in sources):
+            _share_blocks(task, sources, result, wanted)
         else:
-            _compute_in_threads(task, sources, result, wanted)
+            _share_spans(task, sources, result, wanted)
     return result.reshape(*batch, task.n_result)
 
 
@@ -129,52 +153,78 @@ def _threads(threads: int | None, work: int) -> int:
     return threads
 
 
-Source = Callable[[int, int], Array]
-"""The samples start to stop of an argument, contiguous; one row where all samples share it."""
+def workers_for(threads: int, pieces: int) -> int:
+    """How many threads to have beside the caller: none for Python functions, which are not made for it."""
+    return 0 if uncompiled() else min(threads, pieces) - 1
+
+
+@dataclass(frozen=True)
+class Source:
+    """An argument by samples.
+
+    Attributes:
+        rows: The samples start to stop, contiguous; one row where all samples share it.
+        at_hand: Whether nothing is copied.
+    """
+
+    rows: Callable[[int, int], Array]
+    at_hand: bool = True
 
 
 def _source(sample: Array, batch: tuple[int, ...]) -> Source:
     k = sample.shape[-1]
     if sample.size == k:
         row = np.ascontiguousarray(sample).reshape(1, k)
-        return lambda start, stop: row
+        return Source(lambda start, stop: row)
     if sample.shape[:-1] == batch and sample.flags.c_contiguous:
         rows = sample.reshape(-1, k)
-        return lambda start, stop: rows[start:stop]
+        return Source(lambda start, stop: rows[start:stop])
     view = np.broadcast_to(sample, (*batch, k))
-    return lambda start, stop: np.ascontiguousarray(view[np.unravel_index(np.arange(start, stop), batch)])
+    at: Callable[[int, int], Any] = lambda start, stop: np.unravel_index(np.arange(start, stop), batch)  # noqa: E731
+    return Source(lambda start, stop: np.ascontiguousarray(view[at(start, stop)]), at_hand=False)
 
 
-def _compute(
-    task: Task,
-    sources: Sequence[Source],
-    result: Array,
-    starts: Sequence[int],
-    stop: threading.Event | None = None,
-) -> None:
-    """The spans that begin at `starts`, in one thread, until `stop` is set."""
-    program, packed, count, span = task.program(), task.packed, len(result), task.span()
-    given = sources[len(task.varied) :]
-    n_block = sum(source(0, 1).shape[-1] for source in given) + (task.n_together or task.n_result)
-    work, block = aligned(packed.n_rows, task.slots, LANES), aligned(n_block, LANES)
-    for start in starts:
-        if stop is not None and stop.is_set():
-            return
+def _memory(task: Task, sources: Sequence[Source]) -> Memory:
+    given = sum(source.rows(0, 1).shape[-1] for source in sources[len(task.varied) :])
+    n_block = given + (task.n_together or task.n_result)
+    return Memory(lambda: (aligned(n_block, LANES), aligned(task.packed.n_rows, task.slots, LANES)))
+
+
+def _share_blocks(task: Task, sources: Sequence[Source], result: Array, threads: int) -> None:
+    """Threads take some blocks at a time, in compiled code; back in Python after each span of the threads."""
+    program, memory, count = task.program(), _memory(task, sources), len(result)
+    chunk = LANES * max(1, min(CHUNK_WORK // task.packed.n_rows, count // (4 * threads)) // LANES)
+    span = threads * task.span()
+    for start in range(0, count, span):
         end = min(start + span, count)
-        arguments = task.arguments([source(start, end) for source in sources])
-        program(packed.table, *arguments, result[start:end], block, work)
+        samples = task.arguments([source.rows(start, end) for source in sources])
+        given, board = (task.packed.table, *samples, result[start:end]), new_board(chunk)
+
+        def work(patience: int, given: tuple[Any, ...] = given, board: Any = board) -> None:
+            own = memory.taken()
+            program(*given, *own, board, patience)
+            memory.spare.append(own)
+
+        together(work, workers_for(threads, -(-(end - start) // chunk)), board)
 
 
-def _compute_in_threads(task: Task, sources: Sequence[Source], result: Array, threads: int) -> None:
-    share = -(-len(result) // (threads * LANES)) * LANES
-    task = replace(task, largest_span=min(task.span(), share))
-    starts = range(0, len(result), task.span())
-    task.program()
-    stop = threading.Event()
-    with ThreadPoolExecutor(min(threads, len(starts))) as pool:
+def _share_spans(task: Task, sources: Sequence[Source], result: Array, threads: int) -> None:
+    """Threads take a span at a time, with copies of its samples."""
+    program, memory, count = task.program(), _memory(task, sources), len(result)
+    share = -(-count // (threads * LANES)) * LANES
+    span = min(task.span(), share)
+    starts = iter(range(0, count, span))  # of which each number is taken once, whoever asks
+
+    def work(patience: int) -> None:
+        own, board = memory.taken(), new_board()
         try:
-            parts = [starts[first::threads] for first in range(threads)]
-            list(pool.map(lambda part: _compute(task, sources, result, part, stop), parts))
+            for start in starts:
+                end = min(start + span, count)
+                samples = task.arguments([source.rows(start, end) for source in sources])
+                board[NEXT] = 0
+                program(task.packed.table, *samples, result[start:end], *own, board, 0)
         except BaseException:
-            stop.set()
+            deque(starts, maxlen=0)
             raise
+
+    together(work, workers_for(threads, -(-count // span)), new_board())

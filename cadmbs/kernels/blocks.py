@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import tile_in, tile_out
 from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.tiles import tile_in, tile_out, tile_out_symmetric
 
 FEWEST = 4
 """Columns from which on rows go out by tiles: of fewer, more than the last row runs over the end of the tile."""
@@ -17,8 +17,6 @@ def gather(samples, start, block):
 
     The last tile overlaps the one before. Rows past the last one repeat it; a single row serves all samples.
     """
-    if samples.shape[0] == 1 and start > 0:
-        return
     n = samples.shape[1]
     if n > 0 and (start + LANES - 1) * n + max(n, LANES) <= samples.shape[0] * n:
         for column in range(0, n, LANES):
@@ -58,6 +56,21 @@ def scatter_part(block, start, stop, samples, column):
         for lane in range(min(LANES, stop - start)):
             for k in range(n):
                 samples[start + lane, column + k] = block[k, lane]
+
+
+@kernel
+def scatter_symmetric(block, n, start, stop, samples, column):
+    """A symmetric matrix (n, n), whose lower triangle `block` holds row by row, to the columns from `column` on."""
+    size = n * n
+    if size >= LANES and start + LANES <= stop:
+        for k in range(0, size, LANES):
+            tile_out_symmetric(block, n, min(k, size - LANES), samples, start, column)
+    else:
+        for lane in range(min(LANES, stop - start)):
+            for k in range(n):
+                for other in range(n):
+                    entry = block[max(k, other) * n + min(k, other), lane]
+                    samples[start + lane, column + k * n + other] = entry
 
 
 @kernel

@@ -46,12 +46,13 @@ def forward_dynamics_derivatives(system: System, q: Array, v: Array, a: Array, t
 
 
 def _numbers(system: System, q: Array, v: Array, a: Array, threads: int | None) -> Array:
-    """The three matrices and the forces (..., 3 n^2 + n), for coordinates of the tree."""
+    """The three matrices and the forces (..., 3 n^2 + n), and filling up to whole cache lines, of the tree."""
     packed = packed_of(system)
     n = packed.n_columns
-    task = Task(INVERSE, packed, (packed.base,), INVERSE.slots(packed), 3 * n * n + n)
+    size = -(-(3 * n * n + n) // LANES) * LANES
+    task = Task(INVERSE, packed, (packed.base,), INVERSE.slots(packed), size)
     flat = run(task, [q, v, a], threads)
-    in_coordinates(packed, _parts(flat, n), flat[..., 3 * n * n :], q, v, a)
+    in_coordinates(packed, _parts(flat, n), flat[..., 3 * n * n : 3 * n * n + n], q, v, a)
     return flat
 
 

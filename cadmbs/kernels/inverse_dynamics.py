@@ -27,7 +27,6 @@ from cadmbs.kernels.packing import (
     INERTIA,
     INERTIAL,
     KIND,
-    LANES,
     MASS,
     OFFSET,
     PARENT,
@@ -37,6 +36,7 @@ from cadmbs.kernels.packing import (
     SLIDE,
     TURN,
 )  # fmt: skip
+from cadmbs.kernels.turns import first_block, next_block
 
 SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14
 """Slots of the workspace: the joint's turn; angular velocity, angular acceleration and acceleration of the origin;
@@ -220,12 +220,13 @@ def pass_on(table, params, f, n, work, i):
 
 
 @kernel
-def inverse_dynamics_batch(table, params, positions, velocities, accelerations, result, block, work):
+def inverse_dynamics_batch(table, params, positions, velocities, accelerations, result, block, work, board, patience):
     """`inverse_dynamics` for a batch."""
     n_q, n_v = positions.shape[1], velocities.shape[1]
     q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
     tau = block[n_q + 2 * n_v :]
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(accelerations, start, a)
@@ -233,3 +234,4 @@ def inverse_dynamics_batch(table, params, positions, velocities, accelerations, 
         own = params[at : at + table.shape[0]]
         inverse_dynamics(table, own, q, v, a, tau, work)
         scatter(tau, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)

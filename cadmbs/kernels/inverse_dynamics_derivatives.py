@@ -9,7 +9,7 @@ vectors too: `cadmbs.kernels.rotation_vectors` leads from these to the coordinat
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, add3, apply, apply_symmetric, apply_transposed, cross, dot, resolved, scale
-from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.blocks import gather, scatter_part, scatter_symmetric
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import (
     assign,
@@ -33,7 +33,6 @@ from cadmbs.kernels.packing import (
     INERTIA,
     INERTIAL,
     KIND,
-    LANES,
     MASS,
     OFFSET,
     PARENT,
@@ -44,6 +43,7 @@ from cadmbs.kernels.packing import (
     TURN,
 )  # fmt: skip
 from cadmbs.kernels.placement import PLACED, POINT, R, freedoms, place, unit
+from cadmbs.kernels.turns import first_block, next_block
 
 V, A = PLACED, PLACED + 6
 """Slots of twist and acceleration of the row (angular, linear; world axes, about the common point)."""
@@ -74,9 +74,10 @@ def inverse_dynamics_derivatives(table, params, base, q, v, a, result, work):
         d tau_x / dq_S = x . (2 B psi' + I psi'' + S x* W) ,     d tau_S / dq_x = S . (2 B psi'_x + I psi''_x)
         d tau_x / dv_S = x . (2 B S + I (psi' + S')) ,           d tau_S / dv_x = S . (2 B x + I (psi'_x + x'))
 
-    Entries of joints that do not carry each other stay as they are. B x = (L w, w x p) for x = (w, v), with
-    L = -~w_i Sigma - ~h ~v_i, Sigma = 1/2 tr(Theta) - Theta, and p the momentum, because the linear columns of B cancel
-    by Jacobi's identity. The entries of tau lack the armature. Theory 7.8.
+    Entries of joints that do not carry each other stay as they are, and those of M above the diagonal.
+    B x = (L w, w x p) for x = (w, v), with L = -~w_i Sigma - ~h ~v_i, Sigma = 1/2 tr(Theta) - Theta, and p the
+    momentum, because the linear columns of B cancel by Jacobi's identity. The entries of tau lack the armature.
+    Theory 7.8.
     """
     place(table, params, q, work, NATIVE, base)
     for slot in range(V, A + 6):
@@ -307,7 +308,7 @@ def meet(a, n, f):
 
 @kernel
 def entries_of_own_row(table, result, work, i, column, by_q, by_v, by_a):
-    """Column `column` of the three matrices, in the rows of all columns of row i."""
+    """Column `column` of the three matrices, in the rows of all columns of row i; of M twice the same."""
     n_v = columns_of(result)
     square = n_v * n_v
     for l in range(freedoms(table[i, KIND])):  # noqa: E741
@@ -329,9 +330,7 @@ def entries_with_carrier(table, result, work, j, column, by_q, by_v, by_a, u):
         up, down = (table[j, COLUMN] + l) * n_v + column, column * n_v + table[j, COLUMN] + l
         assign(result, up, meet(by_q, S, T))
         assign(result, square + up, meet(by_v, S, T))
-        entry = meet(by_a, S, T)
-        assign(result, 2 * square + up, entry)
-        assign(result, 2 * square + down, entry)
+        assign(result, 2 * square + max(up, down), meet(by_a, S, T))
         x = dot(u, load3(work, j, slot + 6)) + meet(by_a, load3(work, j, slot + 12), load3(work, j, slot + 15))
         y = dot(u, S) + meet(by_a, load3(work, j, slot + 18), load3(work, j, slot + 21))
         assign(result, down, x)
@@ -347,16 +346,23 @@ def unite(table, work, i):
 
 
 @kernel
-def inverse_dynamics_derivatives_batch(table, params, base, positions, velocities, accelerations, result, block, work):
+def inverse_dynamics_derivatives_batch(
+    table, params, base, positions, velocities, accelerations, result, block, work, board, patience
+):  # fmt: skip
     """`inverse_dynamics_derivatives` for a batch."""
     n_q, n_v = positions.shape[1], velocities.shape[1]
     q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
-    out = block[n_q + 2 * n_v :]
+    square = n_v * n_v
+    out = block[n_q + 2 * n_v : n_q + 3 * n_v + 3 * square]
     for k in range(out.shape[0]):
         assign(out, k, 0.0)
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(accelerations, start, a)
         inverse_dynamics_derivatives(table, params, base, q, v, a, out, work)
-        scatter(out, start, result.shape[0], result)
+        scatter_part(out[: 2 * square], start, result.shape[0], result, 0)
+        scatter_symmetric(out[2 * square : 3 * square], n_v, start, result.shape[0], result, 2 * square)
+        scatter_part(out[3 * square :], start, result.shape[0], result, 3 * square)
+        start = next_block(board, start, result.shape[0], patience)

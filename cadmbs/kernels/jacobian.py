@@ -7,9 +7,10 @@ from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
 from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
-from cadmbs.kernels.packing import COLUMN, INERTIA, KIND, LANES, POSITION
+from cadmbs.kernels.packing import COLUMN, INERTIA, KIND, POSITION
 from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place, row_columns
 from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.turns import first_block, next_block
 from cadmbs.kernels.twists import assign_twist
 
 COLUMNS = PLACED
@@ -49,15 +50,17 @@ def jacobian_matrix(table, params, q, result, work):
 
 
 @kernel
-def jacobian_batch(table, params, positions, result, block, work):
+def jacobian_batch(table, params, positions, result, block, work, board, patience):
     """`jacobian` for a batch."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
     for k in range(out.shape[0]):
         assign(out, k, 0.0)
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
         jacobian(table, own, q, out, work)
         scatter(out, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)

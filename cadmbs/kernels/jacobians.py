@@ -7,9 +7,10 @@ from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
 from cadmbs.kernels.blocks import first_row, gather, scatter_part
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
-from cadmbs.kernels.packing import COLUMN, KIND, LANES, PARENT
+from cadmbs.kernels.packing import COLUMN, KIND, PARENT
 from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place, row_columns
 from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.turns import first_block, next_block
 from cadmbs.kernels.twists import assign_twist
 
 COLUMNS = PLACED
@@ -48,12 +49,13 @@ def body_jacobian(table, params, body_rows, body_frames, representation, body, r
 
 @kernel
 def jacobians_batch(
-    table, params, body_rows, body_frames, base, representation, positions, result, block, work
+    table, params, body_rows, body_frames, base, representation, positions, result, block, work, board, patience
 ):  # fmt: skip
     """The Jacobians of one body after the other, for a batch; the block holds those of one body."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
@@ -63,3 +65,4 @@ def jacobians_batch(
         for body in range(body_rows.shape[0]):
             body_jacobian(table, own, body_rows, frames, representation, body, out, work)
             scatter_part(out, start, result.shape[0], result, body * out.shape[0])
+        start = next_block(board, start, result.shape[0], patience)

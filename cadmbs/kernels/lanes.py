@@ -176,24 +176,6 @@ def choose(a: Any, b: Any, x: Any, y: Any) -> Any:
     return np.where(a < b, x, y)
 
 
-def tile_in(samples: Any, start: int, column: int, block: Any) -> None:
-    """LANES rows and LANES columns of samples (row, column), transposed into rows of a block (row, LANES).
-
-    Samples of fewer columns are read past the ends of their rows, which must be within the array.
-    """
-    block[column : column + LANES] = samples[start : start + LANES, column : column + LANES].T
-
-
-def tile_out(block: Any, row: int, samples: Any, start: int, column: int) -> None:
-    """Rows of a block from `row` on, transposed into LANES rows of samples, from `column` on.
-
-    For samples of four columns or more; of fewer than LANES columns the last row is left out.
-    """
-    count = LANES if samples.shape[1] >= LANES else LANES - 1
-    part = samples[start : start + count, column : column + LANES]
-    part[...] = block[row : row + part.shape[1], :count].T
-
-
 def _built_in(function: Any, typing: Callable[..., Any], lowering: Callable[..., Any]) -> None:
     """Teach Numba what a function of this module means: its result type by argument types, and its code."""
 
@@ -302,71 +284,6 @@ def _choice(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return builder.select(builder.fcmp_ordered("<", args[0], args[1]), args[2], args[3])
 
 
-def _transposed(builder: Any, rows: list[Any]) -> list[Any]:
-    """LANES vectors transposed by exchanging blocks of 1, 2 and 4 numbers."""
-    rows, step = list(rows), 1
-    lane = range(LANES)
-    while step < LANES:
-        low = [j if not j & step else LANES + j - step for j in lane]
-        high = [j + step if not j & step else LANES + j for j in lane]
-        masks = [ir.Constant(ir.VectorType(_INDEX, LANES), mask) for mask in (low, high)]
-        for i in (i for i in lane if not i & step):
-            pair = rows[i], rows[i + step]
-            rows[i], rows[i + step] = (builder.shuffle_vector(*pair, mask) for mask in masks)
-        step *= 2
-    return rows
-
-
-def _corner(context: Any, builder: Any, kind: Any, array: Any, row: Any, column: Any) -> tuple[Any, Any]:
-    """Address of a number in an array (rows, columns), and the number of columns."""
-    struct = context.make_array(kind)(context, builder, array)
-    width = cgutils.unpack_tuple(builder, struct.shape, kind.ndim)[1]
-    return builder.gep(struct.data, [builder.add(builder.mul(row, width), column)]), width
-
-
-def _row_place(builder: Any, corner: tuple[Any, Any], k: int, there: Any = None) -> Any:
-    """Address of a vector in row k of a tile, or in its first row unless `there`."""
-    row = corner[1].type(k)
-    if there is not None:
-        row = builder.select(there, row, row.type(0))
-    return builder.bitcast(builder.gep(corner[0], [builder.mul(corner[1], row)]), _VECTOR.as_pointer())
-
-
-def _tile_in(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Rows of the block that samples of few columns do not have fall on its first row, which is written last."""
-    samples, start, column, block = args
-    source = _corner(context, builder, sig.args[0], samples, start, column)
-    target = _corner(context, builder, sig.args[3], block, column, column.type(0))
-    rows = [builder.load(_row_place(builder, source, k)) for k in range(LANES)]
-    for row in rows:
-        row.align = 8
-    for k, values in reversed(list(enumerate(_transposed(builder, rows)))):
-        there = builder.icmp_signed(">", source[1], source[1].type(k))
-        builder.store(values, _row_place(builder, target, k, there)).align = 8
-    return context.get_dummy_value()
-
-
-def _tile_out(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Of few columns each row runs over into the next one, which is written later; the last row falls on the first."""
-    block, row, samples, start, column = args
-    source = _corner(context, builder, sig.args[0], block, row, row.type(0))
-    target = _corner(context, builder, sig.args[2], samples, start, column)
-    width = target[1]
-    rows = []
-    for k in range(LANES):
-        there = builder.icmp_signed(">", width, width.type(k))
-        rows.append(builder.load(_row_place(builder, source, k, there)))
-        rows[-1].align = 8
-    columns = _transposed(builder, rows)
-    whole = builder.icmp_signed(">=", width, width.type(LANES))
-    builder.store(columns[-1], _row_place(builder, target, LANES - 1, whole)).align = 8
-    for k, values in enumerate(columns[:-1]):
-        builder.store(values, _row_place(builder, target, k)).align = 8
-    return context.get_dummy_value()
-
-
-_built_in(tile_in, lambda s, start, k, b: signature(types.none, s, types.intp, types.intp, b), _tile_in)
-_built_in(tile_out, lambda b, k, s, *at: signature(types.none, b, types.intp, s, types.intp, types.intp), _tile_out)
 for _function, _n_indices, _count in (
     (load, 2, 1),
     (load3, 2, 3),

@@ -4,11 +4,23 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
-from cadmbs.kernels.blocks import first_row, gather, scatter
+from cadmbs.kernels.blocks import first_row, gather, scatter_symmetric
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import assign, load, load3, load6, load9, store, store3, store6
-from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, LANES, MASS, PARENT
+from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
+from cadmbs.kernels.packing import (
+    ARMATURE,
+    COLUMN,
+    FIRST_MOMENT,
+    INERTIA,
+    INERTIAL,
+    KIND,
+    MASS,
+    PARENT,
+    REVOLUTE,
+    SCREW,
+)
 from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
+from cadmbs.kernels.turns import first_block, next_block
 
 BODY = PLACED
 """Slots of a composite body: mass, first moment, inertia about the row's origin."""
@@ -20,20 +32,28 @@ SLOTS = NATIVE + NATIVE_SIZE
 
 @kernel
 def mass_matrix(table, params, q, result, work):
-    """M_kl = S_k . I_l S_l for k on the path to l, I_l the composite body of l; entries (k, l) at k n_v + l.
+    """M_kl = S_k . I_l S_l for k on the path to l, I_l the composite body of l; entries (k, l), k >= l, at k n_v + l.
 
-    Entries of joints that do not carry each other stay as they are.
+    Entries of joints that do not carry each other stay as they are, and so do those above the diagonal.
     """
+    n_v = round(result.shape[0] ** 0.5)
     stand(work)
     for i in range(1, table.shape[0]):
         orient(table, params, q, work, i, NATIVE)
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         own_body(table, params, work, i)
-    for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(freedoms(table[i, KIND])):
-            column_of(table, params, result, work, i, k)
+    i = table.shape[0] - 1
+    while i > 0:
+        p = table[i, PARENT]
+        if p == i - 1 and p > 0 and max(table[i, KIND], table[p, KIND]) <= SCREW:
+            two_columns(table, params, result, n_v, work, i, p)
+            i = p
+        else:
+            for k in range(freedoms(table[i, KIND])):
+                column_of(table, params, result, n_v, work, i, k)
         if table[i, PARENT] > 0:
             unite(table, work, i)
+        i -= 1
 
 
 @kernel
@@ -49,27 +69,62 @@ def own_body(table, params, work, i):
 
 
 @kernel
-def column_of(table, params, result, work, i, k):
-    """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
-    n_v = round(result.shape[0] ** 0.5)
-    at = table[i, COLUMN] + k
+def momentum(work, i, k):
+    """Moment and force of the composite body of row i for a unit of column k."""
     w, v = load3(work, i, COLUMNS + 6 * k), load3(work, i, COLUMNS + 6 * k + 3)
     h = load3(work, i, BODY + 1)
     f = add(scale(load(work, i, BODY), v), cross(w, h))
-    n = add(apply_symmetric(load6(work, i, BODY + 4), w), cross(h, v))
+    return add(apply_symmetric(load6(work, i, BODY + 4), w), cross(h, v)), f
+
+
+@kernel
+def along(table, work, j, k, n, f):
+    """Product of column k of row j with a moment and a force at the row's origin."""
+    turned = dot(load3(work, j, COLUMNS + 6 * k), n)
+    if table[j, KIND] == REVOLUTE:
+        return turned
+    return turned + dot(load3(work, j, COLUMNS + 6 * k + 3), f)
+
+
+@kernel
+def put(result, n_v, at, to, entry):
+    """An entry below the diagonal, or on it."""
+    assign(result, max(at, to) * n_v + min(at, to), entry)
+
+
+@kernel
+def column_of(table, params, result, n_v, work, i, k):
+    """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
+    at = table[i, COLUMN] + k
+    n, f = momentum(work, i, k)
+    put(result, n_v, at, at, along(table, work, i, k, n, f) + load(params, i, ARMATURE + k))
     j = i
     while j > 0:
-        for other in range(k + 1 if j == i else freedoms(table[j, KIND])):
-            slot = COLUMNS + 6 * other
-            entry = dot(load3(work, j, slot), n) + dot(load3(work, j, slot + 3), f)
-            to = table[j, COLUMN] + other
-            if to == at:
-                assign(result, at * n_v + at, entry + load(params, i, ARMATURE + k))
-            else:
-                assign(result, at * n_v + to, entry)
-                assign(result, to * n_v + at, entry)
+        for other in range(k if j == i else freedoms(table[j, KIND])):
+            put(result, n_v, at, table[j, COLUMN] + other, along(table, work, j, other, n, f))
         n = add(n, cross(load3(work, j, ARM), f))
         j = table[j, PARENT]
+
+
+@kernel
+def two_columns(table, params, result, n_v, work, i, p):
+    """As `column_of`, for a screw and the screw that carries it at once: rows of the path are read once for both."""
+    at, before = table[i, COLUMN], table[p, COLUMN]
+    n, f = momentum(work, i, 0)
+    put(result, n_v, at, at, along(table, work, i, 0, n, f) + load(params, i, ARMATURE))
+    n = add(n, cross(load3(work, i, ARM), f))
+    put(result, n_v, at, before, along(table, work, p, 0, n, f))
+    unite(table, work, i)
+    m, g = momentum(work, p, 0)
+    put(result, n_v, before, before, along(table, work, p, 0, m, g) + load(params, p, ARMATURE))
+    j = p
+    while table[j, PARENT] > 0:
+        arm = load3(work, j, ARM)
+        n, m = add(n, cross(arm, f)), add(m, cross(arm, g))
+        j = table[j, PARENT]
+        for other in range(freedoms(table[j, KIND])):
+            put(result, n_v, at, table[j, COLUMN] + other, along(table, work, j, other, n, f))
+            put(result, n_v, before, table[j, COLUMN] + other, along(table, work, j, other, m, g))
 
 
 @kernel
@@ -96,18 +151,25 @@ def mass_matrix_square(table, params, q, result, work):
     for k in range(flat.shape[0]):
         assign(flat, k, 0.0)
     mass_matrix(table, params, q, flat, work)
+    n = result.shape[0]
+    for k in range(n):
+        for column in range(k + 1, n):
+            assign(flat, k * n + column, coordinate(flat, column * n + k))
 
 
 @kernel
-def mass_matrix_batch(table, params, positions, result, block, work):
+def mass_matrix_batch(table, params, positions, result, block, work, board, patience):
     """`mass_matrix` for a batch."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
+    n = round(out.shape[0] ** 0.5)
     for k in range(out.shape[0]):
         assign(out, k, 0.0)
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
         mass_matrix(table, own, q, out, work)
-        scatter(out, start, result.shape[0], result)
+        scatter_symmetric(out, n, start, result.shape[0], result, 0)
+        start = next_block(board, start, result.shape[0], patience)

@@ -7,8 +7,9 @@ from cadmbs.kernels.algebra import add, apply, compose, subtract
 from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
-from cadmbs.kernels.packing import FIRST_MOMENT, LANES
+from cadmbs.kernels.packing import FIRST_MOMENT
 from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, place
+from cadmbs.kernels.turns import first_block, next_block
 
 SLOTS = PLACED + NATIVE_SIZE
 
@@ -38,11 +39,12 @@ def absolute(params, work, i):
 
 
 @kernel
-def poses_batch(table, params, body_rows, body_frames, base, positions, result, block, work):
+def poses_batch(table, params, body_rows, body_frames, base, positions, result, block, work, board, patience):
     """`poses` for a batch."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
@@ -50,3 +52,4 @@ def poses_batch(table, params, body_rows, body_frames, base, positions, result, 
         frames = body_frames[at : at + body_rows.shape[0]]
         poses(table, own, body_rows, frames, base, q, out, work)
         scatter(out, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)

@@ -18,6 +18,9 @@ from cadmbs.kernels.packing import Packed
 
 _LOCK = threading.RLock()
 
+TAIL = ("block", "blocks", "board", "integer")
+"""What programs for batches take last: block, work, board, patience."""
+
 
 @dataclass(frozen=True, eq=False)
 class Program:
@@ -56,12 +59,11 @@ class Program:
 
     def _compile(self) -> Callable[..., None]:
         from numba import njit
-        from numba.core import config
 
         from cadmbs.kernels.kernel import OPTIONS
 
         kernel = getattr(importlib.import_module(self._path), self.function)
-        if config.DISABLE_JIT:  # type: ignore[attr-defined]
+        if uncompiled():
             return kernel  # type: ignore[no-any-return]
         program = njit(nogil=True, **OPTIONS)(kernel.py_func)
         program._cache = DiskCache(self.name)
@@ -69,6 +71,13 @@ class Program:
         program.compile(tuple(types[word] for word in self.arguments))
         program.disable_compile()
         return program  # type: ignore[no-any-return]
+
+
+def uncompiled() -> bool:
+    """Whether kernels are to run as Python, by NUMBA_DISABLE_JIT=1."""
+    from numba.core import config
+
+    return bool(config.DISABLE_JIT)  # type: ignore[attr-defined]
 
 
 def _types() -> dict[str, Any]:
@@ -88,12 +97,13 @@ def _types() -> dict[str, Any]:
         "block": array(types.float64, 2, writable=True),
         "blocks": array(types.float64, 3, writable=True),
         "integer": types.int64,
+        "board": array(types.int64, 1, writable=True),
     }
 
 
 def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> Program:
-    """A program that runs a kernel for a batch: table, params, extras, samples, result, block, work."""
-    arguments = ("integers", "numbers", *extras, *["numbers"] * samples, "result", "block", "blocks")
+    """A program that runs a kernel for a batch: table, params, extras, samples, result, and the `TAIL`."""
+    arguments = ("integers", "numbers", *extras, *["numbers"] * samples, "result", *TAIL)
     return Program(name, module, f"{module}_batch", arguments)
 
 

@@ -13,6 +13,7 @@ from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.turns import first_block, next_block
 
 SLOTS = max(FORWARD_SLOTS, LOAD_SLOTS)
 REVOLUTE_SLOTS = max(FORWARD_REVOLUTE_SLOTS, LOAD_SLOTS)
@@ -89,19 +90,22 @@ def accumulate(sums, n_v, weight, rates, a):
 
 @kernel
 def trajectories(
-    table, params, base, losses, loads, numbers, functions, steps, marks, first, states, results, scratch, work
-):
+    table, params, base, losses, loads, numbers, functions, steps, marks, states, results, scratch, work,
+    board, patience
+):  # fmt: skip
     """All steps for blocks of samples, one after the other.
 
     `params`, `losses`, `numbers` and `functions` are those of all samples, or of several blocks one after the other,
     which repeat from block to block. `functions` are sampled, STAGES rows a step; `steps` the size of each step, and
-    `marks` where its result belongs in `results` (times, samples, n), or -1; `first` the first sample of the first
-    block; `states` (blocks, n, LANES) go from the start to the end.
+    `marks` where its result belongs in `results` (times, samples, n), or -1; `states` (blocks, n, LANES) go from the
+    start to the end.
     """
     n, n_sets = loads.shape[0], params.shape[0] // table.shape[0]
     n_v, n_rows = losses.shape[0] // n_sets, STAGES * steps.shape[0]
-    for b in range(states.shape[0]):
-        at, state = first // LANES + b, states[b]
+    start = first_block(board)
+    while start < results.shape[1]:
+        at = start // LANES
+        state = states[at]
         i, j = set_of(params, table.shape[0], at), set_of(losses, n_v, at)
         k, m = set_of(numbers, n, at), set_of(functions, n_rows, at)
         own, lost = params[i : i + table.shape[0]], losses[j : j + n_v]
@@ -109,7 +113,8 @@ def trajectories(
         for s in range(steps.shape[0]):
             step(table, own, base, lost, loads, given, sampled, STAGES * s, steps[s, 0], state, scratch, work)
             if marks[s, 0] >= 0:
-                scatter(state, first + b * LANES, results.shape[1], results[marks[s, 0]])
+                scatter(state, start, results.shape[1], results[marks[s, 0]])
+        start = next_block(board, start, results.shape[1], patience)
 
 
 @kernel

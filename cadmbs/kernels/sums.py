@@ -7,9 +7,10 @@ from cadmbs.kernels.algebra import add, apply, apply_symmetric, apply_transposed
 from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9
-from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, LANES, MASS, OFFSET
+from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, MASS, OFFSET
 from cadmbs.kernels.placement import R, freedoms, place
 from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.turns import first_block, next_block
 from cadmbs.kernels.twists import NATIVE, SLOTS, W, velocities_of_rows
 
 __all__ = ["SLOTS", "sums", "sums_batch"]
@@ -62,15 +63,17 @@ def add_body(params, work, result, i):
 
 
 @kernel
-def sums_batch(table, params, base, first, positions, rates, result, block, work):
+def sums_batch(table, params, base, first, positions, rates, result, block, work, board, patience):
     """`sums` for a batch, of which the result takes those from `first` on."""
     n_q, n_v = positions.shape[1], rates.shape[1]
     q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
     wanted = out[first : first + result.shape[1]]
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         gather(rates, start, v)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
         sums(table, own, base, q, v, out, work)
         scatter(wanted, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,10 +12,11 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
-from cadmbs.kernels.batch import aligned, cores
+from cadmbs.kernels.batch import Memory, aligned, cores, in_blocks, workers_for
 from cadmbs.kernels.loaded import Loaded
 from cadmbs.kernels.packing import LANES
-from cadmbs.kernels.programs import Program
+from cadmbs.kernels.programs import TAIL, Program
+from cadmbs.kernels.workers import new_board, together
 
 CHUNK_SECONDS = 0.1
 """Between two returns to Python."""
@@ -38,7 +38,7 @@ def _arguments(numbers: str, *rest: str) -> tuple[str, ...]:
     return (*model, "numbers", "integers", *rest)
 
 
-_MANY = ("integer", "blocks", "blocks", "block", "blocks")
+_MANY = ("blocks", "blocks", *TAIL)
 _ONE = ("result vector", "result", "result vector", "block")
 
 TRAJECTORIES: Final = Program("trajectories", "simulation", "trajectories", _arguments("numbers", *_MANY))
@@ -151,32 +151,25 @@ class _Many:
     """Blocks of samples with lanes, on several threads."""
 
     def __init__(self, loaded: Loaded, start: Array, results: Array) -> None:
+        packed = loaded.packed
         self._model, self._results = _model(loaded), results
-        self._states = _in_blocks(start)
+        self._states = in_blocks(start[:, None])
         self._program = (VARIED if loaded.varied else TRAJECTORIES)()
-        self._memory: dict[int, tuple[Array, Array]] = {}
-        self._scratch_size = _scratch_size(loaded, start)
-        self._work_size = loaded.packed.n_rows, TRAJECTORIES.slots(loaded.packed)
+        slots, n_scratch = TRAJECTORIES.slots(packed), _scratch_size(loaded, start)
+        self._memory = Memory(lambda: (aligned(n_scratch, LANES), aligned(packed.n_rows, slots, LANES)))
 
     def __call__(self, chunk: Chunk, sizes: Array, threads: int | None) -> None:
-        n_blocks = len(self._states)
+        n_blocks, board = len(self._states), new_board(LANES)
         wanted = min(cores(), n_blocks // THREAD_BLOCKS) if threads is None else threads
-        wanted = max(1, min(wanted, n_blocks))
-        bounds = [n_blocks * k // wanted for k in range(wanted + 1)]
-        work: Callable[[int], None] = lambda k: self._part(k, bounds[k], bounds[k + 1], chunk, sizes)  # noqa: E731
-        if wanted == 1:
-            work(0)
-        else:
-            with ThreadPoolExecutor(wanted) as pool:
-                list(pool.map(work, range(wanted)))
-
-    def _part(self, place: int, first: int, last: int, chunk: Chunk, sizes: Array) -> None:
-        """Blocks first to last, in the memory of one thread."""
-        if place not in self._memory:
-            self._memory[place] = aligned(self._scratch_size, LANES), aligned(*self._work_size, LANES)
         grid = chunk.functions, sizes[chunk.first : chunk.last], chunk.marks
-        states = self._states[first:last]
-        self._program(*self._model, *grid, first * LANES, states, self._results, *self._memory[place])
+        given = (*self._model, *grid, self._states, self._results)
+
+        def work(patience: int) -> None:
+            memory = self._memory.taken()
+            self._program(*given, *memory, board, patience)
+            self._memory.spare.append(memory)
+
+        together(work, workers_for(wanted, n_blocks), board)
 
 
 def _model(loaded: Loaded) -> tuple[Any, ...]:
@@ -187,12 +180,3 @@ def _model(loaded: Loaded) -> tuple[Any, ...]:
 
 def _scratch_size(loaded: Loaded, start: Array) -> int:
     return int(start.shape[-1] + 6 * loaded.packed.n_columns)
-
-
-def _in_blocks(start: Array) -> Array:
-    """States (samples, n) as blocks (blocks, n, LANES); the last sample fills the last block."""
-    n_blocks = -(-len(start) // LANES)
-    places = np.minimum(np.arange(n_blocks * LANES), len(start) - 1)
-    blocks = aligned(n_blocks, start.shape[-1], LANES)
-    blocks[...] = np.swapaxes(start[places].reshape(n_blocks, LANES, -1), 1, 2)
-    return blocks

@@ -9,9 +9,10 @@ from cadmbs.kernels.algebra import add, apply, apply_transposed, compose, cross,
 from cadmbs.kernels.blocks import first_row, gather, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load3, load9, store, store3
-from cadmbs.kernels.packing import COLUMN, KIND, LANES, PARENT
+from cadmbs.kernels.packing import COLUMN, KIND, PARENT
 from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, place, row_columns
 from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.turns import first_block, next_block
 
 SPATIAL: Final = 0
 BODY_FIXED: Final = 1
@@ -73,11 +74,14 @@ def twists(table, params, body_rows, body_frames, base, representation, q, v, re
 
 
 @kernel
-def twists_batch(table, params, body_rows, body_frames, base, representation, positions, rates, result, block, work):
+def twists_batch(
+    table, params, body_rows, body_frames, base, representation, positions, rates, result, block, work, board, patience
+):  # fmt: skip
     """`twists` for a batch."""
     n_q, n_v = positions.shape[1], rates.shape[1]
     q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
-    for start in range(0, result.shape[0], LANES):
+    start = first_block(board)
+    while start < result.shape[0]:
         gather(positions, start, q)
         gather(rates, start, v)
         at = first_row(params, table.shape[0], start)
@@ -86,3 +90,4 @@ def twists_batch(table, params, body_rows, body_frames, base, representation, po
         frames = body_frames[at : at + body_rows.shape[0]]
         twists(table, own, body_rows, frames, base, representation, q, v, out, work)
         scatter(out, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)

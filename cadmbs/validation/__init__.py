@@ -1,8 +1,9 @@
 """The papers' examples as runnable studies: measured against expected."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from cadmbs.results import Result
 from cadmbs.validation.groups import validate_groups
 from cadmbs.validation.loops import validate_loops
 from cadmbs.validation.rcm import validate_rcm
@@ -14,7 +15,13 @@ STUDIES: Mapping[str, Study] = MappingProxyType(
 )
 """Studies by name, as `cadmbs validate` runs them."""
 
+EXAMPLES: Mapping[str, Callable[[Result], Report]] = MappingProxyType(
+    {"rcm": lambda simulated: validate_rcm(simulated=simulated)}
+)
+"""Studies of library mechanisms by the mechanism's name, with the result of its scenario."""
+
 __all__ = [
+    "EXAMPLES",
     "STUDIES",
     "Check",
     "Curve",

@@ -11,6 +11,7 @@ from cadmbs.compiler import compile_mechanism
 from cadmbs.importers import load
 from cadmbs.kinematics import body_fixed, poses, spatial
 from cadmbs.lie import se3
+from cadmbs.results import Result
 from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation import rcm_closed_forms as closed
@@ -37,11 +38,12 @@ SWEEP = np.random.default_rng(0).uniform(-np.pi, np.pi, size=(1000, 5))
 """Configurations at which the axes must meet, and at which printed entries are compared."""
 
 
-def validate_rcm(progress: Progress = silent) -> Report:
+def validate_rcm(progress: Progress = silent, simulated: Result | None = None) -> Report:
     """Measured against expected, for every symbol of the example, at several configurations; then the simulation.
 
     Args:
         progress: Told the fraction done.
+        simulated: Result of the library file's scenario, if it is at hand; else it is simulated.
     """
     with resources.as_file(resources.files("cadmbs.library").joinpath("rcm.json")) as path:
         mechanism = load(path)
@@ -51,7 +53,7 @@ def validate_rcm(progress: Progress = silent) -> Report:
     checks = [*_reference(system, parameters), *_configurations(system, parameters)]
     checks += _remote_center(system, parameters)
     progress(0.1)
-    return Report(title, (*checks, *_simulation(system)), _remarks(system, parameters))
+    return Report(title, (*checks, *_simulation(simulated or simulate(system))), _remarks(system, parameters))
 
 
 def _deviation(found: Array, expected: Array) -> float:
@@ -127,9 +129,8 @@ def _remarks(system: System, p: closed.Parameters) -> tuple[str, ...]:
     return (*remarks, *TYPOGRAPHY)
 
 
-def _simulation(system: System) -> list[Check]:
+def _simulation(result: Result) -> list[Check]:
     """The scenario swings the instrument about its remote centre: energy, and the tool point against the arm."""
-    result = simulate(system)
     scale = float(np.max(result.kinetic))
     return [
         Check("simulation finishes", 0.0 if result.outcome.good else 1.0, 0.0, str(result.outcome)),

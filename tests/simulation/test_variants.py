@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
-from cadmbs.errors import NotSolvableError, ShapeError
+from cadmbs.errors import ShapeError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.testing import mechanisms
@@ -142,8 +142,9 @@ def test_adaptive_methods_take_one_after_the_other():
     assert_each_is_as_alone(result, variants, method="dop853")
     alone = [cm.simulate(system, method="dop853") for system in variants.systems]
     assert result.statistics["steps"] == sum(each.statistics["steps"] for each in alone)
-    with pytest.raises(NotSolvableError, match="a batch of motions shares its steps"):
-        cm.simulate(variants, q=np.zeros((4, 2, 1)), method="dop853")
+    starts = np.array([[[0.1], [0.2]], [[0.3], [0.4]]])
+    both = cm.simulate(variants, q=starts, method="dop853")
+    np.testing.assert_array_equal(both.q[1, 1], cm.simulate(variants.systems[1], q=starts[1, 1], method="dop853").q)
 
 
 def with_mass(name, factor):

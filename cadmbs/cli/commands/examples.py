@@ -87,7 +87,7 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
 def run_example(console: Console, name: str, output: Output) -> int:
     """Validate and simulate a library mechanism.
 
-    Checks it against its study, where there is one, and runs its scenario.
+    Runs its scenario, and checks it against its study, where there is one.
 
     \b
     Examples:
@@ -100,20 +100,20 @@ def run_example(console: Console, name: str, output: Output) -> int:
     require_writable(output)
     short = resource.name.removesuffix(".json")
     model = read_model(console, str(resource), Reading(None, None, (), (), None))
-    report = _validated(console, short)
     result = run_scenario(compiled(model), {})
+    report = _validated(console, short, result)
     write_result(console, result, output)
     return _answer(console, model, short, report, result, output)
 
 
-def _validated(console: Console, name: str) -> Report | None:
-    from cadmbs.validation import STUDIES
+def _validated(console: Console, name: str, result: Result) -> Report | None:
+    from cadmbs.validation import EXAMPLES
 
-    if name not in STUDIES:
+    if name not in EXAMPLES:
         return None
     if console.json_schema is None:
         console.say(f"validating {name} ...")
-    return STUDIES[name]()
+    return EXAMPLES[name](result)
 
 
 def _answer(
