@@ -35,6 +35,10 @@ class Settings:
 QUICK = Settings(sizes=(7, 30), batch=512, seconds=0.3)
 
 
+TURN = 5e-3
+"""Shortest turn of a call [s]."""
+
+
 @dataclass(frozen=True)
 class Timing:
     """Seconds for one sample: the minimum and the median of the repeats."""
@@ -52,16 +56,21 @@ class Work:
 
 
 def interleaved(works: Mapping[str, Work], seconds: float) -> dict[str, Timing]:
-    """Timings of calls taken in turns, at least three each after one that is not counted, until the time is over."""
+    """Timings of calls taken in turns, at least three each after one that is not counted, until the time is over.
+
+    A turn lasts at least `TURN`: short calls follow each other in it, as they do in a program, and find caches and threads
+    as the call before has left them. Each call is timed by itself.
+    """
     times: dict[str, list[float]] = {name: [] for name in works}
     for work in works.values():
         work.call()
     end = time.perf_counter() + seconds
     while time.perf_counter() < end or len(next(iter(times.values()))) < 3:
         for name, work in works.items():
-            start = time.perf_counter()
-            work.call()
-            times[name].append((time.perf_counter() - start) / work.samples)
+            over = time.perf_counter() + TURN
+            while (start := time.perf_counter()) < over:
+                work.call()
+                times[name].append((time.perf_counter() - start) / work.samples)
     return {name: Timing(min(found), statistics.median(found)) for name, found in times.items()}
 
 
