@@ -45,8 +45,8 @@ HEAD = """# Benchmarks
 `python -m benchmarks` in an environment with the extra `benchmark`. {machine}.
 
 How it was measured: all that stands in a row is called in turns of at least 5 ms in one process, once without counting
-and then at least three times; the minimum counts, the median stands in brackets. Every library gets the same mechanism, which its results
-must confirm where it has no free base. A ratio is the peer's time over ours: above 1 we are faster.
+and then at least three times; the minimum counts, the median stands in brackets. Every library gets the same mechanism,
+which its results must confirm where it has no free base. A ratio is the peer's time over ours: above 1 we are faster.
 """
 
 

@@ -58,8 +58,8 @@ class Work:
 def interleaved(works: Mapping[str, Work], seconds: float) -> dict[str, Timing]:
     """Timings of calls taken in turns, at least three each after one that is not counted, until the time is over.
 
-    A turn lasts at least `TURN`: short calls follow each other in it, as they do in a program, and find caches and threads
-    as the call before has left them. Each call is timed by itself.
+    A turn lasts at least `TURN`: short calls follow each other in it, as they do in a program, and find caches and
+    threads as the call before has left them. Each call is timed by itself.
     """
     times: dict[str, list[float]] = {name: [] for name in works}
     for work in works.values():
