@@ -13,8 +13,14 @@ from numba.core.typing.templates import signature
 from cadmbs.kernels.lanes import _INDEX, _VECTOR, _built_in
 from cadmbs.kernels.packing import LANES
 
-LONG: Final = 2048
-"""Numbers of a sample from which on results are written past the caches."""
+LARGE: Final = 1 << 20
+"""Numbers in a result, 8 MB, from which on it is written past the caches, which it would leave before it is read."""
+
+LONG: Final = 256
+"""Numbers of a sample for that: cache lines that two samples share are few then."""
+
+HALF: Final = LANES // 2
+"""Numbers in half a cache line, whose multiples rows of a result must be for that."""
 
 
 def tile_in(samples: Any, start: int, column: int, block: Any) -> None:
@@ -60,14 +66,14 @@ def _transposed(builder: Any, rows: list[Any]) -> list[Any]:
     return rows
 
 
-def _corner(context: Any, builder: Any, kind: Any, array: Any, row: Any, column: Any) -> tuple[Any, Any]:
-    """Address of a number in an array (rows, columns), and the number of columns."""
+def _corner(context: Any, builder: Any, kind: Any, array: Any, row: Any, column: Any) -> tuple[Any, Any, Any]:
+    """Address of a number in an array (rows, columns), and the numbers of columns and rows."""
     struct = context.make_array(kind)(context, builder, array)
-    width = cgutils.unpack_tuple(builder, struct.shape, kind.ndim)[1]
-    return builder.gep(struct.data, [builder.add(builder.mul(row, width), column)]), width
+    count, width = cgutils.unpack_tuple(builder, struct.shape, kind.ndim)[:2]
+    return builder.gep(struct.data, [builder.add(builder.mul(row, width), column)]), width, count
 
 
-def _row_place(builder: Any, corner: tuple[Any, Any], k: int, there: Any = None) -> Any:
+def _row_place(builder: Any, corner: tuple[Any, Any, Any], k: int, there: Any = None) -> Any:
     """Address of a vector in row k of a tile, or in its first row unless `there`."""
     row = corner[1].type(k)
     if there is not None:
@@ -75,23 +81,27 @@ def _row_place(builder: Any, corner: tuple[Any, Any], k: int, there: Any = None)
     return builder.bitcast(builder.gep(corner[0], [builder.mul(corner[1], row)]), _VECTOR.as_pointer())
 
 
-def _passes_caches(builder: Any, target: tuple[Any, Any]) -> Any:
-    """Whether the vectors of a tile are cache lines, of rows so long that they would push out what is in use."""
-    corner, width = target
-    line = builder.and_(builder.ptrtoint(corner, width.type), width.type(8 * LANES - 1))
-    ragged = builder.or_(line, builder.and_(width, width.type(LANES - 1)))
-    return builder.and_(
-        builder.icmp_signed("==", ragged, ragged.type(0)), builder.icmp_signed(">=", width, width.type(LONG))
-    )
+def _passes_caches(builder: Any, target: tuple[Any, Any, Any]) -> Any:
+    """Whether the halves of a tile's vectors are halves of cache lines, in rows and a result so large that it pays."""
+    corner, width, count = target
+    line = builder.and_(builder.ptrtoint(corner, width.type), width.type(8 * HALF - 1))
+    ragged = builder.or_(line, builder.and_(width, width.type(HALF - 1)))
+    even = builder.icmp_signed("==", ragged, ragged.type(0))
+    long = builder.icmp_signed(">=", width, width.type(LONG))
+    large = builder.icmp_signed(">=", builder.mul(width, count), count.type(LARGE))
+    return builder.and_(even, builder.and_(long, large))
 
 
-def _write_far(builder: Any, target: tuple[Any, Any], columns: list[Any]) -> None:
+def _write_far(builder: Any, target: tuple[Any, Any, Any], columns: list[Any]) -> None:
     """Rows of a tile, written without reading what was there."""
     mark = builder.module.add_metadata([ir.Constant(_INDEX, 1)])
     for k, values in enumerate(columns):
-        store = builder.store(values, _row_place(builder, target, k))
-        store.align = 8 * LANES
-        store.set_metadata("nontemporal", mark)
+        place = builder.bitcast(_row_place(builder, target, k), ir.VectorType(values.type.element, HALF).as_pointer())
+        for half in range(2):
+            mask = ir.Constant(ir.VectorType(_INDEX, HALF), list(range(half * HALF, (half + 1) * HALF)))
+            store = builder.store(builder.shuffle_vector(values, values, mask), builder.gep(place, [_INDEX(half)]))
+            store.align = 8 * HALF
+            store.set_metadata("nontemporal", mark)
 
 
 def _tile_in(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -148,7 +158,7 @@ def _lower_triangle(builder: Any, n: Any, first: Any) -> list[Any]:
 
 def _tile_out_symmetric(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     block, n, first, samples, start, column = args
-    source, _ = _corner(context, builder, sig.args[0], block, first.type(0), first.type(0))
+    source, *_ = _corner(context, builder, sig.args[0], block, first.type(0), first.type(0))
     rows = []
     for place in _lower_triangle(builder, n, first):
         vector = builder.gep(source, [builder.mul(place, place.type(LANES))])

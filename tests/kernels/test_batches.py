@@ -85,6 +85,16 @@ def test_rows_of_any_length_go_in_and_out_by_tiles(n):
     np.testing.assert_array_equal(frame[[0, -1]], -1.0)
 
 
+@pytest.mark.parametrize("n", [30, 31, 32])
+def test_results_past_the_caches_are_those_of_small_batches(n):
+    """Rows of 900, 961 and 1,024 numbers: halves of cache lines, neither, and whole ones."""
+    system, count = cm.compile_mechanism(chain(n, 1)), (1 << 20) // n**2 + 43
+    q = random_state(system, 8, (count,)).q
+    large = compiled.mass_matrix(system, q, threads=1)
+    parts = [compiled.mass_matrix(system, q[k : k + 100]) for k in range(0, count, 100)]
+    np.testing.assert_array_equal(large, np.concatenate(parts))
+
+
 def test_wrong_shapes_are_refused_before_kernels_see_them():
     with pytest.raises(ShapeError, match=r"v has shape \(3, 2\), expected"):
         cm.dynamics.inverse_dynamics(SYSTEM, np.zeros((3, SYSTEM.n_q)), np.zeros((3, 2)), np.zeros(SYSTEM.n_v))
