@@ -23,8 +23,8 @@ def section(settings: Settings) -> Section:
     text = (
         f"Batches of {settings.batch} samples on one core, against Python loops over Pinocchio's call: once with the "
         "results of all samples stored in arrays, as ours are, and once with results that overwrite each other in "
-        "Pinocchio's `Data`. The ratio says how many times faster we are. Poses are those of all bodies (joints), the "
-        "Jacobian that of the last body in world axes; derivatives are three matrices."
+        "Pinocchio's `Data`. The ratio says how many times faster we are. Poses are those of all bodies (joints), "
+        "Jacobians in world axes, one that of the last body; derivatives are three matrices."
     )
     header = ["mechanism", "quantity", "us a sample", "Pinocchio, loop, stored", "Pinocchio, loop, overwritten"]
     return Section("Kinematics, mass matrices and derivatives in batches", text, header, rows)
@@ -55,6 +55,10 @@ def _cases(subject: Subject, count: int) -> dict[str, tuple[Call, Call, Store]]:
         pin.computeJointJacobians(model, data, q)
         return pin.getJointJacobian(model, data, joint, frame)
 
+    def jacobians(q: np.ndarray, v: np.ndarray, a: np.ndarray) -> object:
+        pin.computeJointJacobians(model, data, q)
+        return [pin.getJointJacobian(model, data, each, frame) for each in range(1, model.njoints)]
+
     return {
         "poses": (
             lambda: cm.kinematics.poses(system, q, **road),
@@ -62,6 +66,11 @@ def _cases(subject: Subject, count: int) -> dict[str, tuple[Call, Call, Store]]:
             _poses_stored(model, data),
         ),
         "Jacobian": (lambda: cm.kinematics.jacobian(system, q, body, "hybrid", **road), jacobian, _stored(6, model.nv)),
+        "all Jacobians": (
+            lambda: cm.kinematics.jacobians(system, q, "hybrid", **road),
+            jacobians,
+            _stored(model.njoints - 1, 6, model.nv),
+        ),
         "mass matrix": (
             lambda: cm.dynamics.mass_matrix(system, q, **road),
             lambda q, v, a: pin.crba(model, data, q),
