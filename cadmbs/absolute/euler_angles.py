@@ -12,8 +12,12 @@ from cadmbs.absolute.rotations import Spin
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
 
-NEAR_SINGULAR = 0.2
-"""|sin theta| below which a body gets other axes: 11.5 degrees from where phi and psi cannot be told apart."""
+NEAR_SINGULAR = 0.6
+"""|sin theta| below which a body gets other axes: 37 degrees from where phi and psi cannot be told apart.
+
+There the angles of a body that spins fast turn several times as fast as the body, and errors grow with powers of that.
+Other axes are always beyond 54 degrees; so a body does not go to and fro between two choices.
+"""
 
 FARTHEST = 0.9
 """Some axes of three are always this far from their singularity [rad]: 54 degrees at worst."""

@@ -10,7 +10,7 @@ import numpy as np
 from scipy import sparse
 from scipy.sparse.linalg import splu
 
-from cadmbs.absolute.equations import twist_rates, with_rotations
+from cadmbs.absolute.equations import Place, twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, near_singular
 from cadmbs.absolute.formulation import Formulation, formulation, rotations_for
 from cadmbs.absolute.motion import Motion, Recorder
@@ -30,6 +30,15 @@ TOLERANCE = 1e-11
 ITERATIONS = 25
 """Bound on the Newton iterations at one time."""
 
+NEARBY = 0.1
+"""What Newton's method may move bodies from where a motion leads [rad; of the size of the mechanism and the way]."""
+
+STRIDE = 1.0
+"""What a body may turn between two times [rad]; farther ones get times between."""
+
+SMALLEST = 1e-4
+"""Smallest stride, of the time between two wanted times."""
+
 FEW_ANGLES = 0.1
 """Changes of Euler angles [rad] up to which they are taken as small."""
 
@@ -45,11 +54,11 @@ def kinematics(
         Phi(x, t) = 0 ,   A v = f' ,   A a = f'' - bias ,   A^T l = f - M a
 
     Each time starts from where positions, velocities and accelerations of the one before lead; the first from the
-    scenario's positions.
+    scenario's positions. Times that are far apart get others between them, so that a motion stays on its branch.
 
     Args:
         system: Compiled mechanism.
-        times: (n_t,) [s], each near enough to the one before for Newton's method.
+        times: (n_t,) [s].
         coordinates: "rA", "rp" or "rE".
         scenario: Initial values; default the document's.
 
@@ -105,22 +114,63 @@ def _kind(problem: CadmbsError) -> OutcomeKind:
 
 def _recorded(own: Formulation, recorder: Recorder, t: float, last: Instant) -> Instant:
     """Positions, velocities, accelerations and multipliers at a time; what the next one begins with."""
-    x, iterations = _closed_from(own, t, last)
-    v, a, multipliers = _rates(own, t, x)
-    recorder.record(t, x, v, a, multipliers, 0.0, iterations)
+    now, multipliers, iterations = _reached(own, t, last)
+    recorder.record(t, now.x, now.v, now.a, multipliers, 0.0, iterations)
     recorder.steps += 1
     recorder.total_iterations += iterations
-    return Instant(t, x, v, a)
+    return now
 
 
-def _closed_from(own: Formulation, t: float, last: Instant) -> tuple[Array, int]:
-    """Newton's method from where the motion leads, or else from where it was."""
-    equations = own.equations
-    try:
-        return closed(own, t, _ahead(own, t - last.t, last))
-    except NotSolvableError:
-        own.equations = equations
+def _reached(own: Formulation, t: float, last: Instant) -> tuple[Instant, Array, int]:
+    """The same motion at a time, its multipliers, and the iterations: with times between, where one stride is too long.
+
+    Raises:
+        NotSolvableError: If the motion does not lead there.
+    """
+    total, h = 0, t - last.t
+    smallest = SMALLEST * abs(h)
+    while True:
+        equations, at = own.equations, t if abs(t - last.t) <= abs(h) * (1.0 + 1e-9) else last.t + h
+        try:
+            x, iterations = _followed(own, at, last)
+            v, a, multipliers = _rates(own, at, x)
+        except NotSolvableError as problem:
+            own.equations = equations
+            if h == 0.0:
+                raise
+            if abs(h) <= smallest:
+                raise NotSolvableError(f"the motion leads no farther than t = {last.t:.6g} s: {problem}") from problem
+            h *= 0.5
+            continue
+        total, last = total + iterations, Instant(at, x, v, a)
+        if at == t:
+            return last, multipliers, total
+        h *= 2.0
+
+
+def _followed(own: Formulation, t: float, last: Instant) -> tuple[Array, int]:
+    """Newton's method from where the motion leads, to an end near there.
+
+    Raises:
+        NotSolvableError: If there is no end near there: Newton's method may have come to another branch.
+    """
+    if t == last.t:
         return closed(own, t, last.x)
+    begin = own.equations.place(last.x)
+    x = _ahead(own, t - last.t, last)
+    guess = own.equations.place(x)
+    x, iterations = closed(own, t, x)
+    found = own.equations.place(x)
+    size = np.ptp(own.model.bodies.center, axis=0).max() + np.max(np.abs(found.r - begin.r))
+    off = max(_turn(guess, found), float(np.max(np.abs(found.r - guess.r))) / max(size, 1e-300))
+    if off > NEARBY or _turn(begin, found) > STRIDE:
+        raise NotSolvableError(f"the position expected at t = {t:.6g} s is too far from one that closes")
+    return x, iterations
+
+
+def _turn(one: Place, other: Place) -> float:
+    """Largest angle [rad] between the rotations of a body in two places."""
+    return float(np.max(np.linalg.norm(so3.log(np.swapaxes(one.A, -1, -2) @ other.A), axis=-1)))
 
 
 def _ahead(own: Formulation, h: float, last: Instant) -> Array:
@@ -170,7 +220,7 @@ def closed(own: Formulation, t: float, x: Array) -> tuple[Array, int]:
             if off > VIOLATED:
                 raise NotSolvableError(f"row {row} was redundant at the start and is violated by {off:.3g}")
             return _regular(own, x), iteration
-    raise NotSolvableError(f"Newton's method does not converge at t = {t:.6g} s: take times nearer to each other")
+    raise NotSolvableError(f"Newton's method does not converge at t = {t:.6g} s")
 
 
 def _rates(own: Formulation, t: float, x: Array) -> tuple[Array, Array, Array]:

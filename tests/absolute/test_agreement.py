@@ -40,7 +40,7 @@ def test_positions_velocities_and_accelerations_of_trees(name, word):
     system = zoo.system(name)
     q, v, _ = random_state(system, 3)
     _, joints = accelerations_of(system, word, q, v)
-    a = cm.dynamics.forward_dynamics(system, q, v, cm.dynamics.load_forces(system, q, v))
+    a = cm.dynamics.forward_dynamics(system, q, v, cm.dynamics.load_forces(system, q, v), engine="reference")
     far = 1e3 if name == "far away" else 1.0
     assert_coordinates(system.position_names, joints.positions, q, tolerances.ROUND_OFF_LONG)
     assert_coordinates(system.velocity_names, joints.velocities, v, tolerances.ROUND_OFF_LONG * far)
@@ -51,7 +51,7 @@ def test_positions_velocities_and_accelerations_of_trees(name, word):
 def test_loads_losses_armature_and_couplings(losses, word):
     q, v, _ = random_state(losses, 4)
     _, joints = accelerations_of(losses, word, q, v, t=0.4)
-    a = cm.dynamics.forward_dynamics(losses, q, v, cm.dynamics.load_forces(losses, q, v, 0.4))
+    a = cm.dynamics.forward_dynamics(losses, q, v, cm.dynamics.load_forces(losses, q, v, 0.4), engine="reference")
     assert_coordinates(losses.velocity_names, joints.accelerations, a, tolerances.ORACLE)
 
 
@@ -77,7 +77,7 @@ def test_reactions_of_a_tree(word):
     system = zoo.system("planar chain")
     q, v, _ = random_state(system, 6)
     motion = everything.at_one_instant(system, word, q, v)
-    a = cm.dynamics.forward_dynamics(system, q, v, np.zeros(system.n_v))
+    a = cm.dynamics.forward_dynamics(system, q, v, np.zeros(system.n_v), engine="reference")
     expected = cm.dynamics.joint_reactions(system, q, v, a)
     found = absolute.reactions(motion)
     for joint, wrench in zip(system.joint_names, expected, strict=True):

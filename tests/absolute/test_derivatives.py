@@ -16,10 +16,16 @@ MECHANISMS = {
     "mixed loop": zoo.system("mixed loop"),
     "ladder": zoo.system("ladder"),
 }
+QUICK = {("everything", "rE"), ("everything", "rp"), ("mixed loop", "rA"), ("every kind", "rA")}
+CASES = [
+    pytest.param((name, word), marks=() if (name, word) in QUICK else pytest.mark.slow, id=f"{name}-{word}")
+    for name in MECHANISMS
+    for word in absolute.WORDS
+]
 T = 0.3
 
 
-@pytest.fixture(scope="module", params=[(name, word) for name in MECHANISMS for word in absolute.WORDS], ids=str)
+@pytest.fixture(scope="module", params=CASES)
 def case(request):
     name, word = request.param
     return everything.random_equations(MECHANISMS[name], word)

@@ -5,16 +5,20 @@ from functools import cache
 
 import numpy as np
 import pytest
+from scipy import sparse
 from scipy.sparse.linalg import splu
 
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute.groups import saddle
+from cadmbs.absolute.groups.equations import group_equations
+from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.index3 import index3
-from cadmbs.absolute.groups.simulate import row_rank, simulate_group
+from cadmbs.absolute.groups.simulate import placed, row_rank, simulate_group
 from cadmbs.absolute.groups.states import Group
 from cadmbs.absolute.groups.velocity_level import VelocityLevel
-from cadmbs.testing import mechanisms
+from cadmbs.errors import NotSolvableError
+from cadmbs.testing import ladders, mechanisms
 from tests.tolerances import ROUND_OFF_LONG
 
 GROUPS = tuple(group.value for group in Group)
@@ -148,3 +152,60 @@ def test_the_derivative_of_velocity_rows_is_that_of_differences_body_by_body(coo
 def test_the_rank_of_long_trees_is_known_without_a_decomposition():
     system = chain(200)
     assert row_rank(system, cm.neutral(system), 0.0) == 6 * 200 - 200
+
+
+BOUNDS = {"bdf2": 2e-5, "implicit_euler": 1e-3}
+LADDERS = [("rA", "bdf2"), ("rp", "bdf2"), ("rE", "bdf2")]
+LADDERS += [(group, method) for group in GROUPS for method in (*METHODS, "rattle")]
+QUICK = {("SE3", "bdf2"), ("rA", "bdf2")}
+
+
+@cache
+def ladder(n):
+    """Planar four-bars in space: three of the five rows of each loop say nothing new."""
+    system = cm.compile_mechanism(ladders.four_bar_ladder(n))
+    system = replace(system, scenario=replace(system.scenario, duration=5e-3, output_step=5e-3))
+    return system, cm.simulate(system, rtol=1e-11, atol=1e-12, engine="reference")
+
+
+@pytest.mark.parametrize(
+    ("coordinates", "method"),
+    [pytest.param(*case, marks=() if case in QUICK else pytest.mark.slow) for case in LADDERS],
+)
+def test_redundant_rows_of_a_ladder_of_twenty_loops_are_left_out(coordinates, method):
+    system, wanted = ladder(20)
+    found = absolute.simulate(system, coordinates=coordinates, method=method, step=1e-3, engine="reference")
+    assert found.outcome.good, str(found.outcome)
+    bound = 1e-9 if method == "rk4" else BOUNDS.get(method, 1e-6)
+    assert np.max(np.abs(found.q - wanted.q)) < bound
+    assert np.max(np.abs(found.v - wanted.v)) < bound
+
+
+def start_of(system):
+    q, v = absolute.start_coordinates(system, system.scenario)
+    equations = group_equations(system, Group.SE3, row_rank(system, q, 0.0))
+    return equations, placed(system, equations, q, v)
+
+
+def test_as_many_rows_are_kept_as_the_mobility_says_whether_the_rank_is_known_or_not():
+    system, _ = ladder(20)
+    equations, start = start_of(system)
+    J = sparse.csr_matrix(saddle.sparse_rows(equations.rows.level(start, 0.0).blocks, equations.layout.n))
+    assert equations.solver.rank == 6 * 41 - 1
+    for rank in (equations.solver.rank, None):
+        keep = independent_rows(J, equations.essential, rank)
+        assert len(keep) == 6 * 41 - 1
+        assert np.linalg.matrix_rank(J[keep].toarray()) == 6 * 41 - 1
+
+
+def test_a_row_that_was_left_out_and_is_violated_is_named():
+    system, _ = ladder(20)
+    equations, start = start_of(system)
+    own = index3(equations, 0.0, start)
+    state = equations.layout.state(start)
+    x = state[: 12 * equations.layout.n].copy()
+    own.require_kept(0.0, x)
+    x[12 * equations.layout.n - 1] += 0.1
+    sentence = r"^translation along z of joint 'foot20' was redundant and is violated by 0.1 at t = 0 s: the "
+    with pytest.raises(NotSolvableError, match=sentence):
+        own.require_kept(0.0, x)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from cadmbs.absolute.groups.independent import essential_rows
 from cadmbs.absolute.groups.released import released
 from cadmbs.absolute.groups.rows import GroupRows, Level, group_rows
 from cadmbs.absolute.groups.saddle import Masses, Solver, solver
@@ -46,13 +48,15 @@ class GroupEquations:
         rows: Constraint rows.
         solver: Of the linear equations.
         rate: Of Baumgarte's terms [1/s]; zero without.
+        essential: (n_rows,) rows that are independent of each other in every configuration.
     """
 
     system: System
     layout: Layout
     rows: GroupRows
     solver: Solver
-    rate: float = 0.0
+    rate: float
+    essential: NDArray[np.bool_]
 
     def __call__(self, t: float, x: Array) -> Array:
         """The left-trivialised velocity of a state: (velocities, accelerations, power)."""
@@ -152,7 +156,8 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
         tree.armature[6 * n :],
     )
     layout = Layout(group, n, len(masses.further))
-    return GroupEquations(free, layout, rows, solver(masses, rank, system.name), rate)
+    essential = essential_rows(system, rows.plan.table)
+    return GroupEquations(free, layout, rows, solver(masses, rank, system.name), rate, essential)
 
 
 def _times(matrix: Array, vector: Array) -> Array:

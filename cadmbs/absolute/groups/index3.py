@@ -10,10 +10,12 @@ from scipy import sparse
 from scipy.linalg import qr
 
 from cadmbs.absolute.groups.equations import GroupEquations
+from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.released import ROTOR
 from cadmbs.absolute.groups.rows import Blocks, dense
 from cadmbs.absolute.groups.saddle import sparse_rows
 from cadmbs.absolute.groups.states import Group, Motion
+from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.constrained import ConstrainedProblem, Linearised, Matrix
@@ -98,6 +100,25 @@ class Index3:
         rows = self.equations.rows
         return np.asarray(rows.plan.residual(rows.instant(motion, t))[self.keep])
 
+    def require_kept(self, t: float, x: Array) -> None:
+        """Refuse a configuration that violates a row which was left out.
+
+        Raises:
+            NotSolvableError: If there is one.
+        """
+        table = self.equations.rows.plan.table
+        if len(self.keep) == table.n_rows:
+            return
+        motion = self.motion(x, np.zeros(self.equations.layout.n_v))
+        rows = self.equations.rows
+        off = np.abs(rows.plan.residual(rows.instant(motion, t)))
+        worst = int(np.argmax(off))
+        if off[worst] > VIOLATED:
+            raise NotSolvableError(
+                f"{table.words[worst]} was redundant and is violated by {off[worst]:.3g} at t = {t:.6g} s: the "
+                "mechanism passed a singular configuration, or motions contradict its constraints"
+            )
+
     def jacobian(self, t: float, x: Array) -> Array:
         """J (n_keep, n_v) of the independent rows along the group's velocities, dense."""
         motion = self.motion(x, np.zeros(self.equations.layout.n_v))
@@ -181,13 +202,23 @@ def index3(equations: GroupEquations, t: float, motion: Motion) -> Index3:
         if source.startswith(ROTOR):
             row = f"a reflected inertia along {source.removeprefix(ROTOR)!r}, which is the rate of no coordinate"
         raise NotSolvableError(f"index-3 methods have position constraints only, and there is {row}: take 'rk4'")
-    n_rows, rank = rows.plan.table.n_rows, equations.solver.rank
+    return Index3(equations, chosen_rows(equations, t, motion))
+
+
+def chosen_rows(equations: GroupEquations, t: float, motion: Motion) -> Indices:
+    """Numbers of independent rows at a configuration."""
+    rows, solver = equations.rows, equations.solver
+    n_rows, rank = rows.plan.table.n_rows, solver.rank
     every = np.arange(n_rows)
-    if not equations.solver.is_dense or rank is None or rank >= n_rows:
-        return Index3(equations, every)
-    J = dense(rows.level(motion, t).blocks, equations.layout.n)
-    _, _, order = qr(J.T, mode="economic", pivoting=True)
-    return Index3(equations, np.sort(order[:rank]).astype(np.intp))
+    if rank is not None and rank >= n_rows:
+        return every
+    blocks, n = rows.level(motion, t).blocks, equations.layout.n
+    if not solver.is_dense:
+        return independent_rows(sparse.csr_matrix(sparse_rows(blocks, n)), equations.essential, rank)
+    if rank is None:
+        return every
+    _, _, order = qr(dense(blocks, n).T, mode="economic", pivoting=True)
+    return np.sort(order[:rank]).astype(np.intp)
 
 
 def block_diagonal(blocks: Array, further: Array) -> Array:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.index3 import Index3, index3
+from cadmbs.absolute.groups.index3 import Index3, chosen_rows, index3
 from cadmbs.absolute.groups.projection import Drift, Projector
 from cadmbs.absolute.groups.states import Layout, Motion
 from cadmbs.absolute.groups.velocity_level import VelocityLevel
@@ -195,14 +195,35 @@ class _Implicit:
     def __call__(self, t: float, h: float) -> None:
         if abs(h - self._h) > 1e-9 * h:
             self._now, self._h = self._sized(replace(self._now, t=t), h), h
-        now, method = replace(self._now, t=t), self._method
-        if isinstance(method, StabilizedAlpha):
-            self._now = stabilised.step(self._problem, self._level.rows(), method, now, h, NEWTON)
-        else:
-            self._now = implicit_step(self._problem, method, now, h, NEWTON)
+        try:
+            now = self._advanced(t, h)
+        except (np.linalg.LinAlgError, RuntimeError):  # NumPy and SuperLU of singular matrices
+            if not self._chosen_anew(t):
+                raise
+            now = self._advanced(t, h)
+        self._now = now
         self._require_small(t, h)
+        self._own.require_kept(t + h, self._now.x)
         self.iterations += self._now.iterations
         self._work.step(t + h, h, self._own.motion(self._now.x, self._now.v))
+
+    def _advanced(self, t: float, h: float) -> Moment:
+        now, method = replace(self._now, t=t), self._method
+        if isinstance(method, StabilizedAlpha):
+            return stabilised.step(self._problem, self._level.rows(), method, now, h, NEWTON)
+        return implicit_step(self._problem, method, now, h, NEWTON)
+
+    def _chosen_anew(self, t: float) -> bool:
+        """Other independent rows where those of the start depend on each other; whether there are any."""
+        equations, now = self._own.equations, self._now
+        motion = self._own.motion(now.x, now.v)
+        keep = chosen_rows(equations, t, motion)
+        if np.array_equal(keep, self._own.keep):
+            return False
+        self._own = replace(self._own, keep=keep)
+        self._problem, self._level = self._own.problem(), VelocityLevel(self._own)
+        self._now = replace(now, multipliers=equations.response(t, motion).multipliers[keep])
+        return True
 
     def _require_small(self, t: float, h: float) -> None:
         """Refuse a step in which a body turns by more than half a turn: its equations have other solutions there."""
@@ -243,6 +264,7 @@ class _Variational:
 
     def __call__(self, t: float, h: float) -> None:
         self._now = rattle.step(self._problem, replace(self._now, t=t), h)
+        self._own.require_kept(t + h, self._now.x)
         self._work.step(t + h, h, self._own.motion(self._now.x, self._velocity()))
 
     def _velocity(self) -> Array:

@@ -82,6 +82,11 @@ def released(system: System) -> System:
     return found
 
 
+def tree_rows(system: System, rotors: tuple[Rotor, ...]) -> list[str]:
+    """Names of the rows that stand for what the tree has built in: couplings it eliminates, reflected inertias."""
+    return [row.name for row in (*_couplings(system), *_turned(system, rotors))]
+
+
 def _free_joints(system: System) -> tuple[Joint, ...]:
     """A free joint for each moving body."""
     tree = system.tree

@@ -1,0 +1,72 @@
+"""Independent rows of a mechanism on a group: those of the tree, and of the others as many as say something new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+from scipy.linalg import qr
+from scipy.sparse.linalg import splu
+
+from cadmbs.absolute.groups.released import rotors_of, tree_rows
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.table import RowTable
+from cadmbs.integrators.constrained import Matrix
+from cadmbs.system import System
+
+PIVOT = 1e-8
+"""Pivots below this, against the longest row, belong to rows that depend on others."""
+
+
+def essential_rows(system: System, table: RowTable) -> NDArray[np.bool_]:
+    """(n_rows,) the rows that are independent of each other in every configuration.
+
+    Those of the joints of the tree, of the couplings that it eliminates, and of reflected inertias.
+
+    Args:
+        system: The mechanism in joint coordinates.
+        table: Rows of the released mechanism.
+    """
+    cut = {system.joints[closure.joint].name for closure in system.closures}
+    sources = {joint.name for joint in system.joints} - cut
+    sources |= set(tree_rows(system, rotors_of(system))) - {row.name for row in system.rows}
+    return np.array([source in sources for source in table.sources], dtype=np.bool_)
+
+
+def independent_rows(J: Matrix, essential: NDArray[np.bool_], rank: int | None) -> Indices:
+    """Numbers of rows that span all rows.
+
+    The others, projected on the motions that the essential ones leave, by pivoted QR:
+
+        P = J_o (I - J_e^+ J_e) ,   P^T = Q R
+
+    One sparse factorisation, and a dense matrix with as many columns as rows of loops.
+
+    Args:
+        J: (n_rows, n_v) sparse rows at a consistent configuration.
+        essential: (n_rows,) rows that are independent of each other.
+        rank: Number of independent rows where it is known; otherwise pivots tell.
+    """
+    own, others = np.flatnonzero(essential), np.flatnonzero(~essential)
+    if not len(others):
+        return own.astype(np.intp)
+    rows = sparse.csr_matrix(J)
+    projected = _projected(rows[own], rows[others])
+    triangle, order = qr(projected, mode="r", pivoting=True)
+    pivots = np.abs(np.diagonal(triangle))
+    longest = float(np.max(sparse.linalg.norm(rows[others], axis=1), initial=0.0))
+    count = int(np.sum(pivots > PIVOT * max(longest, 1e-300)))
+    if rank is not None:
+        count = min(max(rank - len(own), 0), len(others))
+    return np.sort(np.concatenate([own, others[order[:count]]])).astype(np.intp)
+
+
+def _projected(own: sparse.csr_matrix, others: sparse.csr_matrix) -> Array:
+    """Rows J_o without what J_e has in them, transposed: (n_v, n_others)."""
+    m, n = own.shape
+    blocks: Any = [[sparse.eye(n), own.T], [own, None]]
+    right = np.zeros((n + m, others.shape[0]))
+    right[:n] = others.toarray().T
+    return np.asarray(splu(sparse.csc_matrix(sparse.bmat(blocks))).solve(right)[:n])
