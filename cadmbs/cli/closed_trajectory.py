@@ -97,8 +97,8 @@ def _tell_rolling(
     rolled = [name for name in told if name in loose and name not in given]
     if rolled:
         console.say(
-            f"warning: non-holonomic rows tell the velocities of {listed(rolled)}, not the positions, which rest: give "
-            "these"
+            f"warning: rolling, edges and other non-holonomic rows tell the velocities of {listed(rolled)}, not the "
+            "positions, which stay as at the start: give columns of these, such as a result of `cadmbs simulate` has"
         )
 
 

@@ -161,9 +161,9 @@ def _linearize(system: System, q: Array, given: Given) -> Quantity:
 
 def _linear_units(system: System, states: tuple[str, ...], inputs: tuple[str, ...]) -> dict[str, Any]:
     of = coordinate_units(system)
-    units = [of[name] for name in system.velocity_names]
-    deviations = (*units, *(f"{unit}/s" for unit in units))
-    rates = (*(f"{unit}/s" for unit in units), *(f"{unit}/s^2" for unit in units))
+    split = [state.partition(" ")[::2] for state in states]
+    deviations = [f"{of[name]}{'' if kind == 'dq' else '/s'}" for kind, name in split]
+    rates = [f"{of[name]}{'/s' if kind == 'dq' else '/s^2'}" for kind, name in split]
     return {
         "rows": dict(zip(states, rates, strict=True)),
         "columns": dict(zip((*states, *inputs), (*deviations, *force_units(system).values()), strict=True)),

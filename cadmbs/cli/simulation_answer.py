@@ -112,8 +112,13 @@ def _energy_text(result: Result) -> str:
     energy = _energy(result)
     return (
         f"{energy['start']:.6g} J at the start, {energy['end']:.6g} J at the end, {energy['supplied']:.6g} J supplied "
-        f"by loads and losses; imbalance at most {energy['largest_imbalance']:.2g} J"
+        f"by {_suppliers(result)}; imbalance at most {energy['largest_imbalance']:.2g} J"
     )
+
+
+def _suppliers(result: Result) -> str:
+    driven = any(name.startswith("motion/") for name in result.column_names)
+    return "loads, losses and prescribed motions" if driven else "loads and losses"
 
 
 def _state_text(result: Result) -> str:

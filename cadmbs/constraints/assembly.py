@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.gaps import Gap, system_gaps
-from cadmbs.constraints.newton import Closing, Task, close, shortest, times
+from cadmbs.constraints.newton import Closing, Task, close, polish, shortest, times
 from cadmbs.constraints.selection import selected
 from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalised
@@ -154,7 +154,7 @@ def _approach(task: Task, found: Closing, guess: Array, max_iterations: int) -> 
     lanes = np.flatnonzero(found.closed & (found.iterations > 0))
     for _ in range(NEAREST_STEPS):
         if not lanes.size:
-            return
+            break
         back = difference(task.system, found.q[lanes], guess[lanes]) * task.free
         J = task.jacobian(found.q[lanes], lanes)
         along = back - shortest(J, np.squeeze(J @ back[..., None], -1))
@@ -164,6 +164,7 @@ def _approach(task: Task, found: Closing, guess: Array, max_iterations: int) -> 
         nearer = trial.closed & (left <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
         found.q[lanes[nearer]], found.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
         lanes = lanes[nearer & (np.linalg.norm(along, axis=-1) > ALONG)]
+    polish(task, found)
 
 
 def _assembly(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -50,7 +51,7 @@ def beginning(system: System) -> Beginning:
     """What the scenario of a system gives and holds at its start."""
     guess, held = initial_positions(system)
     values = {name: value for name, value in _given(system).items() if name in cut_velocity_names(system)}
-    return Beginning(with_values(system, values), guess, held, tuple(values))
+    return Beginning(with_motions(system, values), guess, held, tuple(values))
 
 
 def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
@@ -64,7 +65,7 @@ def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
     return normalised(system, q), tuple(dict.fromkeys([*held, *(n for n in system.scenario.hold if n in tree)]))
 
 
-def with_values(system: System, values: dict[str, float]) -> System:
+def with_motions(system: System, values: Mapping[str, float]) -> System:
     """The system with coordinates, of cut joints too, that stand still at given values."""
     motions = [Motion(f"value of {name}", name, True, Polynomial((value,))) for name, value in values.items()]
     return replace(system, motions=(*system.motions, *motions)) if motions else system

@@ -50,7 +50,7 @@ def loop_findings(system: System) -> tuple[Finding, ...]:
     Returns:
         Findings with pointers into the mechanism document.
     """
-    if not np.any(rows(system).holonomic):
+    if not rows(system).n_rows:
         return ()
     start, t = beginning(system), system.scenario.start
     found = start.assembled()
@@ -158,7 +158,7 @@ def _about(system: System, found: Mobility, t: float) -> Iterator[Finding]:
         yield warning(
             "K006",
             _pointer(system, found.immobile[0]),
-            f"The loops keep {_listed(found.immobile)} from moving.",
+            f"The {'loops' if system.closures else 'constraints'} keep {_listed(found.immobile)} from moving.",
             "Fixed joints say the same with fewer coordinates; or check the axes of the loop.",
         )
     yield from _redundant(system, found, "depends on" if contradictions else "follows from")

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.cut_coordinates import cut_rates
-from cadmbs.constraints.nearby import Manifold, reached, spanned
+from cadmbs.constraints.nearby import Manifold, reached, spanned, wandered
 from cadmbs.constraints.rank import RANK, independent_rows, ranked, scaling
 from cadmbs.constraints.redundancy import Needless, Slack, needless, slack, told_together
 from cadmbs.constraints.redundancy_variants import Relaxation, variant
@@ -65,7 +65,8 @@ class Mobility:
         choices: What each single joint of a loop removes needlessly, if it alone is looked at.
         variant: Joints to change for a mechanism that moves as this one, without redundant rows; empty if nothing is
             redundant or none was found.
-        immobile: Joints, or coordinates of joints with several, that cannot move.
+        immobile: Joints, or coordinates of joints with several, that cannot move: they stand still at all closed
+            configurations looked at, up to about a radian or the mechanism's length away from q.
         weakest: Smallest singular value that counts, as a part of the largest, around q: near the tolerance, ranks are
             a matter of opinion.
         length: What counts as much as one radian [m].
@@ -252,18 +253,26 @@ def _slacks(system: System, around: _Around, found: Slack, singular: bool) -> tu
 
 
 def _immobile(system: System, around: _Around) -> tuple[str, ...]:
-    """Joints, or coordinates, that stand still in all motions around q, prescribed motions left out."""
-    manifold, units = around.manifold, coordinate_units(system)
+    """Joints, or coordinates, that stand still in all motions around q and further away, prescribed motions left out.
+
+    The further way is gone only for what does not move next to q: a bicycle that stands upright sinks in fourth order.
+    """
+    still = _still(system, around.manifold, around.others)
+    if still and len(around.others):
+        still &= _still(system, around.manifold, wandered(around.manifold, around.others[-1]))
+    return _named(system, still)
+
+
+def _still(system: System, manifold: Manifold, places: Array) -> set[str]:
+    """Coordinates that no motion at the closed configurations (k, n_q) moves."""
+    length, units = manifold.scaling.length, coordinate_units(system)
     largest = {name: 0.0 for joint in system.joints for name in joint.velocity_names}
-    found = manifold.ranked(around.others)
-    for place, q in enumerate(around.others):
+    found = manifold.ranked(places)
+    for place, q in enumerate(places):
         motions = found.null(place).T * manifold.scaling.columns
         for name, rates in _rates(system, q, motions).items():
             largest[name] = max(largest[name], float(np.max(np.abs(rates), initial=0.0)))
-    length = manifold.scaling.length
-    return _named(
-        system, {name for name, size in largest.items() if size <= STILL * (length if units[name] == "m" else 1.0)}
-    )
+    return {name for name, size in largest.items() if size <= STILL * (length if units[name] == "m" else 1.0)}
 
 
 def _named(system: System, still: set[str]) -> tuple[str, ...]:

@@ -16,6 +16,9 @@ from cadmbs.system import System
 STEP = 0.05
 """Length of the tangent steps, in radians or that part of the mechanism's length."""
 
+STRIDE, STRIDES = 0.25, 4
+"""Length and number of the steps that look further away, for what does not move next to a configuration."""
+
 MOVED = 0.3
 """A step is a motion if closing the loops again leaves at least this part of it: less, and it was pulled back."""
 
@@ -132,6 +135,20 @@ def reached(manifold: Manifold, q: Array, tangent: Array, seed: int = 0, step: f
     ends, closed = settled(manifold, manifold.moved(start, step * directions @ tangent.T))
     length = np.linalg.norm(manifold.way(start, ends), axis=-1)
     return np.asarray(ends[closed & (length >= MOVED * step) & (length <= 3.0 * step)])
+
+
+def wandered(manifold: Manifold, q: Array) -> Array:
+    """Closed configurations (k, n_q) up to about a radian, or a length of the mechanism, away from a closed q (n_q,).
+
+    What moves only in third or higher order next to a symmetric configuration moves visibly there.
+    """
+    found = [np.zeros((0, manifold.system.n_q))]
+    for stride in range(STRIDES):
+        found.append(reached(manifold, q, manifold.ranked(q[None]).null(0), seed=stride + 1, step=STRIDE))
+        if not len(found[-1]):
+            break
+        q = found[-1][-1]
+    return np.concatenate(found)
 
 
 def spanned(manifold: Manifold, q: Array, tangent: Array) -> int:

@@ -179,5 +179,6 @@ def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, j
     have = f"the drives of {', '.join(map(repr, names))} cannot" if names else "it has no drives to"
     raise NotSolvableError(
         f"this motion of {system.name!r} takes forces that {have} give, along ({', '.join(parts)}); "
-        'name more drives (driven=[...]), or mark their joints "actuated": true'
+        'mark more joints "actuated": true, name more drives (in Python driven=[...]), or leave '
+        "free what no drive moves"
     )

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.trajectory import Adjust, End, Progress, RightHandSide, Trajectory, unchanged
-
-if TYPE_CHECKING:
-    from scipy.integrate import OdeSolver
+from cadmbs.integrators.trajectory import Adjust, Bound, End, Progress, RightHandSide, Trajectory, unchanged
 
 DIFFERENCE = 1.5e-8
 """Step of the forward differences of implicit methods, relative to coordinates above one: the root of the rounding."""
@@ -36,6 +33,7 @@ def integrate(
     largest_step: float,
     progress: Progress,
     adjust: Adjust = unchanged,
+    bound: Bound | None = None,
 ) -> Trajectory:
     """States at the wanted times by dense output of an adaptive method.
 
@@ -50,6 +48,7 @@ def integrate(
         adjust: May replace the state after each step, by one that is near: the method goes on from there with the step
             size, and for BDF the differences, that it has; there is no new start. States within the step are those
             before the change.
+        bound: Given time, state and the size of the step to be tried next, the largest one that may be tried [s].
 
     Returns:
         States up to where it came. The end is STEP_UNDERFLOW where the method finds no step that meets the tolerance.
@@ -65,8 +64,11 @@ def integrate(
     try:
         if method in IMPLICIT:
             options["jac"] = lambda t, x: difference_jacobian(rate, t, x)
-        solver = solver_class(rate, times[0], start, times[-1], **options)
-        _run(solver, found, times, progress, adjust)
+
+        def begun(t: float, x: Array, **more: Any) -> Any:
+            return solver_class(rate, t, x, times[-1], **options, **more)
+
+        _run(begun, found, times, progress, adjust, bound)
     except _NotFiniteError:
         found.end = End.NOT_FINITE
     except KeyboardInterrupt:
@@ -105,29 +107,57 @@ def difference_jacobian(rate: RightHandSide, t: float, x: Array) -> Array:
     return J
 
 
-def _run(solver: OdeSolver, found: Trajectory, times: Sequence[float], progress: Progress, adjust: Adjust) -> None:
-    """Step to the end, reading states at the wanted times from each step's interpolant."""
-    wanted, span = 1, times[-1] - times[0]
-    while solver.status == "running":
-        with np.errstate(over="ignore", invalid="ignore"):
-            failure = solver.step()
-        if failure is not None:
-            found.stopped_at, found.end = float(solver.t), End.STEP_UNDERFLOW
+def _run(
+    begun: Callable[..., Any],
+    found: Trajectory,
+    times: Sequence[float],
+    progress: Progress,
+    adjust: Adjust,
+    bound: Bound | None,
+) -> None:
+    """Step to the end; `begun` makes a solver for a time, a state and options such as the first step."""
+    solver = begun(times[0], found.states[0])
+    largest, before, span = solver.max_step, (times[0], found.states[0], 1), times[-1] - times[0]
+    counts = (0, 0)
+    while True:
+        if bound is not None and solver.status == "running":
+            own = bound(float(solver.t), np.array(solver.y), min(float(solver.h_abs), largest))
+            if own < 0.0:
+                t, y, wanted = before
+                del found.times[wanted:], found.states[wanted:]
+                counts = found.evaluations, found.jacobians
+                solver = begun(t, y, first_step=min(-own, times[-1] - t))
+                own = -own
+            solver.max_step = min(largest, own)
+        if solver.status != "running":
             return
-        found.steps += 1
-        found.evaluations, found.jacobians = int(solver.nfev), int(solver.njev)
-        found.stopped_at, found.last = float(solver.t), np.array(solver.y)
-        if not np.all(np.isfinite(solver.y)):
-            found.end = End.NOT_FINITE
+        before = float(solver.t), np.array(solver.y), len(found.times)
+        if not _stepped(solver, found, times, counts):
             return
-        if wanted < len(times) and times[wanted] <= solver.t:
-            dense = solver.dense_output()
-            while wanted < len(times) and times[wanted] <= solver.t:
-                found.record(times[wanted], np.asarray(dense(times[wanted])))
-                wanted += 1
         if (moved := adjust(float(solver.t), np.array(solver.y))) is not None:
             shift(solver, moved)
         progress((float(solver.t) - times[0]) / span)
+
+
+def _stepped(solver: Any, found: Trajectory, times: Sequence[float], counts: tuple[int, int]) -> bool:
+    """One step, states at the wanted times within it read from its interpolant; whether it is well."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        failure = solver.step()
+    if failure is not None:
+        found.stopped_at, found.end = float(solver.t), End.STEP_UNDERFLOW
+        return False
+    found.steps += 1
+    found.evaluations, found.jacobians = counts[0] + int(solver.nfev), counts[1] + int(solver.njev)
+    if not np.all(np.isfinite(solver.y)):
+        found.stopped_at, found.last, found.end = float(solver.t), np.array(solver.y), End.NOT_FINITE
+        return False
+    dense = None
+    while len(found.times) < len(times) and times[len(found.times)] <= solver.t:
+        dense = dense or solver.dense_output()
+        time = times[len(found.times)]
+        found.record(time, np.asarray(dense(time)))
+    found.stopped_at, found.last = float(solver.t), np.array(solver.y)
+    return True
 
 
 def shift(solver: Any, y: Array) -> None:

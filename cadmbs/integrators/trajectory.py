@@ -19,6 +19,12 @@ Progress = Callable[[float], None]
 Adjust = Callable[[float, Array], Array | None]
 """Given the time and state at the end of an accepted step: the state to go on with, or None to go on unchanged."""
 
+Bound = Callable[[float, Array, float], float]
+"""Given the time, the state and the size of the step to be tried next: the largest one that may be tried [s].
+
+A negative one asks for the last step to be taken again with its size.
+"""
+
 
 def unchanged(t: float, x: Array) -> None:
     """No adjustment."""
@@ -46,6 +52,7 @@ class Trajectory:
         last: The state there.
         problem: What the right-hand side raised, where the end is REFUSED.
         steps, rejected, evaluations, jacobians: Counts.
+        compiled: Number of the evaluations that were compiled.
     """
 
     times: list[float] = field(default_factory=list)
@@ -58,6 +65,7 @@ class Trajectory:
     rejected: int = 0
     evaluations: int = 0
     jacobians: int = 0
+    compiled: int = 0
 
     def record(self, time: float, state: Array) -> None:
         """Append one state."""

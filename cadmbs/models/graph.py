@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from cadmbs.models.body import Body
 from cadmbs.models.coupling import Coupling
@@ -23,22 +23,24 @@ def mechanism_graph(
     Joints whose coordinates are coupled or driven, or carry a reflected inertia, are marked to be kept in the spanning
     tree: couplings are eliminated there, and drives and armatures act on coordinates of the tree.
     """
-    named = {term.coordinate for c in couplings for term in c.terms}
-    named |= {motion.coordinate for motion in motions if motion.coordinate is not None}
-    edges = tuple(_edge(joint, not named.isdisjoint((joint.name, *velocity_names(joint)))) for joint in joints)
+    driven = {motion.coordinate for motion in motions if motion.coordinate is not None}
+    named = {term.coordinate for c in couplings for term in c.terms} | driven
+    edges = tuple(_edge(joint, named, driven) for joint in joints)
     return Graph(ground, tuple(body.name for body in bodies), edges)
 
 
-def _edge(joint: Joint, named: bool) -> Edge:
+def _edge(joint: Joint, named: Collection[str], driven: Collection[str]) -> Edge:
+    own = velocity_names(joint)
     armature = joint.armature if isinstance(joint.armature, tuple) else (joint.armature,)
     return Edge(
         name=joint.name,
         predecessor=joint.predecessor,
         successor=joint.successor,
         kind=joint.kind,
-        freedoms=len(velocity_names(joint)),
+        freedoms=len(own),
         cut=joint.cut,
         actuated=joint.actuated,
-        keep=named or any(armature),
+        keep=any(name in named for name in (joint.name, *own)) or any(armature),
         armature=bool(armature) and all(value > 0 for value in armature),
+        driven=bool(own) and all(name in driven for name in own),
     )

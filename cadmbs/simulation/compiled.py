@@ -131,6 +131,7 @@ def _record(found: Trajectory, results: Array, times: Sequence[float], counts: S
         found.record(times[place + 1], results[place].reshape(shape))
         found.steps += counts[place]
         found.evaluations += 4 * counts[place]
+        found.compiled += 4 * counts[place]
     return True
 
 
@@ -149,4 +150,5 @@ def _by_reference(
     )
     rest.times, rest.states = found.times + rest.times[1:], found.states + rest.states[1:]
     rest.steps, rest.evaluations = rest.steps + found.steps, rest.evaluations + found.evaluations
+    rest.compiled = found.compiled
     return rest

@@ -216,6 +216,7 @@ class _March:
         first, self.done = self.done, self.done + report.steps
         self.found.steps += report.steps
         self.found.evaluations += 4 * report.steps
+        self.found.compiled += 4 * report.steps
         self.state = self.kernel.state.copy()
         if not report.checked:
             self.run.equations(self.now, self.state)

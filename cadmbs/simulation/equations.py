@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, velocity_target, wrench_rows
 from cadmbs.constraints.partition import Partition
-from cadmbs.constraints.projection import project_positions, project_velocities, row_velocities
+from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.constraints.wrenches import dense
 from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
+from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
 from cadmbs.simulation.dynamics import split, tangent_rate
 from cadmbs.system import System
@@ -54,7 +54,10 @@ class TreeEquations:
 
     def __call__(self, t: float, x: Array) -> Array:
         """(v, a, power)."""
-        return tangent_rate(self.system, t, x)
+        try:
+            return tangent_rate(self.system, t, x)
+        except np.linalg.LinAlgError:  # of numbers that are not finite
+            return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
 
 
 @dataclass(frozen=True)
@@ -91,8 +94,11 @@ class Index1Equations:
         rank: Number of independent rows at regular configurations; None where it is not known (large systems).
         guarded: Whether stages near singular configurations are put onto the manifold before they are evaluated.
         usual: Margin of the rows at the start.
+        wary: Whether a singular configuration is in sight, so that all stages are put onto the manifold: beside it
+            errors grow as one over the distance.
         near: (..., n) positions of the cut joints after the last step, where springs count their turns; else None.
         margin: Smallest singular value that counts, relative to the largest, of all evaluations since it was reset.
+        weakest: (n_v,) motion that the rows of a large system saw least in the last evaluation.
     """
 
     system: System
@@ -100,8 +106,15 @@ class Index1Equations:
     rank: int | None = None
     guarded: bool = False
     usual: float = 0.0
+    wary: bool = False
     near: Array | None = None
     margin: float = field(default=1.0)
+    weakest: Array | None = None
+
+    @property
+    def watched(self) -> bool:
+        """Whether margins of the rows are known: small systems need their rank, large ones estimate without."""
+        return bool(self.rank) or self.system.n_v > DENSE_LIMIT
 
     def __call__(self, t: float, x: Array) -> Array:
         """(v, a, power)."""
@@ -111,8 +124,10 @@ class Index1Equations:
             rates = np.stack([self(t, row) for row in flat])
             return rates.reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
         try:
-            found = self.motion(t, q, v)
-            if self.guarded and self.margin < SINGULAR * self.usual:
+            before, found = self.margin, self.motion(t, q, v)
+            if self.guarded and (self.wary or self.margin < SINGULAR * self.usual):
+                if self.system.n_v > DENSE_LIMIT:
+                    self.margin = before  # off the manifold nothing tells redundant rows from weak ones
                 found = self.motion(t, *self._on_manifold(t, q, v))
             self.usual = self.usual or self.margin
         except np.linalg.LinAlgError:  # of numbers that are not finite
@@ -121,10 +136,21 @@ class Index1Equations:
 
     def is_near(self, t: float, q: Array) -> bool:
         """Whether a configuration is near a singular one; its margin is kept in mind."""
-        if not self.rank or self.system.n_v > DENSE_LIMIT or not np.all(np.isfinite(q)):
+        if not self.watched or not np.all(np.isfinite(q)):
             return False
         self._regular(saddle(self.system, wrench_rows(self.system, q, t=t), self.rank))
         return self.margin < SINGULAR * self.usual
+
+    def margin_at(self, t: float, q: Array) -> float:
+        """Margin of the rows at configurations; one where it is not known."""
+        if not self.watched or not np.all(np.isfinite(q)):
+            return 1.0
+        if self.system.n_v > DENSE_LIMIT and q.ndim > 1:
+            return min(self.margin_at(t, one) for one in q.reshape(-1, q.shape[-1]))
+        factors = saddle(self.system, wrench_rows(self.system, q, t=t), self.rank)
+        if isinstance(factors, SparseSaddle):
+            return factors.weakest().margin
+        return margin_of(factors, self.rank) if isinstance(factors, DenseSaddle) and self.rank else 1.0
 
     def motion(self, t: float | Array, q: Array, v: Array) -> Motion:
         """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
@@ -147,7 +173,13 @@ class Index1Equations:
         With local coordinates x along the branch and y along the one that crosses it, x y = 0, the equations give
         y = (error of the residual) / x: small errors would be followed round the corner onto the other branch.
         """
-        system, M = self.system, mass_matrix(self.system, q)
+        system = self.system
+        if system.n_v > DENSE_LIMIT:
+            at = holonomic_rows(system, wrench_rows(system, q, t=t))
+            closed = project_positions(system, q, t, solver=saddle(system, at), tolerance=0.0).q
+            factors = saddle(system, wrench_rows(system, closed, t=t))
+            return closed, project_velocities(system, closed, v, t, solver=factors).v
+        M = mass_matrix(system, q, engine="reference")
         own = self.rank if np.all(rows(system).holonomic) else None
         closed = project_positions(system, q, t, metric=M, rank=own, tolerance=0.0).q
         return closed, project_velocities(system, closed, v, t, metric=M, rank=self.rank).v
@@ -158,6 +190,10 @@ class Index1Equations:
         Off the manifold, as the stages of a step are, redundant rows may look independent: the rank at regular
         configurations says how many are. At singular ones fewer are.
         """
+        if isinstance(factors, SparseSaddle):
+            found = factors.weakest(self.weakest)
+            self.weakest = found.motion if np.any(found.motion) else None
+            self.margin = min(self.margin, found.margin)
         if not isinstance(factors, DenseSaddle) or not self.rank or factors.values.shape[-1] < self.rank:
             return factors
         part = factors.values / np.maximum(factors.values[..., :1], 1e-300)

@@ -123,6 +123,7 @@ def statistics_of(found: Trajectory, seconds: float) -> dict[str, Any]:
     return {
         "steps": found.steps,
         "evaluations": found.evaluations,
+        "compiled_evaluations": found.compiled,
         "jacobians": found.jacobians,
         "wall_time_s": seconds,
     }

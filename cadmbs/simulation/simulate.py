@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -22,13 +23,16 @@ from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
 from cadmbs.simulation import compiled, compiled_loops
 from cadmbs.simulation.compiled import fixed_steps, takes_kernel
+from cadmbs.simulation.compiled_rates import Roads
 from cadmbs.simulation.constrained import prepared, require_solvable, state_of
 from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, Words, choose, equations_for, words_of
+from cadmbs.simulation.passing import GAPS, StepBound
 from cadmbs.simulation.plan import overridden, own_values
 from cadmbs.simulation.report import constrained_result, tree_result
 from cadmbs.simulation.samples import RunOne, one_by_one
+from cadmbs.simulation.stabilisation import Keeper
 from cadmbs.simulation.variants import Wanted, simulate_variants
 from cadmbs.system import Scenario, System
 
@@ -74,9 +78,10 @@ def simulate(
         q: Initial positions (..., n_q) in place of the scenario's. Of variants (..., n or 1, n_q), or (n_q,).
         v: Initial velocities (..., n_v) in place of the scenario's. Of variants (..., n or 1, n_v), or (n_v,).
         progress: Called with the fraction done.
-        engine: "compiled" for a compiled kernel where one covers the simulation ("rk4" of trees and variants of trees,
-            and of single motions with loops and driven coordinates by "index1"; no couplings), "reference" for NumPy,
-            "auto" for the kernel where the simulation is long or the batch large.
+        engine: "compiled" for a compiled kernel where one covers the simulation (trees by all methods, variants of
+            trees by "rk4" together, single motions with loops and driven coordinates by "index1:rk4"; no couplings),
+            "reference" for NumPy, "auto" for the kernel where the simulation is long or the batch large: with adaptive
+            methods from the evaluation on at which that shows. `result.statistics` says how many were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0.
 
@@ -101,15 +106,39 @@ def simulate(
     plan = overridden(scenario or system.scenario, overrides)
     words = words_of(system, plan)
     guess_q, guess_v = _guess(system, plan, q, v)
+    task = _Task(system, plan, words, progress or _silent, engine, threads)
     if guess_q.ndim > 1 and guess_q.size and words.stepper not in (*FIXED_STEP, "auto"):
-        return one_by_one(_alone(system, plan, q, v, engine), guess_q, guess_v, progress or _silent)
-    tell, began = progress or _silent, time.perf_counter()
+        return one_by_one(_alone(task, q, v, math.prod(guess_q.shape[:-1])), guess_q, guess_v, task.progress)
+    return _motion(task, q, v)
+
+
+@dataclass(frozen=True)
+class _Task:
+    """What is simulated, and how.
+
+    Attributes:
+        system, plan, words, progress, engine, threads: As `simulate` was asked.
+        samples: Number of motions that are simulated like this, one after the other.
+    """
+
+    system: System
+    plan: Scenario
+    words: Words
+    progress: Progress
+    engine: str
+    threads: int | None
+    samples: int = 1
+
+
+def _motion(task: _Task, q: ArrayLike | None, v: ArrayLike | None) -> Result:
+    """One motion, or motions that share their steps, from given initial values."""
+    system, plan, began = task.system, task.plan, time.perf_counter()
+    guess_q, guess_v = _guess(system, plan, q, v)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        if words.equations != "tree":
+        if task.words.equations != "tree":
             start = consistent_start(system, own_values(plan, q, v), guess_q, guess_v, v is not None)
-            return _constrained(system, plan, words, start, engine, tell, began)
-        start_of_tree = joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1)))
-        choice, found = _tree_motion(system, plan, words, start_of_tree, tell, engine, threads)
+            return _constrained(system, plan, task.words, start, task.engine, task.progress, began)
+        choice, found = _tree_motion(task, joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1))))
         return tree_result(system, plan, choice, found, time.perf_counter() - began)
 
 
@@ -126,7 +155,7 @@ def _constrained(
     if fixed_steps(system, choice.method, engine) and compiled_loops.takes_kernel(run, engine, first, *_grid(plan)):
         found = compiled_loops.integrate(run, first, *_grid(plan), progress)
     else:
-        found = _integrate(system, plan, choice, run.equations, first, progress, run.adjust)
+        found = _integrate(system, plan, choice, run.equations, first, progress, run.adjust, run.keeper)
     return constrained_result(run, plan, choice, start, found, time.perf_counter() - began)
 
 
@@ -135,26 +164,39 @@ def _grid(plan: Scenario) -> tuple[list[float], float]:
     return output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
 
 
-def _alone(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | None, engine: str) -> RunOne:
+def _alone(task: _Task, q: ArrayLike | None, v: ArrayLike | None, samples: int) -> RunOne:
     """One sample of a batch by itself: initial values that the caller gave are guesses there too."""
 
     def run(own_q: Array, own_v: Array, progress: Progress) -> Result:
         start = None if q is None else own_q, None if v is None else own_v
-        return simulate(system, plan, q=start[0], v=start[1], progress=progress, engine=engine)
+        return _motion(replace(task, progress=progress, samples=samples), *start)
 
     return run
 
 
-def _tree_motion(
-    system: System, plan: Scenario, words: Words, start: Array, progress: Progress, engine: str, threads: int | None
-) -> tuple[Choice, Trajectory]:
+def _tree_motion(task: _Task, start: Array) -> tuple[Choice, Trajectory]:
     """The motion of a tree, and the method that was taken."""
+    system, plan, engine = task.system, task.plan, task.engine
     right = TreeEquations(system)
     right(plan.start, start)  # a singular start is an error; a singular passage is an outcome
-    choice = choose(system, plan, right, start, words, "tree")
-    if fixed_steps(system, choice.method, engine) and takes_kernel(system, engine, start, *_grid(plan)):
-        return choice, compiled.integrate(system, right, start, *_grid(plan), progress, threads)
-    return choice, _integrate(system, plan, choice, right, start, progress, unchanged)
+    choice = choose(system, plan, right, start, task.words, "tree")
+    if choice.method not in FIXED_STEP:
+        return choice, _tree_with_own_steps(task, choice, right, start)
+    if takes_kernel(system, engine, start, *_grid(plan)):
+        return choice, compiled.integrate(system, right, start, *_grid(plan), task.progress, task.threads)
+    return choice, _integrate(system, plan, choice, right, start, task.progress, unchanged)
+
+
+def _tree_with_own_steps(task: _Task, choice: Choice, right: RightHandSide, start: Array) -> Trajectory:
+    """The motion of a tree by an adaptive method, with NumPy or compiled equations."""
+    system, plan = task.system, task.plan
+    times, tolerances = output_times(plan), (plan.rtol, plan.atol)
+    largest = np.inf if plan.step is None else plan.step
+    plain: RightHandSide = lambda t, x: coordinate_rate(system, right, t, x)  # noqa: E731
+    rate = Roads(system, plain, task.engine, (times[0], times[-1]), task.samples)
+    found = adaptive.integrate(choice.method, rate, start, times, tolerances, largest, task.progress)
+    found.compiled = min(rate.compiled, found.evaluations)  # not those of outputs within the last step
+    return found
 
 
 def _silent(fraction: float) -> None:
@@ -177,6 +219,7 @@ def _integrate(
     start: Array,
     progress: Progress,
     adjust: Adjust,
+    keeper: Keeper | None = None,
 ) -> Trajectory:
     times = output_times(plan)
     if choice.method in FIXED_STEP:
@@ -185,4 +228,5 @@ def _integrate(
     largest = np.inf if plan.step is None else plan.step
     tolerances = (plan.rtol, plan.atol)
     rate: RightHandSide = lambda t, x: coordinate_rate(system, equations, t, x)  # noqa: E731
-    return adaptive.integrate(choice.method, rate, start, times, tolerances, largest, progress, adjust)
+    bound = None if keeper is None else StepBound(system, equations, keeper, GAPS[choice.method])
+    return adaptive.integrate(choice.method, rate, start, times, tolerances, largest, progress, adjust, bound)

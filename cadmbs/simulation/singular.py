@@ -1,4 +1,4 @@
-"""Singular configurations in words: which rows lose their independence, and where the mechanism stands."""
+"""Singular configurations: which rows lose their independence, where the mechanism stands, and how far ahead it is."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, wrench_rows
+from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, saddle
+from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, SparseSaddle, saddle
 from cadmbs.errors import CadmbsError
+from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.equations import margin_of
 from cadmbs.system import System
 
 WEAK = 1e-2
 """Independence of the rows, relative to the best, that counts as near a singular configuration."""
+
+LOOKS = 6
+"""Newton steps of the search for a singular instant."""
 
 SHOWN = 6
 """How many coordinates a sentence gives."""
@@ -48,3 +53,69 @@ def _place(system: System, q: Array) -> str:
     names = system.position_names
     listed = ", ".join(f"{name} = {value:.6g}" for name, value in zip(names[:SHOWN], q[:SHOWN], strict=True))
     return f"{listed}, ..." if len(names) > SHOWN else listed
+
+
+def time_to_singular(
+    system: System, rank: int | None, t: float, state: tuple[Array, Array, Array], horizon: float
+) -> float:
+    """Time [s] until the rows lose their independence, for a motion with constant acceleration; infinite if none.
+
+    Negative where they have just got it back. The smallest singular value that counts crosses zero with a slope:
+
+        s(t) = u . A(q(t)) x ,   x = L^-T w ,   q(t) = integrate(q, v t + a t^2 / 2) ,   s(t) = 0 by the secant method
+
+    with its singular vectors u and w here: to first order, which is better the nearer the instant is.
+
+    Args:
+        system: Compiled mechanism.
+        rank: Number of independent rows at regular configurations; large systems do without.
+        t: Time [s].
+        state: q (n_q,), v (n_v,) and a (n_v,).
+        horizon: How far to look [s].
+    """
+    q, v, a = state
+    try:
+        before, slope = weakest(system, rank, t, q, v)
+        last, ahead = 0.0, -before / slope if slope else np.inf
+        pair = _weak_pair(system, rank, t, q)
+        for _ in range(LOOKS):
+            if pair is None or not abs(ahead) <= 2.0 * horizon:
+                return np.inf
+            now = _strength(system, pair, t + ahead, integrate(system, q, ahead * v + 0.5 * ahead**2 * a))
+            if now == before:
+                break
+            change = -now * (ahead - last) / (now - before)
+            last, before, ahead = ahead, now, ahead + change
+            if abs(change) < 1e-2 * abs(ahead):
+                break
+    except (CadmbsError, np.linalg.LinAlgError):
+        return np.inf
+    return float(ahead) if abs(ahead) <= horizon else np.inf
+
+
+def weakest(system: System, rank: int | None, t: float, q: Array, v: Array) -> tuple[float, float]:
+    """The smallest singular value that counts at a state, and its slope along the motion [1/s]."""
+    pair = _weak_pair(system, rank, t, q)
+    if pair is None:
+        return 1.0, 0.0
+    small = 1e-6 / max(float(np.max(np.abs(v), initial=0.0)), 1e-300)
+    ends = [_strength(system, pair, t + step, integrate(system, q, step * v)) for step in (-small, 0.0, small)]
+    return ends[1], (ends[2] - ends[0]) / (2.0 * small)
+
+
+def _weak_pair(system: System, rank: int | None, t: float, q: Array) -> tuple[Array, Array] | None:
+    """The combination of rows (n_rows,) that is nearly lost, and the velocities (n_v,) that still feel it."""
+    factors = saddle(system, wrench_rows(system, q, t=t), rank)
+    if isinstance(factors, SparseSaddle):
+        found = factors.weakest()
+        return (found.multipliers, found.motion) if np.any(found.motion) else None
+    if not isinstance(factors, DenseSaddle) or not rank or factors.values.shape[-1] < rank:
+        return None
+    plain = factors.rows @ np.linalg.inv(factors.lower).T  # rows scaled to length one would hide those that fade
+    left, _, right = np.linalg.svd(plain, full_matrices=False)
+    return np.asarray(left[:, rank - 1]), np.asarray(np.linalg.solve(factors.lower.T, right[rank - 1]))
+
+
+def _strength(system: System, pair: tuple[Array, Array], t: float, q: Array) -> float:
+    """U . A(q) x."""
+    return float(pair[0] @ row_velocities(system, wrench_rows(system, q, pair[1], t), pair[1]))

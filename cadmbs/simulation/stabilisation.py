@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, rows, velocity_target, wrench_rows
-from cadmbs.constraints.gaps import gaps
+from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.partition import Partition, sample_partitions
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
@@ -19,7 +19,8 @@ from cadmbs.dynamics.scenarios.consistent import position_saddle
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.simulation.dynamics import joined, split
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.equations import SINGULAR, Index1Equations
+from cadmbs.simulation.singular import singular_where, weakest
 from cadmbs.system import System
 
 NEAR = 1e-2
@@ -30,8 +31,14 @@ FAR = 3e-2
 
 
 SAME = 0.95
-"""Least cosine between the velocities before and after a passage, in the kinetic metric: a passage is a hundredth of a
-radian long, and smooth motions hardly turn there."""
+"""Least cosine between the velocity behind a passage and the one expected there, in the kinetic metric."""
+
+
+SHORTEST = 1e-3
+"""Steps within a passage that are shorter, against the longest of the run, are about to shrink away."""
+
+SHRUNK = 20
+"""So many of them in a row come to no end: rounding, divided by the distance, is all that they see."""
 
 
 GROWTH = 30.0
@@ -172,12 +179,12 @@ class Stabiliser:
         system, (q, v) = self.system, split(self.system, x)
         self.drift.shortest += 1 if x.ndim == 1 else len(x)
         small = system.n_v <= DENSE_LIMIT
-        M = mass_matrix(system, q) if small else None
+        M = mass_matrix(system, q, engine="reference") if small else None
         own = self.rank if np.all(rows(system).holonomic) else None
         factors = None if small else position_saddle(system, q, t)
         closed = project_positions(system, q, t, metric=M, solver=factors, rank=own, tolerance=self._goal())
         if not np.all(closed.residual <= self.tolerance):
-            gap = gaps(rows(system), np.atleast_2d(closure(system, closed.q, t)))
+            gap = system_gaps(system, closure(system, closed.q, t), t)
             raise NotSolvableError(
                 f"the constraints cannot be kept: {gap.sentence.removeprefix('the smallest gap found is ')} cannot be "
                 "closed from here; motions that contradict each other or leave what the mechanism can reach do this"
@@ -197,11 +204,22 @@ LIMIT = 100.0
 """Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
 
 
+@dataclass(frozen=True)
+class Before:
+    """Where a passage began: time, positions, velocities and metric."""
+
+    t: float
+    q: Array
+    v: Array
+    metric: Array
+
+
 @dataclass
 class Keeper:
     """The stabiliser with an eye on the independence of the rows, which multipliers are solved with.
 
-    There states are put back onto the manifold after every step, and a motion that leaves its branch is stopped.
+    Near singular configurations states are put back onto the manifold after every step, and a motion that leaves its
+    branch, or whose steps shrink away, is stopped.
 
     Attributes:
         stabiliser: Which watches the drift.
@@ -209,17 +227,31 @@ class Keeper:
         passages: Singular configurations that were passed.
         first: Margin at the start; zero where it is not known.
         turns: Times, and positions of the cut joints then, where springs count their turns.
-        begin: Time, velocity and metric where the present passage began; None outside.
+        begin: Where the present passage began; None outside.
         smallest: Smallest margin of the present passage.
+        lowest: Smallest margin of the last step.
+        last: Time and state at the end of the last step.
+        expected: Time of the singular configuration that is in sight; infinite if there is none.
+        start: Time at which the last step began.
+        pace: Size of the longest step, and how many in a row were next to nothing.
+        step: Size of the last step.
+        kept: What was known before the last step, for one that is taken back.
     """
 
     stabiliser: Stabiliser
     equations: Index1Equations
     passages: list[Passage] = field(default_factory=list)
     first: float = 0.0
-    begin: tuple[float, Array, Array] | None = None
+    begin: Before | None = None
     smallest: float = 1.0
     turns: list[tuple[float, Array]] = field(default_factory=list)
+    lowest: float = 1.0
+    last: tuple[float, Array] | None = None
+    expected: float = np.inf
+    start: float = -np.inf
+    pace: tuple[float, int] = (0.0, 0)
+    step: float = 0.0
+    kept: tuple[Before | None, float, tuple[float, Array] | None, Array | None, int, int] | None = None
 
     def __call__(self, t: float, x: Array) -> Array | None:
         """After each step.
@@ -227,12 +259,23 @@ class Keeper:
         Raises:
             NotSolvableError: If the motion turned a corner at a singular configuration, or left the constraints.
         """
+        own = (self.begin, self.smallest, self.last, self.equations.near, len(self.turns), len(self.passages))
+        self.kept, self.step = own, t - self.last[0] if self.last else 0.0
         self._watch(t, x)
-        self.stabiliser.tight = self.begin is not None
+        large = self.equations.system.n_v > DENSE_LIMIT
+        self.stabiliser.tight = self.begin is not None or (large and self.lowest < SINGULAR * self.first)
         moved = self.stabiliser(t, x)
+        self.last = t, x if moved is None else moved
         if self.equations.near is not None:
-            self.follow(t, split(self.equations.system, x if moved is None else moved)[0], self.equations.near)
+            self.follow(t, split(self.equations.system, self.last[1])[0], self.equations.near)
         return moved
+
+    def take_back(self) -> None:
+        """Forget the last step, which is taken again."""
+        if self.kept is not None:
+            self.begin, self.smallest, self.last, self.equations.near, turns, passages = self.kept
+            del self.turns[turns:], self.passages[passages:]
+        self.step = 0.0
 
     def follow(self, t: float, q: Array, near: Array) -> None:
         """Let springs of cut joints go on from angles near to given ones."""
@@ -240,45 +283,81 @@ class Keeper:
         self.turns.append((t, self.equations.near))
 
     def _watch(self, t: float, x: Array) -> None:
-        margin, self.equations.margin = self.equations.margin, 1.0
-        self.first = self.first or margin
-        if margin < NEAR * self.first and self.begin is None:
-            q, v = split(self.equations.system, x)
-            self.begin, self.smallest = (t, v, mass_matrix(self.equations.system, q)), margin
-        elif self.begin is not None:
-            self.smallest = min(self.smallest, margin)
-            _require_bounded(self.begin, split(self.equations.system, x)[1], t)
-            if margin > FAR * self.first:
-                began, before, metric = self.begin
-                self.passages.append(Passage(began, t, self.smallest))
-                self.begin = None
-                _require_same_branch(before, split(self.equations.system, x)[1], metric, began, t)
+        self.lowest, self.equations.margin = self.equations.margin, 1.0
+        self.first = self.first or self.lowest
+        system, last = self.equations.system, self.last or (t, x)
+        self.start, self.pace = last[0], (max(self.pace[0], self.step), self.pace[1])
+        if self.begin is None and (self.lowest < NEAR * self.first or last[0] < self.expected <= t):
+            q, v = split(system, last[1])
+            self.begin, self.smallest = Before(last[0], q, v, mass_matrix(system, q, engine="reference")), self.lowest
+        if self.begin is None:
+            return
+        self.smallest = min(self.smallest, self.lowest)
+        q, v = split(system, x)
+        _require_bounded(self.begin, v, t)
+        self._require_progress(t, self.step, q)
+        if self.equations.margin_at(t, q) > FAR * self.first:
+            self._leave(self.begin, t, normalised(system, q), v)
 
+    def look_back(self, instant: float) -> None:
+        """Note a singular configuration that the last step leapt over before it came in sight."""
+        done = self.passages[-1].end if self.passages else -np.inf
+        if self.begin is None and self.last is not None and done < self.start < instant < self.last[0]:
+            self.passages.append(Passage(self.start, self.last[0], self.lowest))
 
-def _require_bounded(begin: tuple[float, Array, Array], now: Array, t: float) -> None:
-    """Refuse velocities that grow without bound, as those of a mechanism do that is driven out of its reach."""
-    start, before, metric = begin
-    size, first = (np.sqrt(np.einsum("...i,...ij,...j->...", x, metric, x)) for x in (now, before))
-    if np.any(size > GROWTH * first):
+    def _leave(self, begin: Before, t: float, q: Array, v: Array) -> None:
+        """The end of a passage; none where a step was tried that came near, and shorter ones were taken."""
+        self.begin = None
+        rank = self.equations.rank
+        if self.equations.watched and q.ndim == 1 and weakest(self.equations.system, rank, t, q, v)[1] < 0.0:
+            return
+        self.passages.append(Passage(begin.t, t, self.smallest))
+        exact = replace(self.equations, rate=0.0)
+        both = (exact.motion(begin.t, begin.q, begin.v).a, exact.motion(t, q, v).a)
+        _require_same_branch(begin, v, begin.v + 0.5 * (t - begin.t) * (both[0] + both[1]), t)
+
+    def _require_progress(self, t: float, step: float, q: Array) -> None:
+        """Refuse steps that shrink away."""
+        self.pace = self.pace[0], self.pace[1] + 1 if step < SHORTEST * self.pace[0] else 0
+        if self.pace[1] < SHRUNK:
+            return
+        where = singular_where(self.equations.system, t, q, self.equations.rank) if q.ndim == 1 else ""
         raise NotSolvableError(
-            f"the velocities grow without bound at a singular configuration near t = {t:.6g} s ({GROWTH:g} times those "
-            f"of t = {start:.6g} s): something is driven against the end of its reach"
+            f"the steps shrink to {step:.2g} s at a singular configuration near t = {t:.6g} s, where no digits are "
+            f"left for the tolerances{where and ': '}{where}; loosen them, or take an explicit stepper such as 'dop853'"
         )
 
 
-def _require_same_branch(before: Array, after: Array, metric: Array, begin: float, end: float) -> None:
-    """Refuse a velocity that turned a corner while a singular configuration was passed."""
-
-    def product(a: Array, b: Array) -> Array:
-        return np.asarray(np.einsum("...i,...ij,...j->...", a, metric, b))
-
-    size = np.sqrt(product(before, before) * product(after, after))
-    along = np.divide(product(before, after), size, out=np.ones_like(size), where=size > 0.0)
-    if np.any(along < SAME):
+def _require_bounded(begin: Before, now: Array, t: float) -> None:
+    """Refuse velocities that grow without bound, as those of a mechanism do that is driven out of its reach."""
+    size, first = (np.sqrt(np.einsum("...i,...ij,...j->...", x, begin.metric, x)) for x in (now, begin.v))
+    if np.any(size > GROWTH * first):
         raise NotSolvableError(
-            f"the motion left its branch at a singular configuration between t = {begin:.6g} s and {end:.6g} s (cosine "
-            f"between the velocities before and after: {float(np.min(along)):.2g}): the branches cross there, and "
-            "which one is taken is not for a computation to decide; take smaller tolerances, or start beyond"
+            f"the velocities grow without bound at a singular configuration near t = {t:.6g} s ({GROWTH:g} times those "
+            f"of t = {begin.t:.6g} s): something is driven against the end of its reach"
+        )
+
+
+def _require_same_branch(begin: Before, after: Array, expected: Array, end: float) -> None:
+    """Refuse a velocity that turned a corner while a singular configuration was passed.
+
+    Of a smooth motion it is near the one before, or, after a long way, near the one that follows from that and the mean
+    of the accelerations on both sides, which know nothing of a corner.
+    """
+
+    def along(before: Array) -> Array:
+        both = np.einsum("...i,...ij,...j->...", before, begin.metric, after)
+        squares = [np.einsum("...i,...ij,...j->...", x, begin.metric, x) for x in (before, after)]
+        size = np.sqrt(squares[0] * squares[1])
+        return np.asarray(np.divide(both, size, out=np.ones_like(size), where=size > 0.0))
+
+    cosine = np.maximum(along(begin.v), along(expected))
+    if np.any(cosine < SAME):
+        raise NotSolvableError(
+            f"the motion left its branch at a singular configuration between t = {begin.t:.6g} s and {end:.6g} s "
+            f"(cosine between the velocity behind it and the one expected: {float(np.min(cosine)):.2g}): the branches "
+            "cross there, and which one is taken is not for a computation to decide; take smaller tolerances, or start "
+            "beyond"
         )
 
 

@@ -28,6 +28,7 @@ class Edge:
         actuated: Whether a drive acts on the joint; None when unknown.
         keep: Whether the joint should stay in the tree for another reason, for example a coupling of its coordinate.
         armature: Whether the joint itself carries inertia along each of its freedoms.
+        driven: Whether motions prescribe all of its freedoms.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Edge:
     actuated: bool | None = None
     keep: bool = False
     armature: bool = False
+    driven: bool = False
 
     @property
     def fixed(self) -> bool:

@@ -35,10 +35,11 @@ def welded_groups(graph: Graph, tree: SpanningTree) -> Mapping[str, str]:
 def massless_moving_subtrees(
     graph: Graph, tree: SpanningTree, masses: Mapping[str, bool]
 ) -> tuple[MasslessSubtree, ...]:
-    """The moving tree joints with nothing heavy outboard, where the tree's mass matrix is singular.
+    """The moving tree joints with nothing heavy outboard, where accelerations are undetermined.
 
     Bodies welded to the moved body are outboard too, so that a massless body with a fixed heavy one is not massless.
-    A joint with an armature resists acceleration by itself and is passed over; joints beyond it are still looked at.
+    A joint with an armature resists acceleration by itself, and that of a joint that motions drive is known: both are
+    passed over; joints beyond them are still looked at.
 
     Args:
         graph: The mechanism's graph.
@@ -59,7 +60,7 @@ def massless_moving_subtrees(
         edge = graph.edges[branch.edge]
         if branch.parent in top:
             top[body] = top[branch.parent]
-        elif not (heavy[body] or edge.fixed or edge.armature):
+        elif not (heavy[body] or edge.fixed or edge.armature or edge.driven):
             top[body] = body
         if body in top:
             members.setdefault(top[body], []).append(body)

@@ -51,8 +51,8 @@ def check_masses(graph: Graph, tree: SpanningTree, masses: Mapping[str, bool]) -
                 "T007",
                 f"/joints/{tree.branches[bodies[0]].edge}",
                 f'Joint "{joint}" moves only {moved}: forward dynamics is impossible along it{unless}.',
-                "Give mass and inertia to what it moves, or an armature to the joint; kinematics and inverse dynamics "
-                "need neither.",
+                "Give mass and inertia to what it moves, or an armature to the joint, or prescribe its motion; "
+                "kinematics and inverse dynamics need none of these.",
             )
 
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from importlib import resources
 
 import numpy as np
 import pytest
@@ -165,3 +166,16 @@ def test_loops_have_no_regressor(run, tmp_path):
     done = run("dynamics", "loop.json", "--regressor")
     assert (done.exit_code, done.stdout) == (4, "")
     assert "loop" in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(("name", "states"), [("four_bar", 2), ("rolling_disk", 8)])
+def test_linearization_of_closed_mechanisms_is_that_of_independent_coordinates(run, name, states):
+    data = data_of(run("dynamics", name, "--linearize", "--json"))
+    with resources.as_file(resources.files("cadmbs.library").joinpath(f"{name}.json")) as path:
+        system = cm.compile_mechanism(cm.load(path))
+    expected = cm.dynamics.linearize(system, cm.neutral(system), np.zeros(system.n_v))
+    np.testing.assert_allclose(data["samples"][0]["linearize"]["A"], expected.A, rtol=EXACT, atol=EXACT)
+    units = data["units"]["linearize"]["rows"]
+    assert tuple(units) == expected.state_names
+    assert len(units) == states
+    assert all(unit.endswith("/s^2") == state.startswith("dv") for state, unit in units.items())

@@ -169,3 +169,9 @@ def test_an_end_that_is_not_reached_is_kept_and_told(run, tmp_path):
     data = json.loads(done.stdout)
     assert (data["ok"], data["data"]["outcome"]["kind"]) == (False, "not_finite")
     assert load(tmp_path / "run.csv").outcome.kind == "not_finite"
+
+
+def test_energy_of_driven_mechanisms_comes_from_motions_too(run):
+    done = run("simulate", "snakeboard", "--duration", "0.02")
+    assert done.exit_code == 0, done.stderr
+    assert "J supplied by loads, losses and prescribed motions; imbalance at most" in done.stdout

@@ -1,5 +1,8 @@
 """Whole messages of K001 to K006 and K010."""
 
+import json
+from importlib import resources
+
 import numpy as np
 import pytest
 
@@ -149,3 +152,14 @@ def test_initial_velocities_that_contradict_the_loop():
     document = linkages.data(FOUR_BAR, scenario=both)
     document["joints"][3]["cut"] = True
     assert [text[:11] for text in texts(document)] == ["error[K010]", "note[K005] "]
+
+
+def test_initial_velocities_that_contradict_non_holonomic_rows_alone():
+    document = json.loads((resources.files("cadmbs.library") / "chaplygin_sleigh.json").read_text(encoding="utf-8"))
+    assert texts(document) == []
+    document["scenario"]["initial"] = {"velocities": {"slide:x": 1.0, "slide:y": 1.0}}
+    assert texts(document) == [
+        'error[K010] at /scenario/initial/velocities: The initial velocities of "slide:x", "slide:y" contradict the '
+        'constraints at t = 0 s: from the others follows 0 m/s for "slide:y", not 1.\n'
+        "    hint: Give as many velocities as there are degrees of freedom: the others follow."
+    ]

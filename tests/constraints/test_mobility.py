@@ -165,3 +165,28 @@ def test_what_cannot_be_assembled_has_no_mobility():
 def test_one_configuration_at_a_time():
     with pytest.raises(ShapeError, match=r"q has shape \(2, 3\), expected \(3,\)"):
         mobility(library("four_bar"), np.zeros((2, 3)))
+
+
+def test_what_moves_only_in_eighth_order_is_not_said_to_stand_still():
+    """Rods of unit length between sliders: y = -x^2 / 2, z = -y^2 / 2, w = -z^2 / 2, each to lowest order."""
+    places, axes = np.eye(4, 3, -1).cumsum(axis=0), np.vstack([np.eye(3), np.eye(3)[0]])
+    places[3] = [1, 1, 1]
+    inertia = {"mass": 1.0, "inertia": np.eye(3).tolist()}
+    rod = {"kind": "D", "distance": 1.0}
+    document = {
+        "format": "cadmbs.mechanism/1",
+        "name": "rods",
+        "bodies": [{"name": f"b{i}", "center_of_mass": p.tolist(), **inertia} for i, p in enumerate(places)],
+        "joints": [
+            {"name": n, "kind": "prismatic", "predecessor": "world", "successor": f"b{i}", "axis": axes[i].tolist()}
+            for i, n in enumerate("xyzw")
+        ],
+        "constraints": [
+            rod | {"name": f"rod{i}", "bodies": [f"b{i}", f"b{i + 1}"], "points": places[i : i + 2].tolist()}
+            for i in range(3)
+        ],
+    }
+    found = mobility(linkages.compiled(document))
+    assert (found.degrees_of_freedom, found.immobile) == (1, ())
+    document["constraints"].append(rod | {"name": "lock", "bodies": ["b3", "world"], "points": [[1, 1, 1], [2, 1, 1]]})
+    assert mobility(linkages.compiled(document)).degrees_of_freedom == 0

@@ -129,7 +129,8 @@ def test_a_motion_that_the_drives_can_give_needs_no_more():
 def test_missing_drives_are_named_with_their_direction(driven, words):
     message = (
         f"this motion of 'planar chain of 2' takes forces {words}; "
-        'name more drives (driven=[...]), or mark their joints "actuated": true'
+        'mark more joints "actuated": true, name more drives (in Python driven=[...]), or leave '
+        "free what no drive moves"
     )
     with pytest.raises(NotSolvableError) as problem:
         pushed(driven)

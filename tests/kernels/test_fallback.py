@@ -41,7 +41,7 @@ CASES = {
         named(zoo.mechanism("coupled"), "follower")
     ),
     "simulation of 'adaptive', which is integrated by 'dop853'": lambda: simulated(
-        named(zoo.mechanism("planar chain"), "adaptive"), method="dop853"
+        named(zoo.mechanism("four-bar"), "adaptive"), method="dop853"
     ),
     "simulation of 'open', which has constraints, equations or a stabilisation of its own": lambda: simulated(
         named(zoo.mechanism("four-bar"), "open"), method="woronetz:rk4"

@@ -75,6 +75,16 @@ def test_positions_beyond_reach_tell_the_gap():
     )
 
 
+def test_motions_beyond_reach_are_blamed_themselves():
+    finding = refusal(linkage(motions=[drive("a", "guide", 5.0)]))
+    assert (finding.code, finding.where.pointer) == ("S112", "/motions")
+    assert finding.message == (
+        'start: the prescribed motions "a" contradict each other or the loops at t = 0 s: the smallest gap found is '
+        "1.73 m at 'wrist'"
+    )
+    assert finding.hint.startswith("Without them the mechanism can be assembled: ")
+
+
 def test_positions_that_close_within_their_digits_are_moved_with_a_warning():
     system = linkage()
     exact = cadmbs.simulate(system, **SHORT, positions={"turn": (0.4,)}).q[0]
@@ -96,7 +106,12 @@ def test_velocities_that_contradict_the_loop_are_refused():
 def test_motions_that_contradict_each_other_are_refused_or_stop_the_run():
     finding = refusal(linkage(motions=[drive("a", "turn", 0.0, 1.0), drive("b", "guide", 0.0)]))
     assert finding.code == "S113"
-    assert finding.message.startswith("start: the constraints and motions contradict each other; largest violation ")
+    assert finding.where.pointer == "/motions"
+    assert finding.message.startswith(
+        'start: the prescribed motions "a", "b" contradict each other or the loops: no velocities satisfy them; '
+        "largest violation "
+    )
+    assert finding.hint == "Prescribe no more motions than the mechanism has degrees of freedom."
     later = linkage(motions=[drive("a", "turn", 0.0, 0.0, 1.0), drive("b", "guide", 0.0)])
     result = cadmbs.simulate(later, **SHORT)
     assert not result.outcome.good

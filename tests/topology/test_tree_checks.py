@@ -61,8 +61,8 @@ def test_t007_one_body():
     assert massless("ab", "a", hinge("j", "world", "a"), hinge("k", "a", "b")) == [
         '<input>: warning[T007] at /joints/1: Joint "k" moves only the massless body "b": '
         "forward dynamics is impossible along it.\n"
-        "    hint: Give mass and inertia to what it moves, or an armature to the joint; "
-        "kinematics and inverse dynamics need neither."
+        "    hint: Give mass and inertia to what it moves, or an armature to the joint, or prescribe its "
+        "motion; kinematics and inverse dynamics need none of these."
     ]
 
 
@@ -100,3 +100,10 @@ def test_t007_loop_within_the_massless_subtree_carries_nothing():
     edges = (hinge("j", "world", "a"), hinge("k", "a", "b"), hinge("l", "a", "b"))
     (text,) = massless("ab", "", *edges)
     assert 'Joint "j" moves only massless bodies ("a" and "b"): forward dynamics is impossible along it.\n' in text
+
+
+def test_t007_driven_joints_are_passed_over_and_joints_beyond_them_are_not():
+    edges = (hinge("j", "world", "a", driven=True), hinge("k", "a", "b"))
+    assert massless("ab", "", edges[0]) == []
+    (text,) = massless("ab", "", *edges)
+    assert text.startswith('<input>: warning[T007] at /joints/1: Joint "k" moves only the massless body "b": ')

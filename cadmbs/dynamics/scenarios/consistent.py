@@ -12,7 +12,8 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
 from cadmbs.constraints.assembly import assemble
-from cadmbs.constraints.gaps import Gap, gaps
+from cadmbs.constraints.beginning import with_motions
+from cadmbs.constraints.gaps import Gap, in_metres_and_radians, system_gaps
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
@@ -22,7 +23,7 @@ from cadmbs.kinematics.arguments import positions, velocities
 from cadmbs.kinematics.configuration import difference, normalised
 from cadmbs.system import Scenario, System
 from cadmbs.system.functions import Polynomial
-from cadmbs.system.records import Motion, Row
+from cadmbs.system.records import Row
 from cadmbs.system.units import coordinate_units
 
 CLOSED = 1e-9
@@ -70,7 +71,8 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     """
     values = coordinate_values(system, plan.positions)
     speeds = coordinate_values(system, plan.velocities, "velocities")
-    gap = float(np.max(np.abs(closure(system, q, plan.start)), initial=0.0))
+    open_by = in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
+    gap = float(np.max(np.abs(open_by), initial=0.0))
     closed, findings = _closed(system, plan, q, values)
     consistent, more, violation = _moving(system, plan.start, closed, v, speeds, guessed)
     moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
@@ -152,7 +154,17 @@ def _closed(
         return free.q, (
             warning("S111", "/scenario/initial/positions", text, "Give fewer coordinates, or more digits."),
         )
+    if not np.all(free.closed) and _closes_undriven(system, wanted, guess, held, plan.start):
+        raise StartError(_contrary_motions(system, plan.start, found.gap))
     raise StartError(_not_closed(found.gap, (*held, *(name for name in cut_velocity_names(system) if name in values))))
+
+
+def _closes_undriven(system: System, wanted: System, guess: Array, held: Iterable[str], t: float) -> bool:
+    """Whether the motions of a system alone keep it from closing, with values of cut joints kept as in `wanted`."""
+    if not system.motions:
+        return False
+    undriven = replace(wanted, motions=wanted.motions[len(system.motions) :])
+    return bool(np.all(assemble(undriven, guess, tuple(held), t, starts=STARTS).closed))
 
 
 def _plain(system: System, q: Array, held: Iterable[str]) -> dict[str, float]:
@@ -183,7 +195,7 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
         q = found.q
         if np.all(found.converged):
             return q
-    gap = gaps(rows(stiff), np.atleast_2d(closure(stiff, q, plan.start)))
+    gap = system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
     raise StartError(_not_closed(gap, tuple(held)))
 
 
@@ -197,12 +209,19 @@ def _not_closed(gap: Gap, held: tuple[str, ...]) -> Finding:
     )
 
 
-def with_motions(system: System, values: Mapping[str, float]) -> System:
-    """The system with coordinates that stand still at given values."""
-    if not values:
-        return system
-    motions = [Motion(f"value of {name}", name, True, Polynomial((value,))) for name, value in values.items()]
-    return replace(system, motions=(*system.motions, *motions))
+def _contrary_motions(system: System, t: float, gap: Gap) -> Finding:
+    """S112 where prescribed motions are to blame."""
+    return error(
+        "S112",
+        "/motions",
+        f"start: {_motions_text(system)} at t = {t:g} s: {gap.sentence}",
+        "Without them the mechanism can be assembled: prescribe no more than its degrees of freedom, within reach.",
+    )
+
+
+def _motions_text(system: System) -> str:
+    names = ", ".join(f'"{motion.name}"' for motion in system.motions)
+    return f"the prescribed motions {names} contradict each other or the loops"
 
 
 def with_rates(system: System, values: Mapping[str, float]) -> System:
@@ -233,7 +252,7 @@ def _moving(
     if np.max(off, initial=0.0) <= 1e-9 * speed:
         return found.v, (_changed_warning(system, violation, alone.v - v, speed) if guessed else ()), violation
     if np.max(np.abs(alone.residual), initial=0.0) > 1e-9 * speed:
-        raise StartError(_contradiction(stiff, off, "the constraints and motions contradict each other"))
+        raise StartError(_contrary_rates(system, alone.residual))
     if np.max(off) > ROUNDED * speed:
         raise StartError(_contradiction(stiff, off, _given_text(system, q, v, t, given)))
     return alone.v, _changed_warning(system, float(np.max(off)), alone.v - v, speed), violation
@@ -250,6 +269,23 @@ def _given_text(system: System, q: Array, v: Array, t: float, given: Mapping[str
     possible |= dict(zip(cut_velocity_names(system), cut_rates(system, q, nearest), strict=True))
     parts = [f"{n} = {x:.6g} (nearest possible {possible[n]:.6g})" for n, x in given.items() if n in possible]
     return f"the given velocities contradict the constraints: {', '.join(parts)}"
+
+
+def _contrary_rates(system: System, left: Array) -> Finding:
+    """S113 where no velocities satisfy the rows, whatever is given: motions, or rates that constraints prescribe."""
+    table = rows(system)
+    off = np.max(np.abs(left.reshape(-1, left.shape[-1])), axis=0, initial=0.0)
+    worst = int(np.argmax(off))
+    unit = "rad/s" if table.angular[worst] else "m/s"
+    what = _motions_text(system) if system.motions else "the rates that constraints prescribe contradict each other"
+    return error(
+        "S113",
+        "/motions" if system.motions else "/constraints",
+        f"start: {what}: no velocities satisfy them; largest violation {off[worst]:.3g} {unit} in {table.words[worst]}",
+        "Prescribe no more motions than the mechanism has degrees of freedom."
+        if system.motions
+        else "Prescribe fewer rates, or such as fit together.",
+    )
 
 
 def _contradiction(system: System, off: Array, text: str) -> Finding:

@@ -1,0 +1,192 @@
+"""The compiled right-hand side of trees, one state at a time, for methods that choose their steps themselves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.trajectory import RightHandSide
+from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.loaded import Loaded, loaded_system
+from cadmbs.kernels.programs import Program
+from cadmbs.kernels.single import DYNAMICS
+from cadmbs.system import System
+from cadmbs.system.functions import Polynomial
+
+LARGE: Final = 50_000
+"""Evaluations ahead, times bodies, from which on "auto" compiles: NumPy takes half as long for them as the compiler,
+whose work serves later simulations too."""
+
+LOOK: Final = 2_500
+"""Evaluations times bodies after which "auto" looks how many are ahead."""
+
+_MODEL = ("integers", "numbers", "integer", "numbers", "integers", "numbers", "numbers", "integer")
+LOAD_FORCES: Final = Program(
+    "load_forces_single", "load_forces", "load_forces", (*_MODEL, "vector", "vector", "result vector", "block")
+)
+"""Loads, damping and friction of one state, in scalar code."""
+
+
+@dataclass
+class Roads:
+    """The right-hand side of a tree for adaptive methods: NumPy, and from some evaluation on compiled.
+
+    For "auto" that one is found by counting: evaluations come on at the pace of those so far, and it pays to compile
+    from LARGE on. Neither clock nor cache matter, so that the same simulation gives the same numbers each time.
+
+    Attributes:
+        system: A tree.
+        reference: Its right-hand side in R^n on the reference road.
+        engine: "auto", "reference" or "compiled".
+        span: Start and end [s].
+        samples: Number of simulations like this one, which come one after the other.
+        compiled: Number of states that were evaluated compiled, those for differences aside.
+
+    Raises:
+        ValueError: If the engine is none of these words.
+    """
+
+    system: System
+    reference: RightHandSide
+    engine: str
+    span: tuple[float, float]
+    samples: int = 1
+    compiled: int = 0
+    _calls: int = 0
+    _fast: RightHandSide | None = None
+
+    def __post_init__(self) -> None:
+        self._covered = uses_kernel(self.system, "simulation", self.engine)
+        self._size = self.system.tree.n + 5
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """(dq/dt, a, power of the loads) of one state (n,), or of states (n, k)."""
+        if self._fast is None:
+            if not self._covered or (self.engine == "auto" and not self._pays(t)):
+                return self.reference(t, x)
+            self._fast = TreeRate(self.system, self.reference)
+        self.compiled += x.ndim == 1
+        return self._fast(t, x)
+
+    def _pays(self, t: float) -> bool:
+        """Whether it pays to compile, at every so many evaluations."""
+        self._calls += 1
+        begin, end = self.span
+        if self._calls % max(1, LOOK // self._size) or t <= begin:
+            return False
+        ahead = self._calls * ((end - begin) / (t - begin) * self.samples - 1.0)
+        return ahead * self._size >= LARGE
+
+
+class TreeRate:
+    """(dq/dt, a, power of the loads) of a tree for states (q, v, work) in R^n; quaternions are scaled to unit norm.
+
+    What is not finite, and what refuses to be evaluated, is evaluated by the reference road, which says why.
+    """
+
+    def __init__(self, system: System, reference: RightHandSide) -> None:
+        """Args: a tree without couplings; its right-hand side on the reference road."""
+        loaded = loaded_system(system)
+        packed = loaded.packed
+        self._reference, self._n_q, self._n_v = reference, system.n_q, system.n_v
+        self._sampled, self._turned = _sampler(loaded), _turner(system)
+        self._load_forces, self._forward_dynamics = LOAD_FORCES(), DYNAMICS["forward_dynamics"]()
+        self._tree = packed.table, loaded.params
+        self._model = (*self._tree, packed.base, loaded.losses, loaded.loads, loaded.numbers)
+        self._tau = np.empty(system.n_v)
+        self._works = tuple(
+            np.empty((packed.n_rows, program.slots(packed))) for program in (LOAD_FORCES, DYNAMICS["forward_dynamics"])
+        )
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """The rate of one state (n,), or of states (n, k) for the differences of implicit methods."""
+        if x.ndim > 1:
+            return np.stack([self(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
+        n_q, n_v, tau = self._n_q, self._n_v, self._tau
+        q, v, rate = x[:n_q], x[n_q : n_q + n_v], np.empty(n_q + n_v + 1)
+        if self._turned is None:
+            rate[:n_q] = v
+        else:
+            q = self._turned(q, v, rate)
+        a = rate[n_q : n_q + n_v]
+        try:
+            self._load_forces(*self._model, self._sampled(t), 0, q, v, tau, self._works[0])
+        except CadmbsError:
+            return self._reference(t, x)
+        self._forward_dynamics(*self._tree, q, v, tau, a, self._works[1])
+        rate[-1] = tau.dot(v)
+        size = rate.dot(rate)
+        return rate if size - size == 0.0 else self._reference(t, x)
+
+
+def _sampler(loaded: Loaded) -> Callable[[float], Array]:
+    """Values (1, n) of the functions of time; constants are evaluated once, and the others once for equal times."""
+    functions = loaded.functions
+    values = np.zeros((1, max(1, len(functions))))
+    moving = []
+    for k, function in enumerate(functions):
+        if isinstance(function, Polynomial) and len(function.coefficients) == 1:
+            values[0, k] = function.coefficients[0]
+        else:
+            moving.append((k, function))
+    last = [math.nan]
+
+    def sampled(t: float) -> Array:
+        if t != last[0]:
+            last[0] = math.nan
+            for k, function in moving:
+                values[0, k] = function.jet(t).value
+            last[0] = t
+        return values
+
+    return (lambda t: values) if not moving else sampled
+
+
+def _turner(system: System) -> Callable[[Array, Array, Array], Array] | None:
+    """(q, v, rate) -> q with quaternions of unit norm, dq/dt into `rate`; None for a system without quaternions.
+
+    As `cadmbs.kinematics.configuration.normalised` and `position_rates`, in plain numbers: q' = 1/2 Q (0, w), and R v
+    for the position of a free joint.
+    """
+    own = system.manifold
+    turns = [
+        *zip(own.spherical_q.tolist(), own.spherical_v.tolist(), [False] * len(own.spherical_q), strict=True),
+        *zip(own.free_q.tolist(), own.free_v.tolist(), [True] * len(own.free_q), strict=True),
+    ]
+    if not turns:
+        return None
+
+    def turned(q: Array, v: Array, rate: Array) -> Array:
+        q = q.copy()
+        rate[own.plain_q] = v[own.plain_v]
+        for at_q, at_v, free in turns:
+            w, x, y, z = q[at_q : at_q + 4].tolist()
+            scale = 1.0 / (math.sqrt(w * w + x * x + y * y + z * z) or math.nan)
+            w, x, y, z = w * scale, x * scale, y * scale, z * scale
+            q[at_q : at_q + 4] = w, x, y, z
+            a, b, c = v[at_v : at_v + 3].tolist()
+            rate[at_q : at_q + 4] = (
+                -0.5 * (x * a + y * b + z * c),
+                0.5 * (w * a + y * c - z * b),
+                0.5 * (w * b + z * a - x * c),
+                0.5 * (w * c + x * b - y * a),
+            )
+            if free:
+                rate[at_q + 4 : at_q + 7] = _rotated((w, x, y, z), v[at_v + 3 : at_v + 6].tolist())
+        return q
+
+    return turned
+
+
+def _rotated(turn: tuple[float, float, float, float], of: list[float]) -> tuple[float, float, float]:
+    """R u = u + 2 w (e x u) + 2 e x (e x u) of a unit quaternion (w, e)."""
+    w, x, y, z = turn
+    a, b, c = of
+    i, j, k = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
+    return a + w * i + y * k - z * j, b + w * j + z * i - x * k, c + w * k + x * j - y * i

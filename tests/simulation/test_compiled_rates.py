@@ -1,0 +1,171 @@
+"""Adaptive methods with compiled equations give the motions of the reference road, and end as it does."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import OutcomeKind
+from cadmbs.simulation.compiled_rates import TreeRate
+from cadmbs.simulation.dynamics import coordinate_rate, joined
+from cadmbs.simulation.equations import TreeEquations
+from cadmbs.testing import mechanisms
+from cadmbs.testing.states import random_state
+from tests import zoo
+from tests.dynamics import loaded
+from tests.tolerances import ROUND_OFF_LONG
+
+compiles = pytest.mark.slow  # two kernels, of four seconds each
+
+UNCOUPLED = [
+    name for name in zoo.TREES if zoo.system(name).tree.n_columns and zoo.system(name).tree.velocities.is_permutation
+]
+STEPPERS = ("dop853", "rk45", "radau", "bdf")
+SAME = 1e-7
+"""Difference of two motions at relative tolerances of 1e-9, whose steps may be chosen otherwise by a hair."""
+
+
+def reference_rate(system):
+    return lambda t, x: coordinate_rate(system, TreeEquations(system), t, x)
+
+
+def states(system, seed, shape=()):
+    """States with quaternions that are not of unit norm."""
+    q, v, _ = random_state(system, seed, shape)
+    return joined(1.01 * q, v, np.full((*shape, 1), 0.3))
+
+
+def both(system, engines=("compiled", "reference"), **plan):
+    return tuple(cm.simulate(system, engine=engine, **plan) for engine in engines)
+
+
+def pushed(damping=0.0):
+    """A hinge with damping, or under a torque given by a table that ends after 50 ms."""
+    torque = {"kind": "table", "times": [0, 0.05], "values": [0, 1], "interpolation": "linear", "outside": "error"}
+    data = zoo.data_of(mechanisms.planar_chain(1))
+    load = {"name": "f", "kind": "joint_force", "coordinate": "hinge1", "force": torque}
+    data["joints"][0] |= {"damping": damping}
+    return cm.compile_mechanism(Mechanism.model_validate(data | ({} if damping else {"loads": [load]})))
+
+
+@compiles
+@pytest.mark.parametrize("name", UNCOUPLED)
+def test_rates_of_one_state_and_of_many(name):
+    system = loaded.system(name)
+    reference = reference_rate(system)
+    rate = TreeRate(system, reference)
+    for t, x in ((0.3, states(system, 1)), (0.0, states(system, 2)), (0.0, states(system, 3, (4,)).T)):
+        expected = reference(t, x)
+        size = np.max(np.abs(expected), initial=1.0)
+        np.testing.assert_allclose(rate(t, x), expected, rtol=0.0, atol=ROUND_OFF_LONG * size)
+
+
+@compiles
+@pytest.mark.parametrize("method", STEPPERS)
+@pytest.mark.parametrize("name", ["chain", "single free body"])
+def test_motions_by_every_adaptive_method(name, method):
+    system = loaded.system(name)
+    q, v, _ = random_state(system, 4)
+    plan = {"method": method, "duration": 0.05, "output_step": 0.01, "rtol": 1e-9, "atol": 1e-9}
+    found, expected = both(system, q=q, v=v, **plan)
+    assert found.outcome == expected.outcome
+    for word in ("t", "q", "v", "a", "supplied", "kinetic"):
+        reference = getattr(expected, word)
+        size = np.max(np.abs(reference), initial=1.0)
+        np.testing.assert_allclose(getattr(found, word), reference, rtol=0.0, atol=SAME * size)
+    assert found.statistics["compiled_evaluations"] == found.statistics["evaluations"]
+    assert expected.statistics["compiled_evaluations"] == 0
+
+
+@compiles
+@pytest.mark.parametrize("method", STEPPERS)
+def test_a_table_that_ends_ends_the_motion_as_on_the_reference_road(method):
+    found, expected = both(pushed(), v=[1.0], method=method, duration=1.0)
+    np.testing.assert_allclose(found.outcome.time, expected.outcome.time, rtol=SAME)
+    assert replace(found.outcome, time=expected.outcome.time) == expected.outcome
+    assert found.outcome.kind is OutcomeKind.OUTSIDE_TABLE
+    np.testing.assert_array_equal(found.t, expected.t)
+    np.testing.assert_allclose(found.q, expected.q, rtol=SAME)
+    for word in ("steps", "evaluations", "jacobians"):
+        assert found.statistics[word] == expected.statistics[word]
+
+
+@compiles
+@pytest.mark.parametrize("method", ["radau", "bdf"])
+def test_a_motion_that_leaves_all_bounds_ends_as_on_the_reference_road(method):
+    found, expected = both(pushed(damping=-9000.0), v=[1e300], method=method, duration=1.0)
+    assert found.outcome == expected.outcome
+    assert found.outcome.kind is OutcomeKind.NOT_FINITE
+    np.testing.assert_array_equal(found.q, expected.q)
+
+
+@compiles
+@pytest.mark.parametrize("wrong", [np.nan, np.inf])
+def test_rates_that_are_not_finite_are_those_of_the_reference_road(wrong):
+    system = loaded.system("floating tree")
+    reference = reference_rate(system)
+    for place in (0, system.n_q):
+        x = states(system, 6)
+        x[place] = wrong
+        with np.errstate(all="ignore"):
+            np.testing.assert_array_equal(TreeRate(system, reference)(0.1, x), reference(0.1, x))
+
+
+@compiles
+def test_an_interruption_keeps_what_is_finished():
+    told = []
+
+    def interrupt(fraction):
+        told.append(fraction)
+        if fraction > 0.5:
+            raise KeyboardInterrupt
+
+    found = cm.simulate(
+        zoo.system("chain"), method="dop853", duration=1.0, output_step=0.01, engine="compiled", progress=interrupt
+    )
+    assert found.outcome.kind is OutcomeKind.INTERRUPTED
+    assert told == sorted(told)
+    assert 50 < len(found.t) < 101
+
+
+@compiles
+def test_batches_are_what_single_simulations_give():
+    system = zoo.system("chain")
+    q, v, _ = random_state(system, 5, (2,))
+    plan = {"method": "dop853", "duration": 0.05, "output_step": 0.01, "engine": "compiled"}
+    many = cm.simulate(system, q=q, v=v, **plan)
+    for k in range(2):
+        np.testing.assert_array_equal(many.q[k], cm.simulate(system, q=q[k], v=v[k], **plan).q)
+    assert many.statistics["compiled_evaluations"] == many.statistics["evaluations"]
+
+
+def test_auto_leaves_short_simulations_to_numpy():
+    auto, reference = both(zoo.system("chain"), ("auto", "reference"), method="dop853", duration=0.5)
+    np.testing.assert_array_equal(auto.q, reference.q)
+    assert auto.statistics["compiled_evaluations"] == 0
+
+
+@compiles
+def test_auto_compiles_where_many_evaluations_are_ahead_each_time_at_the_same_one(monkeypatch):
+    monkeypatch.setattr("cadmbs.simulation.compiled_rates.LARGE", 1_000)
+    system = loaded.system("chain")
+    plan = {"method": "dop853", "duration": 2.0, "output_step": 0.1}
+    runs = both(system, ("auto", "auto", "reference"), **plan)
+    np.testing.assert_array_equal(runs[0].q, runs[1].q)
+    np.testing.assert_allclose(runs[0].q, runs[2].q, rtol=0.0, atol=1e-6)
+    evaluations, compiled = (runs[0].statistics[word] for word in ("evaluations", "compiled_evaluations"))
+    assert 0 < compiled < evaluations
+
+
+@compiles
+def test_auto_counts_the_samples_that_are_ahead():
+    system = zoo.system("chain")
+    q, v, _ = random_state(system, 5, (20,))
+    plan = {"method": "dop853", "duration": 0.4, "output_step": 0.1}
+    one = cm.simulate(system, q=q[0], v=v[0], **plan)
+    assert one.statistics["compiled_evaluations"] == 0
+    many = cm.simulate(system, q=q, v=v, **plan)
+    assert many.statistics["compiled_evaluations"] > 0
+    np.testing.assert_allclose(many.q[0], one.q, rtol=0.0, atol=1e-6)
