@@ -1,7 +1,7 @@
 """Threads that wait for work on a batch, and the board that tells which samples are taken.
 
 The calling thread begins at once; workers come in when they wake, some ten microseconds later, and take what is left.
-Nobody waits for one that has not begun, so that threads never make a batch slower than one core is.
+Nobody waits for one that has not begun, so that threads cost a batch some ten microseconds at most.
 """
 
 from __future__ import annotations

@@ -188,7 +188,8 @@ def test_lanes_of_simulations_do_not_touch_each_other(odd, varied):
     ends = []
     for positions in (q, spoiled(q, odd)):
         march = March(loaded, np.concatenate([positions, v, np.zeros((19, 1))], axis=-1), steps)
-        assert list(march) == [1]
+        with np.errstate(all="ignore"):  # where kernels run as plain Python, numbers out of bounds would warn
+            assert list(march) == [1]
         ends.append(march.results[0])
     np.testing.assert_array_equal(ends[1][OTHERS], ends[0][OTHERS])
     assert np.all(np.isfinite(ends[0]))
