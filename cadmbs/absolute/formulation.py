@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 from scipy import sparse
-from scipy.sparse.linalg import splu
 
 from cadmbs.absolute.equations import Equations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for
@@ -20,6 +19,7 @@ from cadmbs.absolute.rotations import Rotations
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.constrained import Matrix
+from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System
 
 HUGE = 1e12
@@ -121,12 +121,12 @@ def saddle_solution(mass: Matrix, rows: Matrix, right: Array) -> Array | None:
     try:
         if sparse.issparse(mass):
             blocks: Any = [[mass, rows.T], [rows, None]]
-            found = splu(sparse.bmat(blocks, format="csc")).solve(right)
+            found = lu_factors(sparse.bmat(blocks, format="csc")).solve(right)
         else:
             m = rows.shape[0]
             matrix = np.block([[np.asarray(mass), np.asarray(rows).T], [np.asarray(rows), np.zeros((m, m))]])
             found = np.linalg.solve(matrix, right)
-    except (np.linalg.LinAlgError, RuntimeError):  # what NumPy and SuperLU say of a singular matrix
+    except np.linalg.LinAlgError:
         return None
     size = np.linalg.norm(right, ord=np.inf)
     good = np.all(np.isfinite(found)) and np.linalg.norm(found, ord=np.inf) <= HUGE * max(float(size), 1.0)

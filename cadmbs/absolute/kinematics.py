@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 from scipy import sparse
-from scipy.sparse.linalg import splu
 
 from cadmbs.absolute.equations import Place, twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, near_singular
@@ -19,6 +18,7 @@ from cadmbs.absolute.start import start_coordinates
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.constrained import Matrix
+from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.system import Scenario, System
@@ -236,7 +236,7 @@ def _rates(own: Formulation, t: float, x: Array) -> tuple[Array, Array, Array]:
 
 def _solved(matrix: Matrix, right: Array, t: float) -> Array:
     try:
-        found = splu(matrix.tocsc()).solve(right) if sparse.issparse(matrix) else np.linalg.solve(matrix, right)
-    except (np.linalg.LinAlgError, RuntimeError) as problem:  # what NumPy and SuperLU say of a singular matrix
+        found = lu_factors(matrix).solve(right) if sparse.issparse(matrix) else np.linalg.solve(matrix, right)
+    except np.linalg.LinAlgError as problem:
         raise NotSolvableError(f"the rows depend on each other at t = {t:.6g} s: a singular configuration") from problem
     return np.asarray(found)

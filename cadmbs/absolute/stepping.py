@@ -90,7 +90,7 @@ class Stepper:
         angles = own.equations.layout.parts(now.x)[1]
         try:
             now = step(own.equations.problem(), self.method, now, h, self.tolerance)
-        except (np.linalg.LinAlgError, RuntimeError) as problem:  # what NumPy and SuperLU say of a singular matrix
+        except np.linalg.LinAlgError as problem:
             raise NotSolvableError(
                 f"the equations are singular after t = {now.t:.6g} s: rows that depend on each other there, or a "
                 "freedom without inertia"

@@ -14,6 +14,7 @@ from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.dynamics.motion import BodyStates, body_states
 from cadmbs.errors import NotSolvableError
+from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import System
 
@@ -129,13 +130,11 @@ def sparse_saddle(system: System, rows: WrenchRows) -> SparseSaddle:
     Raises:
         NotSolvableError: If the equations are singular: something moves that has no inertia.
     """
-    from scipy.sparse.linalg import splu
-
     blocks = _Blocks(system, rows, body_states(system, rows.state))
     matrix, A, stiffness = blocks.matrix()
     try:
-        factors = splu(matrix)
-    except RuntimeError as problem:
+        factors = lu_factors(matrix)
+    except np.linalg.LinAlgError as problem:
         raise NotSolvableError(
             f"the equations of motion of {system.name!r} are singular: something moves that has no inertia"
         ) from problem

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from scipy import sparse
-from scipy.sparse.linalg import splu
 
 from cadmbs.arrays import Array
+from cadmbs.integrators.sparse_factors import lu_factors
 
 Matrix: TypeAlias = Array | sparse.csr_matrix
 """A dense or a sparse matrix; a problem gives all of its matrices in one of the two forms."""
@@ -142,7 +142,7 @@ def _newton_step(at: Linearised, tangent: Matrix, stage: Stage, right: Array) ->
     lower = at.constraint @ tangent
     if sparse.issparse(upper):
         blocks: Any = [[upper, at.constraint.T], [lower, None]]
-        return np.asarray(splu(sparse.bmat(blocks, format="csc")).solve(right))
+        return np.asarray(lu_factors(sparse.bmat(blocks, format="csc")).solve(right))
     n, m = upper.shape[0], lower.shape[0]
     dense = np.zeros((n + m, n + m))
     dense[:n, :n], dense[n:, :n], dense[:n, n:] = upper, lower, np.asarray(at.constraint).T

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 from scipy import sparse
-from scipy.sparse.linalg import splu
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.constrained import ConstrainedProblem, Linearised, Matrix, Solved, Stage
 from cadmbs.integrators.implicit import GeneralizedAlpha, Moment, NoConvergenceError, advanced
+from cadmbs.integrators.sparse_factors import lu_factors
 
 MOST = 25
 """Bound on the number of Newton iterations of a step."""
@@ -160,7 +160,7 @@ def _blocks(own: _Step, at: Linearised, tangent: Matrix, bent: Matrix) -> list[l
 
 def _solve(blocks: list[list[Any]], right: Array) -> Array:
     if sparse.issparse(blocks[0][0]):
-        return np.asarray(splu(sparse.bmat(blocks, format="csc")).solve(right))
+        return np.asarray(lu_factors(sparse.bmat(blocks, format="csc")).solve(right))
     m = len(blocks[1][0])
     dense = [[np.zeros((m, m)) if block is None else block for block in row] for row in blocks]
     return np.asarray(np.linalg.solve(np.block(dense), right))

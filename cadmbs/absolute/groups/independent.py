@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 from scipy.linalg import qr
-from scipy.sparse.linalg import splu
 
 from cadmbs.absolute.groups.released import rotors_of, tree_rows
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.table import RowTable
 from cadmbs.integrators.constrained import Matrix
+from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System
 
 PIVOT = 1e-8
@@ -69,4 +69,4 @@ def _projected(own: sparse.csr_matrix, others: sparse.csr_matrix) -> Array:
     blocks: Any = [[sparse.eye(n), own.T], [own, None]]
     right = np.zeros((n + m, others.shape[0]))
     right[:n] = others.toarray().T
-    return np.asarray(splu(sparse.csc_matrix(sparse.bmat(blocks))).solve(right)[:n])
+    return np.asarray(lu_factors(sparse.bmat(blocks)).solve(right)[:n])

@@ -151,7 +151,7 @@ def _stepped(advance: _Variational | _Implicit, steps: Steps, start: Array, prog
         found.end = End.INTERRUPTED
     except CadmbsError as problem:
         found.end, found.problem = End.REFUSED, problem
-    except (np.linalg.LinAlgError, RuntimeError):  # NumPy and SuperLU of singular matrices
+    except np.linalg.LinAlgError:
         found.end = End.NOT_FINITE
     found.evaluations = advance.iterations
     return found
@@ -197,7 +197,7 @@ class _Implicit:
             self._now, self._h = self._sized(replace(self._now, t=t), h), h
         try:
             now = self._advanced(t, h)
-        except (np.linalg.LinAlgError, RuntimeError):  # NumPy and SuperLU of singular matrices
+        except np.linalg.LinAlgError:
             if not self._chosen_anew(t):
                 raise
             now = self._advanced(t, h)

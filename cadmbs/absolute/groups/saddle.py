@@ -11,6 +11,7 @@ from cadmbs.absolute.groups.rows import Blocks, dense
 from cadmbs.arrays import Array
 from cadmbs.constraints.saddle import dense_saddle
 from cadmbs.errors import NotSolvableError
+from cadmbs.integrators.sparse_factors import lu_factors
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_matrix
@@ -141,7 +142,6 @@ class Solver:
 
     def _sparse(self, blocks: Blocks) -> Sparse:
         from scipy import sparse
-        from scipy.sparse.linalg import splu
 
         J = sparse_rows(blocks, len(self.masses.mass))
         M = sparse.block_diag([*self.masses.blocks(), *([[x]] for x in self.masses.further)], format="csr")
@@ -150,8 +150,8 @@ class Solver:
         compliance = sparse.diags(-COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
         parts: Any = [[M, J.T], [J, compliance]]
         try:
-            return Sparse(splu(sparse.bmat(parts, format="csc")), J)
-        except RuntimeError as problem:
+            return Sparse(lu_factors(sparse.bmat(parts, format="csc")), J)
+        except np.linalg.LinAlgError as problem:
             raise NotSolvableError(
                 f"the equations of motion of {self.name!r} are singular: something moves that has no inertia"
             ) from problem
