@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.validation import loops_kinematics, loops_runs
-from cadmbs.validation.loops_drift import SETTINGS, drift_study
+from cadmbs.validation.loops_drift import SETTINGS, VELOCITY_SETTINGS, drift_study
 from cadmbs.validation.loops_laws import cut_check, drive_checks, equation_check, mobility_check, torque_check
 from cadmbs.validation.loops_sweeps import Sweep, library_mechanism, library_system, swept
 from cadmbs.validation.report import Check, Figure, Progress, Report, silent
@@ -34,12 +34,13 @@ def validate_loops(progress: Progress = silent) -> Report:
     jobs = [(loop_checks, name) for name in loops_kinematics.CLOSED_FORMS]
     jobs += [(rolling_checks, name) for name in loops_runs.CLOSED_FORMS]
     jobs += [(law_checks, name) for name in OTHERS]
-    total = len(jobs) + len(SETTINGS)
+    drifting = (*SETTINGS, *VELOCITY_SETTINGS)
+    total = len(jobs) + len(drifting)
     for k, (job, name) in enumerate(jobs):
         checks += job(name)
         progress((k + 1) / total)
     checks += loops_runs.ladder_checks()
-    for k, name in enumerate(SETTINGS):
+    for k, name in enumerate(drifting):
         own, words, figure = drift_study(name)
         checks, remarks, figures = [*checks, *own], [*remarks, *words], [*figures, figure]
         progress((len(jobs) + k + 1) / total)

@@ -37,6 +37,7 @@ def test_the_study_covers_every_loop_of_the_library():
     assert set(loops_runs.CLOSED_FORMS) == set(VELOCITIES)
     assert set(loops_runs.DURATIONS) == {*MOBILITIES, *VELOCITIES}
     assert set(loops_drift.SETTINGS) == set(MOBILITIES)
+    assert set(loops_drift.VELOCITY_SETTINGS) == set(VELOCITIES)
 
 
 @pytest.mark.slow
@@ -46,8 +47,9 @@ def test_the_whole_study():
     assert failures(report.checks) == []
     assert fractions == sorted(fractions)
     assert fractions[-1] == 1.0
-    assert {figure.name for figure in report.figures} == {f"drift-{name.replace('_', '-')}" for name in MOBILITIES}
-    assert len(report.remarks) == len(MOBILITIES)
+    names = {*MOBILITIES, *VELOCITIES}
+    assert {figure.name for figure in report.figures} == {f"drift-{name.replace('_', '-')}" for name in names}
+    assert len(report.remarks) == len(names)
 
 
 def altered(name, **lengths):
@@ -139,6 +141,16 @@ def test_the_momentum_row_of_the_satellite_only_states_what_holds():
     )
     assert np.ptp(with_row.q[:, 2]) > 1e-5
     np.testing.assert_allclose(without.q, with_row.q, atol=1e-9)
+
+
+@pytest.mark.slow
+def test_drift_of_velocities():
+    checks, remarks, figure = loops_drift.drift_study("rolling_disk")
+    assert failures(checks) == []
+    assert remarks[0].startswith("rolling_disk: largest residual in 0.4 s of RK4 with steps of 0.02 s (rad/s, m/s): ")
+    drifts = {curve.label: np.max(curve.y) for curve in figure.curves}
+    assert drifts["projection"] < 1e-12
+    assert drifts["no stabilisation"] > 1e-5
 
 
 def test_drift_with_and_without_projection():
