@@ -9,7 +9,7 @@ import pytest
 from cadmbs.cli.commands.validate import _draw, report_text
 from cadmbs.errors import OutputError
 from cadmbs.validation import STUDIES, Check, Curve, Figure, Report
-from cadmbs.validation.loops_mobility import MOBILITIES
+from cadmbs.validation.loops_drift import SETTINGS, VELOCITY_SETTINGS
 
 FIGURE = Figure("own", "Own", "x", "y", (Curve("line", np.arange(3.0), np.arange(3.0) + 1),))
 
@@ -91,6 +91,6 @@ def test_loops_with_figures(run, tmp_path):
     assert "checks good" in result.stdout
     assert "BAD" not in result.stdout
     assert {path.name for path in (tmp_path / "drawn").iterdir()} == {
-        f"drift-{name.replace('_', '-')}.svg" for name in MOBILITIES
+        f"drift-{name.replace('_', '-')}.svg" for name in (*SETTINGS, *VELOCITY_SETTINGS)
     }
     assert "written:" in result.stderr
