@@ -13,6 +13,7 @@ for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from benchmarks import (  # noqa: E402 - after the number of threads is set
     absolute,
+    absolute_peer,
     batches,
     closed_loops,
     growth,
@@ -55,7 +56,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("questions", nargs="*", metavar="QUESTION", help=f"some of {', '.join(QUESTIONS)}; default all")
     parser.add_argument("--quick", action="store_true", help="fewer sizes and repeats; RESULTS.md stays as it is")
+    parser.add_argument("--peer", metavar="FOLDER", help="a clone of the rA paper's public code, for `absolute`")
     options = parser.parse_args()
+    if options.peer:
+        os.environ[absolute_peer.VARIABLE] = options.peer
     unknown = set(options.questions) - set(QUESTIONS)
     if unknown:
         parser.error(f"no question {', '.join(sorted(unknown))}: known are {', '.join(QUESTIONS)}")

@@ -1,31 +1,24 @@
 """What does a step in absolute coordinates cost: in rA, rE and rp, against the paper's own code, and with more bodies?
 
-    python -m benchmarks.absolute [--peer FOLDER] [--quick]
-
-FOLDER holds a clone of the public code of the rA paper (repository uwsbel/sbel-reproducibility); the environment
-variable RA_FORMULATION does the same. Without it that column stays empty.
+`python -m benchmarks --peer FOLDER`: FOLDER holds a clone of the public code of the rA paper (repository
+uwsbel/sbel-reproducibility). Without it that column stays empty.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
 import time
 from collections.abc import Mapping
 
-for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(_name, "1")
+import numpy as np
 
-import numpy as np  # noqa: E402 - after the number of threads is set
-
-from benchmarks import absolute_peer  # noqa: E402
-from benchmarks.harness import QUICK, Section, Settings, machine  # noqa: E402
-from cadmbs import absolute, compile_mechanism  # noqa: E402
-from cadmbs.absolute.formulation import Formulation  # noqa: E402
-from cadmbs.absolute.runs import run  # noqa: E402
-from cadmbs.system import System  # noqa: E402
-from cadmbs.testing.mechanisms import planar_chain  # noqa: E402
-from cadmbs.validation.rotations_mechanisms import MECHANISMS  # noqa: E402
+from benchmarks import absolute_peer
+from benchmarks.harness import QUICK, Section, Settings
+from cadmbs import absolute, compile_mechanism
+from cadmbs.absolute.formulation import Formulation
+from cadmbs.absolute.runs import run
+from cadmbs.system import System
+from cadmbs.testing.mechanisms import planar_chain
+from cadmbs.validation.rotations_mechanisms import MECHANISMS
 
 STEP = 1e-3
 WORDS = ("rA", "rE", "rp")
@@ -136,21 +129,3 @@ def _against(best: Mapping[str, float], road: str) -> list[str]:
     if "peer" not in best or road == "kinematics":
         return [ratio, "", ""]
     return [ratio, _microseconds(best["peer"]), f"**{best['peer'] / best[f'{road} rA']:.3g}**"]
-
-
-def main() -> None:
-    """Print both tables."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--peer", metavar="FOLDER", help="a clone of the rA paper's public code")
-    parser.add_argument("--quick", action="store_true", help="fewer repeats and lengths")
-    options = parser.parse_args()
-    if options.peer:
-        os.environ[absolute_peer.VARIABLE] = options.peer
-    settings = QUICK if options.quick else Settings()
-    print(machine())
-    for question in (section, growth):
-        print(question(settings).markdown(), flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -27,8 +27,9 @@ def section(settings: Settings) -> Section:
         f"Batches of {settings.batch} samples, of {settings.batch // 4} from 100 joints on, against Python loops over "
         "Pinocchio's call: once with the results of all these samples stored in one array, as ours are, and once with "
         f"results of {OVERWRITTEN} samples that overwrite each other in Pinocchio's `Data`. The ratios say how many "
-        f"times faster we are on one core, and as called without `threads` ({settings.cores} cores). Poses are those "
-        "of all bodies (joints), Jacobians in world axes, one that of the last body; derivatives are three matrices. "
+        f"times faster we are on one core, and as called without `threads` ({settings.cores} cores). Poses and all "
+        "Jacobians are those of all bodies (frames), in world axes, one Jacobian that of the last body; derivatives "
+        "are three matrices. "
         "Where a result is large, its way into memory is what takes the time."
     )
     header = ["mechanism", "quantity", "us a sample, one core", "stored, one core", "stored, as called", "overwritten"]
@@ -61,6 +62,7 @@ def _cases(subject: Subject, count: int) -> dict[str, tuple[Call, Call, Store]]:
     system, model, data = subject.system, subject.model, subject.data
     q, v, x = subject.states(count)
     road = {"engine": "compiled"}
+    bodies = _body_frames(subject)
     body, joint, frame = system.n_bodies - 1, model.njoints - 1, pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
 
     def jacobian(q: np.ndarray, v: np.ndarray, a: np.ndarray) -> object:
@@ -69,13 +71,14 @@ def _cases(subject: Subject, count: int) -> dict[str, tuple[Call, Call, Store]]:
 
     def jacobians(q: np.ndarray, v: np.ndarray, a: np.ndarray) -> object:
         pin.computeJointJacobians(model, data, q)
-        return [pin.getJointJacobian(model, data, each, frame) for each in range(1, model.njoints)]
+        pin.updateFramePlacements(model, data)
+        return [pin.getFrameJacobian(model, data, each, frame) for each in bodies]
 
     return {
         "poses": (
             lambda **threads: cm.kinematics.poses(system, q, **road, **threads),
-            lambda q, v, a: pin.forwardKinematics(model, data, q),
-            _poses_stored(model, data, count),
+            lambda q, v, a: pin.framesForwardKinematics(model, data, q),
+            _poses_stored(data, bodies, count),
         ),
         "Jacobian": (
             lambda **threads: cm.kinematics.jacobian(system, q, body, "hybrid", **road, **threads),
@@ -85,7 +88,7 @@ def _cases(subject: Subject, count: int) -> dict[str, tuple[Call, Call, Store]]:
         "all Jacobians": (
             lambda **threads: cm.kinematics.jacobians(system, q, "hybrid", **road, **threads),
             jacobians,
-            _stored(count, model.njoints - 1, 6, model.nv),
+            _stored(count, len(bodies), 6, model.nv),
         ),
         "mass matrix": (
             lambda **threads: cm.dynamics.mass_matrix(system, q, **road, **threads),
@@ -118,12 +121,17 @@ def _stored(*shape: int) -> Store:
     return store
 
 
-def _poses_stored(model: pin.Model, data: pin.Data, count: int) -> Store:
-    """Copies the placements of all joints."""
-    results = np.zeros((count, model.njoints, 4, 4))
+def _poses_stored(data: pin.Data, bodies: list[int], count: int) -> Store:
+    """Copies the placements of all bodies."""
+    results = np.zeros((count, len(bodies), 4, 4))
 
     def store(k: int, found: object) -> None:
-        for i, place in enumerate(data.oMi):
-            results[k, i] = place.homogeneous
+        for i, body in enumerate(bodies):
+            results[k, i] = data.oMf[body].homogeneous
 
     return store
+
+
+def _body_frames(subject: Subject) -> list[int]:
+    """Pinocchio's numbers of our bodies: it merges those that are fixed to each other, and keeps them as frames."""
+    return [subject.model.getFrameId(body.name, pin.FrameType.BODY) for body in subject.mechanism.bodies]
