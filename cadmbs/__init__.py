@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cadmbs.kinematics import difference, integrate, neutral
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
-    from cadmbs.simulation import simulate
+    from cadmbs.simulation.simulate import simulate
     from cadmbs.system import Scenario, System
 
 __version__ = "0.1.0"

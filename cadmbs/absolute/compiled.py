@@ -27,7 +27,7 @@ from cadmbs.kernels.cache import LOGGER
 from cadmbs.kernels.engine import ENGINES
 from cadmbs.system.functions import OutsideTableError
 
-LARGE: Final = 2_000
+LARGE: Final = 1_000
 """Steps from which on "auto" compiles: NumPy takes seconds for them, the compiler twenty seconds, but only once."""
 
 METHODS: Final = {"implicit_euler": 0, "bdf2": 1, "generalized_alpha": 2}

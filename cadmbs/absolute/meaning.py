@@ -32,7 +32,7 @@ def unused(coordinates: str, method: str, fields: Mapping[str, Any]) -> str | No
             "constraints by itself. Leave it out, or take SE3:rk4."
         )
     if "rtol" in fields and not adaptive:
-        return f"The tolerance rtol has no meaning with {name}: its steps are fixed. Give --step, or take SE3:dp54."
+        return f"The tolerance rtol has no meaning with {name}: its steps are fixed. Give a step, or take SE3:dp54."
     if "atol" in fields and not explicit:
-        return f"The tolerance atol has no meaning with {name}: its steps are fixed. Give --step, or take SE3:dp54."
+        return f"The tolerance atol has no meaning with {name}: its steps are fixed. Give a step, or take SE3:dp54."
     return None

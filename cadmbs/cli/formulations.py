@@ -81,14 +81,6 @@ def run_formulation(
     fields = dict(overrides)
     if chosen.method is not None:
         fields["method"] = chosen.method
-    if chosen.coordinates == "relative":
-        from cadmbs.simulation import simulate
+    from cadmbs.simulation import simulate
 
-        return simulate(system, progress=progress, **fields)
-    import dataclasses
-
-    from cadmbs import absolute
-
-    method = fields.pop("method", None) or "auto"
-    plan = dataclasses.replace(system.scenario, **fields)
-    return absolute.simulate(system, plan, coordinates=chosen.coordinates, method=method, progress=progress)
+    return simulate(system, coordinates=chosen.coordinates, progress=progress, **fields)

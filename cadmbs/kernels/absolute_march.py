@@ -18,8 +18,9 @@ _RUN = ("numbers", "integers", "vector", "block", "result vector", "result")
 _SCRATCH = ("block", "block", "block", "blocks", "block", "block", "block", "result vector", "block")
 
 ABSOLUTE: Final = Program(
-    "absolute", "absolute", "absolute", (*_TABLES, "numbers", "integers", "integers", *_SAMPLES, *_RUN, *_SCRATCH)
-)
+    "absolute", "absolute", "absolute",
+    (*_TABLES, "numbers", "integers", "integers", *_SAMPLES, *_RUN, *_SCRATCH), "half a minute or more",
+)  # fmt: skip
 """The program."""
 
 

@@ -69,7 +69,8 @@ def cached_kernels() -> list[tuple[str, int]]:
 class DiskCache:
     """The cache of one kernel as Numba's dispatchers use it: `load_overload` and `save_overload`."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, takes: str) -> None:
+        self._takes = takes
         self.cache_path = str(cache_folder())
         self._file = Path(self.cache_path) / f"{name}{SUFFIX}"
         self._name = name
@@ -80,7 +81,7 @@ class DiskCache:
         compiled = self._stored(sig, target_context)
         self.loaded = compiled is not None
         if compiled is None:
-            LOGGER.warning("compiling %s for this machine, first run only; this takes some seconds", self._name)
+            LOGGER.warning("compiling %s for this machine, first run only; this takes %s", self._name, self._takes)
         return compiled
 
     def _stored(self, sig: Any, target_context: Any) -> Any:

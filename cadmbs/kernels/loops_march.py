@@ -21,7 +21,10 @@ _ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "numbers", "in
 _GRID = ("vector", "numbers", "integers", "result vector", "result", "result vector")
 _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 
-LOOPS: Final = Program("loops", "loops", "loops", ("integers", "numbers", *_LOADS, *_ROWS, *_GRID, *_SCRATCH))
+LOOPS: Final = Program(
+    "loops", "loops", "loops",
+    ("integers", "numbers", *_LOADS, *_ROWS, *_GRID, *_SCRATCH), "half a minute or more",
+)  # fmt: skip
 """The program."""
 
 

@@ -31,12 +31,14 @@ class Program:
         function: Name of the kernel in the module `cadmbs.kernels.<module>`.
         module: The module.
         arguments: Words of `_types`, one an argument.
+        takes: How long compiling does, in words.
     """
 
     name: str
     module: str
     function: str
     arguments: tuple[str, ...]
+    takes: str = "some seconds"
     _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
 
     def __call__(self) -> Callable[..., None]:
@@ -66,7 +68,7 @@ class Program:
         if uncompiled():
             return kernel  # type: ignore[no-any-return]
         program = njit(nogil=True, **OPTIONS)(kernel.py_func)
-        program._cache = DiskCache(self.name)
+        program._cache = DiskCache(self.name, self.takes)
         types = _types()
         program.compile(tuple(types[word] for word in self.arguments))
         program.disable_compile()

@@ -37,7 +37,7 @@ from cadmbs.simulation.stabilisation import Keeper
 if TYPE_CHECKING:
     from cadmbs.kernels.loops_march import Chosen, LoopMarch, Report
 
-LARGE: Final = 3_000
+LARGE: Final = 1_000
 """Steps from which on "auto" compiles: NumPy takes longer than the compiler."""
 
 LEAVE: Final = 0.1

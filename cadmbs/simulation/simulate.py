@@ -27,6 +27,7 @@ from cadmbs.simulation.compiled_rates import Roads
 from cadmbs.simulation.constrained import prepared, require_solvable, state_of
 from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
 from cadmbs.simulation.equations import TreeEquations
+from cadmbs.simulation.formulations import Absolute
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, Words, choose, equations_for, words_of
 from cadmbs.simulation.passing import GAPS, StepBound
 from cadmbs.simulation.plan import overridden, own_values
@@ -43,6 +44,7 @@ def simulate(
     *,
     q: ArrayLike | None = None,
     v: ArrayLike | None = None,
+    coordinates: str = "relative",
     progress: Progress | None = None,
     engine: str = "auto",
     threads: int | None = None,
@@ -77,6 +79,8 @@ def simulate(
         scenario: What to simulate; default the document's.
         q: Initial positions (..., n_q) in place of the scenario's. Of variants (..., n or 1, n_q), or (n_q,).
         v: Initial velocities (..., n_v) in place of the scenario's. Of variants (..., n or 1, n_v), or (n_v,).
+        coordinates: "relative" for joint coordinates, all above; or absolute ones of single motions: "rA", "rp", "rE",
+            "SE3", "SO3xR3", with methods of their own, see `cadmbs.absolute.simulate`.
         progress: Called with the fraction done.
         engine: "compiled" for a compiled kernel where one covers the simulation (trees by all methods, variants of
             trees by "rk4" together, single motions with loops and driven coordinates by "index1:rk4"; no couplings),
@@ -95,11 +99,14 @@ def simulate(
         StartError: If the loops do not close, given velocities contradict them, or nothing can move.
         NotSolvableError: If the mass matrix is singular at the start.
         UnknownNameError: If a name in the scenario or an override is unknown.
-        ValueError: If variants have loads or constraints of other kinds, or other scenarios but for initial values.
+        ValueError: If variants have loads or constraints of other kinds, or other scenarios but for initial values; if
+            a field has no meaning in absolute coordinates.
 
     References:
         P-DIFF sections 4.2 and 5, theory 9.5, 9.6 and 10.
     """
+    if coordinates != "relative":
+        return Absolute(coordinates, scenario, q, v, progress or _silent, engine, overrides).run(system)
     if isinstance(system, Variants):
         wanted = Wanted(scenario, q, v, progress or _silent, engine, threads, overrides)
         return simulate_variants(system, wanted, simulate)

@@ -12,6 +12,7 @@ from cadmbs import absolute
 from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
 from cadmbs.absolute.groups.states import Group
 from cadmbs.absolute.meaning import unused
+from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import NotSolvableError, ShapeError, StartError, UnknownNameError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.validation.groups import library_system
@@ -120,7 +121,7 @@ def test_words_of_other_coordinates_are_told(coordinates):
         absolute.simulate(zoo.system("single hinge"), coordinates=coordinates, method="radau")
 
 
-STEPS = "its steps are fixed. Give --step, or take SE3:dp54."
+STEPS = "its steps are fixed. Give a step, or take SE3:dp54."
 ITSELF = "it keeps the position constraints by itself. Leave it out, or take SE3:rk4."
 
 
@@ -155,3 +156,27 @@ def test_a_reflected_inertia_along_a_cut_joint_is_that_of_relative_coordinates(c
     wanted = cm.simulate(system, short(system), engine="reference")
     np.testing.assert_allclose(found.a[0], wanted.a[0], rtol=1e-9)
     np.testing.assert_allclose(found.q, wanted.q, atol=1e-5)
+
+
+@pytest.mark.parametrize(("coordinates", "method"), [("rA", "bdf2"), ("SE3", "rk4"), ("SO3xR3", "auto")])
+def test_one_call_simulates_in_any_coordinates(coordinates, method):
+    """The usual call, with fields replaced, is the one of absolute coordinates; the scenario's own method is not."""
+    system = zoo.system("single hinge")
+    words = {"duration": 0.05, "output_step": 0.01, "step": 5e-3}
+    plan = replace(system.scenario, **words)
+    found = cm.simulate(system, coordinates=coordinates, **words, **({} if method == "auto" else {"method": method}))
+    wanted = absolute.simulate(system, plan, coordinates=coordinates, method=method)
+    np.testing.assert_array_equal(found.q, wanted.q)
+    np.testing.assert_allclose(found.q[-1], cm.simulate(system, **words, engine="reference").q[-1], atol=1e-2)
+
+
+def test_what_absolute_coordinates_do_not_take_is_told():
+    system = zoo.system("single hinge")
+    with pytest.raises(ValueError, match=r"^The tolerance rtol has no meaning with SE3:rk4"):
+        cm.simulate(system, coordinates="SE3", rtol=1e-9)
+    with pytest.raises(ValueError, match=r"^variants are simulated in relative coordinates, not in 'rA'$"):
+        cm.simulate(Variants([system, system]), coordinates="rA")
+    with pytest.raises(UnknownNameError, match=r"rX"):
+        cm.simulate(system, coordinates="rX")
+    with pytest.raises(UnknownNameError, match=r"did you mean 'duration'"):
+        cm.simulate(system, coordinates="rA", durations=1.0)
