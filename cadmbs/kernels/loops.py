@@ -48,12 +48,17 @@ SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 STAGES = 3
 """Rows of sampled functions a step, and one more at the end."""
 
-ACTIVE, TOLERANCE, GOAL, LEAST = range(4)
-"""Limits: whether drift is taken back, from where on, and how far; what part of their independence rows must keep."""
+ACTIVE, TOLERANCE, GOAL, LEAST, KNOWN = range(5)
+"""Limits: whether drift is taken back, from where on, and how far; what part of their independence rows must keep, and
+whether it is that of an earlier call."""
 
-STEPS, CHECKED, LARGEST_GAP, LARGEST_DEFECT, PROJECTIONS, SHORTEST, LAST = range(7)
+STEPS, CHECKED, LARGEST_GAP, LARGEST_DEFECT, PROJECTIONS, SHORTEST, LAST, INDEPENDENCE, ARRIVED, POWER = range(10)
 """Report: steps that are complete, whether drift was looked at after the last one, the largest violations seen, how
-often states were moved back, how often by the shortest way, and the gap before the last correction."""
+often states were moved back, how often by the shortest way, and the gap before the last correction; what part of their
+independence the rows of the last evaluation have; whether the end was reached, and the power of loads and drives there.
+"""
+
+N_REPORT = 10
 
 CLOSED, LOST = 100, -1
 """Positions and velocities were corrected; or cannot be."""
@@ -71,7 +76,8 @@ def loops(
     """All steps, or those up to one whose rows are not independent enough, or that cannot be brought back.
 
     `rows` and `selectors` have `kept` independent rows first. The state (q, v, work) goes from the start to the end;
-    `marks` says where the state after a step belongs in `results`.
+    `marks` says where the state after a step belongs in `results`. Accelerations at the end are left in `vectors`:
+    with no step at all this is the right-hand side, or one look at the drift.
     """
     n_v, steps = losses.shape[0], sizes.shape[0]
     n_q = state.shape[0] - n_v - 1
@@ -91,20 +97,22 @@ def loops(
         factor_mass(n_v, mass, dense)
         condense(n_v, kept, rows.shape[0], vectors, dense)
         factor_rows(n_v, kept, dense)
-        if first:
+        if first and limits[KNOWN] == 0.0:
             note_independence(n_v, kept, vectors, dense)
-            first = False
-        running = independent(n_v, kept, rows.shape[0], limits[LEAST], vectors, dense)
+        first = False
+        running = independent(n_v, kept, rows.shape[0], limits[LEAST], report, vectors, dense)
         if running and stage == 0:
             tries = stabilise(table, n_q, n_v, kept, rows.shape[0], tries, limits, report, vectors, mass, dense)
             running = tries != LOST
         if running and tries == 0:
             if stage == 0:
                 settle(n_q, n_v, s, marks, state, results, report, vectors)
+            accelerate(n_v, kept, vectors, dense)
             if s == steps:
                 running = False
+                assign(report, ARRIVED, 1.0)
+                assign(report, POWER, power_of(n_v, kept, vectors))
             else:
-                accelerate(n_v, kept, vectors, dense)
                 stage = advance(table, n_q, n_v, kept, sizes[s, 0], stage, state, vectors)
                 if stage == 0:
                     running = complete(table, n_q, n_v, state, report, vectors)
@@ -142,16 +150,22 @@ def note_independence(n_v, kept, vectors, dense):
 
 
 @kernel
-def independent(n_v, kept, n_rows, least, vectors, dense):
+def independent(n_v, kept, n_rows, least, report, vectors, dense):
     """Whether the rows are as independent as they must be; not where some are no numbers.
 
     Pivots of the combinations tell, and lengths where rows were scaled to length one.
     """
     found = True
+    smallest = math.inf
     for r in range(kept):
-        found = found and least * load(vectors, FIRST_PIVOT, r) * load(dense, n_v + 2 * kept + r, r) < 1.0
+        part = 1.0 / (load(vectors, FIRST_PIVOT, r) * load(dense, n_v + 2 * kept + r, r))
+        found = found and part > least
+        smallest = min(smallest, part)
         if kept < n_rows:
-            found = found and load(vectors, SIZE, r) > least * load(vectors, FIRST_SIZE, r)
+            part = load(vectors, SIZE, r) / load(vectors, FIRST_SIZE, r)
+            found = found and part > least
+            smallest = min(smallest, part)
+    assign(report, INDEPENDENCE, smallest)
     return found
 
 
@@ -242,16 +256,12 @@ def advance(table, n_q, n_v, kept, h, stage, state, vectors):
     """The slopes of a stage into the sums; the next stage, or 0 after the last one."""
     weight = h / 6.0 if stage == 0 or stage == 3 else h / 3.0  # noqa: PLR1714
     pull_back(table, vectors[PSI], vectors[V], vectors[RATE])
-    power = 0.0
     for k in range(n_v):
         if stage == 0:
             store(vectors, RATE, k, load(vectors, V, k))
-        power = power + load(vectors, TAU, k) * load(vectors, V, k)
         store(vectors, SUMS, k, load(vectors, SUMS, k) + weight * load(vectors, RATE, k))
         store(vectors, SUMS, n_v + k, load(vectors, SUMS, n_v + k) + weight * load(vectors, SLOPE, k))
-    for r in range(kept):
-        power = power - load(vectors, FORCE, r) * load(vectors, AIM, r)
-    store(vectors, SUMS, 2 * n_v, load(vectors, SUMS, 2 * n_v) + weight * power)
+    store(vectors, SUMS, 2 * n_v, load(vectors, SUMS, 2 * n_v) + weight * power_of(n_v, kept, vectors))
     if stage == 3:
         return 0
     node = h if stage == 2 else 0.5 * h
@@ -260,6 +270,17 @@ def advance(table, n_q, n_v, kept, h, stage, state, vectors):
         store(vectors, V, k, coordinate(state, n_q + k) + node * load(vectors, SLOPE, k))
     retract(table, state, vectors[PSI], vectors[Q])
     return stage + 1
+
+
+@kernel
+def power_of(n_v, kept, vectors):
+    """tau . v - l . aim: what loads and drives supply."""
+    power = 0.0
+    for k in range(n_v):
+        power = power + load(vectors, TAU, k) * load(vectors, V, k)
+    for r in range(kept):
+        power = power - load(vectors, FORCE, r) * load(vectors, AIM, r)
+    return power
 
 
 @kernel

@@ -12,7 +12,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.loops_packing import PackedLoops
 from cadmbs.kernels.packed_loads import pack_loads
-from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.kernels.programs import Program
 from cadmbs.system import System
 
@@ -55,6 +55,10 @@ class Chosen:
     kept: Indices
     least: float
 
+    def order(self, n: int) -> Indices:
+        """All n rows, those kept first."""
+        return np.concatenate([self.kept, np.setdiff1d(np.arange(n), self.kept)])
+
 
 @dataclass(frozen=True)
 class Report:
@@ -68,6 +72,22 @@ class Report:
     shortest: int
 
 
+def scratch_of(system: System, packed: Packed, loops: PackedLoops) -> tuple[Array, ...]:
+    """The kernel's memory: vectors, mass matrix, dense rows, cuts, motion, work."""
+    from cadmbs.kernels.loops_rows import CUT_SLOTS, N_VECTORS
+    from cadmbs.kernels.loops_solving import BLOCKS
+
+    n_v, n_rows, slots = system.n_v, len(loops.rows), LOOPS.slots(packed)
+    return (
+        aligned(N_VECTORS, max(system.n_q, 2 * n_v + 1, n_rows)),
+        np.zeros(n_v * n_v),
+        aligned(n_v + BLOCKS * n_rows, max(n_v, n_rows)),
+        aligned(max(1, len(loops.cuts)), CUT_SLOTS),
+        aligned(packed.n_rows, slots),
+        aligned(packed.n_rows, slots),
+    )
+
+
 class LoopMarch:
     """The kernel with its memory, for one system.
 
@@ -78,23 +98,14 @@ class LoopMarch:
 
     def __init__(self, system: System, loops: PackedLoops, state: Array, outputs: int, watch: Watch) -> None:
         """Args: the system and its rows, the start, the number of outputs, what to watch for."""
-        from cadmbs.kernels.loops_rows import CUT_SLOTS, N_VECTORS
-        from cadmbs.kernels.loops_solving import BLOCKS
+        from cadmbs.kernels.loops import LEAST, N_REPORT
 
+        self._least = LEAST
         packed = packed_of(system)
         self._packed, self._loads, self._loops = packed, pack_loads(system, packed), loops
         self.state, self.results = state.copy(), np.empty((outputs, len(state)))
-        self._limits = np.array([float(watch.active), watch.tolerance, watch.goal, 0.0])
-        n_v, n_rows, slots = system.n_v, len(self._loops.rows), LOOPS.slots(packed)
-        self._report = np.zeros(8)
-        self._scratch = (
-            aligned(N_VECTORS, max(system.n_q, 2 * n_v + 1, n_rows)),
-            np.zeros(n_v * n_v),
-            aligned(n_v + BLOCKS * n_rows, max(n_v, n_rows)),
-            aligned(max(1, len(self._loops.cuts)), CUT_SLOTS),
-            aligned(packed.n_rows, slots),
-            aligned(packed.n_rows, slots),
-        )
+        self._limits = np.array([float(watch.active), watch.tolerance, watch.goal, 0.0, 0.0])
+        self._report, self._scratch = np.zeros(N_REPORT), scratch_of(system, packed, loops)
 
     def run(self, begins: Array, sizes: Array, marks: NDArray[np.int64], chosen: Chosen) -> Report:
         """Steps from times `begins` of `sizes`, as many as the chosen rows serve.
@@ -105,8 +116,8 @@ class LoopMarch:
         times = (begins[:, None] + sizes[:, None] * np.array([0.0, 0.5, 1.0])).ravel()
         times = np.append(times, times[-1])
         loops, loads, packed = self._loops, self._loads, self._packed
-        self._limits[-1] = chosen.least
-        order = np.concatenate([chosen.kept, np.setdiff1d(np.arange(len(loops.rows)), chosen.kept)])
+        self._limits[self._least] = chosen.least
+        order = chosen.order(len(loops.rows))
         LOOPS()(
             packed.table, packed.params, packed.base, loads.losses, loads.table, loads.numbers, loads.sample(times),
             loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines, loops.sample(times),

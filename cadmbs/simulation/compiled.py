@@ -15,27 +15,12 @@ from cadmbs.integrators import munthe_kaas
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.trajectory import End, Progress, RightHandSide, Trajectory
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.kernels.telling import tell_once
 from cadmbs.kernels.variants import Variants
 from cadmbs.simulation.dynamics import state_space
-from cadmbs.simulation.method import FIXED_STEP
 from cadmbs.system import System
 
 LARGE = 20_000
 """Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
-
-
-def fixed_steps(system: System, method: str, engine: str) -> bool:
-    """Whether a method has fixed steps, which kernels may take; of others it is said once that none does.
-
-    Raises:
-        ValueError: If the engine is none of "auto", "reference" and "compiled".
-    """
-    if method in FIXED_STEP:
-        return True
-    if uses_kernel(system, "simulation", engine):
-        tell_once("simulation", system.name, f"is integrated by {method!r}", engine)
-    return False
 
 
 def takes_kernel(

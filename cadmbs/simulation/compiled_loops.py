@@ -82,13 +82,13 @@ def takes_kernel(run: Run, engine: str, start: Array, times: Sequence[float], st
     if engine == "auto" and (times[-1] - times[0]) / step < LARGE:
         return False
     equations = run.equations
-    if not _covered(run, equations) or _chosen(run, times[0], start) is None:
+    if not covered(run, equations) or chosen_rows(run, times[0], start) is None:
         tell_once("simulation", run.system.name, "has constraints, equations or a stabilisation of its own", engine)
         return False
     return True
 
 
-def _covered(run: Run, equations: Equations) -> bool:
+def covered(run: Run, equations: Equations) -> bool:
     """Whether the rows and their treatment are those of the kernel."""
     if not isinstance(equations, Index1Equations) or not isinstance(run.adjust, Keeper):
         return False
@@ -111,7 +111,7 @@ def integrate(run: Run, start: Array, times: Sequence[float], largest_step: floa
     found = march.found
     try:
         while march.done < len(march.sizes):
-            chosen = _chosen(run, march.now, march.state) if march.serves() else None
+            chosen = chosen_rows(run, march.now, march.state) if march.serves() else None
             if (chosen is None or not march.by_kernel(chosen)) and not march.by_reference(1 if chosen else FEW):
                 break
             progress((march.now - times[0]) / max(times[-1] - times[0], 1e-300))
@@ -122,7 +122,7 @@ def integrate(run: Run, start: Array, times: Sequence[float], largest_step: floa
     return found
 
 
-def _chosen(run: Run, t: float, state: Array) -> Chosen | None:
+def chosen_rows(run: Run, t: float, state: Array) -> Chosen | None:
     """Rows that are independent at a state, the most independent ones first; None near singular configurations.
 
     They are the pivots of the rows in the kinetic metric, scaled as `cadmbs.constraints.saddle` does.

@@ -35,53 +35,63 @@ LOAD_FORCES: Final = Program(
 
 @dataclass
 class Roads:
-    """The right-hand side of a tree for adaptive methods: NumPy, and from some evaluation on compiled.
+    """The right-hand side for adaptive methods: NumPy, and from some evaluation on compiled.
 
     For "auto" that one is found by counting: evaluations come on at the pace of those so far, and it pays to compile
     from LARGE on. Neither clock nor cache matter, so that the same simulation gives the same numbers each time.
 
     Attributes:
-        system: A tree.
-        reference: Its right-hand side in R^n on the reference road.
+        reference: The right-hand side in R^n on the reference road.
+        fast: Makes the compiled one, which falls back on what it is given; None where no kernel covers the system.
         engine: "auto", "reference" or "compiled".
         span: Start and end [s].
+        size: What an evaluation counts, in bodies.
         samples: Number of simulations like this one, which come one after the other.
         compiled: Number of states that were evaluated compiled, those for differences aside.
-
-    Raises:
-        ValueError: If the engine is none of these words.
     """
 
-    system: System
     reference: RightHandSide
+    fast: Callable[[RightHandSide], RightHandSide] | None
     engine: str
     span: tuple[float, float]
+    size: int
     samples: int = 1
     compiled: int = 0
     _calls: int = 0
     _fast: RightHandSide | None = None
 
-    def __post_init__(self) -> None:
-        self._covered = uses_kernel(self.system, "simulation", self.engine)
-        self._size = self.system.tree.n + 5
-
     def __call__(self, t: float, x: Array) -> Array:
         """(dq/dt, a, power of the loads) of one state (n,), or of states (n, k)."""
         if self._fast is None:
-            if not self._covered or (self.engine == "auto" and not self._pays(t)):
+            if self.fast is None or (self.engine == "auto" and not self._pays(t)):
                 return self.reference(t, x)
-            self._fast = TreeRate(self.system, self.reference)
+            self._fast = self.fast(self._fallen_back)
         self.compiled += x.ndim == 1
         return self._fast(t, x)
+
+    def _fallen_back(self, t: float, x: Array) -> Array:
+        self.compiled -= x.ndim == 1
+        return self.reference(t, x)
 
     def _pays(self, t: float) -> bool:
         """Whether it pays to compile, at every so many evaluations."""
         self._calls += 1
         begin, end = self.span
-        if self._calls % max(1, LOOK // self._size) or t <= begin:
+        if self._calls % max(1, LOOK // self.size) or t <= begin:
             return False
         ahead = self._calls * ((end - begin) / (t - begin) * self.samples - 1.0)
-        return ahead * self._size >= LARGE
+        return ahead * self.size >= LARGE
+
+
+def tree_roads(system: System, reference: RightHandSide, engine: str, span: tuple[float, float], samples: int) -> Roads:
+    """The roads of a tree.
+
+    Raises:
+        ValueError: If the engine is none of the known words.
+    """
+    covered = uses_kernel(system, "simulation", engine)
+    fast = (lambda fallback: TreeRate(system, fallback)) if covered else None
+    return Roads(reference, fast, engine, span, system.tree.n + 5, samples)
 
 
 class TreeRate:
@@ -95,7 +105,7 @@ class TreeRate:
         loaded = loaded_system(system)
         packed = loaded.packed
         self._reference, self._n_q, self._n_v = reference, system.n_q, system.n_v
-        self._sampled, self._turned = _sampler(loaded), _turner(system)
+        self._sampled, self._turned = _sampler(loaded), turner(system)
         self._load_forces, self._forward_dynamics = LOAD_FORCES(), DYNAMICS["forward_dynamics"]()
         self._tree = packed.table, loaded.params
         self._model = (*self._tree, packed.base, loaded.losses, loaded.loads, loaded.numbers)
@@ -148,7 +158,7 @@ def _sampler(loaded: Loaded) -> Callable[[float], Array]:
     return (lambda t: values) if not moving else sampled
 
 
-def _turner(system: System) -> Callable[[Array, Array, Array], Array] | None:
+def turner(system: System) -> Callable[[Array, Array, Array], Array] | None:
     """(q, v, rate) -> q with quaternions of unit norm, dq/dt into `rate`; None for a system without quaternions.
 
     As `cadmbs.kinematics.configuration.normalised` and `position_rates`, in plain numbers: q' = 1/2 Q (0, w), and R v

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, cut_position_names, rows
@@ -165,17 +166,25 @@ def restored_rows(run: Run, plan: Scenario, t: Array, states: Array) -> Array:
     """The rows of a result (..., n_t, n), those that drift beyond the tolerance moved back as steps are."""
     if not run.stabiliser.active:
         return states
-    states, bound = states.copy(), run.stabiliser.tolerance
-    for k, time in enumerate(t):
-        q, v = split(run.system, states[..., k, :])
-        g, violation = violations(run.system, float(time), q, v)
-        if np.any((g > bound) | (violation > bound * speed_of(v))):
+    states, bound, small = states.copy(), run.stabiliser.tolerance, run.system.n_v <= DENSE_LIMIT
+    off = _off(run, t, states, bound) if small else np.ones(len(t), dtype=np.bool_)
+    for k in np.flatnonzero(off).tolist():
+        now, own = float(t[k]), states[..., k, :]
+        if small or np.any(_off(run, now, own, bound)):
             try:
-                states[..., k, :] = run.stabiliser.restored(float(time), states[..., k, :])
+                states[..., k, :] = run.stabiliser.restored(now, own)
                 run.stabiliser.drift.restored += 1
             except CadmbsError:
                 continue
     return states
+
+
+def _off(run: Run, t: float | Array, states: Array, bound: float) -> NDArray[np.bool_]:
+    """Whether any of the states (..., n), or (..., n_t, n) at their times, are farther off than a bound."""
+    q, v = split(run.system, states)
+    g, violation = violations(run.system, t, q, v)
+    off: NDArray[np.bool_] = (g > bound) | (violation > bound * speed_of(v))
+    return off if np.ndim(t) == 0 else np.any(off.reshape(-1, off.shape[-1]), axis=0)
 
 
 def turns_at(run: Run, t: Array, q: Array) -> Array | None:

@@ -39,8 +39,8 @@ class Absolute:
             ValueError: Of variants, or if an override has no meaning with these coordinates and this method.
             NotSolvableError, StartError, UnknownNameError, ShapeError: As `cadmbs.absolute.simulate`.
         """
-        from cadmbs.absolute.simulate import simulate
         from cadmbs.absolute.meaning import unused
+        from cadmbs.absolute.simulate import simulate
 
         if isinstance(system, Variants):
             raise ValueError(f"variants are simulated in relative coordinates, not in {self.coordinates!r}")

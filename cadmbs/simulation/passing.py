@@ -86,6 +86,8 @@ class StepBound:
         far = IN_SIGHT * keeper.first
         if keeper.lowest <= far or self.system.n_v > DENSE_LIMIT:
             return keeper.lowest <= far
+        if keeper.probe is not None and keeper.probe.clear_of(IN_SIGHT):
+            return False
         return keeper.equations.margin_at(t, q) <= far
 
     def _for(self, distance: float, step: float) -> float:

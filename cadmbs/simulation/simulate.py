@@ -16,15 +16,16 @@ from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators import adaptive, munthe_kaas
 from cadmbs.integrators.tableaus import RK4
-from cadmbs.integrators.trajectory import Adjust, Progress, RightHandSide, Trajectory, unchanged
+from cadmbs.integrators.trajectory import Adjust, Bound, Progress, RightHandSide, Trajectory, unchanged
 from cadmbs.kernels.variants import Variants
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
 from cadmbs.simulation import compiled, compiled_loops
-from cadmbs.simulation.compiled import fixed_steps, takes_kernel
-from cadmbs.simulation.compiled_rates import Roads
-from cadmbs.simulation.constrained import prepared, require_solvable, state_of
+from cadmbs.simulation.compiled import takes_kernel
+from cadmbs.simulation.compiled_loop_rates import loop_roads
+from cadmbs.simulation.compiled_rates import tree_roads
+from cadmbs.simulation.constrained import Run, prepared, require_solvable, state_of
 from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.formulations import Absolute
@@ -33,7 +34,6 @@ from cadmbs.simulation.passing import GAPS, StepBound
 from cadmbs.simulation.plan import overridden, own_values
 from cadmbs.simulation.report import constrained_result, tree_result
 from cadmbs.simulation.samples import RunOne, one_by_one
-from cadmbs.simulation.stabilisation import Keeper
 from cadmbs.simulation.variants import Wanted, simulate_variants
 from cadmbs.system import Scenario, System
 
@@ -144,26 +144,36 @@ def _motion(task: _Task, q: ArrayLike | None, v: ArrayLike | None) -> Result:
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         if task.words.equations != "tree":
             start = consistent_start(system, own_values(plan, q, v), guess_q, guess_v, v is not None)
-            return _constrained(system, plan, task.words, start, task.engine, task.progress, began)
+            return _constrained(task, start, began)
         choice, found = _tree_motion(task, joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1))))
         return tree_result(system, plan, choice, found, time.perf_counter() - began)
 
 
-def _constrained(
-    system: System, plan: Scenario, words: Words, start: Start, engine: str, progress: Progress, began: float
-) -> Result:
+def _constrained(task: _Task, start: Start, began: float) -> Result:
     """The motion with loops, constraints or drives from a consistent start."""
-    equations, why = equations_for(system, words)
+    system, plan, engine = task.system, task.plan, task.engine
+    equations, why = equations_for(system, task.words)
     run = prepared(system, plan, equations, start)
     first = state_of(start)
     require_solvable(run, plan.start, first)
-    choice = choose(system, plan, run.equations, first, words, equations)
+    choice = choose(system, plan, run.equations, first, task.words, equations)
     choice = replace(choice, reason=f"{why}{choice.reason}")
-    if fixed_steps(system, choice.method, engine) and compiled_loops.takes_kernel(run, engine, first, *_grid(plan)):
-        found = compiled_loops.integrate(run, first, *_grid(plan), progress)
+    if choice.method not in FIXED_STEP:
+        found = _constrained_with_own_steps(task, choice, run, first)
+    elif compiled_loops.takes_kernel(run, engine, first, *_grid(plan)):
+        found = compiled_loops.integrate(run, first, *_grid(plan), task.progress)
     else:
-        found = _integrate(system, plan, choice, run.equations, first, progress, run.adjust, run.keeper)
+        found = _with_fixed_steps(task, run.equations, first, run.adjust)
     return constrained_result(run, plan, choice, start, found, time.perf_counter() - began)
+
+
+def _constrained_with_own_steps(task: _Task, choice: Choice, run: Run, start: Array) -> Trajectory:
+    """The motion with constraints by an adaptive method, with NumPy or compiled equations."""
+    rate = loop_roads(run, _coordinate_rate(task.system, run.equations), task.engine, _span(task.plan), task.samples)
+    bound = StepBound(task.system, run.equations, run.keeper, GAPS[choice.method])
+    found = _with_own_steps(task, choice, rate, start, run.adjust, bound)
+    found.compiled = min(rate.compiled, found.evaluations)
+    return found
 
 
 def _grid(plan: Scenario) -> tuple[list[float], float]:
@@ -188,22 +198,13 @@ def _tree_motion(task: _Task, start: Array) -> tuple[Choice, Trajectory]:
     right(plan.start, start)  # a singular start is an error; a singular passage is an outcome
     choice = choose(system, plan, right, start, task.words, "tree")
     if choice.method not in FIXED_STEP:
-        return choice, _tree_with_own_steps(task, choice, right, start)
+        rate = tree_roads(system, _coordinate_rate(system, right), engine, _span(plan), task.samples)
+        found = _with_own_steps(task, choice, rate, start)
+        found.compiled = min(rate.compiled, found.evaluations)  # not those of outputs within the last step
+        return choice, found
     if takes_kernel(system, engine, start, *_grid(plan)):
         return choice, compiled.integrate(system, right, start, *_grid(plan), task.progress, task.threads)
-    return choice, _integrate(system, plan, choice, right, start, task.progress, unchanged)
-
-
-def _tree_with_own_steps(task: _Task, choice: Choice, right: RightHandSide, start: Array) -> Trajectory:
-    """The motion of a tree by an adaptive method, with NumPy or compiled equations."""
-    system, plan = task.system, task.plan
-    times, tolerances = output_times(plan), (plan.rtol, plan.atol)
-    largest = np.inf if plan.step is None else plan.step
-    plain: RightHandSide = lambda t, x: coordinate_rate(system, right, t, x)  # noqa: E731
-    rate = Roads(system, plain, task.engine, (times[0], times[-1]), task.samples)
-    found = adaptive.integrate(choice.method, rate, start, times, tolerances, largest, task.progress)
-    found.compiled = min(rate.compiled, found.evaluations)  # not those of outputs within the last step
-    return found
+    return choice, _with_fixed_steps(task, right, start, unchanged)
 
 
 def _silent(fraction: float) -> None:
@@ -218,22 +219,29 @@ def _guess(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | N
     return both[0], both[1]
 
 
-def _integrate(
-    system: System,
-    plan: Scenario,
-    choice: Choice,
-    equations: RightHandSide,
-    start: Array,
-    progress: Progress,
-    adjust: Adjust,
-    keeper: Keeper | None = None,
-) -> Trajectory:
+def _coordinate_rate(system: System, right: RightHandSide) -> RightHandSide:
+    return lambda t, x: coordinate_rate(system, right, t, x)
+
+
+def _span(plan: Scenario) -> tuple[float, float]:
     times = output_times(plan)
-    if choice.method in FIXED_STEP:
-        step = DEFAULT_STEP if plan.step is None else plan.step
-        return munthe_kaas.integrate(state_space(system), RK4, equations, start, times, step, progress, adjust)
-    largest = np.inf if plan.step is None else plan.step
-    tolerances = (plan.rtol, plan.atol)
-    rate: RightHandSide = lambda t, x: coordinate_rate(system, equations, t, x)  # noqa: E731
-    bound = None if keeper is None else StepBound(system, equations, keeper, GAPS[choice.method])
-    return adaptive.integrate(choice.method, rate, start, times, tolerances, largest, progress, adjust, bound)
+    return times[0], times[-1]
+
+
+def _with_fixed_steps(task: _Task, right: RightHandSide, start: Array, adjust: Adjust) -> Trajectory:
+    times, step = _grid(task.plan)
+    return munthe_kaas.integrate(state_space(task.system), RK4, right, start, times, step, task.progress, adjust)
+
+
+def _with_own_steps(
+    task: _Task,
+    choice: Choice,
+    rate: RightHandSide,
+    start: Array,
+    adjust: Adjust = unchanged,
+    bound: Bound | None = None,
+) -> Trajectory:
+    plan = task.plan
+    largest, tolerances = np.inf if plan.step is None else plan.step, (plan.rtol, plan.atol)
+    times = output_times(plan)
+    return adaptive.integrate(choice.method, rate, start, times, tolerances, largest, task.progress, adjust, bound)

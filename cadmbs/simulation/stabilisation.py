@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,9 @@ from cadmbs.simulation.dynamics import joined, split
 from cadmbs.simulation.equations import SINGULAR, Index1Equations
 from cadmbs.simulation.singular import singular_where, weakest
 from cadmbs.system import System
+
+if TYPE_CHECKING:
+    from cadmbs.kernels.loops_probe import Look
 
 NEAR = 1e-2
 """A margin of the rows below this part of its size at the start is the passage of a singular configuration."""
@@ -73,6 +77,18 @@ class Drift:
     restored: int = 0
 
 
+class Probe(Protocol):
+    """What looks at single states in place of NumPy, where it can."""
+
+    def look(self, t: float, x: Array) -> Look | None:
+        """Drift of a state (n,), taken back where it is too large; None where it cannot tell."""
+        ...
+
+    def clear_of(self, margin: float) -> bool:
+        """Whether the rows of the last look have more than a part of their independence at the start."""
+        ...
+
+
 @dataclass
 class Stabiliser:
     """Keeps states on the manifold.
@@ -84,6 +100,7 @@ class Stabiliser:
         rank: Number of independent rows at regular configurations, where it is known.
         tight: Whether all drift beyond rounding is taken back now: near singular configurations.
         drift: What was seen.
+        probe: A kernel that looks first.
     """
 
     system: System
@@ -92,6 +109,7 @@ class Stabiliser:
     rank: int | None = None
     tight: bool = False
     drift: Drift = field(default_factory=Drift)
+    probe: Probe | None = None
 
     def __call__(self, t: float, x: Array) -> Array | None:
         """The state to go on with, or None where it is good as it is; of a batch the samples that are off are moved.
@@ -101,6 +119,10 @@ class Stabiliser:
         """
         q, v = split(self.system, x)
         q = normalised(self.system, q)
+        if self.probe is not None and not self.tight:
+            look = self.probe.look(t, np.concatenate([q, x[..., self.system.n_q :]], axis=-1))
+            if look is not None:
+                return self._noted(look)
         g, violation = violations(self.system, t, q, v)
         self.drift.position = max(self.drift.position, float(np.max(g, initial=0.0)))
         self.drift.velocity = max(self.drift.velocity, float(np.max(violation, initial=0.0)))
@@ -111,6 +133,13 @@ class Stabiliser:
             return None
         self.drift.projections += int(np.sum(off))
         return self.restored(t, x) if x.ndim == 1 else self._restored_samples(t, x, off)
+
+    def _noted(self, look: Look) -> Array | None:
+        """What a kernel saw and did."""
+        drift = self.drift
+        drift.position, drift.velocity = max(drift.position, look.gap), max(drift.velocity, look.defect)
+        drift.projections, drift.shortest = drift.projections + (look.state is not None), drift.shortest + look.shortest
+        return look.state
 
     def _is_off(self, t: float, q: Array, v: Array, g: Array, violation: Array) -> NDArray[np.bool_]:
         """Which states are farther from the manifold than the tolerance: residuals tell, or the way back.
@@ -236,6 +265,7 @@ class Keeper:
         pace: Size of the longest step, and how many in a row were next to nothing.
         step: Size of the last step.
         kept: What was known before the last step, for one that is taken back.
+        probe: A kernel that looks first.
     """
 
     stabiliser: Stabiliser
@@ -252,6 +282,7 @@ class Keeper:
     pace: tuple[float, int] = (0.0, 0)
     step: float = 0.0
     kept: tuple[Before | None, float, tuple[float, Array] | None, Array | None, int, int] | None = None
+    probe: Probe | None = None
 
     def __call__(self, t: float, x: Array) -> Array | None:
         """After each step.

@@ -1,0 +1,136 @@
+"""Adaptive methods with loops on compiled equations: motion, projections and notes are those of the reference road."""
+
+import logging
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.simulation import compiled_rates
+from cadmbs.simulation.compiled_loop_rates import SIZE, LoopRate, loop_roads
+from cadmbs.simulation.compiled_rates import Roads
+from cadmbs.simulation.constrained import prepared, state_of
+from cadmbs.simulation.dynamics import coordinate_rate
+from cadmbs.testing import ladders
+from tests import zoo
+from tests.classics import n_four_bar
+from tests.simulation.loops import compiled, equal_crank, library, slider_crank
+
+compiles = pytest.mark.slow  # one kernel, which takes half a minute
+
+SAME = 1e-8
+"""Difference of two motions at relative tolerances of 1e-9, whose rows are eliminated otherwise."""
+
+COVERED = ("four_bar", "spatial_slider_crank", "stewart_platform", "delta_robot", "bennett")
+STEPPERS = ("dop853", "rk45", "radau", "bdf")
+
+
+def both(system, **plan):
+    return tuple(cm.simulate(system, engine=engine, **plan) for engine in ("compiled", "reference"))
+
+
+def run_of(system):
+    """A run at the scenario's start, its right-hand side in R^n, and the state."""
+    plan, start = system.scenario, one_start(system, system.scenario)
+    run = prepared(system, plan, "index1", start)
+    state = state_of(start)
+    run.equations(plan.start, state)
+    return run, (lambda t, x: coordinate_rate(system, run.equations, t, x)), state
+
+
+@compiles
+@pytest.mark.parametrize("name", COVERED)
+def test_rates_of_one_state_and_of_many(name):
+    run, reference, state = run_of(library(name))
+    rate = LoopRate(run, reference)
+    states = state[:, None] + 1e-6 * np.random.default_rng(0).normal(size=(len(state), 3))
+    for x in (state, states[:, 0], states):
+        expected = reference(0.2, x)
+        np.testing.assert_allclose(rate(0.2, x), expected, rtol=0, atol=1e-9 * np.max(np.abs(expected)))
+
+
+@compiles
+@pytest.mark.parametrize("method", STEPPERS)
+@pytest.mark.parametrize("name", COVERED)
+def test_motions_and_projections_are_those_of_the_reference_road(name, method):
+    plan = {"method": method, "duration": 0.3, "rtol": 1e-9 if method in {"dop853", "rk45"} else 1e-6}
+    fast, slow = both(library(name), **plan)
+    np.testing.assert_allclose(fast.q, slow.q, rtol=0, atol=SAME)
+    np.testing.assert_allclose(fast.v, slow.v, rtol=0, atol=100 * SAME)
+    np.testing.assert_allclose(fast.drift, slow.drift, rtol=0, atol=1e-8)
+    for word in ("steps", "projections"):
+        assert abs(fast.statistics[word] - slow.statistics[word]) <= 1 + 0.02 * slow.statistics[word]
+    assert fast.statistics["compiled_evaluations"] == fast.statistics["evaluations"]
+    assert "compiled_evaluations" not in slow.statistics or not slow.statistics["compiled_evaluations"]
+    assert fast.statistics["largest_position_drift"] == pytest.approx(
+        slow.statistics["largest_position_drift"], rel=0.1, abs=1e-13
+    )
+
+
+@compiles
+def test_the_reference_road_leads_through_singular_configurations():
+    """The branch is kept, and each passage has its note, as without the kernel."""
+    system = cm.compile_mechanism(ladders.four_bar_ladder(2))
+    fast, slow = both(system, method="index1:dop853", duration=10.0, output_step=2.5, rtol=1e-10, atol=1e-11)
+    np.testing.assert_allclose(fast["joint/foot0/q"], -n_four_bar.lean(2, fast.t), atol=1e-7)
+    assert [f.code for f in fast.findings] == [f.code for f in slow.findings]
+    assert len([f for f in fast.findings if f.code == "S116"]) > 5
+    assert 0 < fast.statistics["compiled_evaluations"] < fast.statistics["evaluations"]
+    upright = cm.simulate(
+        compiled(equal_crank(1.3)), method="index1:dop853", velocities={"turn": (1.0,)}, duration=0.6, engine="compiled"
+    )
+    angle = upright["joint/turn/q"] + 1.3
+    np.testing.assert_allclose(upright["joint/guide/q"], 2 * np.cos(angle) - 2 * np.cos(1.3), atol=1e-9)
+    assert [f.code for f in upright.findings] == ["S116"]
+
+
+@compiles
+def test_drives_and_the_ends_of_their_tables():
+    table = {"kind": "table", "times": [0, 0.1, 0.2], "values": [0, 0.01, 0.03], "outside": "error"}
+    drive = {"name": "push", "coordinate": "guide", "position": table | {"interpolation": "cubic"}}
+    system = compiled(slider_crank(1.0, 1.2, motions=[drive]))
+    fast, slow = both(system, method="index1:dop853", duration=0.2, output_step=0.02)
+    np.testing.assert_allclose(fast.q, slow.q, rtol=0, atol=SAME)
+    assert fast.statistics["compiled_evaluations"] > 0
+    fast, slow = both(system, method="index1:dop853", duration=0.3, output_step=0.02)
+    assert fast.outcome.kind is slow.outcome.kind
+    assert fast.outcome.sentence == slow.outcome.sentence
+
+
+def test_what_no_kernel_covers_is_said_once(caplog):
+    run, reference, _ = run_of(library("rolling_disk"))
+    with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
+        for _ in range(2):
+            assert loop_roads(run, reference, "compiled", (0.0, 1.0), 1).fast is None
+    assert caplog.text.count("has constraints, equations or a stabilisation of its own: NumPy computes it") == 1
+    assert loop_roads(run, reference, "reference", (0.0, 1.0), 1).fast is None
+    with pytest.raises(ValueError, match="engine is 'gpu'"):
+        loop_roads(run, reference, "gpu", (0.0, 1.0), 1)
+
+
+@pytest.mark.parametrize(("duration", "compiled_ones"), [(0.2, False), (20.0, True)])
+def test_auto_goes_over_by_counting_evaluations(duration, compiled_ones):
+    """At 1 ms an evaluation: half a second of NumPy, or twenty."""
+    seen = []
+
+    def slow(t, x):
+        seen.append("slow")
+        return x
+
+    def fast(t, x):
+        seen.append("fast")
+        return x
+
+    roads = Roads(slow, lambda fallback: fast, "auto", (0.0, duration), SIZE)
+    for t in np.arange(0.0, min(duration, 2.0), 1e-3):
+        roads(float(t), np.zeros(3))
+    assert ("fast" in seen) is compiled_ones
+    assert roads.compiled == seen.count("fast")
+    assert seen.count("slow") in ({len(seen)} if not compiled_ones else {compiled_rates.LOOK // SIZE - 1})
+
+
+def test_loops_of_the_zoo_are_covered():
+    assert all(
+        loop_roads(*run_of(zoo.system(name))[:2], "compiled", (0.0, 1.0), 1).fast for name in ("ladder", "tower")
+    )
