@@ -6,34 +6,60 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cadmbs.arrays import Array
+
 if TYPE_CHECKING:
     from scipy.sparse.linalg import SuperLU
 
-TINY = 1e-300
-"""Added to the diagonal to give it a place, and taken away again."""
+ROUNDING = 4.4e-16
+"""Relative change of the numbers, two units of their last digit at most: what rounding does in the elimination too."""
+
+PLACE = 1e-30
+"""Numbers on the diagonal, against the largest of their columns: they give pivots a place, and no digit a change."""
+
+LOST = 1e14
+"""Growth of a solution, in a matrix whose rows and columns have size one, of which no digit is right."""
 
 
 def lu_factors(matrix: Any) -> SuperLU:
-    """The factors of a square sparse matrix, P_r A P_c = L U.
+    """The factors of a square sparse matrix, P_r A P_c = L U, to rounding.
 
-    SuperLU may end the whole process at a matrix whose places of numbers alone make it singular; with places, of zeros,
-    on the whole diagonal it says that the matrix is singular.
+    Where a pivot is exactly zero SuperLU goes on with rows that are no pivots, and may end the whole process by reading
+    what is not its own. So that none is, numbers are changed by as much as rounding changes them, and the diagonal has
+    places for pivots. Whether the matrix is singular is then read off a solution: it grows without bound.
 
     Args:
         matrix: (n, n) sparse; not changed.
 
     Raises:
-        LinAlgError: If a number is not finite, or the matrix is exactly singular.
+        LinAlgError: If a number is not finite, or the matrix is singular to rounding.
     """
     from scipy import sparse
     from scipy.sparse.linalg import splu
 
-    whole = sparse.csc_matrix(matrix)
+    whole = sparse.csc_matrix(matrix, dtype=np.float64, copy=True)
     if not np.all(np.isfinite(whole.data)):
         raise np.linalg.LinAlgError("a number of the matrix is not finite")
-    placed = sparse.csc_matrix(whole + TINY * sparse.identity(whole.shape[0], format="csc"))
-    placed.data[np.abs(placed.data) <= TINY] = 0.0
+    rows, columns = (np.asarray(abs(whole).max(axis=axis).todense()).ravel() for axis in (1, 0))
+    if not np.all(rows) or not np.all(columns):
+        raise np.linalg.LinAlgError("the matrix is singular: a row or a column is zero")
+    rng = np.random.default_rng(0)
+    whole.data *= 1.0 + ROUNDING * rng.uniform(-1.0, 1.0, size=len(whole.data))
     try:
-        return splu(placed)
+        factors = splu(sparse.csc_matrix(whole + sparse.diags(PLACE * columns, format="csc")))
     except RuntimeError as problem:
         raise np.linalg.LinAlgError(f"the matrix is singular: {problem}") from problem
+    _require_digits(factors, rows, columns, rng)
+    return factors
+
+
+def _require_digits(factors: SuperLU, rows: Array, columns: Array, rng: np.random.Generator) -> None:
+    """Refuse factors whose solutions have no digits.
+
+    Raises:
+        LinAlgError: If they have none.
+    """
+    with np.errstate(over="ignore", invalid="ignore"):
+        growth = np.max(np.abs(columns * factors.solve(rows * rng.normal(size=len(rows)))))
+    if not growth < LOST:
+        raise np.linalg.LinAlgError(f"the matrix is singular: to rounding, a solution grows by {growth:.1g}")

@@ -83,7 +83,7 @@ def loops(
     n_q = state.shape[0] - n_v - 1
     begin(n_q, n_v, state, vectors, report)
     s, stage, tries = 0, 0, 0
-    running = first = True
+    running, first = True, limits[KNOWN] == 0.0
     while running:
         at = STAGES * s + (stage + 1) // 2
         load_forces(
@@ -97,9 +97,9 @@ def loops(
         factor_mass(n_v, mass, dense)
         condense(n_v, kept, rows.shape[0], vectors, dense)
         factor_rows(n_v, kept, dense)
-        if first and limits[KNOWN] == 0.0:
+        if first:
             note_independence(n_v, kept, vectors, dense)
-        first = False
+            first = False
         running = independent(n_v, kept, rows.shape[0], limits[LEAST], report, vectors, dense)
         if running and stage == 0:
             tries = stabilise(table, n_q, n_v, kept, rows.shape[0], tries, limits, report, vectors, mass, dense)
@@ -109,9 +109,7 @@ def loops(
                 settle(n_q, n_v, s, marks, state, results, report, vectors)
             accelerate(n_v, kept, vectors, dense)
             if s == steps:
-                running = False
-                assign(report, ARRIVED, 1.0)
-                assign(report, POWER, power_of(n_v, kept, vectors))
+                running = arrive(n_v, kept, report, vectors)
             else:
                 stage = advance(table, n_q, n_v, kept, sizes[s, 0], stage, state, vectors)
                 if stage == 0:
@@ -270,6 +268,14 @@ def advance(table, n_q, n_v, kept, h, stage, state, vectors):
         store(vectors, V, k, coordinate(state, n_q + k) + node * load(vectors, SLOPE, k))
     retract(table, state, vectors[PSI], vectors[Q])
     return stage + 1
+
+
+@kernel
+def arrive(n_v, kept, report, vectors):
+    """The end: nothing goes on."""
+    assign(report, ARRIVED, 1.0)
+    assign(report, POWER, power_of(n_v, kept, vectors))
+    return False
 
 
 @kernel

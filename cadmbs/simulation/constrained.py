@@ -17,9 +17,10 @@ from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.errors import CadmbsError, Finding, NotSolvableError, StartError, error, note, warning
 from cadmbs.simulation.choosing import Chooser, SharedEquations
+from cadmbs.simulation.drift import speed_of, violations
 from cadmbs.simulation.dynamics import joined, split
 from cadmbs.simulation.equations import BAUMGARTE, Equations, Index1Equations, Motion
-from cadmbs.simulation.stabilisation import Keeper, Stabiliser, speed_of, violations
+from cadmbs.simulation.stabilisation import Keeper, Stabiliser
 from cadmbs.system import Scenario, System
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cadmbs.cli.main import COMMANDS, cli
 
-SLOW = ("validate", "examples run rcm")
+SLOW = ("validate", "examples run rcm", "simulate four_bar")
 SAMPLES = "joint1,joint4\n0.1,0.2\n0.3,0.4\n"
 TRAJECTORY = "t,joint1\n0,0.1\n0.1,0.2\n0.2,0.4\n0.3,0.7\n"
 

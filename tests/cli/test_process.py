@@ -100,6 +100,7 @@ def test_progress_on_a_terminal_after_a_second_and_nowhere_else():
     assert (piped.stdout, piped.stderr) == ("", "")
 
 
+@pytest.mark.slow  # so long a simulation is compiled
 def test_interruption_keeps_what_is_finished(tmp_path):
     master, slave = pty.openpty()
     arguments = [

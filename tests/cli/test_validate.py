@@ -9,7 +9,6 @@ import pytest
 from cadmbs.cli.commands.validate import _draw, report_text
 from cadmbs.errors import OutputError
 from cadmbs.validation import STUDIES, Check, Curve, Figure, Report
-from cadmbs.validation.loops_drift import SETTINGS, VELOCITY_SETTINGS
 
 FIGURE = Figure("own", "Own", "x", "y", (Curve("line", np.arange(3.0), np.arange(3.0) + 1),))
 
@@ -81,16 +80,3 @@ def test_figures_without_matplotlib_name_the_extra(run, monkeypatch):
     result = run("validate", "rcm", "--figures", "figures")
     assert result.exit_code == 5
     assert 'pip install "cadmbs[plot]"' in result.stderr
-
-
-@pytest.mark.slow
-def test_loops_with_figures(run, tmp_path):
-    pytest.importorskip("matplotlib")
-    result = run("validate", "loops", "--figures", "drawn")
-    assert result.exit_code == 0, result.stdout
-    assert "checks good" in result.stdout
-    assert "BAD" not in result.stdout
-    assert {path.name for path in (tmp_path / "drawn").iterdir()} == {
-        f"drift-{name.replace('_', '-')}.svg" for name in (*SETTINGS, *VELOCITY_SETTINGS)
-    }
-    assert "written:" in result.stderr

@@ -121,6 +121,7 @@ def test_a_weld_that_closes_a_loop_of_welds_is_left_out():
     assert [change.words for change in found.variant] == ["'w2' left out"]
 
 
+@pytest.mark.slow
 def test_where_no_kind_fits_this_is_said():
     """A parallelogram with a third crank has a redundant row within its plane."""
     document = linkages.data([[0, 0, 0], [0, 1, 0], [2, 1, 0], [2, 0, 0]])

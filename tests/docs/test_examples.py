@@ -26,7 +26,7 @@ import pytest
 import cadmbs as cm
 from tests.docs.pages import LANGUAGES, ROOT, Block, blocks, commands, pages, shown_differs
 
-FIRST_PAGES = ("README.md", "docs/tutorials/")
+FIRST_PAGES = ("README.md",)
 """What a new user reads first runs by default; the other pages start processes by the dozen and are slow tests."""
 
 SET_UP = re.compile(r"-m venv |pip install |^uv (sync|run) ")

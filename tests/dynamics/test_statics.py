@@ -91,6 +91,7 @@ def test_brakes_and_constant_forces():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12, 15))
 def test_a_chain_comes_to_rest_from_anywhere(seed):
     """Where forces cannot be made smaller step by step, it is let down to a stable equilibrium (seeds 13 and 14)."""

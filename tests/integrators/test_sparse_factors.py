@@ -1,11 +1,18 @@
 """Sparse factors say that a matrix is singular; SuperLU alone ends the process at some of these."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from scipy import sparse
 
 from cadmbs.integrators.sparse_factors import lu_factors
 from tests.tolerances import ROUND_OFF
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def saddle(seed, repeated):
@@ -27,19 +34,38 @@ def test_solutions_are_those_of_dense_matrices(seed):
     assert (matrix != before).nnz == 0
 
 
-def test_matrices_without_places_for_pivots_do_no_harm():
-    """Round-off may leave pivots where there are none: then factors are of no use, but the process goes on."""
-    told = 0
-    for seed in range(300):
-        rng = np.random.default_rng(seed)
-        m = int(rng.integers(5, 40))
-        A = sparse.random(4 * m, m, 0.15, random_state=rng)
-        try:
-            lu_factors(sparse.bmat([[sparse.identity(m), A.T], [A, None]]))
-        except np.linalg.LinAlgError as problem:
-            assert str(problem).startswith("the matrix is singular")
-            told += 1
-    assert told > 200
+def kinds_of_singular(seed):
+    """Saddles with repeated rows, rows that are too many, and inertias that are zero."""
+    rng = np.random.default_rng(seed)
+    m, k = rng.integers(4, 60), rng.integers(1, 80)
+    signs = (lambda n: rng.choice([-1.0, 1.0, 2.0], n)) if seed % 2 else None
+    A = sparse.random(k, m, rng.uniform(0.05, 0.5), random_state=rng, data_rvs=signs)
+    A = sparse.vstack([A] * rng.integers(1, 4))
+    M = sparse.identity(m) if seed % 3 else sparse.diags(rng.integers(0, 2, m).astype(float))
+    return sparse.bmat([[M, A.T], [A, None]], format="csc")
+
+
+FRESH = """
+import numpy as np
+from cadmbs.integrators.sparse_factors import lu_factors
+from tests.integrators.test_sparse_factors import kinds_of_singular
+for seed in range(400):
+    matrix = kinds_of_singular(seed)
+    singular = np.linalg.matrix_rank(matrix.toarray()) < matrix.shape[0]
+    try:
+        lu_factors(matrix)
+        assert not singular, seed
+    except np.linalg.LinAlgError:
+        assert singular, seed
+"""
+
+
+@pytest.mark.parametrize("filled", ["0", "85", "170"])
+def test_singular_matrices_are_told_whatever_lies_in_memory(filled):
+    """With memory filled by the C library, SuperLU alone does not come to the end of these."""
+    environment = {**os.environ, "MALLOC_PERTURB_": filled}
+    done = subprocess.run([sys.executable, "-c", FRESH], cwd=ROOT, env=environment, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("odd", [np.nan, np.inf])

@@ -31,6 +31,7 @@ def test_two_hundred_bodies(seed):
         assert_same(quantity("compiled"), quantity("reference"), what)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", LARGE_TREES)
 def test_forward_dynamics_of_two_hundred_bodies(seed):
     """The forces of the accelerations are those given; accelerations themselves differ by condition times round-off."""

@@ -40,8 +40,8 @@ CASES = {
     "simulation of 'follower', which has coupled coordinates": lambda: simulated(
         named(zoo.mechanism("coupled"), "follower")
     ),
-    "simulation of 'adaptive', which is integrated by 'dop853'": lambda: simulated(
-        named(zoo.mechanism("four-bar"), "adaptive"), method="dop853"
+    "simulation of 'adaptive', which has constraints, equations or a stabilisation of its own": lambda: simulated(
+        named(zoo.mechanism("four-bar"), "adaptive"), method="woronetz:dop853"
     ),
     "simulation of 'open', which has constraints, equations or a stabilisation of its own": lambda: simulated(
         named(zoo.mechanism("four-bar"), "open"), method="woronetz:rk4"

@@ -23,7 +23,7 @@ from tests.simulation.loops import compiled, cut_at, library, library_data, slid
 COARSE = {"rtol": 1e-7, "atol": 1e-8}
 
 
-@pytest.mark.parametrize("method", ["index1", "woronetz"])
+@pytest.mark.parametrize("method", ["index1", pytest.param("woronetz", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["bennett", "stewart_platform", "delta_robot"])
 def test_library_loops_follow_our_references(name, method):
     """Overconstrained, parallel with spheres and universal joints, parallel with redundant rows."""
@@ -201,7 +201,9 @@ def test_limits_of_cut_joints_are_watched():
 
 
 @pytest.mark.parametrize("method", ["index1:rk4", "woronetz:rk4"])
-@pytest.mark.parametrize("name", ["bennett", "five_bar", "rolling_disk"])
+@pytest.mark.parametrize(
+    "name", ["five_bar", *(pytest.param(n, marks=pytest.mark.slow) for n in ("bennett", "rolling_disk"))]
+)
 def test_batches_with_loops_equal_single_runs(name, method):
     """Samples are moved back, and choose their coordinates, each for itself, though they share their steps."""
     system = library(name)
@@ -270,7 +272,7 @@ def damped_ladder(n, damping):
     return compiled(data)
 
 
-@pytest.mark.parametrize("damping", [0.0, 1.0, 3e4])
+@pytest.mark.parametrize("damping", [0.0, pytest.param(1.0, marks=pytest.mark.slow), 3e4])
 def test_decays_of_large_mechanisms_are_estimated(damping):
     """The estimate against the decay from the whole linear map, and the choice that follows from it."""
     system = damped_ladder(31, damping)
