@@ -58,7 +58,7 @@ def simulate(
         v: Initial joint velocities (n_v,) in place of the scenario's.
         progress: Called with the fraction done.
         engine: "compiled" steps of "rA", "rp", "rE" are done by a kernel where one covers the mechanism, many at once;
-            "reference" for NumPy; "auto" for the kernel where there are thousands of steps.
+            "reference" for NumPy; "auto" for the kernel where there are a thousand steps or more.
 
     Returns:
         Joint coordinates and bodies at the output times, multipliers of the document's constraints, energies, and how
