@@ -57,8 +57,8 @@ def section(settings: Settings) -> Section:
     text = (
         "Fixed steps of 1 ms by `index1:rk4`. Ladders of four-bar linkages side by side: the right-hand side and the "
         "watch of the drift are timed, without start and result; the exponent is that from the row before: 1 is "
-        "linear. A four-bar: whole calls of `simulate`, start and result included, and by `index1:dop853` with steps of its "
-        "own at the usual tolerances of 1e-9 and 1e-10. Best of three."
+        "linear. A four-bar: whole calls of `simulate`, start and result included, and by `index1:dop853` with steps "
+        "of its own at the usual tolerances of 1e-9 and 1e-10. Best of three."
     )
     header = ["mechanism", "road", "exponent", "us a step", "us a step and loop", "times real time"]
     return Section("Closed loops", text, header, rows)
