@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 SIZE: Final = 10
 """What an evaluation by NumPy counts, in bodies of trees: this many times longer, as compiling is."""
 
+AGAIN: Final = 0.6
+"""Independence, against that at the start, below which rows are chosen anew: pivots say less than the margin itself."""
+
 
 def loop_roads(run: Run, reference: RightHandSide, engine: str, span: tuple[float, float], samples: int) -> Roads:
     """The roads of a run with loops, constraints or motions.
@@ -65,12 +68,12 @@ class LoopRate:
 
     def __call__(self, t: float, x: Array) -> Array:
         """The rate of one state (n,), or of states (n, k) for the differences of implicit methods."""
-        if x.ndim > 1:
-            return np.stack([self(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
         if self._new and x.ndim == 1:
             self._begin(t, x)
         if not self._part or self._keeper.equations.wary or self._keeper.begin is not None:
             return self._reference(t, x)
+        if x.ndim > 1:
+            return np.stack([self(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
         n_q, n_v = self._n_q, self._n_v
         rate = np.empty(n_q + n_v + 1)
         if self._turned is None:
@@ -119,7 +122,3 @@ class LoopRate:
         self._part = 0.0
         if chosen is not None and self._probe.choose(t, x, chosen):
             self._part, self._probe.independence = LEAVE / chosen.least, 1.0
-
-
-AGAIN: Final = 0.6
-"""Independence, against that at the start, below which rows are chosen anew: pivots say less than the margin itself."""
