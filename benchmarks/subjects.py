@@ -93,18 +93,23 @@ def chain_of(n: int) -> Subject:
     return Subject(f"chain, {n}", Mechanism.model_validate(data))
 
 
-def robot(name: str, path: str, *, floating: bool = False) -> Subject:
+def robot(name: str, path: str, *, floating: bool = False, mimic: str = "independent") -> Subject:
     """A robot of the package example-robot-data."""
     package = distribution("example-robot-data")
     found = next(file for file in package.files or () if str(file).endswith(path))
     place = str(Path(str(package.locate_file(found))).resolve())
     base = "floating" if floating else "fixed"
-    return Subject(name, cm.load(place, base=base, mimic="independent"), floating, place)
+    return Subject(name, cm.load(place, base=base, mimic=mimic), floating, place)
 
 
 def panda() -> Subject:
     """An arm with a gripper."""
     return robot("Panda", PANDA)
+
+
+def panda_as_it_is() -> Subject:
+    """The same with the gripper's mimic joint, which leaves one coordinate less."""
+    return robot("Panda, fingers coupled", PANDA, mimic="coupled")
 
 
 def humanoid() -> Subject:

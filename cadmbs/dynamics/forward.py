@@ -28,8 +28,6 @@ SINGULAR = 1e-13
 
 FORWARD = "forward_dynamics"
 
-MATRIX_NUMBERS = 4_000_000
-"""Numbers in the mass matrices that are there at a time, where these are needed."""
 
 SHOWN = 16
 """At most so many samples whose accelerations are not finite are asked for the reason."""
@@ -87,16 +85,10 @@ def forward_dynamics(
 def _compiled(
     system: System, q: Positions, v: Velocities, tau: ArrayLike, wrenches: ArrayLike | None, threads: int | None
 ) -> Array:
-    """By the kernel, which gives NaN where a joint has no inertia: then the reference road says which joint.
-
-    With couplings by those of mass matrix and inverse dynamics.
-    """
+    """By the kernel, which gives NaN where a joint has no inertia: then the reference road says which joint."""
     q_array, v_array, forces = positions(system, q), velocities(system, v), velocities(system, tau, "tau")
     require_broadcast(q_array, v_array, forces)
     applied = None if wrenches is None else wrench_argument(system, wrenches)
-    if not system.tree.velocities.is_permutation:
-        left = compiled.inverse_dynamics(system, q_array, v_array, np.zeros(system.n_v), applied, threads)
-        return _compiled_projected(system, q_array, forces - left, threads)
     if applied is None and (found := single.dynamics(system, FORWARD, q_array, v_array, forces)) is not None:
         return found
     result = compiled.forward_dynamics(system, q_array, v_array, forces, applied, threads)
@@ -107,22 +99,6 @@ def _compiled(
             some = (x[failed][:SHOWN] for x in whole)
             with np.errstate(all="ignore"):
                 tree_forward_dynamics(system, *some)
-    return result
-
-
-def _compiled_projected(system: System, q: Array, forces: Array, threads: int | None) -> Array:
-    """M^-1 f by the kernel of the mass matrix, some samples at a time."""
-    q, forces = broadcast(q, forces)
-    result = np.empty(forces.shape)
-    rows, positions_of, given = (
-        result.reshape(-1, system.n_v),
-        q.reshape(-1, system.n_q),
-        forces.reshape(-1, system.n_v),
-    )
-    together = max(1, MATRIX_NUMBERS // system.n_v**2)
-    for first in range(0, len(rows), together):
-        some = slice(first, first + together)
-        rows[some] = solved(system, compiled.mass_matrix(system, positions_of[some], threads), given[some])
     return result
 
 

@@ -28,20 +28,19 @@ def prepare(
     same names; P-DYN (70), (71), (80), (82).
 
     Args:
-        system: Compiled mechanism without couplings; for the dynamics without loops.
+        system: Compiled mechanism; for the dynamics without loops.
         quantity: One of the four words.
         body: Name or index of a body, or "body/frame", for "jacobian".
         representation: "body_fixed", "spatial", "hybrid" or "mixed", for "jacobian".
 
     Raises:
         ValueError: If the word is not one of the four, or "jacobian" comes without a body.
-        NotSolvableError: If the mechanism has coupled coordinates, no coordinates, or for the dynamics loops.
+        NotSolvableError: If the mechanism has no coordinates, or for the dynamics loops.
     """
     if quantity not in QUANTITIES:
         raise ValueError(f"quantity is {quantity!r}, expected one of {', '.join(map(repr, QUANTITIES))}")
-    if not system.tree.velocities.is_permutation or not system.n_v:
-        missing = "coupled" if system.n_v else "no"
-        raise NotSolvableError(f"{system.name!r} has {missing} coordinates: use cadmbs.dynamics.{quantity} as it is")
+    if not system.n_v:
+        raise NotSolvableError(f"{system.name!r} has no coordinates: use cadmbs.dynamics.{quantity} as it is")
     if quantity == "jacobian":
         if body is None:
             raise ValueError('prepare(system, "jacobian", ...) needs a body or frame')

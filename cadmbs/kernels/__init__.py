@@ -38,7 +38,8 @@ How to add a kernel `name`:
    and result, and for each block of samples that is this thread's (`first_block`, `next_block`) gather, take its own
    part of the parameters, call, scatter. Copy that of `jacobian`.
 3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
-   function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers.
+   function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers; within
+   kernels of single configurations and simulations by `coupled_coordinates`.
 4. In `engine`, add the quantity to the set of systems that it covers; in the public function, one line:
    `if uses_kernel(system, "name", engine): return compiled.name(...)`.
 5. In `tests/kernels/test_quantities.py`, add a case that compares it with the reference road.

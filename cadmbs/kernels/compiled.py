@@ -13,6 +13,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.batch import Task, run
+from cadmbs.kernels.couplings import pack_couplings
 from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.kernels.programs import Program, batch_program
 from cadmbs.lie import se3
@@ -27,6 +28,7 @@ _BODIES = ("integers", "numbers")
 
 INVERSE_DYNAMICS = batch_program("inverse_dynamics", "inverse_dynamics", 3)
 FORWARD_DYNAMICS = batch_program("forward_dynamics", "forward_dynamics", 3)
+COUPLED_DYNAMICS = batch_program("coupled_dynamics", "coupled_dynamics", 3, ("integers", "numbers"))
 MASS_MATRIX = batch_program("mass_matrix", "mass_matrix", 1)
 APPLIED_FORCES = batch_program("applied_forces", "applied_forces", 2, _BODIES)
 POSES = batch_program("poses", "poses", 1, (*_BODIES, "integer"))
@@ -76,10 +78,15 @@ def applied_forces(system: System, q: Array, wrenches: Array, threads: int | Non
 def forward_dynamics(
     system: System, q: Array, v: Array, tau: Array, wrenches: Array | None = None, threads: int | None = None
 ) -> Array:
-    """Accelerations (..., n_v) of a system without couplings; NaN where a joint moves nothing that has inertia."""
+    """Accelerations (..., n_v); NaN where a joint moves nothing that has inertia."""
     packed = packed_of(system)
     total = tau if wrenches is None else tau + applied_forces(system, q, wrenches, threads)
-    return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
+    if packed.direct:
+        return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
+    own, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
+    extras = own.entries, own.factors
+    task = Task(COUPLED_DYNAMICS, packed, extras, slots, n, n_together=own.room)  # results stand in place of forces
+    return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 
 def mass_matrix(system: System, q: Array, threads: int | None = None) -> Array:

@@ -14,9 +14,10 @@ ENGINES: Final = ("auto", "reference", "compiled")
 WITH_COUPLINGS: Final = frozenset(
     {"inverse_dynamics", "forward_dynamics", "mass_matrix"}
     | {"inverse_dynamics_derivatives", "forward_dynamics_derivatives"}
-    | {"poses", "twists", "jacobian", "jacobians", "energy", "momentum", "center_of_mass"}
+    | {"poses", "twists", "jacobian", "jacobians", "energy", "momentum", "center_of_mass", "simulation"}
 )
-WITHOUT_COUPLINGS: Final = WITH_COUPLINGS | {"simulation"}
+CONSTRAINED: Final = "simulation with constraints"
+WITHOUT_COUPLINGS: Final = WITH_COUPLINGS | {CONSTRAINED}
 """Quantities that kernels cover, for systems with coupled coordinates and for those without."""
 
 
@@ -31,7 +32,7 @@ def uses_kernel(system: System, quantity: str, engine: str) -> bool:
     Raises:
         ValueError: If the engine is none of these words.
     """
-    if engine == "reference" or not system.tree.n_columns:
+    if engine == "reference" or not system.n_v:
         return False
     if engine not in ENGINES:
         raise ValueError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")

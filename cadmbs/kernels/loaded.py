@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
+from cadmbs.kernels.couplings import Couplings, pack_couplings
 from cadmbs.kernels.packed_loads import pack_loads, rubbing
 from cadmbs.kernels.packing import LANES, SIZE, Packed, packed_of
 from cadmbs.kernels.variants import Variants
@@ -32,6 +33,7 @@ class Loaded:
         losses: Damping.
         loads: Table of the loads.
         numbers: Numbers of the loads.
+        couplings: Couplings of coordinates.
         functions: The different functions of time.
         places: (sets, LANES, n) which function a load of a lane has; None where all samples have the same.
     """
@@ -41,6 +43,7 @@ class Loaded:
     losses: Array
     loads: NDArray[np.int64]
     numbers: Array
+    couplings: Couplings
     functions: tuple[TimeFunction, ...]
     places: Indices | None = None
 
@@ -79,7 +82,8 @@ def loaded_system(system: System) -> Loaded:
     """One system."""
     packed = packed_of(system)
     loads = pack_loads(system, packed)
-    return Loaded(packed, packed.params, loads.losses, loads.table, loads.numbers, loads.functions)
+    couplings = pack_couplings(system, packed)
+    return Loaded(packed, packed.params, loads.losses, loads.table, loads.numbers, couplings, loads.functions)
 
 
 def loaded_variants(variants: Variants) -> Loaded:
@@ -94,9 +98,11 @@ def loaded_variants(variants: Variants) -> Loaded:
         functions |= {identity(function): function for function in each.functions}
     order = {key: place for place, key in enumerate(functions)}
     places = np.array([[order[identity(f)] for f in each.functions] for each in loads], dtype=np.intp).reshape(n, -1)
+    couplings = pack_couplings(variants.systems[0], packed)
     if np.all(places == places[0]):
-        return Loaded(packed, params, losses, loads[0].table, numbers, loads[0].functions)
-    return Loaded(packed, params, losses, loads[0].table, numbers, tuple(functions.values()), _lanes_of(places))
+        return Loaded(packed, params, losses, loads[0].table, numbers, couplings, loads[0].functions)
+    own = _lanes_of(places)
+    return Loaded(packed, params, losses, loads[0].table, numbers, couplings, tuple(functions.values()), own)
 
 
 def identity(function: TimeFunction) -> Hashable:

@@ -82,7 +82,7 @@ def rubbing(system: System) -> NDArray[np.bool_]:
 
 
 def pack_loads(system: System, packed: Packed, rubs: NDArray[np.bool_] | None = None) -> PackedLoads:
-    """Loads and losses of a system without couplings; friction of the columns that have some, or of those given."""
+    """Loads and losses, along the table's columns; friction of those of the tree that have some, or of those given."""
     columns = np.flatnonzero(rubbing(system) if rubs is None else rubs)
     loads = sorted([*system.loads, *(_Rubbing(int(column)) for column in columns)], key=_kind)
     table = np.zeros((len(loads), LOAD_WIDTH), dtype=np.int64)
@@ -93,8 +93,8 @@ def pack_loads(system: System, packed: Packed, rubs: NDArray[np.bool_] | None = 
         needed = _write(system, packed, load, own, values)
         own[FUNCTION : FUNCTION + len(needed)] = len(functions) + np.arange(len(needed))
         functions += needed
-    damping = system.losses.damping[system.tree.velocities.inverse_order, None]
-    return PackedLoads(damping, table, numbers, tuple(functions))
+    order = system.tree.velocities.inverse_order if packed.direct else slice(None)
+    return PackedLoads(np.ascontiguousarray(system.losses.damping[order, None]), table, numbers, tuple(functions))
 
 
 def _kind(load: Load | _Rubbing) -> int:
@@ -114,17 +114,17 @@ def _write(
     system: System, packed: Packed, load: Load | _Rubbing, own: NDArray[np.int64], values: Array
 ) -> tuple[TimeFunction, ...]:
     """Fill the rows of one load; its functions of time."""
-    tree = system.tree
     match load:
         case JointForce():
-            own[FIRST] = tree.velocities.order[load.column]
+            own[FIRST] = _column(system, packed, load.column)
             return (load.force,)
         case JointSpring():
-            own[FIRST], own[SECOND] = tree.velocities.order[load.column], tree.positions.order[load.position]
+            own[FIRST] = _column(system, packed, load.column)
+            own[SECOND] = system.tree.positions.order[load.position] if packed.direct else load.position
             values[STIFFNESS], values[VISCOSITY] = load.stiffness, load.damping
             return (load.rest,)
         case _Rubbing():
-            own[FIRST], values[STIFFNESS] = tree.velocities.order[load.column], system.losses.friction[load.column]
+            own[FIRST], values[STIFFNESS] = _column(system, packed, load.column), system.losses.friction[load.column]
             return ()
         case SpringDamper():
             own[FIRST : SECOND + 1] = packed.row_of_body[list(load.bodies)]
@@ -139,3 +139,8 @@ def _write(
             values[FIRST_POINT : FIRST_POINT + 3] = se3.apply(se3.inverse(frame), load.point)
             values[AXES : AXES + 9] = frame[:3, :3].ravel()
             return (*load.force, *load.torque)
+
+
+def _column(system: System, packed: Packed, column: int) -> int:
+    """Place in the table's coordinates of a column of the tree."""
+    return int(system.tree.velocities.order[column]) if packed.direct else column

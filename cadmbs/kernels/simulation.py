@@ -23,45 +23,56 @@ STAGES = 3
 
 
 @kernel
-def step(table, params, base, losses, loads, numbers, functions, at, h, state, scratch, work):
-    """One step of size h of the state (q, v, work of the loads).
+def articulated(table, params, couplings, factors, q, v, tau, a, room, work):
+    """Accelerations without couplings."""
+    forward_dynamics(table, params, q, v, tau, a, work)
+
+
+def stepper(accelerations):
+    """One step of size h of the state (q, v, work of the loads), with accelerations a = F(q, v, tau):
 
         k_j = F(t + c_j h, x exp Psi_j) pulled back by dexp_-Psi_j ,  Psi_j = c_j h k_(j-1) ,
         x' = x exp( h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6 )
 
-    P-INT (36), (37). `scratch` holds 7 n_v + n_q + 1 numbers.
+    P-INT (36), (37). `scratch` holds 7 n_v + n_q + 1 numbers, and from there on what `accelerations` needs.
     """
-    n_v = losses.shape[0]
-    n_q = state.shape[0] - n_v - 1
-    q, v = state[:n_q], state[n_q : n_q + n_v]
-    q_now, v_now = scratch[:n_q], scratch[n_q : n_q + n_v]
-    rest = scratch[n_q + n_v :]
-    psi, tau, a = rest[:n_v], rest[n_v : 2 * n_v], rest[2 * n_v : 3 * n_v]
-    rates, sums = rest[3 * n_v : 4 * n_v], rest[4 * n_v :]
-    copy(state, scratch, n_q + n_v)
-    for k in range(2 * n_v + 1):
-        assign(sums, k, 0.0)
-    for stage in range(4):
-        load_forces(
-            table, params, base, losses, loads, numbers, functions, at + (stage + 1) // 2, q_now, v_now, tau, work
-        )
-        forward_dynamics(table, params, q_now, v_now, tau, a, work)
-        weight = h / 6.0 if stage in (0, 3) else h / 3.0
-        raise_work(sums, 2 * n_v, weight, tau, v_now)
-        if stage > 0:
-            pull_back(table, psi, v_now, rates)
-        else:
-            copy(v_now, rates, n_v)
-        accumulate(sums, n_v, weight, rates, a)
-        if stage < 3:
-            node = h if stage == 2 else 0.5 * h
-            for k in range(n_v):
-                assign(psi, k, node * coordinate(rates, k))
-                assign(v_now, k, coordinate(v, k) + node * coordinate(a, k))
-            retract(table, q, psi, q_now)
-    retract(table, q, sums, q)
-    for k in range(n_v + 1):
-        assign(state, n_q + k, coordinate(state, n_q + k) + coordinate(sums, n_v + k))
+
+    @kernel
+    def step(
+        table, params, base, losses, loads, numbers, couplings, factors, functions, at, h, state, scratch, work
+    ):  # fmt: skip
+        n_v = losses.shape[0]
+        n_q = state.shape[0] - n_v - 1
+        q, v = state[:n_q], state[n_q : n_q + n_v]
+        q_now, v_now = scratch[:n_q], scratch[n_q : n_q + n_v]
+        rest = scratch[n_q + n_v :]
+        psi, tau, a = rest[:n_v], rest[n_v : 2 * n_v], rest[2 * n_v : 3 * n_v]
+        rates, sums, room = rest[3 * n_v : 4 * n_v], rest[4 * n_v : 6 * n_v + 1], rest[6 * n_v + 1 :]
+        copy(state, scratch, n_q + n_v)
+        for k in range(2 * n_v + 1):
+            assign(sums, k, 0.0)
+        for stage in range(4):
+            row = at + (stage + 1) // 2
+            load_forces(table, params, base, losses, loads, numbers, functions, row, q_now, v_now, tau, work)
+            accelerations(table, params, couplings, factors, q_now, v_now, tau, a, room, work)
+            weight = h / 6.0 if stage in (0, 3) else h / 3.0
+            raise_work(sums, 2 * n_v, weight, tau, v_now)
+            if stage > 0:
+                pull_back(table, psi, v_now, rates)
+            else:
+                copy(v_now, rates, n_v)
+            accumulate(sums, n_v, weight, rates, a)
+            if stage < 3:
+                node = h if stage == 2 else 0.5 * h
+                for k in range(n_v):
+                    assign(psi, k, node * coordinate(rates, k))
+                    assign(v_now, k, coordinate(v, k) + node * coordinate(a, k))
+                retract(table, q, psi, q_now)
+        retract(table, q, sums, q)
+        for k in range(n_v + 1):
+            assign(state, n_q + k, coordinate(state, n_q + k) + coordinate(sums, n_v + k))
+
+    return step
 
 
 @kernel
@@ -88,33 +99,53 @@ def accumulate(sums, n_v, weight, rates, a):
         assign(sums, n_v + k, coordinate(sums, n_v + k) + weight * coordinate(a, k))
 
 
-@kernel
-def trajectories(
-    table, params, base, losses, loads, numbers, functions, steps, marks, states, results, scratch, work,
-    board, patience
-):  # fmt: skip
-    """All steps for blocks of samples, one after the other.
+def marcher(step):
+    """All steps for blocks of samples, one after the other, and the same for one sample in scalar code.
 
     `params`, `losses`, `numbers` and `functions` are those of all samples, or of several blocks one after the other,
     which repeat from block to block. `functions` are sampled, STAGES rows a step; `steps` the size of each step, and
     `marks` where its result belongs in `results` (times, samples, n), or -1; `states` (blocks, n, LANES) go from the
-    start to the end.
+    start to the end. For one sample state (n,) and results (times, n).
     """
-    n, n_sets = loads.shape[0], params.shape[0] // table.shape[0]
-    n_v, n_rows = losses.shape[0] // n_sets, STAGES * steps.shape[0]
-    start = first_block(board)
-    while start < results.shape[1]:
-        at = start // LANES
-        state = states[at]
-        i, j = set_of(params, table.shape[0], at), set_of(losses, n_v, at)
-        k, m = set_of(numbers, n, at), set_of(functions, n_rows, at)
-        own, lost = params[i : i + table.shape[0]], losses[j : j + n_v]
-        given, sampled = numbers[k : k + n], functions[m : m + n_rows]
+
+    @kernel
+    def trajectories(
+        table, params, base, losses, loads, numbers, couplings, factors, functions, steps, marks, states, results,
+        scratch, work, board, patience
+    ):  # fmt: skip
+        n, n_sets = loads.shape[0], params.shape[0] // table.shape[0]
+        n_v, n_rows = losses.shape[0] // n_sets, STAGES * steps.shape[0]
+        start = first_block(board)
+        while start < results.shape[1]:
+            at = start // LANES
+            state = states[at]
+            i, j = set_of(params, table.shape[0], at), set_of(losses, n_v, at)
+            k, m = set_of(numbers, n, at), set_of(functions, n_rows, at)
+            own, lost = params[i : i + table.shape[0]], losses[j : j + n_v]
+            given, sampled = numbers[k : k + n], functions[m : m + n_rows]
+            for s in range(steps.shape[0]):
+                row, h = STAGES * s, steps[s, 0]
+                step(
+                    table, own, base, lost, loads, given, couplings, factors, sampled, row, h, state, scratch, work
+                )  # fmt: skip
+                if marks[s, 0] >= 0:
+                    scatter(state, start, results.shape[1], results[marks[s, 0]])
+            start = next_block(board, start, results.shape[1], patience)
+
+    @kernel
+    def trajectory(
+        table, params, base, losses, loads, numbers, couplings, factors, functions, steps, marks, state, results,
+        scratch, work
+    ):  # fmt: skip
         for s in range(steps.shape[0]):
-            step(table, own, base, lost, loads, given, sampled, STAGES * s, steps[s, 0], state, scratch, work)
+            row, h = STAGES * s, steps[s, 0]
+            step(
+                table, params, base, losses, loads, numbers, couplings, factors, functions, row, h, state, scratch, work
+            )  # fmt: skip
             if marks[s, 0] >= 0:
-                scatter(state, start, results.shape[1], results[marks[s, 0]])
-        start = next_block(board, start, results.shape[1], patience)
+                copy(state, results[marks[s, 0]], state.shape[0])
+
+    return trajectories, trajectory
 
 
 @kernel
@@ -123,10 +154,4 @@ def set_of(values, rows, at):
     return at * rows % max(values.shape[0], 1)
 
 
-@kernel
-def trajectory(table, params, base, losses, loads, numbers, functions, steps, marks, state, results, scratch, work):
-    """As `trajectories`, for one sample in scalar code: states (n,), results (times, n)."""
-    for s in range(steps.shape[0]):
-        step(table, params, base, losses, loads, numbers, functions, STAGES * s, steps[s, 0], state, scratch, work)
-        if marks[s, 0] >= 0:
-            copy(state, results[marks[s, 0]], state.shape[0])
+trajectories, trajectory = marcher(stepper(articulated))

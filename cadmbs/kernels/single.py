@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.compiled import path_to
+from cadmbs.kernels.couplings import pack_couplings, pack_entries
 from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.kernels.programs import Program, single_program
 from cadmbs.system import System
 
-DYNAMICS: Final = {
+_MATRIX = ("integers", "numbers", "vector", "result", "block")
+PROGRAMS: Final = {
     "inverse_dynamics": single_program("inverse_dynamics", "inverse_dynamics", 3),
     "forward_dynamics": single_program("forward_dynamics", "forward_dynamics", 3),
+    "mass_matrix": Program("mass_matrix_single", "mass_matrix", "mass_matrix_square", _MATRIX),
+    "jacobian": Program("jacobian_single", "jacobian", "jacobian_matrix", _MATRIX),
 }
-_MATRIX = ("integers", "numbers", "vector", "result", "block")
-MASS_MATRIX: Final = Program("mass_matrix_single", "mass_matrix", "mass_matrix_square", _MATRIX)
-JACOBIAN: Final = Program("jacobian_single", "jacobian", "jacobian_matrix", _MATRIX)
-"""Programs of scalar code. Each is compiled when it is used first."""
+_COUPLINGS = ("integers", "numbers", "integers", "numbers", "integer", "integer")
+COUPLED: Final = {
+    word: Program(f"coupled_{program.name}", "coupled_single", word, (*_COUPLINGS, *program.arguments))
+    for word, program in PROGRAMS.items()
+}
+"""Programs of scalar code, and of those for coupled coordinates. Each is compiled when it is used first."""
 
 Call = Callable[..., Array | None]
 
@@ -36,8 +43,8 @@ call. They go with the System.
 def prepared_dynamics(system: System, quantity: str) -> Callable[[Array, Array, Array], Array]:
     """(q, v, a) -> tau or (q, v, tau) -> a, with its own workspace."""
     packed = packed_of(system)
-    function, work = _program(DYNAMICS[quantity], packed)
-    table, params, n, empty = packed.table, packed.params, packed.n_columns, np.empty
+    function, work = bound(system, quantity, packed)
+    table, params, n, empty = packed.table, packed.params, system.n_v, np.empty
 
     def call(q: Array, v: Array, x: Array) -> Array:
         result = empty(n)
@@ -49,17 +56,16 @@ def prepared_dynamics(system: System, quantity: str) -> Callable[[Array, Array, 
 
 def prepared_mass_matrix(system: System) -> Callable[[Array], Array]:
     """q -> M, with its own workspace."""
-    packed = packed_of(system)
-    return _prepared_matrix(MASS_MATRIX, packed, (packed.n_columns, packed.n_columns))
+    return _prepared_matrix(system, "mass_matrix", packed_of(system), (system.n_v, system.n_v))
 
 
 def prepared_jacobian(system: System, body: str | int, representation: str) -> Callable[[Array], Array]:
     """q -> J of a body or frame, with its own workspace."""
-    return _prepared_matrix(JACOBIAN, path_to(system, body, representation), (6, system.n_v))
+    return _prepared_matrix(system, "jacobian", path_to(system, body, representation), (6, system.n_v))
 
 
-def _prepared_matrix(program: Program, packed: Packed, shape: tuple[int, int]) -> Callable[[Array], Array]:
-    function, work = _program(program, packed)
+def _prepared_matrix(system: System, quantity: str, packed: Packed, shape: tuple[int, int]) -> Callable[[Array], Array]:
+    function, work = bound(system, quantity, packed)
     table, params, empty = packed.table, packed.params, np.empty
 
     def call(q: Array) -> Array:
@@ -70,45 +76,52 @@ def _prepared_matrix(program: Program, packed: Packed, shape: tuple[int, int]) -
     return call
 
 
-def _program(program: Program, packed: Packed) -> tuple[Callable[..., None], Array]:
-    return program(), np.empty((packed.n_rows, program.slots(packed)))
+def bound(system: System, quantity: str, packed: Packed) -> tuple[Callable[..., None], Array]:
+    """A program of `PROGRAMS`, which takes the table, parameters, arguments and result, and a workspace for it."""
+    if packed.direct:
+        program = PROGRAMS[quantity]
+        return program(), np.empty((packed.n_rows, program.slots(packed)))
+    program, couplings, tree = COUPLED[quantity], pack_couplings(system, packed), system.tree
+    slots = program.slots(packed)
+    own = couplings.entries, couplings.factors, *pack_entries(tree.positions), tree.positions.n_tree, packed.n_columns
+    return partial(program(), *own), np.empty((packed.n_rows + -(-couplings.room // slots), slots))
 
 
 def dynamics(system: System, quantity: str, q: Array, v: Array, x: Array) -> Array | None:
-    """Inverse or forward dynamics of one configuration, bound for next time; None for batches and couplings."""
-    if not q.ndim == v.ndim == x.ndim == 1 or not packed_of(system).direct:
+    """Inverse or forward dynamics of one configuration, bound for next time; None for batches."""
+    if not q.ndim == v.ndim == x.ndim == 1:
         return None
     call = CALLS.get((id(system), quantity)) or _bind_dynamics(system, quantity)
     return call(*map(np.ascontiguousarray, (q, v, x)))
 
 
 def mass_matrix(system: System, q: Array) -> Array | None:
-    """Mass matrix at one configuration, bound for next time; None for batches and couplings."""
-    packed = packed_of(system)
-    if q.ndim != 1 or not packed.direct:
+    """Mass matrix at one configuration, bound for next time; None for batches."""
+    if q.ndim != 1:
         return None
     call = CALLS.get((id(system), "mass_matrix"))
     if call is None:
-        shape = packed.n_columns, packed.n_columns
-        call = _bind_matrix(system, ("mass_matrix",), MASS_MATRIX, packed, shape)
+        function = bound(system, "mass_matrix", packed_of(system))
+        call = _bind_matrix(system, ("mass_matrix",), packed_of(system), function, (system.n_v, system.n_v))
     return call(np.ascontiguousarray(q))
 
 
 def jacobian(system: System, q: Array, body: str | int, representation: str) -> Array | None:
-    """Jacobian at one configuration, bound for next time; None for batches and couplings."""
-    if q.ndim != 1 or not packed_of(system).direct:
+    """Jacobian at one configuration, bound for next time; None for batches."""
+    if q.ndim != 1:
         return None
     call = CALLS.get((id(system), body, representation))
     if call is None:
         path = path_to(system, body, representation)
-        call = _bind_matrix(system, (body, representation), JACOBIAN, path, (6, system.n_v))
+        function = bound(system, "jacobian", path)
+        call = _bind_matrix(system, (body, representation), path, function, (6, system.n_v))
     return call(np.ascontiguousarray(q))
 
 
 def _bind_dynamics(system: System, quantity: str) -> Call:
     """Inverse or forward dynamics as one of `CALLS`."""
     packed = packed_of(system)
-    function, first = _program(DYNAMICS[quantity], packed)
+    function, first = bound(system, quantity, packed)
     table, params, n, n_q, shape, empty = packed.table, packed.params, system.n_v, system.n_q, first.shape, np.empty
     spare, checked = [first], quantity == "forward_dynamics"
 
@@ -134,10 +147,14 @@ def _bind_dynamics(system: System, quantity: str) -> Call:
 
 
 def _bind_matrix(
-    system: System, words: tuple[Hashable, ...], program: Program, packed: Packed, shape: tuple[int, int]
+    system: System,
+    words: tuple[Hashable, ...],
+    packed: Packed,
+    function_and_work: tuple[Callable[..., None], Array],
+    shape: tuple[int, int],
 ) -> Call:
     """A matrix of one configuration as one of `CALLS`."""
-    function, first = _program(program, packed)
+    function, first = function_and_work
     table, params, n_q, workspace, empty = packed.table, packed.params, system.n_q, first.shape, np.empty
     spare = [first]
 

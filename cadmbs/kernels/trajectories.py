@@ -33,18 +33,35 @@ STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
 
 
 def _arguments(numbers: str, *rest: str) -> tuple[str, ...]:
-    """Table, parameters, base, losses, loads, their numbers, functions, sizes of steps and marks, and the rest."""
-    model = "integers", numbers, "integer", numbers, "integers", numbers, numbers
+    """Table, parameters, base, losses, loads, their numbers, couplings, factors, functions, steps, marks, the rest."""
+    model = "integers", numbers, "integer", numbers, "integers", numbers, "integers", "numbers", numbers
     return (*model, "numbers", "integers", *rest)
 
 
 _MANY = ("blocks", "blocks", *TAIL)
 _ONE = ("result vector", "result", "result vector", "block")
 
-TRAJECTORIES: Final = Program("trajectories", "simulation", "trajectories", _arguments("numbers", *_MANY))
-VARIED: Final = Program("trajectories_varied", "simulation", "trajectories", _arguments("number blocks", *_MANY))
-TRAJECTORY: Final = Program("trajectory", "simulation", "trajectory", _arguments("numbers", *_ONE))
-"""Programs: a batch of states, a batch of states and parameters, and one state in scalar code."""
+
+@dataclass(frozen=True)
+class Programs:
+    """A batch of states, a batch of states and parameters, and one state in scalar code."""
+
+    many: Program
+    varied: Program
+    one: Program
+
+
+def _programs(prefix: str, module: str) -> Programs:
+    return Programs(
+        Program(f"{prefix}trajectories", module, "trajectories", _arguments("numbers", *_MANY)),
+        Program(f"{prefix}trajectories_varied", module, "trajectories", _arguments("number blocks", *_MANY)),
+        Program(f"{prefix}trajectory", module, "trajectory", _arguments("numbers", *_ONE)),
+    )
+
+
+DIRECT: Final = _programs("", "simulation")
+COUPLED: Final = _programs("coupled_", "coupled_simulation")
+"""Programs of systems without couplings, and of those with coupled coordinates, whose states are the tree's."""
 
 
 @dataclass(frozen=True)
@@ -135,12 +152,13 @@ class _Single:
     """One sample in scalar code."""
 
     def __init__(self, loaded: Loaded, start: Array, results: Array) -> None:
+        program = _programs_of(loaded).one
         self._state = start[0].copy()
         self._results = results[:, 0]
-        self._program = TRAJECTORY()
+        self._program = program()
         self._model = _model(loaded)
         self._scratch = np.empty(_scratch_size(loaded, start))
-        self._work = np.empty((loaded.packed.n_rows, TRAJECTORY.slots(loaded.packed)))
+        self._work = np.empty((loaded.packed.n_rows, program.slots(loaded.packed)))
 
     def __call__(self, chunk: Chunk, sizes: Array, threads: int | None) -> None:
         grid = chunk.functions, sizes[chunk.first : chunk.last], chunk.marks
@@ -151,11 +169,11 @@ class _Many:
     """Blocks of samples with lanes, on several threads."""
 
     def __init__(self, loaded: Loaded, start: Array, results: Array) -> None:
-        packed = loaded.packed
+        packed, programs = loaded.packed, _programs_of(loaded)
         self._model, self._results = _model(loaded), results
         self._states = in_blocks(start[:, None])
-        self._program = (VARIED if loaded.varied else TRAJECTORIES)()
-        slots, n_scratch = TRAJECTORIES.slots(packed), _scratch_size(loaded, start)
+        self._program = (programs.varied if loaded.varied else programs.many)()
+        slots, n_scratch = programs.many.slots(packed), _scratch_size(loaded, start)
         self._memory = Memory(lambda: (aligned(n_scratch, LANES), aligned(packed.n_rows, slots, LANES)))
 
     def __call__(self, chunk: Chunk, sizes: Array, threads: int | None) -> None:
@@ -172,11 +190,16 @@ class _Many:
         together(work, workers_for(wanted, n_blocks), board)
 
 
+def _programs_of(loaded: Loaded) -> Programs:
+    return DIRECT if loaded.packed.direct else COUPLED
+
+
 def _model(loaded: Loaded) -> tuple[Any, ...]:
     """The arguments that stay the same."""
-    packed = loaded.packed
-    return packed.table, loaded.params, packed.base, loaded.losses, loaded.loads, loaded.numbers
+    packed, couplings = loaded.packed, loaded.couplings
+    model = packed.table, loaded.params, packed.base, loaded.losses, loaded.loads, loaded.numbers
+    return (*model, couplings.entries, couplings.factors)
 
 
 def _scratch_size(loaded: Loaded, start: Array) -> int:
-    return int(start.shape[-1] + 6 * loaded.packed.n_columns)
+    return int(start.shape[-1] + 6 * loaded.packed.n_columns + loaded.couplings.room)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators import munthe_kaas
 from cadmbs.integrators.tableaus import RK4
@@ -21,6 +21,9 @@ from cadmbs.system import System
 
 LARGE = 20_000
 """Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
+
+
+_ALL: slice | Indices = slice(None)
 
 
 def takes_kernel(
@@ -61,7 +64,7 @@ def integrate(
     Where the motion or a function of time fails, the reference road goes on from the last output, and says what it is.
 
     Args:
-        moving: A tree without couplings, or variants of one.
+        moving: A tree, or variants of one.
         rate: The right-hand side of the reference road.
         start: States (..., n_q + n_v + 1), of variants (..., n, n_q + n_v + 1): positions, velocities, work of loads.
         times: Output times [s].
@@ -69,6 +72,7 @@ def integrate(
         progress: Called with the fraction done.
         threads: Number of threads; None for all cores where the batch is large enough.
     """
+    from cadmbs.kernels.couplings import own_places, tree_states
     from cadmbs.kernels.loaded import loaded_system, loaded_variants
     from cadmbs.kernels.trajectories import March, Steps
 
@@ -77,12 +81,15 @@ def integrate(
     else:
         system, loaded = moving, loaded_system(moving)
     counts = [max(1, math.ceil((e - b) / largest_step * (1.0 - 1e-12))) for b, e in itertools.pairwise(times)]
-    march = March(loaded, start.reshape(-1, start.shape[-1]), Steps(*step_grid(times, counts)), threads)
+    states, own = start.reshape(-1, start.shape[-1]), _ALL
+    if not loaded.packed.direct:
+        states, own = tree_states(system, states), own_places(system)
+    march = March(loaded, states, Steps(*step_grid(times, counts)), threads)
     found = Trajectory()
     found.record(times[0], start)
     try:
         for done in march:
-            sound = _record(found, march.results, times, counts, done)
+            sound = _record(found, march.results, own, times, counts, done)
             if not sound:
                 return _by_reference(system, rate, found, times, largest_step, progress)
             progress((found.stopped_at - times[0]) / max(times[-1] - times[0], 1e-300))
@@ -107,13 +114,15 @@ def step_grid(times: Sequence[float], counts: Sequence[int]) -> tuple[Array, Arr
     return np.concatenate(begins), np.concatenate(sizes), np.concatenate(marks)
 
 
-def _record(found: Trajectory, results: Array, times: Sequence[float], counts: Sequence[int], done: int) -> bool:
-    """Append the new outputs; False from the first one that is not finite on."""
+def _record(
+    found: Trajectory, results: Array, own: slice | Indices, times: Sequence[float], counts: Sequence[int], done: int
+) -> bool:
+    """Append the independent coordinates of the new outputs; False from the first one that is not finite on."""
     shape = found.states[0].shape
     for place in range(len(found.times) - 1, done):
         if not np.all(np.isfinite(results[place])):
             return False
-        found.record(times[place + 1], results[place].reshape(shape))
+        found.record(times[place + 1], results[place][:, own].reshape(shape))
         found.steps += counts[place]
         found.evaluations += 4 * counts[place]
         found.compiled += 4 * counts[place]

@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.telling import tell_once
 from cadmbs.kinematics.configuration import normalised
@@ -35,7 +35,7 @@ def loop_roads(run: Run, reference: RightHandSide, engine: str, span: tuple[floa
         ValueError: If the engine is none of the known words.
     """
     fast = None
-    if uses_kernel(run.system, "simulation", engine):
+    if uses_kernel(run.system, CONSTRAINED, engine):
         if covered(run, run.equations):
             fast = lambda fallback: LoopRate(run, fallback)  # noqa: E731
         else:

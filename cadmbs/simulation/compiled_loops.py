@@ -24,7 +24,7 @@ from cadmbs.errors import CadmbsError
 from cadmbs.integrators import munthe_kaas
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.trajectory import End, Progress, Trajectory
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.telling import tell_once
 from cadmbs.simulation.compiled import step_grid
@@ -74,7 +74,7 @@ def takes_kernel(run: Run, engine: str, start: Array, times: Sequence[float], st
     Raises:
         ValueError: If the engine is none of these words.
     """
-    if not uses_kernel(run.system, "simulation", engine):
+    if not uses_kernel(run.system, CONSTRAINED, engine):
         return False
     if start.ndim > 1:
         tell_once("simulation", run.system.name, "is a batch of motions with constraints", engine)

@@ -15,7 +15,7 @@ from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.loaded import Loaded, loaded_system
 from cadmbs.kernels.programs import Program
-from cadmbs.kernels.single import DYNAMICS
+from cadmbs.kernels.single import bound
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 
@@ -90,7 +90,8 @@ def tree_roads(system: System, reference: RightHandSide, engine: str, span: tupl
         ValueError: If the engine is none of the known words.
     """
     covered = uses_kernel(system, "simulation", engine)
-    fast = (lambda fallback: TreeRate(system, fallback)) if covered else None
+    road = TreeRate if system.tree.velocities.is_permutation else CoupledRate
+    fast = (lambda fallback: road(system, fallback)) if covered else None
     return Roads(reference, fast, engine, span, system.tree.n + 5, samples)
 
 
@@ -101,38 +102,61 @@ class TreeRate:
     """
 
     def __init__(self, system: System, reference: RightHandSide) -> None:
-        """Args: a tree without couplings; its right-hand side on the reference road."""
+        """Args: a tree; its right-hand side on the reference road."""
         loaded = loaded_system(system)
         packed = loaded.packed
         self._reference, self._n_q, self._n_v = reference, system.n_q, system.n_v
         self._sampled, self._turned = _sampler(loaded), turner(system)
-        self._load_forces, self._forward_dynamics = LOAD_FORCES(), DYNAMICS["forward_dynamics"]()
+        self._load_forces = LOAD_FORCES()
+        self._dynamics, self._dynamics_work = bound(system, "forward_dynamics", packed)
         self._tree = packed.table, loaded.params
         self._model = (*self._tree, packed.base, loaded.losses, loaded.loads, loaded.numbers)
-        self._tau = np.empty(system.n_v)
-        self._works = tuple(
-            np.empty((packed.n_rows, program.slots(packed))) for program in (LOAD_FORCES, DYNAMICS["forward_dynamics"])
-        )
+        self._tau = np.empty(packed.n_columns)
+        self._work = np.empty((packed.n_rows, LOAD_FORCES.slots(packed)))
 
     def __call__(self, t: float, x: Array) -> Array:
         """The rate of one state (n,), or of states (n, k) for the differences of implicit methods."""
         if x.ndim > 1:
             return np.stack([self(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
-        n_q, n_v, tau = self._n_q, self._n_v, self._tau
+        n_q, n_v = self._n_q, self._n_v
         q, v, rate = x[:n_q], x[n_q : n_q + n_v], np.empty(n_q + n_v + 1)
         if self._turned is None:
             rate[:n_q] = v
         else:
             q = self._turned(q, v, rate)
-        a = rate[n_q : n_q + n_v]
         try:
-            self._load_forces(*self._model, self._sampled(t), 0, q, v, tau, self._works[0])
+            rate[-1] = self._accelerate(t, q, v, rate[n_q : n_q + n_v])
         except CadmbsError:
             return self._reference(t, x)
-        self._forward_dynamics(*self._tree, q, v, tau, a, self._works[1])
-        rate[-1] = tau.dot(v)
         size = rate.dot(rate)
         return rate if size - size == 0.0 else self._reference(t, x)
+
+    def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float:
+        """Accelerations; the power of the loads.
+
+        Raises:
+            OutsideTableError: If a table does not cover t.
+        """
+        tau = self._tau
+        self._load_forces(*self._model, self._sampled(t), 0, q, v, tau, self._work)
+        self._dynamics(*self._tree, q, v, tau, a, self._dynamics_work)
+        return float(tau.dot(v))
+
+
+class CoupledRate(TreeRate):
+    """As `TreeRate`, of a tree with coupled coordinates: loads act along those of the tree."""
+
+    def __init__(self, system: System, reference: RightHandSide) -> None:
+        """Args: as of `TreeRate`."""
+        super().__init__(system, reference)
+        self._positions, self._velocities = system.tree.positions, system.tree.velocities
+
+    def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float:
+        whole = self._positions.spread(q), self._velocities.spread_rate(v)
+        self._load_forces(*self._model, self._sampled(t), 0, *whole, self._tau, self._work)
+        tau = self._velocities.gather(self._tau)
+        self._dynamics(*self._tree, q, v, tau, a, self._dynamics_work)
+        return float(tau.dot(v))
 
 
 def _sampler(loaded: Loaded) -> Callable[[float], Array]:

@@ -83,9 +83,9 @@ def simulate(
             "SE3", "SO3xR3", with methods of their own, see `cadmbs.absolute.simulate`.
         progress: Called with the fraction done.
         engine: "compiled" for a compiled kernel where one covers the simulation (trees, and single motions with loops
-            and driven coordinates by "index1", by all methods; variants of trees by "rk4" together; no couplings),
-            "reference" for NumPy, "auto" for the kernel where the simulation is long or the batch large: with adaptive
-            methods from the evaluation on at which that shows. `result.statistics` says how many were compiled.
+            and driven coordinates by "index1", by all methods; variants of trees by "rk4" together), "reference" for
+            NumPy, "auto" for the kernel where the simulation is long or the batch large: with adaptive methods from the
+            evaluation on at which that shows. `result.statistics` says how many were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0.
 

@@ -7,6 +7,14 @@ import sys
 
 COMMAND = (sys.executable, "-m", "cadmbs")
 
+_HEARD = "signal.signal(signal.SIGINT, signal.default_int_handler)"
+INTERRUPTIBLE = (
+    sys.executable,
+    "-c",
+    f"import runpy, signal; {_HEARD}; runpy.run_module('cadmbs', run_name='__main__', alter_sys=True)",
+)
+"""The same where the tests run in the background of a shell, whose jobs ignore interruptions."""
+
 
 def environment(**more):
     kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "CADMBS_DEBUG", "TERM"}}

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from tests.cli.processes import COMMAND, drained, environment, on_terminal, process
+from tests.cli.processes import COMMAND, INTERRUPTIBLE, drained, environment, on_terminal, process
 
 ESCAPE = "\x1b["
 
@@ -104,7 +104,7 @@ def test_progress_on_a_terminal_after_a_second_and_nowhere_else():
 def test_interruption_keeps_what_is_finished(tmp_path):
     master, slave = pty.openpty()
     arguments = [
-        *COMMAND,
+        *INTERRUPTIBLE,
         "simulate",
         "pendulum",
         "--duration",
@@ -142,7 +142,7 @@ def test_interruption_keeps_what_is_finished(tmp_path):
 
 def test_interruption_elsewhere_has_no_traceback(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    arguments = [*COMMAND, "info", "pipe"]
+    arguments = [*INTERRUPTIBLE, "info", "pipe"]
     started = subprocess.Popen(
         arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(), cwd=tmp_path
     )

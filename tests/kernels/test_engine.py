@@ -8,13 +8,14 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kernels import single
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
 from cadmbs.kernels.packing import packed_of
 from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.tolerances import ROUND_OFF
 
 SYSTEM = zoo.system("every kind, otherwise")
+SINGLE = [SYSTEM, zoo.system("coupled")]
 
 
 def assert_close(found, expected):
@@ -29,7 +30,8 @@ def test_auto_is_compiled_wherever_a_kernel_covers_the_system():
     assert not uses_kernel(SYSTEM, "forward_dynamics", "reference")
     assert uses_kernel(coupled, "mass_matrix", "auto")
     assert uses_kernel(coupled, "forward_dynamics_derivatives", "compiled")
-    assert not uses_kernel(coupled, "simulation", "compiled")
+    assert uses_kernel(coupled, "simulation", "compiled")
+    assert not uses_kernel(coupled, CONSTRAINED, "compiled")
     assert not uses_kernel(zoo.system("world only"), "poses", "auto")
 
 
@@ -52,33 +54,36 @@ def test_a_joint_without_inertia_is_named_on_both_roads():
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("system", SINGLE, ids=["every kind", "coupled"])
 @pytest.mark.parametrize("quantity", ["inverse_dynamics", "forward_dynamics"])
-def test_single_calls_take_any_array(quantity):
-    function, state = getattr(cm.dynamics, quantity), random_state(SYSTEM, 3)
-    expected = function(SYSTEM, *state, engine="reference")
+def test_single_calls_take_any_array(system, quantity):
+    function, state = getattr(cm.dynamics, quantity), random_state(system, 3)
+    expected = function(system, *state, engine="reference")
     for _ in range(2):
-        assert_close(function(SYSTEM, *state), expected)
-        assert_close(function(SYSTEM, *(list(x) for x in state)), expected)
-        assert_close(function(SYSTEM, *(np.repeat(x, 2)[::2] for x in state)), expected)
-    assert single.CALLS[id(SYSTEM), quantity](*state) is not None
+        assert_close(function(system, *state), expected)
+        assert_close(function(system, *(list(x) for x in state)), expected)
+        assert_close(function(system, *(np.repeat(x, 2)[::2] for x in state)), expected)
+    assert single.CALLS[id(system), quantity](*state) is not None
     with pytest.raises(ShapeError, match="q has shape"):
-        function(SYSTEM, state.q[:-1], state.v, state.a)
+        function(system, state.q[:-1], state.v, state.a)
 
 
 @pytest.mark.slow
-def test_single_matrices_take_any_array():
-    q, body = random_state(SYSTEM, 3).q, SYSTEM.body_names[-1]
-    mass = cm.dynamics.mass_matrix(SYSTEM, q, engine="reference")
-    columns = cm.kinematics.jacobian(SYSTEM, q, body, engine="reference")
+@pytest.mark.parametrize("system", SINGLE, ids=["every kind", "coupled"])
+def test_single_matrices_take_any_array(system):
+    q, body = random_state(system, 3).q, system.body_names[-1]
+    mass = cm.dynamics.mass_matrix(system, q, engine="reference")
+    columns = cm.kinematics.jacobian(system, q, body, engine="reference")
     for _ in range(2):
         for given in (q, list(q), np.repeat(q, 2)[::2]):
-            assert_close(cm.dynamics.mass_matrix(SYSTEM, given), mass)
-            assert_close(cm.kinematics.jacobian(SYSTEM, given, body), columns)
-            assert_close(cm.kinematics.hybrid.jacobian(SYSTEM, given, body), columns)
+            assert_close(cm.dynamics.mass_matrix(system, given), mass)
+            assert_close(cm.kinematics.jacobian(system, given, body), columns)
+            assert_close(cm.kinematics.hybrid.jacobian(system, given, body), columns)
+    assert single.CALLS[id(system), "mass_matrix"](q) is not None
     with pytest.raises(ShapeError, match="q has shape"):
-        cm.dynamics.mass_matrix(SYSTEM, q[:-1])
+        cm.dynamics.mass_matrix(system, q[:-1])
     with pytest.raises(ShapeError, match="q has shape"):
-        cm.kinematics.jacobian(SYSTEM, q[:-1], body)
+        cm.kinematics.jacobian(system, q[:-1], body)
 
 
 @pytest.mark.slow
@@ -91,7 +96,7 @@ def test_any_number_of_threads_may_call():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["chain", "every kind", "floating tree", "far away"])
+@pytest.mark.parametrize("name", ["chain", "every kind", "floating tree", "far away", "coupled"])
 def test_prepared_callables(name):
     system = zoo.system(name)
     q, v, a = random_state(system, 4)
@@ -110,8 +115,8 @@ def test_what_cannot_be_prepared():
         cm.dynamics.prepare(SYSTEM, "poses")
     with pytest.raises(ValueError, match="needs a body or frame"):
         cm.dynamics.prepare(SYSTEM, "jacobian")
-    with pytest.raises(NotSolvableError, match="has coupled coordinates: use cadmbs"):
-        cm.dynamics.prepare(zoo.system("coupled"), "mass_matrix")
+    with pytest.raises(NotSolvableError, match="has no coordinates: use cadmbs"):
+        cm.dynamics.prepare(zoo.system("world only"), "mass_matrix")
     with pytest.raises(NotSolvableError, match="forward dynamics of 'tree 62' needs the solution of 2 closed loops"):
         cm.dynamics.prepare(zoo.system("two loops"), "forward_dynamics")
 

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import NotSolvableError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.states import random_state
@@ -23,6 +22,13 @@ def named(mechanism, name, **changes):
     return cm.compile_mechanism(Mechanism.model_validate(zoo.data_of(mechanism) | {"name": name} | changes))
 
 
+def led(name):
+    """Coupled coordinates, of which one is prescribed."""
+    leader = zoo.system("coupled").position_names[0]
+    turn = {"name": "drive", "coordinate": leader, "position": {"kind": "polynomial", "coefficients": [0.0, 0.5]}}
+    return named(zoo.mechanism("coupled"), name, motions=[turn])
+
+
 def said(caplog):
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
@@ -37,9 +43,7 @@ def accelerated(system):
 
 
 CASES = {
-    "simulation of 'follower', which has coupled coordinates": lambda: simulated(
-        named(zoo.mechanism("coupled"), "follower")
-    ),
+    "simulation with constraints of 'follower', which has coupled coordinates": lambda: simulated(led("follower")),
     "simulation of 'adaptive', which has constraints, equations or a stabilisation of its own": lambda: simulated(
         named(zoo.mechanism("four-bar"), "adaptive"), method="woronetz:dop853"
     ),
@@ -51,9 +55,6 @@ CASES = {
     ),
     "forward_dynamics of 'closed', which has constraints": lambda: accelerated(
         named(zoo.mechanism("four-bar"), "closed")
-    ),
-    "simulation of 'followers', which has coupled coordinates": lambda: simulated(
-        Variants((named(zoo.mechanism("coupled"), "followers"),) * 2)
     ),
 }
 
@@ -72,7 +73,7 @@ def test_numpy_computes_and_says_so_once(what, caplog):
 
 
 def test_auto_says_it_to_the_logger_only(caplog):
-    system = named(zoo.mechanism("coupled"), "quiet follower")
+    system = led("quiet follower")
     with caplog.at_level(logging.INFO, "cadmbs.kernels"):
         cm.simulate(system, engine="auto", **SHORT)
     assert [record.levelno for record in caplog.records if "quiet follower" in record.getMessage()] == [logging.INFO]

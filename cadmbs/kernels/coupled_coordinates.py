@@ -1,0 +1,62 @@
+"""Between independent coordinates and those of the tree, which follow them: x_tree = G x + c, by the entries of G."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.couplings import FACTOR, INDEPENDENT, OF_TREE, OFFSET
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, coordinate, load
+
+
+@kernel
+def clear(array):
+    """Zeros everywhere."""
+    for k in range(array.shape[0]):
+        assign(array, k, 0.0)
+
+
+@kernel
+def follow(entries, factors, q, whole):
+    """Positions G q + c."""
+    clear(whole)
+    for k in range(entries.shape[0]):
+        row, moved = entries[k, OF_TREE], load(factors, k, FACTOR) * coordinate(q, entries[k, INDEPENDENT])
+        assign(whole, row, coordinate(whole, row) + moved + load(factors, k, OFFSET))
+
+
+@kernel
+def spread(entries, factors, v, whole):
+    """Rates G v."""
+    clear(whole)
+    for k in range(entries.shape[0]):
+        row, column = entries[k, OF_TREE], entries[k, INDEPENDENT]
+        assign(whole, row, coordinate(whole, row) + load(factors, k, FACTOR) * coordinate(v, column))
+
+
+@kernel
+def gather_forces(entries, factors, forces, result):
+    """G^T f."""
+    clear(result)
+    add_forces(entries, factors, 1.0, forces, result)
+
+
+@kernel
+def add_forces(entries, factors, times, forces, result):
+    """Add a multiple of G^T f."""
+    for k in range(entries.shape[0]):
+        row, column = entries[k, OF_TREE], entries[k, INDEPENDENT]
+        assign(result, column, coordinate(result, column) + times * load(factors, k, FACTOR) * coordinate(forces, row))
+
+
+@kernel
+def project(entries, factors, matrix, n, reduced, m):
+    """The lower triangle (m, m) of G^T M G, of the lower triangle of M (n, n)."""
+    clear(reduced)
+    for k in range(entries.shape[0]):
+        row, column, factor = entries[k, OF_TREE], entries[k, INDEPENDENT], load(factors, k, FACTOR)
+        for j in range(entries.shape[0]):
+            other, before = entries[j, OF_TREE], entries[j, INDEPENDENT]
+            if before <= column:
+                at = column * m + before
+                entry = coordinate(matrix, max(row, other) * n + min(row, other))
+                assign(reduced, at, coordinate(reduced, at) + factor * load(factors, j, FACTOR) * entry)

@@ -1,0 +1,86 @@
+"""Joint accelerations where coordinates are coupled: the tree's mass matrix, projected onto the independent ones."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.blocks import gather, scatter
+from cadmbs.kernels.coupled_coordinates import add_forces, clear, project
+from cadmbs.kernels.forward_dynamics import SINGULAR
+from cadmbs.kernels.inverse_dynamics import SLOTS as INVERSE_SLOTS
+from cadmbs.kernels.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.lanes import assign, choose, coordinate, root
+from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
+from cadmbs.kernels.mass_matrix import mass_matrix
+from cadmbs.kernels.turns import first_block, next_block
+
+SLOTS = max(INVERSE_SLOTS, MASS_SLOTS)
+
+NOTHING = float("nan")
+
+
+@kernel
+def coupled_dynamics(entries, factors, table, params, q, v, x, room, work):
+    """Accelerations in place of the forces x of the m independent coordinates:
+
+        (G^T M G) a = x - G^T (C v + g)
+
+    Positions and velocities are those of the n columns of the tree. `room` holds n^2 + 2 n + m^2 numbers. NaN where a
+    joint moves nothing that has inertia.
+    """
+    n, m = v.shape[0], x.shape[0]
+    matrix, left, still = room[: n * n], room[n * n : n * n + n], room[n * n + n : n * n + 2 * n]
+    reduced = room[n * n + 2 * n : n * n + 2 * n + m * m]
+    clear(still)
+    inverse_dynamics(table, params, q, v, still, left, work)
+    add_forces(entries, factors, -1.0, left, x)
+    clear(matrix)
+    mass_matrix(table, params, q, matrix, work)
+    project(entries, factors, matrix, n, reduced, m)
+    solve(reduced, x, m)
+
+
+@kernel
+def solve(matrix, x, m):
+    """M^-1 x in place of x, by L L^T in place of the lower triangle of M, with reciprocals on its diagonal."""
+    for i in range(m):
+        for j in range(i):
+            total = less_products(matrix, i * m, matrix, j * m, j, coordinate(matrix, i * m + j))
+            assign(matrix, i * m + j, total * coordinate(matrix, j * m + j))
+        whole = coordinate(matrix, i * m + i)
+        total = less_products(matrix, i * m, matrix, i * m, i, whole)
+        assign(matrix, i * m + i, 1.0 / root(choose(SINGULAR * whole, total, total, NOTHING)))
+    for i in range(m):
+        total = less_products(matrix, i * m, x, 0, i, coordinate(x, i))
+        assign(x, i, total * coordinate(matrix, i * m + i))
+    for i in range(m - 1, -1, -1):
+        total = coordinate(x, i)
+        for k in range(i + 1, m):
+            total = total - coordinate(matrix, k * m + i) * coordinate(x, k)
+        assign(x, i, total * coordinate(matrix, i * m + i))
+
+
+@kernel
+def less_products(one, first, other, begin, count, total):
+    """`total` less the products of `count` numbers of two arrays, from two places on."""
+    for k in range(count):
+        total = total - coordinate(one, first + k) * coordinate(other, begin + k)
+    return total
+
+
+@kernel
+def coupled_dynamics_batch(
+    table, params, entries, factors, positions, velocities, forces, result, block, work, board, patience
+):  # fmt: skip
+    """`coupled_dynamics` for a batch of positions and velocities of the tree, and independent forces."""
+    n_q, n_v, m = positions.shape[1], velocities.shape[1], forces.shape[1]
+    q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + m]
+    room = block[n_q + n_v + m :]
+    start = first_block(board)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        gather(velocities, start, v)
+        gather(forces, start, x)
+        coupled_dynamics(entries, factors, table, params, q, v, x, room, work)
+        scatter(x, start, result.shape[0], result)
+        start = next_block(board, start, result.shape[0], patience)
