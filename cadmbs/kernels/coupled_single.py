@@ -68,4 +68,3 @@ def jacobian(entries, factors, followers, gains, n_q, n, table, params, q, resul
     jacobian_of_tree(table, params, room[:n_q], whole, work)
     for line in range(6):
         gather_forces(entries, factors, whole[line * n : line * n + n], flat[line * m : line * m + m])
-
