@@ -70,7 +70,7 @@ def validate_groups(progress: Progress = silent, long: bool = False) -> Report:
         found = {}
         for j, (group, rows) in enumerate(expected.items()):
             found[group] = drifts(run(system, group, rows[-1].t))
-            checks += _compared(system, group, found[group], rows)
+            checks += compared(system, group, found[group], rows)
             progress((2 * k + j + 1) / (2 * len(EXAMPLES) + 1))
         figures += drift_figures(system, found)
     checks += order_checks(library_system("spherical_double_pendulum"))
@@ -112,7 +112,8 @@ def drifts(found: GroupMotion) -> Drifts:
     return Drifts(found.t, np.linalg.norm(residuals, axis=-1), energy - energy[0])
 
 
-def _compared(system: System, group: Group, found: Drifts, expected: Sequence[Expected]) -> list[Check]:
+def compared(system: System, group: Group, found: Drifts, expected: Sequence[Expected]) -> list[Check]:
+    """The measured magnitudes against those expected for one example on one group."""
     names = _ball_joints(system)
     checks = []
     for row in expected:

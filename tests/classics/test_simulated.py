@@ -66,7 +66,7 @@ LONG = {
     "Bricard": (bricard, {"duration": 3.0}, {}),
     "sleigh": (chaplygin_sleigh, {}, {}),
     "snakeboard": (snakeboard, {}, {}),
-    "disk": (rolling_disk, {}, {}),
+    "disk": (rolling_disk, {"duration": 1.0}, {}),
     "Andrews": (andrews, {"rtol": 1e-11, "atol": 1e-12}, {}),
     "two four-bars": (n_four_bar, {"output_step": 0.1}, {"q": 1e-5}),
 }

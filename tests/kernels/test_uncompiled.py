@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
-LEFT_OUT = ("two_hundred", "threads", "cache", "uncompiled", "memory", "a_second", "a_thousand", "shape3")
+LEFT_OUT = ("two_hundred", "threads", "cache", "uncompiled", "memory", "a_second", "a_thousand", "shape3", "shape2")
 """Words in the names of tests that are about the compiler, or take minutes without it."""
 
 

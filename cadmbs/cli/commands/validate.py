@@ -38,7 +38,7 @@ def command(console: Console, name: str | None, figures: str | None, force: bool
     \b
     Examples:
       cadmbs validate rcm --json
-      cadmbs validate loops --figures drawings
+      cadmbs validate rotations --figures drawings
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.validation import STUDIES
 
