@@ -26,13 +26,16 @@ SUBJECTS = {
 
 _INDEX = """# All findings by subject
 
-{sections}
-```{{toctree}}
-:hidden:
+{sections}"""
 
-{pages}
-```
+_PAGE = """---
+orphan: true
+---
+
+{text}
+[All findings by subject](index.md)
 """
+"""Outside of the navigation, which every page repeats: hundreds of codes there help nobody and double the build."""
 
 
 def generate(app: Sphinx) -> None:
@@ -42,8 +45,8 @@ def generate(app: Sphinx) -> None:
     pages = sorted((Path(app.srcdir).parent / "cadmbs" / "findings").glob("*.md"))
     texts = {page.stem: page.read_text(encoding="utf-8") for page in pages}
     sections = [_section(letter, list(codes), texts) for letter, codes in groupby(texts, key=lambda code: code[0])]
-    written = {f"{code}.md": text for code, text in texts.items()}
-    written["index.md"] = _INDEX.format(sections="\n".join(sections), pages="\n".join(texts))
+    written = {f"{code}.md": _PAGE.format(text=text) for code, text in texts.items()}
+    written["index.md"] = _INDEX.format(sections="\n".join(sections))
     for name, text in written.items():
         path = here / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:

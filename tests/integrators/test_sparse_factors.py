@@ -60,7 +60,7 @@ for seed in range(400):
 """
 
 
-@pytest.mark.parametrize("filled", ["0", "85", "170"])
+@pytest.mark.parametrize("filled", ["0", *(pytest.param(k, marks=pytest.mark.slow) for k in ("85", "170"))])
 def test_singular_matrices_are_told_whatever_lies_in_memory(filled):
     """With memory filled by the C library, SuperLU alone does not come to the end of these."""
     environment = {**os.environ, "MALLOC_PERTURB_": filled}

@@ -196,6 +196,7 @@ def test_lanes_of_simulations_do_not_touch_each_other(odd, varied):
     assert np.all(np.isfinite(ends[0]))
 
 
+@pytest.mark.slow
 def test_denormal_numbers_are_neither_flushed_nor_left_to_others():
     data = zoo.data_of(zoo.mechanism("single hinge")) | {"gravity": [0.0, 0.0, 0.0]}
     system = cm.compile_mechanism(type(zoo.mechanism("single hinge")).model_validate(data))

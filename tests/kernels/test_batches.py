@@ -61,6 +61,7 @@ def test_spans_join_without_seams():
     np.testing.assert_array_equal(batch.run(task, [q, v, a]), compiled.inverse_dynamics(SYSTEM, q, v, a))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bad", [np.nan, np.inf, 1e300])
 def test_a_lane_keeps_its_trouble_to_itself(bad):
     q, v, a = random_state(SYSTEM, 7, (19,))

@@ -272,7 +272,7 @@ def damped_ladder(n, damping):
     return compiled(data)
 
 
-@pytest.mark.parametrize("damping", [0.0, pytest.param(1.0, marks=pytest.mark.slow), 3e4])
+@pytest.mark.parametrize("damping", [0.0, *(pytest.param(d, marks=pytest.mark.slow) for d in (1.0, 3e4))])
 def test_decays_of_large_mechanisms_are_estimated(damping):
     """The estimate against the decay from the whole linear map, and the choice that follows from it."""
     system = damped_ladder(31, damping)

@@ -62,7 +62,8 @@ def test_velocities_of_an_array_change_as_little_as_possible_in_the_kinetic_metr
     result = cadmbs.simulate(system, **SHORT, v=[1.0, 0.0, 0.0])
     (finding,) = result.findings
     assert (finding.code, finding.severity) == ("S111", "warning")
-    mass, change = cadmbs.dynamics.mass_matrix(system, result.q[0]), result.v[0] - [1.0, 0.0, 0.0]
+    mass = cadmbs.dynamics.mass_matrix(system, result.q[0], engine="reference")
+    change = result.v[0] - [1.0, 0.0, 0.0]
     free = np.linalg.svd(constraints.jacobian(system, result.q[0]))[2][-1]
     assert free @ mass @ change == pytest.approx(0.0, abs=1e-12)
 

@@ -153,6 +153,7 @@ def test_drift_of_velocities():
     assert drifts["no stabilisation"] > 1e-5
 
 
+@pytest.mark.slow
 def test_drift_with_and_without_projection():
     checks, remarks, figure = loops_drift.drift_study("bennett")
     assert failures(checks) == []
