@@ -102,16 +102,13 @@ def integrate(
 
 def step_grid(times: Sequence[float], counts: Sequence[int]) -> tuple[Array, Array, NDArray[np.int64]]:
     """Beginnings and sizes of all steps, and the outputs that they lead to."""
-    begins: list[Array] = [np.zeros(0)]
-    sizes: list[Array] = [np.zeros(0)]
-    marks: list[NDArray[np.int64]] = [np.zeros(0, dtype=np.int64)]
-    for place, (begin, end) in enumerate(itertools.pairwise(times)):
-        h = (end - begin) / counts[place]
-        begins.append(np.asarray(begin + np.arange(counts[place]) * h, dtype=np.float64))
-        sizes.append(np.full(counts[place], h, dtype=np.float64))
-        marks.append(np.full(counts[place], -1, dtype=np.int64))
-        marks[-1][-1] = place
-    return np.concatenate(begins), np.concatenate(sizes), np.concatenate(marks)
+    numbers, begins = np.asarray(counts, dtype=np.int64), np.asarray(times[:-1], dtype=np.float64)
+    sizes = np.repeat(np.diff(np.asarray(times, dtype=np.float64)) / np.maximum(numbers, 1), numbers)
+    last = np.cumsum(numbers)
+    within = np.arange(len(sizes)) - np.repeat(last - numbers, numbers)
+    marks = np.full(len(sizes), -1, dtype=np.int64)
+    marks[last - 1] = np.arange(len(numbers))
+    return np.repeat(begins, numbers) + within * sizes, sizes, marks
 
 
 def _record(

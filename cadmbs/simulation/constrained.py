@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, cut_position_names, rows
-from cadmbs.constraints.mobility import mobility
+from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
@@ -128,7 +128,7 @@ def _rank(system: System, plan: Scenario, start: Start) -> tuple[int | None, tup
         return None, ()
     first = start.q.reshape(-1, system.n_q)[0]
     try:
-        found = mobility(system, first, plan.start)
+        found = mobility_ranks(system, first, plan.start)
     except NotSolvableError:
         return None, ()
     if not found.degrees_of_freedom and not found.driven:
