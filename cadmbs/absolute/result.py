@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import importlib.metadata
-import platform
 from typing import Any
 
 import numpy as np
@@ -20,6 +18,7 @@ from cadmbs.errors import CadmbsError
 from cadmbs.lie import quaternion, so3
 from cadmbs.results import Result
 from cadmbs.results.columns import column_name
+from cadmbs.results.versions import versions
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
 
@@ -132,14 +131,13 @@ def _statistics(motion: Motion, seconds: float) -> dict[str, Any]:
 
 def _metadata(motion: Motion, scenario: Scenario, start: Start) -> dict[str, Any]:
     system = motion.model.system
-    versions = {name: importlib.metadata.version(name) for name in ("cadmbs", "numpy", "scipy")}
     return {
         "mechanism": {"name": system.name, "sha256": system.model_hash},
         "scenario": dataclasses.asdict(scenario),
         "coordinates": motion.coordinates,
         "method": {"name": scenario.method, "reason": "asked for"},
         "tolerances": {"step": scenario.step},
-        "versions": {"python": platform.python_version(), **versions},
+        "versions": versions(),
         "coordinate_units": coordinate_units(system),
         "start": start.report,
     }

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import importlib.metadata
-import platform
 from typing import Any
 
 import numpy as np
@@ -17,6 +15,7 @@ from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
+from cadmbs.results.versions import versions
 from cadmbs.simulation.constrained import Run, motion_of, restored_rows, turns_at
 from cadmbs.simulation.constraint_columns import constraint_columns, driving_forces
 from cadmbs.simulation.cut_columns import cut_columns
@@ -131,7 +130,6 @@ def statistics_of(found: Trajectory, seconds: float) -> dict[str, Any]:
 
 def metadata_of(system: System, plan: Scenario, choice: Choice) -> dict[str, Any]:
     """How a result was made."""
-    versions = {name: importlib.metadata.version(name) for name in ("cadmbs", "numpy", "scipy")}
     method = {"name": choice.name, "reason": choice.reason}
     if choice.equations != "tree":
         method |= {"equations": choice.equations, "stepper": choice.method, "stabilization": plan.stabilization}
@@ -140,6 +138,6 @@ def metadata_of(system: System, plan: Scenario, choice: Choice) -> dict[str, Any
         "scenario": dataclasses.asdict(plan),
         "method": method,
         "tolerances": {"rtol": plan.rtol, "atol": plan.atol, "step": plan.step},
-        "versions": {"python": platform.python_version(), **versions},
+        "versions": versions(),
         "coordinate_units": coordinate_units(system),
     }

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import importlib.metadata
-import platform
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +22,7 @@ from cadmbs.errors import CadmbsError
 from cadmbs.lie import so3
 from cadmbs.results import Result
 from cadmbs.results.columns import column_name
+from cadmbs.results.versions import versions
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
 
@@ -187,7 +186,6 @@ def _statistics(found: GroupMotion, seconds: float) -> dict[str, Any]:
 
 
 def _metadata(system: System, found: GroupMotion, plan: Scenario) -> dict[str, Any]:
-    versions = {name: importlib.metadata.version(name) for name in ("cadmbs", "numpy", "scipy")}
     group = found.equations.layout.group.value
     explicit = found.iterations == 0 and plan.method != "rattle"
     method: dict[str, Any] = {"name": plan.method, "reason": "asked for"}
@@ -199,7 +197,7 @@ def _metadata(system: System, found: GroupMotion, plan: Scenario) -> dict[str, A
         "coordinates": group,
         "method": method,
         "tolerances": {"rtol": plan.rtol, "atol": plan.atol, "step": plan.step},
-        "versions": {"python": platform.python_version(), **versions},
+        "versions": versions(),
         "coordinate_units": coordinate_units(system),
         "redundant_rows": _redundant(system, found),
     }
