@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cadmbs.absolute.changed_axes import ChangedAxes
 from cadmbs.absolute.equations import power, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular, turning_speed
 from cadmbs.absolute.formulation import Formulation
@@ -148,43 +149,10 @@ class Stepper:
         chosen = euler_angles_for(place.A[1:], before, near)
         if np.array_equal(chosen.axes, before.axes):
             return now
-        other = with_rotations(equations, chosen)
-        layout = equations.layout
-        r, s, rotors, angles = layout.parts(now.x)
-        new_s = chosen.state(place.A[1:])
-        x = layout.state(r, new_s, rotors, angles)
-
-        def turned(v: Array, at: Array, into: Array) -> Array:
-            w = np.einsum("nij,nj->ni", before.turn(at), layout.split(v)[0][:, 3:])
-            return _with_spin(v, layout.c, chosen.rates(into, w), layout.n)
-
-        def changed(acceleration: Array, v: Array, v_new: Array) -> Array:
-            own_v, own_a = layout.split(v)[0][:, 3:], layout.split(acceleration)[0][:, 3:]
-            w_dot = np.einsum("nij,nj->ni", before.turn(s), own_a)
-            w_dot = w_dot + np.einsum("nij,nj->ni", before.turn_change(s, own_v), own_v)
-            spin = chosen.accelerations(new_s, layout.split(v_new)[0][:, 3:], w_dot)
-            return _with_spin(acceleration, layout.c, spin, layout.n)
-
-        v = turned(now.v, s, new_s)
-        found = replace(now, x=x, v=v, a=changed(now.a, now.v, v))
-        if now.carried.size:
-            found = replace(found, carried=changed(now.carried, now.v, v))
-        if now.displacement is not None and now.speed_before is not None:
-            old_s = s - layout.split(now.displacement)[0][:, 3:]
-            old_new = chosen.state(before.matrix(old_s), near=new_s)
-            moved = _with_spin(now.displacement, layout.c, new_s - old_new, layout.n)
-            found = replace(found, displacement=moved, speed_before=turned(now.speed_before, old_s, old_new))
-            if self.method.order == 1:  # its velocity is the last difference of states: else a jumps in the next step
-                found = replace(found, v=moved / self._h)
-        own.equations = other
-        return found
-
-
-def _with_spin(v: Array, c: int, spin: Array, n: int) -> Array:
-    """A velocity or displacement with another rotational part."""
-    found = v.copy()
-    found[: n * c].reshape(n, c)[:, 3:] = spin
-    return found
+        first_order = self.method.order == 1
+        change = ChangedAxes(equations.layout, before, chosen)
+        own.equations = with_rotations(equations, chosen)
+        return change.moment(now, place.A[1:], self._h if first_order else None)
 
 
 def n_steps(span: float, h: float) -> int:

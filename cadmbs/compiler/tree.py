@@ -14,7 +14,7 @@ from cadmbs.lie import se3, so3
 from cadmbs.models.joint import Joint, position_names, velocity_names
 from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.system.records import Bodies
-from cadmbs.system.tree import MotionKind, Tree
+from cadmbs.system.tree import MotionKind, Tree, first_free
 from cadmbs.topology import Loop
 
 
@@ -68,6 +68,7 @@ def build_tree(
         inertia=inertia,
         positions=maps[0],
         velocities=maps[1],
+        free_base=first_free(np.array(kinds, dtype=np.intp)),
     )
 
 

@@ -45,6 +45,7 @@ class Task:
         n_result: Numbers in the result of a sample.
         largest_span: Samples computed at one go at most.
         n_together: Numbers of a sample's result that are in the block at a time; 0 for all.
+        room: Numbers in the block after the result, which the program needs for itself.
         varied: Where parameters differ from sample to sample, their shapes: of packed.params, and then of the second of
             the extras. They come as the first of the samples, flat.
     """
@@ -56,6 +57,7 @@ class Task:
     n_result: int
     largest_span: int = LARGEST_SPAN
     n_together: int = 0
+    room: int = 0
     varied: tuple[tuple[int, int], ...] = ()
 
     def span(self) -> int:
@@ -186,7 +188,7 @@ def _source(sample: Array, batch: tuple[int, ...]) -> Source:
 
 def _memory(task: Task, sources: Sequence[Source]) -> Memory:
     given = sum(source.rows(0, 1).shape[-1] for source in sources[len(task.varied) :])
-    n_block = given + (task.n_together or task.n_result)
+    n_block = given + (task.n_together or task.n_result) + task.room
     return Memory(lambda: (aligned(n_block, LANES), aligned(task.packed.n_rows, task.slots, LANES)))
 
 

@@ -85,7 +85,7 @@ def forward_dynamics(
         return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
     own, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
     extras = own.entries, own.factors
-    task = Task(COUPLED_DYNAMICS, packed, extras, slots, n, n_together=own.room)  # results stand in place of forces
+    task = Task(COUPLED_DYNAMICS, packed, extras, slots, n, room=own.room)
     return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 

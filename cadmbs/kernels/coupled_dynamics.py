@@ -72,10 +72,13 @@ def less_products(one, first, other, begin, count, total):
 def coupled_dynamics_batch(
     table, params, entries, factors, positions, velocities, forces, result, block, work, board, patience
 ):  # fmt: skip
-    """`coupled_dynamics` for a batch of positions and velocities of the tree, and independent forces."""
+    """`coupled_dynamics` for a batch of positions and velocities of the tree, and independent forces.
+
+    The room of the result in the block stays free: results stand in place of the forces.
+    """
     n_q, n_v, m = positions.shape[1], velocities.shape[1], forces.shape[1]
     q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + m]
-    room = block[n_q + n_v + m :]
+    room = block[n_q + n_v + 2 * m :]
     start = first_block(board)
     while start < result.shape[0]:
         gather(positions, start, q)

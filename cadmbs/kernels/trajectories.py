@@ -39,6 +39,7 @@ def _arguments(numbers: str, *rest: str) -> tuple[str, ...]:
 
 
 _MANY = ("blocks", "blocks", *TAIL)
+_TAKES = "ten seconds or more"
 _ONE = ("result vector", "result", "result vector", "block")
 
 
@@ -53,9 +54,9 @@ class Programs:
 
 def _programs(prefix: str, module: str) -> Programs:
     return Programs(
-        Program(f"{prefix}trajectories", module, "trajectories", _arguments("numbers", *_MANY)),
-        Program(f"{prefix}trajectories_varied", module, "trajectories", _arguments("number blocks", *_MANY)),
-        Program(f"{prefix}trajectory", module, "trajectory", _arguments("numbers", *_ONE)),
+        Program(f"{prefix}trajectories", module, "trajectories", _arguments("numbers", *_MANY), _TAKES),
+        Program(f"{prefix}trajectories_varied", module, "trajectories", _arguments("number blocks", *_MANY), _TAKES),
+        Program(f"{prefix}trajectory", module, "trajectory", _arguments("numbers", *_ONE), _TAKES),
     )
 
 

@@ -23,9 +23,6 @@ LARGE = 20_000
 """Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
 
 
-_ALL: slice | Indices = slice(None)
-
-
 def takes_kernel(
     system: System, engine: str, start: Array, times: Sequence[float], step: float, variants: int = 1
 ) -> bool:
@@ -81,7 +78,8 @@ def integrate(
     else:
         system, loaded = moving, loaded_system(moving)
     counts = [max(1, math.ceil((e - b) / largest_step * (1.0 - 1e-12))) for b, e in itertools.pairwise(times)]
-    states, own = start.reshape(-1, start.shape[-1]), _ALL
+    states = start.reshape(-1, start.shape[-1])
+    own: slice | Indices = slice(None)
     if not loaded.packed.direct:
         states, own = tree_states(system, states), own_places(system)
     march = March(loaded, states, Steps(*step_grid(times, counts)), threads)

@@ -59,6 +59,7 @@ class Tree:
         inertia: (n, 3, 3) about the centre of mass [kg m^2].
         positions: q_tree = G q + c.
         velocities: v_tree = G v.
+        free_base: The first body with a free joint, whose place the recursions refer to; None where there is none.
     """
 
     names: tuple[str, ...]
@@ -81,6 +82,7 @@ class Tree:
     inertia: Array
     positions: CoordinateMap
     velocities: CoordinateMap
+    free_base: int | None
 
     @property
     def n(self) -> int:
@@ -108,12 +110,6 @@ class Tree:
         """The bodies whose joints are products of several screws."""
         several = (self.kind == MotionKind.SCREWS) & (np.diff(self.column_start) > 1)
         return tuple(int(body) for body in np.flatnonzero(several))
-
-    @cached_property
-    def free_base(self) -> int | None:
-        """The first body with a free joint, whose place the recursions refer to; None where there is none."""
-        free = np.flatnonzero(self.kind == MotionKind.FREE)
-        return int(free[0]) if len(free) else None
 
     @cached_property
     def levels(self) -> tuple[Indices, ...]:
@@ -178,3 +174,9 @@ def support_of(tree: Tree) -> NDArray[np.bool_]:
     first, end = tree.column_body[:, None], tree.subtree_end[tree.column_body][:, None]
     mask: NDArray[np.bool_] = (first <= tree.column_body) & (tree.column_body < end)
     return mask
+
+
+def first_free(kinds: Indices) -> int | None:
+    """The first body with a free joint, by the kinds of motion of all; None where there is none."""
+    free = np.flatnonzero(kinds == MotionKind.FREE)
+    return int(free[0]) if len(free) else None

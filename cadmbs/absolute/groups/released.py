@@ -168,6 +168,7 @@ def _tree(system: System, first_joint: int, rotors: tuple[Rotor, ...]) -> Tree:
         inertia=np.concatenate([old.inertia, np.zeros((k, 3, 3))]),
         positions=_identity(7 * n + k),
         velocities=_identity(6 * n + k),
+        free_base=1 if n else None,
     )
 
 

@@ -1,0 +1,74 @@
+"""A moment of a motion in Euler angles, converted to Euler angles about other axes: the motion itself goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.absolute.layout import Layout
+from cadmbs.arrays import Array
+from cadmbs.integrators.implicit import Moment
+
+
+@dataclass(frozen=True)
+class ChangedAxes:
+    """Angles before and after, with the layout of states, which both have.
+
+    Attributes:
+        layout: Of positions and velocities.
+        before: The angles of the moment as it is.
+        after: Those that are wanted.
+    """
+
+    layout: Layout
+    before: EulerAngles
+    after: EulerAngles
+
+    def moment(self, now: Moment, A: Array, last_step: float | None) -> Moment:
+        """Everything that a method remembers, by the other angles.
+
+        Args:
+            now: The moment.
+            A: (n, 3, 3) rotation matrices of the moving bodies.
+            last_step: Size [s] of the step that led here, for methods whose velocity is the last difference of states:
+                it is taken anew, else the accelerations jump in the next step. None for others.
+        """
+        layout = self.layout
+        r, s, rotors, angles = layout.parts(now.x)
+        turned = self.after.state(A)
+        v = self._velocity(now.v, s, turned)
+        found = replace(now, x=layout.state(r, turned, rotors, angles), v=v)
+        found = replace(found, a=self._acceleration(now.a, (now.v, v), (s, turned)))
+        if now.carried.size:
+            found = replace(found, carried=self._acceleration(now.carried, (now.v, v), (s, turned)))
+        if now.displacement is None or now.speed_before is None:
+            return found
+        old = s - self._rotational(now.displacement)
+        old_turned = self.after.state(self.before.matrix(old), near=turned)
+        moved = self._with_spin(now.displacement, turned - old_turned)
+        speed = self._velocity(now.speed_before, old, old_turned)
+        found = replace(found, displacement=moved, speed_before=speed)
+        return found if last_step is None else replace(found, v=moved / last_step)
+
+    def _velocity(self, v: Array, at: Array, into: Array) -> Array:
+        """The rates of the other angles, of the same angular velocities."""
+        w = np.einsum("nij,nj->ni", self.before.turn(at), self._rotational(v))
+        return self._with_spin(v, self.after.rates(into, w))
+
+    def _acceleration(self, a: Array, v: tuple[Array, Array], s: tuple[Array, Array]) -> Array:
+        """The accelerations of the other angles; velocities and angles before and after."""
+        own = self._rotational(v[0])
+        w_dot = np.einsum("nij,nj->ni", self.before.turn(s[0]), self._rotational(a))
+        w_dot = w_dot + np.einsum("nij,nj->ni", self.before.turn_change(s[0], own), own)
+        return self._with_spin(a, self.after.accelerations(s[1], self._rotational(v[1]), w_dot))
+
+    def _rotational(self, v: Array) -> Array:
+        """(n, 3) parts of a velocity, acceleration or displacement that belong to the angles."""
+        return self.layout.split(v)[0][:, 3:]
+
+    def _with_spin(self, v: Array, spin: Array) -> Array:
+        found, n, c = v.copy(), self.layout.n, self.layout.c
+        found[: n * c].reshape(n, c)[:, 3:] = spin
+        return found
