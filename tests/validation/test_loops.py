@@ -1,15 +1,18 @@
 """The study of closed loops: parts of it pass, and fail where a mechanism is not what the closed form says."""
 
 import dataclasses
+import io
 
 import numpy as np
 import pytest
+from lxml import etree
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.constraints import jacobian
 from cadmbs.errors import NotSolvableError
 from cadmbs.simulation import simulate
 from cadmbs.validation import loops, loops_drift, loops_kinematics, loops_laws, loops_runs, validate_loops
+from cadmbs.validation.figures import draw
 from cadmbs.validation.loops_mobility import MOBILITIES, VELOCITIES
 from cadmbs.validation.loops_planar import Motion
 from cadmbs.validation.loops_sweeps import along, driven, library_mechanism, library_system, swept
@@ -42,6 +45,7 @@ def test_the_study_covers_every_loop_of_the_library():
 
 @pytest.mark.slow
 def test_the_whole_study():
+    pytest.importorskip("matplotlib")
     fractions = []
     report = validate_loops(fractions.append)
     assert failures(report.checks) == []
@@ -50,6 +54,10 @@ def test_the_whole_study():
     names = {*MOBILITIES, *VELOCITIES}
     assert {figure.name for figure in report.figures} == {f"drift-{name.replace('_', '-')}" for name in names}
     assert len(report.remarks) == len(names)
+    for figure in report.figures:
+        stream = io.BytesIO()
+        draw(figure, stream)
+        assert etree.fromstring(stream.getvalue()).tag.endswith("svg")
 
 
 def altered(name, **lengths):
