@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.errors import CadmbsError
 from cadmbs.integrators.constrained import ConstrainedProblem, Solved, Stage, solve_stage
+from cadmbs.integrators.trajectory import NoConvergenceError
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,9 @@ class Moment:
         speed_before: Velocity before the last step; None at the start.
         carried: The auxiliary acceleration of generalized-alpha.
         iterations: Newton iterations of the last step.
+        h: Size of the last step [s]; 0 at the start.
+        work: Work of loads and drives since the start [J].
+        power: Their power at t [W].
     """
 
     t: float
@@ -34,10 +37,13 @@ class Moment:
     speed_before: Array | None = None
     carried: Array = field(default_factory=lambda: np.zeros(0))
     iterations: int = 0
+    h: float = 0.0
+    work: float = 0.0
+    power: float = 0.0
 
-
-class NoConvergenceError(CadmbsError):
-    """Newton's method did not converge in a step."""
+    def supplied(self, power: float) -> Moment:
+        """With the work of the last step by the trapezoidal rule, from the power at its end."""
+        return replace(self, work=self.work + 0.5 * self.h * (self.power + power), power=power)
 
 
 class ImplicitMethod(Protocol):
@@ -162,6 +168,9 @@ def step(
     return advanced(method, now, h, found)
 
 
+SAME_SIZE = 1e-9
+"""Steps whose sizes differ by less than this part are of one size."""
+
 AHEAD = 0.01
 """Part of the first step over which the rate of the acceleration is taken."""
 
@@ -193,11 +202,14 @@ def started(
     return replace(now, carried=now.a + method.shift * h * rate)
 
 
-def resized(now: Moment, ratio: float) -> Moment:
-    """What is remembered, for steps that are `ratio` times the last one.
+def resized(now: Moment, h: float) -> Moment:
+    """What is remembered, for steps of another size than the last one.
 
     Differences of equal steps are forgotten; c moves along its rate of change to the new shift.
     """
+    if not now.h or abs(h - now.h) <= SAME_SIZE * abs(h):
+        return now
+    ratio = h / now.h
     carried = now.a + ratio * (now.carried - now.a) if now.carried.size else now.carried
     return replace(now, displacement=None, speed_before=None, carried=carried)
 
@@ -215,6 +227,7 @@ def advanced(method: ImplicitMethod, now: Moment, h: float, found: Solved) -> Mo
         speed_before=now.v,
         carried=method.carried(now, found.a),
         iterations=found.iterations,
+        h=h,
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.integrators.implicit import NoConvergenceError
+from cadmbs.integrators.trajectory import NoConvergenceError
 
 
 @dataclass(frozen=True)

@@ -1,92 +1,203 @@
-"""Product spaces: any number of copies of SO(3), SE(3), SO(3) x R^3 and R^n behind each other in one flat state."""
+"""State spaces: R^n, SO(3), unit quaternions, SE(3), SO(3) x R^3 and their products, any number of copies of each.
+
+States are flat arrays inside the loop over time. Tangent coordinates are left-trivialised: x moves to x exp(dx), angular
+velocities are those in the moving axes.
+"""
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.integrators.munthe_kaas import StateSpace
-from cadmbs.lie import se3, so3
+from cadmbs.errors import ShapeError
+from cadmbs.lie import quaternion, se3, so3
 
 
 @dataclass(frozen=True)
-class Factor:
-    """`copies` of a group, all moved at once.
+class Space:
+    """A manifold with left-trivialised tangents.
 
     Attributes:
-        copies: How many.
-        n_state: Numbers that one element is stored in.
-        n_tangent: Dimension of its algebra.
-        retract: ((..., copies, n_state), (..., copies, n_tangent)) -> x exp(dx).
-        pull_back: (dx, rate), (..., copies, n_tangent) each -> dexp^-1_(-dx) rate.
+        retract: (x, dx) -> x exp(dx), of flat states (..., n).
+        pull_back: (dx, rate) -> dexp^-1_(-dx) rate, the velocity of dx when x exp(dx) moves with `rate`.
     """
 
-    copies: int
-    n_state: int
-    n_tangent: int
     retract: Callable[[Array, Array], Array]
     pull_back: Callable[[Array, Array], Array]
 
 
-def rotations(copies: int) -> Factor:
-    """SO(3), stored as the nine entries of R, row by row; R exp(dx) is kept orthogonal to rounding."""
-    return Factor(copies, 9, 3, _turned, lambda dx, rate: _times(so3.dexp_inverse(-dx), rate))
+FLAT = Space(retract=lambda x, dx: x + dx, pull_back=lambda dx, rate: rate)
+"""R^n for any n."""
 
 
-def rigid_motions(copies: int) -> Factor:
-    """SE(3), stored as (R row by row, p); tangents are twists (angular, linear) in the moving axes."""
-    return Factor(copies, 12, 6, _screwed, lambda dx, rate: _times(se3.dexp_inverse(-dx), rate))
+@dataclass(frozen=True)
+class Factor(Space):
+    """Copies of one group, or a product of such, with the shapes of its states and tangents.
+
+    Attributes:
+        name: What it is, for messages.
+        shape: Shape of a state as users write it.
+        n_state: Numbers in a flat state.
+        n_tangent: Dimension.
+        tangent: What the tangent coordinates are, for messages.
+        flatten, unflatten: Between states as users write them (..., *shape) and flat ones (..., n_state).
+        parts: Factors of a product; itself alone otherwise.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    n_state: int
+    n_tangent: int
+    tangent: str
+    flatten: Callable[[Array], Array]
+    unflatten: Callable[[Array], Array]
+    parts: tuple[Factor, ...] = ()
+
+    @property
+    def factors(self) -> tuple[Factor, ...]:
+        """The factors of a product, or the space alone."""
+        return self.parts or (self,)
+
+    def split(self, x: ArrayLike) -> tuple[Array, ...]:
+        """The states of the factors (..., *shape) of a state (..., n_state) of a product."""
+        flat = np.asarray(x, dtype=np.float64)
+        ends = _slices([factor.n_state for factor in self.factors])
+        return tuple(factor.unflatten(flat[..., own]) for factor, own in zip(self.factors, ends, strict=True))
+
+    def join(self, *states: ArrayLike) -> Array:
+        """The state (..., n_state) of a product, of the states of its factors.
+
+        Raises:
+            ShapeError: If one of them has another shape.
+        """
+        flat = [factor.flat_state(state) for factor, state in zip(self.factors, states, strict=True)]
+        return np.concatenate(flat, axis=-1)
+
+    def flat_state(self, x: ArrayLike) -> Array:
+        """A state as users write it, as a flat array.
+
+        Raises:
+            ShapeError: If it has another shape.
+        """
+        array = np.asarray(x, dtype=np.float64)
+        if array.shape[array.ndim - len(self.shape) :] != self.shape:
+            raise ShapeError(f"a state of {self.name} has shape {array.shape}, expected (..., *{self.shape})")
+        return self.flatten(array)
 
 
-def rotations_and_translations(copies: int) -> Factor:
-    """SO(3) x R^3, stored as (R row by row, p); tangents are (angular in the moving axes, p' in the fixed ones)."""
+def euclidean(n: int) -> Factor:
+    """R^n; tangents are velocities."""
+    same = _same(n)
+    return Factor(FLAT.retract, FLAT.pull_back, f"R^{n}", (n,), n, n, "the rate of change", same, same)
+
+
+flat = euclidean
+
+
+def rotations(copies: int = 1) -> Factor:
+    """SO(3)^copies, states (3, 3) or (copies, 3, 3); tangents are angular velocities in the moving axes.
+
+    R exp(dx) is kept orthogonal to rounding.
+    """
+    return _copied("SO(3)", copies, (3, 3), 9, 3, "the angular velocity in the moving axes", _rotated, _turned_back)
+
+
+def unit_quaternions(copies: int = 1) -> Factor:
+    """Unit quaternions (w, x, y, z), states (4,) or (copies, 4); tangents are angular velocities in the moving axes."""
+    words = "the angular velocity in the moving axes"
+    return _copied("the unit quaternions", copies, (4,), 4, 3, words, _quaternion_rotated, _turned_back)
+
+
+def rigid_motions(copies: int = 1) -> Factor:
+    """SE(3)^copies, states (4, 4) or (copies, 4, 4); tangents are twists (angular, linear) in the moving axes."""
+    words = "the twist (angular, linear) in the moving axes"
+    return _copied("SE(3)", copies, (4, 4), 12, 6, words, _screwed, lambda dx, u: _times(se3.dexp_inverse(-dx), u))
+
+
+def rotations_and_translations(copies: int = 1) -> Factor:
+    """(SO(3) x R^3)^copies, states (4, 4) or (copies, 4, 4).
+
+    Tangents are angular velocities in the moving axes and velocities of the origin in the fixed ones.
+    """
 
     def pull_back(dx: Array, rate: Array) -> Array:
-        turning = _times(so3.dexp_inverse(-dx[..., :3]), rate[..., :3])
-        return np.concatenate([turning, rate[..., 3:]], axis=-1)
+        return np.concatenate([_turned_back(dx[..., :3], rate[..., :3]), rate[..., 3:]], axis=-1)
 
-    return Factor(copies, 12, 6, _turned_and_shifted, pull_back)
-
-
-def flat(n: int) -> Factor:
-    """R^n."""
-    return Factor(1, n, n, lambda x, dx: x + dx, lambda dx, rate: rate)
+    words = "(angular velocity in the moving axes, velocity in the fixed ones)"
+    return _copied("SO(3) x R^3", copies, (4, 4), 12, 6, words, _rotated_and_shifted, pull_back)
 
 
-def product(factors: Sequence[Factor]) -> StateSpace:
-    """The direct product of groups; states and tangents of the factors stand behind each other.
+def product(*factors: Factor | Sequence[Factor]) -> Factor:
+    """The direct product of spaces; flat states and tangents of the factors stand behind each other.
 
         (x_1, x_2, ...) exp(dx_1, dx_2, ...) = (x_1 exp dx_1, x_2 exp dx_2, ...)
 
-    P-INT (12)-(15), (21)-(24): the state space G^n x R^(6n) of absolute coordinates is one.
+    A rotation has nine numbers, row by row; a rigid motion twelve: its rotation, row by row, and its translation. `join`
+    and `split` translate. P-INT (12)-(15), (21)-(24): the state space G^n x R^(6n) of absolute coordinates is one.
     """
-    states = _slices([factor.copies * factor.n_state for factor in factors])
-    tangents = _slices([factor.copies * factor.n_tangent for factor in factors])
+    parts = tuple(part for factor in factors for one in _listed(factor) for part in one.factors)
+    states, tangents = ([getattr(part, size) for part in parts] for size in ("n_state", "n_tangent"))
+    own, along = _slices(states), _slices(tangents)
 
     def retract(x: Array, dx: Array) -> Array:
-        parts = [
-            _joined(factor.retract(_split(x[..., s], factor.n_state), _split(dx[..., d], factor.n_tangent)))
-            for factor, s, d in zip(factors, states, tangents, strict=True)
-        ]
-        return np.concatenate(parts, axis=-1)
+        moved = [part.retract(x[..., s], dx[..., d]) for part, s, d in zip(parts, own, along, strict=True)]
+        return np.concatenate(moved, axis=-1)
 
     def pull_back(dx: Array, rate: Array) -> Array:
-        parts = [
-            _joined(factor.pull_back(_split(dx[..., d], factor.n_tangent), _split(rate[..., d], factor.n_tangent)))
-            for factor, d in zip(factors, tangents, strict=True)
-        ]
-        return np.concatenate(parts, axis=-1)
+        pulled = [part.pull_back(dx[..., d], rate[..., d]) for part, d in zip(parts, along, strict=True)]
+        return np.concatenate(pulled, axis=-1)
 
-    return StateSpace(retract, pull_back)
+    n = sum(states)
+    name, words = " x ".join(part.name for part in parts), ", ".join(part.tangent for part in parts)
+    return Factor(retract, pull_back, name, (n,), n, sum(tangents), f"({words})", _same(n), _same(n), parts)
 
 
-def _turned(x: Array, dx: Array) -> Array:
+def _listed(factor: Factor | Sequence[Factor]) -> Sequence[Factor]:
+    return (factor,) if isinstance(factor, Factor) else factor
+
+
+def _copied(
+    name: str,
+    copies: int,
+    shape: tuple[int, ...],
+    n_state: int,
+    n_tangent: int,
+    tangent: str,
+    retract: Callable[[Array, Array], Array],
+    pull_back: Callable[[Array, Array], Array],
+) -> Factor:
+    """Copies of a group with states (..., n_state) and tangents (..., n_tangent), all moved at once."""
+    whole = shape if copies == 1 else (copies, *shape)
+    flatten, unflatten = (_flat_pose, _pose) if shape == (4, 4) else (_joined_axes(len(shape)), _reshaped(shape))
+
+    def flattened(x: Array) -> Array:
+        return _joined(flatten(x if copies != 1 else x[..., None, *(slice(None),) * len(shape)]))
+
+    def unflattened(x: Array) -> Array:
+        found = unflatten(_split(x, n_state))
+        return found if copies != 1 else found.reshape(*x.shape[:-1], *shape)
+
+    return Factor(
+        lambda x, dx: _joined(retract(_split(x, n_state), _split(dx, n_tangent))),
+        lambda dx, rate: _joined(pull_back(_split(dx, n_tangent), _split(rate, n_tangent))),
+        name if copies == 1 else f"({name})^{copies}",
+        whole, copies * n_state, copies * n_tangent, tangent, flattened, unflattened,
+    )  # fmt: skip
+
+
+def _rotated(x: Array, dx: Array) -> Array:
     R = x.reshape(*x.shape[:-1], 3, 3) @ so3.exp(dx)
     return _orthogonal(R).reshape(x.shape)
+
+
+def _quaternion_rotated(x: Array, dx: Array) -> Array:
+    return quaternion.normalise(quaternion.multiply(x, quaternion.exp(dx)))
 
 
 def _screwed(x: Array, dx: Array) -> Array:
@@ -96,13 +207,37 @@ def _screwed(x: Array, dx: Array) -> Array:
     return np.concatenate([_orthogonal(R @ step[..., :3, :3]).reshape(*x.shape[:-1], 9), p], axis=-1)
 
 
-def _turned_and_shifted(x: Array, dx: Array) -> Array:
-    return np.concatenate([_turned(x[..., :9], dx[..., :3]), x[..., 9:] + dx[..., 3:]], axis=-1)
+def _rotated_and_shifted(x: Array, dx: Array) -> Array:
+    return np.concatenate([_rotated(x[..., :9], dx[..., :3]), x[..., 9:] + dx[..., 3:]], axis=-1)
+
+
+def _turned_back(dx: Array, rate: Array) -> Array:
+    return _times(so3.dexp_inverse(-dx), rate)
 
 
 def _orthogonal(R: Array) -> Array:
     """One step of Newton's method to the nearest rotation: rounding does not add up over steps."""
     return np.asarray(1.5 * R - 0.5 * R @ (np.swapaxes(R, -1, -2) @ R))
+
+
+def _flat_pose(C: Array) -> Array:
+    return np.concatenate([C[..., :3, :3].reshape(*C.shape[:-2], 9), C[..., :3, 3]], axis=-1)
+
+
+def _pose(x: Array) -> Array:
+    return se3.pose(x[..., :9].reshape(*x.shape[:-1], 3, 3), x[..., 9:])
+
+
+def _same(n: int) -> Callable[[Array], Array]:
+    return lambda x: x
+
+
+def _joined_axes(axes: int) -> Callable[[Array], Array]:
+    return lambda x: x.reshape(*x.shape[: x.ndim - axes], math.prod(x.shape[x.ndim - axes :]))
+
+
+def _reshaped(shape: tuple[int, ...]) -> Callable[[Array], Array]:
+    return lambda x: x.reshape(*x.shape[:-1], *shape)
 
 
 def _slices(sizes: Sequence[int]) -> list[slice]:
@@ -111,7 +246,7 @@ def _slices(sizes: Sequence[int]) -> list[slice]:
 
 
 def _split(x: Array, width: int) -> Array:
-    return x.reshape(*x.shape[:-1], x.shape[-1] // max(width, 1), width)
+    return x.reshape(*x.shape[:-1], x.shape[-1] // width, width)
 
 
 def _joined(x: Array) -> Array:

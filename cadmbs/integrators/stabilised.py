@@ -11,8 +11,9 @@ from scipy import sparse
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.constrained import ConstrainedProblem, Linearised, Matrix, Solved, Stage
-from cadmbs.integrators.implicit import GeneralizedAlpha, Moment, NoConvergenceError, advanced
+from cadmbs.integrators.implicit import GeneralizedAlpha, Moment, advanced
 from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.integrators.trajectory import NoConvergenceError
 
 MOST = 25
 """Bound on the number of Newton iterations of a step."""

@@ -1,74 +1,174 @@
-"""What an integrator is given and what it gives back; no mechanics here."""
+"""What the loop over time works with: steps, the answers of what comes after a step, and the trajectory it leaves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 
-RightHandSide = Callable[[float, Array], Array]
-"""F(t, x): the velocity of the state, in the tangent coordinates of the integrator."""
+RightHandSide: TypeAlias = Callable[[float, Array], Array]
+"""F(t, x): the velocity of the state, in the tangent coordinates of its space."""
 
-Progress = Callable[[float], None]
-"""Told the fraction of the time span that is done."""
+Progress: TypeAlias = Callable[[float], None]
+"""Called with the fraction of the time span that is done."""
 
-
-Adjust = Callable[[float, Array], Array | None]
-"""Given the time and state at the end of an accepted step: the state to go on with, or None to go on unchanged."""
-
-Bound = Callable[[float, Array, float], float]
-"""Given the time, the state and the size of the step to be tried next: the largest one that may be tried [s].
-
-A negative one asks for the last step to be taken again with its size.
-"""
+Dense: TypeAlias = Callable[[float], Any]
+"""The state at a time within a step."""
 
 
-def unchanged(t: float, x: Array) -> None:
-    """No adjustment."""
+class NotFiniteError(CadmbsError):
+    """A state or a derivative is not finite."""
+
+
+class StepUnderflowError(CadmbsError):
+    """No step size meets the tolerances."""
+
+
+class NoConvergenceError(CadmbsError):
+    """Newton's method did not converge in a step."""
 
 
 class End(StrEnum):
     """How an integration ended."""
 
     REACHED = "reached"
+    STOPPED = "stopped"
     STEP_UNDERFLOW = "step_underflow"
     NOT_FINITE = "not_finite"
     INTERRUPTED = "interrupted"
     REFUSED = "refused"
 
 
-@dataclass
-class Trajectory:
-    """States at the wanted times that were reached, oldest first.
+class Step(NamedTuple):
+    """One accepted step, or several that a kernel took at once.
 
     Attributes:
-        times: The times reached.
-        states: One state array for each time.
-        end: Why it stopped.
-        stopped_at: The last time that the integrator reached [s].
-        last: The state there.
-        problem: What the right-hand side raised, where the end is REFUSED.
-        steps, rejected, evaluations, jacobians: Counts.
-        compiled: Number of the evaluations that were compiled.
+        t: Time at its end.
+        x: State there.
+        h: Size of the (last) step.
+        error: Estimate of the local error against the tolerances; a step is accepted up to one.
+        dense: Makes the interpolant; None where states within the step are not known.
+        rows: (time, row) at the output times that a stretch of steps passed; None where the loop records them itself.
+        checkpoints: Gives times and states before the end at which events are looked for; None for the end alone.
+        checked: Whether what follows a step (projection, for one) was done already.
     """
 
-    times: list[float] = field(default_factory=list)
-    states: list[Array] = field(default_factory=list)
-    end: End = End.REACHED
-    stopped_at: float = 0.0
-    last: Array | None = None
-    problem: CadmbsError | None = None
+    t: float
+    x: Any
+    h: float
+    error: float = 0.0
+    dense: Callable[[], Dense] | None = None
+    rows: Sequence[tuple[float, Any]] | None = None
+    checkpoints: Callable[[Dense], tuple[Sequence[float], Sequence[Any]]] | None = None
+    checked: bool = False
+
+
+class Answer(Enum):
+    """What the loop does after a step."""
+
+    GO_ON = "go on"
+    STATE_CHANGED = "state changed"
+    TAKE_AGAIN = "take again"
+    STOP = "stop"
+
+
+class Verdict(NamedTuple):
+    """An answer, the state to go on from where it changed, and a bound on the size of the next step [s].
+
+    With TAKE_AGAIN the bound is the size with which the step is taken again.
+    """
+
+    answer: Answer = Answer.GO_ON
+    x: Any = None
+    longest_step: float = np.inf
+
+
+GO_ON = Verdict()
+
+AfterStep: TypeAlias = Callable[[Step, float], Verdict]
+"""Called after each accepted step with the step and the size of the step to be tried next."""
+
+
+class Counts(NamedTuple):
+    """Work done: steps, rejected steps, evaluations of the right-hand side, Jacobians, Newton iterations.
+
+    `compiled` counts the evaluations that a kernel did.
+    """
+
     steps: int = 0
     rejected: int = 0
     evaluations: int = 0
     jacobians: int = 0
     compiled: int = 0
+    iterations: int = 0
 
-    def record(self, time: float, state: Array) -> None:
-        """Append one state."""
-        self.times.append(time)
-        self.states.append(state)
-        self.stopped_at, self.last = time, state
+
+class Steps(Protocol):
+    """A method with its step sizes: what gives the loop one accepted step after the other."""
+
+    @property
+    def counts(self) -> Counts:
+        """Work done so far."""
+        ...
+
+    def next(self, t: float, x: Any, longest: float) -> Step:
+        """An accepted step from a state, no longer than a bound.
+
+        Raises:
+            StepUnderflowError: If no step size meets the tolerances.
+            NotFiniteError: If the state at the end is not finite.
+        """
+        ...
+
+    def proposed(self) -> float:
+        """Size of the step to be tried next [s]."""
+        ...
+
+    def restart(self, t: float, x: Any, h: float | None) -> None:
+        """Go on from another state: near the last one, or, with a size h, from the beginning of the last step."""
+        ...
+
+
+class EventPoint(NamedTuple):
+    """A crossing: number of the event, time and state."""
+
+    event: int
+    t: float
+    x: Any
+
+
+@dataclass(frozen=True)
+class Trajectory:
+    """The rows that were reached, oldest first.
+
+    Attributes:
+        times: Times of the rows.
+        rows: One state (or what it is recorded as) for each time.
+        end: Why the integration ended.
+        t: The last time that was reached.
+        x: The state there.
+        counts: Work done.
+        problem: What was raised, where the end is REFUSED.
+        events: Crossings in the order of time.
+        stopped_by: Number of the event that ended the integration.
+    """
+
+    times: list[float]
+    rows: list[Any]
+    end: End
+    t: float
+    x: Any
+    counts: Counts
+    problem: Exception | None = None
+    events: tuple[EventPoint, ...] = ()
+    stopped_by: int | None = None
+
+
+def no_progress(fraction: float) -> None:
+    """No-op progress callback."""

@@ -1,0 +1,62 @@
+"""What a formulation gives for a result: joint coordinates, energies and columns along a motion, and how it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from cadmbs.arrays import Array
+from cadmbs.errors import Finding
+
+
+class Remedies(NamedTuple):
+    """What may help where no step size meets the tolerances, and where a motion is not finite any more."""
+
+    tolerances: str
+    not_finite: str
+
+
+RELATIVE_REMEDIES = Remedies(
+    "loosen them, or try method 'radau'",
+    "the motion is not finite any more; take a smaller step, or an adaptive or implicit method, and check loads and "
+    "damping",
+)
+
+
+@dataclass(frozen=True)
+class MotionReport:
+    """A motion at its rows, the same from every formulation.
+
+    Attributes:
+        q: (..., n_t, n_q) joint positions.
+        v, a: (..., n_t, n_v) joint velocities and accelerations.
+        tau: (..., n_t, n_v) loads, damping, friction and the forces of drives along the joint velocities.
+        kinetic: (..., n_t) kinetic energy [J].
+        gravity_potential: (..., n_t) potential energy of gravity [J].
+        work: (..., n_t) work since the start [J] of everything but gravity, springs included.
+        columns: Further columns (..., n_t): cut joints, residuals, multipliers, bodies.
+        cut_positions: (..., n_t, n) positions of the cut joints with full turns counted; None where there are none.
+        statistics: Counts and drifts beside those of every integration.
+        method: "name" and "reason", with "equations" and so on where these have a meaning.
+        metadata: Further entries.
+        findings: About the start and the motion.
+        singular: What is singular where the motion ended, as a sentence; empty if nothing is.
+        remedies: What to do about its end.
+    """
+
+    q: Array
+    v: Array
+    a: Array
+    tau: Array
+    kinetic: Array
+    gravity_potential: Array
+    work: Array
+    columns: dict[str, Array]
+    statistics: Mapping[str, Any]
+    method: Mapping[str, Any]
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    singular: str = ""
+    cut_positions: Array | None = None
+    remedies: Remedies = RELATIVE_REMEDIES

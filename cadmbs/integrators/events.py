@@ -1,0 +1,86 @@
+"""Events: values along a motion that cross zero, located within a step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.integrators.trajectory import Dense, EventPoint, Step
+
+DIRECTIONS = {"up": 1.0, "down": -1.0, "any": 0.0}
+"""Words and signs of the directions of a crossing, in the order of the integration."""
+
+SAME_INSTANT = 1e-9
+"""Crossings that are nearer to each other than this part of a step are at one instant: the first event is named."""
+
+LOCATION_TOLERANCE = 4.0 * np.finfo(np.float64).eps
+"""Width of the interval in which a crossing is located, against the size of the times."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """A value that is looked at along a motion.
+
+    Attributes:
+        values: (times, states) -> the value at each of them; zero at the event.
+        direction: "up", "down" or "any".
+        terminal: Whether the integration ends there.
+    """
+
+    values: Callable[[Sequence[float], Sequence[Any]], Array]
+    direction: str = "any"
+    terminal: bool = True
+
+
+class EventWatch:
+    """The events of one integration and the side of zero that each value was on last."""
+
+    def __init__(self, events: Sequence[Event], t: float, x: Any) -> None:
+        """Args: the events, and where the integration starts; a value of zero there has no side yet."""
+        self._events = events
+        self._last = t
+        self._sides = [float(np.sign(event.values([t], [x])[0])) for event in events]
+
+    def crossings(self, step: Step, x: Any, dense: Dense | None) -> list[EventPoint]:
+        """Crossings within a step that ends with a state x, in the order of time, up to the first terminal one."""
+        times, states = step.checkpoints(dense) if step.checkpoints is not None and dense is not None else ([], [])
+        times, states = [*times, step.t], [*states, x]
+        dense = dense or (lambda t: x)
+        points: list[EventPoint] = []
+        for k, event in enumerate(self._events):
+            points += self._of_one(k, event, (times, states), dense)
+        self._last = step.t
+        points.sort(key=lambda point: point.t if step.h >= 0.0 else -point.t)
+        terminal = [point for point in points if self._events[point.event].terminal]
+        if not terminal:
+            return points
+        instant = [p for p in terminal if abs(p.t - terminal[0].t) <= SAME_INSTANT * abs(step.h)]
+        first = min(instant, key=lambda point: point.event)
+        return [*(p for p in points if p is not first and abs(p.t - step.t) > abs(first.t - step.t)), first]
+
+    def _of_one(
+        self, number: int, event: Event, at: tuple[Sequence[float], Sequence[Any]], dense: Dense
+    ) -> list[EventPoint]:
+        points, before, side = [], self._last, self._sides[number]
+        for t, value in zip(at[0], event.values(*at), strict=True):
+            sign = float(np.sign(value))
+            if sign and side and sign != side and DIRECTIONS[event.direction] in (0.0, sign):
+                root = _located(lambda s: float(event.values([s], [dense(s)])[0]), before, t, side)
+                points.append(EventPoint(number, root, dense(root)))
+            before, side = t, sign or side
+        self._sides[number] = side
+        return points
+
+
+def _located(value: Callable[[float], float], begin: float, end: float, side: float) -> float:
+    """The time at which a value crosses zero in an interval; its end where rounding hides the change of sign."""
+    from scipy.optimize import brentq
+
+    first, last = value(begin), value(end)
+    if not first * last < 0.0:
+        return begin if first == 0.0 or first * side < 0.0 else end
+    return float(brentq(value, begin, end, xtol=LOCATION_TOLERANCE * max(abs(begin), abs(end), 1e-3), rtol=1e-15))

@@ -1,0 +1,79 @@
+"""Runge-Kutta methods of Munthe-Kaas: one step on any space with a retraction, its error and its interpolant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.integrators.spaces import Space
+from cadmbs.integrators.tableaus import Tableau
+from cadmbs.integrators.trajectory import Counts, Dense, RightHandSide, Step
+
+ErrorNorm: TypeAlias = Callable[[Array, Array], float]
+"""(error in tangent coordinates, state at the end) -> its size against the tolerances."""
+
+
+class RungeKutta:
+    """A tableau on a space.
+
+        k_j = dexp^-1_(-Psi_j) F(t + c_j h, x exp Psi_j),  Psi_j = h sum_l a_jl k_l,  x' = x exp(h sum_j b_j k_j)
+        error = h sum_j e_j k_j
+
+    The curve Psi(s), x(t + s h) = x exp Psi(s), lies in a vector space, so that its interpolant is the classical one.
+    P-INT (36), (37).
+    """
+
+    def __init__(self, space: Space, tableau: Tableau, rate: RightHandSide, norm: ErrorNorm | None = None) -> None:
+        """Args: space, tableau, F(t, x), and the norm of the error of embedded pairs."""
+        self.space, self.tableau, self.rate, self._norm = space, tableau, rate, norm
+        self._evaluations = 0
+
+    @property
+    def counts(self) -> Counts:
+        """Evaluations of F so far."""
+        return Counts(evaluations=self._evaluations)
+
+    def advance(self, t: float, x: Array, h: float) -> Step:
+        """One step of size h."""
+        space, tableau, rate = self.space, self.tableau, self.rate
+        slopes: list[Array] = []
+        for row, node in zip(tableau.a, tableau.c, strict=True):
+            if not any(row):
+                slopes.append(rate(t + node * h, x))
+                continue
+            psi = h * combined(row, slopes)
+            slopes.append(space.pull_back(psi, rate(t + node * h, space.retract(x, psi))))
+        self._evaluations += len(slopes)
+        end = space.retract(x, h * combined(tableau.b, slopes))
+        error = 0.0 if self._norm is None else self._norm(h * combined(tableau.e, slopes), end)
+        return Step(t + h, end, h, error, lambda: self._interpolant(t, x, h, slopes))
+
+    def _interpolant(self, t: float, x: Array, h: float, slopes: Sequence[Array]) -> Dense:
+        """X exp(Psi(s)) with the method's own weights, or the cubic through both ends with their slopes."""
+        tableau = self.tableau
+        if tableau.p:
+            powers = np.array(tableau.p)
+
+            def weighted(s: float) -> Array:
+                return combined((powers @ s ** np.arange(1, powers.shape[1] + 1)).tolist(), slopes)
+        else:
+            total, first = combined(tableau.b, slopes), slopes[0]
+            last = slopes[-1] if tableau.ends_with_slope else self._end_slope(t, x, h, total)
+
+            def weighted(s: float) -> Array:
+                return s * s * (3.0 - 2.0 * s) * total + s * (1.0 - s) ** 2 * first - s * s * (1.0 - s) * last
+
+        return lambda time: self.space.retract(x, h * weighted((time - t) / h))
+
+    def _end_slope(self, t: float, x: Array, h: float, total: Array) -> Array:
+        self._evaluations += 1
+        psi = h * total
+        return self.space.pull_back(psi, self.rate(t + h, self.space.retract(x, psi)))
+
+
+def combined(weights: Sequence[float], slopes: Sequence[Array]) -> Array:
+    """Sum of weight times slope, zero weights left out."""
+    return np.asarray(sum((w * k for w, k in zip(weights, slopes, strict=False) if w), np.zeros(())))

@@ -1,0 +1,163 @@
+"""Step sizes: equal steps between output times, and steps that an error estimate controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import Counts, Dense, NotFiniteError, Step, StepUnderflowError
+
+SAFETY, SMALLEST_FACTOR, LARGEST_FACTOR = 0.9, 0.2, 5.0
+"""A new step is the one whose error would be SAFETY of the bound, within these factors of the old one."""
+
+SHORTEST_STEP = 1e-14
+"""Steps shorter than this part of the time have no digits."""
+
+NOT_FINITE_ERROR = 1e10
+"""The size of the error of a step to a state that is not finite."""
+
+
+class OneStepMethod(Protocol):
+    """A method that takes steps of a given size."""
+
+    @property
+    def counts(self) -> Counts:
+        """Evaluations and iterations so far."""
+        ...
+
+    def advance(self, t: float, x: Any, h: float) -> Step:
+        """One step of size h."""
+        ...
+
+
+class Stretches(Protocol):
+    """A kernel that takes many steps of a grid at once."""
+
+    @property
+    def counts(self) -> Counts:
+        """Evaluations and iterations so far."""
+        ...
+
+    def advance(self, grid: TimeGrid, first: int, x: Any) -> tuple[Step, int] | None:
+        """A stretch of steps from the one with a number on, and how many; None where the method takes the next one."""
+        ...
+
+
+class GridSteps:
+    """The steps of a grid, one after the other, or in compiled stretches with single steps between them."""
+
+    def __init__(self, method: OneStepMethod, grid: TimeGrid, stretches: Stretches | None = None) -> None:
+        """Args: what takes single steps, the grid, and what takes many at once."""
+        self._method, self._grid, self._stretches = method, grid, stretches
+        self._begins, self._sizes, self._ends = grid.begins.tolist(), grid.sizes.tolist(), grid.ends.tolist()
+        self._done = 0
+
+    @property
+    def counts(self) -> Counts:
+        """Work done so far."""
+        single = self._method.counts
+        many = Counts() if self._stretches is None else self._stretches.counts
+        return single._replace(
+            steps=self._done,
+            evaluations=single.evaluations + many.evaluations,
+            compiled=many.evaluations,
+            iterations=single.iterations + many.iterations,
+        )
+
+    def next(self, t: float, x: Any, longest: float) -> Step:
+        """The next step, or stretch of steps."""
+        if self._stretches is not None:
+            stretch = self._stretches.advance(self._grid, self._done, x)
+            if stretch is not None:
+                self._done += stretch[1]
+                return stretch[0]
+        begin, h = self._begins[self._done], self._sizes[self._done]
+        step = self._method.advance(begin, x, h)
+        if isinstance(step.x, np.ndarray) and not np.all(np.isfinite(step.x)):
+            raise NotFiniteError("the state is not finite")
+        dense = lambda: lambda time: x if time == begin else self._method.advance(begin, x, time - begin).x  # noqa: E731
+        step = step._replace(t=self._ends[self._done], dense=dense)
+        self._done += 1
+        return step
+
+    def proposed(self) -> float:
+        """Size of the next step."""
+        return self._sizes[min(self._done, len(self._sizes) - 1)]
+
+    def restart(self, t: float, x: Any, h: float | None) -> None:
+        """Nothing is remembered: the next step begins where the loop says."""
+
+
+class ControlledSteps:
+    """Steps of an embedded pair with a local error below the tolerances."""
+
+    def __init__(self, method: RungeKutta, end: float, first: float, largest: float) -> None:
+        """Args: the pair, the last time, the size of the first step (positive), and the largest size."""
+        self._method, self._end, self._largest = method, end, largest
+        self._h, self._steps, self._rejected = min(first, largest), 0, 0
+
+    @property
+    def counts(self) -> Counts:
+        """Work done so far."""
+        return self._method.counts._replace(steps=self._steps, rejected=self._rejected)
+
+    def next(self, t: float, x: Array, longest: float) -> Step:
+        """The first step of the sizes tried whose error is small enough."""
+        ahead = self._end - t
+        sign, left = (1.0, ahead) if ahead >= 0.0 else (-1.0, -ahead)
+        shortest = SHORTEST_STEP * max(1.0, abs(t))
+        while True:
+            h = _fitting(min(self._h, longest), left)
+            step = self._method.advance(t, x, sign * h)
+            size = step.error if np.all(np.isfinite(step.x)) and np.isfinite(step.error) else NOT_FINITE_ERROR
+            order = self._method.tableau.order
+            factor = float(np.clip(SAFETY * max(size, 1e-10) ** (-1.0 / order), SMALLEST_FACTOR, LARGEST_FACTOR))
+            if size <= 1.0:
+                self._steps += 1
+                self._h = min(max(h * factor, self._h) if h < self._h else h * factor, self._largest)
+                return step._replace(t=self._end if h == left else step.t, checkpoints=within(t, step.t))
+            self._rejected += 1
+            self._h = h * factor
+            if self._h < shortest:
+                raise StepUnderflowError("no step size meets the tolerances")
+
+    def proposed(self) -> float:
+        """Size of the step to be tried next."""
+        return self._h
+
+    def restart(self, t: float, x: Array, h: float | None) -> None:
+        """Go on with the size that the controller has, or a given one."""
+        self._h = self._h if h is None else h
+
+
+CHECKPOINTS = 8
+"""Times within an adaptive step at which events are looked for: a value may cross and cross back within one."""
+
+
+def within(begin: float, end: float) -> Callable[[Dense], tuple[list[float], list[Array]]]:
+    """Times and states within a step at which events are looked for."""
+
+    def checkpoints(dense: Dense) -> tuple[list[float], list[Array]]:
+        times = np.linspace(begin, end, CHECKPOINTS + 1)[1:-1].tolist()
+        return times, [dense(time) for time in times]
+
+    return checkpoints
+
+
+def first_step(rate: Array, magnitude: Array | float, tolerance: float, order: int, largest: float) -> float:
+    """A step over which the rate is expected to change little; the controller corrects it."""
+    size = float(np.max(np.abs(rate) / np.maximum(1.0, magnitude), initial=1.0))
+    step = tolerance ** (1.0 / order)
+    return float(min(largest, step / size if np.isfinite(size) else step))
+
+
+def _fitting(h: float, left: float) -> float:
+    """A step of about h, such that no tiny rest remains of the time that is left."""
+    if h >= left:
+        return left
+    return h if 2.0 * h <= left else 0.5 * left

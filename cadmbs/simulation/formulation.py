@@ -1,0 +1,38 @@
+"""The protocol of a formulation: what the loop over time and the report need of a mechanism in some coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.integrators.trajectory import AfterStep, Steps, Trajectory
+
+
+class Formulation(Protocol):
+    """A mechanism at its start, with the equations and the method that simulate it.
+
+    Trees, mechanisms with constraints, rA, rp, rE and both Lie groups each have one.
+    """
+
+    @property
+    def start(self) -> Any:
+        """The state at the start."""
+        ...
+
+    def steps(self, times: Sequence[float], events: bool) -> Steps:
+        """The method with its step sizes for output times [s]; with events, single steps must be known."""
+        ...
+
+    @property
+    def after_step(self) -> AfterStep | None:
+        """What follows each step: drift checked, states projected, limits of the next step."""
+        ...
+
+    def row(self, x: Any) -> Any:
+        """What is recorded of a state at an output time."""
+        ...
+
+    def report(self, trajectory: Trajectory) -> MotionReport:
+        """Joint coordinates, energies and columns at the rows of a trajectory, or of a part of one."""
+        ...
