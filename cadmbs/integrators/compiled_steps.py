@@ -47,10 +47,12 @@ class CompiledSteps(Generic[State]):
     Chunks are sized such that the kernel returns about every CHUNK_SECONDS.
     """
 
-    def __init__(self, kernel: StepKernel, largest: int = LARGEST_CHUNK, first: int = FIRST_CHUNK) -> None:
-        """Args: the kernel, and the largest and the first number of steps at once."""
-        self._kernel, self._largest, self._smallest = kernel, largest, min(first, largest)
-        self._size, self._steps = self._smallest, 0
+    def __init__(
+        self, kernel: StepKernel, largest: int = LARGEST_CHUNK, first: int = FIRST_CHUNK, smallest: int = 1
+    ) -> None:
+        """Args: the kernel, and the largest, first and smallest number of steps at once."""
+        self._kernel, self._largest, self._smallest = kernel, largest, smallest
+        self._size, self._steps = min(first, largest), 0
 
     @property
     def counts(self) -> Counts:

@@ -12,7 +12,7 @@ from the cache on disk, when they are used first.
     <quantity>        one file an algorithm: inverse_dynamics, forward_dynamics, mass_matrix, poses, ...
     manifold          configurations that move along tangents;  packed_loads, load_forces: the document's loads
     simulation        whole trajectories, driven in chunks by `trajectories`
-    loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_march
+    loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_steps
     absolute          implicit steps in absolute coordinates, in scalar code; absolute_packing, absolute_scalars,
                       absolute_rotations, absolute_equations, absolute_march;  linear_systems: elimination
     blocks, tiles     samples to lanes and back;  pages: memory of large results

@@ -1,221 +1,301 @@
-"""A run of a mechanism with loops, constraints or prescribed motions: equations, what stands between steps, motion."""
+"""Mechanisms with loops, constraints or prescribed motions in relative coordinates."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import cut_coordinates, cut_position_names, rows
+from cadmbs.constraints import cut_coordinates, cut_position_names
 from cadmbs.constraints.mobility import mobility_ranks
+from cadmbs.dynamics import energy
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.initial import coordinate_values
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.errors import CadmbsError, Finding, NotSolvableError, StartError, error, note, warning
-from cadmbs.simulation.choosing import Chooser, SharedEquations
+from cadmbs.integrators.compiled_steps import CompiledSteps
+from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.step_control import GridSteps
+from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import Answer, Step, Steps, Trajectory, Verdict
+from cadmbs.kinematics.configuration import normalised
+from cadmbs.simulation.columns import limit_findings
+from cadmbs.simulation.compiled_constrained_rate import constrained_engine_switch
+from cadmbs.simulation.compiled_tree_rate import EngineSwitch
+from cadmbs.simulation.constrained_kernel import FIRST_CHUNK, ConstrainedKernel, uses_constrained_kernel
+from cadmbs.simulation.constraint_columns import constraint_columns, driving_forces
+from cadmbs.simulation.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.constraint_projection import ConstraintProjection
+from cadmbs.simulation.cut_columns import cut_columns
 from cadmbs.simulation.drift import speed_of, violations
-from cadmbs.simulation.dynamics import joined, split
-from cadmbs.simulation.equations import BAUMGARTE, Equations, Index1Equations, Motion
-from cadmbs.simulation.stabilisation import Keeper, Stabiliser
+from cadmbs.simulation.equations import BAUMGARTE_RATE, Index1Equations, Motion
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, MethodSpec, choose, equations_for
+from cadmbs.simulation.partitioner import CoordinatePartitioner
+from cadmbs.simulation.singular import singular_where
+from cadmbs.simulation.states import coordinate_rate, joined, split, state_space
+from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
+from cadmbs.simulation.tree import compiled_evaluations, further_columns, scipy_steps, state_column
 from cadmbs.system import Scenario, System
 
+SMALLEST_TOLERANCE = 1e-12
+"""Residuals below this are not projected, whatever the tolerance [rad, m]."""
 
-@dataclass
-class Run:
-    """What a constrained run works with.
+
+class ConstrainedFormulation:
+    """The motion of a mechanism with constraint rows, or motions that share their steps, from a consistent start.
 
     Attributes:
-        system: Compiled mechanism.
-        equations: The right-hand side.
-        adjust: What happens after each step.
-        stabiliser: Which watches the drift.
+        start: State (..., n_q + n_v + 1): positions, velocities, work of loads and drives.
+        choice: Equations and method.
+        monitor: What follows each step.
         rank: Number of independent rows at regular configurations; None for large systems.
-        findings: About the start.
     """
 
-    system: System
-    equations: Equations
-    adjust: Keeper | Chooser
-    stabiliser: Stabiliser
-    rank: int | None
-    findings: tuple[Finding, ...] = field(default_factory=tuple)
+    def __init__(
+        self, system: System, plan: Scenario, spec: MethodSpec, start: Start, engine: str, samples: int
+    ) -> None:
+        """Args: the mechanism, what to simulate, the method asked for, the start, engine, simulations like this one.
 
-    @property
-    def keeper(self) -> Keeper:
-        """Which watches singular configurations and turns."""
-        return self.adjust.keeper if isinstance(self.adjust, Chooser) else self.adjust
+        Raises:
+            StartError: If nothing can move.
+            NotSolvableError: If the equations have no solution at the start.
+        """
+        self._system, self._plan, self._first, self._engine, self._samples = system, plan, start, engine, samples
+        self.start = joined(start.q, start.v, np.zeros((*start.q.shape[:-1], 1)))
+        equations, why = equations_for(system, spec)
+        self.rank, self._findings = start_rank(system, plan, start)
+        projects = plan.stabilization == "projection" or equations == "woronetz"
+        rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and equations != "woronetz" else 0.0
+        self.monitor = ConstraintMonitor(
+            ConstraintProjection(system, projects, max(plan.atol, SMALLEST_TOLERANCE), self.rank),
+            Index1Equations(system, rate, self.rank, projects_stages=projects),
+            (plan.start, self.start),
+            start_cut_positions(system, plan, start.q) if system.derived(cut_loads).springs else None,
+        )
+        require_solvable(self.monitor.equations, plan.start, self.start)
+        self._partitioner = CoordinatePartitioner(system, plan.start, start.q) if equations == "woronetz" else None
+        choice = choose(system, plan, self.rate, self.start, spec, equations)
+        self.choice = replace(choice, reason=f"{why}{choice.reason}")
+        self._switch: EngineSwitch | None = None
 
-    def statistics(self) -> dict[str, Any]:
-        """Drift, projections and re-partitions."""
-        drift = self.stabiliser.drift
-        found: dict[str, Any] = {
+    def rate(self, t: float, x: Array) -> Array:
+        """(v, a, power of loads and drives) at a state."""
+        equations = self.monitor.equations
+        return equations(t, x) if self._partitioner is None else self._partitioner.rate(t, x, equations)
+
+    def steps(self, times: Sequence[float], events: bool) -> Steps:
+        """Fixed steps, compiled where that pays, or those of SciPy's solver."""
+        plan, system = self._plan, self._system
+        if self.choice.method not in FIXED_STEP:
+            span, single = (times[0], times[-1]), self._partitioner is None
+            self._switch = constrained_engine_switch(
+                self.monitor, self._coordinate_rate, self._engine, span, self._samples, single
+            )
+            self.monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
+            return scipy_steps(self.choice, plan, self._switch, self.start, times)
+        step = DEFAULT_STEP if plan.step is None else plan.step
+        stretches = None
+        if self._partitioner is None and uses_constrained_kernel(self.monitor, self._engine, self.start, times, step):
+            stretches = CompiledSteps(
+                ConstrainedKernel(self.monitor, self.start, events), first=FIRST_CHUNK, smallest=FIRST_CHUNK
+            )
+        return GridSteps(RungeKutta(state_space(system), RK4, self.rate), TimeGrid(times, step), stretches)
+
+    def _coordinate_rate(self, t: float, x: Array) -> Array:
+        return coordinate_rate(self._system, self.rate, t, x)
+
+    def after_step(self, step: Step, proposed: float) -> Verdict:
+        """Drift, projection, singular configurations; then other independent coordinates where those are bad.
+
+        Within the passage of a singular configuration, where no coordinates are good, they stay.
+
+        Raises:
+            NotSolvableError: If the motion cannot go on.
+        """
+        verdict = self.monitor.after_step(step, proposed)
+        taken = verdict.answer is not Answer.TAKE_AGAIN
+        if self._partitioner is not None and taken and not self.monitor.record.in_passage:
+            self._partitioner.update(step.t, split(self._system, verdict.x)[0])
+        return verdict
+
+    def row(self, x: Array) -> Array:
+        """The state."""
+        return x
+
+    def column_index(self, name: str) -> int | None:
+        """Place of a column in the state, where it is one of its numbers."""
+        return state_column(self._system, name)
+
+    def report(self, trajectory: Trajectory) -> MotionReport:
+        """Accelerations, forces and energies at the rows, residuals, multipliers, drives and cut joints."""
+        system, t = self._system, np.array(trajectory.times)
+        states, restored = self._rows(t, np.stack(trajectory.rows, axis=-2))
+        q, v = split(system, states)
+        q = normalised(system, q)
+        cut = self.monitor.cut_positions_at(t, q)
+        try:
+            motion = motion_at(system, self.rank, (t, q, v), cut)
+            forces, drives = driving_forces(system, motion.multipliers)
+            a, tau = motion.a, motion.tau + forces
+            columns = cut_columns(system, t, q, v, a, cut) | drives
+            columns |= constraint_columns(system, t, q, motion.multipliers)
+        except (CadmbsError, np.linalg.LinAlgError):
+            tau, a, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
+        kinetic, potential = energy(system, q, v, engine="reference")
+        equations = {"equations": self.choice.equations, "stepper": self.choice.method}
+        return MotionReport(
+            q, v, a, tau, kinetic, potential, states[..., -1],
+            columns=columns | further_columns(system, self._plan, q, v, a),
+            statistics=self._statistics(restored) | compiled_evaluations(self._switch, trajectory),
+            method={"name": self.choice.name, "reason": self.choice.reason}
+            | equations
+            | {"stabilization": self._plan.stabilization},
+            metadata={"start": self._first.report},
+            findings=(
+                *self._first.findings,
+                *self._findings,
+                *passage_findings(self.monitor),
+                *limit_findings(system, t, q, v, columns),
+            ),
+            singular=self._singular(trajectory),
+            cut_positions=cut,
+        )  # fmt: skip
+
+    def _singular(self, trajectory: Trajectory) -> str:
+        """What is singular where the motion ended."""
+        if self.start.ndim > 1:
+            return ""
+        q = normalised(self._system, split(self._system, trajectory.x)[0])
+        return singular_where(self._system, trajectory.t, q, self.rank)
+
+    def _rows(self, t: Array, states: Array) -> tuple[Array, int]:
+        """States (..., n_t, n), those between steps that drift beyond the tolerance projected; how many were."""
+        projection = self.monitor.projection
+        if not projection.active or self.choice.method in FIXED_STEP:  # whose rows are ends of steps
+            return states, 0
+        states, restored = states.copy(), 0
+        for k in np.flatnonzero(self._is_off(t, states)).tolist():
+            try:
+                states[..., k, :], _ = projection.projected(float(t[k]), states[..., k, :])
+                restored += 1
+            except CadmbsError:
+                continue
+        return states, restored
+
+    def _is_off(self, t: Array, states: Array) -> NDArray[np.bool_]:
+        """(n_t,) whether any state at a time is farther off than the tolerance."""
+        bound = self.monitor.projection.tolerance
+        if self._system.n_v > DENSE_LIMIT:
+            parts = [violations(self._system, float(t[k]), *split(self._system, states[..., k, :])) for k in range(len(t))]
+            g, violation = (np.stack(part, axis=-1) for part in zip(*parts, strict=True))
+        else:
+            g, violation = violations(self._system, t, *split(self._system, states))
+        off = (g > bound) | (violation > bound * speed_of(split(self._system, states)[1]))
+        return np.asarray(np.any(off.reshape(-1, off.shape[-1]), axis=0))
+
+    def _statistics(self, restored: int) -> dict[str, Any]:
+        """Drift, projections and changes of the independent coordinates."""
+        drift = self.monitor.record.drift
+        statistics: dict[str, Any] = {
             "largest_position_drift": drift.position,
             "largest_velocity_drift": drift.velocity,
             "projections": drift.projections,
             "shortest_projections": drift.shortest,
-            "restored_rows": drift.restored,
+            "restored_rows": restored,
         }
-        if isinstance(self.adjust, Chooser):
-            changes = self.adjust.changes
-            samples = len({c.sample for c in changes})
-            found["partitions"] = [
-                ({"sample": c.sample} if samples > 1 else {})
-                | {"time": c.time, "positions": list(c.positions), "velocities": list(c.velocities)}
-                for c in changes
+        if self._partitioner is not None:
+            changes = self._partitioner.changes
+            samples = len({change.sample for change in changes})
+            statistics["partitions"] = [
+                ({"sample": change.sample} if samples > 1 else {})
+                | {"time": change.time, "positions": list(change.positions), "velocities": list(change.velocities)}
+                for change in changes
             ]
-            found["repartitions"] = len(changes) - samples
-        return found
-
-    def passage_findings(self) -> tuple[Finding, ...]:
-        """One note for each singular configuration that was passed."""
-        return tuple(
-            note(
-                "S116",
-                "",
-                f"passed a singular configuration between t = {p.begin:.6g} s and {p.end:.6g} s: independence of the "
-                f"rows down to {p.margin:.2g}; the motion went on along its branch",
-                "Compare a run with smaller tolerances where the branch matters.",
-            )
-            for p in self.keeper.passages
-        )
+            statistics["repartitions"] = len(changes) - samples
+        return statistics
 
 
-def prepared(system: System, plan: Scenario, equations: str, start: Start) -> Run:
-    """Equations and stabilisation for a start.
+def start_cut_positions(system: System, plan: Scenario, q: Array) -> Array:
+    """Positions of the cut joints at the start: near what the scenario gives, else in (-pi, pi]."""
+    given, positions = coordinate_values(system, plan.positions), cut_coordinates(system, q)
+    for k, name in enumerate(cut_position_names(system)):
+        positions[..., k] = given.get(name, positions[..., k])
+    return positions
+
+
+def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None, tuple[Finding, ...]]:
+    """Rank of the rows at regular configurations around the start; a warning where the start is singular.
 
     Raises:
         StartError: If nothing can move.
-        NotSolvableError: If the equations have no solution at the start.
     """
-    rank, findings = _rank(system, plan, start)
-    projects = plan.stabilization == "projection" or equations == "woronetz"
-    stabiliser = Stabiliser(system, projects, max(plan.atol, 1e-12), rank)
-    if equations == "woronetz":
-        chooser = _chooser(system, plan, start, stabiliser)
-        run = Run(system, chooser.equations, chooser, stabiliser, rank, findings)
-    else:
-        rate = BAUMGARTE if plan.stabilization == "baumgarte" else 0.0
-        index1 = Index1Equations(system, rate, rank, guarded=projects)
-        run = Run(system, index1, Keeper(stabiliser, index1), stabiliser, rank, findings)
-    if system.derived(cut_loads).springs:
-        run.keeper.follow(plan.start, start.q, given_turns(system, plan, start.q))
-    return run
-
-
-def given_turns(system: System, plan: Scenario, q: Array) -> Array:
-    """Positions of the cut joints to start near to: what the scenario gives, else those in (-pi, pi]."""
-    values, found = coordinate_values(system, plan.positions), cut_coordinates(system, q)
-    for place, name in enumerate(cut_position_names(system)):
-        found[..., place] = values.get(name, found[..., place])
-    return found
-
-
-def _chooser(system: System, plan: Scenario, start: Start, stabiliser: Stabiliser) -> Chooser:
-    guard = Index1Equations(system, 0.0, stabiliser.rank, guarded=True)
-    guard(plan.start, state_of(start))  # the margin of the rows that is usual
-    chooser = Chooser(SharedEquations(system, guard), Keeper(stabiliser, guard, first=guard.usual))
-    chooser.start(plan.start, start.q)
-    return chooser
-
-
-def _rank(system: System, plan: Scenario, start: Start) -> tuple[int | None, tuple[Finding, ...]]:
-    """Rank of the rows at regular configurations around the start; a warning where the start is singular."""
     if system.n_v > DENSE_LIMIT or not system.n_v:
         return None, ()
     first = start.q.reshape(-1, system.n_q)[0]
     try:
-        found = mobility_ranks(system, first, plan.start)
+        ranks = mobility_ranks(system, first, plan.start)
     except NotSolvableError:
         return None, ()
-    if not found.degrees_of_freedom and not found.driven:
+    if not ranks.degrees_of_freedom and not ranks.driven:
         raise StartError(
             error(
                 "S114",
                 "",
-                f"start: {system.name!r} has {found.sentence}",
+                f"start: {system.name!r} has {ranks.sentence}",
                 "Free a joint or a constraint: `cadmbs info --loops` names those that remove the same motion twice.",
             )
         )
-    if not found.singular:
-        return found.generic_rank, ()
+    if not ranks.singular:
+        return ranks.generic_rank, ()
     text = (
-        f"start: the configuration is singular: {found.rank} independent rows in place of {found.generic_rank} "
+        f"start: the configuration is singular: {ranks.rank} independent rows in place of {ranks.generic_rank} "
         "around it; which branch the motion takes depends on the velocities given and on rounding"
     )
-    return found.generic_rank, (warning("S115", "", text, "Start beside it, with velocities that say where to go."),)
+    return ranks.generic_rank, (warning("S115", "", text, "Start beside it, with velocities that say where to go."),)
 
 
-def require_solvable(run: Run, t: float, x: Array) -> None:
+def require_solvable(equations: Index1Equations, t: float, x: Array) -> None:
     """Refuse a start whose equations have no solution, or contradict each other.
 
     Raises:
         NotSolvableError: If a motion without inertia is possible, or driven accelerations contradict each other.
     """
-    rate = run.equations(t, x)
-    if not np.all(np.isfinite(rate)):
+    if not np.all(np.isfinite(equations(t, x))):
         raise NotSolvableError(
-            f"the equations of motion of {run.system.name!r} have no solution at the start: some motion that the "
+            f"the equations of motion of {equations.system.name!r} have no solution at the start: some motion that the "
             "constraints allow moves no inertia, or loads are not finite"
         )
 
 
-def restored_rows(run: Run, plan: Scenario, t: Array, states: Array) -> Array:
-    """The rows of a result (..., n_t, n), those that drift beyond the tolerance moved back as steps are."""
-    if not run.stabiliser.active:
-        return states
-    states, bound, small = states.copy(), run.stabiliser.tolerance, run.system.n_v <= DENSE_LIMIT
-    off = _off(run, t, states, bound) if small else np.ones(len(t), dtype=np.bool_)
-    for k in np.flatnonzero(off).tolist():
-        now, own = float(t[k]), states[..., k, :]
-        if small or np.any(_off(run, now, own, bound)):
-            try:
-                states[..., k, :] = run.stabiliser.restored(now, own)
-                run.stabiliser.drift.restored += 1
-            except CadmbsError:
-                continue
-    return states
+def passage_findings(monitor: ConstraintMonitor) -> tuple[Finding, ...]:
+    """One note for each singular configuration that was passed."""
+    return tuple(
+        note(
+            "S116",
+            "",
+            f"passed a singular configuration between t = {passage.begin:.6g} s and {passage.end:.6g} s: independence "
+            f"of the rows down to {passage.margin:.2g}; the motion went on along its branch",
+            "Compare a run with smaller tolerances where the branch matters.",
+        )
+        for passage in monitor.record.passages
+    )
 
 
-def _off(run: Run, t: float | Array, states: Array, bound: float) -> NDArray[np.bool_]:
-    """Whether any of the states (..., n), or (..., n_t, n) at their times, are farther off than a bound."""
-    q, v = split(run.system, states)
-    g, violation = violations(run.system, t, q, v)
-    off: NDArray[np.bool_] = (g > bound) | (violation > bound * speed_of(v))
-    return off if np.ndim(t) == 0 else np.any(off.reshape(-1, off.shape[-1]), axis=0)
-
-
-def turns_at(run: Run, t: Array, q: Array) -> Array | None:
-    """Positions (..., n_t, n) of the cut joints at the rows of a result, turns counted, where the run counted them."""
-    if not run.keeper.turns:
-        return None
-    times = np.array([time for time, _ in run.keeper.turns])
-    last = np.clip(np.searchsorted(times, t + 1e-12 * np.maximum(1.0, np.abs(t)), side="right") - 1, 0, None)
-    near = np.stack([run.keeper.turns[int(k)][1] for k in last], axis=-2)
-    return cut_coordinates(run.system, q, near)
-
-
-def motion_of(run: Run, t: Array, q: Array, v: Array) -> Motion:
-    """Accelerations, multipliers, loads and powers at the rows of a result."""
-    system, turns = run.system, turns_at(run, t, q)
-    exact = Index1Equations(system, 0.0, run.rank, near=turns)
+def motion_at(system: System, rank: int | None, rows: tuple[Array, Array, Array], cut: Array | None) -> Motion:
+    """Accelerations, multipliers, loads and powers at rows (t, q, v), with counted positions of the cut joints."""
+    t, q, v = rows
+    exact = Index1Equations(system, 0.0, rank, cut_positions=cut)
     if system.n_v <= DENSE_LIMIT:
         return exact.motion(t, q, v)
-    found = []
-    for k, time in enumerate(t):
-        exact.near = None if turns is None else turns[k]
-        found.append(exact.motion(float(time), q[k], v[k]))
-    return Motion(*(np.stack(part) for part in zip(*found, strict=True)))
-
-
-def state_of(start: Start) -> Array:
-    """The state (q, v, no work) of a start."""
-    return joined(start.q, start.v, np.zeros((*start.q.shape[:-1], 1)))
-
-
-def constrained(system: System) -> bool:
-    """Whether a system has constraint rows at all."""
-    return rows(system).n_rows > 0
+    parts = [
+        replace(exact, cut_positions=None if cut is None else cut[k]).motion(float(time), q[k], v[k])
+        for k, time in enumerate(t)
+    ]
+    return Motion(*(np.stack(part) for part in zip(*parts, strict=True)))

@@ -1,9 +1,9 @@
-"""Drift off the constraints: how it is measured, what was seen of it, and who may look in place of NumPy."""
+"""Drift off the constraints: how it is measured, and what was seen of it along a motion."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 
@@ -11,40 +11,46 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import velocity_target, wrench_rows
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure
+from cadmbs.kernels.drift_check import DriftCheck
 from cadmbs.system import System
 
-if TYPE_CHECKING:
-    from cadmbs.kernels.loops_probe import Look
 
-
-@dataclass
+@dataclass(frozen=True)
 class Drift:
-    """Violations at the ends of steps, before they were taken back.
+    """Violations at the ends of steps, before states were projected.
 
     Attributes:
         position: Largest residual seen [rad, m].
         velocity: Largest violation on velocity level [rad/s, m/s].
-        projections: How often states were moved back.
-        shortest: How many of these took the shortest way, because no choice of coordinates was good.
-        restored: Rows of the result, between steps, that were moved back.
+        projections: How often states were projected.
+        shortest: How many of these took the shortest correction, because no choice of coordinates was good.
     """
 
     position: float = 0.0
     velocity: float = 0.0
     projections: int = 0
     shortest: int = 0
-    restored: int = 0
+
+    def after(self, check: DriftCheck) -> Drift:
+        """With what one more check saw."""
+        return replace(
+            self,
+            position=max(self.position, check.gap),
+            velocity=max(self.velocity, check.defect),
+            projections=self.projections + check.projections,
+            shortest=self.shortest + check.shortest,
+        )
 
 
-class Probe(Protocol):
-    """What looks at single states in place of NumPy, where it can."""
+class DriftKernel(Protocol):
+    """What checks single states in place of NumPy, where it can."""
 
-    def look(self, t: float, x: Array) -> Look | None:
-        """Drift of a state (n,), taken back where it is too large; None where it cannot tell."""
+    def look(self, t: float, x: Array) -> DriftCheck | None:
+        """Drift of a state (n,), projected where it is too large; None where NumPy is to check."""
         ...
 
     def clear_of(self, margin: float) -> bool:
-        """Whether the rows of the last look have more than a part of their independence at the start."""
+        """Whether the rows of the last check have more than a part of their independence at the start."""
         ...
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,31 +19,23 @@ from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
-from cadmbs.simulation.dynamics import split, tangent_rate
+from cadmbs.simulation.states import split, tangent_rate
 from cadmbs.system import System
 
-BAUMGARTE = 20.0
+BAUMGARTE_RATE = 20.0
 """Rate at which Baumgarte's terms let violations decay [1/s]: critically damped, a tenth after 0.2 s."""
 
-LOST = 1e-9
+LOST_INDEPENDENCE = 1e-9
 """Independence of a row, as a part of that of the best, of which no digits are left in its time derivative."""
 
-SINGULAR = 0.05
+NEARLY_SINGULAR = 0.05
 """Margin of the rows, against that at the start, below which a configuration is near a singular one."""
 
-STRAINED = 4.0
+STRAINED_GROWTH = 4.0
 """Growth of f1^-1 from which on the independence of the rows is looked at."""
 
 STAGE_TOLERANCE = 1e-13
 """Residual at which the dependent coordinates of a stage count as solved [rad, m]."""
-
-
-class Equations(Protocol):
-    """The velocity of a state in the tangent coordinates of the joint manifold."""
-
-    def __call__(self, t: float, x: Array) -> Array:
-        """(v, a, power of loads and drives) for states (..., n_q + n_v + 1)."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -81,7 +73,35 @@ class Motion(NamedTuple):
     power: Array
 
 
-@dataclass
+class MarginTracker:
+    """The independence of the rows in the evaluations of a step: the smallest margin, and that at the start.
+
+    Attributes:
+        first: Margin at the first evaluation of the motion; zero before.
+        smallest: Smallest one since it was last taken.
+        weakest: (n_v,) motion that the rows of a large system saw least in the last evaluation.
+    """
+
+    def __init__(self) -> None:
+        """Nothing is known yet."""
+        self.first, self.smallest = 0.0, 1.0
+        self.weakest: Array | None = None
+
+    def note(self, margin: float, weakest: Array | None = None) -> None:
+        """One evaluation."""
+        self.smallest, self.weakest = min(self.smallest, margin), weakest
+
+    def keep_first(self) -> None:
+        """The first evaluation is done."""
+        self.first = self.first or self.smallest
+
+    def reset(self, smallest: float = 1.0) -> float:
+        """The smallest margin since the last time; counting begins anew."""
+        last, self.smallest = self.smallest, smallest
+        return last
+
+
+@dataclass(frozen=True)
 class Index1Equations:
     """The multiplier form: accelerations and multipliers of one linear system, redundant rows included.
 
@@ -92,27 +112,23 @@ class Index1Equations:
         system: Compiled mechanism.
         rate: Of Baumgarte's terms [1/s]; zero without.
         rank: Number of independent rows at regular configurations; None where it is not known (large systems).
-        guarded: Whether stages near singular configurations are put onto the manifold before they are evaluated.
-        usual: Margin of the rows at the start.
-        wary: Whether a singular configuration is in sight, so that all stages are put onto the manifold: beside it
+        projects_stages: Whether stages near singular configurations are projected before they are evaluated.
+        singularity_ahead: Whether a singular configuration is in sight, so that all stages are projected: beside it
             errors grow as one over the distance.
-        near: (..., n) positions of the cut joints after the last step, where springs count their turns; else None.
-        margin: Smallest singular value that counts, relative to the largest, of all evaluations since it was reset.
-        weakest: (n_v,) motion that the rows of a large system saw least in the last evaluation.
+        cut_positions: (..., n) positions of the cut joints after the last step, where springs count turns; else None.
+        margins: What evaluations see of the independence of the rows.
     """
 
     system: System
     rate: float = 0.0
     rank: int | None = None
-    guarded: bool = False
-    usual: float = 0.0
-    wary: bool = False
-    near: Array | None = None
-    margin: float = field(default=1.0)
-    weakest: Array | None = None
+    projects_stages: bool = False
+    singularity_ahead: bool = False
+    cut_positions: Array | None = None
+    margins: MarginTracker = field(default_factory=MarginTracker)
 
     @property
-    def watched(self) -> bool:
+    def has_margins(self) -> bool:
         """Whether margins of the rows are known: small systems need their rank, large ones estimate without."""
         return bool(self.rank) or self.system.n_v > DENSE_LIMIT
 
@@ -123,27 +139,29 @@ class Index1Equations:
             flat = x.reshape(-1, x.shape[-1])
             rates = np.stack([self(t, row) for row in flat])
             return rates.reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
+        margins = self.margins
         try:
-            before, found = self.margin, self.motion(t, q, v)
-            if self.guarded and (self.wary or self.margin < SINGULAR * self.usual):
+            before, motion = margins.smallest, self.motion(t, q, v)
+            near = margins.smallest < NEARLY_SINGULAR * margins.first
+            if self.projects_stages and (self.singularity_ahead or near):
                 if self.system.n_v > DENSE_LIMIT:
-                    self.margin = before  # off the manifold nothing tells redundant rows from weak ones
-                found = self.motion(t, *self._on_manifold(t, q, v))
-            self.usual = self.usual or self.margin
+                    margins.reset(before)  # off the manifold nothing tells redundant rows from weak ones
+                motion = self.motion(t, *self._on_manifold(t, q, v))
+            margins.keep_first()
         except np.linalg.LinAlgError:  # of numbers that are not finite
             return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
-        return np.concatenate([v, found.a, found.power[..., None]], axis=-1)
+        return np.concatenate([v, motion.a, motion.power[..., None]], axis=-1)
 
-    def is_near(self, t: float, q: Array) -> bool:
-        """Whether a configuration is near a singular one; its margin is kept in mind."""
-        if not self.watched or not np.all(np.isfinite(q)):
+    def is_near_singular(self, t: float, q: Array) -> bool:
+        """Whether a configuration is near a singular one; its margin is noted."""
+        if not self.has_margins or not np.all(np.isfinite(q)):
             return False
         self._regular(saddle(self.system, wrench_rows(self.system, q, t=t), self.rank))
-        return self.margin < SINGULAR * self.usual
+        return self.margins.smallest < NEARLY_SINGULAR * self.margins.first
 
     def margin_at(self, t: float, q: Array) -> float:
         """Margin of the rows at configurations; one where it is not known."""
-        if not self.watched or not np.all(np.isfinite(q)):
+        if not self.has_margins or not np.all(np.isfinite(q)):
             return 1.0
         if self.system.n_v > DENSE_LIMIT and q.ndim > 1:
             return min(self.margin_at(t, one) for one in q.reshape(-1, q.shape[-1]))
@@ -156,7 +174,7 @@ class Index1Equations:
         """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
         system = self.system
         at = wrench_rows(system, q, v, t)
-        tau = load_forces(system, q, v, t, self.near)
+        tau = load_forces(system, q, v, t, self.cut_positions)
         target = target_of(system, at, v, t)
         aim = velocity_target(system, q, t)
         if self.rate:
@@ -180,25 +198,24 @@ class Index1Equations:
             factors = saddle(system, wrench_rows(system, closed, t=t))
             return closed, project_velocities(system, closed, v, t, solver=factors).v
         M = mass_matrix(system, q, engine="reference")
-        own = self.rank if np.all(rows(system).holonomic) else None
-        closed = project_positions(system, q, t, metric=M, rank=own, tolerance=0.0).q
+        rank = self.rank if np.all(rows(system).holonomic) else None
+        closed = project_positions(system, q, t, metric=M, rank=rank, tolerance=0.0).q
         return closed, project_velocities(system, closed, v, t, metric=M, rank=self.rank).v
 
     def _regular(self, factors: Saddle) -> Saddle:
-        """The factors without directions that are lost here; the smallest margin of the rows is kept in mind.
+        """The factors without directions that are lost here; the margin of the rows is noted.
 
         Off the manifold, as the stages of a step are, redundant rows may look independent: the rank at regular
         configurations says how many are. At singular ones fewer are.
         """
         if isinstance(factors, SparseSaddle):
-            found = factors.weakest(self.weakest)
-            self.weakest = found.motion if np.any(found.motion) else None
-            self.margin = min(self.margin, found.margin)
+            weakest = factors.weakest(self.margins.weakest)
+            self.margins.note(weakest.margin, weakest.motion if np.any(weakest.motion) else None)
         if not isinstance(factors, DenseSaddle) or not self.rank or factors.values.shape[-1] < self.rank:
             return factors
         part = factors.values / np.maximum(factors.values[..., :1], 1e-300)
-        self.margin = min(self.margin, margin_of(factors, self.rank))
-        return replace(factors, kept=factors.kept * (part > LOST))
+        self.margins.note(margin_of(factors, self.rank))
+        return replace(factors, kept=factors.kept * (part > LOST_INDEPENDENCE))
 
 
 def margin_of(factors: DenseSaddle, rank: int) -> float:
@@ -212,7 +229,7 @@ def margin_of(factors: DenseSaddle, rank: int) -> float:
     return float(np.min(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300)))
 
 
-@dataclass
+@dataclass(frozen=True)
 class WoronetzEquations:
     """The reduced equations in independent velocities; dependent coordinates are solved from the constraints.
 
@@ -229,37 +246,38 @@ class WoronetzEquations:
         system: Compiled mechanism.
         positions: Partition of the holonomic rows.
         velocities: Partition of all rows.
-        guard: The multiplier form, with the rank at regular configurations.
-        usual: Size of f1^-1 when the coordinates were chosen.
+        inverse_size: Size of f1^-1 when the coordinates were chosen.
     """
 
     system: System
     positions: Partition
     velocities: Partition
-    guard: Index1Equations
-    usual: float = 0.0
+    inverse_size: float
 
-    def __call__(self, t: float, x: Array) -> Array:
-        """(v, a, power); not a number where the dependent coordinates cannot be solved for, so that steps shrink."""
+    def __call__(self, t: float, x: Array, guard: Index1Equations) -> Array:
+        """(v, a, power), with `guard` the multiplier form.
+
+        Not a number where the dependent coordinates cannot be solved for, so that steps shrink.
+        """
         try:
-            return self._rate(t, x)
+            return self._rate(t, x, guard)
         except np.linalg.LinAlgError:
             return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
 
-    def _rate(self, t: float, x: Array) -> Array:
+    def _rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
         system, chosen = self.system, self.velocities
         q, v = split(system, x)
         closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_TOLERANCE)
         bad = ~np.asarray(closed.residual <= 1e3 * STAGE_TOLERANCE)
         A = dense(system, wrench_rows(system, closed.q, t=t))[..., chosen.rows, :]
         inverse = np.asarray(np.linalg.inv(A[..., chosen.dependent]), dtype=np.float64)
-        if self._grown(inverse, bad) and self.guard.is_near(t, q):
-            return self.guard(t, x)
+        if self._has_grown(inverse, bad) and guard.is_near_singular(t, q):
+            return guard(t, x)
         F = _complement(A, inverse, chosen)
         aim = velocity_target(system, closed.q, t)
         v = _times(F, v[..., chosen.independent]) + _placed(inverse, aim, chosen, system.n_v)
         rest = _placed(inverse, target_of(system, wrench_rows(system, closed.q, v, t), v, t), chosen, system.n_v)
-        tau = load_forces(system, closed.q, v, t, self.guard.near)
+        tau = load_forces(system, closed.q, v, t, guard.cut_positions)
         M = whole_mass_matrix(system, closed.q)
         forces = tau - whole_bias_force(system, closed.q, v)
         transposed: Array = np.swapaxes(F, -1, -2)
@@ -270,11 +288,10 @@ class WoronetzEquations:
         rate = np.concatenate([v, a, np.asarray(power)[..., None]], axis=-1)
         return np.where(bad[..., None], np.nan, rate)
 
-    def _grown(self, inverse: Array, bad: NDArray[np.bool_]) -> bool:
-        """Whether f1 is worth a look: its inverse is much larger than at first, or positions were not solved for."""
+    def _has_grown(self, inverse: Array, bad: NDArray[np.bool_]) -> bool:
+        """Whether f1^-1 is much larger than when the coordinates were chosen, or positions were not solved for."""
         size = float(np.max(np.abs(inverse), initial=0.0))
-        self.usual = self.usual or size
-        return size > STRAINED * self.usual or bool(np.any(bad))
+        return size > STRAINED_GROWTH * self.inverse_size or bool(np.any(bad))
 
     def _drive_power(self, inverse: Array, aim: Array, left: Array) -> Array:
         """L . target, what motions take out, with f1^T l = tau - C v - g - M a on the dependent coordinates."""
@@ -283,6 +300,15 @@ class WoronetzEquations:
         chosen = self.velocities
         multipliers = _times(np.swapaxes(inverse, -1, -2), left[..., chosen.dependent])
         return np.asarray(np.sum(multipliers * aim[..., chosen.rows], axis=-1))
+
+
+def inverse_size(system: System, t: float, q: Array, chosen: Partition) -> float:
+    """Size of f1^-1, the inverse of the columns of the dependent coordinates, at configurations (k, n_q)."""
+    A = dense(system, wrench_rows(system, q, t=t))[..., chosen.rows, :]
+    try:
+        return float(np.max(np.abs(np.linalg.inv(A[..., chosen.dependent])), initial=0.0))
+    except np.linalg.LinAlgError:
+        return np.inf
 
 
 def _complement(A: Array, inverse: Array, chosen: Partition) -> Array:
@@ -295,9 +321,9 @@ def _complement(A: Array, inverse: Array, chosen: Partition) -> Array:
 
 def _placed(inverse: Array, right: Array, chosen: Partition, n: int) -> Array:
     """[f1^-1 right; 0] (..., n_v)."""
-    found = np.zeros((*right.shape[:-1], n))
-    found[..., chosen.dependent] = _times(inverse, right[..., chosen.rows])
-    return found
+    placed = np.zeros((*right.shape[:-1], n))
+    placed[..., chosen.dependent] = _times(inverse, right[..., chosen.rows])
+    return placed
 
 
 def _times(matrix: Array, vector: Array) -> Array:

@@ -13,7 +13,7 @@ from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.simulation.dynamics import split
+from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 from cadmbs.system.loads import JointSpring, SpringDamper
 
@@ -29,18 +29,18 @@ DEFAULT_STEP = 1e-3
 STIFF_DECAYS = 1e4
 """An explicit method needs about two evaluations for each decay time that passes: beyond this, an implicit one."""
 
-DIFFERENCES = 20.0
+JACOBIAN_COST = 20.0
 """Evaluations, by velocity, that the Jacobians of an implicit method cost; with large mechanisms they must pay."""
 
-KRYLOV = 24
+KRYLOV_PRODUCTS = 24
 """Products with the linear map from which the fastest decay of a large mechanism is estimated."""
 
-DIFFERENCE = 1e-6
+DIFFERENCE_STEP = 1e-6
 """Step of the forward differences of the stiffness estimate: half of the digits are enough for a rate."""
 
 
 @dataclass(frozen=True)
-class Words:
+class MethodSpec:
     """What a scenario asks for: "auto" or one of EQUATIONS, "tree" without constraints; "auto" or one of STEPPERS."""
 
     equations: str
@@ -48,7 +48,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Choice:
+class MethodChoice:
     """Equations and a stepper, and why these were taken."""
 
     equations: str
@@ -61,8 +61,8 @@ class Choice:
         return self.method if self.equations == "tree" else f"{self.equations}:{self.method}"
 
 
-def words_of(system: System, scenario: Scenario) -> Words:
-    """The words of `scenario.method`: a stepper, equations, or equations:stepper.
+def parse_method(system: System, scenario: Scenario) -> MethodSpec:
+    """The method of a scenario: a stepper, equations, or equations:stepper.
 
     Raises:
         UnknownNameError: If one of them, or the stabilization, does not exist.
@@ -79,15 +79,15 @@ def words_of(system: System, scenario: Scenario) -> Words:
         pairs = f", and pairs such as 'index1:{STEPPERS[0]}'"
         raise UnknownNameError(f"no method {scenario.method!r}: known are {', '.join(known)}{pairs}{hint}")
     constrained = rows(system).n_rows > 0
-    return Words(equations if constrained else "tree", stepper or "auto")
+    return MethodSpec(equations if constrained else "tree", stepper or "auto")
 
 
-def equations_for(system: System, words: Words) -> tuple[str, str]:
+def equations_for(system: System, spec: MethodSpec) -> tuple[str, str]:
     """The equations, and why: those asked for, or those with multipliers."""
-    if words.equations == "tree":
+    if spec.equations == "tree":
         return "tree", ""
-    if words.equations != "auto":
-        return words.equations, ""
+    if spec.equations != "auto":
+        return spec.equations, ""
     size = f"{rows(system).n_rows} rows, {system.n_v} velocities"
     if system.n_v > DENSE_LIMIT:
         return "index1", f"multipliers: {size} are solved sparse, at a cost linear in the number of loops; "
@@ -95,8 +95,8 @@ def equations_for(system: System, words: Words) -> tuple[str, str]:
 
 
 def choose(
-    system: System, scenario: Scenario, rate: RightHandSide, start: Array, words: Words, equations: str
-) -> Choice:
+    system: System, scenario: Scenario, rate: RightHandSide, start: Array, spec: MethodSpec, equations: str
+) -> MethodChoice:
     """The stepper of the scenario; for "auto" DOP853, or Radau where the fastest decay at the start makes it stiff.
 
     Args:
@@ -104,21 +104,21 @@ def choose(
         scenario: What to simulate.
         rate: The equations, (v, a, power) at (t, x).
         start: (..., n_q + n_v + 1) states at the start; batches with steps of their own are run one by one.
-        words: What the scenario asks for.
+        spec: What the scenario asks for.
         equations: The equations that were chosen.
     """
     if start.ndim > 1:
-        return Choice(equations, "rk4", "a batch of motions shares its steps")
-    if words.stepper != "auto":
-        return Choice(equations, words.stepper, "asked for")
+        return MethodChoice(equations, "rk4", "a batch of motions shares its steps")
+    if spec.stepper != "auto":
+        return MethodChoice(equations, spec.stepper, "asked for")
     large = system.n_v > DENSE_LIMIT and equations != "tree"
     if large and not loses_energy(system):
-        return Choice(equations, "dop853", "not stiff: nothing is damped")
+        return MethodChoice(equations, "dop853", "not stiff: nothing is damped")
     decay = (dominant_decay if large else fastest_decay)(system, rate, scenario.start, start)
     word = "about " if large else ""
-    if decay * scenario.duration > max(STIFF_DECAYS, DIFFERENCES * system.n_v if large else 0.0):
-        return Choice(equations, "radau", f"stiff: the fastest decay at the start is {word}{decay:.3g} 1/s")
-    return Choice(equations, "dop853", f"not stiff: the fastest decay at the start is {word}{decay:.3g} 1/s")
+    if decay * scenario.duration > max(STIFF_DECAYS, JACOBIAN_COST * system.n_v if large else 0.0):
+        return MethodChoice(equations, "radau", f"stiff: the fastest decay at the start is {word}{decay:.3g} 1/s")
+    return MethodChoice(equations, "dop853", f"not stiff: the fastest decay at the start is {word}{decay:.3g} 1/s")
 
 
 def loses_energy(system: System) -> bool:
@@ -133,20 +133,20 @@ def loses_energy(system: System) -> bool:
 def dominant_decay(system: System, rate: RightHandSide, t: float, start: Array) -> float:
     """An estimate of `fastest_decay` by Arnoldi's method: what large mechanisms can afford.
 
-    Ritz values of KRYLOV products with the linear map, each by one forward difference. Decays that are much faster than
+    Ritz values of KRYLOV_PRODUCTS products with the linear map, each by one forward difference. Decays that are much faster than
     the rest of the motion, the ones that matter, are the first to be found.
     """
     n = 2 * system.n_v
     q, v = split(system, start)
     here = rate(t, start)[:n]
-    basis = np.zeros((KRYLOV + 1, n))
-    H = np.zeros((KRYLOV + 1, KRYLOV))
+    basis = np.zeros((KRYLOV_PRODUCTS + 1, n))
+    H = np.zeros((KRYLOV_PRODUCTS + 1, KRYLOV_PRODUCTS))
     basis[0] = np.random.default_rng(0).normal(size=n)
     basis[0] /= np.linalg.norm(basis[0])
-    for k in range(KRYLOV):
-        step = DIFFERENCE * basis[k] / max(float(np.max(np.abs(basis[k]))), 1e-300)
+    for k in range(KRYLOV_PRODUCTS):
+        step = DIFFERENCE_STEP * basis[k] / max(float(np.max(np.abs(basis[k]))), 1e-300)
         state = np.concatenate([integrate(system, q, step[: system.n_v]), v + step[system.n_v :], [0.0]])
-        image = (rate(t, state)[:n] - here) * (float(np.max(np.abs(basis[k]))) / DIFFERENCE)
+        image = (rate(t, state)[:n] - here) * (float(np.max(np.abs(basis[k]))) / DIFFERENCE_STEP)
         if not np.all(np.isfinite(image)):
             return 0.0
         for _ in range(2):
@@ -157,7 +157,7 @@ def dominant_decay(system: System, rate: RightHandSide, t: float, start: Array) 
         if H[k + 1, k] <= 1e-12 * np.max(np.abs(H)):
             return float(max(0.0, np.max(-np.linalg.eigvals(H[: k + 1, : k + 1]).real)))
         basis[k + 1] = image / H[k + 1, k]
-    return float(max(0.0, np.max(-np.linalg.eigvals(H[:KRYLOV]).real)))
+    return float(max(0.0, np.max(-np.linalg.eigvals(H[:KRYLOV_PRODUCTS]).real)))
 
 
 def fastest_decay(system: System, rate: RightHandSide, t: float, start: Array) -> float:
@@ -168,7 +168,7 @@ def fastest_decay(system: System, rate: RightHandSide, t: float, start: Array) -
     n = 2 * system.n_v
     if not n:
         return 0.0
-    steps = DIFFERENCE * np.eye(n)
+    steps = DIFFERENCE_STEP * np.eye(n)
     q, v = split(system, start)
     states = np.concatenate(
         [
@@ -178,7 +178,7 @@ def fastest_decay(system: System, rate: RightHandSide, t: float, start: Array) -
         ],
         axis=-1,
     )
-    change = (rate(t, states) - rate(t, start))[:, :n] / DIFFERENCE
+    change = (rate(t, states) - rate(t, start))[:, :n] / DIFFERENCE_STEP
     if not np.all(np.isfinite(change)):
         return 0.0
     return float(max(0.0, np.max(-np.linalg.eigvals(change.T).real)))

@@ -14,13 +14,13 @@ from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.equations import margin_of
 from cadmbs.system import System
 
-WEAK = 1e-2
+WEAK_INDEPENDENCE = 1e-2
 """Independence of the rows, relative to the best, that counts as near a singular configuration."""
 
-LOOKS = 6
+SECANT_STEPS = 6
 """Newton steps of the search for a singular instant."""
 
-SHOWN = 6
+SHOWN_COORDINATES = 6
 """How many coordinates a sentence gives."""
 
 
@@ -35,24 +35,24 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
     if not isinstance(factors, DenseSaddle):
         return ""
     margin = margin_of(factors, rank)
-    if margin > WEAK:
+    if margin > WEAK_INDEPENDENCE:
         return ""
     part = factors.values[:rank] / max(float(factors.values[0]), 1e-300)
-    weak = np.flatnonzero(part <= max(WEAK, part[-1]))
+    weak = np.flatnonzero(part <= max(WEAK_INDEPENDENCE, part[-1]))
     table = rows(system)
     share = np.sum(factors.left[:, weak] ** 2, axis=-1)
     sources = dict.fromkeys(table.sources[k] for k in np.flatnonzero(share > 0.1 * np.max(share)))
     names = ", ".join(map(repr, sources))
     return (
         f"{len(weak)} of the {rank} independent rows become{'s' * (len(weak) == 1)} dependent ({names}; "
-        f"independence {margin:.2g}), at {_place(system, q)}; the motion may branch there"
+        f"independence {margin:.2g}), at {_coordinates_text(system, q)}; the motion may branch there"
     )
 
 
-def _place(system: System, q: Array) -> str:
+def _coordinates_text(system: System, q: Array) -> str:
     names = system.position_names
-    listed = ", ".join(f"{name} = {value:.6g}" for name, value in zip(names[:SHOWN], q[:SHOWN], strict=True))
-    return f"{listed}, ..." if len(names) > SHOWN else listed
+    listed = ", ".join(f"{name} = {value:.6g}" for name, value in zip(names[:SHOWN_COORDINATES], q[:SHOWN_COORDINATES], strict=True))
+    return f"{listed}, ..." if len(names) > SHOWN_COORDINATES else listed
 
 
 def time_to_singular(
@@ -78,7 +78,7 @@ def time_to_singular(
         before, slope = weakest(system, rank, t, q, v)
         last, ahead = 0.0, -before / slope if slope else np.inf
         pair = _weak_pair(system, rank, t, q)
-        for _ in range(LOOKS):
+        for _ in range(SECANT_STEPS):
             if pair is None or not abs(ahead) <= 2.0 * horizon:
                 return np.inf
             now = _strength(system, pair, t + ahead, integrate(system, q, ahead * v + 0.5 * ahead**2 * a))
@@ -107,8 +107,8 @@ def _weak_pair(system: System, rank: int | None, t: float, q: Array) -> tuple[Ar
     """The combination of rows (n_rows,) that is nearly lost, and the velocities (n_v,) that still feel it."""
     factors = saddle(system, wrench_rows(system, q, t=t), rank)
     if isinstance(factors, SparseSaddle):
-        found = factors.weakest()
-        return (found.multipliers, found.motion) if np.any(found.motion) else None
+        weak = factors.weakest()
+        return (weak.multipliers, weak.motion) if np.any(weak.motion) else None
     if not isinstance(factors, DenseSaddle) or not rank or factors.values.shape[-1] < rank:
         return None
     plain = factors.rows @ np.linalg.inv(factors.lower).T  # rows scaled to length one would hide those that fade

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics import forward_dynamics, load_forces
-from cadmbs.integrators.munthe_kaas import FLAT, StateSpace
+from cadmbs.dynamics import load_forces
+from cadmbs.dynamics.forward import tree_forward_dynamics
+from cadmbs.integrators.spaces import FLAT, Space
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate, normalised, position_rates
 from cadmbs.lie import se3, so3
@@ -29,7 +30,7 @@ def tangent_rate(system: System, t: float, x: Array) -> Array:
     """(v, a, power of the loads) of a tree: the velocity of a state in the tangent coordinates of the manifold."""
     q, v = split(system, x)
     forces = load_forces(system, q, v, t)
-    a = forward_dynamics(system, q, v, forces, engine="reference")
+    a = tree_forward_dynamics(system, q, v, forces)
     return np.concatenate([v, a, np.sum(forces * v, axis=-1, keepdims=True)], axis=-1)
 
 
@@ -44,12 +45,12 @@ def coordinate_rate(system: System, tangent: RightHandSide, t: float, x: Array) 
     return np.asarray(full.reshape(states.shape).T)
 
 
-def state_space(system: System) -> StateSpace:
+def state_space(system: System) -> Space:
     """The joint manifold times R^n_v times the work: flat unless there are quaternions."""
     blocks = system.manifold
     if not len(blocks.spherical_q) and not len(blocks.free_q):
         return FLAT
-    return StateSpace(retract=_retraction(system), pull_back=_pull_back(system))
+    return Space(retract=_retraction(system), pull_back=_pull_back(system))
 
 
 def _retraction(system: System) -> Callable[[Array, Array], Array]:

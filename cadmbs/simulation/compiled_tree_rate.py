@@ -19,11 +19,11 @@ from cadmbs.kernels.single import bound
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 
-LARGE: Final = 50_000
+COMPILED_WORK: Final = 50_000
 """Evaluations ahead, times bodies, from which on "auto" compiles: NumPy takes half as long for them as the compiler,
 whose work serves later simulations too."""
 
-LOOK: Final = 2_500
+COUNTING_INTERVAL: Final = 2_500
 """Evaluations times bodies after which "auto" looks how many are ahead."""
 
 _MODEL = ("integers", "numbers", "integer", "numbers", "integers", "numbers", "numbers", "integer")
@@ -34,14 +34,14 @@ LOAD_FORCES: Final = Program(
 
 
 @dataclass
-class Roads:
+class EngineSwitch:
     """The right-hand side for adaptive methods: NumPy, and from some evaluation on compiled.
 
-    For "auto" that one is found by counting: evaluations come on at the pace of those so far, and it pays to compile
-    from LARGE on. Neither clock nor cache matter, so that the same simulation gives the same numbers each time.
+    For "auto" evaluations are counted: they are expected to go on at the same rate, and compiling pays from
+    COMPILED_WORK on. Neither clock nor cache matter, so that the same simulation gives the same numbers each time.
 
     Attributes:
-        reference: The right-hand side in R^n on the reference road.
+        reference: The right-hand side in R^n by NumPy.
         fast: Makes the compiled one, which falls back on what it is given; None where no kernel covers the system.
         engine: "auto", "reference" or "compiled".
         span: Start and end [s].
@@ -77,36 +77,36 @@ class Roads:
         """Whether it pays to compile, at every so many evaluations."""
         self._calls += 1
         begin, end = self.span
-        if self._calls % max(1, LOOK // self.size) or t <= begin:
+        if self._calls % max(1, COUNTING_INTERVAL // self.size) or t <= begin:
             return False
         ahead = self._calls * ((end - begin) / (t - begin) * self.samples - 1.0)
-        return ahead * self.size >= LARGE
+        return ahead * self.size >= COMPILED_WORK
 
 
-def tree_roads(system: System, reference: RightHandSide, engine: str, span: tuple[float, float], samples: int) -> Roads:
-    """The roads of a tree.
+def tree_engine_switch(system: System, reference: RightHandSide, engine: str, span: tuple[float, float], samples: int) -> EngineSwitch:
+    """The engine of the right-hand side of a tree.
 
     Raises:
         ValueError: If the engine is none of the known words.
     """
     covered = uses_kernel(system, "simulation", engine)
-    road = TreeRate if system.tree.velocities.is_permutation else CoupledRate
-    fast = (lambda fallback: road(system, fallback)) if covered else None
-    return Roads(reference, fast, engine, span, system.tree.n + 5, samples)
+    rate = CompiledTreeRate if system.tree.velocities.is_permutation else CompiledCoupledRate
+    fast = (lambda fallback: rate(system, fallback)) if covered else None
+    return EngineSwitch(reference, fast, engine, span, system.tree.n + 5, samples)
 
 
-class TreeRate:
+class CompiledTreeRate:
     """(dq/dt, a, power of the loads) of a tree for states (q, v, work) in R^n; quaternions are scaled to unit norm.
 
-    What is not finite, and what refuses to be evaluated, is evaluated by the reference road, which says why.
+    States whose rate is not finite, or that the kernel rejects, are evaluated again by NumPy, which reports the reason.
     """
 
     def __init__(self, system: System, reference: RightHandSide) -> None:
-        """Args: a tree; its right-hand side on the reference road."""
+        """Args: a tree; its right-hand side by NumPy."""
         loaded = loaded_system(system)
         packed = loaded.packed
         self._reference, self._n_q, self._n_v = reference, system.n_q, system.n_v
-        self._sampled, self._turned = _sampler(loaded), turner(system)
+        self._sampled, self._quaternion_rate = _sampler(loaded), quaternion_rate(system)
         self._load_forces = LOAD_FORCES()
         self._dynamics, self._dynamics_work = bound(system, "forward_dynamics", packed)
         self._tree = packed.table, loaded.params
@@ -120,10 +120,10 @@ class TreeRate:
             return np.stack([self(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
         n_q, n_v = self._n_q, self._n_v
         q, v, rate = x[:n_q], x[n_q : n_q + n_v], np.empty(n_q + n_v + 1)
-        if self._turned is None:
+        if self._quaternion_rate is None:
             rate[:n_q] = v
         else:
-            q = self._turned(q, v, rate)
+            q = self._quaternion_rate(q, v, rate)
         try:
             rate[-1] = self._accelerate(t, q, v, rate[n_q : n_q + n_v])
         except CadmbsError:
@@ -143,11 +143,11 @@ class TreeRate:
         return float(tau.dot(v))
 
 
-class CoupledRate(TreeRate):
-    """As `TreeRate`, of a tree with coupled coordinates: loads act along those of the tree."""
+class CompiledCoupledRate(CompiledTreeRate):
+    """As `CompiledTreeRate`, of a tree with coupled coordinates: loads act along those of the tree."""
 
     def __init__(self, system: System, reference: RightHandSide) -> None:
-        """Args: as of `TreeRate`."""
+        """Args: as of `CompiledTreeRate`."""
         super().__init__(system, reference)
         self._positions, self._velocities = system.tree.positions, system.tree.velocities
 
@@ -182,7 +182,7 @@ def _sampler(loaded: Loaded) -> Callable[[float], Array]:
     return (lambda t: values) if not moving else sampled
 
 
-def turner(system: System) -> Callable[[Array, Array, Array], Array] | None:
+def quaternion_rate(system: System) -> Callable[[Array, Array, Array], Array] | None:
     """(q, v, rate) -> q with quaternions of unit norm, dq/dt into `rate`; None for a system without quaternions.
 
     As `cadmbs.kinematics.configuration.normalised` and `position_rates`, in plain numbers: q' = 1/2 Q (0, w), and R v

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.loops_march import LOOPS, Chosen, Watch, scratch_of
+from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.kernels.loops_steps import LOOPS, ChosenRows, DriftLimits, scratch_of
 from cadmbs.kernels.loops_packing import PackedLoops
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.packing import packed_of
@@ -16,24 +16,7 @@ from cadmbs.system import System
 from cadmbs.system.functions import Polynomial, TimeFunction
 
 
-@dataclass(frozen=True)
-class Look:
-    """What was seen after a step, and done.
-
-    Attributes:
-        gap: Largest residual [rad, m].
-        defect: Largest violation of velocities [rad/s, m/s].
-        state: The state on the constraints where it was moved; None where it is good as it is.
-        shortest: How many corrections were the shortest ones.
-    """
-
-    gap: float
-    defect: float
-    state: Array | None
-    shortest: int
-
-
-class LoopProbe:
+class LoopDriftKernel:
     """The kernel with its memory, for one system and rows that are chosen again and again.
 
     Attributes:
@@ -41,8 +24,8 @@ class LoopProbe:
             last look.
     """
 
-    def __init__(self, system: System, loops: PackedLoops, watch: Watch) -> None:
-        """Args: the system, its rows, what to watch for."""
+    def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
+        """Args: the system, its rows, what happens to drift."""
         from cadmbs.kernels import loops as kernel
         from cadmbs.kernels.loops_rows import SLOPE
 
@@ -50,24 +33,24 @@ class LoopProbe:
         self._loops, self._loads, self._n = loops, pack_loads(system, packed), (system.n_q, system.n_v)
         self._tree = (packed.table, packed.params, packed.base, self._loads.losses, self._loads.table)
         self._scratch, self._report = scratch_of(system, packed, loops), np.zeros(kernel.N_REPORT)
-        self._own = np.array([float(watch.active), watch.tolerance, watch.goal, 0.0, 1.0])
-        self._passive = np.array([0.0, watch.tolerance, watch.goal, 0.0, 1.0])
+        self._own = np.array([float(limits.active), limits.tolerance, limits.goal, 0.0, 1.0])
+        self._passive = np.array([0.0, limits.tolerance, limits.goal, 0.0, 1.0])
         self._state = np.zeros(system.n_q + system.n_v + 1)
         self._nothing = (np.zeros((0, 1)), np.zeros((0, 1), dtype=np.int64))
         self._results, self._run = np.zeros((1, len(self._state))), LOOPS()
         self._constant = all(map(_is_constant, (*self._loads.functions, *loops.functions)))
         self._sampled_at, self._samples, self.independence = math.nan, (self._own, self._own), 0.0
 
-    def choose(self, t: float, x: Array, chosen: Chosen) -> bool:
+    def choose(self, t: float, x: Array, chosen: ChosenRows) -> bool:
         """Take rows, as independent as they are at a state; whether that is a number."""
         order, loops = chosen.order(len(self._loops.rows)), self._loops
         self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
-        self._kept = len(chosen.kept)
+        self._kept = len(chosen.rows)
         self._own[self._at.LEAST] = self._passive[self._at.LEAST] = chosen.least
         self._passive[self._at.KNOWN] = 0.0
-        found = self._evaluated(t, x, self._passive)
-        self._passive[self._at.KNOWN] = 1.0
-        return found
+        served = self._evaluated(t, x, self._passive)
+        self._passive[self._at.KNOWN], self.independence = 1.0, 1.0
+        return served
 
     def acceleration(self, t: float, x: Array) -> tuple[Array, float] | None:
         """Accelerations (n_v,) and power at a state (n,); None where the chosen rows do not serve.
@@ -84,8 +67,8 @@ class LoopProbe:
         size = a.dot(a) + power
         return (a, power) if size - size == 0.0 else None
 
-    def look(self, t: float, x: Array) -> Look | None:
-        """Drift of the state (n,) after a step, taken back where it is too large; None where the rows do not serve.
+    def look(self, t: float, x: Array) -> DriftCheck | None:
+        """Drift of the state (n,) after a step, projected where it is too large; None where the rows do not serve.
 
         Raises:
             OutsideTableError: If a table does not cover the time.
@@ -96,7 +79,7 @@ class LoopProbe:
             return None
         moved = self._state.copy() if report[at.PROJECTIONS] else None
         gap, defect = float(report[at.LARGEST_GAP]), float(report[at.LARGEST_DEFECT])
-        return Look(gap, defect, moved, int(report[at.SHORTEST]))
+        return DriftCheck(gap, defect, moved, int(moved is not None), int(report[at.SHORTEST]))
 
     def _evaluated(self, t: float, x: Array, limits: Array) -> bool:
         """One evaluation without a step; whether it came to its end."""

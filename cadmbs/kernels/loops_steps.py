@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
+from cadmbs.kernels.drift_check import DriftCheck
 from cadmbs.kernels.loops_packing import PackedLoops
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.packing import Packed, packed_of
@@ -29,11 +30,11 @@ LOOPS: Final = Program(
 
 
 @dataclass(frozen=True)
-class Watch:
-    """What a chunk is watched for.
+class DriftLimits:
+    """What happens to drift within a chunk.
 
     Attributes:
-        active: Whether drift is taken back.
+        active: Whether states are projected.
         tolerance: From where on [rad, m].
         goal: How far.
     """
@@ -44,32 +45,29 @@ class Watch:
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenRows:
     """Independent rows, and how independent they must stay.
 
     Attributes:
-        kept: Numbers of the rows, in the order of elimination.
+        rows: Their numbers, in the order of elimination.
         least: What part of their independence they must keep.
     """
 
-    kept: Indices
+    rows: Indices
     least: float
 
     def order(self, n: int) -> Indices:
-        """All n rows, those kept first."""
-        return np.concatenate([self.kept, np.setdiff1d(np.arange(n), self.kept)])
+        """All n rows, the chosen ones first."""
+        return np.concatenate([self.rows, np.setdiff1d(np.arange(n), self.rows)])
 
 
-@dataclass(frozen=True)
-class Report:
-    """What a chunk did: steps, whether the last one was looked at, largest violations, projections, shortest ones."""
+class LoopReport(NamedTuple):
+    """What a chunk did: steps, whether the drift after the last one was checked, drift, states after recorded steps."""
 
     steps: int
     checked: bool
-    gap: float
-    defect: float
-    projections: int
-    shortest: int
+    drift: DriftCheck
+    results: Array
 
 
 def scratch_of(system: System, packed: Packed, loops: PackedLoops) -> tuple[Array, ...]:
@@ -88,26 +86,25 @@ def scratch_of(system: System, packed: Packed, loops: PackedLoops) -> tuple[Arra
     )
 
 
-class LoopMarch:
+class LoopSteps:
     """The kernel with its memory, for one system.
 
     Attributes:
         state: (n_q + n_v + 1,) positions, velocities, work; it moves with each chunk.
-        results: (outputs, n_q + n_v + 1).
     """
 
-    def __init__(self, system: System, loops: PackedLoops, state: Array, outputs: int, watch: Watch) -> None:
-        """Args: the system and its rows, the start, the number of outputs, what to watch for."""
+    def __init__(self, system: System, loops: PackedLoops, state: Array, limits: DriftLimits) -> None:
+        """Args: the system and its rows, the start, what happens to drift."""
         from cadmbs.kernels.loops import LEAST, N_REPORT
 
         self._least = LEAST
         packed = packed_of(system)
         self._packed, self._loads, self._loops = packed, pack_loads(system, packed), loops
-        self.state, self.results = state.copy(), np.empty((outputs, len(state)))
-        self._limits = np.array([float(watch.active), watch.tolerance, watch.goal, 0.0, 0.0])
+        self.state = state.copy()
+        self._limits = np.array([float(limits.active), limits.tolerance, limits.goal, 0.0, 0.0])
         self._report, self._scratch = np.zeros(N_REPORT), scratch_of(system, packed, loops)
 
-    def run(self, begins: Array, sizes: Array, marks: NDArray[np.int64], chosen: Chosen) -> Report:
+    def run(self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows) -> LoopReport:
         """Steps from times `begins` of `sizes`, as many as the chosen rows serve.
 
         Raises:
@@ -118,11 +115,14 @@ class LoopMarch:
         loops, loads, packed = self._loops, self._loads, self._packed
         self._limits[self._least] = chosen.least
         order = chosen.order(len(loops.rows))
+        marks = np.where(recorded, np.cumsum(recorded) - 1, -1).astype(np.int64)
+        results = np.empty((int(np.sum(recorded)), len(self.state)))
         LOOPS()(
             packed.table, packed.params, packed.base, loads.losses, loads.table, loads.numbers, loads.sample(times),
             loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines, loops.sample(times),
-            len(chosen.kept), self._limits, np.ascontiguousarray(sizes[:, None]),
-            np.ascontiguousarray(marks[:, None]), self.state, self.results, self._report, *self._scratch,
+            len(chosen.rows), self._limits, np.ascontiguousarray(sizes[:, None]),
+            np.ascontiguousarray(marks[:, None]), self.state, results, self._report, *self._scratch,
         )  # fmt: skip
         steps, checked, gap, defect, projections, shortest = self._report[:6].tolist()
-        return Report(int(steps), checked > 0.0, gap, defect, int(projections), int(shortest))
+        drift = DriftCheck(gap, defect, None, int(projections), int(shortest))
+        return LoopReport(int(steps), checked > 0.0, drift, results)

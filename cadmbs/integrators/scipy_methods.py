@@ -1,0 +1,146 @@
+"""SciPy's adaptive methods in R^n, one step at a time."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.integrators.step_control import within
+from cadmbs.integrators.trajectory import Counts, NotFiniteError, RightHandSide, Step, StepUnderflowError
+
+DIFFERENCE_STEP = 1.5e-8
+"""Step of the forward differences of implicit methods, relative to coordinates above one: the root of the rounding."""
+
+SMALLEST_RTOL = 3e-14
+"""SciPy warns below this."""
+
+SCIPY_METHODS = {"dop853": "DOP853", "rk45": "RK45", "radau": "Radau", "bdf": "BDF"}
+"""Our words and SciPy's classes."""
+
+IMPLICIT = ("radau", "bdf")
+
+
+class ScipySteps:
+    """The steps of one of SciPy's solvers, which controls their size."""
+
+    def __init__(
+        self,
+        method: str,
+        rate: RightHandSide,
+        start: tuple[float, Array],
+        end: float,
+        tolerances: tuple[Any, Any],
+        largest: float,
+    ) -> None:
+        """Args: a key of SCIPY_METHODS, F(t, x) for x (n,) or (n, k), start, last time, rtol and atol, largest step."""
+        self._method, self._rate, self._end, self._largest = method, rate, end, largest
+        self._options: dict[str, Any] = {"rtol": np.maximum(tolerances[0], SMALLEST_RTOL), "atol": tolerances[1]}
+        if method in IMPLICIT:
+            self._options["jac"] = lambda t, x: difference_jacobian(rate, t, x)
+        self._begun, self._steps, self._earlier = False, 0, Counts()
+        self._start = start
+
+    @property
+    def _solver(self) -> Any:
+        """Made at the first step: making it evaluates F."""
+        if not self._begun:
+            self._begun, self._current = True, self._new(*self._start)
+        return self._current
+
+    def _new(self, t: float, x: Array, **options: Any) -> Any:
+        return adjustable(self._method)(
+            self._rate, t, x, self._end, max_step=self._largest, **self._options, **options
+        )
+
+    @property
+    def counts(self) -> Counts:
+        """Work done so far."""
+        if not self._begun:
+            return self._earlier
+        done = self._earlier
+        return Counts(self._steps, 0, done.evaluations + self._solver.nfev, done.jacobians + self._solver.njev)
+
+    def next(self, t: float, x: Array, longest: float) -> Step:
+        """The solver's next step."""
+        solver = self._solver
+        solver.limit(min(self._largest, longest))
+        with np.errstate(over="ignore", invalid="ignore"):
+            failure = solver.step()
+        if failure is not None:
+            raise StepUnderflowError(failure)
+        if not np.all(np.isfinite(solver.y)):
+            raise NotFiniteError("the state is not finite")
+        self._steps += 1
+        end = float(solver.t)
+        return Step(end, np.array(solver.y), end - t, 0.0, solver.dense_output, checkpoints=within(t, end))
+
+    def proposed(self) -> float:
+        """Size of the step to be tried next."""
+        return float(min(self._solver.h_abs, self._largest))
+
+    def restart(self, t: float, x: Array, h: float | None) -> None:
+        """Go on from a near state with all that the solver knows; with a size h, begin anew."""
+        if h is None:
+            self._solver.move_to(x)
+            return
+        self._earlier = self.counts
+        self._current = self._new(t, x, first_step=min(h, abs(self._end - t)))
+
+
+@cache
+def adjustable(method: str) -> Any:
+    """SciPy's class with a step size and a state that may be changed between steps."""
+    import scipy.integrate
+
+    class Adjustable(getattr(scipy.integrate, SCIPY_METHODS[method])):  # type: ignore[misc]
+        def limit(self, largest: float) -> None:
+            """Bound the steps from now on."""
+            self.max_step = largest
+
+        def move_to(self, y: Array) -> None:
+            """Go on from another state near the one that was reached, without a new start.
+
+            Explicit methods need the slope there; Radau forgets the extrapolation that starts its iterations; the
+            history of BDF moves along with the state, so that its differences stay what they were.
+            """
+            change, self.y = y - self.y, y
+            if method == "bdf":
+                self.D[0] += change
+                return
+            self.f = self.fun(self.t, y)
+            if method == "radau":
+                self.sol = None
+
+    return Adjustable
+
+
+def difference_jacobian(rate: RightHandSide, t: float, x: Array) -> Array:
+    """Derivative (n, n) of a right-hand side by its state, by forward differences in one batch.
+
+        J_k = (F(t, x + h_k e_k) - F(t, x)) / h_k ,   h_k = 1.5e-8 max(1, |x_k|)
+
+    Steps are bounded: where F does not depend on a coordinate, as on the angle of a whole machine, those of SciPy grow
+    tenfold with every Jacobian, until the state overflows. Where the state ahead is out of F's domain, the one behind
+    is taken.
+
+    Args:
+        rate: F(t, x) for x of shape (n, k).
+        t: Time [s].
+        x: (n,) state.
+
+    Raises:
+        NotFiniteError: If F is finite on neither side.
+    """
+    n = x.shape[0]
+    ahead = x + DIFFERENCE_STEP * np.maximum(1.0, np.abs(x))
+    steps = np.diag(ahead - x)  # as rounded
+    values = rate(t, np.concatenate([x[:, None] + steps, x[:, None]], axis=-1))
+    J = (values[:, :n] - values[:, n:]) / np.diagonal(steps)
+    if bad := np.flatnonzero(~np.all(np.isfinite(J), axis=0)).tolist():
+        J[:, bad] = (values[:, n:] - rate(t, x[:, None] - steps[:, bad])) / np.diagonal(steps)[bad]
+    if not np.all(np.isfinite(J)):
+        raise NotFiniteError("the right-hand side has no finite derivative")
+    return J

@@ -1,0 +1,177 @@
+"""What follows each step of a mechanism with constraints: drift, projection, singular configurations, step limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import cut_coordinates
+from cadmbs.dynamics import mass_matrix
+from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
+from cadmbs.integrators.trajectory import Answer, Step, Verdict
+from cadmbs.kinematics.configuration import normalised
+from cadmbs.simulation.constraint_projection import ConstraintProjection
+from cadmbs.simulation.constraint_record import ConstraintRecord
+from cadmbs.simulation.drift import Drift, DriftKernel
+from cadmbs.simulation.equations import NEARLY_SINGULAR, Index1Equations
+from cadmbs.simulation.singular import weakest
+from cadmbs.simulation.singular_passage import (
+    Passage,
+    PassageStart,
+    require_bounded,
+    require_progress,
+    require_same_branch,
+)
+from cadmbs.simulation.step_limit import SingularityStepLimit
+from cadmbs.simulation.states import split
+from cadmbs.system import System
+
+ENTER_PASSAGE = 1e-2
+"""A margin of the rows below this part of its size at the start begins the passage of a singular configuration."""
+
+LEAVE_PASSAGE = 3e-2
+"""Above this part the passage is over."""
+
+SHORT_STEP = 1e-3
+"""Steps within a passage that are shorter, against the longest of the motion, are about to shrink away."""
+
+
+class ConstraintMonitor:
+    """Keeps the record of the constraints of one motion, and the equations that go with it.
+
+    Near singular configurations states are projected after every step, and a motion that leaves its branch, or whose
+    steps shrink away, is stopped.
+
+    Attributes:
+        record: What is known after the last step.
+        equations: The multiplier form as the record has it.
+        projection: What projects states.
+    """
+
+    def __init__(
+        self,
+        projection: ConstraintProjection,
+        equations: Index1Equations,
+        start: tuple[float, Array],
+        cut_positions: Array | None = None,
+        limit: SingularityStepLimit | None = None,
+    ) -> None:
+        """Args: the projection, the equations, time and state, cut joints to follow, the limit of adaptive steps."""
+        self.projection, self.limit = projection, limit
+        self.record = ConstraintRecord(*start, cut_positions=cut_positions)
+        self.equations = replace(equations, cut_positions=cut_positions)
+        self.drift_kernel: DriftKernel | None = None
+        self._followed = [] if cut_positions is None else [(start[0], cut_positions)]
+
+    @property
+    def system(self) -> System:
+        """The mechanism."""
+        return self.projection.system
+
+    @property
+    def first_margin(self) -> float:
+        """Margin of the rows at the start."""
+        return self.equations.margins.first
+
+    def use(self, kernel: DriftKernel) -> None:
+        """Let a kernel check the drift first."""
+        self.drift_kernel = kernel
+
+    def limit_steps(self, limit: SingularityStepLimit) -> None:
+        """Limit adaptive steps before singular configurations."""
+        self.limit = limit
+
+    def after_step(self, step: Step, proposed: float) -> Verdict:
+        """The state to go on from, and the longest step to be tried next.
+
+        Raises:
+            NotSolvableError: If the motion left its branch at a singular configuration, or left the constraints.
+        """
+        record = self._passed(replace(self.record, t=step.t, h=step.h, margin=self.equations.margins.reset()), step.x)
+        record, changed = self._projected(record, step.x)
+        if self.limit is not None:
+            view = self.limit.view(record, self.equations, self.drift_kernel, proposed)
+            if view.take_again is not None:
+                self._adopt(replace(self.record, singular_time=np.inf))
+                return Verdict(Answer.TAKE_AGAIN, None, view.take_again)
+            record = replace(record, singular_time=view.singular_time, passages=record.passages + view.passages)
+            longest = view.longest_step
+        else:
+            longest = np.inf
+        if record.cut_positions is not None:
+            self._followed.append((record.t, record.cut_positions))
+        self._adopt(record)
+        return Verdict(Answer.STATE_CHANGED if changed else Answer.GO_ON, record.x, longest)
+
+    def skipped_to(self, t: float, x: Array, h: float, drift: Drift) -> None:
+        """Take note of steps that a kernel took and checked."""
+        self._adopt(replace(self.record, t=t, x=x, h=h, longest_step=max(self.record.longest_step, h), drift=drift))
+
+    def cut_positions_at(self, t: Array, q: Array) -> Array | None:
+        """Positions (..., n_t, n) of the cut joints at rows, turns counted, where the motion counted them."""
+        if not self._followed:
+            return None
+        times = np.array([time for time, _ in self._followed])
+        last = np.clip(np.searchsorted(times, t + 1e-12 * np.maximum(1.0, np.abs(t)), side="right") - 1, 0, None)
+        near = np.stack([self._followed[int(k)][1] for k in last], axis=-2)
+        return cut_coordinates(self.system, q, near)
+
+    def _adopt(self, record: ConstraintRecord) -> None:
+        equations, ahead = self.equations, record.singularity_ahead
+        if equations.singularity_ahead != ahead or equations.cut_positions is not record.cut_positions:
+            self.equations = replace(equations, singularity_ahead=ahead, cut_positions=record.cut_positions)
+        self.record = record
+
+    def _projected(self, record: ConstraintRecord, x: Array) -> tuple[ConstraintRecord, bool]:
+        """The record with the state to go on from; whether that is another one."""
+        large = self.system.n_v > DENSE_LIMIT
+        tight = record.in_passage or (large and record.margin < NEARLY_SINGULAR * self.first_margin)
+        check = None
+        if self.drift_kernel is not None and not tight:
+            q = normalised(self.system, split(self.system, x)[0])
+            check = self.drift_kernel.look(record.t, np.concatenate([q, x[..., self.system.n_q :]], axis=-1))
+        if check is None:
+            check = self.projection.check(record.t, x, tight)
+        state = x if check.x is None else check.x
+        near = record.cut_positions
+        if near is not None:
+            near = cut_coordinates(self.system, normalised(self.system, split(self.system, state)[0]), near)
+        record = replace(record, x=state, drift=record.drift.after(check), cut_positions=near)
+        return record, check.x is not None
+
+    def _passed(self, record: ConstraintRecord, x: Array) -> ConstraintRecord:
+        """The record with what the step says of a singular configuration.
+
+        Raises:
+            NotSolvableError: If the motion left its branch there, or comes to no end.
+        """
+        last, system = self.record, self.system
+        record = replace(record, longest_step=max(last.longest_step, record.h))
+        reaches = last.t < last.singular_time <= record.t
+        if not record.in_passage and (record.margin < ENTER_PASSAGE * self.first_margin or reaches):
+            q, v = split(system, last.x)
+            metric = mass_matrix(system, q, engine="reference")
+            record = replace(record, passage=PassageStart(last.t, q, v, metric), passage_margin=record.margin)
+        if record.passage is None:
+            return record
+        q, v = split(system, x)
+        require_bounded(record.passage, v, record.t)
+        short = record.short_steps + 1 if record.h < SHORT_STEP * record.longest_step else 0
+        require_progress(system, self.equations.rank, record.t, record.h, short, q)
+        record = replace(record, short_steps=short, passage_margin=min(record.passage_margin, record.margin))
+        if self.equations.margin_at(record.t, q) > LEAVE_PASSAGE * self.first_margin:
+            return self._left(record, record.passage, normalised(system, q), v)
+        return record
+
+    def _left(self, record: ConstraintRecord, begin: PassageStart, q: Array, v: Array) -> ConstraintRecord:
+        """The end of a passage; none where a step was tried that came near, and shorter ones were taken."""
+        equations, t = self.equations, record.t
+        record = replace(record, passage=None)
+        if equations.has_margins and q.ndim == 1 and weakest(self.system, equations.rank, t, q, v)[1] < 0.0:
+            return record
+        exact = replace(equations, rate=0.0, margins=type(equations.margins)())
+        both = (exact.motion(begin.t, begin.q, begin.v).a, exact.motion(t, q, v).a)
+        require_same_branch(begin, v, begin.v + 0.5 * (t - begin.t) * (both[0] + both[1]), t)
+        return replace(record, passages=(*record.passages, Passage(begin.t, t, record.passage_margin)))

@@ -1,0 +1,161 @@
+"""States that left the constraints: how far, and back onto them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import rows, velocity_target, wrench_rows
+from cadmbs.constraints.gaps import system_gaps
+from cadmbs.constraints.partition import Partition, sample_partitions
+from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
+from cadmbs.constraints.rows import closure
+from cadmbs.dynamics import mass_matrix
+from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, saddle
+from cadmbs.dynamics.scenarios.consistent import position_saddle
+from cadmbs.errors import NotSolvableError
+from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.kinematics.configuration import normalised
+from cadmbs.simulation.drift import largest, speed_of, violations
+from cadmbs.simulation.states import joined, split
+from cadmbs.system import System
+
+ROUNDING = 1e-13
+"""Residuals that are smaller cannot be told from rounding [rad, m]."""
+
+CONDITIONING_LIMIT = 100.0
+"""Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
+
+RESIDUAL_GOAL = 1e-12
+"""Residual at which projected positions count as closed [rad, m]."""
+
+
+@dataclass(frozen=True)
+class ConstraintProjection:
+    """Projects states onto the constraint manifold.
+
+    Attributes:
+        system: Compiled mechanism.
+        active: Whether states are projected; else their drift is only measured.
+        tolerance: Largest residual that is left alone [rad, m]; of velocities, per unit of speed.
+        rank: Number of independent rows at regular configurations, where it is known.
+    """
+
+    system: System
+    active: bool
+    tolerance: float
+    rank: int | None = None
+
+    def check(self, t: float, x: Array, tight: bool = False) -> DriftCheck:
+        """Drift of states (..., n), and the states to go on with where some were projected.
+
+        Args:
+            t: Time [s].
+            x: States.
+            tight: Whether all drift beyond rounding is taken back: near singular configurations.
+
+        Raises:
+            NotSolvableError: If a state cannot be projected.
+        """
+        q, v = split(self.system, x)
+        q = normalised(self.system, q)
+        g, violation = violations(self.system, t, q, v)
+        check = DriftCheck(float(np.max(g, initial=0.0)), float(np.max(violation, initial=0.0)))
+        if not self.active:
+            return check
+        off = self._is_off(t, q, v, (g, violation), tight)
+        if not np.any(off):
+            return check
+        if x.ndim == 1:
+            moved, shortest = self.projected(t, x, tight)
+        else:
+            moved = x.copy()
+            moved[off], shortest = self.projected(t, x[off], tight)
+        return check._replace(x=moved, projections=int(np.sum(off)), shortest=shortest)
+
+    def _is_off(
+        self, t: float, q: Array, v: Array, drift: tuple[Array, Array], tight: bool
+    ) -> NDArray[np.bool_]:
+        """Which states are farther from the manifold than the tolerance: residuals tell, or the way back.
+
+        Near singular configurations the way back is much longer than the residual says.
+        """
+        (g, violation), bound = drift, ROUNDING if tight else self.tolerance
+        off: NDArray[np.bool_] = np.asarray((g > bound) | (violation > bound * speed_of(v)))
+        if np.all(off) or self.system.n_v > DENSE_LIMIT or not self.rank:
+            return off
+        holonomic = bool(np.all(rows(self.system).holonomic))
+        at = wrench_rows(self.system, q, v, t)
+        every = saddle(self.system, at, self.rank)
+        own = every if holonomic else saddle(self.system, holonomic_rows(self.system, at))
+        rest = np.zeros(self.system.n_v)
+        back = own.solve(rest, closure(self.system, q, t))[0]
+        defect = row_velocities(self.system, at, v) - velocity_target(self.system, q, t)
+        slower = every.solve(rest, defect)[0]
+        return np.asarray(off | (largest(back) > bound) | (largest(slower) > bound * speed_of(v)))
+
+    def projected(self, t: float, x: Array, tight: bool = False) -> tuple[Array, int]:
+        """States (..., n) on the manifold, by dependent coordinates or the shortest correction; number of the latter.
+
+        Raises:
+            NotSolvableError: If one cannot be projected.
+        """
+        states = x.reshape(-1, x.shape[-1])
+        if self.system.n_v > DENSE_LIMIT:
+            each = [self._by_shortest(t, one, tight) for one in states]
+            return np.stack(each).reshape(x.shape), len(states)
+        if tight:
+            return self._by_shortest(t, states, tight).reshape(x.shape), len(states)
+        q = split(self.system, states)[0]
+        moved, shortest = states.copy(), 0
+        M = mass_matrix(self.system, q, engine="reference")
+        for samples, partition in sample_partitions(self.system, q, M, t, "position"):
+            moved[samples], count = self._by_partition(t, states[samples], M[samples], partition)
+            shortest += count
+        return moved.reshape(x.shape), shortest
+
+    def _by_partition(self, t: float, x: Array, mass: Array, partition: Partition) -> tuple[Array, int]:
+        """The paper's step for states (k, n), with coordinates chosen by the projective criterion here and now."""
+        system, (q, v) = self.system, split(self.system, x)
+        if partition.conditioning > CONDITIONING_LIMIT:
+            return self._by_shortest(t, x, False), len(x)
+        closed = project_positions(system, q, t, chosen=partition, tolerance=self._goal(False))
+        holonomic = bool(np.all(rows(system).holonomic))
+        groups = [(np.arange(len(x)), partition)] if holonomic else sample_partitions(system, closed.q, mass, t)
+        moved, good = x.copy(), closed.converged.copy()
+        for samples, every in groups:
+            good[samples] &= every.conditioning <= CONDITIONING_LIMIT
+            speeds = project_velocities(system, closed.q[samples], v[samples], t, chosen=every).v
+            moved[samples] = joined(closed.q[samples], speeds, x[samples, -1:])
+        if not np.all(good):
+            moved[~good] = self._by_shortest(t, x[~good], False)
+        return moved, int(np.sum(~good))
+
+    def _by_shortest(self, t: float, x: Array, tight: bool) -> Array:
+        """The shortest correction in the kinetic metric: it needs no coordinates, and no matrix where rows are many."""
+        system, (q, v) = self.system, split(self.system, x)
+        small = system.n_v <= DENSE_LIMIT
+        M = mass_matrix(system, q, engine="reference") if small else None
+        rank = self.rank if np.all(rows(system).holonomic) else None
+        factors = None if small else position_saddle(system, q, t)
+        closed = project_positions(system, q, t, metric=M, solver=factors, rank=rank, tolerance=self._goal(tight))
+        if not np.all(closed.residual <= self.tolerance):
+            gap = system_gaps(system, closure(system, closed.q, t), t)
+            raise NotSolvableError(
+                f"the constraints cannot be kept: {gap.sentence.removeprefix('the smallest gap found is ')} cannot be "
+                "closed from here; motions that contradict each other or leave what the mechanism can reach do this"
+            )
+        factors = None if small else saddle(system, wrench_rows(system, closed.q, t=t))
+        moved = project_velocities(system, closed.q, v, t, metric=M, solver=factors, rank=self.rank)
+        return joined(closed.q, moved.v, x[..., -1:])
+
+    def _goal(self, tight: bool) -> float:
+        return 0.0 if tight else self.goal
+
+    @property
+    def goal(self) -> float:
+        """Residual at which projected positions count as closed [rad, m]."""
+        return min(RESIDUAL_GOAL, 0.1 * self.tolerance)
