@@ -33,12 +33,19 @@ def known_columns(system: System) -> tuple[str, ...]:
     return system.derived(_column_names).columns
 
 
-def watched_column(system: System, when: str) -> str:
+def watched_column(system: System, when: str, subject: str = "stop") -> str:
     """The column that a stop watches: itself, or joint/<coordinate>/q of a position coordinate.
+
+    Args:
+        system: Compiled mechanism.
+        when: A column of the result, or a position coordinate; a name that is both is the column.
+        subject: What an error message begins with.
 
     Raises:
         UnknownNameError: If it is neither; the message gives the closest name.
     """
+    if "/" not in when and when in system.position_names:  # all columns but "t" have a "/": nothing to look up
+        return column_name("joint", when, "q")
     names = system.derived(_column_names)
     if when in names.column_set:
         return when
@@ -46,7 +53,7 @@ def watched_column(system: System, when: str) -> str:
         return column_name("joint", when, "q")
     close = closest_column(when, names.columns, names.coordinates)
     hint = f"; did you mean {close!r}?" if close else f"; a column is written as in a result, {names.columns[0]!r}"
-    raise UnknownNameError(f"stop: {when!r} is neither a coordinate nor a column of the result{hint}")
+    raise UnknownNameError(f"{subject}: {when!r} is neither a coordinate nor a column of the result{hint}")
 
 
 def stops_from(system: System, value: Iterable[Stop | Mapping[str, Any]]) -> tuple[Stop, ...]:
@@ -94,7 +101,7 @@ def _stop(system: System, subject: str, entry: object) -> Stop:
     if direction not in DIRECTIONS:
         listed = ", ".join(map(repr, DIRECTIONS))
         raise UnknownNameError(f"{subject}: direction is {direction!r}, expected one of {listed}")
-    watched_column(system, when)
+    watched_column(system, when, subject)
     return Stop(when, _number(subject, fields["crosses"]), direction)
 
 
