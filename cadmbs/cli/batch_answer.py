@@ -31,8 +31,8 @@ def outcome_text(result: Result) -> str:
     if not result.outcomes:
         return "no samples"
     parts = []
-    for place, entry in enumerate(outcome_counts(result)):
-        noun = "" if place else " sample" if entry["samples"] == 1 else " samples"
+    for index, entry in enumerate(outcome_counts(result)):
+        noun = "" if index else " sample" if entry["samples"] == 1 else " samples"
         stop = f" by {entry['stop']}" if entry["stop"] else ""
         parts.append(f"{entry['samples']}{noun} {entry['kind'].replace('_', ' ')}{stop}")
     text = ", ".join(parts)
@@ -47,7 +47,7 @@ def last_rows(result: Result, values: Array) -> Array:
     if not result.batch_shape:
         return np.asarray(values[-1])
     present = ~np.isnan(result.kinetic)
-    place = present.shape[-1] - 1 - np.argmax(present[..., ::-1], axis=-1)
+    row = present.shape[-1] - 1 - np.argmax(present[..., ::-1], axis=-1)
     axis = result.kinetic.ndim - 1
-    index = place.reshape(*place.shape, *(1,) * (values.ndim - axis))
+    index = row.reshape(*row.shape, *(1,) * (values.ndim - axis))
     return np.asarray(np.take_along_axis(values, index, axis=axis).squeeze(axis))

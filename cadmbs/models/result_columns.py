@@ -31,8 +31,8 @@ def column_sources(content: Content, addresses: Addresses, cut: Collection[int])
         cut: Places of the joints that are cut.
     """
     joints = content.joints.valid
-    tree = [joint for place, joint in joints.items() if place not in cut]
-    across = [joints[place] for place in sorted(cut)]
+    tree = [joint for index, joint in joints.items() if index not in cut]
+    across = [joints[index] for index in sorted(cut)]
     eliminated = elimination(content, addresses, cut).rows
     return ColumnSources(
         positions=[name for joint in tree for name in position_names(joint) if name not in eliminated],

@@ -20,7 +20,7 @@ DIRECTIONS = ("up", "down", "any")
 
 @dataclass(frozen=True)
 class RowSource:
-    """A constraint, coupling or motion with rows of its own.
+    """A constraint, coupling or motion with constraint rows.
 
     Attributes:
         group: "constraint", "coupling" or "motion".
@@ -106,11 +106,11 @@ def closest_column(name: str, columns: Iterable[str], coordinates: Iterable[str]
     of_quantity: dict[str, str] = {}
     of_middle: dict[str, str] = {}
     for column in known:
-        own_group, own_middle, own_quantity = _segments(column)
-        if own_group == group and own_quantity == quantity:
-            of_quantity[own_middle] = column
-        if own_group == group and own_middle == middle:
-            of_middle[own_quantity] = column
+        column_group, column_middle, column_quantity = _segments(column)
+        if column_group == group and column_quantity == quantity:
+            of_quantity[column_middle] = column
+        if column_group == group and column_middle == middle:
+            of_middle[column_quantity] = column
     for pool, part in ((of_quantity, middle), (of_middle, quantity)):
         if close := difflib.get_close_matches(part, pool, n=1):
             return pool[close[0]]

@@ -79,7 +79,8 @@ def test_wrong_fields(entry, expected):
 def test_a_misspelt_key_has_a_suggestion():
     (finding,) = build(start(stop=[{"when": "elbow", "croses": 1}]))[1]
     assert str(finding) == (
-        '<input>: error[D004] at /scenario/stop/0/croses: "croses" is not a field of scenario; did you mean "crosses"?'
+        "<input>: error[D004] at /scenario/stop/0/croses: "
+        'Scenario, stop[0]: unknown field "croses"; did you mean "crosses"?'
     )
 
 

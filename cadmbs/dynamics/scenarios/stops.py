@@ -69,7 +69,7 @@ def stops_from(system: System, value: Iterable[Stop | Mapping[str, Any]]) -> tup
     """
     if isinstance(value, str | Mapping | Stop) or not isinstance(value, Iterable):
         raise ValueError(f"stop: expected a list of stops, such as {EXAMPLE}, not {value!r}")
-    return tuple(_stop(system, f"stop[{place}]", entry) for place, entry in enumerate(value))
+    return tuple(_stop(system, f"stop[{index}]", entry) for index, entry in enumerate(value))
 
 
 def stopped(stop: Stop, at: float, upward: bool) -> Outcome:
@@ -155,8 +155,8 @@ def _frames(system: System) -> Iterator[tuple[str, int]]:
 def _rows(system: System) -> Iterator[RowSource]:
     """The rows of constraints, couplings along cut joints and motions by source, as the table of rows has them."""
     table = rows(system)
-    for source, own in table.slices.items():
+    for source, row_slice in table.slices.items():
         group, name = source.split("/", 1)
         if group != "loop":
-            parts = tuple(row[len(source) + 1 :] for row in table.names[own])
-            yield RowSource(group, name, parts, bool(table.holonomic[own].any()))
+            parts = tuple(row[len(source) + 1 :] for row in table.names[row_slice])
+            yield RowSource(group, name, parts, bool(table.holonomic[row_slice].any()))

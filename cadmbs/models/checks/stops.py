@@ -42,8 +42,8 @@ def check_stops(scenario: Scenario, content: Content, addresses: Addresses, cut:
 
 def _several(name: str, addresses: Addresses) -> str:
     """What to write instead of a joint of several coordinates, or of a velocity that is the rate of none."""
-    place = addresses.joints.get(name)
-    if place is not None:
-        names = position_names(addresses.content.joints.valid[place])
+    index = addresses.joints.get(name)
+    if index is not None:
+        names = position_names(addresses.content.joints.valid[index])
         return f"The coordinates of this joint are {quoted(names)}." if names else "This joint is fixed."
     return f'This velocity is the column "{column_name("joint", name, "v")}".' if name in addresses.velocities else ""
