@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cadmbs.cli.quantities import TIME, quantity, suffixes
+from cadmbs.errors import UnknownNameError
 
 if TYPE_CHECKING:
-    from cadmbs.system import Scenario, System
+    from cadmbs.system import Scenario, Stop, System
 
 _TIMES = ("duration", "start", "output_step", "step")
 _NUMBERS = ("rtol", "atol")
 _WORDS = ("method", "stabilization")
 _LISTS = ("hold", "outputs")
 _INITIAL = ("initial.positions.", "initial.velocities.")
+_STOP = re.compile(r"\s*(scenario\.)?stop\s*=")
 
 
 def scenario_overrides(system: System, options: Mapping[str, str | None], sets: Iterable[str]) -> dict[str, Any]:
@@ -40,21 +43,21 @@ def scenario_overrides(system: System, options: Mapping[str, str | None], sets: 
             name = path.split(".", 2)[2]
             fields[word] = {**earlier, name: _initial_value(system, word, name, text)}
         else:
-            fields[path] = _field_value(path, text)
+            fields[path] = _stop_value(system, text) if path == "stop" else _field_value(system, path, text)
     _require_sizes(system.scenario, fields)
     return fields
 
 
 def _paths(sets: Iterable[str]) -> Iterable[tuple[str, str]]:
     for text in sets:
-        path, equals, value = text.rpartition("=")
+        path, equals, value = text.partition("=") if _STOP.match(text) else text.rpartition("=")
         if not equals or not path:
             raise click.UsageError(f'--set: "{text}" is not of the form PATH=VALUE.')
         yield path.strip().removeprefix("scenario."), value.strip()
 
 
-def _field_value(path: str, text: str) -> Any:
-    known = (*_TIMES, *_NUMBERS, *_WORDS, *_LISTS)
+def _field_value(system: System, path: str, text: str) -> Any:
+    known = (*_TIMES, *_NUMBERS, *_WORDS, *_LISTS, "stop")
     if path in _TIMES:
         return quantity(text, TIME, path)
     if path in _NUMBERS:
@@ -62,12 +65,42 @@ def _field_value(path: str, text: str) -> Any:
     if path in _WORDS:
         return text
     if path in _LISTS:
-        return tuple(part.strip() for part in text.split(",") if part.strip())
+        names = tuple(part.strip() for part in text.split(",") if part.strip())
+        return _known_outputs(system, names) if path == "outputs" else names
     from cadmbs.models.suggestions import did_you_mean
 
     paths = (*known, *(f"{prefix}NAME" for prefix in _INITIAL))
     hint = did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
     raise click.UsageError(f'--set: a scenario has no "{path}". {hint}')
+
+
+def _known_outputs(system: System, names: tuple[str, ...]) -> tuple[str, ...]:
+    from cadmbs.dynamics.scenarios.outputs import require_outputs
+
+    try:
+        require_outputs(system, names)
+    except UnknownNameError as problem:
+        raise click.UsageError(f"--set: {_sentence(problem)}") from problem
+    return names
+
+
+def _stop_value(system: System, text: str) -> tuple[Stop, ...]:
+    """Stops from JSON, as documents have them."""
+    from cadmbs.dynamics.scenarios.stops import EXAMPLE, stops_from
+
+    try:
+        value = json.loads(text)
+    except ValueError as problem:
+        raise click.UsageError(f"--set: stop takes JSON, such as {EXAMPLE}: {problem}.") from problem
+    try:
+        return stops_from(system, value)
+    except (UnknownNameError, ValueError) as problem:
+        raise click.UsageError(f"--set: {_sentence(problem)}") from problem
+
+
+def _sentence(problem: Exception) -> str:
+    text = str(problem)
+    return text if text.endswith("?") else f"{text}."
 
 
 def _initial_value(system: System, word: str, name: str, text: str) -> tuple[float, ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import numpy as np
 
+from cadmbs.arrays import Array
+from cadmbs.cli.batch_answer import last_rows, outcome_counts, outcome_text
 from cadmbs.cli.console import escape_controls, heading
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.tables import number_text, table_text
@@ -14,7 +17,7 @@ from cadmbs.results import OutcomeKind, Result
 
 def run_text(result: Result) -> str:
     """Outcome, steps, energy balance, end state, and the limits that were left."""
-    lines = [f"{heading('outcome')}     {result.outcome.sentence}"]
+    lines = [f"{heading('outcome')}     {escape_controls(outcome_text(result))}"]
     method = result.metadata.get("method", {})
     if method:
         lines.append(f"{heading('method')}      {method['name']} ({method['reason']})")
@@ -22,7 +25,7 @@ def run_text(result: Result) -> str:
     lines.append(f"{heading('energy')}      {_energy_text(result)}")
     if "projections" in result.statistics:
         lines.append(f"{heading('constraints')} {_drift_text(result)}")
-    if result.position_names and len(result.t):
+    if result.position_names and len(result.t) and not result.batch_shape:
         lines += ["", heading(f"state at t = {number_text(float(result.t[-1]))} s"), _state_text(result)]
     if result.findings:
         lines += ["", heading("limits and remarks")]
@@ -43,15 +46,17 @@ def run_data(result: Result, written: str | None) -> dict[str, Any]:
             "time": result.outcome.time,
             "sentence": result.outcome.sentence,
         },
+        "outcomes": outcome_counts(result),
+        "events": [dataclasses.asdict(event) for event in result.events],
         "method": result.metadata.get("method"),
         "scenario": result.metadata.get("scenario"),
         "statistics": result.statistics,
         "energy": _energy(result),
         "start": result.metadata.get("start"),
         "end": {
-            "t": result.t[-1],
-            "q": dict(zip(result.position_names, result.q[-1], strict=True)),
-            "v": dict(zip(result.velocity_names, result.v[-1], strict=True)),
+            "t": last_rows(result, np.broadcast_to(result.t, result.kinetic.shape)),
+            "q": _by_name(result.position_names, last_rows(result, result.q)),
+            "v": _by_name(result.velocity_names, last_rows(result, result.v)),
         },
         "rows": len(result.t),
         "output": written,
@@ -64,8 +69,8 @@ def run_data(result: Result, written: str | None) -> dict[str, Any]:
 
 
 def run_exit_code(result: Result) -> ExitCode:
-    """0 for a finished run, 130 for an interrupted one, 4 for any other end."""
-    if result.outcome.good:
+    """0 where all samples reached the duration or a stop, 130 for an interrupted run, 4 for any other end."""
+    if result.outcome.good and all(outcome.good for outcome in result.outcomes):
         return ExitCode.DONE
     return ExitCode.INTERRUPTED if result.outcome.kind is OutcomeKind.INTERRUPTED else ExitCode.MATHEMATICS
 
@@ -98,18 +103,26 @@ SHOWN_TIMES = 8
 """How many times of re-partitions the summary lists."""
 
 
-def _energy(result: Result) -> dict[str, float]:
+def _by_name(names: tuple[str, ...], values: Array) -> dict[str, Array]:
+    """Values (..., n) by the name of each."""
+    return dict(zip(names, np.moveaxis(values, -1, 0), strict=True))
+
+
+def _energy(result: Result) -> dict[str, Any]:
+    """Energies at the start and the end; of a batch for each sample, the largest imbalance of all."""
     drift = result.drift[np.isfinite(result.drift)]
     return {
-        "start": float(result.energies[0]),
-        "end": float(result.energies[-1]),
-        "supplied": float(result.supplied[-1]),
+        "start": result.energies[..., 0],
+        "end": last_rows(result, result.energies),
+        "supplied": last_rows(result, result.supplied),
         "largest_imbalance": float(np.max(np.abs(drift))) if drift.size else float("nan"),
     }
 
 
 def _energy_text(result: Result) -> str:
     energy = _energy(result)
+    if result.batch_shape:
+        return f"imbalance at most {energy['largest_imbalance']:.2g} J in all samples"
     return (
         f"{energy['start']:.6g} J at the start, {energy['end']:.6g} J at the end, {energy['supplied']:.6g} J supplied "
         f"by {_suppliers(result)}; imbalance at most {energy['largest_imbalance']:.2g} J"

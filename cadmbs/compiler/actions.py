@@ -14,7 +14,7 @@ from cadmbs.models import load as documents
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.scenario import Scenario as ScenarioDocument
 from cadmbs.system import loads as records
-from cadmbs.system.records import Motion, Scenario
+from cadmbs.system.records import Motion, Scenario, Stop
 
 
 @dataclass(frozen=True)
@@ -82,12 +82,13 @@ def scenario_record(scenario: ScenarioDocument | None, movable: Collection[str])
     """The scenario of the document, or the default one; of `hold` what is `movable`, the rest follows from others."""
     if scenario is None:
         return Scenario()
-    plain: dict[str, Any] = scenario.model_dump(exclude={"initial", "hold"})
+    plain: dict[str, Any] = scenario.model_dump(exclude={"initial", "hold", "stop"})
     return Scenario(
         **plain,
         hold=tuple(name for name in scenario.hold if name in movable),
         positions={name: _tuple(value) for name, value in scenario.initial.positions.items()},
         velocities={name: _tuple(value) for name, value in scenario.initial.velocities.items()},
+        stop=tuple(Stop(stop.when, stop.crosses, stop.direction) for stop in scenario.stop),
     )
 
 

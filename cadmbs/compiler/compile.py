@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import numpy as np
 
@@ -177,7 +177,11 @@ def _addresses(
 
 
 def _hash(mechanism: Mechanism) -> str:
-    text = mechanism.model_dump_json(exclude={"source", "extensions"})
+    """SHA-256 of what the document computes with; without stops it is what it was before there were any."""
+    left_out: dict[str, Any] = {"source": True, "extensions": True}
+    if mechanism.scenario is not None and not mechanism.scenario.stop:
+        left_out["scenario"] = {"stop"}
+    text = mechanism.model_dump_json(exclude=left_out)
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -19,6 +19,14 @@ class Initial(Document):
     velocities: State = Field(default_factory=dict)
 
 
+class Stop(Document):
+    """Ends the simulation where `when`, a column of the result or a coordinate, crosses a value [SI, rad]."""
+
+    when: Name
+    crosses: Number
+    direction: Literal["up", "down", "any"] = "any"
+
+
 class Scenario(Document):
     """One simulation. Times in seconds, initial values in the units of the document."""
 
@@ -33,3 +41,4 @@ class Scenario(Document):
     initial: Initial = Initial()
     hold: Annotated[tuple[Name, ...], Strict(False)] = ()
     outputs: Annotated[tuple[Name, ...], Strict(False)] = ("joints", "energy")
+    stop: Annotated[tuple[Stop, ...], Strict(False)] = ()

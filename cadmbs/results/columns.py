@@ -16,6 +16,9 @@ _BODY_UNITS = {
     **dict.fromkeys(("vx", "vy", "vz"), "m/s"),
 }
 
+BODY_QUANTITIES = tuple(_BODY_UNITS)
+"""The columns of a body or frame in the order of a table: position, quaternion, hybrid twist."""
+
 _JOINT_UNITS = {
     "rad": {"q": "rad", "v": "rad/s", "a": "rad/s^2", "tau": "N m"},
     "m": {"q": "m", "v": "m/s", "a": "m/s^2", "tau": "N"},

@@ -7,9 +7,10 @@ from enum import StrEnum
 
 
 class OutcomeKind(StrEnum):
-    """The ways in which a simulation ends; only `finished` is a good one."""
+    """The ways in which a simulation ends; good ones are `finished` and `stopped`, by a stop of the scenario."""
 
     FINISHED = "finished"
+    STOPPED = "stopped"
     STEP_UNDERFLOW = "step_underflow"
     NOT_FINITE = "not_finite"
     SINGULAR = "singular"
@@ -32,8 +33,27 @@ class Outcome:
 
     @property
     def good(self) -> bool:
-        """Whether the whole of the wanted time was reached."""
-        return self.kind is OutcomeKind.FINISHED
+        """Whether the end of the scenario was reached: its duration, or one of its stops."""
+        return self.kind in (OutcomeKind.FINISHED, OutcomeKind.STOPPED)
 
     def __str__(self) -> str:
         return self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A stop of the scenario that was reached, with the state there.
+
+    Attributes:
+        sample: Index into the batch axes flattened (last axis fastest); 0 for one motion.
+        name: `when` of the stop.
+        time: When it was [s].
+        q: Positions at that time, in the order of `position_names` [rad or m; quaternions w, x, y, z].
+        v: Velocities at that time, in the order of `velocity_names` [rad/s or m/s].
+    """
+
+    sample: int
+    name: str
+    time: float
+    q: tuple[float, ...]
+    v: tuple[float, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,11 +15,11 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ShapeError, UnknownNameError
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
-from cadmbs.results.outcome import Outcome
+from cadmbs.results.outcome import Event, Outcome
 
 RESERVED_KEYS = frozenset(
     {
-        *("schema", "kind", "outcome", "conventions", "statistics", "findings", "shape"),
+        *("schema", "kind", "outcome", "outcomes", "events", "conventions", "statistics", "findings", "shape"),
         *("position_names", "velocity_names", "columns", "units", "sha256"),
     }
 )
@@ -28,6 +29,8 @@ RESERVED_KEYS = frozenset(
 @dataclass(frozen=True, eq=False)
 class Result:
     """The motion of a mechanism at the times t, one or a batch of them; arrays are copied and read-only.
+
+    Rows of a sample after its end are not a number.
 
     Attributes:
         t: (n_t,) times [s].
@@ -41,11 +44,13 @@ class Result:
         columns: (..., n_t) each: further quantities by column name (poses of bodies, residuals, multipliers).
         position_names: Coordinates of q.
         velocity_names: Coordinates of v, a and tau.
-        outcome: How the computation ended.
+        outcome: How the computation ended; of a batch that of the first sample that did not end well, else the common.
         statistics: Counts and sizes of the integration (steps, evaluations, wall time).
         metadata: How the result was made (mechanism, scenario, method, tolerances, seed, versions), as JSON has it.
             "coordinate_units" gives "rad", "m" or "1" by coordinate, "column_units" the unit of single columns.
         findings: Findings of the model and the run.
+        outcomes: How each sample ended, batch axes flattened (last axis fastest); default: all as `outcome` says.
+        events: Stops of the scenario that were reached, with the states there.
     """
 
     t: Array
@@ -63,6 +68,8 @@ class Result:
     statistics: Mapping[str, Any] = field(default_factory=dict)
     metadata: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    events: tuple[Event, ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("t", "q", "v", "a", "tau", "kinetic", "potential", "supplied"):
@@ -71,9 +78,12 @@ class Result:
         object.__setattr__(self, "columns", columns)
         for name in ("statistics", "metadata"):
             object.__setattr__(self, name, dict(getattr(self, name)))
-        for name in ("position_names", "velocity_names", "findings"):
+        for name in ("position_names", "velocity_names", "findings", "outcomes", "events"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not self.batch_shape or not self.outcomes:  # one motion ends as `outcome` says
+            object.__setattr__(self, "outcomes", (self.outcome,) * math.prod(self.batch_shape))
         _require_shapes(self)
+        _require_events(self)
         _require_names(self)
 
     @property
@@ -178,6 +188,21 @@ def _require_shapes(result: Result) -> None:
     for name, (array, shape) in expected.items():
         if array.shape != shape:
             raise ShapeError(f"result: {name} has shape {array.shape}, expected {shape}")
+
+
+def _require_events(result: Result) -> None:
+    """An outcome for each sample; events of samples that there are, with states of the right size."""
+    n_samples, n_q, n_v = math.prod(result.batch_shape), len(result.position_names), len(result.velocity_names)
+    if len(result.outcomes) != n_samples:
+        raise ShapeError(f"result: {len(result.outcomes)} outcomes, expected {n_samples}: one for each sample")
+    for event in result.events:
+        if not 0 <= event.sample < n_samples:
+            raise ShapeError(f"result: event {event.name!r} of sample {event.sample}, expected 0 to {n_samples - 1}")
+        if (len(event.q), len(event.v)) != (n_q, n_v):
+            raise ShapeError(
+                f"result: event {event.name!r} has {len(event.q)} positions and {len(event.v)} velocities, expected "
+                f"{n_q} and {n_v}"
+            )
 
 
 def _require_names(result: Result) -> None:

@@ -5,6 +5,7 @@ It stands in a JSON file beside a CSV (`run.csv` and `run.csv.json`), and inside
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import math
 from collections.abc import Mapping
@@ -15,7 +16,7 @@ import numpy as np
 
 from cadmbs.errors import Finding, OutputError, Severity, Where
 from cadmbs.results.columns import column_units
-from cadmbs.results.outcome import Outcome, OutcomeKind
+from cadmbs.results.outcome import Event, Outcome, OutcomeKind
 from cadmbs.results.result import RESERVED_KEYS, Result
 
 SCHEMA = "cadmbs.results/1"
@@ -61,7 +62,8 @@ def result_document(result: Result, coordinate_units: Mapping[str, str] | None =
     units = column_units(
         names, coordinate_units or result.metadata.get("coordinate_units", {}), result.metadata.get("column_units")
     )
-    head = {"outcome": _outcome_data(result.outcome), **result.metadata, "statistics": result.statistics}
+    head = {"outcome": _outcome_data(result.outcome), **_ends(result), **result.metadata}
+    head["statistics"] = result.statistics
     tail = {
         "shape": {"batch": result.batch_shape, "times": len(result.t)},
         "position_names": result.position_names,
@@ -123,12 +125,12 @@ def document_from_text(text: str | bytes) -> dict[str, Any]:
 
 
 def metadata_from_document(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a `Result` that are not arrays, by name.
+    """The fields of a `Result` that are not arrays, by name; without those that have their defaults.
 
     Raises:
         KeyError, TypeError, ValueError: The document is not the description of a simulation.
     """
-    return {
+    fields = {
         "position_names": tuple(document["position_names"]),
         "velocity_names": tuple(document["velocity_names"]),
         "outcome": _outcome_from_data(document["outcome"]),
@@ -136,6 +138,21 @@ def metadata_from_document(document: Mapping[str, Any]) -> dict[str, Any]:
         "metadata": {key: value for key, value in document.items() if key not in RESERVED_KEYS},
         "findings": tuple(_finding_from_data(data) for data in document["findings"]),
     }
+    if "outcomes" in document:
+        fields["outcomes"] = tuple(_outcome_from_data(data) for data in document["outcomes"])
+    if "events" in document:
+        fields["events"] = tuple(_event_from_data(data) for data in document["events"])
+    return fields
+
+
+def _ends(result: Result) -> dict[str, Any]:
+    """How each sample ended, where they did not all end alike, and the events, where there are some."""
+    ends: dict[str, Any] = {}
+    if any(outcome != result.outcome for outcome in result.outcomes):
+        ends["outcomes"] = [_outcome_data(outcome) for outcome in result.outcomes]
+    if result.events:
+        ends["events"] = [dataclasses.asdict(event) for event in result.events]
+    return ends
 
 
 def _outcome_data(outcome: Outcome) -> dict[str, Any]:
@@ -143,8 +160,17 @@ def _outcome_data(outcome: Outcome) -> dict[str, Any]:
 
 
 def _outcome_from_data(data: Mapping[str, Any]) -> Outcome:
-    time = math.nan if data["time"] is None else float(data["time"])
-    return Outcome(OutcomeKind(data["kind"]), time, data["sentence"])
+    return Outcome(OutcomeKind(data["kind"]), _number(data["time"]), data["sentence"])
+
+
+def _event_from_data(data: Mapping[str, Any]) -> Event:
+    q, v = (tuple(_number(value) for value in data[name]) for name in ("q", "v"))
+    return Event(int(data["sample"]), data["name"], _number(data["time"]), q, v)
+
+
+def _number(value: float | None) -> float:
+    """A number as JSON has it; null is one that was not finite."""
+    return math.nan if value is None else float(value)
 
 
 def _finding_data(finding: Finding) -> dict[str, Any]:

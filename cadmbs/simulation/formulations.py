@@ -44,7 +44,7 @@ class Absolute:
 
         if isinstance(system, Variants):
             raise ValueError(f"variants are simulated in relative coordinates, not in {self.coordinates!r}")
-        plan = overridden(self.scenario or system.scenario, dict(self.overrides))
+        plan = overridden(system, self.scenario or system.scenario, dict(self.overrides))
         method = self.overrides.get("method", "auto")
         if sentence := unused(self.coordinates, method, self.overrides):
             raise ValueError(sentence)

@@ -76,7 +76,15 @@ def _joined(found: Sequence[Result], batch: tuple[int, ...]) -> Result:
         statistics=_statistics(found),
         metadata={**first.metadata, "start": [one.metadata.get("start", {}) for one in found]},
         findings=_findings(found, batch),
+        outcomes=(*(one.outcome for one in found), *(missing * (_not_begun(first),))),
+        events=tuple(replace(event, sample=place) for place, one in enumerate(found) for event in one.events),
     )
+
+
+def _not_begun(first: Result) -> Outcome:
+    """The end of a sample that an interruption left out."""
+    at = float(first.t[0])
+    return Outcome(OutcomeKind.INTERRUPTED, at, f"interrupted at t = {at:.6g} s, before its first step")
 
 
 def _index(place: int, batch: tuple[int, ...]) -> str:

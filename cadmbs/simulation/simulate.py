@@ -110,7 +110,7 @@ def simulate(
     if isinstance(system, Variants):
         wanted = Wanted(scenario, q, v, progress or _silent, engine, threads, overrides)
         return simulate_variants(system, wanted, simulate)
-    plan = overridden(scenario or system.scenario, overrides)
+    plan = overridden(system, scenario or system.scenario, overrides)
     words = words_of(system, plan)
     guess_q, guess_v = _guess(system, plan, q, v)
     task = _Task(system, plan, words, progress or _silent, engine, threads)

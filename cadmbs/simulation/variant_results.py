@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.variants import Variants
 from cadmbs.kinematics.configuration import normalised
-from cadmbs.results import Outcome, Result
+from cadmbs.results import Event, Outcome, Result
 from cadmbs.simulation.dynamics import split
 from cadmbs.simulation.method import Choice
 from cadmbs.simulation.monitors import body_columns, follower_columns, limit_findings
@@ -113,8 +114,21 @@ def stacked(variants: Variants, results: Sequence[Result]) -> Result:
         statistics=_joined([each.statistics for each in results]),
         metadata={**first.metadata, **_mechanisms(variants), **_starts(results)},
         findings=gathered(variants, [each.findings for each in results]),
+        outcomes=tuple(chain.from_iterable(zip(*(each.outcomes for each in results), strict=True))),
+        events=_events(results),
         **parts,
     )
+
+
+def _events(results: Sequence[Result]) -> tuple[Event, ...]:
+    """The events of all systems; the axis of systems is the last of the batch."""
+    n = len(results)
+    moved = [
+        dataclasses.replace(event, sample=event.sample * n + k)
+        for k, each in enumerate(results)
+        for event in each.events
+    ]
+    return tuple(sorted(moved, key=lambda event: event.sample))
 
 
 def _starts(results: Sequence[Result]) -> dict[str, Any]:

@@ -103,7 +103,7 @@ def _require_solvable(variants: Variants, t: float, start: Array, engine: str) -
 
 def _plans(variants: Variants, wanted: Wanted) -> list[Scenario]:
     """A scenario for each system, which may differ in initial values only."""
-    plans = [overridden(wanted.scenario or system.scenario, wanted.overrides) for system in variants.systems]
+    plans = [overridden(system, wanted.scenario or system.scenario, wanted.overrides) for system in variants.systems]
     for place, plan in enumerate(plans):
         for field in dataclasses.fields(Scenario):
             one, own = getattr(plans[0], field.name), getattr(plan, field.name)

@@ -127,8 +127,23 @@ class Motion:
 
 
 @dataclass(frozen=True)
+class Stop:
+    """An end of a simulation: where a quantity of the motion crosses a value. A start beyond the value is no crossing.
+
+    Attributes:
+        when: Column of the result, such as "joint/crank/v" or "energy/kinetic", or a position coordinate (its q).
+        crosses: The value [unit of the column: SI, rad].
+        direction: "up" or "down" for crossings in one direction, "any" for both.
+    """
+
+    when: str
+    crosses: float
+    direction: str = "any"
+
+
+@dataclass(frozen=True)
 class Scenario:
-    """One simulation, SI units; times in seconds."""
+    """One simulation, SI units; times in seconds. Of several stops the first that is reached ends it."""
 
     duration: float = 5.0
     start: float = 0.0
@@ -142,3 +157,4 @@ class Scenario:
     velocities: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     hold: tuple[str, ...] = ()
     outputs: tuple[str, ...] = ("joints", "energy")
+    stop: tuple[Stop, ...] = ()

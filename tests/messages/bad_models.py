@@ -184,6 +184,7 @@ BAD: dict[str, Callable[[], Data]] = {
     "S010": lambda: start(outputs=["joints", "body/uper"]),
     "S011": lambda: start(base=four_bar(), hold=["wrist"]),
     "S012": lambda: start({"elbow:w": 1}, ball()),
+    "S013": lambda: start(stop=[{"when": "elbow", "crosses": 1}, {"when": "joint/elbw/v", "crosses": 0}]),
     "T001": lambda: arm(
         bodies=[body("upper"), body("lower"), body("lower")],
     ),

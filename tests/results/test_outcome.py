@@ -6,12 +6,12 @@ from cadmbs.results import Outcome, OutcomeKind
 
 
 @pytest.mark.parametrize("kind", list(OutcomeKind))
-def test_only_finished_is_good(kind):
-    assert Outcome(kind, 1.0, "").good == (kind.value == "finished")
+def test_finished_and_stopped_are_good(kind):
+    assert Outcome(kind, 1.0, "").good == (kind.value in ("finished", "stopped"))
 
 
 def test_kinds_are_the_documented_words():
-    words = ["finished", "step_underflow", "not_finite", "singular", "outside_table", "interrupted"]
+    words = ["finished", "stopped", "step_underflow", "not_finite", "singular", "outside_table", "interrupted"]
     assert [str(kind) for kind in OutcomeKind] == words
 
 

@@ -29,7 +29,7 @@ def assert_same(one, two, same_bits):
     for name in ARRAY_NAMES:
         assert same_bits(arrays_from_result(one)[name], arrays_from_result(two)[name]), name
     names = ("position_names", "velocity_names", "outcome", "statistics", "metadata", "findings", "batch_shape")
-    for name in (*names, "column_names"):
+    for name in (*names, "column_names", "outcomes", "events"):
         assert getattr(one, name) == getattr(two, name), name
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cadmbs.cli.console import Console
+from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import answer_object, json_text
 from cadmbs.cli.options import Output, Reading, common_options, file_argument, output_options, reading_options
 from cadmbs.cli.reading import compiled, read_model
@@ -35,7 +36,7 @@ from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, w
     "sets",
     metavar="PATH=VALUE",
     multiple=True,
-    help="Any field of the scenario: initial.positions.elbow=30deg, outputs=joints,body/hand.",
+    help="Any field of the scenario: initial.positions.elbow=30deg, outputs=joints,body/hand, stop=JSON.",
 )
 @output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
 @reading_options
@@ -62,7 +63,7 @@ def command(
     \b
     Examples:
       cadmbs simulate four_bar --method woronetz --duration 500ms
-      cadmbs simulate pendulum --set initial.positions.hinge=30deg -o run.csv
+      cadmbs simulate pendulum -o run.csv --set 'stop=[{"when": "hinge", "crosses": 0}]'
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.formulations import formulation_of, require_meaning
     from cadmbs.cli.scenario_options import scenario_overrides
@@ -88,7 +89,7 @@ def command(
     if output.json:
         findings = (*model.findings, *model.placed(result.findings))
         data = run_data(result, output.output)
-        console.write(json_text(answer_object("cadmbs/simulate/1", result.outcome.good, data, findings)))
+        console.write(json_text(answer_object("cadmbs/simulate/1", code == ExitCode.DONE, data, findings)))
     elif output.output == "-":
         console.say(run_text(result))
     else:

@@ -1,4 +1,4 @@
-"""The scenario: method, steps and outputs."""
+"""The scenario: method, steps, outputs and stops."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.initial import check_initial
 from cadmbs.models.checks.references import check_body
+from cadmbs.models.checks.stops import check_stops
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.scenario import Scenario
 from cadmbs.models.suggestions import did_you_mean
+from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_WORDS
 
 METHODS = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1")
 """Words for `method`; "auto" lets the simulation choose."""
@@ -19,14 +21,9 @@ METHODS = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1"
 PAIRS = tuple(f"{equations}:{stepper}" for equations in METHODS[-2:] for stepper in METHODS[:-2])
 """Equations with a stepper: "index1:rk4"."""
 
-OUTPUTS = ("joints", "energy", "loop", "constraint")
-"""Words for `outputs`, besides "body/" with a body or frame."""
-
-_BODY = "body/"
-
 
 def check_scenario(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
-    """S001 to S012 of the scenario, if there is one."""
+    """S001 to S013 of the scenario, if there is one."""
     scenario = content.scenario
     if scenario is None:
         return
@@ -47,19 +44,20 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
             "Write a shorter output step.",
         )
     yield from _check_outputs(scenario, addresses)
+    yield from check_stops(scenario, content, addresses, cut)
 
 
 def _check_outputs(scenario: Scenario, addresses: Addresses) -> Iterator[Finding]:
     for i, word in enumerate(scenario.outputs):
         pointer = pointer_to("/scenario/outputs", i)
-        if word.startswith(_BODY):
-            yield from check_body("S010", pointer, "Scenario", word.removeprefix(_BODY), addresses)
-        elif word not in OUTPUTS:
-            bodies = [f"{_BODY}{address}" for address in addresses.bodies]
+        if word.startswith(BODY_OUTPUT):
+            yield from check_body("S010", pointer, "Scenario", word.removeprefix(BODY_OUTPUT), addresses)
+        elif word not in OUTPUT_WORDS:
+            bodies = [f"{BODY_OUTPUT}{address}" for address in addresses.bodies]
             yield error(
                 "S010",
                 pointer,
-                f'Scenario: there is no output "{word}"; the outputs are {", ".join(OUTPUTS)} and body/<body or '
+                f'Scenario: there is no output "{word}"; the outputs are {", ".join(OUTPUT_WORDS)} and body/<body or '
                 "frame>.",
-                did_you_mean(word, (*OUTPUTS, *bodies, *addresses.bodies)),
+                did_you_mean(word, (*OUTPUT_WORDS, *bodies, *addresses.bodies)),
             )

@@ -1,0 +1,40 @@
+"""Which outputs a scenario can ask for."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+
+from cadmbs.errors import UnknownNameError
+from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_WORDS
+from cadmbs.system import System
+
+
+def require_outputs(system: System, outputs: Sequence[str]) -> None:
+    """Refuse outputs that no simulation of this mechanism has, by the rule of documents.
+
+    Args:
+        system: Compiled mechanism.
+        outputs: "joints", "energy", "loop", "constraint", or "body/" with a body or frame.
+
+    Raises:
+        UnknownNameError: If there is no such output, body or frame; the message gives the closest name.
+        ValueError: If it is one text, not a list of texts.
+    """
+    if isinstance(outputs, str):
+        raise ValueError(f"outputs: expected a list of texts, such as [{outputs!r}], not one text")
+    for output in outputs:
+        if output in OUTPUT_WORDS:
+            continue
+        if not isinstance(output, str):
+            raise ValueError(f"outputs: expected texts, not {output!r}")
+        if output.startswith(BODY_OUTPUT):
+            system.place(output.removeprefix(BODY_OUTPUT))
+            continue
+        names = (*system.body_names, *system.frames.names)
+        close = difflib.get_close_matches(output, (*OUTPUT_WORDS, *names, *(BODY_OUTPUT + name for name in names)), n=1)
+        hint = f"; did you mean {close[0] if close[0] not in names else BODY_OUTPUT + close[0]!r}?" if close else ""
+        raise UnknownNameError(
+            f"outputs: there is no output {output!r}; the outputs are {', '.join(OUTPUT_WORDS)} and body/<body or "
+            f"frame>{hint}"
+        )

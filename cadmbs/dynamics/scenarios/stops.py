@@ -1,0 +1,162 @@
+"""Stops of a scenario: what they can watch, how they are given by keyword, and what is said where one is reached."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import math
+import numbers
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
+from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.errors import UnknownNameError
+from cadmbs.results import Outcome, OutcomeKind
+from cadmbs.results.columns import column_name
+from cadmbs.results.possible_columns import DIRECTIONS, ColumnSources, RowSource, body_segments, closest_column
+from cadmbs.system import Stop, System
+
+KEYS = tuple(field.name for field in dataclasses.fields(Stop))
+"""Keys of a stop that is given as a mapping."""
+
+EXAMPLE = '[{"when": "joint/crank/q", "crosses": 1.57}]'
+"""A list of stops, for messages."""
+
+
+def known_columns(system: System) -> tuple[str, ...]:
+    """Every column but "t" that a result of this system can have: what a stop can watch.
+
+    Joints, followers of couplings and cut joints; all bodies and frames, whether the scenario asks for them or not;
+    residuals and multipliers; energies. Results in absolute coordinates may have further residuals.
+    """
+    return system.derived(_column_names).columns
+
+
+def watched_column(system: System, when: str, subject: str = "stop") -> str:
+    """The column that a stop watches: itself, or joint/<coordinate>/q of a position coordinate.
+
+    Args:
+        system: Compiled mechanism.
+        when: A column of the result, or a position coordinate; a name that is both is the column.
+        subject: What an error message begins with.
+
+    Raises:
+        UnknownNameError: If it is neither; the message gives the closest name.
+    """
+    if "/" not in when and when in system.position_names:  # all columns but "t" have a "/": nothing to look up
+        return column_name("joint", when, "q")
+    names = system.derived(_column_names)
+    if when in names.column_set:
+        return when
+    if when in names.coordinates:
+        return column_name("joint", when, "q")
+    close = closest_column(when, names.columns, names.coordinates)
+    hint = f"; did you mean {close!r}?" if close else f"; a column is written as in a result, {names.columns[0]!r}"
+    raise UnknownNameError(f"{subject}: {when!r} is neither a coordinate nor a column of the result{hint}")
+
+
+def stops_from(system: System, value: Iterable[Stop | Mapping[str, Any]]) -> tuple[Stop, ...]:
+    """Stops from records, or from mappings as documents have them.
+
+    Args:
+        system: Compiled mechanism.
+        value: Stops, each a `Stop` or {"when": ..., "crosses": ..., "direction": ...}; the direction may be absent.
+
+    Raises:
+        UnknownNameError: If a key, a column or a direction is unknown; the message gives the closest one.
+        ValueError: If it is no list, a key is missing, or `crosses` is not a finite number.
+    """
+    if isinstance(value, str | Mapping | Stop) or not isinstance(value, Iterable):
+        raise ValueError(f"stop: expected a list of stops, such as {EXAMPLE}, not {value!r}")
+    return tuple(_stop(system, f"stop[{index}]", entry) for index, entry in enumerate(value))
+
+
+def stopped(stop: Stop, at: float, upward: bool) -> Outcome:
+    """The end of a simulation at a stop.
+
+    Args:
+        stop: The stop that was reached.
+        at: When it was [s].
+        upward: Whether its quantity increased there.
+    """
+    direction = "upward" if upward else "downward"
+    sentence = f"stopped at t = {at:.6g} s: {stop.when} crosses {stop.crosses:.6g} {direction}"
+    return Outcome(OutcomeKind.STOPPED, at, sentence)
+
+
+def _stop(system: System, subject: str, entry: object) -> Stop:
+    fields = {key: getattr(entry, key) for key in KEYS} if isinstance(entry, Stop) else entry
+    if not isinstance(fields, Mapping):
+        raise ValueError(f'{subject}: expected a stop, such as {{"when": "crank", "crosses": 1.57}}, not {entry!r}')
+    for key in fields:
+        if key not in KEYS:
+            raise UnknownNameError(f"{subject}: a stop has no {key!r}{_closest(key, KEYS)}")
+    for key in ("when", "crosses"):
+        if key not in fields:
+            raise ValueError(f"{subject}: {key!r} is missing")
+    when, direction = fields["when"], fields.get("direction", "any")
+    if not isinstance(when, str):
+        raise ValueError(f"{subject}: when is {when!r}, expected a column of the result or a coordinate")
+    if direction not in DIRECTIONS:
+        listed = ", ".join(map(repr, DIRECTIONS))
+        raise UnknownNameError(f"{subject}: direction is {direction!r}, expected one of {listed}")
+    watched_column(system, when, subject)
+    return Stop(when, _number(subject, fields["crosses"]), direction)
+
+
+def _number(subject: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value):
+        raise ValueError(f"{subject}: crosses is {value!r}, expected a finite number")
+    return float(value)
+
+
+def _closest(name: object, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(str(name), known, n=1)
+    return f"; did you mean {close[0]!r}?" if close else f"; it has {', '.join(map(repr, known))}"
+
+
+@dataclasses.dataclass(frozen=True)
+class _ColumnNames:
+    """Columns, for order and for looking up, and position coordinates."""
+
+    columns: tuple[str, ...]
+    column_set: frozenset[str]
+    coordinates: tuple[str, ...]
+
+
+def _column_names(system: System) -> _ColumnNames:
+    velocities = set(system.velocity_names)
+    sources = ColumnSources(
+        positions=system.position_names,
+        velocities=system.velocity_names,
+        followers=[name for name in tree_coordinate_names(system, "velocities") if name not in velocities],
+        cut_positions=cut_position_names(system),
+        cut_velocities=cut_velocity_names(system),
+        driven=[motion.target for motion in system.motions if motion.of_coordinate],
+        bodies=[
+            *(body_segments(address, system.body_names[body]) for address, body in _frames(system)),
+            *((name,) for name in system.body_names),
+        ],
+        loops=[system.joints[closure.joint].name for closure in system.closures],
+        rows=tuple(_rows(system)),
+    )
+    columns = sources.columns()
+    return _ColumnNames(columns, frozenset(columns), sources.coordinates())
+
+
+def _frames(system: System) -> Iterator[tuple[str, int]]:
+    bodies = set(system.body_names)
+    for address, body in zip(system.frames.names, system.frames.body, strict=True):
+        if address not in bodies:
+            yield address, int(body)
+
+
+def _rows(system: System) -> Iterator[RowSource]:
+    """The rows of constraints, couplings along cut joints and motions by source, as the table of rows has them."""
+    table = rows(system)
+    for source, row_slice in table.slices.items():
+        group, name = source.split("/", 1)
+        if group != "loop":
+            parts = tuple(row[len(source) + 1 :] for row in table.names[row_slice])
+            yield RowSource(group, name, parts, bool(table.holonomic[row_slice].any()))

@@ -1,0 +1,65 @@
+"""What results of a document's simulations can have columns of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from cadmbs.models.addresses import Addresses
+from cadmbs.models.checks.couplings import elimination
+from cadmbs.models.constraint import Constraint, Rolling
+from cadmbs.models.content import Content
+from cadmbs.models.joint import position_names, velocity_names
+from cadmbs.results.possible_columns import ColumnSources, RowSource, body_segments
+
+ROLLING_ROWS = {
+    "none": ("height", "heading", "sideways"),
+    "axial": ("height", "heading"),
+    "lateral": ("height", "sideways"),
+}
+"""Names of the rows of a rolling rim by its `slip`."""
+
+ON_VELOCITIES = ("knife_edge", "velocity", "angular_momentum")
+"""Kinds of constraints that restrict velocities alone, so that they have no residual."""
+
+
+def column_sources(content: Content, addresses: Addresses, cut: Collection[int]) -> ColumnSources:
+    """The names that columns are made of, as the compiled mechanism has them.
+
+    Args:
+        content: The document; all its entries have validated.
+        addresses: Its names.
+        cut: Places of the joints that are cut.
+    """
+    joints = content.joints.valid
+    tree = [joint for index, joint in joints.items() if index not in cut]
+    across = [joints[index] for index in sorted(cut)]
+    eliminated = elimination(content, addresses, cut).rows
+    return ColumnSources(
+        positions=[name for joint in tree for name in position_names(joint) if name not in eliminated],
+        velocities=[name for joint in tree for name in velocity_names(joint) if name not in eliminated],
+        followers=tuple(eliminated),
+        cut_positions=[name for joint in across for name in position_names(joint)],
+        cut_velocities=[name for joint in across for name in velocity_names(joint)],
+        driven=[motion.coordinate for motion in content.motions.valid.values() if motion.coordinate is not None],
+        bodies=[body_segments(address, body) for address, body in addresses.bodies.items()],
+        loops=[joint.name for joint in across],
+        rows=tuple(_rows(content, addresses, cut)),
+    )
+
+
+def _rows(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[RowSource]:
+    """Constraints, couplings that name a coordinate of a cut joint, and motions of coordinates."""
+    for constraint in content.constraints.valid.values():
+        has_residual = constraint.kind not in ON_VELOCITIES
+        yield RowSource("constraint", constraint.name, _parts(constraint), has_residual)
+    for coupling in content.couplings.valid.values():
+        coordinates = (addresses.positions.get(term.coordinate) for term in coupling.terms)
+        if any(coordinate is not None and coordinate.joint in cut for coordinate in coordinates):
+            yield RowSource("coupling", coupling.name)
+    for motion in content.motions.valid.values():
+        if motion.coordinate is not None:
+            yield RowSource("motion", motion.name)
+
+
+def _parts(constraint: Constraint) -> tuple[str, ...]:
+    return ROLLING_ROWS[constraint.slip] if isinstance(constraint, Rolling) else ("",)

@@ -1,0 +1,127 @@
+"""Which columns a result of a mechanism can have, and which words ask for them: one rule for documents and systems."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cadmbs.results.columns import BODY_QUANTITIES, ENERGY_COLUMNS, column_name, joint_columns
+
+OUTPUT_WORDS = ("joints", "energy", "loop", "constraint")
+"""Words for `outputs` of a scenario, besides "body/" with a body or frame."""
+
+BODY_OUTPUT = "body/"
+"""What an output begins with that names a body or frame."""
+
+DIRECTIONS = ("up", "down", "any")
+"""Words for the direction in which a stop of a scenario is crossed."""
+
+
+@dataclass(frozen=True)
+class RowSource:
+    """A constraint, coupling or motion with constraint rows.
+
+    Attributes:
+        group: "constraint", "coupling" or "motion".
+        name: Its name.
+        parts: Names of its rows where there are several, ("",) where there is one.
+        has_residual: Whether a row restricts positions.
+    """
+
+    group: str
+    name: str
+    parts: tuple[str, ...] = ("",)
+    has_residual: bool = True
+
+
+@dataclass(frozen=True)
+class ColumnSources:
+    """The names of everything that a result in relative coordinates can have columns of.
+
+    Attributes:
+        positions, velocities: Independent coordinates.
+        followers: Velocity coordinates that couplings eliminate.
+        cut_positions, cut_velocities: Coordinates of cut joints.
+        driven: Coordinates that motions prescribe.
+        bodies: Bodies (name,) and frames (body, frame).
+        loops: Cut joints.
+        rows: Constraints, couplings along cut joints, motions.
+    """
+
+    positions: Sequence[str]
+    velocities: Sequence[str]
+    followers: Sequence[str]
+    cut_positions: Sequence[str]
+    cut_velocities: Sequence[str]
+    driven: Sequence[str]
+    bodies: Sequence[tuple[str, ...]]
+    loops: Sequence[str]
+    rows: Sequence[RowSource]
+
+    def columns(self) -> tuple[str, ...]:
+        """All column names but "t", each once."""
+        names = (*self._of_joints(), *self._of_bodies(), *self._of_rows(), *ENERGY_COLUMNS)
+        return tuple(dict.fromkeys(names))
+
+    def coordinates(self) -> tuple[str, ...]:
+        """All position coordinates, each once."""
+        return tuple(dict.fromkeys((*self.positions, *self.followers, *self.cut_positions)))
+
+    def _of_joints(self) -> Iterator[str]:
+        yield from joint_columns(self.coordinates(), "q")
+        for quantity in ("v", "a"):
+            yield from joint_columns((*self.velocities, *self.followers, *self.cut_velocities), quantity)
+        driven = {*self.driven}
+        yield from joint_columns((*self.velocities, *(name for name in self.cut_velocities if name in driven)), "tau")
+
+    def _of_bodies(self) -> Iterator[str]:
+        for names in self.bodies:
+            for quantity in BODY_QUANTITIES:
+                yield column_name("body", *names, quantity)
+
+    def _of_rows(self) -> Iterator[str]:
+        for loop in self.loops:
+            yield column_name("loop", loop, "residual")
+        for row in self.rows:
+            if row.has_residual:
+                yield column_name(row.group, row.name, "residual")
+            for part in row.parts:
+                yield column_name(*filter(None, (row.group, row.name, part)), "multiplier")
+
+
+def body_segments(address: str, body: str) -> tuple[str, ...]:
+    """The segments of a body or frame in column names: ("upper",), or ("upper", "tool") for "upper/tool"."""
+    return (body,) if address == body else (body, address.removeprefix(f"{body}/"))
+
+
+def closest_column(name: str, columns: Iterable[str], coordinates: Iterable[str]) -> str | None:
+    """The column or coordinate that an unknown name is most like, None where nothing is near.
+
+    Columns are compared segment by segment: "joint/elbw/v" is like "joint/elbow/v", not like "joint/el/v" for the many
+    letters that all columns of velocities share.
+    """
+    known = tuple(columns)
+    group, middle, quantity = _segments(name)
+    of_quantity: dict[str, str] = {}
+    of_middle: dict[str, str] = {}
+    for column in known:
+        column_group, column_middle, column_quantity = _segments(column)
+        if column_group == group and column_quantity == quantity:
+            of_quantity[column_middle] = column
+        if column_group == group and column_middle == middle:
+            of_middle[column_quantity] = column
+    for pool, part in ((of_quantity, middle), (of_middle, quantity)):
+        if close := difflib.get_close_matches(part, pool, n=1):
+            return pool[close[0]]
+    if of_middle:
+        return next(iter(of_middle.values()))
+    close = difflib.get_close_matches(name, (*coordinates, *known), n=1)
+    return close[0] if close else None
+
+
+def _segments(name: str) -> tuple[str, str, str]:
+    """First segment, what is between, and last segment."""
+    group, _, rest = name.partition("/")
+    middle, _, quantity = rest.rpartition("/")
+    return group, middle, quantity
