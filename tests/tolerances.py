@@ -32,3 +32,6 @@ SERIES = 5e-15
 
 SERIES_DIFFERENCE = 3e-14
 """As above for `cotangent_lag_rise`, the small difference of two products of such functions."""
+
+INTEGRATED = 1e-8
+"""Motions of a second or two integrated with rtol = 1e-10 and below: some hundred steps, each with errors of rtol."""

@@ -31,6 +31,7 @@ from cadmbs.dynamics.projection import KaneForces, partial_velocities, projectio
 from cadmbs.dynamics.rates import ForceRates, inverse_dynamics_rates
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regressor
+from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.dynamics.statics import Equilibrium, equilibrium
 from cadmbs.dynamics.woronetz import Woronetz, woronetz, woronetz_forward_dynamics
 from cadmbs.dynamics.wrenches import generalized_forces
@@ -93,6 +94,7 @@ __all__ = [
     "recursion_effort",
     "regressor",
     "spatial",
+    "spring_energy",
     "variants",
     "velocities_of_momentum",
     "woronetz",
