@@ -10,7 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cadmbs import constraints, dynamics, kinematics, lie
+    from cadmbs import absolute, constraints, dynamics, integrators, kinematics, lie
     from cadmbs.compiler import compile_mechanism
     from cadmbs.errors import CadmbsError, Finding, ModelError
     from cadmbs.exporters import save
@@ -40,7 +40,7 @@ _HOMES = {
     "save": "cadmbs.exporters",
     "simulate": "cadmbs.simulation",
 }
-_MODULES = ("constraints", "dynamics", "kinematics", "lie")
+_MODULES = ("absolute", "constraints", "dynamics", "integrators", "kinematics", "lie")
 
 __all__ = [
     "CadmbsError",
@@ -50,11 +50,13 @@ __all__ = [
     "Result",
     "Scenario",
     "System",
+    "absolute",
     "compile_mechanism",
     "constraints",
     "difference",
     "dynamics",
     "integrate",
+    "integrators",
     "kinematics",
     "lie",
     "load",

@@ -1,1 +1,10 @@
-"""Time integration that knows no mechanics: explicit Munthe-Kaas methods, SciPy's, and methods for constraints."""
+"""Time integration that knows no mechanics: one loop over time, spaces, methods, events.
+
+`solve` integrates anybody's x' = f(t, x) on a Lie group of `spaces`.
+"""
+
+from cadmbs.integrators import spaces
+from cadmbs.integrators.solution import DenseSolution, Solution
+from cadmbs.integrators.solve import METHODS, solve
+
+__all__ = ["METHODS", "DenseSolution", "Solution", "solve", "spaces"]

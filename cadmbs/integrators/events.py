@@ -70,7 +70,7 @@ class EventWatch:
             sign = float(np.sign(value))
             if sign and side and sign != side and DIRECTIONS[event.direction] in (0.0, sign):
                 root = _located(lambda s: float(event.values([s], [dense(s)])[0]), before, t, side)
-                points.append(EventPoint(number, root, dense(root)))
+                points.append(EventPoint(number, root, dense(root), sign > 0.0))
             before, side = t, sign or side
         self._sides[number] = side
         return points

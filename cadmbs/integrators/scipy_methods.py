@@ -40,8 +40,7 @@ class ScipySteps:
         self._options: dict[str, Any] = {"rtol": np.maximum(tolerances[0], SMALLEST_RTOL), "atol": tolerances[1]}
         if method in IMPLICIT:
             self._options["jac"] = lambda t, x: difference_jacobian(rate, t, x)
-        self._begun, self._steps, self._earlier = False, 0, Counts()
-        self._start = start
+        self._begun, self._start, self._counts, self._earlier = False, start, Counts(), Counts()
 
     @property
     def _solver(self) -> Any:
@@ -51,17 +50,12 @@ class ScipySteps:
         return self._current
 
     def _new(self, t: float, x: Array, **options: Any) -> Any:
-        return adjustable(self._method)(
-            self._rate, t, x, self._end, max_step=self._largest, **self._options, **options
-        )
+        return adjustable(self._method)(self._rate, t, x, self._end, max_step=self._largest, **self._options, **options)
 
     @property
     def counts(self) -> Counts:
-        """Work done so far."""
-        if not self._begun:
-            return self._earlier
-        done = self._earlier
-        return Counts(self._steps, 0, done.evaluations + self._solver.nfev, done.jacobians + self._solver.njev)
+        """Work done up to the last step."""
+        return self._counts
 
     def next(self, t: float, x: Array, longest: float) -> Step:
         """The solver's next step."""
@@ -73,7 +67,8 @@ class ScipySteps:
             raise StepUnderflowError(failure)
         if not np.all(np.isfinite(solver.y)):
             raise NotFiniteError("the state is not finite")
-        self._steps += 1
+        nfev, njev = self._earlier.evaluations + int(solver.nfev), self._earlier.jacobians + int(solver.njev)
+        self._counts = Counts(self._counts.steps + 1, 0, nfev, njev)
         end = float(solver.t)
         return Step(end, np.array(solver.y), end - t, 0.0, solver.dense_output, checkpoints=within(t, end))
 
@@ -86,7 +81,7 @@ class ScipySteps:
         if h is None:
             self._solver.move_to(x)
             return
-        self._earlier = self.counts
+        self._earlier = self._counts
         self._current = self._new(t, x, first_step=min(h, abs(self._end - t)))
 
 

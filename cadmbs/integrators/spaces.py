@@ -1,7 +1,7 @@
 """State spaces: R^n, SO(3), unit quaternions, SE(3), SO(3) x R^3 and their products, any number of copies of each.
 
-States are flat arrays inside the loop over time. Tangent coordinates are left-trivialised: x moves to x exp(dx), angular
-velocities are those in the moving axes.
+States are flat arrays inside the loop over time. Tangent coordinates are left-trivialised: x moves to x exp(dx), and
+angular velocities are those in the moving axes.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ class Factor(Space):
         n_tangent: Dimension.
         tangent: What the tangent coordinates are, for messages.
         flatten, unflatten: Between states as users write them (..., *shape) and flat ones (..., n_state).
-        parts: Factors of a product; itself alone otherwise.
+        deviation: Flat state -> how far it is off the space.
+        parts: Factors of a product; empty otherwise.
     """
 
     name: str
@@ -57,12 +58,20 @@ class Factor(Space):
     tangent: str
     flatten: Callable[[Array], Array]
     unflatten: Callable[[Array], Array]
+    deviation: Callable[[Array], float] | None = None
     parts: tuple[Factor, ...] = ()
 
     @property
     def factors(self) -> tuple[Factor, ...]:
         """The factors of a product, or the space alone."""
         return self.parts or (self,)
+
+    def distance(self, x: Array) -> float:
+        """How far a flat state is off the space: rotations that are not orthonormal, quaternions not of unit norm."""
+        if self.deviation is not None:
+            return self.deviation(x)
+        own = _slices([factor.n_state for factor in self.parts])
+        return max((part.distance(x[..., s]) for part, s in zip(self.parts, own, strict=True)), default=0.0)
 
     def split(self, x: ArrayLike) -> tuple[Array, ...]:
         """The states of the factors (..., *shape) of a state (..., n_state) of a product."""
@@ -138,8 +147,9 @@ def product(*factors: Factor | Sequence[Factor]) -> Factor:
 
         (x_1, x_2, ...) exp(dx_1, dx_2, ...) = (x_1 exp dx_1, x_2 exp dx_2, ...)
 
-    A rotation has nine numbers, row by row; a rigid motion twelve: its rotation, row by row, and its translation. `join`
-    and `split` translate. P-INT (12)-(15), (21)-(24): the state space G^n x R^(6n) of absolute coordinates is one.
+    A rotation has nine numbers, row by row; a rigid motion twelve: its rotation, row by row, and its translation.
+    `join` and `split` translate. The state space G^n x R^(6n) of absolute coordinates is one. P-INT (12)-(15),
+    (21)-(24).
     """
     parts = tuple(part for factor in factors for one in _listed(factor) for part in one.factors)
     states, tangents = ([getattr(part, size) for part in parts] for size in ("n_state", "n_tangent"))
@@ -155,7 +165,7 @@ def product(*factors: Factor | Sequence[Factor]) -> Factor:
 
     n = sum(states)
     name, words = " x ".join(part.name for part in parts), ", ".join(part.tangent for part in parts)
-    return Factor(retract, pull_back, name, (n,), n, sum(tangents), f"({words})", _same(n), _same(n), parts)
+    return Factor(retract, pull_back, name, (n,), n, sum(tangents), f"({words})", _same(n), _same(n), None, parts)
 
 
 def _listed(factor: Factor | Sequence[Factor]) -> Sequence[Factor]:
@@ -188,6 +198,7 @@ def _copied(
         lambda dx, rate: _joined(pull_back(_split(dx, n_tangent), _split(rate, n_tangent))),
         name if copies == 1 else f"({name})^{copies}",
         whole, copies * n_state, copies * n_tangent, tangent, flattened, unflattened,
+        lambda x: (_quaternion_deviation if n_state == 4 else _rotation_deviation)(_split(x, n_state)),
     )  # fmt: skip
 
 
@@ -218,6 +229,16 @@ def _turned_back(dx: Array, rate: Array) -> Array:
 def _orthogonal(R: Array) -> Array:
     """One step of Newton's method to the nearest rotation: rounding does not add up over steps."""
     return np.asarray(1.5 * R - 0.5 * R @ (np.swapaxes(R, -1, -2) @ R))
+
+
+def _rotation_deviation(x: Array) -> float:
+    R = x[..., :9].reshape(*x.shape[:-1], 3, 3)
+    turned = np.linalg.det(R) < 0.0
+    return float(np.max(np.abs(np.swapaxes(R, -1, -2) @ R - np.eye(3)), initial=2.0 * bool(np.any(turned))))
+
+
+def _quaternion_deviation(x: Array) -> float:
+    return float(np.max(np.abs(np.linalg.norm(x, axis=-1) - 1.0), initial=0.0))
 
 
 def _flat_pose(C: Array) -> Array:

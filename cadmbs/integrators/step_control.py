@@ -51,8 +51,13 @@ class Stretches(Protocol):
 class GridSteps:
     """The steps of a grid, one after the other, or in compiled stretches with single steps between them."""
 
-    def __init__(self, method: OneStepMethod, grid: TimeGrid, stretches: Stretches | None = None) -> None:
-        """Args: what takes single steps, the grid, and what takes many at once."""
+    def __init__(
+        self, method: OneStepMethod, grid: TimeGrid, stretches: Stretches | None = None, interpolates: bool = False
+    ) -> None:
+        """Args: what takes single steps, the grid, what takes many at once, and whether states within steps are those
+        of the method's interpolant; otherwise they are ends of shorter steps.
+        """
+        self._interpolates = interpolates
         self._method, self._grid, self._stretches = method, grid, stretches
         self._begins, self._sizes, self._ends = grid.begins.tolist(), grid.sizes.tolist(), grid.ends.tolist()
         self._done = 0
@@ -80,10 +85,14 @@ class GridSteps:
         step = self._method.advance(begin, x, h)
         if isinstance(step.x, np.ndarray) and not np.all(np.isfinite(step.x)):
             raise NotFiniteError("the state is not finite")
-        dense = lambda: lambda time: x if time == begin else self._method.advance(begin, x, time - begin).x  # noqa: E731
-        step = step._replace(t=self._ends[self._done], dense=dense)
+        if not self._interpolates:
+            step = step._replace(dense=lambda: self._shorter_steps(begin, x))
+        step = step._replace(t=self._ends[self._done])
         self._done += 1
         return step
+
+    def _shorter_steps(self, begin: float, x: Any) -> Dense:
+        return lambda time: x if time == begin else self._method.advance(begin, x, time - begin).x
 
     def proposed(self) -> float:
         """Size of the next step."""

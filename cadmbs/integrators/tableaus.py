@@ -76,4 +76,4 @@ EXPLICIT = (EULER, HEUN, KUTTA3, RK4)
 """Methods with fixed steps."""
 
 EMBEDDED = (BOGACKI_SHAMPINE, DORMAND_PRINCE)
-"""Pairs with an error estimate: Bogacki and Shampine (1989), Dormand and Prince (1980), interpolant by Shampine (1986)."""
+"""Pairs with an error estimate: Bogacki and Shampine (1989); Dormand and Prince (1980), Shampine (1986)."""

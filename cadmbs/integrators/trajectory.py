@@ -136,11 +136,12 @@ class Steps(Protocol):
 
 
 class EventPoint(NamedTuple):
-    """A crossing: number of the event, time and state."""
+    """A crossing: number of the event, time, state, and whether the value increased there."""
 
     event: int
     t: float
     x: Any
+    upward: bool
 
 
 @dataclass(frozen=True)

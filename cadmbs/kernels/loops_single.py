@@ -8,8 +8,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.drift_check import DriftCheck
-from cadmbs.kernels.loops_steps import LOOPS, ChosenRows, DriftLimits, scratch_of
 from cadmbs.kernels.loops_packing import PackedLoops
+from cadmbs.kernels.loops_steps import LOOPS, ChosenRows, DriftLimits, scratch_of
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.system import System

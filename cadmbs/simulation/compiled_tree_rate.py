@@ -83,7 +83,9 @@ class EngineSwitch:
         return ahead * self.size >= COMPILED_WORK
 
 
-def tree_engine_switch(system: System, reference: RightHandSide, engine: str, span: tuple[float, float], samples: int) -> EngineSwitch:
+def tree_engine_switch(
+    system: System, reference: RightHandSide, engine: str, span: tuple[float, float], samples: int
+) -> EngineSwitch:
     """The engine of the right-hand side of a tree.
 
     Raises:

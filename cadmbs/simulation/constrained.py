@@ -193,7 +193,9 @@ class ConstrainedFormulation:
         """(n_t,) whether any state at a time is farther off than the tolerance."""
         bound = self.monitor.projection.tolerance
         if self._system.n_v > DENSE_LIMIT:
-            parts = [violations(self._system, float(t[k]), *split(self._system, states[..., k, :])) for k in range(len(t))]
+            parts = [
+                violations(self._system, float(t[k]), *split(self._system, states[..., k, :])) for k in range(len(t))
+            ]
             g, violation = (np.stack(part, axis=-1) for part in zip(*parts, strict=True))
         else:
             g, violation = violations(self._system, t, *split(self._system, states))

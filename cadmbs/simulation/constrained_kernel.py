@@ -1,7 +1,7 @@
 """Fixed steps of closed loops by a compiled kernel, with multipliers.
 
-The kernel takes the steps; here independent rows are chosen before each stretch. Near singular configurations, and where
-the kernel cannot go on for any reason, NumPy takes steps until it can.
+The kernel takes the steps; here independent rows are chosen before each stretch. Near singular configurations, and
+where the kernel cannot go on for any reason, NumPy takes steps until it can.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ from cadmbs.simulation.singular_passage import (
     require_progress,
     require_same_branch,
 )
-from cadmbs.simulation.step_limit import SingularityStepLimit
 from cadmbs.simulation.states import split
+from cadmbs.simulation.step_limit import SingularityStepLimit
 from cadmbs.system import System
 
 ENTER_PASSAGE = 1e-2

@@ -76,9 +76,7 @@ class ConstraintProjection:
             moved[off], shortest = self.projected(t, x[off], tight)
         return check._replace(x=moved, projections=int(np.sum(off)), shortest=shortest)
 
-    def _is_off(
-        self, t: float, q: Array, v: Array, drift: tuple[Array, Array], tight: bool
-    ) -> NDArray[np.bool_]:
+    def _is_off(self, t: float, q: Array, v: Array, drift: tuple[Array, Array], tight: bool) -> NDArray[np.bool_]:
         """Which states are farther from the manifold than the tolerance: residuals tell, or the way back.
 
         Near singular configurations the way back is much longer than the residual says.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -40,7 +40,7 @@ class ConstraintRecord:
     singular_time: float = np.inf
     cut_positions: Array | None = None
     passages: tuple[Passage, ...] = ()
-    drift: Drift = Drift()
+    drift: Drift = field(default_factory=Drift)
 
     @property
     def in_passage(self) -> bool:

@@ -29,6 +29,10 @@ class Formulation(Protocol):
         """What follows each step: drift checked, states projected, limits of the next step."""
         ...
 
+    def column_index(self, name: str) -> int | None:
+        """Place of a column in the state, where it is one of its numbers."""
+        ...
+
     def row(self, x: Any) -> Any:
         """What is recorded of a state at an output time."""
         ...

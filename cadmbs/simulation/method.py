@@ -133,8 +133,8 @@ def loses_energy(system: System) -> bool:
 def dominant_decay(system: System, rate: RightHandSide, t: float, start: Array) -> float:
     """An estimate of `fastest_decay` by Arnoldi's method: what large mechanisms can afford.
 
-    Ritz values of KRYLOV_PRODUCTS products with the linear map, each by one forward difference. Decays that are much faster than
-    the rest of the motion, the ones that matter, are the first to be found.
+    Ritz values of KRYLOV_PRODUCTS products with the linear map, each by one forward difference. Decays that are much
+    faster than the rest of the motion, the ones that matter, are the first to appear.
     """
     n = 2 * system.n_v
     q, v = split(system, start)

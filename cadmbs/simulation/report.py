@@ -1,4 +1,4 @@
-"""From the states of a run to a Result: accelerations, forces, energies, columns, and how it was made."""
+"""The assembly of a Result, the only one: from what a formulation reports of a trajectory."""
 
 from __future__ import annotations
 
@@ -8,136 +8,90 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics import energy, forward_dynamics, load_forces
-from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
-from cadmbs.errors import CadmbsError, Finding
-from cadmbs.integrators.trajectory import Trajectory
-from cadmbs.kinematics.configuration import normalised
-from cadmbs.results import Result
+from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.trajectory import Counts, Trajectory
+from cadmbs.results import Event, Result
 from cadmbs.results.versions import versions
-from cadmbs.simulation.constrained import Run, motion_of, restored_rows, turns_at
-from cadmbs.simulation.constraint_columns import constraint_columns, driving_forces
-from cadmbs.simulation.cut_columns import cut_columns
-from cadmbs.simulation.dynamics import split
-from cadmbs.simulation.method import FIXED_STEP, Choice
-from cadmbs.simulation.monitors import body_columns, follower_columns, limit_findings
-from cadmbs.simulation.singular import singular_where
+from cadmbs.simulation.energy_balance import energy_findings
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
 
 
-@dataclasses.dataclass(frozen=True)
-class _Parts:
-    """What a result is made of besides the states."""
-
-    a: Array
-    tau: Array
-    columns: dict[str, Array]
-    statistics: dict[str, Any]
-    metadata: dict[str, Any]
-    findings: tuple[Finding, ...]
-    where: str = ""
-
-
-def tree_result(system: System, plan: Scenario, choice: Choice, found: Trajectory, seconds: float) -> Result:
-    """Accelerations, forces and energies at the stored states of a tree, all in one batch."""
-    t, q, v, supplied = _rows(system, np.array(found.times), np.stack(found.states, axis=-2))
-    try:
-        tau = load_forces(system, q, v, t)
-        a = forward_dynamics(system, q, v, tau, engine="reference")
-    except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
-        tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
-    parts = _Parts(a, tau, {}, {}, {}, limit_findings(system, t, q, v))
-    return _assembled(system, plan, choice, found, seconds, parts, (t, q, v, supplied))
-
-
-def constrained_result(
-    run: Run, plan: Scenario, choice: Choice, start: Start, found: Trajectory, seconds: float
+def assembled(
+    system: System, plan: Scenario, coordinates: str, trajectory: Trajectory, report: MotionReport, seconds: float = 0.0
 ) -> Result:
-    """The same with constraints, and the columns of residuals, multipliers, drives and cut joints."""
-    system, times = run.system, np.array(found.times)
-    states = np.stack(found.states, axis=-2)
-    if choice.method not in FIXED_STEP:  # whose rows are ends of steps, which were looked at
-        states = restored_rows(run, plan, times, states)
-    t, q, v, supplied = _rows(system, times, states)
-    drives: dict[str, Array] = {}
-    try:
-        motion = motion_of(run, t, q, v)
-        forces, drives = driving_forces(system, motion.multipliers)
-        a, tau = motion.a, motion.tau + forces
-        columns = (
-            cut_columns(system, t, q, v, a, turns_at(run, t, q))
-            | drives
-            | constraint_columns(system, t, q, motion.multipliers)
-        )
-    except (CadmbsError, np.linalg.LinAlgError):
-        tau, a, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
-    last = states[..., -1, :] if found.last is None else found.last
-    where = (
-        ""
-        if q.ndim > 2
-        else singular_where(system, found.stopped_at, normalised(system, split(system, last)[0]), run.rank)
-    )
-    findings = (*start.findings, *run.findings, *run.passage_findings(), *limit_findings(system, t, q, v, columns))
-    parts = _Parts(a, tau, columns, run.statistics(), {"start": start.report}, findings, where)
-    return _assembled(system, plan, choice, found, seconds, parts, (t, q, v, supplied))
+    """The Result of a trajectory.
 
+        potential = gravity + springs V ,   supplied = work of all loads and drives + V(t) - V(0)
 
-def _rows(system: System, t: Array, states: Array) -> tuple[Array, Array, Array, Array]:
-    q, v = split(system, states)
-    return t, normalised(system, q), v, states[..., -1]
+    so that the energy of springs is no gain, and the work of their moving anchors is supplied.
 
-
-def _assembled(
-    system: System,
-    plan: Scenario,
-    choice: Choice,
-    found: Trajectory,
-    seconds: float,
-    parts: _Parts,
-    rows: tuple[Array, Array, Array, Array],
-) -> Result:
-    t, q, v, supplied = rows
-    kinetic, potential = energy(system, q, v, engine="reference")
-    columns = parts.columns | follower_columns(system, q, v, parts.a)
-    for word in plan.outputs:
-        if word.startswith("body/"):
-            columns |= body_columns(system, q, v, word.removeprefix("body/"))
+    Args:
+        system: Compiled mechanism.
+        plan: What was simulated.
+        coordinates: "relative", "rA", "rp", "rE", "SE3" or "SO3xR3".
+        trajectory: Times, counts, and how it ended.
+        report: The motion at these times.
+        seconds: Time that the computation took.
+    """
+    t = np.array(trajectory.times)
+    potential, supplied = with_springs(system, t, report)
+    method = str(report.method["name"])
+    losses = energy_findings(t, report.kinetic, potential, supplied, method, coordinates)
     return Result(
-        t=t, q=q, v=v, a=parts.a, tau=parts.tau,
-        kinetic=kinetic, potential=potential, supplied=supplied,
+        t=t, q=report.q, v=report.v, a=report.a, tau=report.tau,
+        kinetic=report.kinetic, potential=potential, supplied=supplied,
         position_names=system.position_names,
         velocity_names=system.velocity_names,
-        outcome=outcome_of(found, plan, parts.where),
-        columns=columns,
-        statistics=statistics_of(found, seconds) | parts.statistics,
-        metadata=metadata_of(system, plan, choice) | parts.metadata,
-        findings=parts.findings,
+        outcome=outcome_of(trajectory, plan, report.singular, report.remedies),
+        columns=report.columns,
+        statistics=statistics_of(trajectory.counts, seconds) | dict(report.statistics),
+        metadata=metadata_of(system, plan, coordinates) | {"method": dict(report.method)} | dict(report.metadata),
+        findings=(*report.findings, *losses),
+        events=_events(plan, trajectory, report),
     )  # fmt: skip
 
 
-def statistics_of(found: Trajectory, seconds: float) -> dict[str, Any]:
+def with_springs(system: System, t: Array, report: MotionReport) -> tuple[Array, Array]:
+    """Potential energy of gravity and springs, and the work that is supplied from outside (..., n_t)."""
+    try:
+        stored = report.stored
+        if stored is None:
+            stored = np.asarray(spring_energy(system, report.q, t, report.cut_positions))
+    except CadmbsError:  # the last row is where a table ends
+        return report.gravity_potential, report.work
+    return report.gravity_potential + stored, report.work + stored - stored[..., :1]
+
+
+def _events(plan: Scenario, trajectory: Trajectory, report: MotionReport) -> tuple[Event, ...]:
+    """The stop that ended the motion, with the state there: the last row."""
+    if trajectory.stopped_by is None:
+        return ()
+    q, v = (tuple(values[-1].tolist()) for values in (report.q, report.v))
+    return (Event(0, plan.stop[trajectory.stopped_by].when, trajectory.t, q, v),)
+
+
+def statistics_of(counts: Counts, seconds: float) -> dict[str, Any]:
     """Counts of an integration, and how long it took."""
     return {
-        "steps": found.steps,
-        "evaluations": found.evaluations,
-        "compiled_evaluations": found.compiled,
-        "jacobians": found.jacobians,
+        "steps": counts.steps,
+        "evaluations": counts.evaluations,
+        "compiled_evaluations": counts.compiled,
+        "jacobians": counts.jacobians,
         "wall_time_s": seconds,
     }
 
 
-def metadata_of(system: System, plan: Scenario, choice: Choice) -> dict[str, Any]:
+def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, Any]:
     """How a result was made."""
-    method = {"name": choice.name, "reason": choice.reason}
-    if choice.equations != "tree":
-        method |= {"equations": choice.equations, "stepper": choice.method, "stabilization": plan.stabilization}
-    return {
+    metadata = {
         "mechanism": {"name": system.name, "sha256": system.model_hash},
         "scenario": dataclasses.asdict(plan),
-        "method": method,
         "tolerances": {"rtol": plan.rtol, "atol": plan.atol, "step": plan.step},
         "versions": versions(),
         "coordinate_units": coordinate_units(system),
     }
+    return metadata if coordinates == "relative" else metadata | {"coordinates": coordinates}

@@ -1,40 +1,34 @@
-"""Simulation: a scenario of a system to a Result."""
+"""Simulation: a scenario of a system to a Result, in any coordinates."""
 
 from __future__ import annotations
 
-import math
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
+from cadmbs.dynamics.scenarios.consistent import consistent_start, one_start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.integrators import adaptive, munthe_kaas
-from cadmbs.integrators.tableaus import RK4
-from cadmbs.integrators.trajectory import Adjust, Bound, Progress, RightHandSide, Trajectory, unchanged
+from cadmbs.integrators.loop import integrate
+from cadmbs.integrators.trajectory import Progress, Trajectory, no_progress
 from cadmbs.kernels.variants import Variants
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.results import Result
-from cadmbs.simulation import compiled, compiled_loops
-from cadmbs.simulation.compiled import takes_kernel
-from cadmbs.simulation.compiled_loop_rates import loop_roads
-from cadmbs.simulation.compiled_rates import tree_roads
-from cadmbs.simulation.constrained import Run, prepared, require_solvable, state_of
-from cadmbs.simulation.dynamics import coordinate_rate, joined, state_space
-from cadmbs.simulation.equations import TreeEquations
-from cadmbs.simulation.formulations import Absolute
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, Choice, Words, choose, equations_for, words_of
-from cadmbs.simulation.passing import GAPS, StepBound
+from cadmbs.simulation.batch import simulated_batch
+from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.formulation import Formulation
+from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.plan import overridden, own_values
-from cadmbs.simulation.report import constrained_result, tree_result
-from cadmbs.simulation.samples import RunOne, one_by_one
-from cadmbs.simulation.variants import Wanted, simulate_variants
+from cadmbs.simulation.report import assembled
+from cadmbs.simulation.states import joined
+from cadmbs.simulation.stops import stop_events, with_watched_bodies
+from cadmbs.simulation.tree import TreeFormulation
+from cadmbs.simulation.variants import simulate_variants
 from cadmbs.system import Scenario, System
 
 
@@ -64,8 +58,13 @@ def simulate(
       once; "woronetz" integrates independent coordinates, which are chosen anew when others serve better. The motion is
       the same.
 
-    Of a batch "rk4" steps all samples together ("auto" takes it); with the other steppers each sample has steps of its
-    own, one sample after the other, and the result is what single simulations give.
+    Of a batch "rk4" steps all samples together ("auto" takes it); with the other steppers, and with stops, each sample
+    has steps of its own, one sample after the other, and the result is what single simulations give. Each sample ends
+    by itself: its later rows are not a number, and `result.outcomes` says how.
+
+    `stop` is a list of {"when": column or coordinate, "crosses": value, "direction": "up", "down" or "any"}: the motion
+    ends where the first of them is crossed, located to rounding, with that state as its last row (in a batch in
+    `result.events`).
 
     With "index1", `stabilization` "projection" moves states back onto the constraints after steps that left them by
     more than `atol`; "baumgarte" adds terms to the equations; "none" only watches.
@@ -79,15 +78,19 @@ def simulate(
         scenario: What to simulate; default the document's.
         q: Initial positions (..., n_q) in place of the scenario's. Of variants (..., n or 1, n_q), or (n_q,).
         v: Initial velocities (..., n_v) in place of the scenario's. Of variants (..., n or 1, n_v), or (n_v,).
-        coordinates: "relative" for joint coordinates, all above; or absolute ones of single motions: "rA", "rp", "rE",
-            "SE3", "SO3xR3", with methods of their own, see `cadmbs.absolute.simulate`.
+        coordinates: "relative" for joint coordinates, all above; or absolute ones of single motions, in which the
+            scenario's method is not looked at. "rA" (rotation matrices), "rp" (Euler parameters), "rE" (Euler angles):
+            index-3 equations by "implicit_euler", "bdf2" or "generalized_alpha" with fixed steps. "SE3" (body-fixed
+            twists), "SO3xR3" (mixed twists): Munthe-Kaas "euler", "heun", "kutta3", "rk4" with fixed and "bs32", "dp54"
+            with adaptive steps on index-1 equations; "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha"
+            and "rattle" on index-3 equations.
         progress: Called with the fraction done.
         engine: "compiled" for a compiled kernel where one covers the simulation (trees, and single motions with loops
             and driven coordinates by "index1", by all methods; variants of trees by "rk4" together), "reference" for
             NumPy, "auto" for the kernel where the simulation is long or the batch large: with adaptive methods from the
             evaluation on at which that shows. `result.statistics` says how many were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
-        **overrides: Fields of `Scenario` to replace, such as duration=2.0.
+        **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...].
 
     Returns:
         Times, positions, velocities, accelerations, forces and energies at the output times, how it ended (`outcome`, a
@@ -105,143 +108,91 @@ def simulate(
     References:
         P-DIFF sections 4.2 and 5, theory 9.5, 9.6 and 10.
     """
-    if coordinates != "relative":
-        return Absolute(coordinates, scenario, q, v, progress or _silent, engine, overrides).run(system)
+    request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, overrides)
     if isinstance(system, Variants):
-        wanted = Wanted(scenario, q, v, progress or _silent, engine, threads, overrides)
-        return simulate_variants(system, wanted, simulate)
-    plan = overridden(system, scenario or system.scenario, overrides)
-    words = words_of(system, plan)
-    guess_q, guess_v = _guess(system, plan, q, v)
-    task = _Task(system, plan, words, progress or _silent, engine, threads)
-    if guess_q.ndim > 1 and guess_q.size and words.stepper not in (*FIXED_STEP, "auto"):
-        return one_by_one(_alone(task, q, v, math.prod(guess_q.shape[:-1])), guess_q, guess_v, task.progress)
-    return _motion(task, q, v)
+        return simulate_variants(system, request, simulated)
+    plan = request.plan(system)
+    if coordinates == "relative":
+        guess = initial_guess(system, plan, request)
+        if guess[0].ndim > 1:
+            return simulated_batch(system, plan, request, guess, simulated)
+    return simulated(system, plan, request)
 
 
 @dataclass(frozen=True)
-class _Task:
-    """What is simulated, and how.
+class SimulationRequest:
+    """What `simulate` was asked for, besides the system.
 
     Attributes:
-        system, plan, words, progress, engine, threads: As `simulate` was asked.
-        samples: Number of motions that are simulated like this, one after the other.
+        scenario, q, v, coordinates, progress, engine, threads, overrides: As there.
+        samples: Number of simulations like this one, which come one after the other.
     """
 
-    system: System
-    plan: Scenario
-    words: Words
+    scenario: Scenario | None
+    q: ArrayLike | None
+    v: ArrayLike | None
+    coordinates: str
     progress: Progress
     engine: str
     threads: int | None
+    overrides: dict[str, Any]
     samples: int = 1
 
+    def plan(self, system: System) -> Scenario:
+        """The scenario with its overrides."""
+        return overridden(system, self.scenario or system.scenario, self.overrides)
 
-def _motion(task: _Task, q: ArrayLike | None, v: ArrayLike | None) -> Result:
-    """One motion, or motions that share their steps, from given initial values."""
-    system, plan, began = task.system, task.plan, time.perf_counter()
-    guess_q, guess_v = _guess(system, plan, q, v)
+
+def simulated(system: System, plan: Scenario, request: SimulationRequest) -> Result:
+    """One motion, or motions that share their steps."""
+    began, times = time.perf_counter(), output_times(plan)
+    plan = with_watched_bodies(system, plan) if plan.stop else plan
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        if task.words.equations != "tree":
-            start = consistent_start(system, own_values(plan, q, v), guess_q, guess_v, v is not None)
-            return _constrained(task, start, began)
-        choice, found = _tree_motion(task, joined(guess_q, guess_v, np.zeros((*guess_q.shape[:-1], 1))))
-        return tree_result(system, plan, choice, found, time.perf_counter() - began)
+        formulation = formulate(system, plan, request)
+
+        def result(trajectory: Trajectory) -> Result:
+            report = formulation.report(trajectory)
+            seconds = time.perf_counter() - began
+            return assembled(system, plan, request.coordinates, trajectory, report, seconds)
+
+        trajectory = integrate(
+            formulation.steps(times, bool(plan.stop)),
+            formulation.start,
+            times,
+            after_step=formulation.after_step,
+            events=stop_events(system, plan, formulation, result) if plan.stop else (),
+            progress=request.progress,
+            row=formulation.row,
+        )
+        return result(trajectory)
 
 
-def _constrained(task: _Task, start: Start, began: float) -> Result:
-    """The motion with loops, constraints or drives from a consistent start."""
-    system, plan, engine = task.system, task.plan, task.engine
-    equations, why = equations_for(system, task.words)
-    run = prepared(system, plan, equations, start)
-    first = state_of(start)
-    require_solvable(run, plan.start, first)
-    choice = choose(system, plan, run.equations, first, task.words, equations)
-    choice = replace(choice, reason=f"{why}{choice.reason}")
-    if choice.method not in FIXED_STEP:
-        found = _constrained_with_own_steps(task, choice, run, first)
-    elif compiled_loops.takes_kernel(run, engine, first, *_grid(plan)):
-        found = compiled_loops.integrate(run, first, *_grid(plan), task.progress)
-    else:
-        found = _with_fixed_steps(task, run.equations, first, run.adjust)
-    return constrained_result(run, plan, choice, start, found, time.perf_counter() - began)
+def formulate(system: System, plan: Scenario, request: SimulationRequest) -> Formulation:
+    """The formulation of a mechanism in the coordinates asked for, from a consistent start.
+
+    Raises:
+        StartError: If the loops do not close, given velocities contradict them, or nothing can move.
+        NotSolvableError: If the equations have no solution at the start, or the method cannot treat the mechanism.
+        UnknownNameError: If the coordinates or the method are unknown.
+        ValueError: If an override has no meaning with these coordinates and this method.
+    """
+    if request.coordinates != "relative":
+        from cadmbs.absolute import absolute_formulation
+
+        start = one_start(system, plan, request.q, request.v)
+        return absolute_formulation(system, plan, request.coordinates, start, request.overrides, request.engine)
+    spec, (q, v) = parse_method(system, plan), initial_guess(system, plan, request)
+    if spec.equations == "tree":
+        start = joined(q, v, np.zeros((*q.shape[:-1], 1)))
+        return TreeFormulation(system, plan, spec, start, request.engine, request.threads, request.samples)
+    closed = consistent_start(system, own_values(plan, request.q, request.v), q, v, request.v is not None)
+    return ConstrainedFormulation(system, plan, spec, closed, request.engine, request.samples)
 
 
-def _constrained_with_own_steps(task: _Task, choice: Choice, run: Run, start: Array) -> Trajectory:
-    """The motion with constraints by an adaptive method, with NumPy or compiled equations."""
-    rate = loop_roads(run, _coordinate_rate(task.system, run.equations), task.engine, _span(task.plan), task.samples)
-    bound = StepBound(task.system, run.equations, run.keeper, GAPS[choice.method])
-    found = _with_own_steps(task, choice, rate, start, run.adjust, bound)
-    found.compiled = min(rate.compiled, found.evaluations)
-    return found
-
-
-def _grid(plan: Scenario) -> tuple[list[float], float]:
-    """Output times and the fixed step."""
-    return output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
-
-
-def _alone(task: _Task, q: ArrayLike | None, v: ArrayLike | None, samples: int) -> RunOne:
-    """One sample of a batch by itself: initial values that the caller gave are guesses there too."""
-
-    def run(own_q: Array, own_v: Array, progress: Progress) -> Result:
-        start = None if q is None else own_q, None if v is None else own_v
-        return _motion(replace(task, progress=progress, samples=samples), *start)
-
-    return run
-
-
-def _tree_motion(task: _Task, start: Array) -> tuple[Choice, Trajectory]:
-    """The motion of a tree, and the method that was taken."""
-    system, plan, engine = task.system, task.plan, task.engine
-    right = TreeEquations(system)
-    right(plan.start, start)  # a singular start is an error; a singular passage is an outcome
-    choice = choose(system, plan, right, start, task.words, "tree")
-    if choice.method not in FIXED_STEP:
-        rate = tree_roads(system, _coordinate_rate(system, right), engine, _span(plan), task.samples)
-        found = _with_own_steps(task, choice, rate, start)
-        found.compiled = min(rate.compiled, found.evaluations)  # not those of outputs within the last step
-        return choice, found
-    if takes_kernel(system, engine, start, *_grid(plan)):
-        return choice, compiled.integrate(system, right, start, *_grid(plan), task.progress, task.threads)
-    return choice, _with_fixed_steps(task, right, start, unchanged)
-
-
-def _silent(fraction: float) -> None:
-    """Progress that nobody asked for."""
-
-
-def _guess(system: System, plan: Scenario, q: ArrayLike | None, v: ArrayLike | None) -> tuple[Array, Array]:
-    own_q, own_v = initial_state(system, plan)
-    q_array = own_q if q is None else normalised(system, positions(system, q))
-    v_array = own_v if v is None else velocities(system, v)
-    both = broadcast(q_array, v_array)
+def initial_guess(system: System, plan: Scenario, request: SimulationRequest) -> tuple[Array, Array]:
+    """Positions (..., n_q) and velocities (..., n_v) that the scenario or the caller gives."""
+    first_q, first_v = initial_state(system, plan)
+    q = first_q if request.q is None else normalised(system, positions(system, request.q))
+    v = first_v if request.v is None else velocities(system, request.v)
+    both = broadcast(q, v)
     return both[0], both[1]
-
-
-def _coordinate_rate(system: System, right: RightHandSide) -> RightHandSide:
-    return lambda t, x: coordinate_rate(system, right, t, x)
-
-
-def _span(plan: Scenario) -> tuple[float, float]:
-    times = output_times(plan)
-    return times[0], times[-1]
-
-
-def _with_fixed_steps(task: _Task, right: RightHandSide, start: Array, adjust: Adjust) -> Trajectory:
-    times, step = _grid(task.plan)
-    return munthe_kaas.integrate(state_space(task.system), RK4, right, start, times, step, task.progress, adjust)
-
-
-def _with_own_steps(
-    task: _Task,
-    choice: Choice,
-    rate: RightHandSide,
-    start: Array,
-    adjust: Adjust = unchanged,
-    bound: Bound | None = None,
-) -> Trajectory:
-    plan = task.plan
-    largest, tolerances = np.inf if plan.step is None else plan.step, (plan.rtol, plan.atol)
-    times = output_times(plan)
-    return adaptive.integrate(choice.method, rate, start, times, tolerances, largest, task.progress, adjust, bound)

@@ -51,7 +51,9 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
 
 def _coordinates_text(system: System, q: Array) -> str:
     names = system.position_names
-    listed = ", ".join(f"{name} = {value:.6g}" for name, value in zip(names[:SHOWN_COORDINATES], q[:SHOWN_COORDINATES], strict=True))
+    listed = ", ".join(
+        f"{name} = {value:.6g}" for name, value in zip(names[:SHOWN_COORDINATES], q[:SHOWN_COORDINATES], strict=True)
+    )
     return f"{listed}, ..." if len(names) > SHOWN_COORDINATES else listed
 
 

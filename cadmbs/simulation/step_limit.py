@@ -18,7 +18,6 @@ from cadmbs.simulation.singular_passage import Passage
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 
-
 STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "radau": 0.4, "bdf": 0.5}
 """Where, as a part of a step, the singular instant is to lie: in the middle of the widest gap between the stages."""
 
@@ -35,7 +34,7 @@ LOOK_AHEAD = 4.0
 """How many steps are looked ahead."""
 
 VELOCITY_CHANGE = 0.5
-"""Largest change of the velocity, as a part of it, that one step may make within a passage: sharp changes stay visible."""
+"""Largest change of the velocity, as a part of it, that one step may make within a passage: branches stay visible."""
 
 
 @dataclass(frozen=True)

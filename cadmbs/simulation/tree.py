@@ -11,7 +11,6 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics import energy, load_forces
 from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.runge_kutta import RungeKutta
@@ -42,9 +41,16 @@ class TreeFormulation:
     after_step = None
 
     def __init__(
-        self, system: System, plan: Scenario, spec: MethodSpec, start: Array, engine: str, threads: int | None, samples: int
+        self,
+        system: System,
+        plan: Scenario,
+        spec: MethodSpec,
+        start: Array,
+        engine: str,
+        threads: int | None,
+        samples: int,
     ) -> None:
-        """Args: the tree, what to simulate, the method asked for, the start, engine, threads, simulations like this one.
+        """Args: the tree, what to simulate, the method asked for, start, engine, threads, simulations like this one.
 
         Raises:
             NotSolvableError: If the mass matrix is singular at the start.

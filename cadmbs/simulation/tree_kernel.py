@@ -111,4 +111,6 @@ def stretch(grid: TimeGrid, first: int, numbers: list[int], states: list[Array],
     ends = [float(grid.ends[first + k]) for k in numbers]
     rows = [(end, x) for k, end, x in zip(numbers, ends, states, strict=True) if grid.marks[first + k] >= 0]
     last = float(grid.sizes[first + numbers[-1]])
-    return Step(ends[-1], states[-1], last, rows=rows, checkpoints=lambda dense: (ends[:-1], states[:-1]), checked=checked)
+    return Step(
+        ends[-1], states[-1], last, rows=rows, checkpoints=lambda dense: (ends[:-1], states[:-1]), checked=checked
+    )

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
@@ -17,82 +14,88 @@ from cadmbs.dynamics import variants as dynamics
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import ShapeError
-from cadmbs.integrators import munthe_kaas
+from cadmbs.integrators.compiled_steps import CompiledSteps
+from cadmbs.integrators.loop import integrate
+from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
-from cadmbs.integrators.trajectory import Progress
+from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.variants import Variants, names_that_differ
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalised
-from cadmbs.results import Result
-from cadmbs.simulation import compiled
-from cadmbs.simulation.dynamics import joined, split, state_space
+from cadmbs.results import OutcomeKind, Result
+from cadmbs.simulation.batch import Run, Simulated, failed_samples, joined_results, shares_steps, simulated_singly
 from cadmbs.simulation.equations import VariantEquations
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, choose, words_of
-from cadmbs.simulation.plan import overridden
-from cadmbs.simulation.variant_results import stacked, variants_result
+from cadmbs.simulation.method import DEFAULT_STEP, choose, parse_method
+from cadmbs.simulation.states import joined, split, state_space
+from cadmbs.simulation.tree_kernel import TreeKernel, uses_tree_kernel
+from cadmbs.simulation.variant_results import gathered, mechanisms, variants_result
 from cadmbs.system import Scenario, System
 from cadmbs.system.loads import JointForce, JointSpring, Load, SpringDamper, WrenchLoad
+
+if TYPE_CHECKING:
+    from cadmbs.simulation.simulate import SimulationRequest
 
 OWN_FIELDS: Final = ("positions", "velocities", "hold")
 """Fields of the scenarios in which variants may differ."""
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What `cadmbs.simulate` was asked for, besides the systems."""
-
-    scenario: Scenario | None
-    q: ArrayLike | None
-    v: ArrayLike | None
-    progress: Progress
-    engine: str
-    threads: int | None
-    overrides: dict[str, Any]
-
-
-def simulate_variants(variants: Variants, wanted: Wanted, simulate: Callable[..., Result]) -> Result:
-    """The motion of each of n systems: `cadmbs.simulate` of each, as one Result (..., n, n_t, ...).
+def simulate_variants(variants: Variants, request: SimulationRequest, simulated: Simulated) -> Result:
+    """The motion of each of n systems, as one Result (..., n, n_t, ...).
 
     Args:
         variants: The n systems.
-        wanted: What `cadmbs.simulate` was asked for.
-        simulate: `cadmbs.simulate` for one system.
+        request: What `cadmbs.simulate` was asked for.
+        simulated: The simulation of one motion of one system.
 
     Raises:
-        ValueError: If the systems have loads or constraints of other kinds, or other scenarios but for initial values.
+        ValueError: If the systems have loads or constraints of other kinds, or other scenarios but for initial values,
+            or coordinates are not relative.
     """
-    plans = _plans(variants, wanted)
+    if request.coordinates != "relative":
+        raise ValueError(f"variants are simulated in relative coordinates, not in {request.coordinates!r}")
+    plans, n = _plans(variants, request), len(variants.systems)
     _require_alike(variants)
-    first = variants.systems[0]
-    words = words_of(first, plans[0])
-    if not rows(first).n_rows and words.stepper in (*FIXED_STEP, "auto"):
-        return _together(variants, plans, wanted)
-    results = []
-    for k, (system, plan) in enumerate(zip(variants.systems, plans, strict=True)):
-        q, v = (_part(x, k, len(plans), word) for x, word in ((wanted.q, "q"), (wanted.v, "v")))
-        part: Progress = lambda done, k=k: wanted.progress((k + done) / len(plans))  # type: ignore[misc]  # noqa: E731
-        own = simulate(system, plan, q=q, v=v, progress=part, engine=wanted.engine, threads=wanted.threads)
-        results.append(own)
-    return stacked(variants, results)
+    first, start = variants.systems[0], _start(variants, plans, request)
+    batch = start.shape[:-1]
+    whole: Result | None = None
+    left = np.arange(int(np.prod(batch)))
+    if not rows(first).n_rows and shares_steps(first, plans[0]):
+        whole = _together(variants, plans[0], start, request)
+        left = left if not whole.outcome.good else failed_samples(whole)
+        if not len(left) or whole.outcome.kind is OutcomeKind.INTERRUPTED:
+            return whole
+    q, v = split(first, start.reshape(-1, start.shape[-1]))
+    runs = [
+        Run(sample, variants.systems[sample % n], plans[sample % n], q[sample], v[sample]) for sample in left.tolist()
+    ]
+    singles = simulated_singly(runs, request, lambda sample: _name(variants, sample % n), simulated)
+    result = joined_results(
+        plans[0], batch, whole if len(left) < len(q) else None, singles, lambda k: _name(variants, k % n)
+    )
+    findings = [[f for sample, single in singles if sample % n == k for f in single.findings] for k in range(n)]
+    gathered_findings = gathered(variants, findings) if whole is None else result.findings
+    metadata = {**result.metadata, **mechanisms(variants)}
+    if not rows(first).n_rows:
+        metadata.pop("start", None)
+    return dataclasses.replace(result, findings=gathered_findings, metadata=metadata)
 
 
-def _together(variants: Variants, plans: list[Scenario], wanted: Wanted) -> Result:
+def _together(variants: Variants, plan: Scenario, start: Array, request: SimulationRequest) -> Result:
     """Trees by the Munthe-Kaas method, which share their steps."""
-    system, plan = variants.systems[0], plans[0]
-    start = _start(variants, plans, wanted)
-    grid = output_times(plan), DEFAULT_STEP if plan.step is None else plan.step
+    system, times, count = variants.systems[0], output_times(plan), len(variants.systems)
+    step = DEFAULT_STEP if plan.step is None else plan.step
     began = time.perf_counter()
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        right = VariantEquations(variants.systems)
-        choice = choose(system, plan, right, start, words_of(system, plan), "tree")
-        kernel = compiled.takes_kernel(system, wanted.engine, start, *grid, variants=len(plans))
-        _require_solvable(variants, plan.start, start, "compiled" if kernel else "reference")
-        if kernel:
-            found = compiled.integrate(variants, right, start, *grid, wanted.progress, wanted.threads)
-        else:
-            found = munthe_kaas.integrate(state_space(system), RK4, right, start, *grid, wanted.progress)
-        engine = "compiled" if kernel else "reference"
-        return variants_result(variants, plan, choice, found, lambda: time.perf_counter() - began, engine)
+        rate = VariantEquations(variants.systems)
+        choice = choose(system, plan, rate, start, parse_method(system, plan), "tree")
+        compiled = uses_tree_kernel(system, request.engine, start, times, step, variants=count)
+        engine = "compiled" if compiled else "reference"
+        _require_solvable(variants, plan.start, start, engine)
+        stretches = CompiledSteps(TreeKernel(variants, request.threads, False)) if compiled else None
+        steps = GridSteps(RungeKutta(state_space(system), RK4, rate), TimeGrid(times, step), stretches)
+        trajectory = integrate(steps, start, times, progress=request.progress)
+        return variants_result(variants, plan, choice, trajectory, lambda: time.perf_counter() - began, engine)
 
 
 def _require_solvable(variants: Variants, t: float, start: Array, engine: str) -> None:
@@ -101,62 +104,53 @@ def _require_solvable(variants: Variants, t: float, start: Array, engine: str) -
     dynamics.forward_dynamics(variants, q, v, dynamics.load_forces(variants, q, v, t), engine=engine)
 
 
-def _plans(variants: Variants, wanted: Wanted) -> list[Scenario]:
+def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
     """A scenario for each system, which may differ in initial values only."""
-    plans = [overridden(system, wanted.scenario or system.scenario, wanted.overrides) for system in variants.systems]
-    for place, plan in enumerate(plans):
+    plans = [request.plan(system) for system in variants.systems]
+    for k, plan in enumerate(plans):
         for field in dataclasses.fields(Scenario):
             one, own = getattr(plans[0], field.name), getattr(plan, field.name)
             if one != own and field.name not in OWN_FIELDS:
                 raise ValueError(
-                    f"{_name(variants, place)} has another scenario than {_name(variants, 0)}: {field.name} is {own!r} "
+                    f"{_name(variants, k)} has another scenario than {_name(variants, 0)}: {field.name} is {own!r} "
                     f"in place of {one!r}; give `scenario`, or {field.name} by keyword, for all of them"
                 )
     return plans
 
 
-def _start(variants: Variants, plans: list[Scenario], wanted: Wanted) -> Array:
+def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest) -> Array:
     """States (..., n, n_q + n_v + 1) at the start."""
     first, n = variants.systems[0], len(plans)
-    given_q = None if wanted.q is None else normalised(first, positions(first, wanted.q))
-    given_v = None if wanted.v is None else velocities(first, wanted.v)
+    given_q = None if request.q is None else normalised(first, positions(first, request.q))
+    given_v = None if request.v is None else velocities(first, request.v)
     both = [initial_state(system, plan) for system, plan in zip(variants.systems, plans, strict=True)]
     q = np.stack([own for own, _ in both]) if given_q is None else given_q
     v = np.stack([own for _, own in both]) if given_v is None else given_v
-    for array, word in ((q, "q"), (v, "v")):
-        _require_axis(array, n, word)
+    for array, name in ((q, "q"), (v, "v")):
+        _require_axis(array, n, name)
     q, v, work = broadcast(q, v, np.zeros((n, 1)))
     return joined(q, v, work)
 
 
-def _require_axis(array: Array, n: int, word: str) -> None:
+def _require_axis(array: Array, n: int, name: str) -> None:
     if array.ndim > 1 and array.shape[-2] not in (1, n):
         length = array.shape[-1]
         raise ShapeError(
-            f"{word} has shape {array.shape}, expected (..., {n}, {length}), (..., 1, {length}) or ({length},): one of "
+            f"{name} has shape {array.shape}, expected (..., {n}, {length}), (..., 1, {length}) or ({length},): one of "
             f"each of the {n} variants, or one for all"
         )
 
 
-def _part(given: ArrayLike | None, k: int, n: int, word: str) -> Array | None:
-    """Initial values of one system."""
-    if given is None:
-        return None
-    array = np.asarray(given, dtype=np.float64)
-    _require_axis(array, n, word)
-    return array if array.ndim < 2 else array[..., min(k, array.shape[-2] - 1), :]
-
-
-def _name(variants: Variants, place: int) -> str:
-    return f"systems[{place}] ({variants.systems[place].name!r})"
+def _name(variants: Variants, number: int) -> str:
+    return f"systems[{number}] ({variants.systems[number].name!r})"
 
 
 def _require_alike(variants: Variants) -> None:
     """Refuse systems whose loads or constraints are not of the same kinds."""
-    for place, system in enumerate(variants.systems):
+    for k, system in enumerate(variants.systems):
         if (difference := _other_loads_or_rows(variants.systems[0], system)) is not None:
             raise ValueError(
-                f"{_name(variants, place)} cannot be simulated together with {_name(variants, 0)}: {difference}; "
+                f"{_name(variants, k)} cannot be simulated together with {_name(variants, 0)}: {difference}; "
                 "numbers and functions of time may differ, kinds and places may not"
             )
 

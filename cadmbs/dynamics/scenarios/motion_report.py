@@ -1,4 +1,4 @@
-"""What a formulation gives for a result: joint coordinates, energies and columns along a motion, and how it was made."""
+"""What a formulation gives for a result: joint coordinates, energies and columns, and how they were made."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ class MotionReport:
         work: (..., n_t) work since the start [J] of everything but gravity, springs included.
         columns: Further columns (..., n_t): cut joints, residuals, multipliers, bodies.
         cut_positions: (..., n_t, n) positions of the cut joints with full turns counted; None where there are none.
+        stored: (..., n_t) energy of the springs where it is known already [J].
         statistics: Counts and drifts beside those of every integration.
         method: "name" and "reason", with "equations" and so on where these have a meaning.
         metadata: Further entries.
@@ -59,4 +60,5 @@ class MotionReport:
     findings: tuple[Finding, ...] = ()
     singular: str = ""
     cut_positions: Array | None = None
+    stored: Array | None = None
     remedies: Remedies = RELATIVE_REMEDIES

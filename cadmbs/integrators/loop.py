@@ -1,0 +1,167 @@
+"""The loop over time, the only one: steps, what follows them, outputs, events, progress, interruption and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.events import Event, EventWatch
+from cadmbs.integrators.trajectory import (
+    GO_ON,
+    AfterStep,
+    Answer,
+    Dense,
+    End,
+    EventPoint,
+    NotFiniteError,
+    Progress,
+    Step,
+    Steps,
+    StepUnderflowError,
+    Trajectory,
+    no_progress,
+)
+
+ENDS: dict[type[BaseException], End] = {
+    KeyboardInterrupt: End.INTERRUPTED,
+    StepUnderflowError: End.STEP_UNDERFLOW,
+    NotFiniteError: End.NOT_FINITE,
+}
+"""What ends an integration early; any other error of the equations is REFUSED."""
+
+
+def integrate(
+    steps: Steps,
+    x: Any,
+    times: Sequence[float],
+    *,
+    after_step: AfterStep | None = None,
+    events: Sequence[Event] = (),
+    progress: Progress = no_progress,
+    row: Callable[[Any], Any] | None = None,
+    catch: tuple[type[Exception], ...] = (CadmbsError,),
+) -> Trajectory:
+    """Steps from the first to the last of the output times.
+
+    Args:
+        steps: A method with its step sizes.
+        x: State at times[0].
+        times: Output times, ascending or descending.
+        after_step: Called after each step; its answer may change the state, have the step taken again, or stop.
+        events: Values whose zeros are located; a terminal one ends the integration, and its state is the last row.
+        progress: Called with the fraction done after each step.
+        row: What is recorded of a state; default the state itself.
+        catch: Errors of the equations that end the integration; what was reached is returned.
+
+    Returns:
+        The rows that were reached, and why it ended.
+    """
+    loop = Loop(steps, x, times, after_step, events, row)
+    try:
+        while loop.goes_on:
+            loop.advance()
+            progress((loop.t - times[0]) / (times[-1] - times[0]))
+    except (KeyboardInterrupt, *catch) as problem:
+        return loop.trajectory(ENDS.get(type(problem), End.REFUSED), problem)
+    return loop.trajectory(End.REACHED if loop.stopped_by is None else End.STOPPED)
+
+
+class Loop:
+    """An integration under way.
+
+    Attributes:
+        t, x: Time and state after the last step.
+        goes_on: Whether there is time left.
+        stopped_by: Number of the event that ended it.
+    """
+
+    def __init__(
+        self,
+        steps: Steps,
+        x: Any,
+        times: Sequence[float],
+        after_step: AfterStep | None,
+        events: Sequence[Event],
+        row: Callable[[Any], Any] | None,
+    ) -> None:
+        """Args: as of `integrate`."""
+        self._steps, self._times, self._after_step, self._row = steps, times, after_step, row
+        self.t, self.x, self.goes_on = times[0], x, len(times) > 1
+        self.stopped_by: int | None = None
+        self._longest = float("inf")
+        self._watch = EventWatch(events, self.t, x) if events else None
+        self._terminal = [event.terminal for event in events]
+        self._events: list[EventPoint] = []
+        self._output_times: list[float] = [self.t]
+        self._rows: list[Any] = [self._recorded(x)]
+        self._sign = 1.0 if times[-1] >= times[0] else -1.0
+
+    def advance(self) -> None:
+        """One step, or a stretch of steps, and what follows it."""
+        step = self._steps.next(self.t, self.x, self._longest)
+        dense = step.dense() if step.dense is not None and self._looks_inside(step) else None
+        verdict = GO_ON if self._after_step is None or step.checked else self._after_step(step, self._steps.proposed())
+        self._longest = verdict.longest_step
+        if verdict.answer is Answer.TAKE_AGAIN:
+            self._steps.restart(self.t, self.x, self._longest)
+            return
+        changed = verdict.answer is Answer.STATE_CHANGED
+        self.goes_on = verdict.answer is not Answer.STOP
+        self._take(step, verdict.x if changed else step.x, dense)
+        if changed and self.goes_on:
+            self._steps.restart(self.t, self.x, None)
+
+    def _looks_inside(self, step: Step) -> bool:
+        """Whether states within a step are asked for: by events, or by an output time."""
+        return self._watch is not None or self._sign * (step.t - self._times[len(self._rows)]) >= 0.0
+
+    def _take(self, step: Step, x: Any, dense: Dense | None) -> None:
+        """Outputs and events of an accepted step."""
+        crossings = self._watch.crossings(step, x, dense) if self._watch is not None else []
+        self._events += crossings
+        if crossings and self._terminal[crossings[-1].event]:
+            stop = crossings[-1]
+            self._record(step, x, dense, stop.t)
+            self._append(stop.t, stop.x)
+            self.t, self.x, self.stopped_by, self.goes_on = stop.t, stop.x, stop.event, False
+            return
+        self._record(step, x, dense, None)
+        self.t, self.x = step.t, x
+        self.goes_on = self.goes_on and step.t != self._times[-1]
+
+    def _record(self, step: Step, x: Any, dense: Dense | None, stop: float | None) -> None:
+        """Rows at the output times that a step passed, up to the time of an event."""
+        last = step.t if stop is None else stop
+        if step.rows is not None:
+            for time, row in step.rows:
+                if stop is None or self._sign * (stop - time) > 0.0:
+                    self._output_times.append(time)
+                    self._rows.append(row)
+            return
+        while len(self._rows) < len(self._times):
+            time = self._times[len(self._rows)]
+            if self._sign * (last - time) < 0.0 or time == stop:
+                return
+            self._append(time, x if time == step.t or dense is None else dense(time))
+
+    def _append(self, time: float, x: Any) -> None:
+        self._output_times.append(time)
+        self._rows.append(self._recorded(x))
+
+    def _recorded(self, x: Any) -> Any:
+        return x if self._row is None else self._row(x)
+
+    def trajectory(self, end: End, problem: BaseException | None = None) -> Trajectory:
+        """What was reached."""
+        return Trajectory(
+            times=self._output_times,
+            rows=self._rows,
+            end=end,
+            t=self.t,
+            x=self.x,
+            counts=self._steps.counts,
+            problem=problem if isinstance(problem, Exception) else None,
+            events=tuple(self._events),
+            stopped_by=self.stopped_by,
+        )

@@ -1,0 +1,81 @@
+"""Stops of a scenario as events of the integration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.stops import watched_column
+from cadmbs.integrators.events import Event
+from cadmbs.integrators.trajectory import Counts, End, Trajectory
+from cadmbs.results import Result
+from cadmbs.simulation.formulation import Formulation
+from cadmbs.system import Scenario, System
+from cadmbs.system.units import coordinate_units
+
+
+def stop_events(
+    system: System, plan: Scenario, formulation: Formulation, result: Callable[[Trajectory], Result]
+) -> list[Event]:
+    """An event for each stop: its column less the value that it crosses.
+
+    Args:
+        system: Compiled mechanism.
+        plan: The scenario.
+        formulation: What is integrated.
+        result: Gives the columns at the states of a trajectory.
+    """
+    events = []
+    for stop in plan.stop:
+        column = watched_column(system, stop.when)
+        values = _StopValues(system, formulation, column, stop.crosses, result)
+        events.append(Event(values, stop.direction))
+    return events
+
+
+def with_watched_bodies(system: System, plan: Scenario) -> Scenario:
+    """The scenario with the bodies that stops watch among its outputs."""
+    outputs = list(plan.outputs)
+    for stop in plan.stop:
+        column = watched_column(system, stop.when)
+        body = column.rpartition("/")[0]
+        if column.startswith("body/") and body not in outputs:
+            outputs.append(body)
+    return replace(plan, outputs=tuple(outputs))
+
+
+class _StopValues:
+    """The values of a column at states, less a constant; angles follow the motion over full turns."""
+
+    def __init__(
+        self,
+        system: System,
+        formulation: Formulation,
+        column: str,
+        crosses: float,
+        result: Callable[[Trajectory], Result],
+    ) -> None:
+        self._formulation, self._column, self._crosses, self._result = formulation, column, crosses, result
+        self._index = formulation.column_index(column)
+        segments = column.split("/")
+        joint = segments[0] == "joint" and segments[-1] == "q" and self._index is None
+        self._is_angle = joint and coordinate_units(system).get(segments[1]) == "rad"
+        self._last: float | None = None
+
+    def __call__(self, times: Sequence[float], states: Sequence[Any]) -> Array:
+        if self._index is not None:
+            return np.array([x[self._index] for x in states]) - self._crosses
+        rows = [self._formulation.row(x) for x in states]
+        values = self._result(Trajectory(list(times), rows, End.REACHED, times[-1], states[-1], Counts()))[self._column]
+        return (self._unwrapped(values) if self._is_angle else values) - self._crosses
+
+    def _unwrapped(self, values: Array) -> Array:
+        """Angles, each with the turns that bring it next to the one before."""
+        first = float(values[0]) if self._last is None else self._last
+        unwrapped = np.unwrap(np.concatenate([[first], values]))[1:]
+        self._last = float(unwrapped[-1])
+        return np.asarray(unwrapped)
