@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import cut_coordinates
+from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.integrators.trajectory import Answer, Step, Verdict
@@ -19,13 +19,12 @@ from cadmbs.simulation.equations import NEARLY_SINGULAR, Index1Equations
 from cadmbs.simulation.singular import weakest
 from cadmbs.simulation.singular_passage import (
     NEAR_MARGIN,
-    STEP_TO_DEAD_END,
     Approach,
+    ApproachPoint,
     Passage,
     PassageStart,
     require_bounded,
     require_progress,
-    require_reach,
     require_same_branch,
 )
 from cadmbs.simulation.states import split
@@ -101,7 +100,7 @@ class ConstraintMonitor:
                 self._adopt(replace(self.record, singular_time=np.inf))
                 return Verdict(Answer.TAKE_AGAIN, None, view.take_again)
             record = replace(record, singular_time=view.singular_time, passages=record.passages + view.passages)
-            longest = min(view.longest_step, self._shortened(record))
+            longest = min(view.longest_step, record.approach.longest_step() if record.approach else np.inf)
         else:
             longest = np.inf
         if record.cut_positions is not None:
@@ -171,30 +170,21 @@ class ConstraintMonitor:
         return record
 
     def _approached(self, record: ConstraintRecord, x: Array) -> ConstraintRecord:
-        """The record with where the motion came near a singular configuration.
+        """The record with how a driven motion came near a singular configuration.
 
         Raises:
             NotSolvableError: If it is a dead end.
         """
-        first = self.first_margin
+        system, first = self.system, self.first_margin
         if x.ndim > 1 or record.margin >= NEAR_MARGIN * first:
+            return record if record.approach is None else replace(record, approach=None)
+        q, v = split(system, x)
+        if not np.any(velocity_target(system, q, record.t)):
             return replace(record, approach=None)
-        q, v = split(self.system, x)
-        speed = float(np.sqrt(max(0.0, v @ mass_matrix(self.system, q, engine="reference") @ v)))
-        if record.approach is None:
-            return replace(record, approach=Approach(record.t, record.margin, speed))
-        require_reach(record.approach, record.t, record.margin, first, speed)
-        return record
-
-    def _shortened(self, record: ConstraintRecord) -> float:
-        """A bound on the next step towards a dead end [s]."""
-        if record.approach is None or record.x.ndim > 1:
-            return np.inf
-        q, v = split(self.system, record.x)
-        speed = float(np.sqrt(max(0.0, v @ mass_matrix(self.system, q, engine="reference") @ v)))
-        if not record.approach.leads_to_dead_end(record.margin, speed):
-            return np.inf
-        return STEP_TO_DEAD_END * (record.approach.end(record.t, record.margin) - record.t)
+        speed = float(np.sqrt(max(0.0, v @ mass_matrix(system, q, engine="reference") @ v)))
+        approach = (record.approach or Approach()).onward(ApproachPoint(record.t, record.margin, speed))
+        approach.require_reach(first)
+        return replace(record, approach=approach)
 
     def _left(self, record: ConstraintRecord, begin: PassageStart, q: Array, v: Array) -> ConstraintRecord:
         """The end of a passage; none where a step was tried that came near, and shorter ones were taken."""
