@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.instant import Instant, Speeds
+from cadmbs.constraints.rounding import term_rounding, without_rounding
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -112,9 +113,13 @@ def joined_coefficients(parts: Sequence[Coefficients], n_columns: int, with_rate
 
 
 def dense(system: System, rows: WrenchRows) -> Array:
-    """The matrix A (..., n_rows, n_v) of the independent velocities."""
-    each = _moved(system, rows.terms.bodies, rows.terms.wrenches, rows.state.columns)
-    return _assembled(system, rows, each, rows.coefficients.values)
+    """The matrix A (..., n_rows, n_v) of the independent velocities; entries that are rounding alone are zero."""
+    terms, along = rows.terms, rows.coefficients
+    each = _moved(system, terms.bodies, terms.wrenches, rows.state.columns)
+    sizes = term_rounding(system, rows.state, terms.bodies, terms.wrenches)
+    sizes *= np.abs(moved_by(system.tree, terms.bodies))
+    rounding = _in_rows(rows, sizes, np.zeros(along.values.shape)) @ np.abs(system.tree.velocities.matrix)
+    return without_rounding(_assembled(system, rows, each, along.values), rounding)
 
 
 def dense_rate(system: System, rows: WrenchRows) -> Array:
@@ -141,15 +146,20 @@ def _moved(system: System, bodies: Indices, wrenches: Array, columns: Array) -> 
 
 def _assembled(system: System, rows: WrenchRows, each: Array, along: Array) -> Array:
     """Terms summed into their rows, couplings applied to the columns."""
+    return system.tree.velocities.gather(_in_rows(rows, each, along))
+
+
+def _in_rows(rows: WrenchRows, each: Array, along: Array) -> Array:
+    """Terms (..., m, n_columns) summed into their rows (..., n_rows, n_columns)."""
     batch = np.broadcast_shapes(each.shape[:-2], along.shape[:-2])
-    matrix = np.zeros((*batch, rows.n_rows, system.tree.n_columns))
+    matrix = np.zeros((*batch, rows.n_rows, each.shape[-1]))
     matrix[..., rows.coefficients.row, :] += along
     row = rows.terms.row
     if len(np.unique(row)) == len(row):
         matrix[..., row, :] += each
     else:
         np.add.at(np.moveaxis(matrix, -2, 0), row, np.moveaxis(each, -2, 0))
-    return system.tree.velocities.gather(matrix)
+    return matrix
 
 
 def _stacked(parts: Sequence[Array]) -> Array:
