@@ -32,3 +32,10 @@ SERIES = 5e-15
 
 SERIES_DIFFERENCE = 3e-14
 """As above for `cotangent_lag_rise`, the small difference of two products of such functions."""
+
+DOUBLED_JOINT = 1e-9
+"""The same steps with a joint once and twice, relative to the largest coordinate: the second copies the rounding of the
+first, which at 1 mm a kilometre away from the world origin is 1e-10 of the size."""
+
+DOUBLED_JOINT_STEPS = 1e-7
+"""As above where steps adapt: with tolerances of 1e-9 they need not be the same."""

@@ -8,6 +8,8 @@ largest is too. The sizes of what was subtracted can.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
@@ -23,8 +25,8 @@ PRODUCT_ROUNDINGS = 8.0
 exponential of a screw beside it is a sum of four terms."""
 
 OTHER_PRODUCTS = 2.0
-"""What comes after the product of poses, counted as further ones: moved screws and wrenches, and the sum of six products
-of their components."""
+"""What comes after the product of poses, counted as further ones: screws and wrenches are moved, and the products of
+their six components summed."""
 
 DATA_ROUNDINGS = 4.0
 """Roundings of coordinates that are given in the world: of the two points whose difference is a lever arm, and of the
@@ -38,10 +40,16 @@ def without_rounding(matrix: Array, rounding: Array) -> Array:
         matrix: Entries (..., m, n).
         rounding: Bounds of their rounding (..., m, n).
     """
-    return np.where(np.abs(matrix) > rounding, matrix, 0.0)
+    return np.where(np.abs(matrix) <= rounding, 0.0, matrix)
 
 
-def term_rounding(system: System, state: TreeState, bodies: Indices, wrenches: Array) -> Array:
+def lengths(vectors: Array) -> Array:
+    """Lengths (..., k, 2) of the first and the last three components of vectors (..., k, 6)."""
+    squares = vectors * vectors
+    return np.asarray(np.sqrt(squares.reshape(*vectors.shape[:-1], 2, 3).sum(axis=-1)))
+
+
+def term_rounding(system: System, state: TreeState, bodies: Indices, sizes: Array) -> Array:
     """Bounds (..., m, n_columns) of the rounding of the products W . J_k of wrenches and screws.
 
     With the moment and force (m, f) of W, the angular and linear part (w, v) of J_k, and the lever arm l of the state,
@@ -58,42 +66,55 @@ def term_rounding(system: System, state: TreeState, bodies: Indices, wrenches: A
         system: Compiled mechanism.
         state: Poses and screws of an instant.
         bodies: (m, 2) moving bodies that the wrenches act between.
-        wrenches: (..., m, 6) about the state's point, moment first.
+        sizes: (..., m, 2) sizes |m| and |f| about the state's point; of the vectors that were subtracted or multiplied,
+            where these cancel each other.
     """
-    moment, force = _sizes(wrenches)
-    angular, linear = _sizes(state.columns)
-    lever = _lever(system, state)[..., None]
-    far = np.linalg.norm(system.origin) + np.linalg.norm(state.point, axis=-1)
-    products = system.derived(_products)[bodies].max(axis=-1) + OTHER_PRODUCTS
-    steps = EPSILON * PRODUCT_ROUNDINGS * products[:, None]
-    turned = steps * (moment + 2.0 * lever * force)[..., None]
-    turned += (EPSILON * DATA_ROUNDINGS * far[..., None] * force)[..., None]
-    return np.asarray(turned * angular[..., None, :] + steps * force[..., None] * linear[..., None, :])
+    shape = system.derived(_shape)
+    moment, force = sizes[..., 0], sizes[..., 1]
+    columns = lengths(state.columns)
+    lever, far = _lever(shape, state)
+    steps = EPSILON * PRODUCT_ROUNDINGS * (shape.products[bodies].max(axis=-1) + OTHER_PRODUCTS)
+    turned = steps * moment + (2.0 * lever * steps + EPSILON * DATA_ROUNDINGS * far) * force
+    moved = turned[..., :, None] * columns[..., None, :, 0]
+    moved += (steps * force)[..., :, None] * columns[..., None, :, 1]
+    return np.asarray(moved)
 
 
-def sum_rounding(values: Array, sizes: Array) -> Array:
-    """Bounds of the rounding of sums, by the sums of the sizes of their terms: 8 eps for each of two products."""
-    return np.asarray(np.broadcast_to(EPSILON * PRODUCT_ROUNDINGS * OTHER_PRODUCTS * sizes, values.shape))
+def closing_rounding(system: System) -> float:
+    """A bound of the rounding of position residuals of loops near q = 0 [rad, m]: smaller ones count as closed.
 
+        8 (d + 2) eps max(1, l) + 4 eps r
 
-def _sizes(vectors: Array) -> tuple[Array, Array]:
-    """Lengths (..., k) of the first and the last three components of vectors (..., k, 6)."""
-    squares = vectors * vectors
-    return np.sqrt(np.sum(squares[..., :3], axis=-1)), np.sqrt(np.sum(squares[..., 3:], axis=-1))
+    with d the largest number of joint coordinates around a loop, and l and r as in `term_rounding`. Poses that both
+    sides of a loop have in common are the same numbers on both.
 
-
-def _lever(system: System, state: TreeState) -> Array:
-    """(...,) a length that no coordinate of a point exceeds in the computation of a state [m].
-
-        l = (reach at q = 0) + (largest displacement of a body's frame) + (way of the state's point)
+    Args:
+        system: Compiled mechanism.
     """
-    moved = np.max(np.sum(state.pose[..., :3, 3] ** 2, axis=-1), axis=-1)
-    way = np.sum((state.point - system.origin) ** 2, axis=-1)
-    return np.asarray(system.derived(_reach) + np.sqrt(moved) + np.sqrt(way))
+    shape = system.derived(_shape)
+    around = [[len(system.joints[place].velocity_names) for place, _ in loop.members] for loop in system.closures]
+    products = max((sum(counts) for counts in around), default=0) + OTHER_PRODUCTS
+    near = PRODUCT_ROUNDINGS * products * max(1.0, shape.reach)
+    return float(EPSILON * (near + DATA_ROUNDINGS * shape.away))
 
 
-def _reach(system: System) -> float:
-    """Largest distance of a point of the mechanism from `System.origin` at q = 0 [m]: joints, centres, constraints."""
+@dataclass(frozen=True)
+class _Shape:
+    """What bounds of rounding need to know of a mechanism.
+
+    Attributes:
+        origin: (3,) `System.origin`, and its distance `away` from the origin of the world [m].
+        reach: Largest distance of a point of the mechanism from there at q = 0 [m]: joints, centres, constraints.
+        products: (n,) number of poses whose product is the pose of each moving body.
+    """
+
+    origin: Array
+    away: float
+    reach: float
+    products: Array
+
+
+def _shape(system: System) -> _Shape:
     tree = system.tree
     feet = so3.cross(tree.screws[:, :3], tree.screws[:, 3:])
     points = [np.zeros((1, 3)), feet, tree.center_of_mass, tree.frame[:, :3, 3]]
@@ -101,13 +122,22 @@ def _reach(system: System) -> float:
         frames = (closure.predecessor_frame, closure.successor_frame)
         points += [(frame[:3, 3] - system.origin)[None] for frame in frames]
     points += [np.reshape(row.data["points"], (-1, 3)) for row in system.rows if "points" in row.data]
-    return float(np.sqrt(np.max(np.sum(np.concatenate(points) ** 2, axis=-1))))
-
-
-def _products(system: System) -> Array:
-    """(n,) number of poses whose product is the pose of each moving body."""
-    tree = system.tree
-    total = np.zeros(tree.n)
+    reach = float(np.sqrt(np.max(np.sum(np.concatenate(points) ** 2, axis=-1))))
+    products = np.zeros(tree.n)
     for body in range(1, tree.n):
-        total[body] = total[tree.parent[body]] + len(tree.columns(body))
-    return total
+        products[body] = products[tree.parent[body]] + len(tree.columns(body))
+    return _Shape(system.origin, float(np.linalg.norm(system.origin)), reach, products)
+
+
+def _lever(shape: _Shape, state: TreeState) -> tuple[Array, Array]:
+    """A length that no coordinate of a point exceeds in the computation of a state, and its distance from the world's.
+
+        l = (reach at q = 0) + (largest displacement of a body's frame) + (way of the state's point)
+
+    Both (..., 1) [m].
+    """
+    moved = np.sqrt(np.max(np.sum(state.pose[..., :3, 3] ** 2, axis=-1), axis=-1, keepdims=True))
+    if state.point is shape.origin:
+        return shape.reach + moved, np.array([2.0 * shape.away])
+    way = np.sqrt(np.sum((state.point - shape.origin) ** 2, axis=-1, keepdims=True))
+    return shape.reach + moved + way, 2.0 * shape.away + way

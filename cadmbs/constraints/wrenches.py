@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.instant import Instant, Speeds
-from cadmbs.constraints.rounding import term_rounding, without_rounding
+from cadmbs.constraints.rounding import lengths, term_rounding, without_rounding
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -26,12 +26,18 @@ class Terms:
         bodies: (m, 2) moving bodies i, j of the tree, 0 the world.
         wrenches: (..., m, 6) W about the state's point, world axes, moment first.
         rates: (..., m, 6) time derivatives of W; None where the instant has no motion.
+        sizes: (..., m, 2) sizes of the moments and forces before anything cancelled in them; None where nothing does.
     """
 
     row: Indices
     bodies: Indices
     wrenches: Array
     rates: Array | None
+    sizes: Array | None = None
+
+    def lengths(self) -> Array:
+        """(..., m, 2) sizes of the moments and forces, which their rounding is a part of."""
+        return lengths(self.wrenches) if self.sizes is None else self.sizes
 
 
 @dataclass(frozen=True)
@@ -95,11 +101,13 @@ def joined_terms(parts: Sequence[Terms], with_rates: bool) -> Terms:
         nothing = np.zeros((0, 6))
         return Terms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
     rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
+    cancels = any(part.sizes is not None for part in parts)
     return Terms(
         np.concatenate([part.row for part in parts]),
         np.concatenate([part.bodies for part in parts]),
         _stacked([part.wrenches for part in parts]),
         rates,
+        _stacked([part.lengths() for part in parts]) if cancels else None,
     )
 
 
@@ -116,9 +124,11 @@ def dense(system: System, rows: WrenchRows) -> Array:
     """The matrix A (..., n_rows, n_v) of the independent velocities; entries that are rounding alone are zero."""
     terms, along = rows.terms, rows.coefficients
     each = _moved(system, terms.bodies, terms.wrenches, rows.state.columns)
-    sizes = term_rounding(system, rows.state, terms.bodies, terms.wrenches)
-    sizes *= np.abs(moved_by(system.tree, terms.bodies))
-    rounding = _in_rows(rows, sizes, np.zeros(along.values.shape)) @ np.abs(system.tree.velocities.matrix)
+    bounds = term_rounding(system, rows.state, terms.bodies, terms.lengths())
+    if system.tree.velocities.is_permutation and _is_single(terms.row):
+        return _assembled(system, rows, without_rounding(each, bounds), along.values)
+    bounds *= np.abs(moved_by(system.tree, terms.bodies))
+    rounding = _in_rows(rows, bounds, np.zeros(along.values.shape)) @ np.abs(system.tree.velocities.matrix)
     return without_rounding(_assembled(system, rows, each, along.values), rounding)
 
 
@@ -155,11 +165,16 @@ def _in_rows(rows: WrenchRows, each: Array, along: Array) -> Array:
     matrix = np.zeros((*batch, rows.n_rows, each.shape[-1]))
     matrix[..., rows.coefficients.row, :] += along
     row = rows.terms.row
-    if len(np.unique(row)) == len(row):
+    if _is_single(row):
         matrix[..., row, :] += each
     else:
         np.add.at(np.moveaxis(matrix, -2, 0), row, np.moveaxis(each, -2, 0))
     return matrix
+
+
+def _is_single(row: Indices) -> bool:
+    """Whether no row has several terms."""
+    return len(row) < 2 or int(np.bincount(row).max()) == 1
 
 
 def _stacked(parts: Sequence[Array]) -> Array:

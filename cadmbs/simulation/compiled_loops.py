@@ -92,7 +92,7 @@ def covered(run: Run, equations: Equations) -> bool:
     """Whether the rows and their treatment are those of the kernel."""
     if not isinstance(equations, Index1Equations) or not isinstance(run.adjust, Keeper):
         return False
-    if not run.rank or run.system.n_v > DENSE_LIMIT or not covers_rows(run.system):
+    if run.rank is None or run.system.n_v > DENSE_LIMIT or not covers_rows(run.system):
         return False
     return not equations.rate and equations.usual > DIGITS
 

@@ -1,8 +1,10 @@
 """Chains of one or two links whose joints may each be doubled by a second joint of the same motions."""
 
+from importlib import resources
+
 import numpy as np
 
-from cadmbs import compile_mechanism
+from cadmbs import compile_mechanism, load
 from cadmbs.models.mechanism import Mechanism
 
 AXES = np.linalg.qr(np.array([[0.6, -0.3, 0.5], [0.5, 0.9, -0.2], [0.3, 0.4, 0.8]]))[0]
@@ -53,24 +55,50 @@ def document(kind, *, links=1, doubled=True, size=1.0, away=0.0, tilted=0.0, dur
         if doubled:
             shift = _AWAY.get(KINDS[kind][1], np.zeros(3)) * size
             joints.append({"name": f"twin{k + 1}", **ends, **_joint(kind, point, shift, size)})
-    step = 0.002
     return {
         "name": f"{links} {kind}",
         "gravity": (9.81 * size * np.array([0.48, -0.6, -0.64])).tolist(),
         "bodies": bodies,
         "joints": joints,
-        "scenario": {"duration": duration, "output_step": duration / 4, "step": step},
+        "scenario": {"duration": duration, "output_step": duration / 4, "step": 0.002},
     }
 
 
 def system(kind, **more):
     """The system of `document`."""
-    return compile_mechanism(Mechanism.model_validate(document(kind, **more)))
+    return compiled(document(kind, **more))
+
+
+def compiled(data):
+    """The system of a document."""
+    return compile_mechanism(Mechanism.model_validate(data))
+
+
+def library_pair(name):
+    """A mechanism of the library, and the same with a second joint on each axis, hinges at other points of it."""
+    with resources.as_file(resources.files("cadmbs.library").joinpath(f"{name}.json")) as path:
+        data = load(path).model_dump(mode="json", exclude_unset=True)
+    twins = [_twin(joint) for joint in data["joints"] if joint["kind"] != "free"]
+    return compiled(data), compiled(data | {"joints": [*data["joints"], *twins]})
+
+
+def _twin(joint):
+    fields = ("kind", "predecessor", "successor", "axis", "axes", "point", "pitch", "coordinates")
+    twin = {name: joint[name] for name in fields if name in joint}
+    if joint["kind"] in ("revolute", "cylindrical", "screw"):
+        axis = np.array(joint["axis"]) / np.linalg.norm(joint["axis"])
+        twin["point"] = (np.array(joint["point"]) + 0.137 * axis).tolist()
+    return twin | {"name": f"{joint['name']}_twin"}
 
 
 def _body(name, center, size):
     turned = AXES @ np.diag([0.05, 0.07, 0.06]) @ AXES.T * size**2
-    return {"name": name, "mass": 1.0, "center_of_mass": center.tolist(), "inertia": (0.5 * (turned + turned.T)).tolist()}
+    return {
+        "name": name,
+        "mass": 1.0,
+        "center_of_mass": center.tolist(),
+        "inertia": (0.5 * (turned + turned.T)).tolist(),
+    }
 
 
 def _joint(kind, point, shift, size):
