@@ -41,4 +41,4 @@ DOUBLED_JOINT_STEPS = 1e-7
 """As above where steps adapt: with tolerances of 1e-9 they need not be the same."""
 
 WORLD_ROUNDING = 1e-15
-"""Of points that are given in the world, as a part of their distance from its origin: some roundings of a coordinate."""
+"""Points that are given in the world, as a part of their distance from its origin: some roundings of a coordinate."""
