@@ -191,7 +191,7 @@ def hinge_with(kind, row, size, away):
 
 
 def test_rows_that_restrict_something_keep_all_entries():
-    """What counts as rounding is far below what closes a loop: no entry of a ladder a kilometre long is lost."""
+    """What counts as rounding is far below what closes a loop: no entry of a ladder is lost."""
     system = cm.compile_mechanism(ladders.four_bar_ladder(12))
     q = neutral(system)
     moved = constraints.assemble(system, integrate(system, q, np.full(system.n_v, 0.05))).q
