@@ -35,3 +35,13 @@ SERIES_DIFFERENCE = 3e-14
 
 INTEGRATED = 1e-8
 """Motions of a second or two integrated with rtol = 1e-10 and below: some hundred steps, each with errors of rtol."""
+
+DOUBLED_JOINT = 1e-9
+"""The same steps with a joint once and twice, relative to the largest coordinate: the second copies the rounding of the
+first, which at 1 mm a kilometre away from the world origin is 1e-10 of the size."""
+
+DOUBLED_JOINT_STEPS = 1e-7
+"""As above where steps adapt: with tolerances of 1e-9 they need not be the same."""
+
+WORLD_ROUNDING = 1e-15
+"""Points that are given in the world, as a part of their distance from its origin: some roundings of a coordinate."""

@@ -17,6 +17,7 @@ from cadmbs.absolute.redundancy import Redundancy, redundancy
 from cadmbs.absolute.rotation_matrices import RotationMatrices
 from cadmbs.absolute.rotations import Rotations
 from cadmbs.arrays import Array
+from cadmbs.dynamics.massless import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.constrained import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
@@ -38,6 +39,7 @@ class Formulation:
         equations: The equations of motion with the rows that are kept; Euler angles change theirs with their axes.
         redundancy: Which rows are left out.
         t, x, v: Time, state and velocity at the start.
+        q: (n_q,) joint positions at the start.
     """
 
     model: Model
@@ -46,6 +48,7 @@ class Formulation:
     t: float
     x: Array
     v: Array
+    q: Array
 
     @property
     def word(self) -> str:
@@ -59,7 +62,8 @@ class Formulation:
             [ A  0   ] [ l ] = [ f'' of rows - bias ]
 
         Raises:
-            NotSolvableError: If the matrix is singular: a freedom has no inertia, or rows depend on each other.
+            NotSolvableError: If the matrix is singular: a freedom has no inertia (the message names its joint), or rows
+                depend on each other.
         """
         own = self.equations
         n, m = own.layout.n_v, own.layout.n_rows
@@ -69,9 +73,10 @@ class Formulation:
         right = np.concatenate([-own.residual(t, x, v, *nothing), second - own.bias(t, x, v)])
         found = saddle_solution(at.mass, at.constraint, right)
         if found is None:
+            why = massless_freedom(self.model.system, self.q, self.t)
             raise NotSolvableError(
                 f"{self.model.system.name!r} in {self.word}: accelerations are not determined at t = {t:.6g} s: a "
-                "freedom has no inertia, or the configuration is singular"
+                f"freedom has no inertia{': ' + why if why else ', or the configuration is singular'}"
             )
         return found[:n], found[n:]
 
@@ -103,7 +108,7 @@ def formulation(system: System, coordinates: str, q: Array, v: Array, t: float =
     equations = Equations(model, rotations, left_out.keep)
     spin = rotations.rates(s, start.twists[:, 3:])
     speed = np.concatenate([np.concatenate([start.twists[:, :3], spin], axis=-1).ravel(), start.rotor_rates])
-    return Formulation(model, equations, left_out, t, x, speed)
+    return Formulation(model, equations, left_out, t, x, speed, q)
 
 
 def rotations_for(word: str, A: Array, before: Rotations | None = None) -> Rotations:

@@ -91,7 +91,7 @@ def assemble(
         t: Time of prescribed motions [s].
         starts: Number of starts: the guess, and others around it (up to half a turn, or half a metre).
         seed: Of the random starts.
-        tolerance: Largest residual that counts as closed [rad, m].
+        tolerance: Largest residual that counts as closed [rad, m]; that of rounding, where it is larger.
         max_iterations: Bound on the steps from each start.
 
     Returns:

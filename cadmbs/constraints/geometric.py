@@ -36,10 +36,14 @@ class Pairs:
 
 
 class Left(NamedTuple):
-    """Left sides (..., k) of the equations, and the wrenches of their derivatives: (bodies, W, W' or None)."""
+    """Left sides (..., k) of the equations, and the wrenches of their derivatives: (bodies, W, W' or None).
+
+    And sizes (..., k, 2) of moments and forces where products or differences may vanish: see `Terms.sizes`.
+    """
 
     value: Array
     parts: tuple[tuple[Indices, Array, Array | None], ...]
+    sizes: Array | None = None
 
 
 def _dp1(at: Instant, pairs: Pairs, first: Array) -> Left:
@@ -49,7 +53,9 @@ def _dp1(at: Instant, pairs: Pairs, first: Array) -> Left:
     rate = None
     if at.speeds is not None:
         rate = couple(so3.cross(at.turn(j, b), a) + so3.cross(b, at.turn(i, a)))
-    return Left(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),))
+    size = _length(a) * _length(b)
+    sizes = np.stack([size, np.zeros(size.shape)], axis=-1)
+    return Left(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),), sizes)
 
 
 def _dp2(at: Instant, pairs: Pairs, first: Array) -> Left:
@@ -70,7 +76,9 @@ def _distance(at: Instant, pairs: Pairs, first: Array) -> Left:
     if at.speeds is not None:
         Q_dot = at.velocity(j, Q)
         rate = line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - at.velocity(i, P)))
-    return Left(_dot(d, d), ((pairs.bodies, line_wrench(Q, 2.0 * d), rate),))
+    wrench, force = line_wrench(Q, 2.0 * d), 2.0 * (_length(P) + _length(Q))
+    sizes = np.stack([_length(Q) * force, force], axis=-1)
+    return Left(_dot(d, d), ((pairs.bodies, wrench, rate),), sizes)
 
 
 def _difference(at: Instant, pairs: Pairs, first: Array) -> Left:
@@ -126,13 +134,15 @@ class GeometricBlock:
 
     def terms(self, at: Instant) -> Terms:
         """Wrenches of the rows. rA formulas of the absolute-coordinate paper, (13), as wrenches."""
-        parts = self._left(at).parts
+        left = self._left(at)
+        parts = left.parts
         rates = None if at.speeds is None else np.concatenate([p[2] for p in parts if p[2] is not None], axis=-2)
         return Terms(
             np.tile(self.row, len(parts)),
             np.concatenate([part[0] for part in parts]),
             np.concatenate([part[1] for part in parts], axis=-2),
             rates,
+            left.sizes,
         )
 
     def _left(self, at: Instant) -> Left:
@@ -156,6 +166,10 @@ def pair_data(kind: str, data: Mapping[str, Any]) -> tuple[Array, Array, Array]:
     if kind in ("DP2", "CD"):
         vectors = np.stack([data["vector" if kind == "DP2" else "direction"], np.zeros(3)])
     return vectors, swap, points
+
+
+def _length(a: Array) -> Array:
+    return np.asarray(np.linalg.norm(a, axis=-1))
 
 
 def _dot(a: Array, b: Array) -> Array:

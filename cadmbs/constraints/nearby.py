@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.rank import Ranked, Scaling, ranked
+from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
@@ -23,7 +24,7 @@ MOVED = 0.3
 """A step is a motion if closing the loops again leaves at least this part of it: less, and it was pulled back."""
 
 CLOSED = 1e-11
-"""Largest scaled residual that counts as closed."""
+"""Largest scaled residual that counts as closed, where rounding is not larger."""
 
 ITERATIONS = 60
 """Bound on the steps that close the loops again."""
@@ -80,6 +81,11 @@ class Manifold:
         return np.asarray(difference(self.system, start, end) / self.scaling.columns)
 
     @property
+    def closed(self) -> float:
+        """Largest scaled residual that counts as closed: small mechanisms far away are closed to few digits."""
+        return max(CLOSED, self.system.derived(closing_rounding) / min(self.scaling.length, 1.0))
+
+    @property
     def trials(self) -> int:
         """How many directions are tried side by side."""
         size = max(int(np.sum(self.chosen)) * self.system.n_v, self.system.n_v**2, 1)
@@ -96,7 +102,7 @@ def settled(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.bool_]]
     q = start.copy()
     residual = manifold.residual(q)
     for _ in range(ITERATIONS):
-        lanes = np.flatnonzero(np.max(np.abs(residual), axis=-1, initial=0.0) > CLOSED)
+        lanes = np.flatnonzero(np.max(np.abs(residual), axis=-1, initial=0.0) > manifold.closed)
         if not lanes.size:
             break
         J, r = manifold.gradient(q[lanes]), residual[lanes]
@@ -107,7 +113,7 @@ def settled(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.bool_]]
         longest = np.linalg.norm(step, axis=-1, keepdims=True)
         q[lanes] = manifold.moved(q[lanes], step * np.minimum(1.0, 0.5 / np.maximum(longest, 0.5)))
         residual[lanes] = manifold.residual(q[lanes])
-    return q, np.asarray(np.max(np.abs(residual), axis=-1, initial=0.0) <= CLOSED)
+    return q, np.asarray(np.max(np.abs(residual), axis=-1, initial=0.0) <= manifold.closed)
 
 
 def _damped(square: Array, damping: Array, size: Array, right: Array) -> Array:

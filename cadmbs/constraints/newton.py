@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
@@ -51,7 +52,7 @@ class Task:
         system: Compiled mechanism.
         free: (n_v,) velocity coordinates that may move.
         t: (L,) time of each configuration [s].
-        tolerance: Largest residual that counts as closed [rad, m].
+        tolerance: Largest residual that counts as closed [rad, m]; that of rounding, where it is larger.
     """
 
     system: System
@@ -120,7 +121,8 @@ def polish(task: Task, state: Closing) -> None:
 
 
 def _met(task: Task, residual: Array) -> NDArray[np.bool_]:
-    met: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) <= task.tolerance
+    tolerance = max(task.tolerance, task.system.derived(closing_rounding))
+    met: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) <= tolerance
     return met
 
 

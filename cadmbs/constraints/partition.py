@@ -70,7 +70,8 @@ def metric_of(mass: Array, matrix: Array) -> Metric:
     M where it is positive definite, else M + eps A^T A, else the Euclidean metric; one kind for a whole batch.
     """
     size = max(float(np.max(np.trace(mass, axis1=-2, axis2=-1), initial=0.0)), 1e-300)
-    weight = size / max(float(np.max(np.sum(matrix * matrix, axis=(-2, -1)), initial=0.0)), 1e-300)
+    largest = float(np.max(np.sum(matrix * matrix, axis=(-2, -1)), initial=0.0))
+    weight = size / largest if largest > 0.0 else 0.0
     for word, candidate in (("mass", mass), ("augmented", mass + weight * np.swapaxes(matrix, -1, -2) @ matrix)):
         if is_positive(candidate):
             return Metric(np.asarray(candidate), word)

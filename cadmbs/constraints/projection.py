@@ -195,10 +195,11 @@ def holonomic_rows(system: System, at: WrenchRows) -> WrenchRows:
     terms, along = at.terms, at.coefficients
     own, line = keep[terms.row], keep[along.row]
     rates = None if terms.rates is None else terms.rates[..., own, :]
+    sizes = None if terms.sizes is None else terms.sizes[..., own, :]
     slopes = None if along.rates is None else along.rates[..., line, :]
     return WrenchRows(
         int(np.sum(keep)),
-        Terms(number[terms.row[own]], terms.bodies[own], terms.wrenches[..., own, :], rates),
+        Terms(number[terms.row[own]], terms.bodies[own], terms.wrenches[..., own, :], rates, sizes),
         Coefficients(number[along.row[line]], along.values[..., line, :], slopes),
         at.state,
         at.speeds,

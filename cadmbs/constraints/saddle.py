@@ -91,17 +91,19 @@ def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = 
 def row_scale(matrix: Array) -> Array:
     """Factors (..., m) that give rows (..., m, n) length one, but for those shorter than ROW_FLOOR of the longest.
 
-    What is left of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is.
+    What is left of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is. Where
+    all rows are zero (those that are rounding alone are, see `cadmbs.constraints.rounding`), all factors are one.
     """
     length = np.sqrt(np.sum(matrix * matrix, axis=-1))
-    floor = np.maximum(ROW_FLOOR * np.max(length, axis=-1, keepdims=True, initial=0.0), 1e-300)
-    return np.asarray(1.0 / np.maximum(length, floor))
+    longest = np.max(length, axis=-1, keepdims=True, initial=0.0)
+    return np.asarray(1.0 / np.where(longest > 0.0, np.maximum(length, ROW_FLOOR * longest), 1.0))
 
 
 def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
     """Cholesky factor of M, or of M + w A^T A where M itself is singular; and w."""
     diagonal = np.diagonal(mass, axis1=-2, axis2=-1)
-    weight = float(np.max(diagonal, initial=0.0)) / max(float(np.max(rows * rows, initial=0.0)), 1e-300)
+    largest = float(np.max(rows * rows, initial=0.0))
+    weight = float(np.max(diagonal, initial=0.0)) / largest if largest > 0.0 else 0.0
     for w in (0.0, weight):
         try:
             lower = _array(np.linalg.cholesky(mass + w * np.swapaxes(rows, -1, -2) @ rows))

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.instant import Instant, Speeds
+from cadmbs.constraints.rounding import lengths, term_rounding, without_rounding
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -25,12 +26,18 @@ class Terms:
         bodies: (m, 2) moving bodies i, j of the tree, 0 the world.
         wrenches: (..., m, 6) W about the state's point, world axes, moment first.
         rates: (..., m, 6) time derivatives of W; None where the instant has no motion.
+        sizes: (..., m, 2) sizes of the moments and forces before anything cancelled in them; None where nothing does.
     """
 
     row: Indices
     bodies: Indices
     wrenches: Array
     rates: Array | None
+    sizes: Array | None = None
+
+    def lengths(self) -> Array:
+        """(..., m, 2) sizes of the moments and forces, which their rounding is a part of."""
+        return lengths(self.wrenches) if self.sizes is None else self.sizes
 
 
 @dataclass(frozen=True)
@@ -94,11 +101,13 @@ def joined_terms(parts: Sequence[Terms], with_rates: bool) -> Terms:
         nothing = np.zeros((0, 6))
         return Terms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
     rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
+    cancels = any(part.sizes is not None for part in parts)
     return Terms(
         np.concatenate([part.row for part in parts]),
         np.concatenate([part.bodies for part in parts]),
         _stacked([part.wrenches for part in parts]),
         rates,
+        _stacked([part.lengths() for part in parts]) if cancels else None,
     )
 
 
@@ -112,9 +121,15 @@ def joined_coefficients(parts: Sequence[Coefficients], n_columns: int, with_rate
 
 
 def dense(system: System, rows: WrenchRows) -> Array:
-    """The matrix A (..., n_rows, n_v) of the independent velocities."""
-    each = _moved(system, rows.terms.bodies, rows.terms.wrenches, rows.state.columns)
-    return _assembled(system, rows, each, rows.coefficients.values)
+    """The matrix A (..., n_rows, n_v) of the independent velocities; entries that are rounding alone are zero."""
+    terms, along = rows.terms, rows.coefficients
+    each = _moved(system, terms.bodies, terms.wrenches, rows.state.columns)
+    bounds = term_rounding(system, rows.state, terms.bodies, terms.lengths())
+    if system.tree.velocities.is_permutation and _is_single(terms.row):
+        return _assembled(system, rows, without_rounding(each, bounds), along.values)
+    bounds *= np.abs(moved_by(system.tree, terms.bodies))
+    rounding = _in_rows(rows, bounds, np.zeros(along.values.shape)) @ np.abs(system.tree.velocities.matrix)
+    return without_rounding(_assembled(system, rows, each, along.values), rounding)
 
 
 def dense_rate(system: System, rows: WrenchRows) -> Array:
@@ -141,15 +156,25 @@ def _moved(system: System, bodies: Indices, wrenches: Array, columns: Array) -> 
 
 def _assembled(system: System, rows: WrenchRows, each: Array, along: Array) -> Array:
     """Terms summed into their rows, couplings applied to the columns."""
+    return system.tree.velocities.gather(_in_rows(rows, each, along))
+
+
+def _in_rows(rows: WrenchRows, each: Array, along: Array) -> Array:
+    """Terms (..., m, n_columns) summed into their rows (..., n_rows, n_columns)."""
     batch = np.broadcast_shapes(each.shape[:-2], along.shape[:-2])
-    matrix = np.zeros((*batch, rows.n_rows, system.tree.n_columns))
+    matrix = np.zeros((*batch, rows.n_rows, each.shape[-1]))
     matrix[..., rows.coefficients.row, :] += along
     row = rows.terms.row
-    if len(np.unique(row)) == len(row):
+    if _is_single(row):
         matrix[..., row, :] += each
     else:
         np.add.at(np.moveaxis(matrix, -2, 0), row, np.moveaxis(each, -2, 0))
-    return system.tree.velocities.gather(matrix)
+    return matrix
+
+
+def _is_single(row: Indices) -> bool:
+    """Whether no row has several terms."""
+    return len(row) < 2 or int(np.bincount(row).max()) == 1
 
 
 def _stacked(parts: Sequence[Array]) -> Array:

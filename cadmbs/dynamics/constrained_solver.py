@@ -10,7 +10,9 @@ from cadmbs.constraints.wrenches import WrenchRows, dense
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_mass
 from cadmbs.dynamics.descriptor import SparseSaddle, sparse_saddle
 from cadmbs.dynamics.mass import tree_mass_matrix
+from cadmbs.dynamics.massless import singular_freedom
 from cadmbs.dynamics.motion import body_states
+from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 
 DENSE_LIMIT = 60
@@ -29,7 +31,8 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
     """The equations at the state that the rows belong to: dense, or sparse for one state of a large system.
 
     Raises:
-        NotSolvableError: If the mass matrix of the tree is singular (dense), or the equations are (sparse).
+        NotSolvableError: If the mass matrix of the tree is singular (dense), or the equations are (sparse); of dense
+            ones the message names a joint that moves nothing with inertia.
     """
     if system.n_v > DENSE_LIMIT and rows.state.pose.ndim == 3:
         return sparse_saddle(system, rows)
@@ -37,7 +40,12 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
     mass = system.tree.velocities.congruence(tree)
     if has_rotors(system):
         mass = mass + rotor_mass(system, rows.state)
-    return dense_saddle(mass, dense(system, rows), rank, system.name)
+    A = dense(system, rows)
+    try:
+        return dense_saddle(mass, A, rank, system.name)
+    except NotSolvableError as problem:
+        why = singular_freedom(system, *(part.reshape(-1, *part.shape[-2:])[0] for part in (mass, A)))
+        raise NotSolvableError(f"{problem}: {why}" if why else str(problem)) from problem
 
 
 __all__ = ["DENSE_LIMIT", "DenseSaddle", "Saddle", "SparseSaddle", "dense_saddle", "saddle"]

@@ -78,7 +78,7 @@ def uses_constrained_kernel(
 def is_covered(monitor: ConstraintMonitor) -> bool:
     """Whether the rows and their treatment are those of the kernel."""
     system, equations = monitor.system, monitor.equations
-    if not equations.rank or system.n_v > DENSE_LIMIT or not covers_rows(system):
+    if equations.rank is None or system.n_v > DENSE_LIMIT or not covers_rows(system):
         return False
     return not equations.rate and monitor.first_margin > SMALLEST_MARGIN
 

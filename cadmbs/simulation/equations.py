@@ -221,8 +221,10 @@ class Index1Equations:
 def margin_of(factors: DenseSaddle, rank: int) -> float:
     """Smallest of the singular values that count, against the largest, of the rows as they are, A L^-T.
 
-    Rows that fade are singular too, which those scaled to length one would hide.
+    Rows that fade are singular too, which those scaled to length one would hide. One where no row is independent.
     """
+    if not rank:
+        return 1.0
     back = np.divide(1.0, factors.scale, out=np.zeros_like(factors.scale), where=factors.scale > 0.0)
     plain = (back[..., None] * factors.left * factors.values[..., None, :]) @ factors.right
     values = np.linalg.svd(plain, compute_uv=False)

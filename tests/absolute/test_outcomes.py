@@ -1,5 +1,6 @@
 """Combinations that make no sense end with a sentence: refused before the start, or an outcome on the way."""
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -87,12 +88,23 @@ def test_a_table_that_ends_is_an_outcome():
     assert result.t[-1] == pytest.approx(0.2)
 
 
-def test_a_freedom_without_inertia_is_refused():
-    data = planar_chain(1).model_dump(mode="json")
-    data["bodies"][0] |= {"mass": 0.0, "inertia": np.zeros((3, 3)).tolist()}
+UNDETERMINED = "'planar chain of 3' in {}: accelerations are not determined at t = 0 s: a freedom has no inertia: "
+REASONS = {word: UNDETERMINED.format(word) for word in ("rA", "rp", "rE")} | dict.fromkeys(
+    ("SE3", "SO3xR3"), "the equations of motion of 'planar chain of 3' have no solution at the start: "
+)
+
+
+@pytest.mark.parametrize("word", REASONS)
+def test_a_freedom_without_inertia_is_refused_by_name(word):
+    data = planar_chain(3).model_dump(mode="json")
+    data["bodies"][2] |= {"mass": 0.0, "inertia": np.zeros((3, 3)).tolist()}
     system = cm.compile_mechanism(Mechanism.model_validate(data))
-    with pytest.raises(NotSolvableError, match="accelerations are not determined at t = 0 s: a freedom has no inertia"):
-        absolute.simulate(system)
+    message = (
+        f"{REASONS[word]}what joint 'hinge3' moves (body 'link3') has no inertia left along it; give these bodies mass "
+        "and inertia"
+    )
+    with pytest.raises(NotSolvableError, match=f"^{re.escape(message)}$"):
+        cm.simulate(system, coordinates=word)
 
 
 def test_contradicting_motions_are_told():

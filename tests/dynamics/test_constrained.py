@@ -221,6 +221,9 @@ def test_what_moves_nothing_is_refused_by_name():
         body |= {"mass": 0.0, "inertia": np.zeros((3, 3)).tolist()}
     motion = {"name": "drive", "coordinate": "hinge1", "position": 0.0}
     system = compile_mechanism(Mechanism.model_validate(data | {"motions": [motion]}))
-    message = "the mass matrix of 'planar chain of 2' is singular: some motion that it allows moves no inertia"
+    message = (
+        "the mass matrix of 'planar chain of 2' is singular: some motion that it allows moves no inertia: what joint "
+        "'hinge2' moves (body 'link2') has no inertia left along it; give these bodies mass and inertia"
+    )
     with pytest.raises(NotSolvableError, match=f"^{re.escape(message)}$"):
         dynamics.constrained_forward_dynamics(system, np.zeros(2), np.zeros(2), np.zeros(2))

@@ -209,14 +209,11 @@ def chosen_rows(equations: GroupEquations, t: float, motion: Motion) -> Indices:
     """Numbers of independent rows at a configuration."""
     rows, solver = equations.rows, equations.solver
     n_rows, rank = rows.plan.table.n_rows, solver.rank
-    every = np.arange(n_rows)
     if rank is not None and rank >= n_rows:
-        return every
+        return np.arange(n_rows)
     blocks, n = rows.level(motion, t).blocks, equations.layout.n
-    if not solver.is_dense:
+    if not solver.is_dense or rank is None:
         return independent_rows(sparse.csr_matrix(sparse_rows(blocks, n)), equations.essential, rank)
-    if rank is None:
-        return every
     _, _, order = qr(dense(blocks, n).T, mode="economic", pivoting=True)
     return np.sort(order[:rank]).astype(np.intp)
 

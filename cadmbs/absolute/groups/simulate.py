@@ -18,6 +18,7 @@ from cadmbs.absolute.placement import joint_values
 from cadmbs.arrays import Array
 from cadmbs.constraints.mobility import mobility
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.massless import massless_freedom
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.times import output_times, require_positive
 from cadmbs.errors import NotSolvableError, UnknownNameError
@@ -150,7 +151,7 @@ def simulate_group(
     rate = BAUMGARTE if plan.stabilization == "baumgarte" else 0.0
     equations = group_equations(system, group, row_rank(system, q, plan.start), rate)
     first = placed(system, equations, q, v)
-    _require_solvable(equations, plan.start, first)
+    _require_solvable(system, q, equations, plan.start, first)
     size = step if step is not None else plan.step
     if size is None:
         size = np.inf if word in ("bs32", "dp54") else STEP
@@ -184,12 +185,19 @@ def _require_numbers(plan: Scenario, step: float | None) -> None:
         raise UnknownNameError(f"no stabilization {plan.stabilization!r}: known are {', '.join(STABILIZATIONS)}")
 
 
-def _require_solvable(equations: GroupEquations, t: float, start: Motion) -> None:
-    found = equations.response(t, start)
-    if not np.all(np.isfinite(found.acceleration)):
+def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, start: Motion) -> None:
+    """Refuse a start whose equations have no solution; the message names the joint whose freedom has no inertia."""
+    try:
+        solvable = bool(np.all(np.isfinite(equations.response(t, start).acceleration)))
+    except NotSolvableError:
+        solvable = False
+    if not solvable:
         raise NotSolvableError(
-            f"the equations of motion of {equations.system.name!r} have no solution at the start: something moves "
-            "that has no inertia, or the configuration is singular"
+            f"the equations of motion of {system.name!r} have no solution at the start: "
+            + (
+                massless_freedom(system, q, t)
+                or "something moves that has no inertia, or the configuration is singular"
+            )
         )
 
 
