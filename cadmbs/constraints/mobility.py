@@ -12,6 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.cut_coordinates import cut_rates
 from cadmbs.constraints.nearby import Manifold, reached, spanned, wandered
+from cadmbs.constraints.plan import plan
 from cadmbs.constraints.rank import RANK, independent_rows, ranked, scaling
 from cadmbs.constraints.redundancy import Needless, Slack, needless, slack, told_together
 from cadmbs.constraints.redundancy_variants import Relaxation, variant
@@ -20,6 +21,7 @@ from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.system import System
+from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
 
 BESIDE = 0.01
@@ -225,12 +227,15 @@ def _beside(manifold: Manifold, q: Array) -> Array:
 
 
 def _driven_rows(system: System) -> NDArray[np.bool_]:
-    """(n_rows,) the rows of prescribed motions, of coordinates or of offsets of constraints."""
-    table = rows(system)
-    offsets = {motion.target for motion in system.motions if not motion.of_coordinate}
+    """(n_rows,) the rows of prescribed motions, and all rows on positions whose right side moves with time."""
+    own, offsets = system.derived(plan), {motion.target for motion in system.motions if not motion.of_coordinate}
+    table = own.table
     pairs = zip(table.kinds, table.sources, table.names, strict=True)
-    found = [kind == "motion" or (name.startswith("constraint/") and source in offsets) for kind, source, name in pairs]
-    return np.array(found, dtype=np.bool_).reshape(table.n_rows)
+    named = [kind == "motion" or (name.startswith("constraint/") and source in offsets) for kind, source, name in pairs]
+    driven = np.array(named, dtype=np.bool_).reshape(table.n_rows)
+    for block in own.timed():
+        driven[block.row] |= np.array([varies(function) for function in block.prescribed.functions], dtype=np.bool_)
+    return np.asarray(driven & table.holonomic)
 
 
 def _ranks(system: System, around: _Around) -> tuple[Ranks, Array]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows, wrench_rows
+from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, SparseSaddle, saddle
@@ -19,6 +19,9 @@ WEAK = 1e-2
 
 LOOKS = 6
 """Newton steps of the search for a singular instant."""
+
+REACH_AHEAD = 1e-6
+"""Time to a singular configuration that is no more than rounding of a motion that stopped there [s]."""
 
 SHOWN = 6
 """How many coordinates a sentence gives."""
@@ -36,7 +39,7 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
         return ""
     margin = margin_of(factors, rank)
     if margin > WEAK:
-        return ""
+        return _reach_end(system, rank, t, q)
     part = factors.values[:rank] / max(float(factors.values[0]), 1e-300)
     weak = np.flatnonzero(part <= max(WEAK, part[-1]))
     table = rows(system)
@@ -46,6 +49,28 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
     return (
         f"{len(weak)} of the {rank} independent rows become{'s' * (len(weak) == 1)} dependent ({names}; "
         f"independence {margin:.2g}), at {_place(system, q)}; the motion may branch there"
+    )
+
+
+def _reach_end(system: System, rank: int, t: float, q: Array) -> str:
+    """That a mechanism which is driven in all its freedoms is at the end of its reach, or nothing.
+
+    There the velocities A^-1 f' grow without bound, and the time that is left, s over its rate, goes to zero with the
+    smallest singular value s. A single row has no other one to compare it with, so that this time tells.
+    """
+    target = velocity_target(system, q, t)
+    if rank < system.n_v or not np.any(target):
+        return ""
+    speeds = np.linalg.lstsq(jacobian(system, q, t), target, rcond=None)[0]
+    strength, slope = weakest(system, rank, t, q, speeds)
+    if not abs(strength) <= REACH_AHEAD * abs(slope):
+        return ""
+    table = rows(system)
+    sources = dict.fromkeys(table.sources[row] for row in np.flatnonzero(target))
+    names = ", ".join(map(repr, sources))
+    return (
+        f"the velocities grow without bound: {names} {'drive' if len(sources) > 1 else 'drives'} against the end of "
+        f"the mechanism's reach, at {_place(system, q)}"
     )
 
 
