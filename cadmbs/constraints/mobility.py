@@ -55,7 +55,7 @@ class Ranks:
         degrees_of_freedom: Dimension of the closed configurations around q, prescribed motions counted as fixed.
         velocity_degrees_of_freedom: Likewise of the velocities: less where rows are non-holonomic.
         instantaneous_degrees_of_freedom: n_v less the rank of all holonomic rows at q itself.
-        driven: Degrees of freedom that prescribed motions take.
+        driven: Degrees of freedom that prescribed motions take, and geometric rows whose right side moves with time.
         n_rows: Number of constraint rows.
         rank: Rank of all rows at q.
         generic_rank: Rank of all rows at closed configurations around q; next to q where it is an isolated one.

@@ -23,6 +23,9 @@ LOOKS = 6
 REACH_AHEAD = 1e-6
 """Time to a singular configuration that is no more than rounding of a motion that stopped there [s]."""
 
+GROWING = 0.75
+"""Part of the velocities at most that a motion had twice as long before the end of its reach: there they halve."""
+
 SHOWN = 6
 """How many coordinates a sentence gives."""
 
@@ -32,14 +35,14 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
     if not rank or system.n_v > DENSE_LIMIT or not np.all(np.isfinite(q)):
         return ""
     try:
-        factors = saddle(system, wrench_rows(system, q, t=t), rank)
+        factors, end = saddle(system, wrench_rows(system, q, t=t), rank), _reach_end(system, rank, t, q)
     except (CadmbsError, np.linalg.LinAlgError):
         return ""
-    if not isinstance(factors, DenseSaddle):
-        return ""
+    if end or not isinstance(factors, DenseSaddle):
+        return end
     margin = margin_of(factors, rank)
     if margin > WEAK:
-        return _reach_end(system, rank, t, q)
+        return ""
     part = factors.values[:rank] / max(float(factors.values[0]), 1e-300)
     weak = np.flatnonzero(part <= max(WEAK, part[-1]))
     table = rows(system)
@@ -55,22 +58,33 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
 def _reach_end(system: System, rank: int, t: float, q: Array) -> str:
     """That a mechanism which is driven in all its freedoms is at the end of its reach, or nothing.
 
-    There the velocities A^-1 f' grow without bound, and the time that is left, s over its rate, goes to zero with the
-    smallest singular value s. A single row has no other one to compare it with, so that this time tells.
+    There the velocities A^-1 f' grow without bound, as one over the smallest singular value s, and the time that is
+    left, s over its rate, goes to zero. A singular configuration that is passed has finite velocities. The margin does
+    not tell: a single row has no other one to compare it with.
     """
     target = velocity_target(system, q, t)
     if rank < system.n_v or not np.any(target):
         return ""
-    speeds = np.linalg.lstsq(jacobian(system, q, t), target, rcond=None)[0]
+    speeds = _driven_speeds(system, t, q)
     strength, slope = weakest(system, rank, t, q, speeds)
     if not abs(strength) <= REACH_AHEAD * abs(slope):
         return ""
+    left = abs(strength / slope)
+    earlier = _driven_speeds(system, t - left, integrate(system, q, -left * speeds))
+    if np.linalg.norm(earlier) > GROWING * np.linalg.norm(speeds):
+        return ""
     table = rows(system)
-    sources = dict.fromkeys(table.sources[row] for row in np.flatnonzero(target))
-    names = ", ".join(map(repr, sources))
+    names = ", ".join(map(repr, dict.fromkeys(table.sources[row] for row in np.flatnonzero(target))))
     return (
-        f"the velocities grow without bound: {names} {'drive' if len(sources) > 1 else 'drives'} against the end of "
+        f"the velocities grow without bound: {names} {'drive' if ',' in names else 'drives'} against the end of "
         f"the mechanism's reach, at {_place(system, q)}"
+    )
+
+
+def _driven_speeds(system: System, t: float, q: Array) -> Array:
+    """Velocities (n_v,) that the rows alone determine: A v = target."""
+    return np.asarray(
+        np.linalg.lstsq(jacobian(system, q, t), velocity_target(system, q, t), rcond=None)[0], dtype=float
     )
 
 
