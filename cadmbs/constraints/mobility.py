@@ -12,6 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.cut_coordinates import cut_rates
 from cadmbs.constraints.nearby import Manifold, reached, spanned, wandered
+from cadmbs.constraints.plan import plan
 from cadmbs.constraints.rank import RANK, independent_rows, ranked, scaling
 from cadmbs.constraints.redundancy import Needless, Slack, needless, slack, told_together
 from cadmbs.constraints.redundancy_variants import Relaxation, variant
@@ -20,6 +21,7 @@ from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.system import System
+from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
 
 BESIDE = 0.01
@@ -53,7 +55,7 @@ class Ranks:
         degrees_of_freedom: Dimension of the closed configurations around q, prescribed motions counted as fixed.
         velocity_degrees_of_freedom: Likewise of the velocities: less where rows are non-holonomic.
         instantaneous_degrees_of_freedom: n_v less the rank of all holonomic rows at q itself.
-        driven: Degrees of freedom that prescribed motions take.
+        driven: Degrees of freedom that prescribed motions take, and geometric rows whose right side moves with time.
         n_rows: Number of constraint rows.
         rank: Rank of all rows at q.
         generic_rank: Rank of all rows at closed configurations around q; next to q where it is an isolated one.
@@ -225,12 +227,15 @@ def _beside(manifold: Manifold, q: Array) -> Array:
 
 
 def _driven_rows(system: System) -> NDArray[np.bool_]:
-    """(n_rows,) the rows of prescribed motions, of coordinates or of offsets of constraints."""
-    table = rows(system)
-    offsets = {motion.target for motion in system.motions if not motion.of_coordinate}
+    """(n_rows,) the rows of prescribed motions, and all rows on positions whose right side moves with time."""
+    own, offsets = system.derived(plan), {motion.target for motion in system.motions if not motion.of_coordinate}
+    table = own.table
     pairs = zip(table.kinds, table.sources, table.names, strict=True)
-    found = [kind == "motion" or (name.startswith("constraint/") and source in offsets) for kind, source, name in pairs]
-    return np.array(found, dtype=np.bool_).reshape(table.n_rows)
+    named = [kind == "motion" or (name.startswith("constraint/") and source in offsets) for kind, source, name in pairs]
+    driven = np.array(named, dtype=np.bool_).reshape(table.n_rows)
+    for block in own.timed():
+        driven[block.row] |= np.array([varies(function) for function in block.prescribed.functions], dtype=np.bool_)
+    return np.asarray(driven & table.holonomic)
 
 
 def _ranks(system: System, around: _Around) -> tuple[Ranks, Array]:

@@ -22,6 +22,9 @@ CONDITIONING_LIMIT = 50.0
 _ROUNDING = 1e-13
 """Singular values that are smaller, against the largest, are no rows even where the rank is given."""
 
+_MASSLESS = 1e-13
+"""Parts of the largest diagonal entry of a mass matrix that are rounding: directions without inertia, no lengths."""
+
 _TIE = 1e-9
 """Differences of relative projections that are smaller are ties, which the lower index wins."""
 
@@ -73,9 +76,15 @@ def metric_of(mass: Array, matrix: Array) -> Metric:
     largest = float(np.max(np.sum(matrix * matrix, axis=(-2, -1)), initial=0.0))
     weight = size / largest if largest > 0.0 else 0.0
     for word, candidate in (("mass", mass), ("augmented", mass + weight * np.swapaxes(matrix, -1, -2) @ matrix)):
-        if is_positive(candidate):
+        if _has_lengths(candidate) and is_positive(candidate):
             return Metric(np.asarray(candidate), word)
     return Metric(np.array(np.broadcast_to(np.eye(mass.shape[-1]), mass.shape)), "euclidean")
+
+
+def _has_lengths(matrix: Array) -> bool:
+    """Whether the squared lengths of all coordinate directions are more than rounding; those of thin bars are not."""
+    diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
+    return bool(np.all(diagonal > _MASSLESS * np.max(diagonal, axis=-1, keepdims=True, initial=0.0)))
 
 
 def projections(metric: Metric, matrix: Array) -> Array:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows, wrench_rows
+from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, SparseSaddle, saddle
@@ -20,6 +20,12 @@ WEAK_INDEPENDENCE = 1e-2
 SECANT_STEPS = 6
 """Newton steps of the search for a singular instant."""
 
+REACH_AHEAD = 1e-6
+"""Time to a singular configuration that is no more than rounding of a motion that stopped there [s]."""
+
+EARLIER_SPEED = 0.75
+"""Part of the velocities at most that a motion had twice as long before the end of its reach: there they halve."""
+
 SHOWN_COORDINATES = 6
 """How many coordinates a sentence gives."""
 
@@ -29,11 +35,11 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
     if not rank or system.n_v > DENSE_LIMIT or not np.all(np.isfinite(q)):
         return ""
     try:
-        factors = saddle(system, wrench_rows(system, q, t=t), rank)
+        factors, end = saddle(system, wrench_rows(system, q, t=t), rank), _reach_end(system, rank, t, q)
     except (CadmbsError, np.linalg.LinAlgError):
         return ""
-    if not isinstance(factors, DenseSaddle):
-        return ""
+    if end or not isinstance(factors, DenseSaddle):
+        return end
     margin = margin_of(factors, rank)
     if margin > WEAK_INDEPENDENCE:
         return ""
@@ -46,6 +52,39 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
     return (
         f"{len(weak)} of the {rank} independent rows become{'s' * (len(weak) == 1)} dependent ({names}; "
         f"independence {margin:.2g}), at {_coordinates_text(system, q)}; the motion may branch there"
+    )
+
+
+def _reach_end(system: System, rank: int, t: float, q: Array) -> str:
+    """That a mechanism which is driven in all its freedoms is at the end of its reach, or nothing.
+
+    There the velocities A^-1 f' grow without bound, as one over the smallest singular value s, and the time that is
+    left, s over its rate, goes to zero. A singular configuration that is passed has finite velocities. The margin does
+    not tell: a single row has no other one to compare it with.
+    """
+    target = velocity_target(system, q, t)
+    if rank < system.n_v or not np.any(target):
+        return ""
+    speeds = _driven_speeds(system, t, q)
+    strength, slope = weakest(system, rank, t, q, speeds)
+    if not abs(strength) <= REACH_AHEAD * abs(slope):
+        return ""
+    left = abs(strength / slope)
+    earlier = _driven_speeds(system, t - left, integrate(system, q, -left * speeds))
+    if np.linalg.norm(earlier) > EARLIER_SPEED * np.linalg.norm(speeds):
+        return ""
+    table = rows(system)
+    names = ", ".join(map(repr, dict.fromkeys(table.sources[row] for row in np.flatnonzero(target))))
+    return (
+        f"the velocities grow without bound: {names} {'drive' if ',' in names else 'drives'} against the end of "
+        f"the mechanism's reach, at {_coordinates_text(system, q)}"
+    )
+
+
+def _driven_speeds(system: System, t: float, q: Array) -> Array:
+    """Velocities (n_v,) that the rows alone determine: A v = target."""
+    return np.asarray(
+        np.linalg.lstsq(jacobian(system, q, t), velocity_target(system, q, t), rcond=None)[0], dtype=float
     )
 
 

@@ -165,3 +165,19 @@ _OUTER = {"sin": _sine, "cos": _cosine, "asin": _arcsine, "sqrt": _square_root}
 
 TimeFunction: TypeAlias = Polynomial | Harmonic | PiecewisePolynomial | Sum | Product | Composition
 """A function of time; `jet(t)` gives value, first and second derivative."""
+
+
+def varies(function: TimeFunction) -> bool:
+    """Whether a function of time has different values at different times, as far as its form tells."""
+    match function:
+        case Polynomial(coefficients):
+            return any(coefficients[1:])
+        case Harmonic():
+            return function.amplitude != 0.0 and function.rate != 0.0
+        case PiecewisePolynomial():
+            value = function.coefficients[-1]
+            return bool(np.any(function.coefficients[:-1]) or np.any(value != value[0]))
+        case Composition():
+            return varies(function.inner)
+        case Sum() | Product():
+            return any(varies(part) for part in function.of)

@@ -11,6 +11,7 @@ from cadmbs.system.functions import (
     Polynomial,
     Product,
     Sum,
+    varies,
 )
 from tests.tolerances import FINITE_DIFFERENCE
 
@@ -90,3 +91,28 @@ def test_functions_without_finite_derivatives_are_refused(outer, inner):
 
 def exactly(message):
     return f"^{re.escape(message)}$"
+
+
+STILL = {
+    "constant": Polynomial((4.0,)),
+    "polynomial of zeros": Polynomial((4.0, 0.0, 0.0)),
+    "harmonic without amplitude": Harmonic(0.5, 0.0, 3.0, 0.4),
+    "harmonic without rate": Harmonic(0.5, 2.0, 0.0, 0.4),
+    "level table": PiecewisePolynomial(np.array([0.0, 1.0, 3.0]), np.array([[0.0, 0.0], [2.0, 2.0]]), hold=True),
+    "sum": Sum((Polynomial((1.0,)), Polynomial((2.0,)))),
+    "product": Product((Polynomial((1.0,)), Polynomial((2.0,)))),
+    "cosine": Composition("cos", Polynomial((1.0,))),
+}
+STEPS = PiecewisePolynomial(np.array([0.0, 1.0, 3.0]), np.array([[0.0, 0.0], [2.0, 3.0]]), hold=True)
+
+
+@pytest.mark.parametrize("name", [name for name in SMOOTH if name != "constant"])
+def test_functions_that_vary(name):
+    assert varies(SMOOTH[name])
+    assert varies(STEPS)
+
+
+@pytest.mark.parametrize("name", STILL)
+def test_functions_that_do_not_vary(name):
+    assert not varies(STILL[name])
+    assert np.ptp(STILL[name].jet(np.linspace(0.0, 3.0, 7)).value) == 0.0
