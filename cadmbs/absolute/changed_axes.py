@@ -6,10 +6,34 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.absolute.equations import Equations
+from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
 from cadmbs.absolute.layout import Layout
 from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import Moment
+
+
+def regular_axes(equations: Equations, now: Moment, turns: Array, order: int) -> tuple[Equations, Moment]:
+    """The same moment, in other axes where Euler angles may come near their singularity in a step.
+
+    Args:
+        equations: The equations in the present description; of matrices and Euler parameters they stay.
+        now: The moment.
+        turns: (n,) angles that the bodies turn by in the step [rad].
+        order: Order of the method; the velocity of one of first order is the last difference of states.
+    """
+    angles = equations.rotations
+    if not isinstance(angles, EulerAngles):
+        return equations, now
+    near = near_singular(equations.layout.parts(now.x)[1], turns)
+    if not np.any(near):
+        return equations, now
+    A = equations.place(now.x).A[1:]
+    chosen = euler_angles_for(A, angles, near)
+    if np.array_equal(chosen.axes, angles.axes):
+        return equations, now
+    change = ChangedAxes(equations.layout, angles, chosen)
+    return equations.with_rotations(chosen), change.moment(now, A, now.h if order == 1 else None)
 
 
 @dataclass(frozen=True)
