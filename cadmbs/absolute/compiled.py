@@ -99,8 +99,8 @@ class AbsoluteKernel:
         return AbsoluteProgram(packed, self._limits, width, start.model.rows.n)
 
     def ready(self, t: float, x: AbsoluteState) -> bool:
-        """Whether the kernel may take steps from a state: NumPy takes the first one of generalized-alpha."""
-        return x.moment.h > 0.0 or not isinstance(self._method, GeneralizedAlpha)
+        """Whether the kernel may take steps from a state: from any."""
+        return True
 
     def run(self, grid: TimeGrid, first: int, last: int, x: AbsoluteState) -> tuple[int, Step] | None:
         """Steps from `first` up to `last` (not included) that come out well, with the rows that they pass.
@@ -132,9 +132,10 @@ class AbsoluteKernel:
         bodies = np.split(result[: 24 * n], np.array([3, 12, 18]) * n)
         multipliers[keep], values, last = np.split(result[24 * n :], [kept, kept + len(keep)])
         residuals[keep], residuals[~keep] = np.split(values, [kept])
-        shapes = (n, 3), (n, 3, 3), (n, 6), (n, 6)
-        parts = (part.reshape(shape) for part, shape in zip(bodies, shapes, strict=True))
-        return BodyRow(*parts, multipliers, residuals, float(last[0]), int(last[1]))
+        centers, A, twists, accelerations = (
+            part.reshape(shape) for part, shape in zip(bodies, ((n, 3), (n, 3, 3), (n, 6), (n, 6)), strict=True)
+        )
+        return BodyRow(centers, A, twists, accelerations, multipliers, residuals, float(last[0]), int(last[1]))
 
 
 def _point(now: Moment, shape: tuple[int, ...]) -> Array:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -120,7 +120,11 @@ def body_row(start: AbsoluteStart, state: AbsoluteState) -> BodyRow:
 
 
 def motion_of(
-    start: AbsoluteStart, times: Sequence[float], rows: Sequence[BodyRow], counts: tuple[int, int], outcome: Outcome
+    start: AbsoluteStart,
+    times: Sequence[float] | Array,
+    rows: Sequence[BodyRow],
+    counts: tuple[int, int],
+    outcome: Outcome,
 ) -> Motion:
     """The motion of bodies with these rows.
 
@@ -131,5 +135,8 @@ def motion_of(
         counts: Numbers of steps and of Newton iterations.
         outcome: How it ended.
     """
-    columns = [np.stack(column) for column in zip(*rows, strict=True)]
-    return Motion(start.model, start.word, np.array(times), *columns, *counts, outcome)
+    parts = zip(BodyRow._fields, zip(*rows, strict=True), strict=True)
+    columns: dict[str, Any] = {name: np.stack(values) for name, values in parts}
+    steps, iterations = counts
+    t = np.array(times)
+    return Motion(start.model, start.word, t, **columns, steps=steps, total_iterations=iterations, outcome=outcome)

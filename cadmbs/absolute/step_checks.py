@@ -27,8 +27,8 @@ def turns_of(equations: Equations, x: Array, v: Array, t: float, h: float) -> Ar
     if turns.size and turns.max() > LARGEST_TURN:
         body = int(np.argmax(turns))
         raise NoConvergenceError(
-            f"body {equations.model.bodies.names[1 + body]!r} turns by {turns[body]:.3g} rad, more than half a turn, in "
-            f"a step of {h:.3g} s from t = {t:.6g} s: take smaller steps"
+            f"body {equations.model.bodies.names[1 + body]!r} turns by {turns[body]:.3g} rad, more than half a turn, "
+            f"in a step of {h:.3g} s from t = {t:.6g} s: take smaller steps"
         )
     return np.asarray(turns)
 
