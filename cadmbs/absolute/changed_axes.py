@@ -63,18 +63,18 @@ class ChangedAxes:
         r, s, rotors, angles = layout.parts(now.x)
         turned = self.after.state(A)
         v = self._velocity(now.v, s, turned)
-        found = replace(now, x=layout.state(r, turned, rotors, angles), v=v)
-        found = replace(found, a=self._acceleration(now.a, (now.v, v), (s, turned)))
+        changed = replace(now, x=layout.state(r, turned, rotors, angles), v=v)
+        changed = replace(changed, a=self._acceleration(now.a, (now.v, v), (s, turned)))
         if now.carried.size:
-            found = replace(found, carried=self._acceleration(now.carried, (now.v, v), (s, turned)))
+            changed = replace(changed, carried=self._acceleration(now.carried, (now.v, v), (s, turned)))
         if now.displacement is None or now.speed_before is None:
-            return found
+            return changed
         old = s - self._rotational(now.displacement)
         old_turned = self.after.state(self.before.matrix(old), near=turned)
         moved = self._with_spin(now.displacement, turned - old_turned)
         speed = self._velocity(now.speed_before, old, old_turned)
-        found = replace(found, displacement=moved, speed_before=speed)
-        return found if last_step is None else replace(found, v=moved / last_step)
+        changed = replace(changed, displacement=moved, speed_before=speed)
+        return changed if last_step is None else replace(changed, v=moved / last_step)
 
     def _velocity(self, v: Array, at: Array, into: Array) -> Array:
         """The rates of the other angles, of the same angular velocities."""
@@ -83,9 +83,9 @@ class ChangedAxes:
 
     def _acceleration(self, a: Array, v: tuple[Array, Array], s: tuple[Array, Array]) -> Array:
         """The accelerations of the other angles; velocities and angles before and after."""
-        own = self._rotational(v[0])
+        rates = self._rotational(v[0])
         w_dot = np.einsum("nij,nj->ni", self.before.turn(s[0]), self._rotational(a))
-        w_dot = w_dot + np.einsum("nij,nj->ni", self.before.turn_change(s[0], own), own)
+        w_dot = w_dot + np.einsum("nij,nj->ni", self.before.turn_change(s[0], rates), rates)
         return self._with_spin(a, self.after.accelerations(s[1], self._rotational(v[1]), w_dot))
 
     def _rotational(self, v: Array) -> Array:
@@ -93,6 +93,6 @@ class ChangedAxes:
         return self.layout.split(v)[0][:, 3:]
 
     def _with_spin(self, v: Array, spin: Array) -> Array:
-        found, n, c = v.copy(), self.layout.n, self.layout.c
-        found[: n * c].reshape(n, c)[:, 3:] = spin
-        return found
+        other, n, c = v.copy(), self.layout.n, self.layout.c
+        other[: n * c].reshape(n, c)[:, 3:] = spin
+        return other

@@ -48,7 +48,8 @@ def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = F
     Raises:
         ValueError: If the engine is unknown.
     """
-    require_engine(engine)
+    if engine not in ENGINES:
+        raise ValueError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
     if engine == "reference" or (engine == "auto" and steps < LARGE):
         return False
     model = start.model
@@ -62,16 +63,6 @@ def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = F
         tell_once(f"simulation in {start.word}", model.system.name, reason, engine)
         return False
     return True
-
-
-def require_engine(engine: str) -> None:
-    """Refuse an unknown engine.
-
-    Raises:
-        ValueError: If it is none of "auto", "reference", "compiled".
-    """
-    if engine not in ENGINES:
-        raise ValueError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
 
 
 class AbsoluteKernel:
@@ -115,7 +106,7 @@ class AbsoluteKernel:
             self._equations, self._program = x.equations, self._packed(x.equations)
         program = self._program
         program.point[:] = _point(x.moment, program.point.shape)
-        program.report[:] = _report(x.moment)
+        program.report[:] = 0.0, x.moment.power, x.moment.work, 0.0, 0.0, x.moment.h, x.moment.displacement is not None
         results = program.run(samples, sizes, outputs)
         done = int(program.report[slots.STEPS])
         if not done:
@@ -140,32 +131,21 @@ class AbsoluteKernel:
 
 def _point(now: Moment, shape: tuple[int, ...]) -> Array:
     """The point that the kernel begins with."""
-    point = np.zeros(shape)
-    before = (
-        (now.v, now.v) if now.displacement is None or now.speed_before is None else (now.displacement, now.speed_before)
-    )
-    carried = now.carried if now.carried.size else now.a
+    before = [now.v if part is None else part for part in (now.displacement, now.speed_before)]
+    carried, point = now.carried if now.carried.size else now.a, np.zeros(shape)
     for line, values in zip(point, (now.x, now.v, now.a, now.multipliers, *before, carried), strict=True):
         line[: len(values)] = values
     return point
-
-
-def _report(now: Moment) -> Array:
-    """The counts that it begins with."""
-    report = np.zeros(slots.REMEMBERED + 1)
-    report[slots.POWER], report[slots.WORK], report[slots.LAST_STEP] = now.power, now.work, now.h
-    report[slots.REMEMBERED] = now.displacement is not None and now.speed_before is not None
-    return report
 
 
 def _state(x: AbsoluteState, t: float, program: AbsoluteProgram) -> AbsoluteState:
     """The state that the kernel came to from another one."""
     now, report = x.moment, program.report
     sizes = [len(now.x), len(now.v), len(now.a), len(now.multipliers), *[len(now.v)] * 3]
-    own_x, v, a, multipliers, displacement, speed_before, carried = (
+    position, v, a, multipliers, displacement, speed_before, carried = (
         line[:size].copy() for line, size in zip(program.point, sizes, strict=True)
     )
     iterations = int(report[slots.LAST_ITERATIONS])
     numbers = (float(report[k]) for k in (slots.LAST_STEP, slots.WORK, slots.POWER))
-    moment = Moment(t, own_x, v, a, multipliers, displacement, speed_before, carried, iterations, *numbers)
+    moment = Moment(t, position, v, a, multipliers, displacement, speed_before, carried, iterations, *numbers)
     return AbsoluteState(moment, x.equations, x.iterations + int(report[slots.ITERATIONS]))

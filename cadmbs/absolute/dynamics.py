@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.absolute.changed_axes import regular_axes
-from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, require_engine, takes_kernel
+from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, takes_kernel
 from cadmbs.absolute.equations import power
 from cadmbs.absolute.formulation import AbsoluteStart, absolute_start
 from cadmbs.absolute.motion import AbsoluteState, BodyRow, Motion, body_row, motion_of
@@ -161,9 +161,7 @@ def absolute_dynamics(
     Raises:
         UnknownNameError: If coordinates or method are unknown, or step, duration or output step are not above zero.
         NotSolvableError: If accelerations at the start are not determined, or the mechanism has rows on velocities.
-        ValueError: If the engine is unknown.
     """
-    require_engine(engine)
     name = AUTO if method == "auto" else method
     if name not in METHODS:
         raise UnknownNameError(f"no method {method!r} in absolute coordinates: known are {', '.join(METHODS)}")

@@ -72,21 +72,21 @@ def kinematics(
     """
     plan = scenario or system.scenario
     begin = float(times[0])
-    start = one_start(system, replace(plan, start=begin))
-    own = absolute_start(system, coordinates, start.q, start.v, begin)
-    layout = own.equations.layout
+    joints = one_start(system, replace(plan, start=begin))
+    start = absolute_start(system, coordinates, joints.q, joints.v, begin)
+    layout = start.equations.layout
     if layout.n_v != layout.n_rows:
         free = layout.n_v - layout.n_rows
         raise NotSolvableError(
             f"{system.name!r} has {free} degree{'s' * (free != 1)} of freedom that no motion drives: a kinematic "
             "analysis needs one independent motion or constraint for each; simulate it instead"
         )
-    now = Instant(begin, own.x, np.zeros(layout.n_v), np.zeros(layout.n_v), own.equations)
+    now = Instant(begin, start.x, np.zeros(layout.n_v), np.zeros(layout.n_v), start.equations)
     rows: list[BodyRow] = []
     outcome, total = finished(float(times[-1])), 0
     for t in times:
         try:
-            now, multipliers, iterations = _reached(own, float(t), now)
+            now, multipliers, iterations = _reached(start, float(t), now)
         except (NotSolvableError, OutsideTableError) as problem:
             if not rows:
                 raise
@@ -94,8 +94,8 @@ def kinematics(
             break
         total += iterations
         moment = Moment(now.t, now.x, now.v, now.a, multipliers, iterations=iterations)
-        rows.append(body_row(own, AbsoluteState(moment, now.equations)))
-    return motion_of(own, times[: len(rows)], rows, (len(rows), total), outcome)
+        rows.append(body_row(start, AbsoluteState(moment, now.equations)))
+    return motion_of(start, times[: len(rows)], rows, (len(rows), total), outcome)
 
 
 class Instant(NamedTuple):
@@ -108,7 +108,7 @@ class Instant(NamedTuple):
     equations: Equations
 
 
-def _reached(own: AbsoluteStart, t: float, last: Instant) -> tuple[Instant, Array, int]:
+def _reached(start: AbsoluteStart, t: float, last: Instant) -> tuple[Instant, Array, int]:
     """The same motion at a time, its multipliers, and the iterations: with times between, where one stride is too long.
 
     Raises:
@@ -119,7 +119,7 @@ def _reached(own: AbsoluteStart, t: float, last: Instant) -> tuple[Instant, Arra
     while True:
         at = t if abs(t - last.t) <= abs(h) * (1.0 + 1e-9) else last.t + h
         try:
-            equations, x, iterations = _followed(own, at, last)
+            equations, x, iterations = _followed(start, at, last)
             v, a, multipliers = _rates(equations, at, x)
         except NotSolvableError as problem:
             if h == 0.0:
@@ -134,20 +134,20 @@ def _reached(own: AbsoluteStart, t: float, last: Instant) -> tuple[Instant, Arra
         h *= 2.0
 
 
-def _followed(own: AbsoluteStart, t: float, last: Instant) -> tuple[Equations, Array, int]:
+def _followed(start: AbsoluteStart, t: float, last: Instant) -> tuple[Equations, Array, int]:
     """Newton's method from where the motion leads, to an end near there.
 
     Raises:
         NotSolvableError: If there is no end near there: Newton's method may have come to another branch.
     """
     if t == last.t:
-        return closed(own, t, last.equations, last.x)
+        return closed(start, t, last.equations, last.x)
     begin = last.equations.place(last.x)
     ahead, x = _ahead(t - last.t, last)
     guess = ahead.place(x)
-    equations, x, iterations = closed(own, t, ahead, x)
+    equations, x, iterations = closed(start, t, ahead, x)
     end = equations.place(x)
-    size = np.ptp(own.model.bodies.center, axis=0).max() + np.max(np.abs(end.r - begin.r))
+    size = np.ptp(start.model.bodies.center, axis=0).max() + np.max(np.abs(end.r - begin.r))
     off = max(_turn(guess, end), float(np.max(np.abs(end.r - guess.r))) / max(size, 1e-300))
     if off > NEARBY or _turn(begin, end) > STRIDE:
         raise NotSolvableError(f"the position expected at t = {t:.6g} s is too far from one that closes")
@@ -187,19 +187,19 @@ def _regular(equations: Equations, x: Array) -> tuple[Equations, Array]:
     return _with_rotations(equations, x, equations.place(x).A[1:])
 
 
-def closed(own: AbsoluteStart, t: float, equations: Equations, x: Array) -> tuple[Equations, Array, int]:
+def closed(start: AbsoluteStart, t: float, equations: Equations, x: Array) -> tuple[Equations, Array, int]:
     """The state that satisfies all rows, by Newton's method, and the iterations that it took.
 
     Raises:
         NotSolvableError: If Newton's method does not converge, or rows depend on each other.
     """
-    size = max(1.0, float(np.max(np.abs(own.model.bodies.center), initial=0.0)))
+    size = max(1.0, float(np.max(np.abs(start.model.bodies.center), initial=0.0)))
     for iteration in range(1, ITERATIONS + 1):
         equations, x = _regular(equations, x)
         dx = -_solved(equations.matrix(t, x), equations.constraint(t, x), t)
         x = equations.moved(x, dx)
         if np.max(np.abs(dx), initial=0.0) <= TOLERANCE * size:
-            off, row = own.redundancy.violation(t, equations.place(x).scalars)
+            off, row = start.redundancy.violation(t, equations.place(x).scalars)
             if off > VIOLATED:
                 raise NotSolvableError(f"row {row} was redundant at the start and is violated by {off:.3g}")
             return *_regular(equations, x), iteration
@@ -218,7 +218,7 @@ def _rates(equations: Equations, t: float, x: Array) -> tuple[Array, Array, Arra
 
 def _solved(matrix: Matrix, right: Array, t: float) -> Array:
     try:
-        found = lu_factors(matrix).solve(right) if sparse.issparse(matrix) else np.linalg.solve(matrix, right)
+        solution = lu_factors(matrix).solve(right) if sparse.issparse(matrix) else np.linalg.solve(matrix, right)
     except np.linalg.LinAlgError as problem:
         raise NotSolvableError(f"the rows depend on each other at t = {t:.6g} s: a singular configuration") from problem
-    return np.asarray(found)
+    return np.asarray(solution)
