@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cadmbs.absolute.equations import Equations
+from cadmbs.absolute.equations import Equations, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
 from cadmbs.absolute.layout import Layout
 from cadmbs.arrays import Array
@@ -33,7 +33,7 @@ def regular_axes(equations: Equations, now: Moment, turns: Array, order: int) ->
     if np.array_equal(chosen.axes, angles.axes):
         return equations, now
     change = ChangedAxes(equations.layout, angles, chosen)
-    return equations.with_rotations(chosen), change.moment(now, A, now.h if order == 1 else None)
+    return with_rotations(equations, chosen), change.moment(now, A, now.h if order == 1 else None)
 
 
 @dataclass(frozen=True)

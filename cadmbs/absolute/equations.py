@@ -76,6 +76,7 @@ class Equations:
         rotations: The description of rotations.
         rows: The rows that are kept.
         layout: Where the numbers stand.
+        patterns: What equations with other axes share.
     """
 
     def __init__(
@@ -87,19 +88,13 @@ class Equations:
     ) -> None:
         """Args: the model, the description, the rows that are kept (default all), and what other axes share."""
         self.model, self.rotations = model, rotations
-        self._patterns = patterns or patterns_of(
-            model, rotations, model.rows if keep is None else model.rows.kept(keep)
-        )
-        self.rows, self.layout, self._equations, self._rows, self._tangent, self._identity = self._patterns
+        self.patterns = patterns or patterns_of(model, rotations, model.rows if keep is None else model.rows.kept(keep))
+        self.rows, self.layout, self._equations, self._rows, self._tangent, self._identity = self.patterns
         self._carriers = model.scalars.pairs.bodies[:, model.scalars.carrier]
         self._mass = np.repeat(model.bodies.mass[1:], 3)
         self._weight = model.bodies.mass[1:, None] * model.system.gravity
         self._last: Place | None = None
         self._situation: Situation | None = None
-
-    def with_rotations(self, rotations: Rotations) -> Equations:
-        """The same equations with other axes of the same description."""
-        return Equations(self.model, rotations, patterns=self._patterns)
 
     def problem(self) -> ConstrainedProblem:
         """The equations as the integrators want them."""
@@ -334,6 +329,11 @@ class Equations:
         found[:, 3:6, 3:c] = turn[bodies[0]]
         found[:, 9:12, c + 3 :] = turn[bodies[1]]
         return found
+
+
+def with_rotations(equations: Equations, rotations: Rotations) -> Equations:
+    """The same equations with other axes of the same description."""
+    return Equations(equations.model, rotations, patterns=equations.patterns)
 
 
 def twist_rates(equations: Equations, place: Place, v: Array, a: Array) -> Array:

@@ -99,11 +99,6 @@ class EulerAngles:
             self._latest[:] = [(s, columns(s))]
         return self._latest[0][1]
 
-    def speed(self, s: Array, v: Array) -> Array:
-        """|w| with |w|^2 = v . v + 2 phi' psi' cos(theta)."""
-        square = np.sum(v * v, axis=-1) + 2.0 * v[:, 0] * v[:, 2] * np.cos(s[:, 1])
-        return np.asarray(np.sqrt(np.maximum(square, 0.0)))
-
     def rates(self, s: Array, w: Array) -> Array:
         """B^-1 K w."""
         return np.asarray(np.linalg.solve(self._columns(s).matrix(), _times(self.axes, w)[:, :, None])[..., 0])
@@ -123,6 +118,12 @@ def near_singular(s: Array, turn: Array | float = 0.0) -> NDArray[np.bool_]:
     """
     reach = np.maximum(NEAR_SINGULAR, np.sin(np.minimum(2.0 * np.asarray(turn), FARTHEST)))
     return np.asarray(np.abs(np.sin(s[:, 1])) < reach)
+
+
+def angular_speed(s: Array, v: Array) -> Array:
+    """|w| (n,) of bodies with angles and their rates (n, 3): |w|^2 = v . v + 2 phi' psi' cos(theta)."""
+    square = np.sum(v * v, axis=-1) + 2.0 * v[:, 0] * v[:, 2] * np.cos(s[:, 1])
+    return np.asarray(np.sqrt(np.maximum(square, 0.0)))
 
 
 def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[np.bool_] | None = None) -> EulerAngles:

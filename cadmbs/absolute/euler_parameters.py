@@ -85,11 +85,6 @@ class EulerParameters:
         position = 4.0 * (right(_times(J @ G, a)) - Gt @ J @ left(a)) - 8.0 * Gt_dot @ J @ G_dot
         return Spin(residual, mass, velocity, position)
 
-    def speed(self, s: Array, v: Array) -> Array:
-        """|2 G p'| / |p|^2, with |G p'|^2 = |p|^2 |p'|^2 - (p . p')^2."""
-        square, along = _square(s), np.einsum("nk,nk->n", s, v)
-        return np.asarray(2.0 * np.sqrt(np.maximum(square * _square(v) - along * along, 0.0)) / square)
-
     def rates(self, s: Array, w: Array) -> Array:
         """Rates p' = G^T w / 2."""
         return 0.5 * _times(np.swapaxes(left(s), -1, -2), w)
@@ -97,6 +92,12 @@ class EulerParameters:
     def accelerations(self, s: Array, v: Array, w_dot: Array) -> Array:
         """Accelerations p'' = G^T w' / 2 - (p' . p') p."""
         return np.asarray(self.rates(s, w_dot) - np.sum(v * v, axis=-1, keepdims=True) * s)
+
+
+def angular_speed(s: Array, v: Array) -> Array:
+    """|w| (n,) of bodies with parameters and their rates (n, 4): |G p'|^2 = |p|^2 |p'|^2 - (p . p')^2."""
+    square, along = _square(s), np.einsum("nk,nk->n", s, v)
+    return np.asarray(2.0 * np.sqrt(np.maximum(square * _square(v) - along * along, 0.0)) / square)
 
 
 def _square(p: Array) -> Array:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy import sparse
 
-from cadmbs.absolute.equations import Equations, Place, twist_rates
+from cadmbs.absolute.equations import Equations, Place, twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, near_singular
 from cadmbs.absolute.formulation import AbsoluteStart, absolute_start, rotations_for
 from cadmbs.absolute.motion import AbsoluteState, BodyRow, Motion, body_row, motion_of
@@ -177,7 +177,7 @@ def _with_rotations(equations: Equations, x: Array, A: Array) -> tuple[Equations
     """The state with rotations A by Euler angles, in axes that keep them far from their singularity."""
     rotations = rotations_for("rE", A, equations.rotations)
     r, _, rotors, angles = equations.layout.parts(x)
-    return equations.with_rotations(rotations), equations.layout.state(r, rotations.state(A), rotors, angles)
+    return with_rotations(equations, rotations), equations.layout.state(r, rotations.state(A), rotors, angles)
 
 
 def _regular(equations: Equations, x: Array) -> tuple[Equations, Array]:

@@ -52,10 +52,6 @@ class RotationMatrices:
         residual = np.einsum("nij,nj->ni", J, a) + np.einsum("nij,nj->ni", hats[0], momentum)
         return Spin(residual, J, hats[0] @ J - hats[1], None)
 
-    def speed(self, s: Array, v: Array) -> Array:
-        """|v|."""
-        return np.asarray(np.sqrt(np.einsum("ni,ni->n", v, v)))
-
     def rates(self, s: Array, w: Array) -> Array:
         """The angular velocities."""
         return w

@@ -85,10 +85,6 @@ class Rotations(Description, Protocol):
         """T^T (J w' + w x J w) and its derivatives, or an equivalent on the manifold."""
         ...
 
-    def speed(self, s: Array, v: Array) -> Array:
-        """|w| (n,)."""
-        ...
-
     def rates(self, s: Array, w: Array) -> Array:
         """Velocities (n, k) of angular velocities."""
         ...

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from cadmbs.absolute import euler_angles, euler_parameters
 from cadmbs.absolute.equations import Equations
 from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.absolute.euler_parameters import EulerParameters
 from cadmbs.absolute.redundancy import VIOLATED, Redundancy
+from cadmbs.absolute.rotations import Rotations
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit import Moment
@@ -17,13 +20,24 @@ LARGEST_TURN = np.pi
 several solutions."""
 
 
+def angular_speeds(rotations: Rotations, s: Array, v: Array) -> Array:
+    """|w| (n,) [rad/s] of bodies with rotations s and velocities v of a description."""
+    match rotations:
+        case EulerParameters():
+            return euler_parameters.angular_speed(s, v)
+        case EulerAngles():
+            return euler_angles.angular_speed(s, v)
+    return np.asarray(np.sqrt(np.einsum("ni,ni->n", v, v)))
+
+
 def turns_of(equations: Equations, x: Array, v: Array, t: float, h: float) -> Array:
     """Angles (n,) [rad] that bodies turn by in a step of size h from time t, by their angular velocities at x, v.
 
     Raises:
         NoConvergenceError: If one is more than half a turn.
     """
-    turns = h * equations.rotations.speed(equations.layout.parts(x)[1], equations.layout.split(v)[0][:, 3:])
+    layout = equations.layout
+    turns = h * angular_speeds(equations.rotations, layout.parts(x)[1], layout.split(v)[0][:, 3:])
     if turns.size and turns.max() > LARGEST_TURN:
         body = int(np.argmax(turns))
         raise NoConvergenceError(

@@ -8,6 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute import dynamics
+from cadmbs.absolute.step_checks import angular_speeds
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from tests.absolute.everything import everything, random_equations
@@ -91,5 +92,6 @@ def test_the_angular_speed_of_a_description_is_that_of_its_bodies(word):
     """From states and rates, of matrices, of vectors of R^4, and of angles in axes of any choice."""
     equations, (x, v, _, _) = random_equations(everything(rows=False), word)
     w = equations.twists(equations.place(x), v)[1:, 3:]
-    speed = equations.rotations.speed(equations.layout.parts(x)[1], equations.layout.split(v)[0][:, 3:])
+    s, rates = equations.layout.parts(x)[1], equations.layout.split(v)[0][:, 3:]
+    speed = angular_speeds(equations.rotations, s, rates)
     np.testing.assert_allclose(speed, np.linalg.norm(w, axis=-1), rtol=ROUND_OFF)
