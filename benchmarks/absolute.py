@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
 from benchmarks import absolute_peer
 from benchmarks.harness import QUICK, Section, Settings
 from cadmbs import absolute, compile_mechanism
-from cadmbs.absolute.formulation import Formulation
-from cadmbs.absolute.runs import run
+from cadmbs.absolute import AbsoluteDynamics, absolute_dynamics
+from cadmbs.dynamics.scenarios.consistent import Start, one_start
+from cadmbs.integrators.solve import integrate
 from cadmbs.system import System
 from cadmbs.testing.mechanisms import planar_chain
 from cadmbs.validation.rotations_mechanisms import MECHANISMS
@@ -77,8 +79,8 @@ def _best(name: str, system: System, peer: absolute_peer.Peer | None, rounds: in
     for _ in range(rounds):
         for word in WORDS:
             found = {
-                "compiled": dynamics_seconds(_start(system, word), COMPILED_STEPS, "compiled"),
-                "reference": dynamics_seconds(_start(system, word), REFERENCE_STEPS, "reference"),
+                "compiled": dynamics_seconds(_dynamics(system, word, "compiled"), COMPILED_STEPS),
+                "reference": dynamics_seconds(_dynamics(system, word, "reference"), REFERENCE_STEPS),
             }
             if name != "double pendulum":
                 found["kinematics"] = kinematics_seconds(system, word)
@@ -89,16 +91,23 @@ def _best(name: str, system: System, peer: absolute_peer.Peer | None, rounds: in
     return best
 
 
-def _start(system: System, word: str) -> Formulation:
-    return absolute.formulation(system, word, *absolute.start_coordinates(system, system.scenario))
+def _dynamics(system: System, word: str, engine: str, start: Start | None = None) -> AbsoluteDynamics:
+    """Implicit Euler at 1 ms from the scenario's start, or another one."""
+    plan = replace(system.scenario, step=STEP)
+    start = start or one_start(system, plan)
+    return absolute_dynamics(system, plan, word, "implicit_euler", start, engine)
 
 
-def dynamics_seconds(own: Formulation, steps: int, engine: str) -> float:
-    """Processor time of a step of implicit Euler at 1 ms, with an output each ten steps [s]."""
-    times = (10 * STEP * np.arange(steps // 10 + 1)).tolist()
+def dynamics_seconds(dynamics: AbsoluteDynamics, steps: int) -> float:
+    """Processor time of a step, with an output each ten steps [s]."""
+    return _seconds(dynamics, (10 * STEP * np.arange(steps // 10 + 1)).tolist()) / steps
+
+
+def _seconds(dynamics: AbsoluteDynamics, times: list[float]) -> float:
+    """Processor time of a motion [s]."""
     began = time.process_time()
-    run(own, absolute.METHODS["implicit_euler"], times, STEP, None, engine)
-    return (time.process_time() - began) / steps
+    integrate(dynamics.steps(times), dynamics.start, times, row=dynamics.row)
+    return time.process_time() - began
 
 
 def kinematics_seconds(system: System, word: str) -> float:
@@ -110,13 +119,10 @@ def kinematics_seconds(system: System, word: str) -> float:
 
 def _chain(n: int, word: str, repeats: int, steps: int = 4) -> float:
     system = compile_mechanism(planar_chain(n))
-    found = []
-    for _ in range(repeats):
-        own = absolute.formulation(system, word, np.full(n, 1.0 / n), np.full(n, 1.0 / n))
-        began = time.process_time()
-        run(own, absolute.METHODS["implicit_euler"], [0.0, steps * STEP], STEP, None, "reference")
-        found.append(time.process_time() - began)
-    return min(found) / steps
+    start = Start(np.full(n, 1.0 / n), np.full(n, 1.0 / n), (), {})
+    return min(
+        _seconds(_dynamics(system, word, "reference", start), [0.0, steps * STEP]) / steps for _ in range(repeats)
+    )
 
 
 def _microseconds(seconds: float | None) -> str:

@@ -1,22 +1,20 @@
 """Mechanisms in absolute coordinates: rotation matrices (rA), Euler parameters (rp) or Euler angles (rE)."""
 
-from cadmbs.absolute.formulation import WORDS, Formulation, formulation
+from cadmbs.absolute.dynamics import METHODS, AbsoluteDynamics, absolute_dynamics, simulate_bodies
+from cadmbs.absolute.formulation import WORDS, AbsoluteStart, absolute_start
 from cadmbs.absolute.kinematics import kinematics
 from cadmbs.absolute.motion import Motion
 from cadmbs.absolute.reactions import reactions
-from cadmbs.absolute.simulate import simulate, simulate_bodies
-from cadmbs.absolute.start import start_coordinates
-from cadmbs.absolute.stepping import METHODS
 
 __all__ = [
     "METHODS",
     "WORDS",
-    "Formulation",
+    "AbsoluteDynamics",
+    "AbsoluteStart",
     "Motion",
-    "formulation",
+    "absolute_dynamics",
+    "absolute_start",
     "kinematics",
     "reactions",
-    "simulate",
     "simulate_bodies",
-    "start_coordinates",
 ]

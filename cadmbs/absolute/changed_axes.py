@@ -6,10 +6,34 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.absolute.equations import Equations, with_rotations
+from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
 from cadmbs.absolute.layout import Layout
 from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import Moment
+
+
+def regular_axes(equations: Equations, now: Moment, turns: Array, order: int) -> tuple[Equations, Moment]:
+    """The same moment, in other axes where Euler angles may come near their singularity in a step.
+
+    Args:
+        equations: The equations in the present description; of matrices and Euler parameters they stay.
+        now: The moment.
+        turns: (n,) angles that the bodies turn by in the step [rad].
+        order: Order of the method; the velocity of one of first order is the last difference of states.
+    """
+    angles = equations.rotations
+    if not isinstance(angles, EulerAngles):
+        return equations, now
+    near = near_singular(equations.layout.parts(now.x)[1], turns)
+    if not np.any(near):
+        return equations, now
+    A = equations.place(now.x).A[1:]
+    chosen = euler_angles_for(A, angles, near)
+    if np.array_equal(chosen.axes, angles.axes):
+        return equations, now
+    change = ChangedAxes(equations.layout, angles, chosen)
+    return with_rotations(equations, chosen), change.moment(now, A, now.h if order == 1 else None)
 
 
 @dataclass(frozen=True)
@@ -39,18 +63,18 @@ class ChangedAxes:
         r, s, rotors, angles = layout.parts(now.x)
         turned = self.after.state(A)
         v = self._velocity(now.v, s, turned)
-        found = replace(now, x=layout.state(r, turned, rotors, angles), v=v)
-        found = replace(found, a=self._acceleration(now.a, (now.v, v), (s, turned)))
+        changed = replace(now, x=layout.state(r, turned, rotors, angles), v=v)
+        changed = replace(changed, a=self._acceleration(now.a, (now.v, v), (s, turned)))
         if now.carried.size:
-            found = replace(found, carried=self._acceleration(now.carried, (now.v, v), (s, turned)))
+            changed = replace(changed, carried=self._acceleration(now.carried, (now.v, v), (s, turned)))
         if now.displacement is None or now.speed_before is None:
-            return found
+            return changed
         old = s - self._rotational(now.displacement)
         old_turned = self.after.state(self.before.matrix(old), near=turned)
         moved = self._with_spin(now.displacement, turned - old_turned)
         speed = self._velocity(now.speed_before, old, old_turned)
-        found = replace(found, displacement=moved, speed_before=speed)
-        return found if last_step is None else replace(found, v=moved / last_step)
+        changed = replace(changed, displacement=moved, speed_before=speed)
+        return changed if last_step is None else replace(changed, v=moved / last_step)
 
     def _velocity(self, v: Array, at: Array, into: Array) -> Array:
         """The rates of the other angles, of the same angular velocities."""
@@ -59,9 +83,9 @@ class ChangedAxes:
 
     def _acceleration(self, a: Array, v: tuple[Array, Array], s: tuple[Array, Array]) -> Array:
         """The accelerations of the other angles; velocities and angles before and after."""
-        own = self._rotational(v[0])
+        rates = self._rotational(v[0])
         w_dot = np.einsum("nij,nj->ni", self.before.turn(s[0]), self._rotational(a))
-        w_dot = w_dot + np.einsum("nij,nj->ni", self.before.turn_change(s[0], own), own)
+        w_dot = w_dot + np.einsum("nij,nj->ni", self.before.turn_change(s[0], rates), rates)
         return self._with_spin(a, self.after.accelerations(s[1], self._rotational(v[1]), w_dot))
 
     def _rotational(self, v: Array) -> Array:
@@ -69,6 +93,6 @@ class ChangedAxes:
         return self.layout.split(v)[0][:, 3:]
 
     def _with_spin(self, v: Array, spin: Array) -> Array:
-        found, n, c = v.copy(), self.layout.n, self.layout.c
-        found[: n * c].reshape(n, c)[:, 3:] = spin
-        return found
+        other, n, c = v.copy(), self.layout.n, self.layout.c
+        other[: n * c].reshape(n, c)[:, 3:] = spin
+        return other

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.layout import equation_pattern, layout_of, row_pattern, tangent_pattern
+from cadmbs.absolute.layout import Patterns, patterns_of, tangent_matrix
 from cadmbs.absolute.model import Model
 from cadmbs.absolute.rotations import Rotations, Spin
 from cadmbs.absolute.scalars import ScalarValues
@@ -77,22 +76,23 @@ class Equations:
         rotations: The description of rotations.
         rows: The rows that are kept.
         layout: Where the numbers stand.
+        patterns: What equations with other axes share.
     """
 
-    def __init__(self, model: Model, rotations: Rotations, keep: NDArray[np.bool_] | None = None) -> None:
+    def __init__(
+        self,
+        model: Model,
+        rotations: Rotations,
+        keep: NDArray[np.bool_] | None = None,
+        patterns: Patterns | None = None,
+    ) -> None:
+        """Args: the model, the description, the rows that are kept (default all), and what other axes share."""
         self.model, self.rotations = model, rotations
-        self.rows = model.rows if keep is None else model.rows.kept(keep)
-        self.layout = layout_of(model, rotations, self.rows)
-        self._equations = equation_pattern(self.layout, model)
-        self._rows = row_pattern(self.layout, model, self.rows)
-        self._tangent = tangent_pattern(self.layout)
-        carriers = model.scalars.pairs.bodies[:, model.scalars.carrier]
-        self._carriers = carriers
+        self.patterns = patterns or patterns_of(model, rotations, model.rows if keep is None else model.rows.kept(keep))
+        self.rows, self.layout, self._equations, self._rows, self._tangent, self._identity = self.patterns
+        self._carriers = model.scalars.pairs.bodies[:, model.scalars.carrier]
         self._mass = np.repeat(model.bodies.mass[1:], 3)
         self._weight = model.bodies.mass[1:, None] * model.system.gravity
-        self._rest = np.ones(3 * self.layout.n + self.layout.rotors)
-        still = np.broadcast_to(np.eye(rotations.k), (self.layout.n, rotations.k, rotations.k))
-        self._identity = self._tangent.matrix({"spin": still, "rest": self._rest})
         self._last: Place | None = None
         self._situation: Situation | None = None
 
@@ -128,7 +128,7 @@ class Equations:
         """dexp_(-dx) on the group, the identity elsewhere."""
         own, _ = self.layout.split(dx)
         spin = self.rotations.tangent(own[:, 3:])
-        return self._identity if spin is None else self._tangent.matrix({"spin": spin, "rest": self._rest})
+        return self._identity if spin is None else tangent_matrix(self._tangent, self.layout, spin)
 
     def twists(self, place: Place, v: Array) -> Array:
         """Velocities r' in world axes and w in body axes of all bodies, (n + 1, 6), the world first."""
@@ -333,9 +333,7 @@ class Equations:
 
 def with_rotations(equations: Equations, rotations: Rotations) -> Equations:
     """The same equations with other axes of the same description."""
-    other = copy(equations)
-    other.rotations, other._last, other._situation = rotations, None, None
-    return other
+    return Equations(equations.model, rotations, patterns=equations.patterns)
 
 
 def twist_rates(equations: Equations, place: Place, v: Array, a: Array) -> Array:
@@ -352,7 +350,7 @@ def twist_rates(equations: Equations, place: Place, v: Array, a: Array) -> Array
 
 
 def power(equations: Equations, t: float, x: Array, v: Array, multipliers: Array) -> float:
-    """Power [W] of what has no potential: loads, damping, friction, and prescribed motions (-l f')."""
+    """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
     forces, rows = equations.model.forces, equations.rows
     total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.timed else 0.0
     if not forces.n and not equations.model.wrenches and not equations.model.natives:

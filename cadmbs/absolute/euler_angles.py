@@ -120,8 +120,8 @@ def near_singular(s: Array, turn: Array | float = 0.0) -> NDArray[np.bool_]:
     return np.asarray(np.abs(np.sin(s[:, 1])) < reach)
 
 
-def turning_speed(s: Array, v: Array) -> Array:
-    """(n,) |w| of bodies with angles (n, 3) and rates (n, 3): |w|^2 = v . v + 2 phi' psi' cos(theta)."""
+def angular_speed(s: Array, v: Array) -> Array:
+    """|w| (n,) of bodies with angles and their rates (n, 3): |w|^2 = v . v + 2 phi' psi' cos(theta)."""
     square = np.sum(v * v, axis=-1) + 2.0 * v[:, 0] * v[:, 2] * np.cos(s[:, 1])
     return np.asarray(np.sqrt(np.maximum(square, 0.0)))
 

@@ -1,4 +1,4 @@
-"""A mechanism in rA, rp or rE: equations, start, and conversions of states."""
+"""A mechanism in rA, rp or rE at its start: equations, state and velocity, accelerations."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ WORDS = ("rA", "rp", "rE")
 """The descriptions of rotations: matrices, Euler parameters, Euler angles."""
 
 
-@dataclass
-class Formulation:
+@dataclass(frozen=True)
+class AbsoluteStart:
     """A mechanism in absolute coordinates at a consistent start.
 
     Attributes:
         model: Bodies, rows and forces.
-        equations: The equations of motion with the rows that are kept; Euler angles change theirs with their axes.
+        equations: The equations of motion with the rows that are kept, by Euler angles in the axes of the start.
         redundancy: Which rows are left out.
         t, x, v: Time, state and velocity at the start.
         q: (n_q,) joint positions at the start.
@@ -81,7 +81,7 @@ class Formulation:
         return found[:n], found[n:]
 
 
-def formulation(system: System, coordinates: str, q: Array, v: Array, t: float = 0.0) -> Formulation:
+def absolute_start(system: System, coordinates: str, q: Array, v: Array, t: float = 0.0) -> AbsoluteStart:
     """A mechanism in absolute coordinates, at joint positions and velocities that satisfy its constraints.
 
     Args:
@@ -108,7 +108,7 @@ def formulation(system: System, coordinates: str, q: Array, v: Array, t: float =
     equations = Equations(model, rotations, left_out.keep)
     spin = rotations.rates(s, start.twists[:, 3:])
     speed = np.concatenate([np.concatenate([start.twists[:, :3], spin], axis=-1).ravel(), start.rotor_rates])
-    return Formulation(model, equations, left_out, t, x, speed, q)
+    return AbsoluteStart(model, equations, left_out, t, x, speed, q)
 
 
 def rotations_for(word: str, A: Array, before: Rotations | None = None) -> Rotations:

@@ -9,18 +9,19 @@ from typing import NamedTuple
 import numpy as np
 from scipy import sparse
 
-from cadmbs.absolute.equations import Place, twist_rates, with_rotations
+from cadmbs.absolute.equations import Equations, Place, twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, near_singular
-from cadmbs.absolute.formulation import Formulation, formulation, rotations_for
-from cadmbs.absolute.motion import Motion, Recorder
+from cadmbs.absolute.formulation import AbsoluteStart, absolute_start, rotations_for
+from cadmbs.absolute.motion import AbsoluteState, BodyRow, Motion, body_row, motion_of
 from cadmbs.absolute.redundancy import VIOLATED
-from cadmbs.absolute.start import start_coordinates
 from cadmbs.arrays import Array
-from cadmbs.errors import CadmbsError, NotSolvableError
+from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.outcomes import finished, refused
+from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.constrained import Matrix
+from cadmbs.integrators.implicit import Moment
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
-from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.system import Scenario, System
 from cadmbs.system.functions import OutsideTableError
 
@@ -71,57 +72,43 @@ def kinematics(
     """
     plan = scenario or system.scenario
     begin = float(times[0])
-    q, v = start_coordinates(system, _at(plan, begin))
-    own = formulation(system, coordinates, q, v, begin)
-    layout = own.equations.layout
+    joints = one_start(system, replace(plan, start=begin))
+    start = absolute_start(system, coordinates, joints.q, joints.v, begin)
+    layout = start.equations.layout
     if layout.n_v != layout.n_rows:
         free = layout.n_v - layout.n_rows
         raise NotSolvableError(
             f"{system.name!r} has {free} degree{'s' * (free != 1)} of freedom that no motion drives: a kinematic "
             "analysis needs one independent motion or constraint for each; simulate it instead"
         )
-    recorder, last = Recorder(own), Instant(begin, own.x, np.zeros(layout.n_v), np.zeros(layout.n_v))
-    outcome = Outcome(OutcomeKind.FINISHED, float(times[-1]), f"finished at t = {times[-1]:.6g} s")
-    reached = begin
+    now = Instant(begin, start.x, np.zeros(layout.n_v), np.zeros(layout.n_v), start.equations)
+    rows: list[BodyRow] = []
+    outcome, total = finished(float(times[-1])), 0
     for t in times:
         try:
-            last = _recorded(own, recorder, float(t), last)
+            now, multipliers, iterations = _reached(start, float(t), now)
         except (NotSolvableError, OutsideTableError) as problem:
-            if not recorder.steps:
+            if not rows:
                 raise
-            outcome = Outcome(_kind(problem), reached, f"stopped after t = {reached:.6g} s: {problem}")
+            outcome = refused(problem, now.t)
             break
-        reached = float(t)
-    return recorder.motion(outcome)
+        total += iterations
+        moment = Moment(now.t, now.x, now.v, now.a, multipliers, iterations=iterations)
+        rows.append(body_row(start, AbsoluteState(moment, now.equations)))
+    return motion_of(start, times[: len(rows)], rows, (len(rows), total), outcome)
 
 
 class Instant(NamedTuple):
-    """State, velocity and acceleration at a time."""
+    """State, velocity and acceleration at a time, with the equations in the description that they are in."""
 
     t: float
     x: Array
     v: Array
     a: Array
+    equations: Equations
 
 
-def _at(plan: Scenario, t: float) -> Scenario:
-    return replace(plan, start=t)
-
-
-def _kind(problem: CadmbsError) -> OutcomeKind:
-    return OutcomeKind.OUTSIDE_TABLE if isinstance(problem, OutsideTableError) else OutcomeKind.SINGULAR
-
-
-def _recorded(own: Formulation, recorder: Recorder, t: float, last: Instant) -> Instant:
-    """Positions, velocities, accelerations and multipliers at a time; what the next one begins with."""
-    now, multipliers, iterations = _reached(own, t, last)
-    recorder.record(t, now.x, now.v, now.a, multipliers, 0.0, iterations)
-    recorder.steps += 1
-    recorder.total_iterations += iterations
-    return now
-
-
-def _reached(own: Formulation, t: float, last: Instant) -> tuple[Instant, Array, int]:
+def _reached(start: AbsoluteStart, t: float, last: Instant) -> tuple[Instant, Array, int]:
     """The same motion at a time, its multipliers, and the iterations: with times between, where one stride is too long.
 
     Raises:
@@ -130,42 +117,41 @@ def _reached(own: Formulation, t: float, last: Instant) -> tuple[Instant, Array,
     total, h = 0, t - last.t
     smallest = SMALLEST * abs(h)
     while True:
-        equations, at = own.equations, t if abs(t - last.t) <= abs(h) * (1.0 + 1e-9) else last.t + h
+        at = t if abs(t - last.t) <= abs(h) * (1.0 + 1e-9) else last.t + h
         try:
-            x, iterations = _followed(own, at, last)
-            v, a, multipliers = _rates(own, at, x)
+            equations, x, iterations = _followed(start, at, last)
+            v, a, multipliers = _rates(equations, at, x)
         except NotSolvableError as problem:
-            own.equations = equations
             if h == 0.0:
                 raise
             if abs(h) <= smallest:
                 raise NotSolvableError(f"the motion leads no farther than t = {last.t:.6g} s: {problem}") from problem
             h *= 0.5
             continue
-        total, last = total + iterations, Instant(at, x, v, a)
+        total, last = total + iterations, Instant(at, x, v, a, equations)
         if at == t:
             return last, multipliers, total
         h *= 2.0
 
 
-def _followed(own: Formulation, t: float, last: Instant) -> tuple[Array, int]:
+def _followed(start: AbsoluteStart, t: float, last: Instant) -> tuple[Equations, Array, int]:
     """Newton's method from where the motion leads, to an end near there.
 
     Raises:
         NotSolvableError: If there is no end near there: Newton's method may have come to another branch.
     """
     if t == last.t:
-        return closed(own, t, last.x)
-    begin = own.equations.place(last.x)
-    x = _ahead(own, t - last.t, last)
-    guess = own.equations.place(x)
-    x, iterations = closed(own, t, x)
-    found = own.equations.place(x)
-    size = np.ptp(own.model.bodies.center, axis=0).max() + np.max(np.abs(found.r - begin.r))
-    off = max(_turn(guess, found), float(np.max(np.abs(found.r - guess.r))) / max(size, 1e-300))
-    if off > NEARBY or _turn(begin, found) > STRIDE:
+        return closed(start, t, last.equations, last.x)
+    begin = last.equations.place(last.x)
+    ahead, x = _ahead(t - last.t, last)
+    guess = ahead.place(x)
+    equations, x, iterations = closed(start, t, ahead, x)
+    end = equations.place(x)
+    size = np.ptp(start.model.bodies.center, axis=0).max() + np.max(np.abs(end.r - begin.r))
+    off = max(_turn(guess, end), float(np.max(np.abs(end.r - guess.r))) / max(size, 1e-300))
+    if off > NEARBY or _turn(begin, end) > STRIDE:
         raise NotSolvableError(f"the position expected at t = {t:.6g} s is too far from one that closes")
-    return x, iterations
+    return equations, x, iterations
 
 
 def _turn(one: Place, other: Place) -> float:
@@ -173,58 +159,54 @@ def _turn(one: Place, other: Place) -> float:
     return float(np.max(np.linalg.norm(so3.log(np.swapaxes(one.A, -1, -2) @ other.A), axis=-1)))
 
 
-def _ahead(own: Formulation, h: float, last: Instant) -> Array:
+def _ahead(h: float, last: Instant) -> tuple[Equations, Array]:
     """The state after dx = h v + h^2 a / 2; of Euler angles that change much, after that turn of the bodies."""
-    equations = own.equations
+    equations = last.equations
     dx = h * last.v + 0.5 * h * h * last.a
-    rotations, layout = equations.rotations, equations.layout
-    if not isinstance(rotations, EulerAngles) or np.max(np.abs(layout.split(dx)[0][:, 3:]), initial=0.0) <= FEW_ANGLES:
-        return equations.moved(last.x, dx)
+    moved = equations.moved(last.x, dx)
+    turns = np.max(np.abs(equations.layout.split(dx)[0][:, 3:]), initial=0.0)
+    if not isinstance(equations.rotations, EulerAngles) or turns <= FEW_ANGLES:
+        return equations, moved
     place = equations.place(last.x)
     twists, rates = equations.twists(place, last.v)[1:], twist_rates(equations, place, last.v, last.a)
     A = place.A[1:] @ so3.exp((h * twists + 0.5 * h * h * rates)[:, 3:])
-    own.equations = with_rotations(equations, rotations_for("rE", A, rotations))
-    r, _, rotors, angles = layout.parts(equations.moved(last.x, dx))
-    return layout.state(r, own.equations.rotations.state(A), rotors, angles)
+    return _with_rotations(equations, moved, A)
 
 
-def _regular(own: Formulation, x: Array) -> Array:
-    """The state, with other axes of Euler angles where they are near their singularity."""
-    equations = own.equations
-    rotations = equations.rotations
-    if not isinstance(rotations, EulerAngles):
-        return x
-    place = equations.place(x)
-    if not np.any(near_singular(place.s)):
-        return x
-    chosen = rotations_for("rE", place.A[1:], rotations)
-    own.equations = with_rotations(equations, chosen)
+def _with_rotations(equations: Equations, x: Array, A: Array) -> tuple[Equations, Array]:
+    """The state with rotations A by Euler angles, in axes that keep them far from their singularity."""
+    rotations = rotations_for("rE", A, equations.rotations)
     r, _, rotors, angles = equations.layout.parts(x)
-    return equations.layout.state(r, chosen.state(place.A[1:]), rotors, angles)
+    return with_rotations(equations, rotations), equations.layout.state(r, rotations.state(A), rotors, angles)
 
 
-def closed(own: Formulation, t: float, x: Array) -> tuple[Array, int]:
+def _regular(equations: Equations, x: Array) -> tuple[Equations, Array]:
+    """The state, with other axes of Euler angles where they are near their singularity."""
+    if not isinstance(equations.rotations, EulerAngles) or not np.any(near_singular(equations.layout.parts(x)[1])):
+        return equations, x
+    return _with_rotations(equations, x, equations.place(x).A[1:])
+
+
+def closed(start: AbsoluteStart, t: float, equations: Equations, x: Array) -> tuple[Equations, Array, int]:
     """The state that satisfies all rows, by Newton's method, and the iterations that it took.
 
     Raises:
         NotSolvableError: If Newton's method does not converge, or rows depend on each other.
     """
-    size = max(1.0, float(np.max(np.abs(own.model.bodies.center), initial=0.0)))
+    size = max(1.0, float(np.max(np.abs(start.model.bodies.center), initial=0.0)))
     for iteration in range(1, ITERATIONS + 1):
-        x = _regular(own, x)
-        equations = own.equations
+        equations, x = _regular(equations, x)
         dx = -_solved(equations.matrix(t, x), equations.constraint(t, x), t)
         x = equations.moved(x, dx)
         if np.max(np.abs(dx), initial=0.0) <= TOLERANCE * size:
-            off, row = own.redundancy.violation(t, equations.place(x).scalars)
+            off, row = start.redundancy.violation(t, equations.place(x).scalars)
             if off > VIOLATED:
                 raise NotSolvableError(f"row {row} was redundant at the start and is violated by {off:.3g}")
-            return _regular(own, x), iteration
+            return *_regular(equations, x), iteration
     raise NotSolvableError(f"Newton's method does not converge at t = {t:.6g} s")
 
 
-def _rates(own: Formulation, t: float, x: Array) -> tuple[Array, Array, Array]:
-    equations = own.equations
+def _rates(equations: Equations, t: float, x: Array) -> tuple[Array, Array, Array]:
     layout, matrix = equations.layout, equations.matrix(t, x)
     right = equations.rows.right(t)
     norms = np.zeros(layout.norms)
@@ -236,7 +218,7 @@ def _rates(own: Formulation, t: float, x: Array) -> tuple[Array, Array, Array]:
 
 def _solved(matrix: Matrix, right: Array, t: float) -> Array:
     try:
-        found = lu_factors(matrix).solve(right) if sparse.issparse(matrix) else np.linalg.solve(matrix, right)
+        solution = lu_factors(matrix).solve(right) if sparse.issparse(matrix) else np.linalg.solve(matrix, right)
     except np.linalg.LinAlgError as problem:
         raise NotSolvableError(f"the rows depend on each other at t = {t:.6g} s: a singular configuration") from problem
-    return np.asarray(found)
+    return np.asarray(solution)

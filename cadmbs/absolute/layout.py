@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from cadmbs.absolute.model import Model
 from cadmbs.absolute.rotations import Rotations
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.arrays import Array, Indices
+from cadmbs.integrators.constrained import Matrix
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,40 @@ def tangent_pattern(layout: Layout) -> Assembly:
     rest = np.concatenate([layout.columns[1:, :3].ravel(), layout.rotor_columns])[:, None]
     groups = {"spin": crossed(spin, spin), "rest": crossed(rest, rest)}
     return Assembly((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
+
+
+class Patterns(NamedTuple):
+    """Rows, the layout of numbers, and where entries of matrices stand: the same whatever axes Euler angles have.
+
+    Attributes:
+        rows: The rows that are kept.
+        layout: Where the numbers stand.
+        equations, lines: Entries of the derivatives of the equations and of the rows.
+        tangent: Entries of maps of displacements.
+        identity: The map that changes nothing.
+    """
+
+    rows: RowSet
+    layout: Layout
+    equations: Assembly
+    lines: Assembly
+    tangent: Assembly
+    identity: Matrix
+
+
+def patterns_of(model: Model, rotations: Rotations, rows: RowSet) -> Patterns:
+    """The patterns of a model with some of its rows in one description of rotations."""
+    layout = layout_of(model, rotations, rows)
+    tangent = tangent_pattern(layout)
+    identity = tangent_matrix(
+        tangent, layout, np.broadcast_to(np.eye(rotations.k), (layout.n, rotations.k, rotations.k))
+    )
+    return Patterns(rows, layout, equation_pattern(layout, model), row_pattern(layout, model, rows), tangent, identity)
+
+
+def tangent_matrix(pattern: Assembly, layout: Layout, spin: Array) -> Matrix:
+    """The map of displacements with blocks (n, k, k) for the rotations, the identity elsewhere."""
+    return pattern.matrix({"spin": spin, "rest": np.ones(3 * layout.n + layout.rotors)})
 
 
 def _pair_columns(layout: Layout, bodies: Indices) -> Indices:

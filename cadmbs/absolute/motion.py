@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.equations import twist_rates
-from cadmbs.absolute.formulation import Formulation
+from cadmbs.absolute.equations import Equations, twist_rates
+from cadmbs.absolute.formulation import AbsoluteStart
 from cadmbs.absolute.model import Model
 from cadmbs.arrays import Array, Indices
+from cadmbs.integrators.implicit import Moment
 from cadmbs.results import Outcome
+
+
+@dataclass(frozen=True)
+class AbsoluteState:
+    """A moment of a motion with the equations in the description that rotations have there.
+
+    Attributes:
+        moment: Time, state, velocity, acceleration, multipliers, work, and what a method remembers.
+        equations: Their description; Euler angles change their axes.
+        iterations: Newton iterations since the start.
+    """
+
+    moment: Moment
+    equations: Equations
+    iterations: int = 0
+
+
+class BodyRow(NamedTuple):
+    """Bodies at one time, the world left out; attributes as of `Motion`."""
+
+    centers: Array
+    A: Array
+    twists: Array
+    accelerations: Array
+    multipliers: Array
+    residuals: Array
+    work: float
+    iterations: int
 
 
 @dataclass(frozen=True)
@@ -27,7 +58,7 @@ class Motion:
         accelerations: (n_t, n, 6) r'' in world axes, then w' in body axes.
         multipliers: (n_t, n_rows) of all rows of `model.rows`, zero where a row is redundant; reactions are -A^T l.
         residuals: (n_t, n_rows) of all rows.
-        supplied: (n_t,) work of everything without a potential since the start [J].
+        work: (n_t,) work of everything but gravity since the start [J]: springs included.
         iterations: (n_t,) Newton iterations of the step that led there (of the last, where several lie between).
         steps: Number of steps.
         total_iterations: Newton iterations of all steps together.
@@ -43,7 +74,7 @@ class Motion:
     accelerations: Array
     multipliers: Array
     residuals: Array
-    supplied: Array
+    work: Array
     iterations: Indices
     steps: int
     total_iterations: int
@@ -74,55 +105,38 @@ class Motion:
         return np.asarray(-(height @ self.model.bodies.mass[1:]))
 
 
-@dataclass
-class Recorder:
-    """Collects the points of a motion."""
+def body_row(start: AbsoluteStart, state: AbsoluteState) -> BodyRow:
+    """Bodies, multipliers and residuals of all rows of a mechanism at a state."""
+    equations, now = state.equations, state.moment
+    place, rows = equations.place(now.x), start.model.rows
+    multipliers = np.zeros(rows.n)
+    multipliers[start.redundancy.keep] = now.multipliers[: equations.layout.rows]
+    values = rows.factor * place.scalars.value[rows.scalars_at(now.t)]
+    residuals = np.bincount(rows.row, values, rows.n) - rows.right(now.t).value
+    np.subtract.at(residuals, rows.rotor_row, equations.layout.parts(now.x)[2][rows.rotor])
+    twists, accelerations = equations.twists(place, now.v)[1:], twist_rates(equations, place, now.v, now.a)
+    bodies = place.r[1:], place.A[1:], twists, accelerations
+    return BodyRow(*bodies, multipliers, residuals, now.work, now.iterations)
 
-    own: Formulation
-    steps: int = 0
-    total_iterations: int = 0
-    _parts: list[tuple[Array, ...]] = field(default_factory=list)
-    _numbers: list[tuple[float, float, int]] = field(default_factory=list)
 
-    def record(
-        self, t: float, x: Array, v: Array, a: Array, multipliers: Array, supplied: float, iterations: int
-    ) -> None:
-        """One point."""
-        equations = self.own.equations
-        place = equations.place(x)
-        rows = self.own.model.rows
-        every = np.zeros(rows.n)
-        every[self.own.redundancy.keep] = multipliers[: equations.layout.rows]
-        values = rows.factor * place.scalars.value[rows.scalars_at(t)]
-        residual = np.bincount(rows.row, values, rows.n) - rows.right(t).value
-        np.subtract.at(residual, rows.rotor_row, equations.layout.parts(x)[2][rows.rotor])
-        twists = equations.twists(place, v)[1:]
-        rates = twist_rates(equations, place, v, a)
-        self.append((place.r[1:], place.A[1:], twists, rates, every, residual), (t, supplied, iterations))
+def motion_of(
+    start: AbsoluteStart,
+    times: Sequence[float] | Array,
+    rows: Sequence[BodyRow],
+    counts: tuple[int, int],
+    outcome: Outcome,
+) -> Motion:
+    """The motion of bodies with these rows.
 
-    def append(self, parts: tuple[Array, ...], numbers: tuple[float, float, int]) -> None:
-        """One point: r, A, twists, their rates, multipliers and residuals of all rows; time, work, iterations."""
-        self._parts.append(parts)
-        self._numbers.append(numbers)
-
-    def motion(self, outcome: Outcome) -> Motion:
-        """All points."""
-        parts = [np.stack(own) for own in zip(*self._parts, strict=True)]
-        times, supplied, iterations = (np.array(own) for own in zip(*self._numbers, strict=True))
-        r, A, twists, accelerations, multipliers, residuals = parts
-        return Motion(
-            model=self.own.model,
-            coordinates=self.own.word,
-            t=times,
-            centers=r,
-            A=A,
-            twists=twists,
-            accelerations=accelerations,
-            multipliers=multipliers,
-            residuals=residuals,
-            supplied=supplied,
-            iterations=iterations.astype(np.intp),
-            steps=self.steps,
-            total_iterations=self.total_iterations,
-            outcome=outcome,
-        )
+    Args:
+        start: The mechanism.
+        times: (n_t) [s].
+        rows: One a time.
+        counts: Numbers of steps and of Newton iterations.
+        outcome: How it ended.
+    """
+    parts = zip(BodyRow._fields, zip(*rows, strict=True), strict=True)
+    columns: dict[str, Any] = {name: np.stack(values) for name, values in parts}
+    steps, iterations = counts
+    t = np.array(times)
+    return Motion(start.model, start.word, t, **columns, steps=steps, total_iterations=iterations, outcome=outcome)

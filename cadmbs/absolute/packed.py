@@ -7,30 +7,31 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.equations import Equations
 from cadmbs.absolute.euler_angles import EulerAngles
-from cadmbs.absolute.formulation import Formulation
+from cadmbs.absolute.formulation import AbsoluteStart
 from cadmbs.absolute.model import Model
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.prescribed import SWAP
 from cadmbs.kernels import absolute_packing as slots
-from cadmbs.kernels.absolute_march import Samples
+from cadmbs.kernels.absolute_program import Samples
 
 _CODES = {"rA": slots.MATRICES, "rp": slots.PARAMETERS, "rE": slots.ANGLES}
 
 
-def pack(own: Formulation, method: int) -> slots.PackedAbsolute:
-    """The tables of a mechanism in the description that it has now.
+def pack(start: AbsoluteStart, equations: Equations, method: int) -> slots.PackedAbsolute:
+    """The tables of a mechanism.
 
     Args:
-        own: The mechanism.
+        start: The mechanism.
+        equations: Its equations in one description.
         method: Number of the method in the kernel.
     """
-    model, equations = own.model, own.equations
+    model = start.model
     layout = equations.layout
-    rows, dropped, scalars = equations.rows, own.redundancy.dropped, model.scalars
+    rows, dropped, scalars = equations.rows, start.redundancy.dropped, model.scalars
     watched = bool(layout.angles or model.forces.n or dropped.n)
-    counts = [layout.n, layout.rows, layout.angles, layout.rotors, method, _CODES[own.word], int(watched)]
+    counts = [layout.n, layout.rows, layout.angles, layout.rotors, method, _CODES[start.word], int(watched)]
     both = (rows, dropped)
     ends = model.scalars.pairs.bodies[:, model.scalars.carrier]
     return slots.PackedAbsolute(
@@ -107,18 +108,18 @@ def _coupled(n: int, ends: Indices) -> NDArray[np.int64]:
     return np.ascontiguousarray(found[1:, 1:])
 
 
-def sample(own: Formulation, times: Array) -> Samples:
+def sample(start: AbsoluteStart, times: Array) -> Samples:
     """Functions of time at the ends of steps.
 
     Args:
-        own: The mechanism.
+        start: The mechanism.
         times: (steps,) [s].
 
     Raises:
         OutsideTableError: If a table does not cover a time.
     """
-    parts = [_right_sides(rows, times) for rows in (own.equations.rows, own.redundancy.dropped)]
-    forces = own.model.forces
+    parts = [_right_sides(rows, times) for rows in (start.equations.rows, start.redundancy.dropped)]
+    forces = start.model.forces
     functions = np.zeros((len(times), 2 * forces.n))
     for f, (rest, force) in enumerate(zip(forces.rest, forces.force, strict=True)):
         functions[:, 2 * f], functions[:, 2 * f + 1] = rest.jet(times).value, force.jet(times).value

@@ -60,9 +60,9 @@ def require_meaning(chosen: Formulation, overrides: Mapping[str, Any]) -> None:
         raise click.UsageError(text)
     if chosen.coordinates == "relative":
         return
-    from cadmbs.absolute.meaning import unused
+    from cadmbs.absolute.unsupported import unsupported_options
 
-    sentence = unused(chosen.coordinates, other or chosen.method or "auto", overrides)
+    sentence = unsupported_options(chosen.coordinates, other or chosen.method or "auto", overrides)
     if sentence is not None:
         raise click.UsageError(sentence)
 

@@ -14,7 +14,7 @@ from the cache on disk, when they are used first.
     simulation        whole trajectories, driven in chunks by `trajectories`
     loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_steps
     absolute          implicit steps in absolute coordinates, in scalar code; absolute_packing, absolute_scalars,
-                      absolute_rotations, absolute_equations, absolute_march;  linear_systems: elimination
+                      absolute_rotations, absolute_equations, absolute_program;  linear_systems: elimination
     blocks, tiles     samples to lanes and back;  pages: memory of large results
     batch, workers    spans, threads;  turns: who computes which block
     programs, cache   kernels as compiled entries with fixed argument types; the cache on disk

@@ -21,22 +21,32 @@ from cadmbs.kernels.absolute_equations import (
 )  # fmt: skip
 from cadmbs.kernels.absolute_packing import (
     ANGLES,
+    CARRIED,
     DESCRIPTION,
+    ITERATIONS,
     KEPT,
+    LAST_ITERATIONS,
+    LAST_STEP,
     METHOD,
+    MULTIPLIERS,
     N_ANGLES,
     N_BODIES,
     N_ROTORS,
+    POWER,
+    REMEMBERED,
+    SHIFT_BEFORE,
+    SPEED_BEFORE,
+    STEPS,
     WATCHED,
-)  # fmt: skip
-from cadmbs.kernels.absolute_rotations import move, put_changes, speed_size, stored_size
+    WORK,
+    A,
+    V,
+    X,
+)
+from cadmbs.kernels.absolute_rotations import angular_speed, move, put_changes, speed_size, stored_size
 from cadmbs.kernels.absolute_scalars import CHANGE, MAP, PLACE, RATE, TURN, TWIST
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.linear_systems import eliminate, substitute
-
-X, V, A, MULTIPLIERS, SHIFT_BEFORE, SPEED_BEFORE, CARRIED = range(7)
-"""Rows of the point that a step begins and ends with."""
-POINT_ROWS = 7
 
 END, SPEED, ACCELERATION, NEW_MULTIPLIERS, SHIFT, KNOWN_SHIFT, KNOWN_SPEED = range(7)
 """Rows of a step under way."""
@@ -44,12 +54,11 @@ STEP_ROWS = 7
 
 EULER, BDF2, ALPHA = range(3)
 
-TOLERANCE, MOST, VIOLATED, NEAR_SINGULAR, FARTHEST, AM, AF, BETA, GAMMA = range(9)
+TOLERANCE, MOST, VIOLATED, LARGEST_TURN, NEAR_SINGULAR, FARTHEST, AM, AF, BETA, GAMMA = range(10)
 """Bounds of a run, and the parameters of generalized-alpha."""
 
-STEPS, POWER, SUPPLIED, ITERATIONS, LAST_ITERATIONS, REMEMBERED = range(6)
-REPORT = 6
-"""What is counted; whether a step before is known."""
+SAME_SIZE = 1e-9
+"""As in `cadmbs.integrators.implicit`."""
 
 
 @kernel
@@ -60,16 +69,14 @@ def absolute(
 ):  # fmt: skip
     """All steps, or those before one that does not come out well.
 
-    `sizes` holds h and whether what a method remembers is to be forgotten first; `marks` says where the point after a
-    step belongs in `results`.
+    `sizes` holds h; `marks` says where the point after a step belongs in `results`.
     """
     s, running = 0, True
     while running and s < sizes.shape[0]:
         h = sizes[s, 0]
-        if near_singular(counts, limits, h, point):
+        if turns_too_far(counts, limits, h, point[X], point[V]) or near_singular(counts, limits, h, point):
             break
-        if sizes[s, 1] > 0.0:
-            report[REMEMBERED] = 0.0
+        resize(counts, h, point, report)
         place, speed = begin(counts, limits, h, point, report, step)
         iterations = solve_step(
             counts, bodies, pairs, vectors, extras, entries, factors, rotors, spins, laws, laws_of, coupled,
@@ -80,6 +87,7 @@ def absolute(
         if running:
             end_of_step(counts, place, speed, point, step)
             running = not passes_singularity(counts, point, step)
+            running = running and not turns_too_far(counts, limits, h, step[END], step[SPEED])
             if running and counts[0, WATCHED]:
                 evaluate(counts, bodies, pairs, vectors, extras, laws, step[END], step[SPEED], places, scalars)
                 put_violations(entries, factors, swapped, targets, s, scalars, violations)
@@ -115,6 +123,16 @@ def solve_step(
         )  # fmt: skip
         solved, converged = improve(counts, place, limits[TOLERANCE], step, matrix)
     return iterations if converged else 0
+
+
+@kernel
+def resize(counts, h, point, report):
+    """What is remembered, for a step of another size than the last one: `cadmbs.integrators.implicit.resized`."""
+    last = report[LAST_STEP]
+    if last > 0.0 and abs(h - last) > SAME_SIZE * abs(h):
+        report[REMEMBERED] = 0.0
+        for k in range(speed_count(counts)):
+            point[CARRIED, k] = point[A, k] + h / last * (point[CARRIED, k] - point[A, k])
 
 
 @kernel
@@ -209,35 +227,41 @@ def accept(counts, limits, h, point, report, step, iterations):
     for k in range(state_size(counts)):
         point[X, k] = step[END, k]
     report[REMEMBERED] = 1.0
+    report[LAST_STEP] = h
     report[ITERATIONS] += iterations
     report[LAST_ITERATIONS] = iterations
 
 
 @kernel
 def take_power(counts, laws, laws_of, targets, functions, at, h, scalars, point, report):
-    """Work of what has no potential, by the trapezoidal rule."""
+    """Work of all forces but weight, by the trapezoidal rule."""
     total = 0.0
     for r in range(counts[0, KEPT]):
         total -= point[MULTIPLIERS, r] * targets[at, 2 * r + 1]
     for f in range(laws.shape[0]):
         total -= resistance(laws, laws_of, f, functions, at, scalars) * scalars[laws_of[f, 0], RATE]
-    report[SUPPLIED] += 0.5 * h * (report[POWER] + total)
+    report[WORK] += 0.5 * h * (report[POWER] + total)
     report[POWER] = total
+
+
+@kernel
+def turns_too_far(counts, limits, h, x, v):
+    """Whether a body turns by more than half a turn in a step, as `cadmbs.absolute.step_checks`."""
+    n, kind, too_far = counts[0, N_BODIES], counts[0, DESCRIPTION], False
+    for b in range(n):
+        too_far = too_far or not h * angular_speed(kind, b, n, x, v) <= limits[LARGEST_TURN]
+    return too_far
 
 
 @kernel
 def near_singular(counts, limits, h, point):
     """Whether a body's Euler angles may come near their singularity in a step, as `cadmbs.absolute.euler_angles`."""
-    near = False
+    n, near = counts[0, N_BODIES], False
     if counts[0, DESCRIPTION] == ANGLES:
-        n = counts[0, N_BODIES]
         for b in range(n):
-            first, at = 3 * n + 3 * b, 6 * b + 3
-            sine, cosine = math.sin(point[X, first + 1]), math.cos(point[X, first + 1])
-            u, v, w = point[V, at], point[V, at + 1], point[V, at + 2]
-            turn = h * math.sqrt(u * u + v * v + w * w + 2.0 * u * w * cosine)
+            turn = h * angular_speed(ANGLES, b, n, point[X], point[V])
             reach = max(limits[NEAR_SINGULAR], math.sin(min(2.0 * turn, limits[FARTHEST])))
-            near = near or not abs(sine) >= reach
+            near = near or not abs(math.sin(point[X, 3 * n + 3 * b + 1])) >= reach
     return near
 
 
@@ -286,5 +310,5 @@ def keep(
     for r in range(violations.shape[0]):
         result[24 * n + kept + r] = violations[r]
     last = 24 * n + kept + violations.shape[0]
-    result[last] = report[SUPPLIED]
+    result[last] = report[WORK]
     result[last + 1] = report[LAST_ITERATIONS]

@@ -6,8 +6,8 @@ Scalars are products X . Y of vectors of two bodies, and angles and lengths made
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,6 +68,14 @@ COUNTS: Final = 7
 scalars are wanted at the end of each step."""
 
 
+X, V, A, MULTIPLIERS, SHIFT_BEFORE, SPEED_BEFORE, CARRIED = range(7)
+"""Rows of the point that a step begins and ends with, and of what the method remembers there."""
+
+STEPS, POWER, WORK, ITERATIONS, LAST_ITERATIONS, LAST_STEP, REMEMBERED = range(7)
+"""Slots of the report: number of steps, power and work at their end, Newton iterations of all steps and of the last,
+size of the last step (0 at the start), and whether its displacement and speed are known."""
+
+
 @dataclass(frozen=True)
 class PackedAbsolute:
     """Tables of a mechanism in one description; each has at least one row, which counts say whether to read.
@@ -95,3 +103,7 @@ class PackedAbsolute:
     laws: Array
     laws_of: NDArray[np.int64]
     coupled: NDArray[np.int64]
+
+    def tables(self) -> tuple[NDArray[Any], ...]:
+        """All tables in the order of the kernel's arguments."""
+        return tuple(getattr(self, item.name) for item in fields(self))

@@ -54,6 +54,19 @@ def move(kind, n, start, shift, end):
 
 
 @kernel
+def angular_speed(kind, b, n, x, v):
+    """|w| of body b."""
+    own, at = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
+    square = v[at] * v[at] + v[at + 1] * v[at + 1] + v[at + 2] * v[at + 2]
+    if kind == PARAMETERS:
+        norm, along = dot4(x, own, x, own), dot4(x, own, v, at)
+        square = 4.0 * (norm * (square + v[at + 3] * v[at + 3]) - along * along) / (norm * norm)
+    elif kind == ANGLES:
+        square += 2.0 * v[at] * v[at + 2] * math.cos(x[own + 1])
+    return math.sqrt(max(square, 0.0))
+
+
+@kernel
 def put_bodies(kind, n, bodies, x, v, places):
     """Places and twists of all bodies."""
     stored, k = stored_size(kind), speed_size(kind)

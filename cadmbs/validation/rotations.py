@@ -196,7 +196,7 @@ def _relative() -> list[Check]:
     for word in absolute.WORDS:
         errors = []
         for h in (4 * STEP, 2 * STEP):
-            own = absolute.simulate(system, plan, coordinates=word, method="generalized_alpha", step=h)
+            own = simulate(system, plan, coordinates=word, method="generalized_alpha", step=h)
             errors.append(float(np.max(np.abs(own.q[-1] - found.q[-1]))))
         gap = abs(float(np.log2(errors[0] / errors[1])) - 2.0)
         note = f"joint angles differ by {errors[1]:.2g} rad at 2 ms and vanish with its square"

@@ -8,8 +8,11 @@ from cadmbs import absolute, compile_mechanism
 from cadmbs.absolute.equations import Equations
 from cadmbs.absolute.formulation import rotations_for
 from cadmbs.absolute.model import absolute_model
+from cadmbs.absolute.motion import AbsoluteState, body_row, motion_of
+from cadmbs.integrators.implicit import Moment
 from cadmbs.lie import so3
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.testing import mechanisms
 from tests import zoo
 
@@ -90,10 +93,6 @@ def random_equations(system, word, seed=0):
 
 def at_one_instant(system, word, q, v, t=0.0):
     """The motion with the one time t: accelerations and multipliers of a consistent state."""
-    from cadmbs.absolute.motion import Recorder
-    from cadmbs.results import Outcome, OutcomeKind
-
-    own = absolute.formulation(system, word, q, v, t)
-    recorder = Recorder(own)
-    recorder.record(t, own.x, own.v, *own.accelerations(t, own.x, own.v), 0.0, 0)
-    return recorder.motion(Outcome(OutcomeKind.FINISHED, t, ""))
+    own = absolute.absolute_start(system, word, q, v, t)
+    state = AbsoluteState(Moment(t, own.x, own.v, *own.accelerations(t, own.x, own.v)), own.equations)
+    return motion_of(own, [t], [body_row(own, state)], (0, 0), Outcome(OutcomeKind.FINISHED, t, ""))

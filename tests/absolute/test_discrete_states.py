@@ -14,6 +14,7 @@ from scipy.optimize import brentq
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.lie import quaternion, so3
 from cadmbs.models.mechanism import Mechanism
 from tests.classics import spinning_top
@@ -71,7 +72,8 @@ def parameters_matrix(p):
 def test_euler_angles():
     """J (B e'' + B' e') + w x J w = n with w = B e', in the axes that the description chose. (43)."""
     motion = states("rE")
-    rotations = absolute.formulation(TOP, "rE", *absolute.start_coordinates(TOP, TOP.scenario)).equations.rotations
+    start = one_start(TOP, TOP.scenario)
+    rotations = absolute.absolute_start(TOP, "rE", start.q, start.v).equations.rotations
     assert isinstance(rotations, EulerAngles)
     K = rotations.axes[0]
     e = rotations.state(motion.A[:, 0])

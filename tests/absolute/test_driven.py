@@ -112,7 +112,7 @@ def test_order_by_halving_the_step_against_relative_coordinates(word, method):
     plan = replace(system.scenario, duration=0.1, output_step=0.1)
     expected = cm.simulate(system, plan, rtol=1e-12, atol=1e-13).q[-1]
     errors = [
-        np.max(np.abs(absolute.simulate(system, plan, coordinates=word, method=method, step=h).q[-1] - expected))
+        np.max(np.abs(cm.simulate(system, plan, coordinates=word, method=method, step=h).q[-1] - expected))
         for h in (4e-3, 2e-3)
     ]
     assert np.log2(errors[0] / errors[1]) == pytest.approx(absolute.METHODS[method].order, abs=0.15)

@@ -1,42 +1,55 @@
-"""Which road dynamics in absolute coordinates take; nothing is compiled here."""
+"""Which engine computes dynamics in absolute coordinates; nothing is compiled here."""
 
 import logging
 from dataclasses import replace
 
 import pytest
 
+import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute.compiled import takes_kernel
+from cadmbs.dynamics.scenarios.consistent import one_start
 from tests import zoo
 from tests.absolute.everything import everything
 from tests.absolute.rows_and_forces import covered
 
-EULER = absolute.METHODS["implicit_euler"]
-
 
 def start_of(system):
-    return absolute.formulation(system, "rA", *absolute.start_coordinates(system, system.scenario))
+    start = one_start(system, system.scenario)
+    return absolute.absolute_start(system, "rA", start.q, start.v)
 
 
 def test_the_kernel_is_for_many_steps():
-    own = start_of(covered())
-    assert not takes_kernel(own, EULER, "auto", [0.0, 0.99], 1e-3)
-    assert takes_kernel(own, EULER, "auto", [0.0, 1.0], 1e-3)
-    assert takes_kernel(own, EULER, "compiled", [0.0, 1.0], 1e-3)
-    assert not takes_kernel(own, EULER, "reference", [0.0, 100.0], 1e-3)
+    start = start_of(covered())
+    assert not takes_kernel(start, "auto", 999)
+    assert takes_kernel(start, "auto", 1000)
+    assert takes_kernel(start, "compiled", 1000)
+    assert takes_kernel(start, "compiled", 1)
+    assert not takes_kernel(start, "reference", 100_000)
 
 
-def test_what_is_not_covered_is_said(caplog):
-    own = start_of(everything(rows=False))
+@pytest.mark.parametrize(
+    ("rows", "events", "reason"),
+    [(False, False, "has wrench loads"), (None, True, "is simulated with events")],
+)
+def test_what_is_not_covered_is_logged_with_its_reason(caplog, rows, events, reason):
+    system = zoo.system("four-bar") if rows is None else everything(rows=rows)
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
-        assert not takes_kernel(own, EULER, "compiled", [0.0, 1.0], 1e-3)
-    assert "which is large or has wrench loads or forces along spherical or free joints: NumPy computes it" in (
-        caplog.text
-    )
+        assert not takes_kernel(start_of(system), "compiled", 1000, events)
+    assert f"no kernel covers simulation in rA of {system.name!r}, which {reason}: NumPy computes it" in caplog.text
+
+
+def test_events_are_looked_for_at_single_steps():
+    system = zoo.system("single hinge")
+    plan = replace(system.scenario, duration=1.0, output_step=0.1, step=1e-3)
+    dynamics = absolute.absolute_dynamics(system, plan, "rA", "auto", one_start(system, plan), "compiled")
+    step = dynamics.steps([0.0, 0.1], events=True).next(0.0, dynamics.start, 1.0)
+    assert step.t == pytest.approx(1e-3)
+    assert step.rows is None
 
 
 def test_an_unknown_engine_is_refused():
     system = zoo.system("single hinge")
     plan = replace(system.scenario, duration=0.01, output_step=0.01)
     with pytest.raises(ValueError, match=r"^engine is 'fast', expected one of 'auto', 'reference', 'compiled'$"):
-        absolute.simulate(system, plan, engine="fast")
+        cm.simulate(system, plan, coordinates="rA", engine="fast")

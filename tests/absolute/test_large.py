@@ -16,7 +16,7 @@ from tests import zoo
 
 def equations_of(n, word="rA"):
     system = cm.compile_mechanism(planar_chain(n))
-    return absolute.formulation(system, word, np.full(n, 0.01), np.zeros(n))
+    return absolute.absolute_start(system, word, np.full(n, 0.01), np.zeros(n))
 
 
 def entries(own):
@@ -48,10 +48,10 @@ def test_factors_of_the_newton_matrix_grow_with_the_number_of_bodies():
 def test_sparse_and_dense_steps_agree(monkeypatch, word):
     system = zoo.system("ladder")
     plan = replace(system.scenario, duration=0.02, output_step=0.02)
-    dense = absolute.simulate(system, plan, coordinates=word, step=2e-3)
+    dense = cm.simulate(system, plan, coordinates=word, step=2e-3)
     monkeypatch.setattr(layout, "DENSE_LIMIT", 0)
-    assert entries(absolute.formulation(system, word, dense.q[0], dense.v[0]))
-    sparsely = absolute.simulate(system, plan, coordinates=word, step=2e-3)
+    assert entries(absolute.absolute_start(system, word, dense.q[0], dense.v[0]))
+    sparsely = cm.simulate(system, plan, coordinates=word, step=2e-3)
     np.testing.assert_allclose(sparsely.q[-1], dense.q[-1], atol=1e-10)
 
 
@@ -60,7 +60,7 @@ def test_a_result_has_what_relative_coordinates_give(tmp_path):
     system = zoo.system("four-bar")
     body, cut = system.body_names[-1], system.joints[system.closures[0].joint].name
     plan = replace(system.scenario, duration=0.05, output_step=0.01, outputs=("joints", "energy", f"body/{body}"))
-    result = absolute.simulate(system, plan, method="generalized_alpha", step=1e-3)
+    result = cm.simulate(system, plan, method="generalized_alpha", step=1e-3, coordinates="rA")
     other = cm.simulate(system, plan, rtol=1e-11, atol=1e-12)
     for name in (f"joint/{cut}/q", f"joint/{cut}/v", f"body/{body}/x", f"body/{body}/wy", "energy/total"):
         np.testing.assert_allclose(result[name], other[name], atol=2e-4 * max(1.0, np.max(np.abs(other[name]))))

@@ -24,13 +24,13 @@ def changed(mechanism, **fields):
 
 def test_unknown_words_name_the_known_ones():
     with pytest.raises(UnknownNameError, match=r"^no absolute coordinates 'rX': known are rA, rp, rE$"):
-        absolute.simulate(HINGE, coordinates="rX")
+        cm.simulate(HINGE, coordinates="rX")
     with pytest.raises(
         UnknownNameError, match=r"^no method 'rk4' in absolute coordinates: known are implicit_euler, bdf2, "
     ):
-        absolute.simulate(HINGE, method="rk4")
+        cm.simulate(HINGE, method="rk4", coordinates="rA")
     with pytest.raises(UnknownNameError, match=r"^scenario: step is -1.0, expected a finite number above zero$"):
-        absolute.simulate(HINGE, step=-1.0)
+        cm.simulate(HINGE, step=-1.0, coordinates="rA")
 
 
 def test_rows_on_velocities_are_refused():
@@ -39,7 +39,7 @@ def test_rows_on_velocities_are_refused():
     with pytest.raises(
         NotSolvableError, match="constraint 'blade' of kind 'knife_edge' restricts velocities: absolute"
     ):
-        absolute.simulate(system)
+        cm.simulate(system, coordinates="rA")
 
 
 def test_a_free_mechanism_has_no_kinematic_analysis():
@@ -51,7 +51,7 @@ def test_a_free_mechanism_has_no_kinematic_analysis():
 def test_a_step_that_is_too_large_is_an_outcome():
     system = cm.compile_mechanism(slider_crank())
     plan = replace(system.scenario, duration=2.0, output_step=0.45)
-    result = absolute.simulate(system, plan, step=0.45)
+    result = cm.simulate(system, plan, step=0.45, coordinates="rA")
     assert result.outcome.kind in (OutcomeKind.STEP_UNDERFLOW, OutcomeKind.SINGULAR)
     assert "take smaller steps" in str(result.outcome)
     assert len(result.t) >= 1
@@ -73,7 +73,7 @@ def test_a_drive_beyond_the_reach_is_an_outcome():
         "output_step": 0.05,
     }
     system = changed(planar_chain(2), constraints=[far], scenario=start)
-    result = absolute.simulate(system, step=0.01)
+    result = cm.simulate(system, step=0.01, coordinates="rA")
     assert not result.outcome.good
     assert result.outcome.time == pytest.approx(0.5, abs=0.06)
     assert str(result.outcome).startswith("stopped after t = 0.")
@@ -82,7 +82,7 @@ def test_a_drive_beyond_the_reach_is_an_outcome():
 def test_a_table_that_ends_is_an_outcome():
     table = {"kind": "table", "times": [0.0, 0.1, 0.2], "values": [0.0, 0.1, 0.3], "outside": "error"}
     system = changed(planar_chain(1), motions=[{"name": "drive", "coordinate": "hinge1", "position": table}])
-    result = absolute.simulate(system, replace(system.scenario, duration=0.5, output_step=0.05), step=0.01)
+    result = cm.simulate(system, replace(system.scenario, duration=0.5, output_step=0.05), step=0.01, coordinates="rA")
     assert result.outcome.kind is OutcomeKind.OUTSIDE_TABLE
     assert "outside the table 0 to 0.2 s" in str(result.outcome)
     assert result.t[-1] == pytest.approx(0.2)
@@ -113,7 +113,7 @@ def test_contradicting_motions_are_told():
     drive = {"name": "drive", "coordinate": "hinge1", "position": {"kind": "polynomial", "coefficients": [0.0, 0.1]}}
     system = changed(planar_chain(1), constraints=[hold | {"direction": [0, 1, 0]}], motions=[drive])
     with pytest.raises(NotSolvableError, match=r'^start: the prescribed motions "drive" contradict each other'):
-        absolute.simulate(system)
+        cm.simulate(system, coordinates="rA")
 
 
 def test_an_interruption_keeps_what_is_finished():
@@ -121,7 +121,9 @@ def test_an_interruption_keeps_what_is_finished():
         if fraction > 0.5:
             raise KeyboardInterrupt
 
-    result = absolute.simulate(HINGE, replace(HINGE.scenario, duration=0.1, output_step=0.01), step=0.01, progress=stop)
+    result = cm.simulate(
+        HINGE, replace(HINGE.scenario, duration=0.1, output_step=0.01), step=0.01, progress=stop, coordinates="rA"
+    )
     assert result.outcome.kind is OutcomeKind.INTERRUPTED
     assert str(result.outcome) == "interrupted at t = 0.06 s of 0.1 s; what was finished is kept"
     assert len(result.t) == 7

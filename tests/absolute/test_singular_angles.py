@@ -37,7 +37,7 @@ def leaning(tilt, spin=(-20.0, 3.0, 2.0), duration=0.12):
 @cache
 def exact(tilt):
     plan = replace(leaning(tilt), rtol=1e-9, atol=1e-9)
-    return quaternion.rotation(absolute.simulate(TOP, plan, coordinates="SE3", method="dp54").q)
+    return quaternion.rotation(cm.simulate(TOP, plan, coordinates="SE3", method="dp54").q)
 
 
 def error(tilt, word, method, h):
@@ -95,7 +95,7 @@ FAST = cm.compile_mechanism(Mechanism.model_validate(spinning_top.document()))
 def fast(h, engine, duration=1.6):
     """150 rad/s about an axis that passes the vertical: the angle that counts the spin loses it, and takes it again."""
     plan = replace(FAST.scenario, duration=duration, output_step=0.05)
-    return absolute.simulate(FAST, plan, coordinates="rE", method="bdf2", step=h, engine=engine)
+    return cm.simulate(FAST, plan, coordinates="rE", method="bdf2", step=h, engine=engine)
 
 
 def test_a_fast_top_changes_its_axes_in_time():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from cadmbs import absolute, compile_mechanism, constraints, dynamics, simulate
+from cadmbs import compile_mechanism, constraints, dynamics, simulate
 from cadmbs.kinematics import neutral
 from cadmbs.models.reading import build
 from tests.classics import (
@@ -238,7 +238,7 @@ def test_force_on_the_skate_is_that_of_its_closed_form():
 @pytest.mark.parametrize("coordinates", ["SE3", "SO3xR3"])
 def test_skate_in_absolute_coordinates(coordinates):
     system = compiled(skate_on_slope.document())
-    result = absolute.simulate(system, coordinates=coordinates, method="dp54")
+    result = simulate(system, coordinates=coordinates, method="dp54")
     assert result.outcome.good
     assert worst(result, system, skate_on_slope.reference(result.t)) == {}
 

@@ -1,4 +1,4 @@
-"""Runs of the kernel for absolute coordinates: chunk after chunk of steps."""
+"""The kernel for absolute coordinates as a program, with the memory that it works in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.absolute_packing import DESCRIPTION, KEPT, N_BODIES, PARAMETERS, PackedAbsolute
+from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.programs import Program
 
 _TABLES = ("integers", "numbers", "integers", "numbers", "integers", "integers", "numbers", "integers", "numbers")
@@ -39,47 +39,30 @@ class Samples:
     functions: Array
 
 
-@dataclass(frozen=True)
-class Grid:
-    """Steps.
-
-    Attributes:
-        sizes: (steps, 2) h [s], and whether the method begins anew.
-        marks: (steps,) the output that a step leads to, or -1.
-        outputs: Number of outputs.
-    """
-
-    sizes: Array
-    marks: NDArray[np.int64]
-    outputs: int
-
-
-class AbsoluteMarch:
+class AbsoluteProgram:
     """The kernel with its memory, for one mechanism in one description.
 
     Attributes:
-        point: (POINT_ROWS, width) the point that a step begins and ends with; it moves with each chunk.
-        report: What is counted.
+        point: (7, width) the point that a step begins and ends with: x, v, a, multipliers, what the method remembers.
+        report: (7,) what is counted.
     """
 
-    def __init__(self, packed: PackedAbsolute, limits: Array, width: int, rows: int) -> None:
+    def __init__(self, packed: slots.PackedAbsolute, limits: Array, width: int, rows: int) -> None:
         """Args: the tables, the limits, the longest of state, velocity and multipliers, and the number of all rows."""
-        from cadmbs.kernels import absolute as kernel
+        from cadmbs.kernels.absolute import STEP_ROWS
         from cadmbs.kernels.absolute_rotations import SCRATCH
         from cadmbs.kernels.absolute_scalars import PLACE_SLOTS, SCALAR_SLOTS, TURN
 
-        self._packed, self._limits, self._rows = packed, limits, rows
-        n, kept = int(packed.counts[0, N_BODIES]), int(packed.counts[0, KEPT])
-        self.point = np.zeros((kernel.POINT_ROWS, width))
-        self.report = np.zeros(kernel.REPORT)
+        n, kept = int(packed.counts[0, slots.N_BODIES]), int(packed.counts[0, slots.KEPT])
+        self._tables, self._limits, self._width = packed.tables(), limits, 24 * n + kept + rows + 2
+        self.point, self.report = np.zeros((slots.CARRIED + 1, width)), np.zeros(slots.REMEMBERED + 1)
         places = np.zeros((n + 1, PLACE_SLOTS))
         places[0, TURN : TURN + 9] = np.eye(3).ravel()
-        c = 7 if packed.counts[0, DESCRIPTION] == PARAMETERS else 6
+        c = 7 if packed.counts[0, slots.DESCRIPTION] == slots.PARAMETERS else 6
         size = n * c + len(packed.spins) + kept + (n if c == 7 else 0)
-        self._width = 24 * n + kept + rows + 2
         laws = 6 * n if len(packed.laws) else 1
         self._scratch = (
-            np.zeros((kernel.STEP_ROWS, width)),
+            np.zeros((STEP_ROWS, width)),
             places,
             np.zeros((len(packed.pairs) + len(packed.extras), SCALAR_SLOTS)),
             np.zeros((SCRATCH, 4, 4)),
@@ -90,15 +73,18 @@ class AbsoluteMarch:
             np.zeros((size, size + 1)),
         )
 
-    def run(self, samples: Samples, grid: Grid) -> Array:
-        """As many of the steps as come out well; the outputs among them, one row each."""
-        packed = self._packed
-        results = np.empty((grid.outputs, self._width))
+    def run(self, samples: Samples, sizes: Array, outputs: NDArray[np.bool_]) -> Array:
+        """As many steps as come out well, from `point` on; the points after marked ones, one row each.
+
+        Args:
+            samples: Functions of time.
+            sizes: (steps,) [s].
+            outputs: (steps,) whether the point after a step is recorded.
+        """
+        marks = np.where(outputs, np.cumsum(outputs) - 1, -1)
+        results = np.empty((int(np.sum(outputs)), self._width))
         ABSOLUTE()(
-            packed.counts, packed.bodies, packed.pairs, packed.vectors, packed.extras, packed.entries, packed.factors,
-            packed.rotors, packed.spins, packed.laws, packed.laws_of, packed.coupled,
-            samples.swapped, samples.targets, samples.functions,
-            grid.sizes, np.ascontiguousarray(grid.marks[:, None]), self._limits, self.point, self.report, results,
-            *self._scratch,
+            *self._tables, samples.swapped, samples.targets, samples.functions, sizes[:, None], marks[:, None],
+            self._limits, self.point, self.report, results, *self._scratch,
         )  # fmt: skip
         return results
