@@ -18,10 +18,14 @@ from cadmbs.simulation.drift import Drift, DriftKernel
 from cadmbs.simulation.equations import NEARLY_SINGULAR, Index1Equations
 from cadmbs.simulation.singular import weakest
 from cadmbs.simulation.singular_passage import (
+    NEAR_MARGIN,
+    STEP_TO_DEAD_END,
+    Approach,
     Passage,
     PassageStart,
     require_bounded,
     require_progress,
+    require_reach,
     require_same_branch,
 )
 from cadmbs.simulation.states import split
@@ -97,7 +101,7 @@ class ConstraintMonitor:
                 self._adopt(replace(self.record, singular_time=np.inf))
                 return Verdict(Answer.TAKE_AGAIN, None, view.take_again)
             record = replace(record, singular_time=view.singular_time, passages=record.passages + view.passages)
-            longest = view.longest_step
+            longest = min(view.longest_step, self._shortened(record))
         else:
             longest = np.inf
         if record.cut_positions is not None:
@@ -149,6 +153,7 @@ class ConstraintMonitor:
         """
         last, system = self.record, self.system
         record = replace(record, longest_step=max(last.longest_step, record.h))
+        record = self._approached(record, x)
         reaches = last.t < last.singular_time <= record.t
         if not record.in_passage and (record.margin < ENTER_PASSAGE * self.first_margin or reaches):
             q, v = split(system, last.x)
@@ -164,6 +169,32 @@ class ConstraintMonitor:
         if self.equations.margin_at(record.t, q) > LEAVE_PASSAGE * self.first_margin:
             return self._left(record, record.passage, normalised(system, q), v)
         return record
+
+    def _approached(self, record: ConstraintRecord, x: Array) -> ConstraintRecord:
+        """The record with where the motion came near a singular configuration.
+
+        Raises:
+            NotSolvableError: If it is a dead end.
+        """
+        first = self.first_margin
+        if x.ndim > 1 or record.margin >= NEAR_MARGIN * first:
+            return replace(record, approach=None)
+        q, v = split(self.system, x)
+        speed = float(np.sqrt(max(0.0, v @ mass_matrix(self.system, q, engine="reference") @ v)))
+        if record.approach is None:
+            return replace(record, approach=Approach(record.t, record.margin, speed))
+        require_reach(record.approach, record.t, record.margin, first, speed)
+        return record
+
+    def _shortened(self, record: ConstraintRecord) -> float:
+        """A bound on the next step towards a dead end [s]."""
+        if record.approach is None or record.x.ndim > 1:
+            return np.inf
+        q, v = split(self.system, record.x)
+        speed = float(np.sqrt(max(0.0, v @ mass_matrix(self.system, q, engine="reference") @ v)))
+        if not record.approach.leads_to_dead_end(record.margin, speed):
+            return np.inf
+        return STEP_TO_DEAD_END * (record.approach.end(record.t, record.margin) - record.t)
 
     def _left(self, record: ConstraintRecord, begin: PassageStart, q: Array, v: Array) -> ConstraintRecord:
         """The end of a passage; none where a step was tried that came near, and shorter ones were taken."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.simulation.drift import Drift
-from cadmbs.simulation.singular_passage import Passage, PassageStart
+from cadmbs.simulation.singular_passage import Approach, Passage, PassageStart
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class ConstraintRecord:
         passage_margin: Smallest margin within it.
         singular_time: Time of the singular configuration that is in sight; infinite if there is none.
         cut_positions: Positions of the cut joints with full turns counted, where springs need them.
+        approach: Where the motion came near the singular configuration that is ahead; None elsewhere.
         passages: Singular configurations that were passed.
         drift: What was seen of the drift.
     """
@@ -39,6 +40,7 @@ class ConstraintRecord:
     passage_margin: float = 1.0
     singular_time: float = np.inf
     cut_positions: Array | None = None
+    approach: Approach | None = None
     passages: tuple[Passage, ...] = ()
     drift: Drift = field(default_factory=Drift)
 

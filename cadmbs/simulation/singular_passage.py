@@ -30,6 +30,52 @@ class Passage:
     margin: float
 
 
+NEAR_MARGIN = 0.35
+"""Margin of the rows, against that at the start, at which a motion comes near a singular configuration."""
+
+DEAD_END_MARGIN = 0.05
+"""Margin, against that at the start, at which a dead end can be told from a passage: a seventh of NEAR_MARGIN."""
+
+DEAD_END_RATIO = 0.7
+"""Part of the growth 1 / margin that velocities must show to be those of a dead end; of a passage they are bounded."""
+
+STEP_TO_DEAD_END = 0.12
+"""The next step to a dead end, as a part of the time to it: longer ones are not accepted, which costs twice the time."""
+
+
+@dataclass(frozen=True)
+class Approach:
+    """Where a motion came near a singular configuration: time, margin of the rows, speed in the kinetic metric."""
+
+    t: float
+    margin: float
+    speed: float
+
+    def leads_to_dead_end(self, margin: float, speed: float) -> bool:
+        """Whether velocities grow as one over the margin, as they do only at the end of the reach of a driven motion.
+
+        Near the end t* of its reach a driven motion goes as the root of t* - t, and so does the margin.
+        """
+        return speed * margin >= DEAD_END_RATIO * self.speed * self.margin and margin < 0.7 * self.margin
+
+    def end(self, t: float, margin: float) -> float:
+        """The time t* at which the margin vanishes, whose square is linear in time."""
+        return t + (t - self.t) * margin**2 / (self.margin**2 - margin**2)
+
+
+def require_reach(approach: Approach, t: float, margin: float, first_margin: float, speed: float) -> None:
+    """Refuse to go on towards a dead end, where velocities grow without bound.
+
+    Raises:
+        NotSolvableError: If it is near.
+    """
+    if margin < DEAD_END_MARGIN * first_margin and approach.leads_to_dead_end(margin, speed):
+        raise NotSolvableError(
+            f"the velocities grow without bound towards t = {approach.end(t, margin):.6g} s ({speed / approach.speed:.3g} "
+            f"times those of t = {approach.t:.6g} s): something is driven against the end of its reach"
+        )
+
+
 @dataclass(frozen=True)
 class PassageStart:
     """Where a passage began: time, positions, velocities and kinetic metric."""
