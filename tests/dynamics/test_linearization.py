@@ -9,7 +9,8 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.states import state_space, tangent_rate
+from cadmbs.simulation.equations import TreeEquations
+from cadmbs.simulation.states import state_space
 from cadmbs.testing import mechanisms, states
 from cadmbs.testing.laws.residuals import relative
 from tests import zoo
@@ -79,7 +80,8 @@ def test_neighbouring_motions_stay_where_the_linearisation_says(name):
     system = loaded.system(name)
     q, v, _ = states.random_state(system, 153)
     h, n = 1e-4, system.n_v
-    method = RungeKutta(state_space(system), RK4, lambda t, x: tangent_rate(system, 0.0, x))
+    equations = TreeEquations(system)
+    method = RungeKutta(state_space(system), RK4, lambda t, x: equations(0.0, x))
     matrix = dynamics.linearize(system, q, v).A
     deviation = np.random.default_rng(153).normal(size=2 * n)
 
