@@ -36,12 +36,13 @@ def assert_same_motion(found, expected):
 
 
 def pushed(**changes):
-    """A hinge under a torque given by a table that ends after 50 ms."""
+    """A hinge under a torque given by a table that ends after 50 ms, or without forces, changed."""
     torque = {"kind": "table", "times": [0, 0.05], "values": [0, 1], "interpolation": "linear", "outside": "error"}
     data = zoo.data_of(mechanisms.planar_chain(1))
     load = {"name": "f", "kind": "joint_force", "coordinate": "hinge1", "force": torque}
     data["joints"][0] |= changes
-    return cm.compile_mechanism(Mechanism.model_validate(data | ({} if changes else {"loads": [load]})))
+    rest = {"gravity": [0, 0, 0]} if changes else {"loads": [load]}
+    return cm.compile_mechanism(Mechanism.model_validate(data | rest))
 
 
 @pytest.mark.parametrize("name", MOVING)
