@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from importlib import resources
 
@@ -11,7 +12,9 @@ import cadmbs as cm
 from benchmarks.harness import Section, Settings
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.initial import initial_state
-from cadmbs.simulation.constrained import prepared, state_of
+from cadmbs.integrators.trajectory import Step
+from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.method import parse_method
 from cadmbs.testing.ladders import four_bar_ladder
 
 SIZES = (1, 3, 10, 30, 100, 300, 1000)
@@ -25,22 +28,22 @@ RUNS = (
     ("compiled", ADAPTIVE, 10.0),
     ("reference", ADAPTIVE, 1.0),
 )
-"""Roads, methods, and seconds that a four-bar moves."""
+"""Engines, methods, and seconds that a four-bar moves."""
 
 
 def seconds_a_step(n_loops: int, repeats: int = 3) -> float:
     """Best time of one step of RK4 with multipliers: four evaluations, and what stands between steps [s]."""
     system = cm.compile_mechanism(four_bar_ladder(n_loops))
-    q, v = initial_state(system, system.scenario)
-    run = prepared(system, system.scenario, "index1", Start(q, v, (), {}))
-    x = state_of(Start(q, v, (), {}))
-    run.equations(0.0, x)
+    plan = dataclasses.replace(system.scenario, method=FIXED)
+    start = Start(*initial_state(system, plan), (), {})
+    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), start, "reference", 1)
+    step = Step(STEP, motion.start, STEP)
     times = []
     for _ in range(repeats):
         began = time.perf_counter()
         for stage in range(4):
-            run.equations(stage * STEP / 4, x)
-        run.adjust(STEP, x)
+            motion.rate(stage * STEP / 4, motion.start)
+        motion.after_step(step, STEP)
         times.append(time.perf_counter() - began)
     return min(times)
 
@@ -56,11 +59,11 @@ def section(settings: Settings) -> Section:
     rows += [_four_bar(*run) for run in RUNS]
     text = (
         "Fixed steps of 1 ms by `index1:rk4`. Ladders of four-bar linkages side by side: the right-hand side and the "
-        "watch of the drift are timed, without start and result; the exponent is that from the row before: 1 is "
+        "check of the drift are timed, without start and result; the exponent is that from the row before: 1 is "
         "linear. A four-bar: whole calls of `simulate`, start and result included, and by `index1:dop853` with steps "
         "of its own at the usual tolerances of 1e-9 and 1e-10. Best of three."
     )
-    header = ["mechanism", "road", "exponent", "us a step", "us a step and loop", "times real time"]
+    header = ["mechanism", "engine", "exponent", "us a step", "us a step and loop", "times real time"]
     return Section("Closed loops", text, header, rows)
 
 
@@ -79,6 +82,6 @@ def _four_bar(engine: str, method: str, duration: float) -> list[str]:
         found = cm.simulate(four_bar, duration=duration, output_step=duration, **settings)
         times.append(time.perf_counter() - began)
     best = min(times)
-    road = "NumPy" if engine == "reference" else "compiled"
+    computed_by = "NumPy" if engine == "reference" else "compiled"
     cells = [f"{1e6 * best / found.statistics['steps']:.3g}"] * 2
-    return [f"four-bar, {duration:g} s, `{method}`", road, "", *cells, f"{duration / best:.3g}"]
+    return [f"four-bar, {duration:g} s, `{method}`", computed_by, "", *cells, f"{duration / best:.3g}"]

@@ -60,7 +60,7 @@ def integrate(
     loop = Loop(steps, x, times, after_step, events, row)
     try:
         while loop.goes_on:
-            loop.advance()
+            loop.take(steps.next(loop.t, loop.x, loop.longest_step))
             progress((loop.t - times[0]) / (times[-1] - times[0]))
     except (KeyboardInterrupt, *catch) as problem:
         return loop.trajectory(ENDS.get(type(problem), End.REFUSED), problem)
@@ -73,6 +73,7 @@ class Loop:
     Attributes:
         t, x: Time and state after the last step.
         goes_on: Whether there is time left.
+        longest_step: Bound on the size of the next step [s].
         stopped_by: Number of the event that ended it.
     """
 
@@ -89,7 +90,7 @@ class Loop:
         self._steps, self._times, self._after_step, self._row = steps, times, after_step, row
         self.t, self.x, self.goes_on = times[0], x, len(times) > 1
         self.stopped_by: int | None = None
-        self._longest = float("inf")
+        self.longest_step = float("inf")
         self._watch = EventWatch(events, self.t, x) if events else None
         self._terminal = [event.terminal for event in events]
         self._events: list[EventPoint] = []
@@ -97,18 +98,17 @@ class Loop:
         self._rows: list[Any] = [self._recorded(x)]
         self._sign = 1.0 if times[-1] >= times[0] else -1.0
 
-    def advance(self) -> None:
-        """One step, or a stretch of steps, and what follows it."""
-        step = self._steps.next(self.t, self.x, self._longest)
+    def take(self, step: Step) -> None:
+        """What follows a step, or a stretch of steps."""
         dense = step.dense() if step.dense is not None and self._looks_inside(step) else None
         verdict = GO_ON if self._after_step is None or step.checked else self._after_step(step, self._steps.proposed())
-        self._longest = verdict.longest_step
+        self.longest_step = verdict.longest_step
         if verdict.answer is Answer.TAKE_AGAIN:
-            self._steps.restart(self.t, self.x, self._longest)
+            self._steps.restart(self.t, self.x, self.longest_step)
             return
         changed = verdict.answer is Answer.STATE_CHANGED
         self.goes_on = verdict.answer is not Answer.STOP
-        self._take(step, verdict.x if changed else step.x, dense)
+        self._accept(step, verdict.x if changed else step.x, dense)
         if changed and self.goes_on:
             self._steps.restart(self.t, self.x, None)
 
@@ -116,7 +116,7 @@ class Loop:
         """Whether states within a step are asked for: by events, or by an output time."""
         return self._watch is not None or self._sign * (step.t - self._times[len(self._rows)]) >= 0.0
 
-    def _take(self, step: Step, x: Any, dense: Dense | None) -> None:
+    def _accept(self, step: Step, x: Any, dense: Dense | None) -> None:
         """Outputs and events of an accepted step."""
         crossings = self._watch.crossings(step, x, dense) if self._watch is not None else []
         self._events += crossings

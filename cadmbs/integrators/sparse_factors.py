@@ -44,7 +44,7 @@ def lu_factors(matrix: Any) -> SuperLU:
     if not np.all(rows) or not np.all(columns):
         raise np.linalg.LinAlgError("the matrix is singular: a row or a column is zero")
     rng = np.random.default_rng(0)
-    whole.data *= 1.0 + ROUNDING * rng.uniform(-1.0, 1.0, size=len(whole.data))
+    whole.data[:] *= 1.0 + ROUNDING * rng.uniform(-1.0, 1.0, size=len(whole.data))
     try:
         factors = splu(sparse.csc_matrix(whole + sparse.diags(PLACE * columns, format="csc")))
     except RuntimeError as problem:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Progress
@@ -53,7 +53,7 @@ def simulated_batch(
     q, v = start
     batch, samples = q.shape[:-1], int(np.prod(q.shape[:-1]))
     whole: Result | None = None
-    left = np.arange(samples)
+    left: Indices = np.arange(samples)
     if shares_steps(system, plan) or not samples:
         whole = simulated(system, plan, request)
         if not samples or whole.outcome.kind is OutcomeKind.INTERRUPTED:
@@ -68,7 +68,7 @@ def simulated_batch(
     ]
     label: Label = lambda sample: f"sample {sample_name(sample, batch)}"  # noqa: E731
     singles = simulated_singly(runs, request, label, simulated)
-    return joined_results(plan, batch, whole if len(left) < samples else None, singles, label)
+    return joined_results(plan, batch, whole if len(left) < samples else None, left, singles, label)
 
 
 class Run(NamedTuple):
@@ -108,7 +108,7 @@ def simulated_singly(
     return singles
 
 
-def failed_samples(result: Result) -> Array:
+def failed_samples(result: Result) -> Indices:
     """Numbers of the samples whose states are not finite at some row."""
     bad = ~np.isfinite(np.concatenate([result.q, result.v], axis=-1)).all(axis=(-2, -1))
     return np.flatnonzero(bad.ravel())
@@ -123,6 +123,7 @@ def joined_results(
     plan: Scenario,
     batch: tuple[int, ...],
     whole: Result | None,
+    left: Indices,
     singles: Sequence[tuple[int, Result]],
     label: Label,
 ) -> Result:
@@ -132,7 +133,8 @@ def joined_results(
         plan: The scenario.
         batch: Shape of the batch.
         whole: The samples that were stepped together, if some were.
-        singles: Number and result of each of the others.
+        left: Numbers of the others.
+        singles: Number and result of each of these, up to an interruption.
         label: The name of a sample, for sentences.
     """
     samples, times = int(np.prod(batch)), np.array(output_times(plan))
@@ -143,9 +145,9 @@ def joined_results(
         values = np.full((samples, n_t, *width), np.nan)
         if whole is not None:
             values[:, : len(whole.t)] = read(whole).reshape(samples, len(whole.t), *width)
+        values[left] = np.nan
         for sample, result in singles:
             on_grid = np.isin(result.t, times)
-            values[sample] = np.nan
             values[sample, : int(np.sum(on_grid))] = read(result)[on_grid]
         return values.reshape(*batch, *values.shape[1:])
 
@@ -155,15 +157,15 @@ def joined_results(
         rows[name] = field(lambda result, name=name: getattr(result, name), width)  # type: ignore[misc]
     names = [name for name in first.columns if all(name in result.columns for _, result in singles)]
     columns = {name: field(lambda result, name=name: result.columns[name], ()) for name in names}  # type: ignore[misc]
-    outcomes = _outcomes(samples, whole, singles, float(times[0]))
+    begun = _outcomes(samples, whole, left, singles)
     results = ([whole] if whole else []) + [result for _, result in singles]
     return replace(
         first,
         t=times[:n_t],
         **rows,
         columns=columns,
-        outcome=common_outcome(outcomes, label),
-        outcomes=outcomes,
+        outcome=common_outcome(begun, label),
+        outcomes=tuple(begun.get(sample, not_begun(float(times[0]))) for sample in range(samples)),
         events=tuple(replace(event, sample=sample) for sample, result in singles for event in result.events),
         statistics=joined_statistics([result.statistics for result in results]),
         metadata={**first.metadata, "start": [result.metadata.get("start", {}) for result in results]},
@@ -172,25 +174,27 @@ def joined_results(
 
 
 def _outcomes(
-    samples: int, whole: Result | None, singles: Sequence[tuple[int, Result]], start: float
-) -> tuple[Outcome, ...]:
-    """How each sample ended."""
-    not_begun = Outcome(OutcomeKind.INTERRUPTED, start, f"interrupted at t = {start:.6g} s, before its first step")
-    outcomes = [not_begun if whole is None else whole.outcome] * samples
-    for sample, result in singles:
-        outcomes[sample] = result.outcome
-    return tuple(outcomes)
+    samples: int, whole: Result | None, left: Indices, singles: Sequence[tuple[int, Result]]
+) -> dict[int, Outcome]:
+    """How each sample ended that was begun before an interruption, by its number."""
+    together = {} if whole is None else dict.fromkeys(set(range(samples)) - set(left.tolist()), whole.outcome)
+    return together | {sample: result.outcome for sample, result in singles}
 
 
-def common_outcome(outcomes: Sequence[Outcome], label: Label) -> Outcome:
+def not_begun(start: float) -> Outcome:
+    """The end of a sample that an interruption left out."""
+    return Outcome(OutcomeKind.INTERRUPTED, start, f"interrupted at t = {start:.6g} s, before its first step")
+
+
+def common_outcome(outcomes: Mapping[int, Outcome], label: Label) -> Outcome:
     """That of the sample that ended badly first, or the one that all have in common."""
-    bad = [(outcome.time, sample) for sample, outcome in enumerate(outcomes) if not outcome.good]
+    bad = [(outcome.time, sample) for sample, outcome in outcomes.items() if not outcome.good]
     if bad:
         sample = min(bad)[1]
         worst = outcomes[sample]
         return replace(worst, sentence=f"{label(sample)}: {worst.sentence}")
-    counts = Counter(outcome.kind for outcome in outcomes)
-    last = max(outcomes, key=lambda outcome: outcome.time)
+    counts = Counter(outcome.kind for outcome in outcomes.values())
+    last = max(outcomes.values(), key=lambda outcome: outcome.time)
     if len(counts) == 1 and OutcomeKind.FINISHED in counts:
         return last
     stopped, finished = counts[OutcomeKind.STOPPED], counts[OutcomeKind.FINISHED]

@@ -101,8 +101,8 @@ class ConstrainedFormulation:
             self.monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
             return scipy_steps(self.choice, plan, self._switch, self.start, times)
         step = DEFAULT_STEP if plan.step is None else plan.step
-        stretches = None
-        if self._partitioner is None and uses_constrained_kernel(self.monitor, self._engine, self.start, times, step):
+        stretches, multipliers = None, self._partitioner is None
+        if uses_constrained_kernel(self.monitor, self._engine, self.start, times, step, multipliers):
             stretches = CompiledSteps(
                 ConstrainedKernel(self.monitor, self.start, events), first=FIRST_CHUNK, smallest=FIRST_CHUNK
             )

@@ -47,7 +47,7 @@ FIRST_CHUNK: Final = 512
 
 
 def uses_constrained_kernel(
-    monitor: ConstraintMonitor, engine: str, start: Array, times: Sequence[float], step: float
+    monitor: ConstraintMonitor, engine: str, start: Array, times: Sequence[float], step: float, multipliers: bool = True
 ) -> bool:
     """Whether a simulation with fixed steps is compiled: single motions by multipliers, rows of loops and coordinates.
 
@@ -57,6 +57,7 @@ def uses_constrained_kernel(
         start: State (n_q + n_v + 1,); batches are not compiled.
         times: Output times [s].
         step: Largest step [s].
+        multipliers: Whether the equations are those with multipliers.
 
     Raises:
         ValueError: If the engine is none of these words.
@@ -69,7 +70,7 @@ def uses_constrained_kernel(
         return False
     if engine == "auto" and (times[-1] - times[0]) / step < COMPILED_STEPS:
         return False
-    if not is_covered(monitor) or chosen_rows(monitor, times[0], start) is None:
+    if not (multipliers and is_covered(monitor)) or chosen_rows(monitor, times[0], start) is None:
         tell_once("simulation", system.name, "has constraints, equations or a stabilization of its own", engine)
         return False
     return True

@@ -19,7 +19,8 @@ from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
-from cadmbs.simulation.states import split, tangent_rate
+from cadmbs.dynamics.forward import tree_forward_dynamics
+from cadmbs.simulation.states import split
 from cadmbs.system import System
 
 BAUMGARTE_RATE = 20.0
@@ -45,11 +46,15 @@ class TreeEquations:
     system: System
 
     def __call__(self, t: float, x: Array) -> Array:
-        """(v, a, power)."""
+        """(v, a, power of the loads): the velocity of a state in the tangent coordinates of the manifold."""
+        system = self.system
+        q, v = split(system, x)
+        forces = load_forces(system, q, v, t)
         try:
-            return tangent_rate(self.system, t, x)
+            a = tree_forward_dynamics(system, q, v, forces)
         except np.linalg.LinAlgError:  # of numbers that are not finite
-            return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
+            return np.full((*x.shape[:-1], 2 * system.n_v + 1), np.nan)
+        return np.concatenate([v, a, np.sum(forces * v, axis=-1, keepdims=True)], axis=-1)
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ class VariantEquations:
 
     def __call__(self, t: float, x: Array) -> Array:
         """(v, a, power)."""
-        rates = [tangent_rate(system, t, x[..., k, :]) for k, system in enumerate(self.systems)]
+        rates = [TreeEquations(system)(t, x[..., k, :]) for k, system in enumerate(self.systems)]
         return np.stack(rates, axis=-2)
 
 

@@ -7,8 +7,6 @@ from collections.abc import Callable
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics import load_forces
-from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.integrators.spaces import FLAT, Space
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate, normalised, position_rates
@@ -24,14 +22,6 @@ def split(system: System, x: Array) -> tuple[Array, Array]:
 def joined(q: Array, v: Array, work: Array) -> Array:
     """The state (q, v, work) of positions, velocities and work (..., 1)."""
     return np.concatenate([q, v, work], axis=-1)
-
-
-def tangent_rate(system: System, t: float, x: Array) -> Array:
-    """(v, a, power of the loads) of a tree: the velocity of a state in the tangent coordinates of the manifold."""
-    q, v = split(system, x)
-    forces = load_forces(system, q, v, t)
-    a = tree_forward_dynamics(system, q, v, forces)
-    return np.concatenate([v, a, np.sum(forces * v, axis=-1, keepdims=True)], axis=-1)
 
 
 def coordinate_rate(system: System, tangent: RightHandSide, t: float, x: Array) -> Array:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
 from cadmbs.dynamics import variants as dynamics
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
@@ -59,7 +59,7 @@ def simulate_variants(variants: Variants, request: SimulationRequest, simulated:
     first, start = variants.systems[0], _start(variants, plans, request)
     batch = start.shape[:-1]
     whole: Result | None = None
-    left = np.arange(int(np.prod(batch)))
+    left: Indices = np.arange(int(np.prod(batch)))
     if not rows(first).n_rows and shares_steps(first, plans[0]):
         whole = _together(variants, plans[0], start, request)
         left = left if not whole.outcome.good else failed_samples(whole)
@@ -71,7 +71,7 @@ def simulate_variants(variants: Variants, request: SimulationRequest, simulated:
     ]
     singles = simulated_singly(runs, request, lambda sample: _name(variants, sample % n), simulated)
     result = joined_results(
-        plans[0], batch, whole if len(left) < len(q) else None, singles, lambda k: _name(variants, k % n)
+        plans[0], batch, whole if len(left) < len(q) else None, left, singles, lambda k: _name(variants, k % n)
     )
     findings = [[f for sample, single in singles if sample % n == k for f in single.findings] for k in range(n)]
     gathered_findings = gathered(variants, findings) if whole is None else result.findings

@@ -6,10 +6,11 @@ from scipy.linalg import expm
 
 from cadmbs import compile_mechanism, dynamics, kinematics
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.munthe_kaas import step
+from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.dynamics import state_space, tangent_rate
+from cadmbs.simulation.equations import TreeEquations
+from cadmbs.simulation.states import state_space
 from cadmbs.testing import mechanisms, states
 from cadmbs.testing.laws.residuals import relative
 from tests import zoo
@@ -78,13 +79,15 @@ def test_neighbouring_motions_stay_where_the_linearisation_says(name):
     """Over a short time the difference of two simulated motions is exp(A t) times the difference at their start."""
     system = loaded.system(name)
     q, v, _ = states.random_state(system, 153)
-    space, h, n = state_space(system), 1e-4, system.n_v
+    h, n = 1e-4, system.n_v
+    equations = TreeEquations(system)
+    method = RungeKutta(state_space(system), RK4, lambda t, x: equations(0.0, x))
     matrix = dynamics.linearize(system, q, v).A
     deviation = np.random.default_rng(153).normal(size=2 * n)
 
     def later(x):
         """The state one step on, work left out."""
-        return step(space, RK4, lambda t, x: tangent_rate(system, 0.0, x), 0.0, x, h)
+        return method.advance(0.0, x, h).x
 
     def change(size):
         """Deviation of the neighbouring motion after the step."""

@@ -1,4 +1,6 @@
-"""Compiled simulations of closed loops give the motion of the reference road; what they do not cover is left to it."""
+"""Compiled simulations of closed loops give the motion of NumPy; what they do not cover is left to it."""
+
+import dataclasses
 
 import numpy as np
 import pytest
@@ -6,12 +8,13 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
-from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation import compiled_loops
-from cadmbs.simulation.constrained import prepared, require_solvable, state_of
+from cadmbs.simulation import constrained
+from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.constrained_kernel import ConstrainedKernel, uses_constrained_kernel
+from cadmbs.simulation.method import parse_method
 from cadmbs.testing import ladders
 from tests.simulation.loops import compiled, equal_crank, library, library_data, slider_crank
 from tests.tolerances import ORACLE, ROUND_OFF_LONG
@@ -23,15 +26,21 @@ COUNTS = ("steps", "evaluations", "projections")
 
 @pytest.fixture
 def integrated(monkeypatch):
-    """Names of the systems that the compiled road integrated."""
+    """Names of the systems of which the kernel took steps, once for each motion."""
     names = []
-    integrate = compiled_loops.integrate
 
-    def noted(run, *rest):
-        names.append(run.system.name)
-        return integrate(run, *rest)
+    class NotedKernel(ConstrainedKernel):
+        def __init__(self, monitor, *rest):
+            super().__init__(monitor, *rest)
+            self.new_names = [monitor.system.name]
 
-    monkeypatch.setattr(compiled_loops, "integrate", noted)
+        def run(self, *chunk):
+            stretch = super().run(*chunk)
+            if stretch is not None and self.new_names:
+                names.append(self.new_names.pop())
+            return stretch
+
+    monkeypatch.setattr(constrained, "ConstrainedKernel", NotedKernel)
     return names
 
 
@@ -84,11 +93,13 @@ RISING = {"kind": "polynomial", "coefficients": [0.0, 1.5]}
         pytest.param("delta_robot", marks=pytest.mark.slow),
     ],
 )
-def test_library_loops_move_as_on_the_reference_road(name, integrated):
+def test_library_loops_move_as_with_numpy(name, integrated):
     system = library(name)
     found, expected = both(system, duration=0.1, output_step=0.01, step=2e-3)
     assert integrated == [system.name]
     assert_same_motion(found, expected)
+    assert found.statistics["compiled_evaluations"] == found.statistics["evaluations"]
+    assert expected.statistics["compiled_evaluations"] == 0
     assert [found.statistics[word] for word in COUNTS] == [expected.statistics[word] for word in COUNTS]
 
 
@@ -134,7 +145,7 @@ def test_rates_may_be_prescribed_beside_positions(integrated):
     np.testing.assert_allclose(v, 1.5 * found.t, atol=ORACLE)
 
 
-def test_a_drive_that_ends_ends_the_motion_as_on_the_reference_road():
+def test_a_drive_that_ends_ends_the_motion_as_with_numpy():
     table = {
         "kind": "table",
         "times": [0, 0.02, 0.04, 0.05],
@@ -147,7 +158,7 @@ def test_a_drive_that_ends_ends_the_motion_as_on_the_reference_road():
     assert_same_motion(found, expected)
 
 
-def test_singular_passages_are_left_to_the_reference_road():
+def test_singular_passages_are_left_to_numpy():
     """A slider-crank with equal links, which could leave its branch when the crank is upright."""
     system = compiled(equal_crank(1.3))
     found, expected = both(system, velocities={"turn": (1.0,)}, duration=0.4, output_step=0.05, step=0.02)
@@ -157,7 +168,7 @@ def test_singular_passages_are_left_to_the_reference_road():
     np.testing.assert_allclose(found["joint/guide/q"], 2 * np.cos(angle) - 2 * np.cos(1.3), atol=ORACLE)
 
 
-def test_without_stabilisation_drift_is_watched_alone(integrated):
+def test_without_stabilization_drift_is_watched_alone(integrated):
     system = library("bennett")
     found, expected = both(system, duration=0.2, output_step=0.05, step=0.02, stabilization="none")
     assert len(integrated) == 1
@@ -182,28 +193,26 @@ def test_interruption_keeps_what_is_finished():
     "settings",
     [{"stabilization": "baumgarte"}, {"method": "woronetz:rk4"}, {"method": "index1"}],
 )
-def test_other_methods_are_left_to_the_reference_road(settings, integrated):
+def test_other_methods_are_left_to_numpy(settings, integrated):
     system = library("bennett")
     cm.simulate(system, **{"method": "index1:rk4", "duration": 0.02, "step": 0.01, "engine": "compiled", **settings})
     assert not integrated
 
 
-def test_rows_of_wheels_are_left_to_the_reference_road(integrated):
+def test_rows_of_wheels_are_left_to_numpy(integrated):
     cm.simulate(library("rolling_disk"), method="index1:rk4", duration=0.02, step=0.01, engine="compiled")
     assert not integrated
 
 
 def test_auto_compiles_long_simulations():
     system = library("four_bar")
-    q, v = initial_state(system, system.scenario)
-    start = Start(q, v, (), {})
-    run, state = prepared(system, system.scenario, "index1", start), state_of(start)
-    require_solvable(run, 0.0, state)
-    takes = compiled_loops.takes_kernel
-    assert takes(run, "auto", state, [0.0, 5.0], 1e-3)
-    assert not takes(run, "auto", state, [0.0, 0.9], 1e-3)
-    assert takes(run, "compiled", state, [0.0, 1.0], 1e-3)
-    assert not takes(run, "reference", state, [0.0, 5.0], 1e-3)
-    assert not takes(run, "compiled", np.stack([state, state]), [0.0, 5.0], 1e-3)
+    plan = dataclasses.replace(system.scenario, method="index1:rk4")
+    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), one_start(system, plan), "auto", 1)
+    monitor, state = motion.monitor, motion.start
+    assert uses_constrained_kernel(monitor, "auto", state, [0.0, 5.0], 1e-3)
+    assert not uses_constrained_kernel(monitor, "auto", state, [0.0, 0.9], 1e-3)
+    assert uses_constrained_kernel(monitor, "compiled", state, [0.0, 1.0], 1e-3)
+    assert not uses_constrained_kernel(monitor, "reference", state, [0.0, 5.0], 1e-3)
+    assert not uses_constrained_kernel(monitor, "compiled", np.stack([state, state]), [0.0, 5.0], 1e-3)
     with pytest.raises(ValueError, match="expected one of 'auto', 'reference', 'compiled'"):
-        takes(run, "fastest", state, [0.0, 1.0], 1e-3)
+        uses_constrained_kernel(monitor, "fastest", state, [0.0, 1.0], 1e-3)

@@ -1,4 +1,4 @@
-"""Compiled simulations give the motion of the reference road, and end as it does."""
+"""Compiled simulations give the motion of NumPy, and end as it does."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.packing import LANES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.compiled import takes_kernel
+from cadmbs.simulation.tree_kernel import uses_tree_kernel
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -26,6 +26,7 @@ SHORT = {"method": "rk4", "step": 2e-3, "duration": 0.025, "output_step": 0.01}
 
 def assert_same_motion(found, expected):
     assert found.outcome == expected.outcome
+    assert found.outcomes == expected.outcomes
     for word in ("t", "q", "v", "a", "supplied", "kinetic"):
         reference = getattr(expected, word)
         scale = max(1.0, np.max(np.abs(reference), initial=0.0))
@@ -35,12 +36,13 @@ def assert_same_motion(found, expected):
 
 
 def pushed(**changes):
-    """A hinge under a torque given by a table that ends after 50 ms."""
+    """A hinge under a torque given by a table that ends after 50 ms, or without forces, changed."""
     torque = {"kind": "table", "times": [0, 0.05], "values": [0, 1], "interpolation": "linear", "outside": "error"}
     data = zoo.data_of(mechanisms.planar_chain(1))
     load = {"name": "f", "kind": "joint_force", "coordinate": "hinge1", "force": torque}
     data["joints"][0] |= changes
-    return cm.compile_mechanism(Mechanism.model_validate(data | ({} if changes else {"loads": [load]})))
+    rest = {"gravity": [0, 0, 0]} if changes else {"loads": [load]}
+    return cm.compile_mechanism(Mechanism.model_validate(data | rest))
 
 
 @pytest.mark.parametrize("name", MOVING)
@@ -61,17 +63,29 @@ def test_single_motions_in_scalar_code(name):
 
 
 @pytest.mark.parametrize("changes", [{}, {"damping": -9000.0}])
-def test_motions_that_cannot_go_on_end_as_on_the_reference_road(changes):
+def test_motions_that_cannot_go_on_end_as_with_numpy(changes):
     system = pushed(**changes)
-    kinds = {OutcomeKind.NOT_FINITE} if changes else {OutcomeKind.OUTSIDE_TABLE}
+    kind = OutcomeKind.NOT_FINITE if changes else OutcomeKind.OUTSIDE_TABLE
     v = np.array([[1.0], [0.0]])
     found, expected = (
         cm.simulate(system, v=v, method="rk4", duration=1.0, engine=engine) for engine in ("compiled", "reference")
     )
     assert found.outcome == expected.outcome
-    assert {found.outcome.kind} == kinds
+    assert found.outcome.kind is kind
+    assert found.outcomes == expected.outcomes
+    assert [outcome.kind for outcome in found.outcomes] == [kind, OutcomeKind.FINISHED if changes else kind]
     np.testing.assert_array_equal(found.t, expected.t)
     np.testing.assert_allclose(found.q, expected.q, rtol=1e-9)
+
+
+def test_limits_are_watched_beside_a_sample_that_ended():
+    system = pushed(damping=-9000.0, limits={"lower": -0.1, "upper": 0.1})
+    for engine in ("compiled", "reference"):
+        found = cm.simulate(system, q=[[0.0], [0.2]], v=[[1.0], [0.0]], method="rk4", duration=1.0, engine=engine)
+        kinds = [OutcomeKind.NOT_FINITE, OutcomeKind.FINISHED]
+        assert [outcome.kind for outcome in found.outcomes] == kinds
+        messages = [finding.message for finding in found.findings if finding.code == "S101"]
+        assert any("leaves its limits -0.1 to 0.1 from t = 0 s on" in message for message in messages)
 
 
 def test_interruption_keeps_what_is_finished():
@@ -97,12 +111,12 @@ def test_threads_change_nothing():
 def test_auto_compiles_long_simulations_and_large_batches_of_trees():
     chain = zoo.system("chain")
     one, many = np.zeros(15), np.zeros((5000, 15))
-    assert not takes_kernel(chain, "auto", one, [0.0, 1.0], 1e-3)
-    assert takes_kernel(chain, "auto", one, [0.0, 10.0], 1e-3)
-    assert takes_kernel(chain, "auto", many, [0.0, 1.0], 1e-2)
-    assert takes_kernel(zoo.system("coupled"), "auto", many, [0.0, 1.0], 1e-2)
-    assert takes_kernel(chain, "compiled", one, [0.0, 1e-3], 1e-3)
-    assert not takes_kernel(chain, "reference", many, [0.0, 10.0], 1e-3)
+    assert not uses_tree_kernel(chain, "auto", one, [0.0, 1.0], 1e-3)
+    assert uses_tree_kernel(chain, "auto", one, [0.0, 10.0], 1e-3)
+    assert uses_tree_kernel(chain, "auto", many, [0.0, 1.0], 1e-2)
+    assert uses_tree_kernel(zoo.system("coupled"), "auto", many, [0.0, 1.0], 1e-2)
+    assert uses_tree_kernel(chain, "compiled", one, [0.0, 1e-3], 1e-3)
+    assert not uses_tree_kernel(chain, "reference", many, [0.0, 10.0], 1e-3)
 
 
 VARIED = ("chain", "every kind", "floating tree", "coupled", "listed ground", "two islands")
@@ -146,7 +160,7 @@ def test_threads_and_numbers_of_variants_change_nothing():
     np.testing.assert_array_equal(few.q, one.q[:, 4:7])
 
 
-def test_one_variant_that_cannot_go_on_ends_the_batch_as_on_the_reference_road():
+def test_one_variant_that_cannot_go_on_ends_by_itself_as_with_numpy():
     variants = Variants((pushed(damping=1.0), pushed(damping=-9000.0)))
     runs = [
         cm.simulate(variants, v=[1.0], method="rk4", duration=1.0, engine=engine)
@@ -154,4 +168,8 @@ def test_one_variant_that_cannot_go_on_ends_the_batch_as_on_the_reference_road()
     ]
     assert runs[0].outcome == runs[1].outcome
     assert runs[0].outcome.kind is OutcomeKind.NOT_FINITE
+    assert runs[0].outcomes == runs[1].outcomes
+    assert [outcome.kind for outcome in runs[0].outcomes] == [OutcomeKind.FINISHED, OutcomeKind.NOT_FINITE]
+    assert np.all(np.isfinite(runs[0].q[0]))
+    assert np.all(np.isnan(runs[0].q[1, -1]))
     np.testing.assert_allclose(runs[0].q, runs[1].q, rtol=1e-9)

@@ -13,8 +13,8 @@ from cadmbs.dynamics.scenarios.consistent import consistent_start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.errors import UnknownNameError
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.constrained import prepared, state_of
-from cadmbs.simulation.method import choose, dominant_decay, fastest_decay, words_of
+from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.method import choose, dominant_decay, fastest_decay, parse_method
 from cadmbs.testing import ladders
 from tests import zoo
 from tests.classics import driven_four_bar, library_loops, n_four_bar
@@ -182,7 +182,7 @@ def test_a_given_turn_of_a_cut_joint_is_where_its_spring_starts():
     assert rates[1] - rates[0] < -0.5
 
 
-def test_forces_of_cut_joints_act_on_the_compiled_road_too():
+def test_forces_of_cut_joints_act_with_the_compiled_engine_too():
     """Its kernel knows none: the motion is left to NumPy."""
     data = library_data("four_bar")
     for joint in data["joints"]:
@@ -278,18 +278,21 @@ def test_decays_of_large_mechanisms_are_estimated(damping):
     system = damped_ladder(31, damping)
     assert system.n_v > 60
     start = consistent_start(system, system.scenario, *initial_state(system, system.scenario))
-    run, x = prepared(system, system.scenario, "index1", start), state_of(start)
-    plan, words = system.scenario, words_of(system, dataclasses.replace(system.scenario, method="index1"))
-    choice = choose(system, dataclasses.replace(plan, duration=1.0), run.equations, x, words, "index1")
+    plan = dataclasses.replace(system.scenario, method="index1", duration=1.0)
+    spec = parse_method(system, plan)
+    motion = ConstrainedFormulation(system, plan, spec, start, "reference", 1)
+    rate, x = motion.rate, motion.start
+    choice = choose(system, plan, rate, x, spec, "index1")
+    assert (motion.choice.equations, motion.choice.method) == (choice.equations, choice.method)
     if not damping:
         assert choice.reason == "not stiff: nothing is damped"
         return
-    exact = fastest_decay(system, run.equations, 0.0, x)
-    assert dominant_decay(system, run.equations, 0.0, x) == pytest.approx(exact, rel=0.05)
+    exact = fastest_decay(system, rate, 0.0, x)
+    assert dominant_decay(system, rate, 0.0, x) == pytest.approx(exact, rel=0.05)
     assert choice.method == ("radau" if damping > 1.0 else "dop853")
 
 
-def test_words_of_methods():
+def test_names_of_methods():
     system = library("four_bar")
     with pytest.raises(UnknownNameError, match=r"no method 'index2': known are rk4, .*; did you mean 'index1'"):
         cadmbs.simulate(system, method="index2")

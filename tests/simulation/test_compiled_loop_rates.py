@@ -1,5 +1,6 @@
-"""Adaptive methods with loops on compiled equations: motion, projections and notes are those of the reference road."""
+"""Adaptive methods with loops on compiled equations: motion, projections and notes are those of NumPy."""
 
+import dataclasses
 import logging
 
 import numpy as np
@@ -7,11 +8,15 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.simulation import compiled_rates
-from cadmbs.simulation.compiled_loop_rates import SIZE, LoopRate, loop_roads
-from cadmbs.simulation.compiled_rates import Roads
-from cadmbs.simulation.constrained import prepared, state_of
-from cadmbs.simulation.dynamics import coordinate_rate
+from cadmbs.simulation.compiled_constrained_rate import (
+    EVALUATION_SIZE,
+    CompiledConstrainedRate,
+    constrained_engine_switch,
+)
+from cadmbs.simulation.compiled_tree_rate import COUNTING_INTERVAL, EngineSwitch
+from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.method import parse_method
+from cadmbs.simulation.states import coordinate_rate
 from cadmbs.testing import ladders
 from tests import zoo
 from tests.classics import n_four_bar
@@ -30,20 +35,22 @@ def both(system, **plan):
     return tuple(cm.simulate(system, engine=engine, **plan) for engine in ("compiled", "reference"))
 
 
-def run_of(system):
-    """A run at the scenario's start, its right-hand side in R^n, and the state."""
-    plan, start = system.scenario, one_start(system, system.scenario)
-    run = prepared(system, plan, "index1", start)
-    state = state_of(start)
-    run.equations(plan.start, state)
-    return run, (lambda t, x: coordinate_rate(system, run.equations, t, x)), state
+def motion_of(system):
+    """The monitor of a motion at the scenario's start, its right-hand side in R^n, and the state."""
+    plan = dataclasses.replace(system.scenario, method="index1")
+    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), one_start(system, plan), "reference", 1)
+    return motion.monitor, (lambda t, x: coordinate_rate(system, motion.rate, t, x)), motion.start
+
+
+def engine_switch(monitor, reference, engine):
+    return constrained_engine_switch(monitor, reference, engine, (0.0, 1.0), 1, multipliers=True)
 
 
 @compiles
 @pytest.mark.parametrize("name", COVERED)
 def test_rates_of_one_state_and_of_many(name):
-    run, reference, state = run_of(library(name))
-    rate = LoopRate(run, reference)
+    monitor, reference, state = motion_of(library(name))
+    rate = CompiledConstrainedRate(monitor, reference)
     states = state[:, None] + 1e-6 * np.random.default_rng(0).normal(size=(len(state), 3))
     for x in (state, states[:, 0], states):
         expected = reference(0.2, x)
@@ -53,7 +60,7 @@ def test_rates_of_one_state_and_of_many(name):
 @compiles
 @pytest.mark.parametrize("method", STEPPERS)
 @pytest.mark.parametrize("name", COVERED)
-def test_motions_and_projections_are_those_of_the_reference_road(name, method):
+def test_motions_and_projections_are_those_of_numpy(name, method):
     plan = {"method": method, "duration": 0.3, "rtol": 1e-9 if method in {"dop853", "rk45"} else 1e-6}
     fast, slow = both(library(name), **plan)
     np.testing.assert_allclose(fast.q, slow.q, rtol=0, atol=SAME)
@@ -69,7 +76,7 @@ def test_motions_and_projections_are_those_of_the_reference_road(name, method):
 
 
 @compiles
-def test_the_reference_road_leads_through_singular_configurations():
+def test_numpy_leads_through_singular_configurations():
     """The branch is kept, and each passage has its note, as without the kernel."""
     system = cm.compile_mechanism(ladders.four_bar_ladder(2))
     fast, slow = both(system, method="index1:dop853", duration=10.0, output_step=2.5, rtol=1e-10, atol=1e-11)
@@ -99,14 +106,14 @@ def test_drives_and_the_ends_of_their_tables():
 
 
 def test_what_no_kernel_covers_is_said_once(caplog):
-    run, reference, _ = run_of(library("rolling_disk"))
+    monitor, reference, _ = motion_of(library("rolling_disk"))
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
         for _ in range(2):
-            assert loop_roads(run, reference, "compiled", (0.0, 1.0), 1).fast is None
-    assert caplog.text.count("has constraints, equations or a stabilisation of its own: NumPy computes it") == 1
-    assert loop_roads(run, reference, "reference", (0.0, 1.0), 1).fast is None
+            assert engine_switch(monitor, reference, "compiled").fast is None
+    assert caplog.text.count("has constraints, equations or a stabilization of its own: NumPy computes it") == 1
+    assert engine_switch(monitor, reference, "reference").fast is None
     with pytest.raises(ValueError, match="engine is 'gpu'"):
-        loop_roads(run, reference, "gpu", (0.0, 1.0), 1)
+        engine_switch(monitor, reference, "gpu")
 
 
 @pytest.mark.parametrize(("duration", "compiled_ones"), [(0.2, False), (20.0, True)])
@@ -122,15 +129,13 @@ def test_auto_goes_over_by_counting_evaluations(duration, compiled_ones):
         seen.append("fast")
         return x
 
-    roads = Roads(slow, lambda fallback: fast, "auto", (0.0, duration), SIZE)
+    switch = EngineSwitch(slow, lambda fallback: fast, "auto", (0.0, duration), EVALUATION_SIZE)
     for t in np.arange(0.0, min(duration, 2.0), 1e-3):
-        roads(float(t), np.zeros(3))
+        switch(float(t), np.zeros(3))
     assert ("fast" in seen) is compiled_ones
-    assert roads.compiled == seen.count("fast")
-    assert seen.count("slow") in ({len(seen)} if not compiled_ones else {compiled_rates.LOOK // SIZE - 1})
+    assert switch.compiled == seen.count("fast")
+    assert seen.count("slow") in ({len(seen)} if not compiled_ones else {COUNTING_INTERVAL // EVALUATION_SIZE - 1})
 
 
 def test_loops_of_the_zoo_are_covered():
-    assert all(
-        loop_roads(*run_of(zoo.system(name))[:2], "compiled", (0.0, 1.0), 1).fast for name in ("ladder", "tower")
-    )
+    assert all(engine_switch(*motion_of(zoo.system(name))[:2], "compiled").fast for name in ("ladder", "tower"))

@@ -1,4 +1,4 @@
-"""Adaptive methods with compiled equations give the motions of the reference road, and end as it does."""
+"""Adaptive methods with compiled equations give the motions of NumPy, and end as those do."""
 
 from dataclasses import replace
 
@@ -8,9 +8,9 @@ import pytest
 import cadmbs as cm
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.compiled_rates import TreeRate
-from cadmbs.simulation.dynamics import coordinate_rate, joined
+from cadmbs.simulation.compiled_tree_rate import CompiledTreeRate
 from cadmbs.simulation.equations import TreeEquations
+from cadmbs.simulation.states import coordinate_rate, joined
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -55,7 +55,7 @@ def pushed(damping=0.0):
 def test_rates_of_one_state_and_of_many(name):
     system = loaded.system(name)
     reference = reference_rate(system)
-    rate = TreeRate(system, reference)
+    rate = CompiledTreeRate(system, reference)
     for t, x in ((0.3, states(system, 1)), (0.0, states(system, 2)), (0.0, states(system, 3, (4,)).T)):
         expected = reference(t, x)
         size = np.max(np.abs(expected), initial=1.0)
@@ -81,7 +81,7 @@ def test_motions_by_every_adaptive_method(name, method):
 
 @compiles
 @pytest.mark.parametrize("method", STEPPERS)
-def test_a_table_that_ends_ends_the_motion_as_on_the_reference_road(method):
+def test_a_table_that_ends_ends_the_motion_as_with_numpy(method):
     found, expected = both(pushed(), v=[1.0], method=method, duration=1.0)
     np.testing.assert_allclose(found.outcome.time, expected.outcome.time, rtol=SAME)
     assert replace(found.outcome, time=expected.outcome.time) == expected.outcome
@@ -94,7 +94,7 @@ def test_a_table_that_ends_ends_the_motion_as_on_the_reference_road(method):
 
 @compiles
 @pytest.mark.parametrize("method", ["radau", "bdf"])
-def test_a_motion_that_leaves_all_bounds_ends_as_on_the_reference_road(method):
+def test_a_motion_that_leaves_all_bounds_ends_as_with_numpy(method):
     found, expected = both(pushed(damping=-9000.0), v=[1e300], method=method, duration=1.0)
     assert found.outcome == expected.outcome
     assert found.outcome.kind is OutcomeKind.NOT_FINITE
@@ -103,22 +103,22 @@ def test_a_motion_that_leaves_all_bounds_ends_as_on_the_reference_road(method):
 
 @compiles
 @pytest.mark.parametrize("wrong", [np.nan, np.inf])
-def test_rates_that_are_not_finite_are_those_of_the_reference_road(wrong):
+def test_rates_that_are_not_finite_are_those_of_numpy(wrong):
     system = loaded.system("floating tree")
     reference = reference_rate(system)
     for place in (0, system.n_q):
         x = states(system, 6)
         x[place] = wrong
         with np.errstate(all="ignore"):
-            np.testing.assert_array_equal(TreeRate(system, reference)(0.1, x), reference(0.1, x))
+            np.testing.assert_array_equal(CompiledTreeRate(system, reference)(0.1, x), reference(0.1, x))
 
 
 @compiles
 def test_an_interruption_keeps_what_is_finished():
-    told = []
+    fractions = []
 
     def interrupt(fraction):
-        told.append(fraction)
+        fractions.append(fraction)
         if fraction > 0.5:
             raise KeyboardInterrupt
 
@@ -126,7 +126,7 @@ def test_an_interruption_keeps_what_is_finished():
         zoo.system("chain"), method="dop853", duration=1.0, output_step=0.01, engine="compiled", progress=interrupt
     )
     assert found.outcome.kind is OutcomeKind.INTERRUPTED
-    assert told == sorted(told)
+    assert fractions == sorted(fractions)
     assert 50 < len(found.t) < 101
 
 
@@ -149,7 +149,7 @@ def test_auto_leaves_short_simulations_to_numpy():
 
 @compiles
 def test_auto_compiles_where_many_evaluations_are_ahead_each_time_at_the_same_one(monkeypatch):
-    monkeypatch.setattr("cadmbs.simulation.compiled_rates.LARGE", 1_000)
+    monkeypatch.setattr("cadmbs.simulation.compiled_tree_rate.COMPILED_WORK", 1_000)
     system = loaded.system("chain")
     plan = {"method": "dop853", "duration": 2.0, "output_step": 0.1}
     runs = both(system, ("auto", "auto", "reference"), **plan)

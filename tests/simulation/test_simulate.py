@@ -142,17 +142,52 @@ def test_batches_with_adaptive_methods_have_steps_of_their_own():
     assert cadmbs.simulate(system, q=np.zeros((0, 1)), method="radau", duration=0.3).q.shape[0] == 0
 
 
-def test_the_sample_that_stops_first_ends_a_batch_of_own_steps():
+def test_an_interruption_of_a_batch_of_own_steps_keeps_what_is_finished():
+    """The first of three samples is finished, the second one in part; the third one was not begun."""
+
     def interrupt(fraction):
-        if fraction > 0.7:
+        if fraction > 0.5:
             raise KeyboardInterrupt
 
-    q = np.array([[0.1], [0.2]])
-    found = cadmbs.simulate(library("pendulum"), q=q, method="dop853", duration=1.0, progress=interrupt)
+    system, q = library("pendulum"), np.array([[0.1], [0.2], [0.3]])
+    found = cadmbs.simulate(system, q=q, method="dop853", duration=1.0, progress=interrupt)
     assert found.outcome.kind is OutcomeKind.INTERRUPTED
     assert found.outcome.sentence.startswith("sample 1: interrupted at t = ")
-    assert 2 < len(found.t) < 101
-    assert found.q.shape == (2, len(found.t), 1)
+    kinds = [OutcomeKind.FINISHED, OutcomeKind.INTERRUPTED, OutcomeKind.INTERRUPTED]
+    assert [outcome.kind for outcome in found.outcomes] == kinds
+    assert found.q.shape == (3, len(found.t), 1)
+    whole = [cadmbs.simulate(system, q=one, method="dop853", duration=1.0).q for one in q[:2]]
+    np.testing.assert_array_equal(found.q[0], whole[0])
+    done = int(np.sum(found.t <= found.outcomes[1].time))
+    assert 2 < done < 101
+    np.testing.assert_array_equal(found.q[1, :done], whole[1][:done])
+    assert np.all(np.isnan(found.q[1, done:]))
+    assert np.all(np.isnan(found.q[2]))
+
+
+def run_away():
+    """A block on a guide with negative damping and limits: one that moves at all grows beyond all bounds."""
+    return mechanism(**slider(damping=-4000.0, limits={"upper": 0.1, "lower": -0.1}))
+
+
+def test_each_sample_of_a_batch_ends_by_itself():
+    """The rows of the others stay, and so do the notes on them."""
+    v, q = np.array([[0.0], [1.0], [0.0]]), np.array([[0.0], [0.0], [0.2]])
+    plan = {"duration": 1.0, "method": "rk4", "output_step": 0.05}
+    found = cadmbs.simulate(run_away(), q=q, v=v, **plan)
+    assert found.outcome.kind is OutcomeKind.NOT_FINITE
+    assert found.outcome.sentence.startswith("sample 1: stopped after t = ")
+    singles = [cadmbs.simulate(run_away(), q=q[k], v=v[k], **plan) for k in range(3)]
+    assert found.outcomes == tuple(single.outcome for single in singles)
+    assert [outcome.good for outcome in found.outcomes] == [True, False, True]
+    for sample, single in enumerate(singles):
+        n_t = len(single.t)
+        np.testing.assert_allclose(found.q[sample, :n_t], single.q, rtol=1e-12, atol=1e-14)
+        assert np.all(np.isnan(found.q[sample, n_t:]))
+    assert found.q.shape == (3, 21, 1)
+    assert len(singles[1].t) < 21
+    messages = [finding.message for finding in found.findings if finding.code == "S101"]
+    assert any("farthest with 0.2 at t = 0 s" in message for message in messages)
 
 
 def test_output_times_end_exactly():
