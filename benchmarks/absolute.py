@@ -17,7 +17,7 @@ from benchmarks.harness import QUICK, Section, Settings
 from cadmbs import absolute, compile_mechanism
 from cadmbs.absolute import AbsoluteDynamics, absolute_dynamics
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
-from cadmbs.integrators.solve import integrate
+from cadmbs.integrators.loop import integrate
 from cadmbs.system import System
 from cadmbs.testing.mechanisms import planar_chain
 from cadmbs.validation.rotations_mechanisms import MECHANISMS

@@ -2,6 +2,7 @@
 
 from cadmbs.absolute.dynamics import METHODS, AbsoluteDynamics, absolute_dynamics, simulate_bodies
 from cadmbs.absolute.formulation import WORDS, AbsoluteStart, absolute_start
+from cadmbs.absolute.formulations import absolute_formulation
 from cadmbs.absolute.kinematics import kinematics
 from cadmbs.absolute.motion import Motion
 from cadmbs.absolute.reactions import reactions
@@ -13,6 +14,7 @@ __all__ = [
     "AbsoluteStart",
     "Motion",
     "absolute_dynamics",
+    "absolute_formulation",
     "absolute_start",
     "kinematics",
     "reactions",

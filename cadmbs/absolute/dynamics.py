@@ -27,7 +27,7 @@ from cadmbs.dynamics.scenarios.times import output_times, require_positive
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.implicit import IMPLICIT, ImplicitMethod, Moment, resized, step
-from cadmbs.integrators.solve import integrate
+from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, End, Step, Trajectory
@@ -128,6 +128,9 @@ class AbsoluteDynamics:
         kernel = AbsoluteKernel(self.mechanism, self.method, single.tolerance)
         return GridSteps(single, grid, CompiledSteps(kernel, LARGEST_CHUNK))
 
+    def column_index(self, name: str) -> None:
+        """No column is a number of the state."""
+
     def row(self, x: AbsoluteState) -> BodyRow:
         """Bodies, multipliers, residuals and work of a state."""
         return body_row(self.mechanism, x)
@@ -173,7 +176,7 @@ def absolute_dynamics(
     first = Moment(t, x, v, a, multipliers, power=power(mechanism.equations, t, x, v, multipliers))
     reason = AUTO_REASON if method == "auto" else "asked for"
     state = AbsoluteState(first, mechanism.equations)
-    return AbsoluteDynamics(mechanism, state, start, plan, METHODS[name], reason, engine)
+    return AbsoluteDynamics(mechanism, state, start, replace(plan, method=name), METHODS[name], reason, engine)
 
 
 def simulate_bodies(

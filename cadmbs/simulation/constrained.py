@@ -41,7 +41,7 @@ from cadmbs.simulation.partitioner import CoordinatePartitioner
 from cadmbs.simulation.singular import singular_where
 from cadmbs.simulation.states import coordinate_rate, joined, split, state_space
 from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
-from cadmbs.simulation.tree import compiled_evaluations, further_columns, scipy_steps, state_column
+from cadmbs.simulation.tree import compiled_evaluations, further_columns, scipy_steps, state_column, with_step
 from cadmbs.system import Scenario, System
 
 SMALLEST_TOLERANCE = 1e-12
@@ -52,6 +52,7 @@ class ConstrainedFormulation:
     """The motion of a mechanism with constraint rows, or motions that share their steps, from a consistent start.
 
     Attributes:
+        plan: The scenario with the step that is taken.
         start: State (..., n_q + n_v + 1): positions, velocities, work of loads and drives.
         choice: Equations and method.
         monitor: What follows each step.
@@ -67,7 +68,7 @@ class ConstrainedFormulation:
             StartError: If nothing can move.
             NotSolvableError: If the equations have no solution at the start.
         """
-        self._system, self._plan, self._first, self._engine, self._samples = system, plan, start, engine, samples
+        self._system, self.plan, self._first, self._engine, self._samples = system, plan, start, engine, samples
         self.start = joined(start.q, start.v, np.zeros((*start.q.shape[:-1], 1)))
         equations, why = equations_for(system, spec)
         self.rank, self._findings = start_rank(system, plan, start)
@@ -83,6 +84,7 @@ class ConstrainedFormulation:
         self._partitioner = CoordinatePartitioner(system, plan.start, start.q) if equations == "woronetz" else None
         choice = choose(system, plan, self.rate, self.start, spec, equations)
         self.choice = replace(choice, reason=f"{why}{choice.reason}")
+        self.plan = with_step(plan, self.choice)
         self._switch: EngineSwitch | None = None
 
     def rate(self, t: float, x: Array) -> Array:
@@ -92,7 +94,7 @@ class ConstrainedFormulation:
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
-        plan, system = self._plan, self._system
+        plan, system = self.plan, self._system
         if self.choice.method not in FIXED_STEP:
             span, single = (times[0], times[-1]), self._partitioner is None
             self._switch = constrained_engine_switch(
@@ -100,7 +102,7 @@ class ConstrainedFormulation:
             )
             self.monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
             return scipy_steps(self.choice, plan, self._switch, self.start, times)
-        step = DEFAULT_STEP if plan.step is None else plan.step
+        step = plan.step or DEFAULT_STEP
         stretches, multipliers = None, self._partitioner is None
         if uses_constrained_kernel(self.monitor, self._engine, self.start, times, step, multipliers):
             stretches = CompiledSteps(
@@ -152,11 +154,11 @@ class ConstrainedFormulation:
         equations = {"equations": self.choice.equations, "stepper": self.choice.method}
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],
-            columns=columns | further_columns(system, self._plan, q, v, a),
+            columns=columns | further_columns(system, self.plan, q, v, a),
             statistics=self._statistics(restored) | compiled_evaluations(self._switch, trajectory),
             method={"name": self.choice.name, "reason": self.choice.reason}
             | equations
-            | {"stabilization": self._plan.stabilization},
+            | {"stabilization": self.plan.stabilization},
             metadata={"start": self._first.report},
             findings=(
                 *self._first.findings,

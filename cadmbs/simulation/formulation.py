@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.integrators.trajectory import AfterStep, Steps, Trajectory
+from cadmbs.system import Scenario
 
 
 class Formulation(Protocol):
@@ -14,6 +15,11 @@ class Formulation(Protocol):
 
     Trees, mechanisms with constraints, rA, rp, rE and both Lie groups each have one.
     """
+
+    @property
+    def plan(self) -> Scenario:
+        """What is simulated, with the step that is taken; in absolute coordinates with the method too."""
+        ...
 
     @property
     def start(self) -> Any:

@@ -153,7 +153,7 @@ def simulated(system: System, plan: Scenario, request: SimulationRequest) -> Res
         def result(trajectory: Trajectory) -> Result:
             report = formulation.report(trajectory)
             seconds = time.perf_counter() - began
-            return assembled(system, plan, request.coordinates, trajectory, report, seconds)
+            return assembled(system, formulation.plan, request.coordinates, trajectory, report, seconds)
 
         trajectory = integrate(
             formulation.steps(times, bool(plan.stop)),

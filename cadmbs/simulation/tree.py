@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ class TreeFormulation:
     """The motion of a tree, or motions that share their steps.
 
     Attributes:
+        plan: The scenario with the step that is taken.
         start: State (..., n_q + n_v + 1): positions, velocities, work of the loads.
         choice: The method.
         after_step: Nothing follows a step.
@@ -55,22 +57,23 @@ class TreeFormulation:
         Raises:
             NotSolvableError: If the mass matrix is singular at the start.
         """
-        self._system, self._plan, self.start = system, plan, start
+        self._system, self.plan, self.start = system, plan, start
         self._engine, self._threads, self._samples = engine, threads, samples
         self._rate: RightHandSide = TreeEquations(system)
         self._rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
         self.choice = choose(system, plan, self._rate, start, spec, "tree")
+        self.plan = with_step(plan, self.choice)
         self._switch: EngineSwitch | None = None
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
-        plan, system = self._plan, self._system
+        plan, system = self.plan, self._system
         if self.choice.method not in FIXED_STEP:
             tangent = self._rate
             reference: RightHandSide = lambda t, x: coordinate_rate(system, tangent, t, x)  # noqa: E731
             self._switch = tree_engine_switch(system, reference, self._engine, (times[0], times[-1]), self._samples)
             return scipy_steps(self.choice, plan, self._switch, self.start, times)
-        step = DEFAULT_STEP if plan.step is None else plan.step
+        step = plan.step or DEFAULT_STEP
         compiled = uses_tree_kernel(system, self._engine, self.start, times, step)
         stretches = CompiledSteps(TreeKernel(system, self._threads, events)) if compiled else None
         return GridSteps(RungeKutta(state_space(system), RK4, self._rate), TimeGrid(times, step), stretches)
@@ -97,11 +100,16 @@ class TreeFormulation:
         kinetic, potential = energy(system, q, v, engine="reference")
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],
-            columns=further_columns(system, self._plan, q, v, a),
+            columns=further_columns(system, self.plan, q, v, a),
             statistics=compiled_evaluations(self._switch, trajectory),
             method={"name": self.choice.name, "reason": self.choice.reason},
             findings=limit_findings(system, t, q, v),
         )  # fmt: skip
+
+
+def with_step(plan: Scenario, choice: MethodChoice) -> Scenario:
+    """The scenario with the step of a method with fixed steps."""
+    return replace(plan, step=DEFAULT_STEP) if plan.step is None and choice.method in FIXED_STEP else plan
 
 
 def scipy_steps(

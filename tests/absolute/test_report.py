@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.integrators.solve import integrate
+from cadmbs.integrators.loop import integrate
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.mechanisms import planar_chain
 from tests import zoo

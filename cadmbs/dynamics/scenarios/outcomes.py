@@ -27,7 +27,7 @@ def outcome_of(
         return Outcome(OutcomeKind.SINGULAR, at, sentence)
     match trajectory.end:
         case End.REACHED:
-            return Outcome(OutcomeKind.FINISHED, at, f"finished at t = {at:.6g} s")
+            return finished(at)
         case End.STOPPED:
             return stopped(plan.stop[trajectory.stopped_by or 0], at, trajectory.events[-1].upward)
         case End.INTERRUPTED:
@@ -41,6 +41,11 @@ def outcome_of(
         case End.NOT_FINITE:
             return Outcome(OutcomeKind.NOT_FINITE, at, f"stopped after t = {at:.6g} s: {remedies.not_finite}")
     return refused(trajectory.problem, at)
+
+
+def finished(at: float) -> Outcome:
+    """The end of the scenario's time was reached."""
+    return Outcome(OutcomeKind.FINISHED, at, f"finished at t = {at:.6g} s")
 
 
 def interrupted(at: float, end: float) -> Outcome:
