@@ -22,6 +22,9 @@ TIGHT = {"rtol": 1e-12, "atol": 1e-12}
 """Tolerances of the reference."""
 
 
+NO_REFERENCE = "nothing: the reference failed"
+"""What runs are measured against where there is no reference."""
+
 COUNTS = ("steps", "evaluations", "iterations")
 
 
@@ -31,7 +34,7 @@ class Row:
 
     Attributes:
         name: Formulation, as users write it.
-        step: Step that was asked for [s]; None for the usual one.
+        step: Size of fixed steps, or bound of adaptive ones, that was taken [s]; None where there is none.
         good: Whether it finished.
         sentence: How it ended, or why it did not start.
         deviation: Largest deviation of a joint position from the reference [rad, m].
@@ -56,11 +59,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All runs of a mechanism, and what they were measured against."""
+    """All runs of a mechanism, what they were measured against, and why that failed, if it did."""
 
     mechanism: str
     reference: str
     rows: tuple[Row, ...]
+    failure: str = ""
 
 
 def compare(
@@ -78,7 +82,7 @@ def compare(
         UnknownNameError: If the scenario names something that does not exist.
     """
     tight = {name: value for name, value in overrides.items() if name not in ("method", "step")} | TIGHT
-    sentence, exact = _reference(system, tight)
+    reference, exact, failure = _reference(system, tight)
     sizes: list[float | None] = [*steps] or [None]
     runs = [(formulation, step) for formulation in chosen for step in sizes]
     rows = []
@@ -86,19 +90,20 @@ def compare(
         fields = dict(overrides) if step is None else {**overrides, "step": step}
         with Progress(f"run {k + 1} of {len(runs)}, {formulation.name}") as progress:
             rows.append(_row(system, formulation, step, fields, exact, progress))
-    return Comparison(system.name, sentence, tuple(rows))
+    return Comparison(system.name, reference, tuple(rows), failure)
 
 
-def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | None]:
+def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | None, str]:
+    """What the runs are measured against, its result, and why there is none."""
     with Progress("reference") as progress:
         try:
             result = run_formulation(system, Formulation("relative", "auto"), tight, progress)
         except CadmbsError as problem:
-            return f"none: {problem}", None
+            return NO_REFERENCE, None, str(problem)
     if not result.outcome.good:
-        return f"none: {result.outcome.sentence}", None
+        return NO_REFERENCE, None, result.outcome.sentence
     name = result.metadata["method"]["name"]
-    return f"relative coordinates, {name}, rtol {TIGHT['rtol']:g}, atol {TIGHT['atol']:g}", result
+    return f"relative coordinates, {name}, rtol {TIGHT['rtol']:g}, atol {TIGHT['atol']:g}", result, ""
 
 
 def _row(
@@ -117,7 +122,7 @@ def _row(
     iterations = counts.get("newton_iterations") or None
     return Row(
         name=formulation.name,
-        step=step,
+        step=result.metadata["tolerances"]["step"],
         good=result.outcome.good,
         sentence=result.outcome.sentence,
         deviation=None if exact is None else _deviation(system, exact, result),
@@ -180,7 +185,8 @@ def comparison_text(found: Comparison) -> str:
         for row in found.rows
     ]
     lines = [f"{heading(found.mechanism)}, measured against {found.reference}", table_text(header, body)]
-    bad = [f"  {row.name}: {row.sentence}" for row in found.rows if not row.good]
+    bad = [f"  reference: {found.failure}"] if found.failure else []
+    bad += [f"  {row.name}: {row.sentence}" for row in found.rows if not row.good]
     if bad:
         lines += ["", heading("did not finish"), *bad]
     return "\n".join(lines)
@@ -192,7 +198,7 @@ def comparison_data(found: Comparison) -> dict[str, Any]:
 
     return {
         "mechanism": found.mechanism,
-        "reference": found.reference,
+        "reference": f"none: {found.failure}" if found.failure else found.reference,
         "runs": [dataclasses.asdict(row) for row in found.rows],
         "units": {"deviation": "rad or m", "constraint_drift": "rad or m", "energy_drift": "J", "seconds": "s"},
     }

@@ -94,6 +94,11 @@ class GridSteps:
     def _shorter_steps(self, begin: float, x: Any) -> Dense:
         return lambda time: x if time == begin else self._method.advance(begin, x, time - begin).x
 
+    @property
+    def largest(self) -> float:
+        """Size of the largest step of the grid."""
+        return float(np.max(np.abs(self._grid.sizes), initial=0.0))
+
     def proposed(self) -> float:
         """Size of the next step."""
         return self._sizes[min(self._done, len(self._sizes) - 1)]

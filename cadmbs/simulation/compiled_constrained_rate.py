@@ -16,7 +16,7 @@ from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.telling import tell_once
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch, quaternion_rate
-from cadmbs.simulation.constrained_kernel import LEAVE_MARGIN, chosen_rows, drift_limits, is_covered
+from cadmbs.simulation.constrained_kernel import LEAVE_MARGIN, SINGULAR_START, chosen_rows, drift_limits, is_covered
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.loop_packing import pack_loops
 
@@ -50,10 +50,12 @@ def constrained_engine_switch(
     """
     fast = None
     if uses_kernel(monitor.system, CONSTRAINED, engine):
+        what = "has constraints, equations or a stabilization of its own"
         if multipliers and is_covered(monitor):
-            fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
-        else:
-            what = "has constraints, equations or a stabilization of its own"
+            what = SINGULAR_START
+            if chosen_rows(monitor, monitor.record.t, monitor.record.x) is not None:
+                fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
+        if fast is None:
             tell_once("simulation", monitor.system.name, what, engine)
     return EngineSwitch(reference, fast, engine, span, EVALUATION_SIZE, samples)
 

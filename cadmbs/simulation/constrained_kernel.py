@@ -42,6 +42,9 @@ RETURN_MARGIN: Final = 0.15
 SMALLEST_MARGIN: Final = 1e-4
 """Margin at the start below which elimination, which squares the condition of the rows, loses too many digits."""
 
+SINGULAR_START: Final = "has a tree whose mass matrix is singular, or starts near a singular configuration"
+"""Why no kernel covers a simulation whose rows are covered."""
+
 FIRST_CHUNK: Final = 512
 """Steps of the first chunk and of the smallest one."""
 

@@ -11,13 +11,17 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
 from cadmbs.dynamics.spring_energy import spring_energy
-from cadmbs.errors import CadmbsError
-from cadmbs.integrators.trajectory import Counts, Trajectory
+from cadmbs.errors import CadmbsError, Finding, note
+from cadmbs.integrators.step_control import GridSteps
+from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
 from cadmbs.results import Event, Result
 from cadmbs.results.versions import versions
 from cadmbs.simulation.energy_balance import energy_findings
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
+
+CAPPED_PART = 0.9
+"""Fixed steps that are smaller than this part of the step asked for are worth a note."""
 
 
 def assembled(
@@ -53,6 +57,17 @@ def assembled(
         findings=(*report.findings, *losses),
         events=_events(plan, trajectory, report),
     )  # fmt: skip
+
+
+def capped_step_note(plan: Scenario, steps: Steps) -> tuple[Finding, ...]:
+    """A note where fixed steps are smaller than the step asked for, because outputs are wanted more often."""
+    if not isinstance(steps, GridSteps) or plan.step is None or steps.largest > CAPPED_PART * plan.step:
+        return ()
+    text = (
+        f"the steps are at most {steps.largest:.6g} s, not {plan.step:.6g} s: a step ends at each output, every "
+        f"{plan.output_step:.6g} s"
+    )
+    return (note("S118", "/scenario/step", text, "Take a larger output_step, or a step that divides it."),)
 
 
 def with_springs(system: System, t: Array, report: MotionReport) -> tuple[Array, Array]:

@@ -24,7 +24,7 @@ from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulation import Formulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.plan import overridden, own_values
-from cadmbs.simulation.report import assembled
+from cadmbs.simulation.report import assembled, capped_step_note
 from cadmbs.simulation.states import joined
 from cadmbs.simulation.stops import stop_events, with_watched_bodies
 from cadmbs.simulation.tree import TreeFormulation
@@ -149,14 +149,16 @@ def simulated(system: System, plan: Scenario, request: SimulationRequest) -> Res
     plan = with_watched_bodies(system, plan) if plan.stop else plan
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         formulation = formulate(system, plan, request)
+        steps = formulation.steps(times, bool(plan.stop))
 
         def result(trajectory: Trajectory) -> Result:
             report = formulation.report(trajectory)
+            report = replace(report, findings=(*report.findings, *capped_step_note(formulation.plan, steps)))
             seconds = time.perf_counter() - began
             return assembled(system, formulation.plan, request.coordinates, trajectory, report, seconds)
 
         trajectory = integrate(
-            formulation.steps(times, bool(plan.stop)),
+            steps,
             formulation.start,
             times,
             after_step=formulation.after_step,

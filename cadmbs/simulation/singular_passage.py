@@ -50,7 +50,7 @@ motion starts from rest, it is not.
 """
 
 STEP_TO_DEAD_END = 0.12
-"""The next step to a dead end, as a part of the time to it: longer ones are not accepted, which costs twice the time."""
+"""The next step to a dead end, as a part of the time to it: longer ones would be rejected."""
 
 
 class ApproachPoint(NamedTuple):
@@ -107,8 +107,8 @@ class Approach:
         if self.points[-1].margin < DEAD_END_MARGIN * first_margin and self.is_dead_end(DEAD_END_POINTS):
             begin, now = self.points[0], self.points[-1]
             raise NotSolvableError(
-                f"the velocities grow without bound towards t = {self.end():.6g} s ({now.speed / begin.speed:.3g} times "
-                f"those of t = {begin.t:.6g} s): something is driven against the end of its reach"
+                f"the velocities grow without bound towards t = {self.end():.6g} s ({now.speed / begin.speed:.3g} "
+                f"times those of t = {begin.t:.6g} s): something is driven against the end of its reach"
             )
 
 

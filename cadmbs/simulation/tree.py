@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics import energy, load_forces
 from cadmbs.dynamics.forward import tree_forward_dynamics
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.motion_report import IMPLICIT_REMEDIES, RELATIVE_REMEDIES, MotionReport, Remedies
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.runge_kutta import RungeKutta
@@ -24,7 +24,7 @@ from cadmbs.kinematics.configuration import normalised
 from cadmbs.simulation.columns import body_columns, follower_columns, limit_findings
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch, tree_engine_switch
 from cadmbs.simulation.equations import TreeEquations
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, MethodChoice, MethodSpec, choose
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, IMPLICIT, MethodChoice, MethodSpec, choose
 from cadmbs.simulation.states import coordinate_rate, split, state_space
 from cadmbs.simulation.tree_kernel import TreeKernel, uses_tree_kernel
 from cadmbs.system import Scenario, System
@@ -104,7 +104,13 @@ class TreeFormulation:
             statistics=compiled_evaluations(self._switch, trajectory),
             method={"name": self.choice.name, "reason": self.choice.reason},
             findings=limit_findings(system, t, q, v),
+            remedies=remedies_of(self.choice),
         )  # fmt: skip
+
+
+def remedies_of(choice: MethodChoice) -> Remedies:
+    """What to do about a motion that ended early, other than with the method that was running."""
+    return IMPLICIT_REMEDIES if choice.method in IMPLICIT else RELATIVE_REMEDIES
 
 
 def with_step(plan: Scenario, choice: MethodChoice) -> Scenario:

@@ -24,6 +24,13 @@ RELATIVE_REMEDIES = Remedies(
 )
 
 
+IMPLICIT_REMEDIES = RELATIVE_REMEDIES._replace(
+    tolerances="loosen them, or try fixed steps with method 'rk4'",
+    not_finite="the motion is not finite any more; check loads and damping",
+)
+"""For methods that are implicit and adaptive already."""
+
+
 @dataclass(frozen=True)
 class MotionReport:
     """A motion at its rows, the same from every formulation.
