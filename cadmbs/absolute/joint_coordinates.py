@@ -26,15 +26,21 @@ class JointCoordinates(NamedTuple):
     columns: dict[str, Array]
 
 
-def joint_coordinates(motion: BodyMotion, start: Mapping[str, float], outputs: Sequence[str]) -> JointCoordinates:
+def joint_coordinates(
+    motion: BodyMotion,
+    start: Mapping[str, float],
+    outputs: Sequence[str],
+    counted: Mapping[str, Array] | None = None,
+) -> JointCoordinates:
     """Joint coordinates read off the bodies; columns of followers, cut joints and the bodies among the outputs.
 
     Args:
         motion: Bodies over time.
         start: Values of the joint coordinates at the first time, to which angles are near.
         outputs: What the scenario asks for.
+        counted: Angles (n_t,) by coordinate whose turns were counted along the motion.
     """
-    system, joints = motion.model.system, joint_motion(motion, dict(start))
+    system, joints = motion.model.system, joint_motion(motion, dict(start), counted)
     independent = {*system.position_names, *system.velocity_names}
     columns: dict[str, Array] = {}
     for word, values in zip("qva", joints, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -39,12 +40,16 @@ class Relative(NamedTuple):
     rate: Array
 
 
-def joint_motion(motion: BodyMotion, start: dict[str, float]) -> JointMotion:
+def joint_motion(
+    motion: BodyMotion, start: dict[str, float], counted: Mapping[str, Array] | None = None
+) -> JointMotion:
     """The coordinates of all joints over a motion; angles follow it over full turns.
 
     Args:
         motion: Bodies over time.
         start: Values of the coordinates at the first time, to which angles are near.
+        counted: Angles (n_t,) by coordinate whose turns were counted, to which angles are near at every time; those of
+            other coordinates are counted by the mean velocity between two times.
     """
     found = JointMotion({}, {}, {})
     for frames in motion.model.joints:
@@ -55,6 +60,8 @@ def joint_motion(motion: BodyMotion, start: dict[str, float]) -> JointMotion:
         speeds = np.einsum("tki,ti->tk", rows, relative.twist)
         changes = np.einsum("tki,ti->tk", rows, relative.rate) + np.einsum("tki,ti->tk", rates, relative.twist)
         positions = _positions(frames, relative, speeds, motion.t, near)
+        if counted and set(joint.position_names) & {*counted}:
+            positions = _counted(frames, relative, positions, counted)
         found.positions.update(zip(joint.position_names, positions.T, strict=True))
         found.velocities.update(zip(joint.velocity_names, speeds.T, strict=True))
         found.accelerations.update(zip(joint.velocity_names, changes.T, strict=True))
@@ -134,6 +141,16 @@ def _positions(frames: JointFrames, at: Relative, speeds: Array, t: Array, near:
     missing = 2.0 * np.pi * np.round((expected - np.diff(values, axis=0)) / (2.0 * np.pi)) * turns
     added = np.concatenate([np.zeros((1, len(found))), np.cumsum(missing, axis=0)])
     return np.asarray(values + first + added)
+
+
+def _counted(frames: JointFrames, at: Relative, positions: Array, counted: Mapping[str, Array]) -> Array:
+    """(n_t, k) the same positions with angles near to counted ones."""
+    names = frames.joint.position_names
+    near = np.stack([counted.get(name, positions[:, k]) for k, name in enumerate(names)], axis=-1)
+    if readings(frames.joint) is None:
+        return native_positions(frames.joint, at.E, at.p, near)
+    turns = np.array([name in counted for name in names])
+    return np.where(turns, nearest_angle(positions, near), positions)
 
 
 def model_coordinates(model: Model) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import loop_positions, loop_wrenches
+from cadmbs.constraints.cut_frames import cut_position_slices
 from cadmbs.constraints.cut_readings import Turn, readings
 from cadmbs.constraints.instant import Instant
 from cadmbs.constraints.prescribed import Prescribed, prescribed_by
@@ -21,13 +22,17 @@ from cadmbs.system.tree import MotionKind
 
 @dataclass(frozen=True)
 class CutTerm:
-    """factor times one coordinate of a cut joint; `turns` where adding a full turn makes no difference."""
+    """factor times one coordinate of a cut joint; `turns` where adding a full turn makes no difference.
+
+    `positions` is where those of the joint stand among the positions of all cut joints.
+    """
 
     row: int
     loop: int
     coordinate: int
     factor: float
     turns: bool
+    positions: slice
 
 
 @dataclass(frozen=True)
@@ -50,8 +55,12 @@ class CoordinateBlock:
     cut: tuple[CutTerm, ...]
     prescribed: Prescribed
 
-    def residual(self, at: Instant) -> Array:
-        """Left sides minus right sides (..., k); angles of cut joints count modulo full turns."""
+    def residual(self, at: Instant, near: Array | None = None) -> Array:
+        """Left sides minus right sides (..., k).
+
+        Angles of cut joints are those nearest to `near`, positions of all cut joints; without, they count modulo full
+        turns.
+        """
         batch = at.state.q_tree.shape[:-1]
         if not len(self.holonomic):
             return np.zeros((*batch, 0))
@@ -59,7 +68,10 @@ class CoordinateBlock:
         left = np.asarray(at.state.q_tree @ self.positions.T)
         value = np.array(np.broadcast_to(left - right, np.broadcast_shapes(left.shape, right.shape)))
         for term in self.cut:
-            value[..., term.row] += term.factor * loop_positions(at, term.loop, None)[..., term.coordinate]
+            own = None if near is None else near[..., term.positions]
+            value[..., term.row] += term.factor * loop_positions(at, term.loop, own)[..., term.coordinate]
+        if near is not None:
+            return value
         for term in sorted(self.cut, key=lambda term: -abs(term.factor)):
             if term.turns:
                 period = 2.0 * np.pi * term.factor
@@ -103,14 +115,15 @@ def line_of(row: int, data: Mapping[str, Any], right: TimeFunction) -> Line:
 def coordinate_block(system: System, lines: Sequence[Line], holonomic: bool) -> CoordinateBlock:
     """Rows along coordinates by their names."""
     positions, columns = system.derived(tree_places)
-    cut = system.derived(cut_places)
+    cut, slices = system.derived(cut_places), cut_position_slices(system)
     along = np.zeros((len(lines), system.tree.n_columns))
     places = np.zeros((len(lines), system.tree.positions.n_tree))
     found = []
     for k, line in enumerate(lines):
         for name, factor in line.terms:
             if name in cut:
-                found.append(CutTerm(k, cut[name][0], cut[name][1], factor, cut[name][2]))
+                loop, coordinate, turns = cut[name]
+                found.append(CutTerm(k, loop, coordinate, factor, turns, slices[loop]))
             else:
                 along[k, columns[name]] += factor
                 if holonomic:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.cut_frames import CutJoints, CutPoses, cut_joints, cut_poses
+from cadmbs.constraints.cut_frames import CutJoints, CutPoses, cut_joints, cut_poses, cut_position_slices
 from cadmbs.constraints.instant import Instant
 from cadmbs.constraints.residuals import MEASURES, Deviation, Family, crossing_row, crossing_row_rate
 from cadmbs.constraints.table import Label, Source
@@ -79,6 +79,7 @@ class ClosureBlock:
         component: (k,) its component.
         selector: (k, 6) P in the frame on the successor; zero for the angle of universal joints, which changes.
         families: Rows by family.
+        last: (n_loops,) the last position of each joint among those of all cut joints: the angle of a screw.
     """
 
     joints: CutJoints
@@ -86,6 +87,7 @@ class ClosureBlock:
     component: Indices
     selector: Array
     families: tuple[tuple[Family, Indices], ...]
+    last: Indices
 
     @property
     def row(self) -> Indices:
@@ -97,12 +99,15 @@ class ClosureBlock:
         """Numbers of the rows that restrict positions: all."""
         return self.row
 
-    def residual(self, at: Instant) -> Array:
-        """Deviations (..., k) [rad or m]."""
+    def residual(self, at: Instant, near: Array | None = None) -> Array:
+        """Deviations (..., k) [rad or m]; with `near`, positions of all cut joints, screws turn by angles near to these."""
         poses = cut_poses(at, np.arange(len(self.joints.bodies)))
         value = np.zeros((*poses.E.shape[:-3], len(self.loop)))
         for family, rows in self.families:
-            value[..., rows] = MEASURES[family](self._deviation(poses, rows)).value
+            deviation = self._deviation(poses, rows)
+            if near is not None:
+                deviation = deviation._replace(near=near[..., self.last[self.loop[rows]]])
+            value[..., rows] = MEASURES[family](deviation).value
         return value
 
     def gradient(self, at: Instant) -> Terms:
@@ -154,6 +159,7 @@ def closure_block(system: System) -> ClosureBlock:
         component=np.array([i for _, _, i in flat], dtype=np.intp),
         selector=np.array([_selector(family, i, joints.pitch[at]) for at, family, i in flat]).reshape(-1, 6),
         families=tuple((family, np.array(rows, dtype=np.intp)) for family, rows in found.items() if rows),
+        last=np.array([own.stop - 1 for own in cut_position_slices(system)], dtype=np.intp),
     )
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
-from cadmbs.constraints.cut_frames import cut_joints, cut_poses
+from cadmbs.constraints.cut_frames import cut_joints, cut_poses, cut_position_slices
 from cadmbs.constraints.cut_readings import Turn, native_positions, native_rows, readings
 from cadmbs.constraints.instant import Instant, instant
 from cadmbs.constraints.residuals import nearest_angle
@@ -49,11 +49,9 @@ def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None)
     wanted = None if near is None else np.asarray(near, dtype=float)
     if wanted is not None and wanted.shape[-1:] != (n,):
         raise ShapeError(f"near has shape {wanted.shape}, expected (..., {n}): one value a position of a cut joint")
-    values, start = [np.zeros((*at.state.q_tree.shape[:-1], 0))], 0
-    for loop, joint in enumerate(_joints(system)):
-        end = start + len(joint.position_names)
-        values.append(loop_positions(at, loop, None if wanted is None else wanted[..., start:end]))
-        start = end
+    values = [np.zeros((*at.state.q_tree.shape[:-1], 0))]
+    for loop, own in enumerate(cut_position_slices(system)):
+        values.append(loop_positions(at, loop, None if wanted is None else wanted[..., own]))
     return np.concatenate(values, axis=-1)
 
 

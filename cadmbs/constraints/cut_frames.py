@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -46,6 +47,16 @@ class CutPoses:
     p: Array
     twist: Array | None
 
+    def motion(self) -> Array:
+        """The twists (..., k, 6).
+
+        Raises:
+            ValueError: If the instant has no motion.
+        """
+        if self.twist is None:
+            raise ValueError("rates of joints need velocities")
+        return self.twist
+
 
 def cut_joints(system: System) -> CutJoints:
     """Frames and parameters of all cut joints."""
@@ -61,6 +72,13 @@ def cut_joints(system: System) -> CutJoints:
         pitch=np.array([_pitch(joint.kind, joint.screws) for joint in joints], dtype=float),
         cosine=np.array([_cosine(joint.kind, joint.screws) for joint in joints], dtype=float),
     )
+
+
+def cut_position_slices(system: System) -> tuple[slice, ...]:
+    """Where the positions of each cut joint stand among those of all cut joints."""
+    sizes = [len(system.joints[closure.joint].position_names) for closure in system.closures]
+    ends = np.cumsum([0, *sizes]).tolist()
+    return tuple(slice(start, end) for start, end in pairwise(ends))
 
 
 def cut_poses(at: Instant, chosen: Indices) -> CutPoses:

@@ -39,6 +39,14 @@ class Gap:
             f"the smallest gap found is {' and '.join(parts) or '0 m'} at {self.source!r}" if self.source else "no rows"
         )
 
+    @property
+    def refusal(self) -> str:
+        """Why a motion ends that has this gap after a projection."""
+        return (
+            f"the constraints cannot be kept: {self.sentence.removeprefix('the smallest gap found is ')} cannot be "
+            "closed from here; motions that contradict each other or leave what the mechanism can reach do this"
+        )
+
 
 def gaps(table: RowTable, residual: Array) -> Gap:
     """The source with the largest residual among samples (..., n_h): its length parts and its angle parts together."""

@@ -77,9 +77,17 @@ class Plan:
         """All blocks but the loops."""
         return (*self.blocks, *self.coordinates, *self.momenta)
 
-    def residual(self, at: Instant) -> Array:
-        """Residuals (..., n_rows); zero in rows that restrict velocities alone."""
-        parts = [(self.loops.row, self.loops.residual(at))] + [(b.holonomic, b.residual(at)) for b in self.timed()]
+    def residual(self, at: Instant, near: Array | None = None) -> Array:
+        """Residuals (..., n_rows); zero in rows that restrict velocities alone.
+
+        Args:
+            at: The instant.
+            near: (..., n) positions of all cut joints, to which their angles are near; without, angles of couplings,
+                motions and screws count modulo full turns.
+        """
+        parts = [(self.loops.row, self.loops.residual(at, near))]
+        parts += [(block.holonomic, block.residual(at, near)) for block in self.coordinates]
+        parts += [(block.holonomic, block.residual(at)) for block in (*self.blocks, *self.momenta)]
         value = np.zeros((*np.broadcast_shapes(*(part.shape[:-1] for _, part in parts)), self.table.n_rows))
         for row, part in parts:
             value[..., row] = part

@@ -42,6 +42,7 @@ class Deviation(NamedTuple):
         component: (k,) component 0, 1, 2 of each row.
         pitch: (k,) pitch [m/rad].
         cosine: (k,) cosine between the axes of a universal joint.
+        near: (..., k) angles about the axis, to which those of screws are near; None for those that fit the advance.
     """
 
     E: Array
@@ -49,6 +50,7 @@ class Deviation(NamedTuple):
     component: Indices
     pitch: Array
     cosine: Array
+    near: Array | None = None
 
 
 class Measured(NamedTuple):
@@ -153,8 +155,10 @@ def _untwisted(at: Deviation) -> Measured:
 
 def _advance(at: Deviation) -> Measured:
     advance = at.p[..., 2]
-    wanted = np.divide(advance, at.pitch, out=np.zeros(advance.shape), where=at.pitch != 0.0)
-    theta = nearest_angle(twist_angle(at.E), wanted)
+    near = at.near
+    if near is None:
+        near = np.divide(advance, at.pitch, out=np.zeros(advance.shape), where=at.pitch != 0.0)
+    theta = nearest_angle(twist_angle(at.E), near)
     rows = np.concatenate([-at.pitch[:, None] * twist_gradient(at.E), at.E[..., 2, :]], axis=-1)
     return Measured(advance - at.pitch * theta, rows)
 

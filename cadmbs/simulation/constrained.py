@@ -41,7 +41,14 @@ from cadmbs.simulation.partitioner import CoordinatePartitioner
 from cadmbs.simulation.singular import singular_where
 from cadmbs.simulation.states import coordinate_rate, joined, split, state_space
 from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
-from cadmbs.simulation.tree import compiled_evaluations, further_columns, remedies_of, scipy_steps, state_column, with_step
+from cadmbs.simulation.tree import (
+    compiled_evaluations,
+    further_columns,
+    remedies_of,
+    scipy_steps,
+    state_column,
+    with_step,
+)
 from cadmbs.system import Scenario, System
 
 SMALLEST_TOLERANCE = 1e-12

@@ -61,13 +61,13 @@ class GroupEquations:
     def __call__(self, t: float, x: Array) -> Array:
         """The left-trivialised velocity of a state: (velocities, accelerations, power)."""
         if not np.all(np.isfinite(x)):
-            return np.full(2 * self.layout.n_v + 1, np.nan)
+            return np.full(2 * (self.layout.n_v + self.layout.m) + 1, np.nan)
         motion = self.layout.motion(x)
         try:
-            found = self.response(t, motion)
+            response = self.response(t, motion)
         except np.linalg.LinAlgError:
-            return np.full(2 * self.layout.n_v + 1, np.nan)
-        return self.layout.rate(motion, found.acceleration, np.asarray(found.power))
+            return np.full(2 * (self.layout.n_v + self.layout.m) + 1, np.nan)
+        return self.layout.rate(motion, response.acceleration, response.power)
 
     def response(self, t: float, motion: Motion) -> Response:
         """Accelerations, multipliers and power. P-INT (3), theory 11.1."""
@@ -75,7 +75,7 @@ class GroupEquations:
         target = level.eta
         if self.rate:
             target = target - 2.0 * self.rate * (level.speed - level.aim)
-            target[..., self.rows.holonomic] -= self.rate**2 * self.rows.residual(self.rows.instant(motion, t))
+            target = target - self.rate**2 * self.rows.residuals(motion, t)
         loads = self.loads(t, motion)
         force = loads + self.inertial(motion)
         acceleration, multipliers = self.solver.factors(level.blocks).solve(force, target)
@@ -101,7 +101,13 @@ class GroupEquations:
         """
         if not self.system.loads and not self.system.derived(cut_loads).any:
             return np.zeros(motion.velocities.shape)
-        return load_forces(self.system, self.coordinates(motion), motion.velocities, t)
+        near = self.rows.angles.positions(motion.angles)
+        return load_forces(self.system, self.coordinates(motion), motion.velocities, t, near)
+
+    @property
+    def body_names(self) -> tuple[str, ...]:
+        """Names of the n bodies."""
+        return self.system.tree.names[1 : self.layout.n + 1]
 
     @property
     def is_supplied(self) -> bool:
@@ -128,9 +134,9 @@ class GroupEquations:
         return np.asarray(kinetic), np.asarray(-(height @ masses.mass))
 
     def violation(self, t: float | Array, motion: Motion) -> tuple[Array, Array, Level]:
-        """Residuals g (..., n_h), J V - aim (..., n_rows), and the rows."""
+        """Residuals g (..., n_rows), J V - aim (..., n_rows), and the rows."""
         level = self.rows.level(motion, t)
-        return self.rows.residual(self.rows.instant(motion, t)), level.speed - level.aim, level
+        return self.rows.residuals(motion, t), level.speed - level.aim, level
 
 
 def group_equations(system: System, group: Group, rank: int | None = None, rate: float = 0.0) -> GroupEquations:
@@ -155,7 +161,7 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
         tree.mass[1 : n + 1],
         tree.armature[6 * n :],
     )
-    layout = Layout(group, n, len(masses.further))
+    layout = Layout(group, n, len(masses.further), len(rows.angles.places))
     essential = essential_rows(system, rows.plan.table)
     return GroupEquations(free, layout, rows, solver(masses, rank, system.name), rate, essential)
 

@@ -50,7 +50,7 @@ class Index3:
         group = self.equations.layout.group
         dexp = se3.dexp if group is Group.SE3 else so3xr3.dexp
         return ConstrainedProblem(
-            retract=self.equations.layout.configurations().retract,
+            retract=self.equations.layout.moved,
             tangent=lambda dx: self._diagonal(*self._along(-dx, dexp)),
             residual=self.residual,
             constraint=self.constraint,
@@ -72,7 +72,7 @@ class Index3:
         inverse = se3.dexp_inverse if layout.group is Group.SE3 else so3xr3.dexp_inverse
         return MechanicalProblem(
             mass=mass,
-            retract=layout.configurations().retract,
+            retract=layout.moved,
             dexp_inverse=lambda dx: block_diagonal(*self._along(dx, inverse)),
             force=lambda t, x, v: self._applied(t, self.motion(x, v)),
             constraint=lambda x: self.constraint(0.0, x),
@@ -97,8 +97,7 @@ class Index3:
     def constraint(self, t: float, x: Array) -> Array:
         """G of the independent rows."""
         motion = self.motion(x, np.zeros(self.equations.layout.n_v))
-        rows = self.equations.rows
-        return np.asarray(rows.plan.residual(rows.instant(motion, t))[self.keep])
+        return np.asarray(self.equations.rows.residuals(motion, t)[self.keep])
 
     def require_kept(self, t: float, x: Array) -> None:
         """Refuse a configuration that violates a row which was left out.
@@ -110,8 +109,7 @@ class Index3:
         if len(self.keep) == table.n_rows:
             return
         motion = self.motion(x, np.zeros(self.equations.layout.n_v))
-        rows = self.equations.rows
-        off = np.abs(rows.plan.residual(rows.instant(motion, t)))
+        off = np.abs(self.equations.rows.residuals(motion, t))
         worst = int(np.argmax(off))
         if off[worst] > VIOLATED:
             raise NotSolvableError(

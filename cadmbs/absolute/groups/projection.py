@@ -1,8 +1,9 @@
-"""Back to the constraints in absolute coordinates: positions and velocities by the shortest way in the metric of M."""
+"""Constraints after each step: drift is seen, states that left them are moved back the shortest way in the metric of M."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,8 +11,11 @@ from numpy.typing import NDArray
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.rows import Blocks
 from cadmbs.absolute.groups.states import Motion
+from cadmbs.absolute.groups.turns import longest_step
 from cadmbs.arrays import Array
-from cadmbs.errors import CadmbsError
+from cadmbs.constraints.gaps import system_gaps
+from cadmbs.errors import CadmbsError, NotSolvableError
+from cadmbs.integrators.trajectory import Answer, Step, Verdict
 
 ITERATIONS = 8
 """Bound on the iterations; from the drift of one step two suffice."""
@@ -19,9 +23,11 @@ ITERATIONS = 8
 STALLED = 0.5
 """An iteration that leaves more of the residual than this part has come to rounding, or does not converge."""
 
+CLOSED = 1e-9
+"""Residuals below this are closed, whatever the tolerance: mechanisms far from the origin have fewer digits [rad, m]."""
 
-@dataclass
-class Drift:
+
+class Drift(NamedTuple):
     """What was seen after the steps: largest residuals before anything was moved, and projections."""
 
     position: float = 0.0
@@ -29,9 +35,8 @@ class Drift:
     projections: int = 0
 
 
-@dataclass
 class Projector:
-    """Watches the rows after each step and moves states back that left them.
+    """Counts turns of joints after each step, and with `projects` keeps states on the constraints.
 
         positions:   C <- C exp(d) ,  d the shortest in M with  J d = -g
         velocities:  V <- V + e ,     e the shortest in M with  J e = aim - J V
@@ -39,63 +44,89 @@ class Projector:
     Theory 10.2.
 
     Attributes:
-        equations: Of the mechanism.
-        tolerance: Residual above which states are moved [rad, m; times the speed for velocities].
         drift: What was seen.
     """
 
-    equations: GroupEquations
-    tolerance: float
-    drift: Drift = field(default_factory=Drift)
+    def __init__(self, equations: GroupEquations, tolerance: float, projects: bool) -> None:
+        """Args: the mechanism; residual above which states are moved [rad, m; times the speed for velocities]."""
+        self._equations, self._tolerance, self._projects = equations, tolerance, projects
+        self.drift = Drift()
 
-    def __call__(self, t: float, x: Array) -> Array | None:
-        """The state to go on with, None where nothing is to be moved."""
-        motion = self.equations.layout.motion(x)
-        g, off, _ = self.equations.violation(t, motion)
-        gap, slip = _largest(g), _largest(off)
-        self.drift.position, self.drift.velocity = max(self.drift.position, gap), max(self.drift.velocity, slip)
-        if gap <= self.tolerance and slip <= self.tolerance * max(1.0, _largest(motion.velocities)):
-            return None
-        self.drift.projections += 1
-        try:
-            return self.equations.layout.state(self.projected(t, motion))
-        except (CadmbsError, np.linalg.LinAlgError):
-            return None
+    def after_step(self, step: Step, proposed: float) -> Verdict:
+        """The state with counted turns, on the constraints; the next step turns no body by more than a quarter.
+
+        Raises:
+            NotSolvableError: If the constraints cannot be kept.
+        """
+        layout, before = self._equations.layout, self._equations.layout.motion(step.x)
+        motion = self._equations.rows.counted(before, step.t, step.h)
+        x = step.x if motion is before else layout.with_angles(step.x, motion)
+        if self._projects and self._is_off(step.t, motion):
+            motion = self.projected(step.t, motion)
+            x = layout.state(motion)
+        answer = Answer.GO_ON if x is step.x else Answer.STATE_CHANGED
+        return Verdict(answer, x, longest_step(motion))
+
+    def _is_off(self, t: float, motion: Motion) -> bool:
+        """Whether the state is to be moved; what was seen is kept in mind."""
+        gap, slip = self._violation(t, motion)
+        off = self._exceeds(gap, slip, motion)
+        drift = self.drift
+        self.drift = Drift(max(drift.position, gap), max(drift.velocity, slip), drift.projections + off)
+        return off
+
+    def _violation(self, t: float, motion: Motion) -> tuple[float, float]:
+        g, off, _ = self._equations.violation(t, motion)
+        return _largest(g), _largest(off)
+
+    def _exceeds(self, gap: float, slip: float, motion: Motion) -> bool:
+        return gap > self._tolerance or slip > self._tolerance * max(1.0, _largest(motion.velocities))
+
+    def restored(self, t: Array, x: Array) -> Array:
+        """Rows (n_t, n) of a motion between its steps, those that are off moved back where that is possible."""
+        rows = x.copy()
+        for k, time in enumerate(t.tolist() if self._projects else []):
+            motion = self._equations.layout.motion(x[k])
+            try:
+                if self._exceeds(*self._violation(time, motion), motion):
+                    rows[k] = self._equations.layout.state(self.projected(time, motion))
+            except CadmbsError:  # the last row is where a function of time ends, or the constraints cannot be kept
+                continue
+        return rows
 
     def projected(self, t: float, motion: Motion) -> Motion:
-        """Positions on the manifold as far as they get there, then velocities on its tangent space."""
-        motion = self._positions(t, motion)
-        _, off, level = self.equations.violation(t, motion)
-        change, _ = self.equations.solver.factors(level.blocks).solve(np.zeros(self.equations.layout.n_v), -off)
-        return with_velocities(motion, motion.velocities + change)
+        """Positions on the manifold, then velocities on its tangent space.
 
-    def _positions(self, t: float, motion: Motion) -> Motion:
-        equations, mask = self.equations, self.equations.rows.holonomic
+        Raises:
+            NotSolvableError: If the positions do not get there.
+        """
+        motion = self._closed(t, motion)
+        _, off, level = self._equations.violation(t, motion)
+        change, _ = self._equations.solver.factors(level.blocks).solve(np.zeros(self._equations.layout.n_v), -off)
+        velocities = motion.velocities + change
+        bodies = 6 * motion.V.shape[-2]
+        return replace(motion, V=velocities[:bodies].reshape(motion.V.shape), s_dot=velocities[bodies:])
+
+    def _closed(self, t: float, motion: Motion) -> Motion:
+        equations, mask = self._equations, self._equations.rows.holonomic
+        solver = equations.solver if np.all(mask) else replace(equations.solver, rank=None)
         g, _, level = equations.violation(t, motion)
         size = _largest(g)
         for _ in range(ITERATIONS):
-            if size <= 1e-3 * self.tolerance:
+            if size <= 1e-3 * self._tolerance:
                 break
-            solver = equations.solver if np.all(mask) else replace(equations.solver, rank=None)
-            factors = solver.factors(_holonomic(level.blocks, mask))
-            step, _ = factors.solve(np.zeros(equations.layout.n_v), -g)
-            trial = equations.layout.moved(motion, step)
+            step, _ = solver.factors(_holonomic(level.blocks, mask)).solve(np.zeros(equations.layout.n_v), -g[mask])
+            trial = equations.layout.displaced(motion, step)
             g_trial, _, level_trial = equations.violation(t, trial)
-            reached = _largest(g_trial)
+            before, reached = size, _largest(g_trial)
             if not reached < size:
                 break
-            motion, g, level = trial, g_trial, level_trial
-            size, stalled = reached, reached > STALLED * size
-            if stalled:
+            motion, g, level, size = trial, g_trial, level_trial, reached
+            if reached > STALLED * before:
                 break
+        if not size <= max(self._tolerance, CLOSED):
+            raise NotSolvableError(system_gaps(equations.system, g[mask], t).refusal)
         return motion
-
-
-def with_velocities(motion: Motion, velocities: Array) -> Motion:
-    """The motion with other velocities (..., 6 n + k)."""
-    n = motion.V.shape[-2]
-    V = velocities[..., : 6 * n].reshape(motion.V.shape)
-    return replace(motion, V=V, s_dot=velocities[..., 6 * n :])
 
 
 def _holonomic(blocks: Blocks, mask: NDArray[np.bool_]) -> Blocks:

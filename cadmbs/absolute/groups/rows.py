@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs.absolute.groups.angles import JointAngles, joint_angles
 from cadmbs.absolute.groups.pins import Pins, pins_of
 from cadmbs.absolute.groups.states import Motion
 from cadmbs.arrays import Array, Indices
@@ -67,6 +68,7 @@ class GroupRows:
         center: (n, 3) centres of mass at q = 0, about `System.origin`.
         pins: The rows that hold points on points.
         is_pin: (n_rows,) which rows these are.
+        angles: The angles of the joints.
     """
 
     system: System
@@ -76,6 +78,7 @@ class GroupRows:
     center: Array
     pins: Pins
     is_pin: NDArray[np.bool_]
+    angles: JointAngles
 
     @cached_property
     def rest(self) -> bool:
@@ -130,9 +133,16 @@ class GroupRows:
             columns[..., : 6 * self.n, :], rates[..., : 6 * self.n, :] = own.reshape(flat), turned.reshape(flat)
         return columns, rates
 
-    def residual(self, at: Instant) -> Array:
-        """Residuals (..., n_h) of the rows that restrict positions [rad, m]."""
-        return np.asarray(self.plan.residual(at)[..., self.holonomic])
+    def residuals(self, motion: Motion, t: float | Array) -> Array:
+        """Residuals (..., n_rows) [rad, m]; zero in rows on velocities. Angles of joints are those of the motion."""
+        return self.plan.residual(self.instant(motion, t), self.angles.positions(motion.angles))
+
+    def counted(self, motion: Motion, t: float | Array, h: float = 0.0) -> Motion:
+        """The motion at the end of a step of size h, or anywhere in it (h = 0), with the angles that its poses show."""
+        if not len(self.angles.places):
+            return motion
+        angles, rates = self.angles.read(self.instant(motion, t), motion.angles, motion.angle_rates, h)
+        return replace(motion, angles=angles, angle_rates=rates)
 
     def level(self, motion: Motion, t: float | Array) -> Level:
         """The rows on velocity and acceleration level.
@@ -241,7 +251,7 @@ def group_rows(system: System) -> GroupRows:
     pins = pins_of(own.loops, axes, center)
     is_pin = np.zeros(own.table.n_rows, dtype=np.bool_)
     is_pin[pins.row] = True
-    return GroupRows(system, own, n, axes, center, pins, is_pin)
+    return GroupRows(system, own, n, axes, center, pins, is_pin, joint_angles(system))
 
 
 def dense(blocks: Blocks, n: int) -> Array:

@@ -1,204 +1,25 @@
-"""Simulation on SE(3)^n or (SO(3) x R^3)^n: a scenario of a system to a motion of bodies, or to a Result."""
+"""The start of a motion on SE(3)^n or (SO(3) x R^3)^n: bodies at joint coordinates, and the rank of the rows there."""
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.absolute.groups.equations import BAUMGARTE, GroupEquations, group_equations
-from cadmbs.absolute.groups.methods import STABILIZATIONS, Ran, Steps, require_method, run
-from cadmbs.absolute.groups.projection import Drift
-from cadmbs.absolute.groups.released import rotors_of
-from cadmbs.absolute.groups.result import group_result
-from cadmbs.absolute.groups.states import Group, Motion
+from cadmbs.absolute.groups.equations import GroupEquations
+from cadmbs.absolute.groups.released import ROTOR, rotors_of
+from cadmbs.absolute.groups.states import Motion
 from cadmbs.absolute.placement import joint_values
 from cadmbs.arrays import Array
+from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.constraints.mobility import mobility
+from cadmbs.constraints.residuals import Family
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.massless import massless_freedom
-from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.times import output_times, require_positive
-from cadmbs.errors import NotSolvableError, UnknownNameError
-from cadmbs.integrators.trajectory import Progress, Trajectory
+from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3
-from cadmbs.results import Result
-from cadmbs.system import Scenario, System
-
-STEP = 1e-3
-"""Step of fixed-step methods where none is given [s]."""
-
-
-@dataclass(frozen=True)
-class GroupMotion:
-    """A motion in absolute coordinates.
-
-    Attributes:
-        system: The mechanism in joint coordinates.
-        equations: Of the mechanism.
-        t: (n_t,) [s].
-        motion: Bodies at these times, (n_t, n, ...).
-        trajectory: Counts, and how it ended.
-        drift: What was seen of the constraints after steps.
-        iterations: Newton iterations of implicit methods.
-    """
-
-    system: System
-    equations: GroupEquations
-    t: Array
-    motion: Motion
-    trajectory: Trajectory
-    drift: Drift
-    iterations: int
-
-    @property
-    def energies(self) -> Array:
-        """Kinetic and potential energy (n_t,) [J]."""
-        kinetic, potential = self.equations.energies(self.motion)
-        return np.asarray(kinetic + potential)
-
-    @property
-    def residuals(self) -> Array:
-        """(n_t, n_h) residuals of the rows that restrict positions [rad, m]."""
-        own = self.equations.rows
-        return own.residual(own.instant(self.motion, self.t))
-
-    @property
-    def slips(self) -> Array:
-        """(n_t, n_rows) violations of all rows by velocities [rad/s, m/s]."""
-        level = self.equations.rows.level(self.motion, self.t)
-        return level.speed - level.aim
-
-
-def simulate(
-    system: System,
-    scenario: Scenario | None = None,
-    *,
-    coordinates: str = "SE3",
-    method: str = "auto",
-    step: float | None = None,
-    q: ArrayLike | None = None,
-    v: ArrayLike | None = None,
-    progress: Progress | None = None,
-) -> Result:
-    """Motion of a mechanism in absolute coordinates on Lie groups, all joints as constraint rows.
-
-        [[M, J^T], [J, 0]] (V', l) = (Q, eta) ,   C' = C V
-
-    Args:
-        system: Compiled mechanism.
-        scenario: What to simulate; default the document's, with its tolerances and stabilization. Its method is that
-            of relative coordinates and is not looked at.
-        coordinates: "SE3" (body-fixed twists) or "SO3xR3" (mixed twists).
-        method: Munthe-Kaas "euler", "heun", "kutta3", "rk4" ("auto") with fixed and "bs32", "dp54" with adaptive steps,
-            on index-1 equations; "implicit_euler", "bdf2", "generalized_alpha" and "rattle" on index-3 equations.
-        step: Step size [s] of fixed steps, bound of adaptive ones; default the scenario's, else 1 ms fixed.
-        q: Initial joint positions (n_q,) in place of the scenario's.
-        v: Initial joint velocities (n_v,) in place of the scenario's.
-        progress: Called with the fraction done.
-
-    Returns:
-        Joint coordinates read off the poses of the bodies, with residuals of all joints. P-INT (3), (21)-(37).
-
-    Raises:
-        UnknownNameError: If a word is unknown, or a number is not above zero.
-        NotSolvableError: If the start does not close, the equations have no solution there, or the method cannot treat
-            the mechanism.
-    """
-    plan = scenario or system.scenario
-    began = time.perf_counter()
-    start = one_start(system, plan, q, v)
-    found = simulate_group(system, plan, coordinates, method, step, (start.q, start.v), progress)
-    plan = replace(plan, method=require_method(method), step=step if step is not None else plan.step)
-    return group_result(found, plan, start, time.perf_counter() - began)
-
-
-def simulate_group(
-    system: System,
-    plan: Scenario,
-    coordinates: str = "SE3",
-    method: str = "auto",
-    step: float | None = None,
-    start: tuple[Array, Array] | None = None,
-    progress: Progress | None = None,
-) -> GroupMotion:
-    """The same as `simulate`, as the motion of bodies.
-
-    Args:
-        system: Compiled mechanism.
-        plan: What to simulate.
-        coordinates: "SE3" or "SO3xR3".
-        method: As for `simulate`.
-        step: As for `simulate`.
-        start: Consistent joint positions (n_q,) and velocities (n_v,); default the scenario's.
-        progress: Called with the fraction done.
-
-    Raises:
-        UnknownNameError: As `simulate`.
-        NotSolvableError: As `simulate`.
-    """
-    word = require_method(method)
-    group = _group(coordinates)
-    _require_numbers(plan, step)
-    if start is None:
-        own = one_start(system, plan)
-        start = own.q, own.v
-    q, v = start
-    rate = BAUMGARTE if plan.stabilization == "baumgarte" else 0.0
-    equations = group_equations(system, group, row_rank(system, q, plan.start), rate)
-    first = placed(system, equations, q, v)
-    _require_solvable(system, q, equations, plan.start, first)
-    size = step if step is not None else plan.step
-    if size is None:
-        size = np.inf if word in ("bs32", "dp54") else STEP
-    steps = Steps(word, output_times(plan), size, plan.rtol, plan.atol, plan.stabilization)
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what grows without bound ends in an outcome
-        found = run(equations, steps, first, progress or _silent)
-    return _collected(system, equations, found)
-
-
-def _collected(system: System, equations: GroupEquations, found: Ran) -> GroupMotion:
-    trajectory = found.trajectory
-    motion = equations.layout.motion(np.stack(trajectory.states))
-    return GroupMotion(system, equations, np.array(trajectory.times), motion, trajectory, found.drift, found.iterations)
-
-
-def _silent(fraction: float) -> None:
-    """Progress that nobody asked for."""
-
-
-def _group(coordinates: str) -> Group:
-    for group in Group:
-        if group.value.lower() == coordinates.lower():
-            return group
-    raise UnknownNameError(f"no coordinates {coordinates!r} on groups: known are {', '.join(Group)}")
-
-
-def _require_numbers(plan: Scenario, step: float | None) -> None:
-    own = step if step is not None else plan.step
-    require_positive(duration=plan.duration, output_step=plan.output_step, rtol=plan.rtol, atol=plan.atol, step=own)
-    if plan.stabilization not in STABILIZATIONS:
-        raise UnknownNameError(f"no stabilization {plan.stabilization!r}: known are {', '.join(STABILIZATIONS)}")
-
-
-def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, start: Motion) -> None:
-    """Refuse a start whose equations have no solution; the message names the joint whose freedom has no inertia."""
-    try:
-        solvable = bool(np.all(np.isfinite(equations.response(t, start).acceleration)))
-    except NotSolvableError:
-        solvable = False
-    if not solvable:
-        raise NotSolvableError(
-            f"the equations of motion of {system.name!r} have no solution at the start: "
-            + (
-                massless_freedom(system, q, t)
-                or "something moves that has no inertia, or the configuration is singular"
-            )
-        )
+from cadmbs.system import System
 
 
 def row_rank(system: System, q: Array, t: float) -> int | None:
@@ -221,8 +42,19 @@ DENSE_COORDINATES = 120
 """Mechanisms with loops and more coordinates are not told their rank."""
 
 
-def placed(system: System, equations: GroupEquations, q: Array, v: Array) -> Motion:
-    """Bodies at joint positions q (n_q,) and velocities v (n_v,)."""
+def placed(
+    system: System,
+    equations: GroupEquations,
+    q: Array,
+    v: Array,
+    t: float = 0.0,
+    near: Mapping[str, float] | None = None,
+) -> Motion:
+    """Bodies at joint positions q (n_q,) and velocities v (n_v,), and the angles of all joints.
+
+    Angles of tree joints are those of q; of cut joints those nearest to `near` (by coordinate), else in (-pi, pi],
+    changed by full turns where couplings, motions (at time t [s]) or pitches of screws ask for that.
+    """
     own, state = equations.rows, tree_state(system, q)
     twist = moving_twists(system, state, v)[1:]
     center = se3.apply(state.pose, system.tree.center_of_mass)[1:]
@@ -230,11 +62,45 @@ def placed(system: System, equations: GroupEquations, q: Array, v: Array) -> Mot
     linear = twist[:, 3:] + so3.cross(twist[:, :3], center)
     inward = np.swapaxes(R, -1, -2)
     V = np.concatenate([_times(inward, twist[:, :3]), _times(inward, linear)], axis=-1)
-    own_positions, own_rates = joint_values(system, q, v)
+    positions, speeds = joint_values(system, q, v)
+    names = [cut_position_names(equations.system)[place] for place in own.angles.places]
+    angles = np.array([(near or {}).get(name, positions.get(name, 0.0)) for name in names])
     rotors = rotors_of(system)
-    turned = np.array([own_positions.get(rotor.name, 0.0) for rotor in rotors])
-    speeds = np.array([own_rates[rotor.name] for rotor in rotors])
-    return Motion(R, center + state.point - system.origin, V, turned, speeds, np.zeros(()))
+
+    def with_angles(angles: Array) -> Motion:
+        known = positions | dict(zip(names, angles.tolist(), strict=True))
+        turned = np.array([known.get(rotor.name, 0.0) for rotor in rotors])
+        rates = np.array([speeds[rotor.name] for rotor in rotors])
+        r = center + state.point - system.origin
+        motion = Motion(R, r, V, turned, rates, angles, np.zeros(len(angles)), np.zeros(()))
+        return own.counted(motion, t)
+
+    motion = with_angles(angles)
+    for row, place, factor in _adaptable(system, equations):
+        excess = float(own.residuals(motion, t)[row])
+        angles = motion.angles.copy()
+        angles[place] -= 2.0 * np.pi * np.round(excess / (2.0 * np.pi * factor))
+        motion = with_angles(angles)
+    return motion
+
+
+def _adaptable(system: System, equations: GroupEquations) -> list[tuple[int, int, float]]:
+    """Rows that ask for full turns of cut joints: row, place among the angles, derivative by the angle."""
+    cut, plan, angles = cut_position_names(system), equations.rows.plan, equations.rows.angles
+    names = cut_position_names(equations.system)
+    number = {int(place): k for k, place in enumerate(angles.places) if names[place] in cut}
+    found = []
+    for family, own in plan.loops.families:
+        for row in own.tolist() if family is Family.ADVANCE else ():
+            loop = plan.loops.loop[row]
+            found.append((row, int(plan.loops.last[loop]), -float(plan.loops.joints.pitch[loop])))
+    for block in plan.coordinates:
+        for term in block.cut if len(block.holonomic) else ():
+            row = int(block.row[term.row])
+            if not plan.table.sources[row].startswith(ROTOR):
+                found.append((row, term.positions.start + term.coordinate, term.factor))
+    own_turns = [(row, number[place], factor) for row, place, factor in found if place in number and factor]
+    return sorted(own_turns, key=lambda turn: -abs(turn[2]))
 
 
 def _times(matrix: Array, vector: Array) -> Array:

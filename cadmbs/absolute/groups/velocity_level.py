@@ -40,7 +40,7 @@ class VelocityLevel:
         """Accelerations (n_v,) of the group that the index-1 equations give."""
         layout, motion = self.own.equations.layout, self.own.motion(x, v)
         response = self.own.equations.response(t, motion)
-        return np.asarray(layout.rate(motion, response.acceleration, np.zeros(()))[layout.n_v : -1])
+        return layout.accelerations(motion, response.acceleration)
 
     def position(self, t: float, x: Array, v: Array) -> Matrix:
         """Derivative of J V along displacements of the bodies, by differences.
@@ -52,9 +52,7 @@ class VelocityLevel:
         moves = np.zeros((count, 6, layout.n_v))
         for k, colour in enumerate(colours):
             moves[colour, :, 6 * k : 6 * k + 6] = DIFFERENCE * np.eye(6)
-        places = layout.configurations().retract(
-            np.broadcast_to(x, (6 * count, *x.shape)), moves.reshape(6 * count, layout.n_v)
-        )
+        places = layout.moved(np.broadcast_to(x, (6 * count, *x.shape)), moves.reshape(6 * count, layout.n_v))
         moved = self._speeds(t, places, np.broadcast_to(v, (6 * count, *v.shape)))
         change = (moved - self._speeds(t, x, v)) / DIFFERENCE
         row, body = self._pairs
@@ -69,7 +67,7 @@ class VelocityLevel:
     def _pairs(self) -> tuple[Indices, Indices]:
         """Each row with each of its bodies, once."""
         layout = self.own.equations.layout
-        x = np.zeros(12 * layout.n + layout.k)
+        x = np.zeros(layout.n_x)
         blocks = self.own.equations.rows.level(self.own.motion(x, np.zeros(layout.n_v)), 0.0).blocks
         both = np.unique(blocks.row * max(layout.n, 1) + blocks.body)
         return both // max(layout.n, 1), both % max(layout.n, 1)

@@ -1,0 +1,217 @@
+"""The formulation on SE(3)^n and (SO(3) x R^3)^n: from a scenario and a start to steps, rows and a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from cadmbs.absolute.groups.equations import BAUMGARTE, GroupEquations, group_equations
+from cadmbs.absolute.groups.group_motion import GroupMotion
+from cadmbs.absolute.groups.methods import (
+    ADAPTIVE,
+    FIXED,
+    STABILIZATIONS,
+    FixedRungeKutta,
+    Index3Method,
+    method_of,
+)
+from cadmbs.absolute.groups.projection import Projector
+from cadmbs.absolute.groups.report import motion_report
+from cadmbs.absolute.groups.simulate import placed, row_rank
+from cadmbs.absolute.groups.states import Group, Motion
+from cadmbs.absolute.groups.turns import longest_step
+from cadmbs.arrays import Array
+from cadmbs.dynamics.massless import massless_freedom
+from cadmbs.dynamics.scenarios.consistent import Start, one_start
+from cadmbs.dynamics.scenarios.initial import coordinate_values
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.times import output_times, require_positive
+from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.integrators.implicit import Moment
+from cadmbs.integrators.loop import integrate
+from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
+from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
+from cadmbs.system import Scenario, System
+
+STEP = 1e-3
+"""Step of fixed-step methods where none is given [s]."""
+
+
+class GroupDynamics:
+    """A mechanism at its start, with a method: a `cadmbs.simulation.formulation.Formulation`.
+
+    States are flat arrays of `Layout` for explicit methods, `Moment`s for others; rows are flat arrays.
+
+    Attributes:
+        equations: Of the mechanism.
+        plan: What is simulated, with the method and the step that are taken.
+        start: The state at the start.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        plan: Scenario,
+        equations: GroupEquations,
+        method: tuple[str, str],
+        first: tuple[Start, Motion],
+    ) -> None:
+        """Args: mechanism, what to simulate, its equations, a method and why, and the start in joints and in bodies.
+
+        Raises:
+            NotSolvableError: If the method cannot treat the mechanism.
+        """
+        self._word, self._reason = method
+        step = STEP if plan.step is None and self._word not in ADAPTIVE else plan.step
+        self.plan = replace(plan, method=self._word, step=step)
+        self._system, self.equations, (self._start, motion) = system, equations, first
+        self._index3: Index3Method | None = None
+        self.start: Any = equations.layout.state(motion)
+        if not self._is_explicit:
+            self._index3 = Index3Method(equations, self._word, plan.start, motion)
+            self.start = self._index3.start
+        self._projector = Projector(equations, max(plan.atol, 1e-12), plan.stabilization == "projection")
+        self._longest = longest_step(motion)
+
+    @property
+    def _is_explicit(self) -> bool:
+        return self._word in FIXED or self._word in ADAPTIVE
+
+    def steps(self, times: Sequence[float], events: bool) -> Steps:
+        """The method with its step sizes for output times [s]; whether there are events makes no difference."""
+        if self._word in ADAPTIVE:
+            return self._controlled(times)
+        grid = TimeGrid(times, self.plan.step or STEP)
+        if self._index3 is not None:
+            return GridSteps(self._index3, grid)
+        return GridSteps(FixedRungeKutta(self.equations, FIXED[self._word]), grid)
+
+    def _controlled(self, times: Sequence[float]) -> ControlledSteps:
+        """A step is accepted when its error, in the root mean square, is at most atol + rtol max(1, magnitude)."""
+        plan, layout, tableau = self.plan, self.equations.layout, ADAPTIVE[self._word]
+
+        def norm(error: Array, end: Array) -> float:
+            bound = plan.atol + plan.rtol * np.maximum(1.0, layout.magnitude(end))
+            return float(np.sqrt(np.mean(np.square(error / bound)))) if len(error) else 0.0
+
+        pair = RungeKutta(layout.space(), tableau, self.equations, norm)
+        largest = plan.step if plan.step is not None else np.inf
+        tolerance = max(plan.rtol, plan.atol)
+        rate = self.equations(times[0], self.start)
+        first = first_step(rate, layout.magnitude(self.start), tolerance, tableau.order, largest)
+        return ControlledSteps(pair, times[-1], min(first, self._longest), largest)
+
+    @property
+    def after_step(self) -> AfterStep | None:
+        """Turns counted and constraints kept after explicit steps; others do that themselves."""
+        return self._projector.after_step if self._is_explicit else None
+
+    def column_index(self, name: str) -> None:
+        """No column is a number of the state."""
+
+    def row(self, x: Any) -> Array:
+        """The flat state (n,) of `Layout`."""
+        return np.concatenate([x.x, x.v, [x.work]]) if isinstance(x, Moment) else np.asarray(x)
+
+    def bodies(self, trajectory: Trajectory) -> GroupMotion:
+        """Bodies at the rows; those of adaptive methods between steps are put back onto the constraints."""
+        t, rows = np.array(trajectory.times), np.stack(trajectory.rows)
+        if self._word in ADAPTIVE:
+            rows = self._projector.restored(t, rows)
+        motion = self.equations.rows.counted(self.equations.layout.motion(rows), t)
+        return GroupMotion(self._system, self.equations, t, motion, trajectory, self._projector.drift)
+
+    def report(self, trajectory: Trajectory) -> MotionReport:
+        """Joint coordinates, energies and columns at the rows of a trajectory."""
+        method = {"name": self._word, "reason": self._reason}
+        if self._is_explicit:
+            method |= {"equations": "index1", "stabilization": self.plan.stabilization}
+        return motion_report(self.bodies(trajectory), self.plan, self._start, method)
+
+
+def group_dynamics(system: System, plan: Scenario, coordinates: str, method: str, start: Start) -> GroupDynamics:
+    """Dynamics in absolute coordinates on Lie groups, all joints as constraint rows.
+
+        [[M, J^T], [J, 0]] (V', l) = (Q, eta) ,   C' = C V
+
+    Args:
+        system: Compiled mechanism.
+        plan: What to simulate: times, outputs, tolerances, stabilization, and the step [s] of fixed steps (default
+            1 ms), which bounds adaptive ones. Its method is not looked at.
+        coordinates: "SE3" (body-fixed twists) or "SO3xR3" (mixed twists).
+        method: Munthe-Kaas "euler", "heun", "kutta3", "rk4" ("auto") with fixed and "bs32", "dp54" with adaptive steps,
+            on index-1 equations; "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on
+            index-3 equations.
+        start: Consistent joint positions and velocities.
+
+    Raises:
+        UnknownNameError: If a word is unknown, or a number of the scenario is not above zero.
+        NotSolvableError: If the equations have no solution at the start, or the method cannot treat the mechanism.
+    """
+    group = next((group for group in Group if group.value.lower() == coordinates.lower()), None)
+    if group is None:
+        raise UnknownNameError(f"no coordinates {coordinates!r} on groups: known are {', '.join(Group)}")
+    require_positive(
+        duration=plan.duration, output_step=plan.output_step, rtol=plan.rtol, atol=plan.atol, step=plan.step
+    )
+    if plan.stabilization not in STABILIZATIONS:
+        raise UnknownNameError(f"no stabilization {plan.stabilization!r}: known are {', '.join(STABILIZATIONS)}")
+    chosen = method_of(method)
+    rate = BAUMGARTE if plan.stabilization == "baumgarte" else 0.0
+    equations = group_equations(system, group, row_rank(system, start.q, plan.start), rate)
+    first = placed(system, equations, start.q, start.v, plan.start, coordinate_values(system, plan.positions))
+    _require_solvable(system, start.q, equations, plan.start, first)
+    return GroupDynamics(system, plan, equations, chosen, (start, first))
+
+
+def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, start: Motion) -> None:
+    """Refuse a start whose equations have no solution; the message names the joint whose freedom has no inertia."""
+    try:
+        solvable = bool(np.all(np.isfinite(equations.response(t, start).acceleration)))
+    except NotSolvableError:
+        solvable = False
+    if not solvable:
+        reason = massless_freedom(system, q, t) or "something moves without inertia, or the configuration is singular"
+        raise NotSolvableError(f"the equations of motion of {system.name!r} have no solution at the start: {reason}")
+
+
+def simulate_group(
+    system: System,
+    plan: Scenario,
+    coordinates: str = "SE3",
+    method: str = "auto",
+    step: float | None = None,
+    progress: Progress = no_progress,
+) -> GroupMotion:
+    """The motion of the bodies of a mechanism, without joint coordinates.
+
+    Args:
+        system: Compiled mechanism.
+        plan: What to simulate.
+        coordinates: As of `group_dynamics`.
+        method: As of `group_dynamics`.
+        step: Step [s] in place of the scenario's.
+        progress: Called with the fraction done.
+
+    Raises:
+        UnknownNameError: As `group_dynamics`.
+        NotSolvableError: As `group_dynamics`.
+        StartError: If no closed configuration is found, or given velocities contradict the constraints.
+    """
+    plan = plan if step is None else replace(plan, step=step)
+    dynamics, times = group_dynamics(system, plan, coordinates, method, one_start(system, plan)), output_times(plan)
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what grows without bound ends in an outcome
+        trajectory = integrate(
+            dynamics.steps(times, False),
+            dynamics.start,
+            times,
+            after_step=dynamics.after_step,
+            row=dynamics.row,
+            progress=progress,
+        )
+    return dynamics.bodies(trajectory)
