@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -79,8 +80,9 @@ class GridSteps:
         if self._stretches is not None:
             stretch = self._stretches.advance(self._grid, self._done, x)
             if stretch is not None:
-                self._done += stretch[1]
-                return stretch[0]
+                begin, (step, count) = self._begins[self._done], stretch
+                self._done += count
+                return step._replace(dense=lambda: self._within_stretch(begin, x, step))
         begin, h = self._begins[self._done], self._sizes[self._done]
         step = self._method.advance(begin, x, h)
         if isinstance(step.x, np.ndarray) and not np.all(np.isfinite(step.x)):
@@ -90,6 +92,18 @@ class GridSteps:
         step = step._replace(t=self._ends[self._done])
         self._done += 1
         return step
+
+    def _within_stretch(self, begin: float, x: Any, stretch: Step) -> Dense:
+        """States between those that a kernel gives, each by one step of the method."""
+        times, states = ([], []) if stretch.checkpoints is None else stretch.checkpoints(lambda time: x)
+        knots, at = [begin, *times, stretch.t], [x, *states, stretch.x]
+        sign = 1.0 if stretch.h >= 0.0 else -1.0
+
+        def state(time: float) -> Any:
+            k = max(bisect_right([sign * knot for knot in knots], sign * time) - 1, 0)
+            return at[k] if time == knots[k] else self._method.advance(knots[k], at[k], time - knots[k]).x
+
+        return state
 
     def _shorter_steps(self, begin: float, x: Any) -> Dense:
         return lambda time: x if time == begin else self._method.advance(begin, x, time - begin).x
