@@ -154,6 +154,7 @@ def test_results_of_another_mechanism_and_of_many_motions(run, tmp_path):
     two = dataclasses.replace(
         result,
         columns={},
+        outcomes=(),
         **{name: np.stack([getattr(result, name)] * 2) for name in fields},
     )
     two.save(tmp_path / "two.npz")
