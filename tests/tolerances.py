@@ -35,3 +35,9 @@ SERIES_DIFFERENCE = 3e-14
 
 INTEGRATED = 1e-8
 """Motions of a second or two integrated with rtol = 1e-10 and below: some hundred steps, each with errors of rtol."""
+
+GROUP = 1e-14
+"""Rotations and quaternions that are put back onto their group after each step: ten roundings."""
+
+MEASURED_ORDER = 0.15
+"""Order of a method from two step sizes, the next term of the error being a tenth of the first."""

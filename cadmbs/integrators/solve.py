@@ -297,11 +297,11 @@ def _chosen(trajectory: Trajectory, t_eval: ArrayLike) -> list[tuple[float, Arra
 
 
 def _event(space: Factor, name: str, event: Callable[..., Any]) -> Event:
-    direction, terminal = getattr(event, "direction", "any"), getattr(event, "terminal", False)
-    if isinstance(direction, Real):
-        direction = {1.0: "up", -1.0: "down", 0.0: "any"}.get(float(np.sign(float(direction))))
+    declared, terminal = getattr(event, "direction", "any"), getattr(event, "terminal", False)
+    signs = {1.0: "up", -1.0: "down", 0.0: "any"}
+    direction = signs.get(float(np.sign(float(declared)))) if isinstance(declared, Real) else declared
     if direction not in DIRECTIONS:
-        raise ValueError(f"{name} has direction {event.direction!r}, expected one of {', '.join(DIRECTIONS)}")
+        raise ValueError(f"{name} has direction {declared!r}, expected one of {', '.join(DIRECTIONS)}")
     if terminal not in (True, False):
         raise ValueError(f"{name} has terminal {terminal!r}, expected True or False")
 

@@ -204,6 +204,7 @@ def _copied(
 ) -> Factor:
     """Copies of a group with states (..., n_state) and tangents (..., n_tangent), all moved at once."""
     whole = shape if _whole("copies", copies) == 1 else (copies, *shape)
+    each = "" if copies == 1 else f" of each of the {copies} copies, one behind the other"
     flatten, unflatten = (_flat_pose, _pose) if shape == (4, 4) else (_joined_axes(len(shape)), _reshaped(shape))
 
     def flattened(x: Array) -> Array:
@@ -217,7 +218,7 @@ def _copied(
         lambda x, dx: _joined(retract(_split(x, n_state), _split(dx, n_tangent))),
         lambda dx, rate: _joined(pull_back(_split(dx, n_tangent), _split(rate, n_tangent))),
         name if copies == 1 else f"({name})^{copies}",
-        whole, copies * n_state, copies * n_tangent, tangent, flattened, unflattened,
+        whole, copies * n_state, copies * n_tangent, f"{tangent}{each}", flattened, unflattened,
         lambda x: (_quaternion_deviation if n_state == 4 else _rotation_deviation)(_split(x, n_state)),
     )  # fmt: skip
 

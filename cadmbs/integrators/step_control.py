@@ -96,7 +96,7 @@ class GridSteps:
 
     def proposed(self) -> float:
         """Size of the next step."""
-        return self._sizes[min(self._done, len(self._sizes) - 1)]
+        return float(self._sizes[min(self._done, len(self._sizes) - 1)])
 
     def restart(self, t: float, x: Any, h: float | None) -> None:
         """Nothing is remembered: the next step begins where the loop says."""
