@@ -45,3 +45,9 @@ DOUBLED_JOINT_STEPS = 1e-7
 
 WORLD_ROUNDING = 1e-15
 """Points that are given in the world, as a part of their distance from its origin: some roundings of a coordinate."""
+
+GROUP = 1e-14
+"""Rotations and quaternions that are put back onto their group after each step: ten roundings."""
+
+MEASURED_ORDER = 0.15
+"""Order of a method from two step sizes, the next term of the error being a tenth of the first."""

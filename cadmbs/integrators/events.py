@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -20,13 +21,17 @@ SAME_INSTANT = 1e-9
 LOCATION_TOLERANCE = 4.0 * np.finfo(np.float64).eps
 """Width of the interval in which a crossing is located, against the size of the times."""
 
+LOCATION_ITERATIONS = 1000
+"""Values that touch zero with a high power are located by halving alone."""
+
 
 @dataclass(frozen=True)
 class Event:
     """A value that is looked at along a motion.
 
     Attributes:
-        values: (times, states) -> the value at each of them; zero at the event.
+        values: (times, states) -> the value at each of them; zero at the event. Where it is not a number there is no
+            event.
         direction: "up", "down" or "any".
         terminal: Whether the integration ends there.
     """
@@ -43,7 +48,7 @@ class EventWatch:
         """Args: the events, and where the integration starts; a value of zero there has no side yet."""
         self._events = events
         self._last = t
-        self._sides = [float(np.sign(event.values([t], [x])[0])) for event in events]
+        self._sides = [_side(event.values([t], [x])[0]) for event in events]
 
     def crossings(self, step: Step, x: Any, dense: Dense | None) -> list[EventPoint]:
         """Crossings within a step that ends with a state x, in the order of time, up to the first terminal one."""
@@ -58,20 +63,22 @@ class EventWatch:
         terminal = [point for point in points if self._events[point.event].terminal]
         if not terminal:
             return points
-        instant = [p for p in terminal if abs(p.t - terminal[0].t) <= SAME_INSTANT * abs(step.h)]
-        first = min(instant, key=lambda point: point.event)
-        return [*(p for p in points if p is not first and abs(p.t - step.t) > abs(first.t - step.t)), first]
+        instant = [p for p in points if abs(p.t - terminal[0].t) <= SAME_INSTANT * abs(step.h)]
+        first = min((p for p in instant if self._events[p.event].terminal), key=lambda point: point.event)
+        together = [p._replace(t=first.t, x=first.x) for p in instant if p is not first]
+        earlier = takewhile(lambda point: point is not instant[0], points)
+        return [*earlier, *together, first]
 
     def _of_one(
         self, number: int, event: Event, at: tuple[Sequence[float], Sequence[Any]], dense: Dense
     ) -> list[EventPoint]:
         points, before, side = [], self._last, self._sides[number]
         for t, value in zip(at[0], event.values(*at), strict=True):
-            sign = float(np.sign(value))
+            sign = _side(value)
             if sign and side and sign != side and DIRECTIONS[event.direction] in (0.0, sign):
                 root = _located(lambda s: float(event.values([s], [dense(s)])[0]), before, t, side)
                 points.append(EventPoint(number, root, dense(root), sign > 0.0))
-            before, side = t, sign or side
+            before, side = t, 0.0 if np.isnan(value) else sign or side
         self._sides[number] = side
         return points
 
@@ -81,6 +88,12 @@ def _located(value: Callable[[float], float], begin: float, end: float, side: fl
     from scipy.optimize import brentq
 
     first, last = value(begin), value(end)
-    if not first * last < 0.0:
+    if not _side(first) * _side(last) < 0.0:
         return begin if first == 0.0 or first * side < 0.0 else end
-    return float(brentq(value, begin, end, xtol=LOCATION_TOLERANCE * max(abs(begin), abs(end), 1e-3), rtol=1e-15))
+    width = LOCATION_TOLERANCE * max(abs(begin), abs(end))
+    return float(brentq(value, begin, end, xtol=width, rtol=LOCATION_TOLERANCE, maxiter=LOCATION_ITERATIONS))
+
+
+def _side(value: float) -> float:
+    """The sign of a value; zero where it is not a number."""
+    return 0.0 if np.isnan(value) else float(np.sign(value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -12,8 +13,8 @@ from cadmbs.integrators.spaces import Space
 from cadmbs.integrators.tableaus import Tableau
 from cadmbs.integrators.trajectory import Counts, Dense, RightHandSide, Step
 
-ErrorNorm: TypeAlias = Callable[[Array, Array], float]
-"""(error in tangent coordinates, state at the end) -> its size against the tolerances."""
+ErrorNorm: TypeAlias = Callable[[Array, Array, Array], float]
+"""(error in tangent coordinates, states at both ends of the step) -> its size against the tolerances."""
 
 
 class RungeKutta:
@@ -30,6 +31,7 @@ class RungeKutta:
         """Args: space, tableau, F(t, x), and the norm of the error of embedded pairs."""
         self.space, self.tableau, self.rate, self._norm = space, tableau, rate, norm
         self._evaluations = 0
+        self._slopes: list[tuple[float, Array, Array]] = []
 
     @property
     def counts(self) -> Counts:
@@ -38,18 +40,34 @@ class RungeKutta:
 
     def advance(self, t: float, x: Array, h: float) -> Step:
         """One step of size h."""
-        space, tableau, rate = self.space, self.tableau, self.rate
-        slopes: list[Array] = []
-        for row, node in zip(tableau.a, tableau.c, strict=True):
-            if not any(row):
-                slopes.append(rate(t + node * h, x))
-                continue
+        space, tableau = self.space, self.tableau
+        first = self._first_slope(t, x)
+        slopes, end, last = [first], x, first
+        for row, node in zip(tableau.a[1:], tableau.c[1:], strict=True):
             psi = h * combined(row, slopes)
-            slopes.append(space.pull_back(psi, rate(t + node * h, space.retract(x, psi))))
-        self._evaluations += len(slopes)
-        end = space.retract(x, h * combined(tableau.b, slopes))
-        error = 0.0 if self._norm is None else self._norm(h * combined(tableau.e, slopes), end)
-        return Step(t + h, end, h, error, lambda: self._interpolant(t, x, h, slopes))
+            end = space.retract(x, psi)
+            last = self._evaluated(t + node * h, end)
+            slopes.append(space.pull_back(psi, last))
+        if tableau.ends_with_slope:
+            self._slopes = [(t, x, first), (t + h, end, last)]
+        else:
+            end = space.retract(x, h * combined(tableau.b, slopes))
+        error = 0.0 if self._norm is None else self._norm(h * combined(tableau.e, slopes), x, end)
+        return Step(t + h, end, h, error, cache(lambda: self._interpolant(t, x, h, slopes)))
+
+    def forget(self) -> None:
+        """Evaluate F anew at the next step; otherwise pairs know it where the last step began and where it ended."""
+        self._slopes = []
+
+    def _first_slope(self, t: float, x: Array) -> Array:
+        for time, state, slope in self._slopes:
+            if time == t and state is x:
+                return slope
+        return self._evaluated(t, x)
+
+    def _evaluated(self, t: float, x: Array) -> Array:
+        self._evaluations += 1
+        return self.rate(t, x)
 
     def _interpolant(self, t: float, x: Array, h: float, slopes: Sequence[Array]) -> Dense:
         """X exp(Psi(s)) with the method's own weights, or the cubic through both ends with their slopes."""
@@ -69,11 +87,11 @@ class RungeKutta:
         return lambda time: self.space.retract(x, h * weighted((time - t) / h))
 
     def _end_slope(self, t: float, x: Array, h: float, total: Array) -> Array:
-        self._evaluations += 1
         psi = h * total
-        return self.space.pull_back(psi, self.rate(t + h, self.space.retract(x, psi)))
+        return self.space.pull_back(psi, self._evaluated(t + h, self.space.retract(x, psi)))
 
 
 def combined(weights: Sequence[float], slopes: Sequence[Array]) -> Array:
     """Sum of weight times slope, zero weights left out."""
-    return np.asarray(sum((w * k for w, k in zip(weights, slopes, strict=False) if w), np.zeros(())))
+    total = np.zeros_like(slopes[0])
+    return np.asarray(sum((w * k for w, k in zip(weights, slopes, strict=False) if w), total))

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ShapeError
 from cadmbs.integrators.trajectory import Counts, Dense, End
 
 
@@ -19,15 +18,15 @@ class Solution:
     """A solution of x' = f(t, x) on a space.
 
     Attributes:
-        t: (n_t,) times.
-        x: (n_t, ..., *shape) states, as the space writes them.
+        t: (n_t,) times: those of `t_eval` that were reached, or the ends of all steps.
+        x: (n_t, ..., *shape) states there, as the space writes them.
         sol: The state at any time that was reached, where dense output was asked for.
         t_events: For each event the times (k,) of its crossings.
-        x_events: For each event the states (k, ..., *shape) there.
+        x_events: For each event the states (k, ..., *shape) there; a terminal event is the last one.
         end: "reached", "stopped" (by a terminal event), "step_underflow", "not_finite", "interrupted" or "refused"
             (the right-hand side raised).
-        problem: What the right-hand side raised.
-        counts: Steps, rejected steps, evaluations.
+        problem: The error that ended it early.
+        counts: Steps, rejected steps, and evaluations of the right-hand side, all that there were.
     """
 
     t: Array
@@ -55,21 +54,20 @@ class DenseSolution:
         self._pieces, self._unflatten = pieces, unflatten
 
     def __call__(self, t: ArrayLike) -> Array:
-        """The states (..., *shape) at a time, or (n, ..., *shape) at times (n,).
+        """The states (*times, ..., *shape) at a time, or at times of any shape.
 
         Raises:
-            ShapeError: If the times have more than one axis, or are outside of the span that was reached.
+            ValueError: If a time is outside of the span that was reached.
         """
         times = np.asarray(t, dtype=np.float64)
-        if times.ndim > 1:
-            raise ShapeError(f"t has shape {times.shape}, expected a number or (n,)")
-        states = [self._at(float(time)) for time in np.atleast_1d(times)]
-        return self._unflatten(states[0] if times.ndim == 0 else np.stack(states))
+        states = [self._at(time) for time in times.ravel().tolist()]
+        one = states[0] if states else self._at(self._sign * self._times[0])
+        return self._unflatten(np.array(states).reshape(*times.shape, *one.shape))
 
     def _at(self, t: float) -> Array:
         along = self._sign * t
         if not self._times[0] <= along <= self._times[-1]:
             first, last = (self._sign * end for end in (self._times[0], self._times[-1]))
-            raise ShapeError(f"t = {t:g} is outside of what was solved, {first:g} to {last:g}")
+            raise ValueError(f"t = {t:.9g} is outside of the span that was reached, {first:.9g} to {last:.9g}")
         piece = min(max(bisect_right(self._times, along) - 1, 0), len(self._pieces) - 1)
         return np.asarray(self._pieces[piece](t))

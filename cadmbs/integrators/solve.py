@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Sequence
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from cadmbs.integrators.spaces import Factor
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import GO_ON, Dense, End, Step, Steps, Verdict
+from cadmbs.integrators.trajectory import GO_ON, Dense, Step, Steps, Trajectory, Verdict
 
 FIXED = {tableau.name: tableau for tableau in EXPLICIT}
 ADAPTIVE = {tableau.name: tableau for tableau in EMBEDDED}
@@ -41,7 +42,7 @@ def solve(
     rtol: float | Sequence[float] = 1e-6,
     atol: float | Sequence[float] = 1e-9,
     t_eval: ArrayLike | None = None,
-    events: Callable[..., Any] | Sequence[Callable[..., Any]] = (),
+    events: Callable[..., Any] | Sequence[Callable[..., Any]] | None = None,
     dense_output: bool = False,
     step: float | None = None,
     max_step: float = np.inf,
@@ -53,18 +54,23 @@ def solve(
     by Munthe-Kaas methods, which stay on the group.
 
     Args:
-        space: From `cadmbs.integrators.spaces`.
+        space: From `cadmbs.integrators.spaces`, where states and tangents are explained.
         f: (t, x) -> the velocity (..., n) in the left-trivialised tangent coordinates of the space, x (..., *shape).
-        x0: The state at the first time (..., *shape); of a product as `space.join` makes it.
+        x0: The state at the first time (..., *shape); of a product as `space.join` makes it. Rotations and quaternions
+            that are rounded to six digits are put back onto their group.
         t_span: First and last time, which may descend.
         method: "bs32" or "dp54" with adaptive steps; "euler", "heun", "kutta3" or "rk4" with fixed steps; in R^n also
             "dop853", "rk45", "radau" and "bdf" of SciPy.
-        rtol: Relative tolerance of the local error, against the size of coordinates in R^n and one on groups; of a
-            product one number, or one for each factor.
+        rtol: Relative tolerance of the local error, against the size of coordinates in R^n and one on groups. One
+            number, one for each factor of a product, or one for each tangent coordinate; SciPy's methods take the
+            smallest. A step is accepted where the root mean square over the coordinates is small enough, of the worst
+            state of a batch.
         atol: Absolute tolerance, likewise.
-        t_eval: Times at which states are wanted; default the ends of all steps. They cost no steps.
+        t_eval: Times at which states are wanted; default the ends of all steps. They change no steps and cost nothing
+            but, where the method has a cubic interpolant and fixed steps, one evaluation for a step that holds some.
         events: Functions event(t, x) -> a number whose zeros are located; attributes `terminal` (default False) and
-            `direction` ("up", "down", "any", or a number with that sign), in the order of the integration.
+            `direction` ("up", "down", "any", or a number with that sign), in the order of the integration. Values are
+            compared at the ends of steps and at seven times within. A value that is zero at the start has no sign yet.
         dense_output: Whether `sol` is made.
         step: Size of fixed steps.
         max_step: Bound on the size of adaptive ones.
@@ -77,73 +83,85 @@ def solve(
         ShapeError: If x0, or a value of f, does not have the shape of the space.
         UnknownNameError: If there is no such method.
         ValueError: If times do not ascend or descend, steps or tolerances are not positive, or x0 is not in the space.
+        TypeError: If the space is none.
+        Exception: What the first evaluation of f or of an event raises.
     """
-    times = _times(t_span, t_eval)
+    times, settings = _times(t_span, t_eval), _Settings(method, rtol, atol, step, max_step)
     start = _start(space, x0)
-    rate = _Rate(space, f)
-    rate(times[0], start)  # errors of the first evaluation are raised
-    steps = _steps(space, rate, start, times, _Settings(method, rtol, atol, step, max_step))
-    listed = [events] if callable(events) else list(events)
-    recorder = _Recorder(times[0], start, dense_output)
-    trajectory = integrate(
-        steps, start, times, after_step=recorder, events=[_event(space, one) for one in listed], catch=(Exception,)
-    )
-    rows = recorder.rows if t_eval is None else _at(trajectory.times, trajectory.rows, t_eval)
-    if t_eval is None and trajectory.end is End.STOPPED:
-        rows = [
-            *(row for row in rows if abs(row[0] - times[0]) < abs(trajectory.t - times[0])),
-            (trajectory.t, trajectory.x),
-        ]
-    points = [[point for point in trajectory.events if point.event == k] for k in range(len(listed))]
+    listed = [] if events is None else [events] if callable(events) else list(events)
+    watched = [_event(space, f"event {number}", event) for number, event in enumerate(listed)]
+    rate, recorder = _Rate(space, f), _Recorder(times[0], start, dense_output)
+    steps = _steps(space, rate, start, times, settings)
+    trajectory = integrate(steps, start, times, after_step=recorder, events=watched, catch=(Exception,))
+    ends = recorder.rows(trajectory)
+    rows = ends if t_eval is None else _chosen(trajectory, t_eval)
+    crossings = [[point for point in trajectory.events if point.event == k] for k in range(len(watched))]
+
+    def states(flat: Sequence[Array]) -> Array:
+        return space.unflatten(np.array(flat).reshape(len(flat), *start.shape))
+
     return Solution(
         t=np.array([time for time, _ in rows]),
-        x=space.unflatten(np.array([x for _, x in rows]).reshape(len(rows), *start.shape)),
-        sol=recorder.solution(trajectory.t, space) if dense_output else None,
-        t_events=tuple(np.array([point.t for point in of_one]) for of_one in points),
-        x_events=tuple(
-            space.unflatten(np.array([point.x for point in of_one]).reshape(len(of_one), *start.shape))
-            for of_one in points
-        ),
+        x=states([x for _, x in rows]),
+        sol=recorder.dense_solution([time for time, _ in ends], space) if dense_output else None,
+        t_events=tuple(np.array([point.t for point in points]) for points in crossings),
+        x_events=tuple(states([point.x for point in points]) for points in crossings),
         end=trajectory.end,
         problem=trajectory.problem,
-        counts=trajectory.counts,
+        counts=trajectory.counts._replace(evaluations=rate.calls),
     )
 
 
 class _Rate:
-    """F of flat states, with the shape of its values checked."""
+    """F of flat states, with the shape of its values checked, and how often it was called."""
 
     def __init__(self, space: Factor, f: Function) -> None:
-        self._space, self._f = space, f
+        self._space, self._f, self.calls = space, f, 0
 
     def __call__(self, t: float, x: Array) -> Array:
-        value = np.asarray(self._f(t, self._space.unflatten(x)), dtype=np.float64)
+        self.calls += 1
+        value = np.asarray(self._f(t, self._space.unflatten(x)))
         expected = (*x.shape[:-1], self._space.n_tangent)
         if value.shape != expected:
             raise ShapeError(f"f(t, x) has shape {value.shape}, expected {expected}: {self._space.tangent}")
-        return value
+        if np.iscomplexobj(value):
+            raise ValueError("f(t, x) holds complex numbers")
+        return value.astype(np.float64)
+
+    def columns(self, t: float, x: Array) -> Array:
+        """F of a state (n,), or of many (n, k) in columns."""
+        return self(t, x) if x.ndim == 1 else np.stack([self(t, column) for column in x.T], axis=-1)
 
 
 class _Recorder:
     """Ends and interpolants of all steps."""
 
     def __init__(self, t: float, x: Array, dense: bool) -> None:
-        self.rows: list[tuple[float, Array]] = [(t, x)]
+        self._ends: list[tuple[float, Array]] = [(t, x)]
         self._pieces: list[Dense] = []
-        self._start, self._dense = x, dense
+        self._dense = dense
 
     def __call__(self, step: Step, proposed: float) -> Verdict:
-        self.rows.append((step.t, step.x))
         if self._dense and step.dense is not None:
             self._pieces.append(step.dense())
+        self._ends.append((step.t, step.x))
         return GO_ON
 
-    def solution(self, end: float, space: Factor) -> DenseSolution:
-        """All steps up to a time as one function."""
-        times, pieces = [time for time, _ in self.rows], self._pieces
-        if not pieces:
-            return DenseSolution(times[:1], [lambda t: self._start], space.unflatten)
-        return DenseSolution([*times[:-1], end], pieces, space.unflatten)
+    def rows(self, trajectory: Trajectory) -> list[tuple[float, Array]]:
+        """Times and states at the ends of steps, up to the last one that was reached."""
+        sign = 1.0 if self._ends[-1][0] >= self._ends[0][0] else -1.0
+        earlier = [row for row in self._ends if sign * row[0] < sign * trajectory.t]
+        return [*earlier, (trajectory.t, trajectory.x)]
+
+    def dense_solution(self, times: list[float], space: Factor) -> DenseSolution:
+        """The steps between ends as one function."""
+        start = self._ends[0][1]
+        pieces = self._pieces[: len(times) - 1] or [lambda t: start]
+        return DenseSolution(times, pieces, space.unflatten)
+
+
+MOST_STEPS = 1e8
+"""More would take days."""
 
 
 class _Settings:
@@ -151,18 +169,25 @@ class _Settings:
 
     def __init__(self, method: str, rtol: Any, atol: Any, step: float | None, max_step: float) -> None:
         if method not in METHODS:
-            close = difflib.get_close_matches(method, METHODS, n=1)
+            close = difflib.get_close_matches(str(method).lower(), METHODS, n=1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
             raise UnknownNameError(f"no method {method!r}: known are {', '.join(METHODS)}{hint}")
         if method in FIXED and step is None:
             raise ValueError(f"method {method!r} has fixed steps: give their size, step=...")
+        if method in FIXED and max_step != np.inf:
+            raise ValueError(f"method {method!r} has fixed steps of size step: max_step is for adaptive ones")
         if method not in FIXED and step is not None:
             raise ValueError(f"method {method!r} chooses its steps: bound them with max_step, or take 'rk4'")
-        for name, size in (("step", step), ("max_step", max_step)):
-            if size is not None and not size > 0.0:
-                raise ValueError(f"{name} is {size}, expected a number above zero")
         self.method, self.step, self.max_step = method, step, max_step
         self.rtol, self.atol = rtol, atol
+
+    def require_sizes(self, span: float) -> None:
+        """Refuse sizes that are not positive, or too small for a span of time."""
+        for name, size in (("step", self.step), ("max_step", self.max_step)):
+            if size is not None and not size > 0.0:
+                raise ValueError(f"{name} is {size}, expected a number above zero")
+            if size is not None and span > MOST_STEPS * size:
+                raise ValueError(f"{name} is {size}: more than {MOST_STEPS:.0e} steps in a span of {span:g}")
 
     def tolerances(self, space: Factor) -> tuple[Array, Array]:
         """Relative and absolute tolerance of each tangent coordinate."""
@@ -170,44 +195,54 @@ class _Settings:
 
 
 def _tolerance(name: str, value: float | Sequence[float], space: Factor) -> Array:
-    sizes = [factor.n_tangent for factor in space.factors]
-    each = (
-        np.broadcast_to(np.asarray(value, dtype=np.float64), (len(sizes),))
-        if np.ndim(value) == 0
-        else np.asarray(value)
-    )
-    if each.shape != (len(sizes),):
-        raise ShapeError(f"{name} has shape {each.shape}, expected a number, or one for each of {len(sizes)} factors")
+    sizes, each = [factor.n_tangent for factor in space.factors], np.asarray(value, dtype=np.float64)
     if not (np.all(np.isfinite(each)) and np.all(each > 0.0)):
         raise ValueError(f"{name} is {value}, expected numbers above zero")
+    if each.shape in ((), (space.n_tangent,)):
+        return np.broadcast_to(each, (space.n_tangent,))
+    if each.shape != (len(sizes),):
+        raise ShapeError(
+            f"{name} has shape {each.shape}, expected a number, one for each factor ({len(sizes)},), "
+            f"or one for each tangent coordinate ({space.n_tangent},) of {space.name}"
+        )
     return np.repeat(each, sizes)
 
 
 def _steps(space: Factor, rate: _Rate, start: Array, times: list[float], settings: _Settings) -> Steps:
+    """The method with its step sizes; errors of the first evaluation of F are raised."""
     method, span = settings.method, abs(times[-1] - times[0])
+    settings.require_sizes(span)
+    rtol, atol = settings.tolerances(space)
+    flat = all(factor.n_state == factor.n_tangent for factor in space.factors)
+    if method in SCIPY_METHODS and not (flat and start.ndim == 1 and start.size):
+        raise ValueError(f"method {method!r} is for single states in R^n: take 'dp54' for {space.name} and for batches")
+    velocity = rate(times[0], start)
     if method in FIXED and settings.step is not None:
         grid = TimeGrid([times[0], times[-1]], settings.step)
         return GridSteps(RungeKutta(space, FIXED[method], rate), grid, interpolates=True)
-    rtol, atol = settings.tolerances(space)
     if method in ADAPTIVE:
-        tableau, norm = ADAPTIVE[method], _error_norm(space, rtol, atol)
-        first = first_step(rate(times[0], start), 1.0, float(np.max(np.maximum(rtol, atol))), tableau.order, span)
-        return ControlledSteps(RungeKutta(space, tableau, rate, norm), times[-1], first, settings.max_step)
-    if any(factor.n_state != factor.n_tangent for factor in space.factors) or start.ndim > 1:
-        raise ValueError(f"method {method!r} is for single states in R^n: take 'dp54' for {space.name} and for batches")
-    columns = lambda t, x: rate(t, x) if x.ndim == 1 else np.stack([rate(t, c) for c in x.T], axis=-1)  # noqa: E731
-    return ScipySteps(method, columns, (times[0], start), times[-1], (float(np.min(rtol)), atol), settings.max_step)
+        pair = RungeKutta(space, ADAPTIVE[method], rate, _error_norm(space, rtol, atol))
+        tolerance = float(np.max(np.maximum(rtol, atol), initial=0.0)) or 1.0
+        first = first_step(velocity, 1.0, tolerance, pair.tableau.order, span)
+        return ControlledSteps(pair, times[-1], first, settings.max_step)
+    tolerances = (float(np.min(rtol)), atol)
+    return ScipySteps(method, rate.columns, (times[0], start), times[-1], tolerances, settings.max_step)
 
 
 def _error_norm(space: Factor, rtol: Array, atol: Array) -> ErrorNorm:
-    """Root mean square of the error against atol + rtol size, with |x| for R^n and one for groups as the size."""
+    """Error against atol + rtol size, with |x| for R^n and one for groups as the size.
+
+    The root mean square over the coordinates, of the worst state of a batch.
+    """
     flat = np.concatenate([np.full(f.n_tangent, f.n_state == f.n_tangent) for f in space.factors])
     states = np.concatenate([np.full(f.n_state, f.n_state == f.n_tangent) for f in space.factors])
 
-    def norm(error: Array, x: Array) -> float:
+    def norm(error: Array, begin: Array, end: Array) -> float:
+        if not error.size:
+            return 0.0
         size = np.ones(error.shape)
-        size[..., flat] = np.abs(x[..., states])
-        return float(np.sqrt(np.mean(np.square(error / (atol + rtol * size))))) if error.size else 0.0
+        size[..., flat] = np.maximum(np.abs(begin[..., states]), np.abs(end[..., states]))
+        return float(np.sqrt(np.max(np.mean(np.square(error / (atol + rtol * size)), axis=-1))))
 
     return norm
 
@@ -231,8 +266,12 @@ def _times(t_span: tuple[float, float], t_eval: ArrayLike | None) -> list[float]
 
 
 def _start(space: Factor, x0: ArrayLike) -> Array:
-    """The flat start, moved onto the space by rounding alone."""
-    flat = space.flat_state(x0)
+    """The flat start, put onto the space where its digits are few."""
+    if not isinstance(space, Factor):
+        raise TypeError(
+            f"the space is {space!r}, expected one of cadmbs.integrators.spaces: solve(space, f, x0, t_span)"
+        )
+    flat = space.flat_state(x0).copy()
     if not np.all(np.isfinite(flat)):
         raise ValueError("x0 is not finite")
     off = space.distance(flat)
@@ -240,25 +279,39 @@ def _start(space: Factor, x0: ArrayLike) -> Array:
         raise ValueError(
             f"x0 is not in {space.name}: rotations must be orthonormal, quaternions of unit norm ({off:.2g} off)"
         )
-    return flat
+    still = np.zeros((*flat.shape[:-1], space.n_tangent))
+    return space.retract(space.retract(flat, still), still) if off > START_ROUNDING else flat
 
 
-START_TOLERANCE = 1e-6
-"""What a start may be off its space: rotations and quaternions with seven digits are taken."""
+START_TOLERANCE = 1e-5
+"""What a start may be off its space: rotations and quaternions with six digits are taken."""
+
+START_ROUNDING = 1e-14
+"""What a start may be off without being changed."""
 
 
-def _at(times: Sequence[float], rows: Sequence[Array], t_eval: ArrayLike) -> list[tuple[float, Array]]:
-    wanted = set(np.asarray(t_eval, dtype=np.float64).tolist())
-    return [(time, row) for time, row in zip(times, rows, strict=True) if time in wanted]
+def _chosen(trajectory: Trajectory, t_eval: ArrayLike) -> list[tuple[float, Array]]:
+    """The rows at the times of t_eval."""
+    chosen = set(np.asarray(t_eval, dtype=np.float64).tolist())
+    return [(time, row) for time, row in zip(trajectory.times, trajectory.rows, strict=True) if time in chosen]
 
 
-def _event(space: Factor, event: Callable[..., Any]) -> Event:
-    direction = getattr(event, "direction", "any")
-    name = direction if isinstance(direction, str) else {1.0: "up", -1.0: "down"}.get(float(np.sign(direction)), "any")
-    if name not in DIRECTIONS:
-        raise ValueError(f"the direction of an event is {direction!r}, expected one of {', '.join(DIRECTIONS)}")
+def _event(space: Factor, name: str, event: Callable[..., Any]) -> Event:
+    declared, terminal = getattr(event, "direction", "any"), getattr(event, "terminal", False)
+    signs = {1.0: "up", -1.0: "down", 0.0: "any"}
+    direction = signs.get(float(np.sign(float(declared)))) if isinstance(declared, Real) else declared
+    if direction not in DIRECTIONS:
+        raise ValueError(f"{name} has direction {declared!r}, expected one of {', '.join(DIRECTIONS)}")
+    if terminal not in (True, False):
+        raise ValueError(f"{name} has terminal {terminal!r}, expected True or False")
+
+    def value(t: float, x: Array) -> float:
+        number = np.asarray(event(t, space.unflatten(x)), dtype=np.float64)
+        if number.size != 1:
+            raise ShapeError(f"{name} has a value of shape {number.shape}, expected one number")
+        return float(number.item())
 
     def values(times: Sequence[float], states: Sequence[Array]) -> Array:
-        return np.array([float(event(t, space.unflatten(x))) for t, x in zip(times, states, strict=True)])
+        return np.array([value(t, x) for t, x in zip(times, states, strict=True)])
 
-    return Event(values, name, bool(getattr(event, "terminal", False)))
+    return Event(values, direction, bool(terminal))

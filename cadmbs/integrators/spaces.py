@@ -1,13 +1,26 @@
 """State spaces: R^n, SO(3), unit quaternions, SE(3), SO(3) x R^3 and their products, any number of copies of each.
 
-States are flat arrays inside the loop over time. Tangent coordinates are left-trivialised: x moves to x exp(dx), and
-angular velocities are those in the moving axes.
+Tangent coordinates are left-trivialised: x moves to x exp(dx), x' = x u, and angular velocities are those in the moving
+axes. With R = R_WB the rotation of a body (from body axes to world axes), p its origin, w its angular velocity in body
+axes, and angular parts first:
+
+    space                          state (shape)            tangent u (dimension)      x' = x u
+    euclidean(n)                   x (n,)                   x' (n)
+    rotations()                    R (3, 3)                 w (3)                      R' = R ~w
+    unit_quaternions()             q = (w, x, y, z) (4,)    w (3)                      q' = q (0, w) / 2
+    rigid_motions()                [[R, p], [0, 1]] (4, 4)  (w, v), v = R^T p' (6)     R' = R ~w,  p' = R v
+    rotations_and_translations()   [[R, p], [0, 1]] (4, 4)  (w, p') (6)                R' = R ~w,  p' = p'
+    product(a, b, ...)             flat (n,), by `join`     those of a, of b, ...
+
+Copies have states (copies, *shape); their tangents stand behind each other. Batch axes come before all of these. States
+are flat arrays inside the loop over time: rotations row by row, poses as rotation and translation.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -74,35 +87,40 @@ class Factor(Space):
         return max((part.distance(x[..., s]) for part, s in zip(self.parts, own, strict=True)), default=0.0)
 
     def split(self, x: ArrayLike) -> tuple[Array, ...]:
-        """The states of the factors (..., *shape) of a state (..., n_state) of a product."""
-        flat = np.asarray(x, dtype=np.float64)
+        """The states of the factors (..., *shape) of a state (..., n_state) of a product.
+
+        Raises:
+            ShapeError: If it has another shape.
+        """
+        flat = _real_numbers(f"a state of {self.name}", x, (self.n_state,))
         ends = _slices([factor.n_state for factor in self.factors])
         return tuple(factor.unflatten(flat[..., own]) for factor, own in zip(self.factors, ends, strict=True))
 
     def join(self, *states: ArrayLike) -> Array:
-        """The state (..., n_state) of a product, of the states of its factors.
+        """The state (..., n_state) of a product, of the states of its factors; their batch axes are broadcast.
 
         Raises:
-            ShapeError: If one of them has another shape.
+            ShapeError: If one of them has another shape, or there are too few or too many.
         """
+        if len(states) != len(self.factors):
+            raise ShapeError(f"{self.name} has {len(self.factors)} factors, but {len(states)} states are joined")
         flat = [factor.flat_state(state) for factor, state in zip(self.factors, states, strict=True)]
-        return np.concatenate(flat, axis=-1)
+        batch = _common_batch([state.shape[:-1] for state in flat])
+        return np.concatenate([np.empty((*batch, 0)), *(np.broadcast_to(x, (*batch, x.shape[-1])) for x in flat)], -1)
 
     def flat_state(self, x: ArrayLike) -> Array:
         """A state as users write it, as a flat array.
 
         Raises:
             ShapeError: If it has another shape.
+            ValueError: If it holds complex numbers, or the last row of a pose is not (0, 0, 0, 1).
         """
-        array = np.asarray(x, dtype=np.float64)
-        if array.shape[array.ndim - len(self.shape) :] != self.shape:
-            raise ShapeError(f"a state of {self.name} has shape {array.shape}, expected (..., *{self.shape})")
-        return self.flatten(array)
+        return self.flatten(_real_numbers(f"a state of {self.name}", x, self.shape))
 
 
 def euclidean(n: int) -> Factor:
     """R^n; tangents are velocities."""
-    same = _same(n)
+    same, n = _same(n), _whole("n", n)
     return Factor(FLAT.retract, FLAT.pull_back, f"R^{n}", (n,), n, n, "the rate of change", same, same)
 
 
@@ -152,6 +170,8 @@ def product(*factors: Factor | Sequence[Factor]) -> Factor:
     (21)-(24).
     """
     parts = tuple(part for factor in factors for one in _listed(factor) for part in one.factors)
+    if not parts:
+        return euclidean(0)
     states, tangents = ([getattr(part, size) for part in parts] for size in ("n_state", "n_tangent"))
     own, along = _slices(states), _slices(tangents)
 
@@ -183,7 +203,8 @@ def _copied(
     pull_back: Callable[[Array, Array], Array],
 ) -> Factor:
     """Copies of a group with states (..., n_state) and tangents (..., n_tangent), all moved at once."""
-    whole = shape if copies == 1 else (copies, *shape)
+    whole = shape if _whole("copies", copies) == 1 else (copies, *shape)
+    each = "" if copies == 1 else f" of each of the {copies} copies, one behind the other"
     flatten, unflatten = (_flat_pose, _pose) if shape == (4, 4) else (_joined_axes(len(shape)), _reshaped(shape))
 
     def flattened(x: Array) -> Array:
@@ -197,7 +218,7 @@ def _copied(
         lambda x, dx: _joined(retract(_split(x, n_state), _split(dx, n_tangent))),
         lambda dx, rate: _joined(pull_back(_split(dx, n_tangent), _split(rate, n_tangent))),
         name if copies == 1 else f"({name})^{copies}",
-        whole, copies * n_state, copies * n_tangent, tangent, flattened, unflattened,
+        whole, copies * n_state, copies * n_tangent, f"{tangent}{each}", flattened, unflattened,
         lambda x: (_quaternion_deviation if n_state == 4 else _rotation_deviation)(_split(x, n_state)),
     )  # fmt: skip
 
@@ -241,12 +262,41 @@ def _quaternion_deviation(x: Array) -> float:
     return float(np.max(np.abs(np.linalg.norm(x, axis=-1) - 1.0), initial=0.0))
 
 
+LAST_ROW_TOLERANCE = 1e-6
+"""What the last row of a pose may differ from (0, 0, 0, 1)."""
+
+
 def _flat_pose(C: Array) -> Array:
+    if np.any(np.abs(C[..., 3, :] - [0.0, 0.0, 0.0, 1.0]) > LAST_ROW_TOLERANCE):
+        raise ValueError("the last row of a pose must be (0, 0, 0, 1): translations are the last column")
     return np.concatenate([C[..., :3, :3].reshape(*C.shape[:-2], 9), C[..., :3, 3]], axis=-1)
 
 
 def _pose(x: Array) -> Array:
     return se3.pose(x[..., :9].reshape(*x.shape[:-1], 3, 3), x[..., 9:])
+
+
+def _real_numbers(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
+    """A float64 array (..., *shape)."""
+    array = np.asarray(value)
+    if np.iscomplexobj(array):
+        raise ValueError(f"{name} holds complex numbers")
+    if array.shape[max(array.ndim - len(shape), 0) :] != shape:
+        raise ShapeError(f"{name} has shape {array.shape}, expected ({', '.join(map(str, ['...', *shape]))})")
+    return np.asarray(array, dtype=np.float64)
+
+
+def _whole(name: str, number: int) -> int:
+    if operator.index(number) < 0:
+        raise ValueError(f"{name} is {number}, expected a whole number")
+    return operator.index(number)
+
+
+def _common_batch(batches: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    try:
+        return np.broadcast_shapes(*batches)
+    except ValueError:
+        raise ShapeError(f"the states to be joined have batch axes {', '.join(map(str, batches))}") from None
 
 
 def _same(n: int) -> Callable[[Array], Array]:

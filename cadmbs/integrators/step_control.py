@@ -17,7 +17,7 @@ SAFETY, SMALLEST_FACTOR, LARGEST_FACTOR = 0.9, 0.2, 5.0
 """A new step is the one whose error would be SAFETY of the bound, within these factors of the old one."""
 
 SHORTEST_STEP = 1e-14
-"""Steps shorter than this part of the time have no digits."""
+"""Steps shorter than this part of the time have no digits; at time zero, of one, or of a last time that is smaller."""
 
 NOT_FINITE_ERROR = 1e10
 """The size of the error of a step to a state that is not finite."""
@@ -87,11 +87,11 @@ class GridSteps:
         step = self._method.advance(begin, x, h)
         if isinstance(step.x, np.ndarray) and not np.all(np.isfinite(step.x)):
             raise NotFiniteError("the state is not finite")
-        if not self._interpolates:
-            step = step._replace(dense=lambda: self._shorter_steps(begin, x))
-        step = step._replace(t=self._ends[self._done])
+        end = self._ends[self._done]
         self._done += 1
-        return step
+        if self._interpolates:
+            return step._replace(t=end, checkpoints=within(begin, end))
+        return step._replace(t=end, dense=lambda: self._shorter_steps(begin, x))
 
     def _within_stretch(self, begin: float, x: Any, stretch: Step) -> Dense:
         """States between those that a kernel gives, each by one step of the method."""
@@ -115,7 +115,7 @@ class GridSteps:
 
     def proposed(self) -> float:
         """Size of the next step."""
-        return self._sizes[min(self._done, len(self._sizes) - 1)]
+        return float(self._sizes[min(self._done, len(self._sizes) - 1)])
 
     def restart(self, t: float, x: Any, h: float | None) -> None:
         """Nothing is remembered: the next step begins where the loop says."""
@@ -138,7 +138,7 @@ class ControlledSteps:
         """The first step of the sizes tried whose error is small enough."""
         ahead = self._end - t
         sign, left = (1.0, ahead) if ahead >= 0.0 else (-1.0, -ahead)
-        shortest = SHORTEST_STEP * max(1.0, abs(t))
+        shortest = SHORTEST_STEP * max(min(1.0, abs(self._end)), abs(t))
         while True:
             h = _fitting(min(self._h, longest), left)
             step = self._method.advance(t, x, sign * h)
@@ -161,6 +161,7 @@ class ControlledSteps:
     def restart(self, t: float, x: Array, h: float | None) -> None:
         """Go on with the size that the controller has, or a given one."""
         self._h = self._h if h is None else h
+        self._method.forget()
 
 
 CHECKPOINTS = 8

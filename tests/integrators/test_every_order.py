@@ -8,10 +8,11 @@ from functools import cache
 import numpy as np
 import pytest
 
-from cadmbs.integrators import embedded, implicit, munthe_kaas, stabilised
+from cadmbs.integrators import implicit, stabilised
 from cadmbs.integrators.implicit import IMPLICIT, GeneralizedAlpha, Moment, started
-from cadmbs.integrators.spaces import flat, product, rotations
-from cadmbs.integrators.tableaus import EXPLICIT
+from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.spaces import euclidean, product, rotations
+from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT
 from tests.integrators import constrained_tops as cases
 from tests.integrators import test_rattle
 from tests.integrators.test_implicit import top_reference
@@ -34,13 +35,11 @@ def about_the_pivot(t, x):
 
 def explicit(tableau):
     def run(count):
-        space, h = product([rotations(1), flat(3)]), DURATION / count
-        x = np.concatenate([np.eye(3).ravel(), cases.top_start()[1][:3]])
+        space, h = product([rotations(), euclidean(3)]), DURATION / count
+        method = RungeKutta(space, tableau, about_the_pivot)
+        x = space.join(np.eye(3), cases.top_start()[1][:3])
         for k in range(count):
-            if isinstance(tableau, embedded.EmbeddedTableau):
-                x, _ = embedded.step(space, tableau, about_the_pivot, k * h, x, h)
-            else:
-                x = munthe_kaas.step(space, tableau, about_the_pivot, k * h, x, h)
+            x = method.advance(k * h, x, h).x
         return x[:9], x[9:], None
 
     return run
@@ -82,7 +81,7 @@ def variational(count):
 
 
 METHODS: list[tuple[str, int, Callable]] = [
-    *((tableau.name, tableau.order, explicit(tableau)) for tableau in (*EXPLICIT, *embedded.EMBEDDED)),
+    *((tableau.name, tableau.order, explicit(tableau)) for tableau in (*EXPLICIT, *EMBEDDED)),
     *((method.name, method.order, one_stage(method)) for method in IMPLICIT),
     (stabilised.StabilizedAlpha().name, 2, two_levels(stabilised.StabilizedAlpha())),
     ("rattle", 2, variational),
@@ -108,3 +107,9 @@ def test_every_method_that_there_is_is_in_the_list():
     from cadmbs.absolute.groups.methods import METHODS as known
 
     assert {name for name, _, _ in METHODS} == {*known}
+
+
+def test_every_explicit_method_of_solve_is_in_the_list():
+    from cadmbs.integrators.solve import ADAPTIVE, FIXED
+
+    assert {*FIXED, *ADAPTIVE} <= {name for name, _, _ in METHODS}
