@@ -41,12 +41,16 @@ class RungeKutta:
     def advance(self, t: float, x: Array, h: float) -> Step:
         """One step of size h."""
         space, tableau = self.space, self.tableau
-        first = self._first_slope(t, x)
+        first = self._known_slope(t, x)
+        if first is None:
+            self._evaluations += 1
+            first = self.rate(t, x)
         slopes, end, last = [first], x, first
         for row, node in zip(tableau.a[1:], tableau.c[1:], strict=True):
             psi = h * combined(row, slopes)
             end = space.retract(x, psi)
-            last = self._evaluated(t + node * h, end)
+            self._evaluations += 1
+            last = self.rate(t + node * h, end)
             slopes.append(space.pull_back(psi, last))
         if tableau.ends_with_slope:
             self._slopes = [(t, x, first), (t + h, end, last)]
@@ -59,15 +63,8 @@ class RungeKutta:
         """Evaluate F anew at the next step; otherwise pairs know it where the last step began and where it ended."""
         self._slopes = []
 
-    def _first_slope(self, t: float, x: Array) -> Array:
-        for time, state, slope in self._slopes:
-            if time == t and state is x:
-                return slope
-        return self._evaluated(t, x)
-
-    def _evaluated(self, t: float, x: Array) -> Array:
-        self._evaluations += 1
-        return self.rate(t, x)
+    def _known_slope(self, t: float, x: Array) -> Array | None:
+        return next((slope for time, state, slope in self._slopes if time == t and state is x), None)
 
     def _interpolant(self, t: float, x: Array, h: float, slopes: Sequence[Array]) -> Dense:
         """X exp(Psi(s)) with the method's own weights, or the cubic through both ends with their slopes."""
@@ -87,8 +84,9 @@ class RungeKutta:
         return lambda time: self.space.retract(x, h * weighted((time - t) / h))
 
     def _end_slope(self, t: float, x: Array, h: float, total: Array) -> Array:
+        self._evaluations += 1
         psi = h * total
-        return self.space.pull_back(psi, self._evaluated(t + h, self.space.retract(x, psi)))
+        return self.space.pull_back(psi, self.rate(t + h, self.space.retract(x, psi)))
 
 
 def combined(weights: Sequence[float], slopes: Sequence[Array]) -> Array:

@@ -195,7 +195,7 @@ def test_forces_of_cut_joints_act_with_the_compiled_engine_too():
 def test_limits_of_cut_joints_are_watched():
     data = slider_crank(1.0, 1.3)
     data["joints"][3]["limits"] = {"lower": -0.01, "upper": 0.01}
-    result = cadmbs.simulate(compiled(data), duration=0.2, velocities={"turn": (1.0,)}, method="index1:rk4", step=0.02)
+    result = cadmbs.simulate(compiled(data), duration=0.2, velocities={"turn": (1.0,)}, method="index1:rk4", step=0.01)
     assert [f.code for f in result.findings] == ["S101"]
     assert result.findings[0].message.startswith("joint/wrist/q: the position leaves its limits -0.01 to 0.01")
 
