@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol
 
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
@@ -18,8 +18,6 @@ LARGEST_CHUNK = 1 << 15
 
 FASTER = 16.0
 """Largest growth from one chunk to the next."""
-
-State = TypeVar("State")
 
 
 class StepKernel(Protocol):
@@ -41,7 +39,7 @@ class StepKernel(Protocol):
         ...
 
 
-class CompiledSteps(Generic[State]):
+class CompiledSteps:
     """Chunks of steps by a kernel. Where it takes none, the loop takes one step by the NumPy method and asks again.
 
     Chunks are sized such that the kernel returns about every CHUNK_SECONDS.
@@ -59,7 +57,7 @@ class CompiledSteps(Generic[State]):
         """Evaluations so far."""
         return Counts(self._steps, evaluations=self._kernel.stages * self._steps)
 
-    def advance(self, grid: TimeGrid, first: int, x: State) -> tuple[Step, int] | None:
+    def advance(self, grid: TimeGrid, first: int, x: Any) -> tuple[Step, int] | None:
         """The next stretch and the number of its steps; None where the NumPy method is to take the next step."""
         if not self._kernel.ready(float(grid.begins[first]), x):
             return None

@@ -23,8 +23,7 @@ from cadmbs.integrators.trajectory import (
     no_progress,
 )
 
-ENDS: dict[type[BaseException], End] = {
-    KeyboardInterrupt: End.INTERRUPTED,
+ENDS: dict[type[Exception], End] = {
     StepUnderflowError: End.STEP_UNDERFLOW,
     NotFiniteError: End.NOT_FINITE,
 }
@@ -62,7 +61,9 @@ def integrate(
         while loop.goes_on:
             loop.take(steps.next(loop.t, loop.x, loop.longest_step))
             progress((loop.t - times[0]) / (times[-1] - times[0]))
-    except (KeyboardInterrupt, *catch) as problem:
+    except KeyboardInterrupt:
+        return loop.trajectory(End.INTERRUPTED)
+    except catch as problem:
         return loop.trajectory(ENDS.get(type(problem), End.REFUSED), problem)
     return loop.trajectory(End.REACHED if loop.stopped_by is None else End.STOPPED)
 
@@ -152,7 +153,7 @@ class Loop:
     def _recorded(self, x: Any) -> Any:
         return x if self._row is None else self._row(x)
 
-    def trajectory(self, end: End, problem: BaseException | None = None) -> Trajectory:
+    def trajectory(self, end: End, problem: Exception | None = None) -> Trajectory:
         """What was reached."""
         return Trajectory(
             times=self._output_times,
@@ -161,7 +162,7 @@ class Loop:
             t=self.t,
             x=self.x,
             counts=self._steps.counts,
-            problem=problem if isinstance(problem, Exception) else None,
+            problem=problem,
             events=tuple(self._events),
             stopped_by=self.stopped_by,
         )

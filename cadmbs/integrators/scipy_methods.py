@@ -101,7 +101,8 @@ def adjustable(method: str) -> Any:
             Explicit methods need the slope there; Radau forgets the extrapolation that starts its iterations; the
             history of BDF moves along with the state, so that its differences stay what they were.
             """
-            change, self.y = y - self.y, y
+            change: Array = y - self.y
+            self.y: Array = y
             if method == "bdf":
                 self.D[0] += change
                 return

@@ -158,15 +158,16 @@ class ConstraintMonitor:
             q, v = split(system, last.x)
             metric = mass_matrix(system, q, engine="reference")
             record = replace(record, passage=PassageStart(last.t, q, v, metric), passage_margin=record.margin)
-        if record.passage is None:
+        begin = record.passage
+        if begin is None:
             return record
         q, v = split(system, x)
-        require_bounded(record.passage, v, record.t)
+        require_bounded(begin, v, record.t)
         short = record.short_steps + 1 if record.h < SHORT_STEP * record.longest_step else 0
         require_progress(system, self.equations.rank, record.t, record.h, short, q)
         record = replace(record, short_steps=short, passage_margin=min(record.passage_margin, record.margin))
         if self.equations.margin_at(record.t, q) > LEAVE_PASSAGE * self.first_margin:
-            return self._left(record, record.passage, normalised(system, q), v)
+            return self._left(record, begin, normalised(system, q), v)
         return record
 
     def _approached(self, record: ConstraintRecord, x: Array) -> ConstraintRecord:
@@ -181,7 +182,7 @@ class ConstraintMonitor:
         q, v = split(system, x)
         if not np.any(velocity_target(system, q, record.t)):
             return replace(record, approach=None)
-        speed = float(np.sqrt(max(0.0, v @ mass_matrix(system, q, engine="reference") @ v)))
+        speed = float(np.sqrt(np.maximum(0.0, v @ mass_matrix(system, q, engine="reference") @ v)))
         approach = (record.approach or Approach()).onward(ApproachPoint(record.t, record.margin, speed))
         approach.require_reach(first)
         return replace(record, approach=approach)

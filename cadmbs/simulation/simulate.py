@@ -185,8 +185,8 @@ def formulate(system: System, plan: Scenario, request: SimulationRequest) -> For
         return absolute_formulation(system, plan, request.coordinates, start, request.overrides, request.engine)
     spec, (q, v) = parse_method(system, plan), initial_guess(system, plan, request)
     if spec.equations == "tree":
-        start = joined(q, v, np.zeros((*q.shape[:-1], 1)))
-        return TreeFormulation(system, plan, spec, start, request.engine, request.threads, request.samples)
+        state = joined(q, v, np.zeros((*q.shape[:-1], 1)))
+        return TreeFormulation(system, plan, spec, state, request.engine, request.threads, request.samples)
     closed = consistent_start(system, own_values(plan, request.q, request.v), q, v, request.v is not None)
     return ConstrainedFormulation(system, plan, spec, closed, request.engine, request.samples)
 

@@ -95,7 +95,7 @@ class GroupDynamics:
         """A step is accepted when its error, in the root mean square, is at most atol + rtol max(1, magnitude)."""
         plan, layout, tableau = self.plan, self.equations.layout, ADAPTIVE[self._word]
 
-        def norm(error: Array, end: Array) -> float:
+        def norm(error: Array, begin: Array, end: Array) -> float:
             bound = plan.atol + plan.rtol * np.maximum(1.0, layout.magnitude(end))
             return float(np.sqrt(np.mean(np.square(error / bound)))) if len(error) else 0.0
 

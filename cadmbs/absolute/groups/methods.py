@@ -142,7 +142,7 @@ class Index3Method:
         if self._variational is not None:
             p = self._variational.mass @ now.v
             end = rattle.step(self._variational, rattle.Momentum(now.t, now.x, p, now.multipliers), h)
-            v = np.linalg.solve(self._variational.mass, end.p)
+            v = np.asarray(np.linalg.solve(self._variational.mass, end.p), dtype=np.float64)
             return replace(now, t=end.t, x=end.x, v=v, multipliers=end.multipliers, h=h)
         now = self._sized(now, h)
         if isinstance(self._method, StabilizedAlpha):
