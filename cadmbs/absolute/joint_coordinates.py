@@ -1,4 +1,4 @@
-"""From bodies over time to the joint coordinates and body columns of a result, the same for all absolute coordinates."""
+"""From bodies over time to the joint coordinates and body columns of a result, for all absolute coordinates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BODY_PARTS = ("x", "y", "z", "qw", "qx", "qy", "qz", "wx", "wy", "wz", "vx", "vy
 
 
 class JointCoordinates(NamedTuple):
-    """Independent joint coordinates (n_t, n) of a motion of bodies, those of all joints by name, and further columns."""
+    """Independent joint coordinates (n_t, n) of a motion of bodies, those of all joints by name, further columns."""
 
     q: Array
     v: Array
