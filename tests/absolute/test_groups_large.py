@@ -9,7 +9,6 @@ from scipy import sparse
 from scipy.sparse.linalg import splu
 
 import cadmbs as cm
-from cadmbs import absolute
 from cadmbs.absolute.groups import saddle
 from cadmbs.absolute.groups.dynamics import simulate_group
 from cadmbs.absolute.groups.equations import group_equations
@@ -18,6 +17,7 @@ from cadmbs.absolute.groups.index3 import index3
 from cadmbs.absolute.groups.simulate import placed, row_rank
 from cadmbs.absolute.groups.states import Group
 from cadmbs.absolute.groups.velocity_level import VelocityLevel
+from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.errors import NotSolvableError
 from cadmbs.testing import ladders, mechanisms
 from tests.tolerances import ROUND_OFF_LONG
@@ -178,9 +178,9 @@ def test_redundant_rows_of_a_ladder_of_twenty_loops_are_left_out(coordinates, me
 
 
 def start_of(system):
-    q, v = absolute.start_coordinates(system, system.scenario)
-    equations = group_equations(system, Group.SE3, row_rank(system, q, 0.0))
-    return equations, placed(system, equations, q, v)
+    start = one_start(system, system.scenario)
+    equations = group_equations(system, Group.SE3, row_rank(system, start.q, 0.0))
+    return equations, placed(system, equations, start.q, start.v)
 
 
 def test_as_many_rows_are_kept_as_the_mobility_says_whether_the_rank_is_known_or_not():
