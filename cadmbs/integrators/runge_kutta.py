@@ -93,4 +93,5 @@ class RungeKutta:
 
 def combined(weights: Sequence[float], slopes: Sequence[Array]) -> Array:
     """Sum of weight times slope, zero weights left out."""
-    return np.asarray(sum((w * k for w, k in zip(weights, slopes, strict=False) if w), np.zeros(())))
+    total = np.zeros_like(slopes[0])
+    return np.asarray(sum((w * k for w, k in zip(weights, slopes, strict=False) if w), total))

@@ -50,7 +50,11 @@ class ScipySteps:
         return self._current
 
     def _new(self, t: float, x: Array, **options: Any) -> Any:
-        return adjustable(self._method)(self._rate, t, x, self._end, max_step=self._largest, **self._options, **options)
+        settings = {"max_step": self._largest, **self._options, **options}
+        solver = adjustable(self._method)(self._rate, t, x, self._end, **settings)
+        if not np.isfinite(solver.h_abs):  # SciPy would try that size for ever
+            raise NotFiniteError("the right-hand side is not finite")
+        return solver
 
     @property
     def counts(self) -> Counts:
