@@ -74,7 +74,7 @@ class ScipySteps:
         nfev, njev = self._earlier.evaluations + int(solver.nfev), self._earlier.jacobians + int(solver.njev)
         self._counts = Counts(self._counts.steps + 1, 0, nfev, njev)
         end = float(solver.t)
-        return Step(end, np.array(solver.y), end - t, 0.0, solver.dense_output, checkpoints=within(t, end))
+        return Step(end, np.array(solver.y), end - t, 0.0, cache(solver.dense_output), checkpoints=within(t, end))
 
     def proposed(self) -> float:
         """Size of the step to be tried next."""

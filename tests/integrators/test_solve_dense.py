@@ -146,6 +146,14 @@ def test_all_evaluations_of_scipy_are_counted(method):
     assert solution.success
 
 
+def test_the_interpolant_of_dop853_costs_three_evaluations_a_step_however_often_it_is_asked_for():
+    counts = []
+    for outputs in ({}, {"dense_output": True, "events": lambda t, x: x[0], "t_eval": np.linspace(0.0, 1.0, 101)}):
+        problem = PROBLEMS["R^2"]
+        counts.append(solve(problem.space, problem.f, problem.start, (0.0, 1.0), method="dop853", **outputs).counts)
+    assert counts[1].evaluations <= counts[0].evaluations + 3 * counts[0].steps
+
+
 def test_the_interpolant_of_a_steady_rotation_is_exact():
     w = np.array([0.3, -2.0, 1.0])
     sol = solve(spaces.rotations(), lambda t, R: w, np.eye(3), (0.0, 1.5), dense_output=True, max_step=1.0).sol
