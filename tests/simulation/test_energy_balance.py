@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from cadmbs.absolute.stepping import METHODS as ABSOLUTE_METHODS
 
 import cadmbs as cm
 from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
-from cadmbs.absolute.stepping import METHODS as ABSOLUTE_METHODS
 from cadmbs.errors import Severity, ShapeError
 from cadmbs.simulation.energy_balance import REMEDIES, energy_findings
 from cadmbs.simulation.method import STEPPERS
