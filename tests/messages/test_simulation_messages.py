@@ -2,7 +2,9 @@
 
 import numpy as np
 
+import cadmbs as cm
 from cadmbs.simulation.energy_balance import energy_findings
+from tests.simulation.loops import library
 
 
 def test_s117_energy_that_a_method_loses():
@@ -26,4 +28,14 @@ def test_s117_energy_that_a_method_loses():
     assert finding.hint == (
         "Take method 'rk4', or 'rattle', whose energy error stays bounded, where nothing is driven: implicit Euler "
         "damps motions in proportion to the step."
+    )
+
+
+def test_s118_fixed_steps_that_outputs_make_smaller():
+    result = cm.simulate(library("pendulum"), duration=0.1, method="rk4", step=0.1, engine="reference")
+    (finding,) = [finding for finding in result.findings if finding.code == "S118"]
+    assert str(finding) == (
+        "<input>: note[S118] at /scenario/step: the steps are at most 0.01 s, not 0.1 s: a step ends at each output, "
+        "every 0.01 s\n"
+        "    hint: Take a larger output_step, or a step that divides it."
     )
