@@ -211,8 +211,8 @@ def _copied(
         return _joined(flatten(x if copies != 1 else x[..., None, *(slice(None),) * len(shape)]))
 
     def unflattened(x: Array) -> Array:
-        found = unflatten(_split(x, n_state))
-        return found if copies != 1 else found.reshape(*x.shape[:-1], *shape)
+        states = unflatten(_split(x, n_state))
+        return states if copies != 1 else states.reshape(*x.shape[:-1], *shape)
 
     return Factor(
         lambda x, dx: _joined(retract(_split(x, n_state), _split(dx, n_tangent))),
