@@ -95,6 +95,8 @@ def adjustable(method: str) -> Any:
     import scipy.integrate
 
     class Adjustable(getattr(scipy.integrate, SCIPY_METHODS[method])):  # type: ignore[misc]
+        y: Array
+
         def limit(self, largest: float) -> None:
             """Bound the steps from now on."""
             self.max_step = largest

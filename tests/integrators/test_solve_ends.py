@@ -168,8 +168,8 @@ def test_arguments_that_are_like_arrays():
 @pytest.mark.parametrize("method", ["dp54", "rk4", "dop853"])
 def test_output_times_of_any_number(t_eval, times, method):
     for span in ((0.0, 1.0), (1.0, 0.0)):
-        wanted = t_eval if span[1] else list(t_eval)[::-1]
-        solution = solve(PLANE, oscillator, [1.0, 0.0], span, t_eval=wanted, **options_of(method))
+        outputs = t_eval if span[1] else list(t_eval)[::-1]
+        solution = solve(PLANE, oscillator, [1.0, 0.0], span, t_eval=outputs, **options_of(method))
         assert solution.t.tolist() == (times if span[1] else times[::-1])
         assert solution.x.shape == (len(times), 2)
         assert solution.success
@@ -235,9 +235,9 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("error", "words", "arguments"), REFUSALS, ids=[words for _, words, _ in REFUSALS])
 def test_refusals_in_words(error, words, arguments):
-    given = {"space": PLANE, "f": lambda t, x: 0.0 * x, "x0": [1.0, 0.0], "t_span": (0, 1)} | arguments
+    call = {"space": PLANE, "f": lambda t, x: 0.0 * x, "x0": [1.0, 0.0], "t_span": (0, 1)} | arguments
     with pytest.raises(error, match=f"^{re.escape(words)}$"):
-        solve(**given)
+        solve(**call)
 
 
 @pytest.mark.parametrize(

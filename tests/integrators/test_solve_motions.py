@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import scipy.integrate
-from scipy.special import ellipj
+from scipy.special import ellipj, ellipk
 
 from cadmbs.integrators import solve, spaces
 from cadmbs.lie import quaternion, so3
@@ -155,6 +155,20 @@ def test_a_free_body_turns_by_elliptic_functions(method):
     x0 = BODY.join(np.eye(3), w)
     solution = solve(BODY, free_body(INERTIA), x0, (0.0, 6.0), t_eval=times, **OPTIONS[method])
     np.testing.assert_allclose(BODY.split(solution.x)[1], elliptic(INERTIA, 1.2, 1.0, times), atol=ERRORS[method])
+
+
+def test_a_body_turns_over_at_equal_intervals():
+    """Two zeros of sn lie 2 K(m) apart; L^2 < 2 E I2, so that the first and the third axis change places."""
+    w, (I1, I2, I3) = np.array([0.006, 6.0, 0.0]), INERTIA
+    energy, momentum = np.sum(INERTIA * w**2), np.sum((INERTIA * w) ** 2)
+    short, tall = momentum - energy * I1, energy * I3 - momentum
+    interval = 2.0 * ellipk((I3 - I2) * short / ((I2 - I1) * tall)) / np.sqrt((I2 - I1) * tall / (I1 * I2 * I3))
+    solution = solve(
+        BODY, free_body(INERTIA), BODY.join(np.eye(3), w), (0.0, 20.0), events=lambda t, x: x[10], **OPTIONS["dp54"]
+    )
+    flips = solution.t_events[0]
+    assert len(flips) > 3
+    np.testing.assert_allclose(flips, interval * (np.arange(len(flips)) + 0.5), atol=100 * INTEGRATED)
 
 
 @pytest.mark.parametrize("method", OPTIONS)
