@@ -26,7 +26,6 @@ from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Answer, Step, Steps, Trajectory, Verdict
 from cadmbs.kinematics.configuration import normalised
-from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.compiled_constrained_rate import constrained_engine_switch
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch
 from cadmbs.simulation.constrained_kernel import FIRST_CHUNK, ConstrainedKernel, uses_constrained_kernel
@@ -171,7 +170,6 @@ class ConstrainedFormulation:
                 *self._first.findings,
                 *self._findings,
                 *passage_findings(self.monitor),
-                *limit_findings(system, t, q, v, columns),
             ),
             singular=self._singular(trajectory),
             cut_positions=cut,
