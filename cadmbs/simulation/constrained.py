@@ -37,6 +37,7 @@ from cadmbs.simulation.drift import speed_of, violations
 from cadmbs.simulation.equations import BAUMGARTE_RATE, Index1Equations, Motion
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, MethodSpec, choose, equations_for
 from cadmbs.simulation.partitioner import CoordinatePartitioner
+from cadmbs.simulation.recent import recent_ranks
 from cadmbs.simulation.singular import singular_where
 from cadmbs.simulation.states import coordinate_rate, joined, split, state_space
 from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
@@ -250,7 +251,8 @@ def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None
         return None, ()
     first = start.q.reshape(-1, system.n_q)[0]
     try:
-        ranks = mobility_ranks(system, first, plan.start)
+        key = plan.start, first.tobytes()
+        ranks = system.derived(recent_ranks).value(key, lambda: mobility_ranks(system, first, plan.start))
     except NotSolvableError:
         return None, ()
     if not ranks.degrees_of_freedom and not ranks.driven:
