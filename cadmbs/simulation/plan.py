@@ -32,7 +32,9 @@ def overridden(system: System, scenario: Scenario, overrides: dict[str, Any]) ->
     plan = dataclasses.replace(scenario, **overrides)
     require_outputs(system, plan.outputs)
     plan = dataclasses.replace(plan, stop=stops_from(system, plan.stop))
-    require_positive(duration=plan.duration, output_step=plan.output_step, rtol=plan.rtol, atol=plan.atol)
+    require_positive(
+        duration=plan.duration, output_step=plan.output_step, rtol=plan.rtol, atol=plan.atol, step=plan.step
+    )
     return plan
 
 
