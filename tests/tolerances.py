@@ -51,3 +51,12 @@ GROUP = 1e-14
 
 MEASURED_ORDER = 0.15
 """Order of a method from two step sizes, the next term of the error being a tenth of the first."""
+
+GLOBAL_OVER_LOCAL = 50.0
+"""Error after a second against the tolerance of one step: up to a hundred steps, whose errors cancel in part."""
+
+PROPORTIONALITY = 0.2
+"""Exponent of the error as a power of the tolerance: steps are chosen from estimates and cut at the end."""
+
+EVENT_TIME = 1e-12
+"""Times of events where the motion within a step is exact: some roundings of the time, through a value of slope one."""

@@ -100,7 +100,7 @@ class ClosureBlock:
         return self.row
 
     def residual(self, at: Instant, near: Array | None = None) -> Array:
-        """Deviations (..., k) [rad or m]; with `near`, positions of all cut joints, screws turn by angles near to these."""
+        """Deviations (..., k) [rad or m]; angles of screws are near to positions `near` (..., n) of all cut joints."""
         poses = cut_poses(at, np.arange(len(self.joints.bodies)))
         value = np.zeros((*poses.E.shape[:-3], len(self.loop)))
         for family, rows in self.families:

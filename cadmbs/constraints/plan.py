@@ -87,8 +87,8 @@ class Plan:
         """
         parts = [(self.loops.row, self.loops.residual(at, near))]
         parts += [(block.holonomic, block.residual(at, near)) for block in self.coordinates]
-        parts += [(block.holonomic, block.residual(at)) for block in self.blocks]
-        parts += [(block.holonomic, block.residual(at)) for block in self.momenta]
+        others: tuple[TimedBlock, ...] = (*self.blocks, *self.momenta)
+        parts += [(block.holonomic, block.residual(at)) for block in others]
         value = np.zeros((*np.broadcast_shapes(*(part.shape[:-1] for _, part in parts)), self.table.n_rows))
         for row, part in parts:
             value[..., row] = part

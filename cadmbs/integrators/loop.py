@@ -115,7 +115,7 @@ class Loop:
 
     def _looks_inside(self, step: Step) -> bool:
         """Whether states within a step are asked for: by events, or by an output time."""
-        return self._watch is not None or self._sign * (step.t - self._times[len(self._rows)]) >= 0.0
+        return self._watch is not None or self._sign * (step.t - self._times[len(self._rows)]) > 0.0
 
     def _accept(self, step: Step, x: Any, dense: Dense | None) -> None:
         """Outputs and events of an accepted step."""

@@ -50,7 +50,11 @@ class ScipySteps:
         return self._current
 
     def _new(self, t: float, x: Array, **options: Any) -> Any:
-        return adjustable(self._method)(self._rate, t, x, self._end, max_step=self._largest, **self._options, **options)
+        settings = {"max_step": self._largest, **self._options, **options}
+        solver = adjustable(self._method)(self._rate, t, x, self._end, **settings)
+        if not np.isfinite(solver.h_abs):  # SciPy would try that size for ever
+            raise NotFiniteError("the right-hand side is not finite")
+        return solver
 
     @property
     def counts(self) -> Counts:
@@ -70,7 +74,7 @@ class ScipySteps:
         nfev, njev = self._earlier.evaluations + int(solver.nfev), self._earlier.jacobians + int(solver.njev)
         self._counts = Counts(self._counts.steps + 1, 0, nfev, njev)
         end = float(solver.t)
-        return Step(end, np.array(solver.y), end - t, 0.0, solver.dense_output, checkpoints=within(t, end))
+        return Step(end, np.array(solver.y), end - t, 0.0, cache(solver.dense_output), checkpoints=within(t, end))
 
     def proposed(self) -> float:
         """Size of the step to be tried next."""
@@ -91,6 +95,8 @@ def adjustable(method: str) -> Any:
     import scipy.integrate
 
     class Adjustable(getattr(scipy.integrate, SCIPY_METHODS[method])):  # type: ignore[misc]
+        y: Array
+
         def limit(self, largest: float) -> None:
             """Bound the steps from now on."""
             self.max_step = largest

@@ -70,7 +70,8 @@ def solve(
             but, where the method has a cubic interpolant and fixed steps, one evaluation for a step that holds some.
         events: Functions event(t, x) -> a number whose zeros are located; attributes `terminal` (default False) and
             `direction` ("up", "down", "any", or a number with that sign), in the order of the integration. Values are
-            compared at the ends of steps and at seven times within. A value that is zero at the start has no sign yet.
+            compared at the ends of steps and at seven times within. A value that is zero at the start has no sign yet,
+            and one that touches zero, or reaches it at the very end, does not cross it.
         dense_output: Whether `sol` is made.
         step: Size of fixed steps.
         max_step: Bound on the size of adaptive ones.
@@ -254,14 +255,14 @@ def _times(t_span: tuple[float, float], t_eval: ArrayLike | None) -> list[float]
         raise ValueError(f"t_span is {t_span}, expected two different finite times")
     if t_eval is None:
         return [float(ends[0]), float(ends[1])]
-    wanted = np.asarray(t_eval, dtype=np.float64)
+    outputs = np.asarray(t_eval, dtype=np.float64)
     sign = np.sign(ends[1] - ends[0])
-    if wanted.ndim != 1 or not np.all(np.isfinite(wanted)) or np.any(sign * np.diff(wanted) <= 0.0):
+    if outputs.ndim != 1 or not np.all(np.isfinite(outputs)) or np.any(sign * np.diff(outputs) <= 0.0):
         order = "ascend" if sign > 0.0 else "descend"
         raise ValueError(f"t_eval must be times (n,) that {order} strictly, as t_span does")
-    if len(wanted) and (sign * (wanted[0] - ends[0]) < 0.0 or sign * (ends[1] - wanted[-1]) < 0.0):
-        raise ValueError(f"t_eval goes from {wanted[0]:g} to {wanted[-1]:g}, outside of t_span {t_span}")
-    inner = [time for time in wanted.tolist() if time not in (ends[0], ends[1])]
+    if len(outputs) and (sign * (outputs[0] - ends[0]) < 0.0 or sign * (ends[1] - outputs[-1]) < 0.0):
+        raise ValueError(f"t_eval goes from {outputs[0]:g} to {outputs[-1]:g}, outside of t_span {t_span}")
+    inner = [time for time in outputs.tolist() if time not in (ends[0], ends[1])]
     return [float(ends[0]), *inner, float(ends[1])]
 
 

@@ -9,7 +9,7 @@ axes, and angular parts first:
     rotations()                    R (3, 3)                 w (3)                      R' = R ~w
     unit_quaternions()             q = (w, x, y, z) (4,)    w (3)                      q' = q (0, w) / 2
     rigid_motions()                [[R, p], [0, 1]] (4, 4)  (w, v), v = R^T p' (6)     R' = R ~w,  p' = R v
-    rotations_and_translations()   [[R, p], [0, 1]] (4, 4)  (w, p') (6)                R' = R ~w,  p' = p'
+    rotations_and_translations()   [[R, p], [0, 1]] (4, 4)  (w, v), v = p' (6)         R' = R ~w,  p' = v
     product(a, b, ...)             flat (n,), by `join`     those of a, of b, ...
 
 Copies have states (copies, *shape); their tangents stand behind each other. Batch axes come before all of these. States
@@ -211,8 +211,8 @@ def _copied(
         return _joined(flatten(x if copies != 1 else x[..., None, *(slice(None),) * len(shape)]))
 
     def unflattened(x: Array) -> Array:
-        found = unflatten(_split(x, n_state))
-        return found if copies != 1 else found.reshape(*x.shape[:-1], *shape)
+        states = unflatten(_split(x, n_state))
+        return states if copies != 1 else states.reshape(*x.shape[:-1], *shape)
 
     return Factor(
         lambda x, dx: _joined(retract(_split(x, n_state), _split(dx, n_tangent))),

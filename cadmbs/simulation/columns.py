@@ -80,6 +80,7 @@ def follower_columns(system: System, q: Array, v: Array, a: Array) -> dict[str, 
 def _outside(times: Array, values: Array, bounds: tuple[float, float], column: str, word: str) -> list[Finding]:
     excess = np.maximum(values - bounds[1], bounds[0] - values)
     excess = np.where(np.isnan(excess), -np.inf, excess)  # rows behind the end of a sample
+    excess = np.where(np.isnan(excess), -np.inf, excess)  # rows behind the end of a sample
     if not excess.size or not np.max(excess) > 1e-9:
         return []
     worst = np.unravel_index(int(np.argmax(excess)), excess.shape)

@@ -26,7 +26,6 @@ from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Answer, Step, Steps, Trajectory, Verdict
 from cadmbs.kinematics.configuration import normalised
-from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.compiled_constrained_rate import constrained_engine_switch
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch
 from cadmbs.simulation.constrained_kernel import FIRST_CHUNK, ConstrainedKernel, uses_constrained_kernel
@@ -38,6 +37,7 @@ from cadmbs.simulation.drift import speed_of, violations
 from cadmbs.simulation.equations import BAUMGARTE_RATE, Index1Equations, Motion
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, MethodSpec, choose, equations_for
 from cadmbs.simulation.partitioner import CoordinatePartitioner
+from cadmbs.simulation.recent import recent_ranks
 from cadmbs.simulation.singular import singular_where
 from cadmbs.simulation.states import coordinate_rate, joined, split, state_space
 from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
@@ -171,7 +171,6 @@ class ConstrainedFormulation:
                 *self._first.findings,
                 *self._findings,
                 *passage_findings(self.monitor),
-                *limit_findings(system, t, q, v, columns),
             ),
             singular=self._singular(trajectory),
             cut_positions=cut,
@@ -252,7 +251,8 @@ def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None
         return None, ()
     first = start.q.reshape(-1, system.n_q)[0]
     try:
-        ranks = mobility_ranks(system, first, plan.start)
+        key = plan.start, first.tobytes()
+        ranks = system.derived(recent_ranks).value(key, lambda: mobility_ranks(system, first, plan.start))
     except NotSolvableError:
         return None, ()
     if not ranks.degrees_of_freedom and not ranks.driven:

@@ -142,10 +142,7 @@ class ConstraintProjection:
         closed = project_positions(system, q, t, metric=M, solver=factors, rank=rank, tolerance=self._goal(tight))
         if not np.all(closed.residual <= self.tolerance):
             gap = system_gaps(system, closure(system, closed.q, t), t)
-            raise NotSolvableError(
-                f"the constraints cannot be kept: {gap.sentence.removeprefix('the smallest gap found is ')} cannot be "
-                "closed from here; motions that contradict each other or leave what the mechanism can reach do this"
-            )
+            raise NotSolvableError(gap.refusal)
         factors = None if small else saddle(system, wrench_rows(system, closed.q, t=t))
         moved = project_velocities(system, closed.q, v, t, metric=M, solver=factors, rank=self.rank)
         return joined(closed.q, moved.v, x[..., -1:])

@@ -16,6 +16,7 @@ from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
 from cadmbs.results import Event, Result
 from cadmbs.results.versions import versions
+from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.energy_balance import energy_findings
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
@@ -44,6 +45,7 @@ def assembled(
     t = np.array(trajectory.times)
     potential, supplied = with_springs(system, t, report)
     method = str(report.method["name"])
+    watched = () if report.has_limit_findings else limit_findings(system, t, report.q, report.v, report.columns)
     losses = energy_findings(t, report.kinetic, potential, supplied, method, coordinates)
     return Result(
         t=t, q=report.q, v=report.v, a=report.a, tau=report.tau,
@@ -54,7 +56,7 @@ def assembled(
         columns=report.columns,
         statistics=statistics_of(trajectory.counts, seconds) | dict(report.statistics),
         metadata=metadata_of(system, plan, coordinates) | {"method": dict(report.method)} | dict(report.metadata),
-        findings=(*report.findings, *losses),
+        findings=(*report.findings, *watched, *losses),
         events=_events(plan, trajectory, report),
     )  # fmt: skip
 

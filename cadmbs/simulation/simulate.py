@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.consistent import consistent_start, one_start
+from cadmbs.dynamics.scenarios.consistent import Start, consistent_start, one_start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.loop import integrate
@@ -24,6 +24,7 @@ from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulation import Formulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.plan import overridden, own_values
+from cadmbs.simulation.recent import recent_starts
 from cadmbs.simulation.report import assembled, capped_step_note
 from cadmbs.simulation.states import joined
 from cadmbs.simulation.stops import stop_events, with_watched_bodies
@@ -187,8 +188,15 @@ def formulate(system: System, plan: Scenario, request: SimulationRequest) -> For
     if spec.equations == "tree":
         state = joined(q, v, np.zeros((*q.shape[:-1], 1)))
         return TreeFormulation(system, plan, spec, state, request.engine, request.threads, request.samples)
-    closed = consistent_start(system, own_values(plan, request.q, request.v), q, v, request.v is not None)
+    closed = closed_start(system, own_values(plan, request.q, request.v), q, v, request.v is not None)
     return ConstrainedFormulation(system, plan, spec, closed, request.engine, request.samples)
+
+
+def closed_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bool) -> Start:
+    """`consistent_start`, remembered for a simulation that is run again."""
+    given = [tuple(sorted((name, *values) for name, values in x.items())) for x in (plan.positions, plan.velocities)]
+    key = (plan.start, *given, tuple(plan.hold), q.shape, q.tobytes(), v.tobytes(), guessed)
+    return system.derived(recent_starts).value(key, lambda: consistent_start(system, plan, q, v, guessed))
 
 
 def initial_guess(system: System, plan: Scenario, request: SimulationRequest) -> tuple[Array, Array]:

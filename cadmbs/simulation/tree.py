@@ -21,7 +21,7 @@ from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalised
-from cadmbs.simulation.columns import body_columns, follower_columns, limit_findings
+from cadmbs.simulation.columns import body_columns, follower_columns
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch, tree_engine_switch
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, IMPLICIT, MethodChoice, MethodSpec, choose
@@ -103,7 +103,6 @@ class TreeFormulation:
             columns=further_columns(system, self.plan, q, v, a),
             statistics=compiled_evaluations(self._switch, trajectory),
             method={"name": self.choice.name, "reason": self.choice.reason},
-            findings=limit_findings(system, t, q, v),
             remedies=remedies_of(self.choice),
         )  # fmt: skip
 

@@ -51,6 +51,7 @@ def variants_result(
         method={"name": choice.name, "reason": choice.reason},
         metadata=mechanisms(variants),
         findings=gathered(variants, limits),
+        has_limit_findings=True,
         stored=np.stack([spring_energy(s, q[..., k, :, :], t) for k, s in each], axis=-2),
     )  # fmt: skip
     return assembled(system, plan, "relative", trajectory, report, seconds())

@@ -8,13 +8,15 @@ from importlib import resources
 
 import numpy as np
 
+from cadmbs.absolute.groups.dynamics import simulate_group
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.simulate import GroupMotion, simulate_group
+from cadmbs.absolute.groups.group_motion import GroupMotion
 from cadmbs.absolute.groups.states import Group
 from cadmbs.arrays import Array
 from cadmbs.compiler import compile_mechanism
 from cadmbs.importers import load
-from cadmbs.integrators.munthe_kaas import StateSpace, step
+from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.spaces import Space
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.system import System
 from cadmbs.validation.groups_expected import EXAMPLES, Expected
@@ -175,9 +177,9 @@ def drift_figures(system: System, found: dict[Group, Drifts]) -> list[Figure]:
 def order_checks(system: System, duration: float = 0.03) -> list[Check]:
     """Ratio of errors at h and h/2: 16 with dexp^-1 of -Psi as it should be, 4 with the sign turned. Theory 11.2."""
     found = simulate_group(system, replace(system.scenario, duration=1e-9, output_step=1e-9), "SE3", "rk4", 1e-9)
-    equations, x = found.equations, found.trajectory.states[0]
+    equations, x = found.equations, found.trajectory.rows[0]
     right = equations.layout.space()
-    wrong = StateSpace(right.retract, lambda dx, rate: right.pull_back(-dx, rate))
+    wrong = Space(right.retract, lambda dx, rate: right.pull_back(-dx, rate))
     exact = _end(right, equations, x, duration, 240)
     checks = []
     for word, space, ratio in (("as it should be", right, 16.0), ("with the sign turned", wrong, 4.0)):
@@ -189,8 +191,8 @@ def order_checks(system: System, duration: float = 0.03) -> list[Check]:
     return checks
 
 
-def _end(space: StateSpace, equations: GroupEquations, x: Array, duration: float, n: int) -> Array:
-    h = duration / n
+def _end(space: Space, equations: GroupEquations, x: Array, duration: float, n: int) -> Array:
+    method, h = RungeKutta(space, RK4, equations), duration / n
     for k in range(n):
-        x = step(space, RK4, equations, k * h, x, h)
+        x = method.advance(k * h, x, h).x
     return x

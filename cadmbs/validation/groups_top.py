@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cadmbs.absolute.groups.simulate import simulate_group
+from cadmbs.absolute.groups.dynamics import simulate_group
 from cadmbs.absolute.groups.states import Group
 from cadmbs.arrays import Array
 from cadmbs.compiler import compile_mechanism

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs import absolute
+from cadmbs.absolute.groups.dynamics import simulate_group
 from cadmbs.absolute.groups.equations import group_equations
-from cadmbs.absolute.groups.simulate import placed, row_rank, simulate_group
+from cadmbs.absolute.groups.simulate import placed, row_rank
 from cadmbs.absolute.groups.states import Group
 from cadmbs.dynamics import energy, forward_dynamics, load_forces
 from cadmbs.errors import NotSolvableError, UnknownNameError
@@ -64,7 +64,7 @@ def test_accelerations_of_trees_are_those_of_forward_dynamics(name):
     tau = load_forces(system, q, v)
     wanted = forward_dynamics(system, q, v, tau, engine="reference")
     for coordinates in GROUPS:
-        found = absolute.simulate(system, short(system, 1e-6), coordinates=coordinates, q=q, v=v)
+        found = cm.simulate(system, short(system, 1e-6), coordinates=coordinates, q=q, v=v)
         assert largest(found.a[0], wanted) < 100 * ROUND_OFF_LONG
         np.testing.assert_allclose(found.v[0], v, atol=1e-10)
         assert np.max(np.abs(difference(system, found.q[0], q)), initial=0.0) < 1e-10
@@ -76,7 +76,7 @@ def test_accelerations_of_trees_are_those_of_forward_dynamics(name):
 def test_motions_of_loops_are_those_of_relative_coordinates(name, coordinates):
     system = library_system(name)
     relative = cm.simulate(system, short(system), method="index1:dop853", rtol=1e-12, atol=1e-12)
-    found = absolute.simulate(system, short(system), coordinates=coordinates, step=2.5e-4)
+    found = cm.simulate(system, short(system), coordinates=coordinates, step=2.5e-4)
     assert found.outcome.good
     assert largest(found.a[0], relative.a[0]) < ROUND_OFF_LONG
     assert largest(found.tau[0], relative.tau[0]) < ROUND_OFF_LONG
@@ -87,7 +87,7 @@ def test_motions_of_loops_are_those_of_relative_coordinates(name, coordinates):
 @pytest.mark.parametrize("coordinates", ON_SE3)
 def test_work_of_loads_and_drives_balances_the_energy(coordinates):
     system = library_system("slider_crank")
-    found = absolute.simulate(system, short(system, 0.01), coordinates=coordinates)
+    found = cm.simulate(system, short(system, 0.01), coordinates=coordinates)
     assert np.max(np.abs(found.drift)) < 1e-8
     relative = cm.simulate(system, short(system, 0.01), rtol=1e-11, atol=1e-11)
     np.testing.assert_allclose(found.supplied, relative.supplied, atol=1e-8)
@@ -130,7 +130,7 @@ def test_adaptive_steps_meet_the_tolerance(method, coordinates):
     for tolerance in (1e-5, 1e-8):
         found = simulate_group(system, replace(plan, rtol=tolerance, atol=tolerance), coordinates, method)
         errors.append(float(np.max(np.abs(found.motion.r[-1] - exact_places(plan.duration)))))
-        steps.append(found.trajectory.steps)
+        steps.append(found.trajectory.counts.steps)
     assert errors[0] < 1e-3
     assert errors[1] < min(1e-6, 0.05 * errors[0])
     assert steps[1] > steps[0]
@@ -143,7 +143,7 @@ def test_stabilisation_keeps_the_constraints(coordinates):
     drifts = {}
     for word in ("projection", "baumgarte", "none"):
         plan = replace(system.scenario, duration=0.2, output_step=0.02, stabilization=word, atol=1e-11)
-        found = absolute.simulate(system, plan, coordinates=coordinates, step=4e-3)
+        found = cm.simulate(system, plan, coordinates=coordinates, step=4e-3)
         drifts[word] = max(float(np.max(found[name])) for name in found.column_names if name.endswith("residual"))
     assert drifts["projection"] < 1e-11
     assert drifts["baumgarte"] < 0.5 * drifts["none"]
@@ -153,7 +153,7 @@ def test_stabilisation_keeps_the_constraints(coordinates):
 def test_projection_moves_states_that_left_the_constraints_and_counts_it():
     system = library_system("four_bar")
     plan = replace(system.scenario, duration=0.1, output_step=0.02)
-    found = absolute.simulate(system, plan, coordinates="SO3xR3", step=4e-3)
+    found = cm.simulate(system, plan, coordinates="SO3xR3", step=4e-3)
     assert 0 < found.statistics["projections"] <= found.statistics["steps"]
     assert found.statistics["largest_position_drift"] > plan.atol
 
@@ -170,7 +170,7 @@ def test_a_body_on_the_ground_stays_on_its_joint_to_rounding_on_se3():
 def test_rattle_keeps_energy_over_many_turns():
     system = library_system("heavy_top")
     plan = replace(system.scenario, duration=0.2, output_step=0.05)
-    found = absolute.simulate(system, plan, coordinates="SE3", method="rattle", step=2e-3)
+    found = cm.simulate(system, plan, coordinates="SE3", method="rattle", step=2e-3)
     error = np.abs(found.energies - found.energies[0]) / found.energies[0]
     assert np.max(error) < 2e-3
     assert found["loop/pivot/residual"].max() < 1e-12
@@ -204,31 +204,31 @@ def test_what_a_method_cannot_treat_is_refused_with_a_sentence(name, method, sen
 
         system = with_motions(system, {system.position_names[0]: 0.0})
     with pytest.raises(NotSolvableError, match=sentence):
-        absolute.simulate(system, short(system), coordinates="SE3", method=method, v=np.zeros(system.n_v))
+        cm.simulate(system, short(system), coordinates="SE3", method=method, v=np.zeros(system.n_v))
 
 
 def test_unknown_words_are_named():
     system = library_system("pendulum")
     with pytest.raises(UnknownNameError, match=r"no method 'rk5' on SE3 and SO3xR3: .* did you mean 'rk4'"):
-        absolute.simulate(system, coordinates="SE3", method="rk5")
+        cm.simulate(system, coordinates="SE3", method="rk5")
     with pytest.raises(UnknownNameError, match="no stabilization 'glue': known are projection, baumgarte, none"):
-        absolute.simulate(system, short(system, stabilization="glue"), coordinates="SE3")
+        cm.simulate(system, short(system, stabilization="glue"), coordinates="SE3")
     with pytest.raises(UnknownNameError, match=r"step is -1\.0, expected a finite number above zero"):
-        absolute.simulate(system, coordinates="SE3", step=-1.0)
+        cm.simulate(system, coordinates="SE3", step=-1.0)
 
 
-@pytest.mark.parametrize(("method", "kind"), [("rk4", OutcomeKind.NOT_FINITE), ("bdf2", OutcomeKind.STEP_UNDERFLOW)])
-def test_steps_that_are_too_large_end_in_an_outcome(method, kind):
+@pytest.mark.parametrize("method", ["rk4", "bdf2"])
+def test_steps_that_are_too_large_end_in_an_outcome(method):
     system = library_system("heavy_top")
     plan = replace(system.scenario, duration=40.0, output_step=1.0, stabilization="none")
-    found = absolute.simulate(system, plan, coordinates="SE3", method=method, step=0.5)
-    assert found.outcome.kind is kind
+    found = cm.simulate(system, plan, coordinates="SE3", method=method, step=0.5)
+    assert found.outcome.kind is OutcomeKind.STEP_UNDERFLOW
     assert "smaller step" in found.outcome.sentence
 
 
 def test_joint_coordinates_follow_full_turns_and_start_where_they_were_given():
     system = library_system("pendulum")
     q = np.array([7.0])
-    found = absolute.simulate(system, short(system, 0.2), coordinates="SE3", q=q, v=np.array([40.0]), step=4e-3)
+    found = cm.simulate(system, short(system, 0.2), coordinates="SE3", q=q, v=np.array([40.0]), step=4e-3)
     assert found.q[0] == pytest.approx(q, abs=1e-12)
     assert found.q[-1, 0] > 14.0

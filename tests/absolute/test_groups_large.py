@@ -9,14 +9,15 @@ from scipy import sparse
 from scipy.sparse.linalg import splu
 
 import cadmbs as cm
-from cadmbs import absolute
 from cadmbs.absolute.groups import saddle
+from cadmbs.absolute.groups.dynamics import simulate_group
 from cadmbs.absolute.groups.equations import group_equations
 from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.index3 import index3
-from cadmbs.absolute.groups.simulate import placed, row_rank, simulate_group
+from cadmbs.absolute.groups.simulate import placed, row_rank
 from cadmbs.absolute.groups.states import Group
 from cadmbs.absolute.groups.velocity_level import VelocityLevel
+from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.errors import NotSolvableError
 from cadmbs.testing import ladders, mechanisms
 from tests.tolerances import ROUND_OFF_LONG
@@ -47,7 +48,7 @@ def relative(n):
 @pytest.mark.parametrize("coordinates", GROUPS)
 @pytest.mark.parametrize("method", METHODS)
 def test_a_thousand_bodies_move_as_in_relative_coordinates(method, coordinates):
-    found = absolute.simulate(chain(LONG), coordinates=coordinates, method=method, step=1e-4)
+    found = cm.simulate(chain(LONG), coordinates=coordinates, method=method, step=1e-4)
     assert found.outcome.good
     wanted = relative(LONG)
     largest = np.max(np.abs(wanted.a))
@@ -82,7 +83,7 @@ def solved_matrices(n, method, coordinates, monkeypatch):
 
     monkeypatch.setattr("scipy.sparse.linalg.splu", counted)
     found = simulate_group(chain(n), chain(n).scenario, coordinates, method, 1e-4)
-    return np.max(np.array(sizes), axis=0), len(sizes) / found.trajectory.steps
+    return np.max(np.array(sizes), axis=0), len(sizes) / found.trajectory.counts.steps
 
 
 LENGTHS = [
@@ -117,7 +118,7 @@ def test_rows_on_velocities_are_differentiated_in_a_number_of_passes_that_does_n
     for n in (13, 50):
         system = chain(n)
         found = simulate_group(system, replace(system.scenario, duration=1e-9, output_step=1e-9), "SE3", "rk4", 1e-9)
-        own = index3(found.equations, 0.0, found.equations.layout.motion(found.trajectory.states[0]))
+        own = index3(found.equations, 0.0, found.equations.layout.motion(found.trajectory.rows[0]))
         level = VelocityLevel(own)
         assert set(level._colours.tolist()) == {0, 1}
 
@@ -131,16 +132,16 @@ def test_the_derivative_of_velocity_rows_is_that_of_differences_body_by_body(coo
     plan = replace(system.scenario, duration=1e-9, output_step=1e-9)
     found = simulate_group(system, plan, coordinates, "rk4", 1e-9)
     layout = found.equations.layout
-    x = found.trajectory.states[0]
+    x = found.trajectory.rows[0]
     own = index3(found.equations, 0.0, layout.motion(x))
     level = VelocityLevel(own)
-    place = x[: 12 * layout.n + layout.k]
+    place = x[: layout.n_x]
     v = np.random.default_rng(2).normal(size=layout.n_v)
     coloured = level.position(0.0, place, v).toarray()
-    space, h = layout.configurations(), 1e-5
+    h = 1e-5
     for column in range(0, layout.n_v, 5):
         move = h * np.eye(layout.n_v)[column]
-        ends = [level.value(0.0, space.retract(place, sign * move), v) for sign in (1.0, -1.0)]
+        ends = [level.value(0.0, layout.moved(place, sign * move), v) for sign in (1.0, -1.0)]
         np.testing.assert_allclose(np.asarray(coloured)[:, column], (ends[0] - ends[1]) / (2 * h), atol=1e-5)
 
 
@@ -169,7 +170,7 @@ def ladder(n):
 )
 def test_redundant_rows_of_a_ladder_of_twenty_loops_are_left_out(coordinates, method):
     system, wanted = ladder(20)
-    found = absolute.simulate(system, coordinates=coordinates, method=method, step=1e-3, engine="reference")
+    found = cm.simulate(system, coordinates=coordinates, method=method, step=1e-3, engine="reference")
     assert found.outcome.good, str(found.outcome)
     bound = 1e-9 if method == "rk4" else BOUNDS.get(method, 1e-6)
     assert np.max(np.abs(found.q - wanted.q)) < bound
@@ -177,9 +178,9 @@ def test_redundant_rows_of_a_ladder_of_twenty_loops_are_left_out(coordinates, me
 
 
 def start_of(system):
-    q, v = absolute.start_coordinates(system, system.scenario)
-    equations = group_equations(system, Group.SE3, row_rank(system, q, 0.0))
-    return equations, placed(system, equations, q, v)
+    start = one_start(system, system.scenario)
+    equations = group_equations(system, Group.SE3, row_rank(system, start.q, 0.0))
+    return equations, placed(system, equations, start.q, start.v)
 
 
 def test_as_many_rows_are_kept_as_the_mobility_says_whether_the_rank_is_known_or_not():
@@ -198,7 +199,7 @@ def test_a_row_that_was_left_out_and_is_violated_is_named():
     equations, start = start_of(system)
     own = index3(equations, 0.0, start)
     state = equations.layout.state(start)
-    x = state[: 12 * equations.layout.n].copy()
+    x = state[: equations.layout.n_x].copy()
     own.require_kept(0.0, x)
     x[12 * equations.layout.n - 1] += 0.1
     sentence = r"^translation along z of joint 'foot20' was redundant and is violated by 0.1 at t = 0 s: the "

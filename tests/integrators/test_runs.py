@@ -209,3 +209,10 @@ def test_grids_of_steps_hit_their_output_times(times, largest):
     np.testing.assert_allclose(grid.begins[1:], grid.ends[:-1], atol=1e-15)
     assert np.max(np.abs(grid.sizes)) <= largest * (1.0 + 1e-12)
     assert len(grid.sizes) == sum(grid.counts)
+
+
+@pytest.mark.parametrize("method", SCIPY_METHODS)
+def test_a_right_hand_side_that_is_not_finite_at_the_start_is_an_end(method):
+    """Left to itself, SciPy tries a first step of size nan for ever."""
+    trajectory = run(method, lambda t, x: x * np.nan)
+    assert (trajectory.end, trajectory.times) == (End.NOT_FINITE, [0.0])

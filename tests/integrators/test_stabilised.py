@@ -82,7 +82,7 @@ def test_the_auxiliary_acceleration_follows_a_change_of_step():
     fine = path(TOP, 0.1, 1600)[-1]
     for count in (40, 80):
         h, now = 0.1 / count, path(TOP, 0.05, count // 2)[-1]
-        now = resized(now, 0.5)
+        now = resized(now, 0.5 * h)
         for _ in range(count):
             now = step(problem, rows, alpha, now, 0.5 * h)
         errors.append(np.max(np.abs(now.multipliers - fine.multipliers)))

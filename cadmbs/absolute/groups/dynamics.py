@@ -21,7 +21,7 @@ from cadmbs.absolute.groups.methods import (
 from cadmbs.absolute.groups.projection import Projector
 from cadmbs.absolute.groups.report import motion_report
 from cadmbs.absolute.groups.simulate import placed, row_rank
-from cadmbs.absolute.groups.states import Group, Motion
+from cadmbs.absolute.groups.states import Group, Motion, magnitude
 from cadmbs.absolute.groups.turns import longest_step
 from cadmbs.arrays import Array
 from cadmbs.dynamics.massless import massless_freedom
@@ -96,14 +96,14 @@ class GroupDynamics:
         plan, layout, tableau = self.plan, self.equations.layout, ADAPTIVE[self._word]
 
         def norm(error: Array, begin: Array, end: Array) -> float:
-            bound = plan.atol + plan.rtol * np.maximum(1.0, layout.magnitude(end))
+            bound = plan.atol + plan.rtol * np.maximum(1.0, magnitude(layout, end))
             return float(np.sqrt(np.mean(np.square(error / bound)))) if len(error) else 0.0
 
         pair = RungeKutta(layout.space(), tableau, self.equations, norm)
         largest = plan.step if plan.step is not None else np.inf
         tolerance = max(plan.rtol, plan.atol)
         rate = self.equations(times[0], self.start)
-        first = first_step(rate, layout.magnitude(self.start), tolerance, tableau.order, largest)
+        first = first_step(rate, magnitude(layout, self.start), tolerance, tableau.order, largest)
         return ControlledSteps(pair, times[-1], min(first, self._longest), largest)
 
     @property

@@ -83,7 +83,7 @@ class Index3Method:
             NotSolvableError: If the method cannot treat the mechanism.
         """
         self._equations, self._iterations = equations, 0
-        self._method = None if word == "rattle" else IMPLICIT_METHODS.get(word, STABILIZED)
+        self._is_variational, self._method = word == "rattle", IMPLICIT_METHODS.get(word, STABILIZED)
         self._take(index3(equations, t, motion))
         layout, response = equations.layout, equations.response(t, motion)
         x, v = layout.state(motion)[: layout.n_x], layout.velocities(motion)
@@ -94,7 +94,7 @@ class Index3Method:
     def _take(self, own: Index3) -> None:
         """Rows that are independent of each other, and the problems with these."""
         self._own, self._problem, self._level = own, own.problem(), VelocityLevel(own)
-        self._variational = own.variational() if self._method is None else None
+        self._variational = own.variational() if self._is_variational else None
 
     @property
     def counts(self) -> Counts:
@@ -144,14 +144,13 @@ class Index3Method:
             end = rattle.step(self._variational, rattle.Momentum(now.t, now.x, p, now.multipliers), h)
             v = np.asarray(np.linalg.solve(self._variational.mass, end.p), dtype=np.float64)
             return replace(now, t=end.t, x=end.x, v=v, multipliers=end.multipliers, h=h)
-        now = self._sized(now, h)
         if isinstance(self._method, StabilizedAlpha):
+            now = self._sized(self._method.alpha, now, h)
             return stabilised.step(self._problem, self._level.rows(), self._method, now, h, NEWTON_TOLERANCE)
-        return implicit.step(self._problem, self._method, now, h, NEWTON_TOLERANCE)
+        return implicit.step(self._problem, self._method, self._sized(self._method, now, h), h, NEWTON_TOLERANCE)
 
-    def _sized(self, now: Moment, h: float) -> Moment:
+    def _sized(self, method: ImplicitMethod, now: Moment, h: float) -> Moment:
         """What is remembered, for steps of this size; before the first step, what is to be known there."""
-        alpha = self._method.alpha if isinstance(self._method, StabilizedAlpha) else self._method
-        if now.h or not isinstance(alpha, GeneralizedAlpha):
+        if now.h or not isinstance(method, GeneralizedAlpha):
             return implicit.resized(now, h)
-        return implicit.started(self._problem, alpha, now, h, self._level.acceleration)
+        return implicit.started(self._problem, method, now, h, self._level.acceleration)

@@ -1,4 +1,4 @@
-"""Constraints after each step: drift is seen, states that left them are moved back the shortest way in the metric of M."""
+"""Constraints after each step: drift is seen, states that left them are moved back, the shortest way in M's metric."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STALLED = 0.5
 """An iteration that leaves more of the residual than this part has come to rounding, or does not converge."""
 
 CLOSED = 1e-9
-"""Residuals below this are closed, whatever the tolerance: mechanisms far from the origin have fewer digits [rad, m]."""
+"""Residuals below this are closed, whatever the tolerance: far from the origin there are fewer digits [rad, m]."""
 
 
 class Drift(NamedTuple):

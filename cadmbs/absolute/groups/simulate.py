@@ -64,7 +64,8 @@ def placed(
     V = np.concatenate([_times(inward, twist[:, :3]), _times(inward, linear)], axis=-1)
     positions, speeds = joint_values(system, q, v)
     names = [cut_position_names(equations.system)[place] for place in own.angles.places]
-    angles = np.array([(near or {}).get(name, positions.get(name, 0.0)) for name in names])
+    positions |= {name: x for name, x in (near or {}).items() if name in cut_position_names(system)}
+    angles = np.array([positions.get(name, 0.0) for name in names])
     rotors = rotors_of(system)
 
     def with_angles(angles: Array) -> Motion:

@@ -161,10 +161,11 @@ class Layout:
         moved = self.motion(np.concatenate([x, state[..., self.n_x :]], axis=-1))
         return replace(moved, V=motion.V)
 
-    def magnitude(self, x: Array) -> Array:
-        """What relative tolerances refer to: one for displacements, the speeds for velocities, the energy for work."""
-        own = np.abs(x[..., self.n_x :])
-        return np.concatenate([np.ones((*x.shape[:-1], self.n_v + 2 * self.m)), own], axis=-1)
+
+def magnitude(layout: Layout, x: Array) -> Array:
+    """What relative tolerances refer to: one for displacements, the speeds for velocities, the energy for work."""
+    own = np.abs(x[..., layout.n_x :])
+    return np.concatenate([np.ones((*x.shape[:-1], layout.n_v + 2 * layout.m)), own], axis=-1)
 
 
 def _flattened(x: Array) -> Array:

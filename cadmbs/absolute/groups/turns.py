@@ -38,6 +38,6 @@ def require_half_turns(names: Sequence[str], t: float, h: float, *turns: Array) 
     worst = int(np.argmax(angles))
     if angles[worst] > np.pi:
         raise NoConvergenceError(
-            f"body {names[worst]!r} turns by {angles[worst]:.3g} rad in a step of {h:.3g} s from t = {t:.6g} s, "
-            "more than half a turn: take smaller steps"
+            f"body {names[worst]!r} turns by {angles[worst]:.3g} rad, more than half a turn, in a step of {h:.3g} s "
+            f"from t = {t:.6g} s: take smaller steps"
         )

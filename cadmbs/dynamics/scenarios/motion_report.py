@@ -49,6 +49,7 @@ class MotionReport:
         method: "name" and "reason", with "equations" and so on where these have a meaning.
         metadata: Further entries.
         findings: About the start and the motion.
+        has_limit_findings: Whether findings about joint limits are among them.
         singular: What is singular where the motion ended, as a sentence; empty if nothing is.
         remedies: What to do about its end.
     """
@@ -65,6 +66,7 @@ class MotionReport:
     method: Mapping[str, Any]
     metadata: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    has_limit_findings: bool = False
     singular: str = ""
     cut_positions: Array | None = None
     stored: Array | None = None

@@ -1,0 +1,257 @@
+"""SE(3) and SO(3) x R^3: turns of joints are counted, steps stay below half a turn, motions end at their reach."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.absolute.groups.dynamics import group_dynamics, simulate_group
+from cadmbs.absolute.groups.states import Group
+from cadmbs.constraints import cut_position_names
+from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.integrators.solve import integrate
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import OutcomeKind
+
+GROUPS = tuple(group.value for group in Group)
+METHODS = ("rk4", "dp54", "bdf2", "generalized_alpha")
+INERTIA = 0.04
+BOUNDS = {"rk4": 1e-4, "dp54": 1e-6}
+"""What steps of 4 ms make of half a second at 15 rad/s, with 40 rad/s at the start [rad]."""
+
+SECOND_ORDER = 0.1
+"""The same by methods of second order on SE(3), where the turn of a single body is exact [rad]."""
+
+QUICK = {("SE3", "rk4"), ("SO3xR3", "dp54"), ("SE3", "bdf2"), ("SE3", "generalized_alpha")}
+EVERY = [
+    pytest.param(group, method, marks=() if (group, method) in QUICK else pytest.mark.slow)
+    for group in GROUPS
+    for method in METHODS
+]
+
+
+def body(name, inertia=INERTIA, center=(0.0, 0.0, 0.0)):
+    return {"name": name, "mass": 1.0, "center_of_mass": list(center), "inertia": (inertia * np.eye(3)).tolist()}
+
+
+def joint(name, kind, successor, predecessor="world", point=(0.0, 0.0, 0.0), **fields):
+    ends = {"predecessor": predecessor, "successor": successor, "point": list(point)}
+    return {"name": name, "kind": kind, "axis": [0.0, 0.0, 1.0], **ends, **fields}
+
+
+def spring(coordinate, stiffness=9.0, rest=3.0):
+    return {"name": "s", "kind": "joint_spring", "coordinate": coordinate, "stiffness": stiffness, "rest": rest}
+
+
+def compiled(bodies, joints, **fields):
+    content = {"format": "cadmbs.mechanism/1", "name": "turning", "gravity": [0.0] * 3, "bodies": bodies}
+    return cm.compile_mechanism(Mechanism.model_validate(content | {"joints": joints} | fields))
+
+
+def planned(system, duration=0.5, rows=2, **fields):
+    return replace(system.scenario, duration=duration, output_step=duration / rows, **fields)
+
+
+def run(system, plan, coordinates, method, step=4e-3):
+    return cm.simulate(
+        system, plan, coordinates=coordinates, method=method, **({} if method == "dp54" else {"step": step})
+    )
+
+
+def bound(coordinates, method):
+    """Of SO(3) x R^3 with bodies away from the axis the second-order error is larger."""
+    return BOUNDS.get(method, SECOND_ORDER if coordinates == "SE3" else 4.0 * SECOND_ORDER)
+
+
+def spring_motion(t, q, v=40.0, inertia=INERTIA):
+    """The turn of an inertia on the spring."""
+    w = np.sqrt(9.0 / inertia)
+    return 3.0 + (q - 3.0) * np.cos(w * t) + v / w * np.sin(w * t)
+
+
+@pytest.mark.parametrize(("coordinates", "method"), EVERY)
+@pytest.mark.parametrize("kind", ["revolute", "cylindrical", "screw"])
+def test_a_spring_along_an_axis_counts_full_turns(kind, coordinates, method):
+    fields = {"pitch": 1e-3} if kind == "screw" else {}
+    name = "h:turn" if kind == "cylindrical" else "h"
+    system = compiled([body("b")], [joint("h", kind, "b", **fields)], loads=[spring(name)])
+    plan = planned(system, positions={name: (9.5,)}, velocities={name: (40.0,)})
+    found = run(system, plan, coordinates, method)
+    place = system.position_names.index(name)
+    assert found.outcome.good
+    np.testing.assert_allclose(found.q[0, place], 9.5, atol=1e-12)
+    inertia = INERTIA + fields.get("pitch", 0.0) ** 2
+    exact = spring_motion(found.t, 9.5, inertia=inertia)
+    np.testing.assert_allclose(found.q[:, place], exact, atol=bound("SE3", method))
+
+
+@pytest.mark.parametrize(("coordinates", "method"), EVERY)
+def test_a_gear_ratio_that_is_no_integer_holds_over_several_turns(coordinates, method):
+    joints = [joint("h", "revolute", "b"), joint("k", "revolute", "c", point=(1.0, 0.0, 0.0))]
+    terms = [{"coordinate": "h", "factor": 1.0}, {"coordinate": "k", "factor": -1.5}]
+    gear = {"name": "g", "terms": terms, "offset": 0.0}
+    bodies = [body("b"), body("c", center=(1.0, 0.0, 0.0))]
+    system = compiled(bodies, joints, couplings=[gear], loads=[spring("h", 1.0)])
+    plan = planned(system, velocities={"k": (40.0,)})
+    found = run(system, plan, coordinates, method)
+    wanted = cm.simulate(system, plan, rtol=1e-10, atol=1e-10)
+    assert found.outcome.good
+    assert np.max(wanted.q) > 2.0 * np.pi
+    np.testing.assert_allclose(found.q, wanted.q, atol=5.0 * bound(coordinates, method))
+    assert found.statistics["largest_position_drift"] < 1e-4
+
+
+@pytest.mark.parametrize(("coordinates", "method"), EVERY)
+def test_a_motion_is_prescribed_over_twenty_radians(coordinates, method):
+    drive = {"name": "d", "coordinate": "h", "position": {"kind": "polynomial", "coefficients": [0.0, 40.0]}}
+    joints = [joint("h", "revolute", "b"), joint("k", "revolute", "c", "b", (0.1, 0.0, 0.0))]
+    system = compiled([body("b"), body("c")], joints, motions=[drive], loads=[spring("k", 3.0, 1.0)])
+    plan = planned(system)
+    found = run(system, plan, coordinates, method)
+    wanted = cm.simulate(system, plan, rtol=1e-10, atol=1e-10)
+    assert found.outcome.good
+    np.testing.assert_allclose(found.q[:, 0], 40.0 * found.t, atol=1e-4)
+    np.testing.assert_allclose(found.q[:, 1], wanted.q[:, 1], atol=20.0 * bound(coordinates, method))
+
+
+def cut_gear():
+    """A hinge that is cut, beside one that is not, with a gear on a second body and a spring along it."""
+    joints = [joint("h", "revolute", "b"), joint("cut", "revolute", "b", cut=True)]
+    joints.append(joint("k", "revolute", "c", point=(1.0, 0.0, 0.0)))
+    terms = [{"coordinate": "cut", "factor": 1.0}, {"coordinate": "k", "factor": -1.5}]
+    gear = {"name": "g", "terms": terms, "offset": 0.0}
+    bodies = [body("b"), body("c", center=(1.0, 0.0, 0.0))]
+    system = compiled(bodies, joints, couplings=[gear], loads=[spring("cut")])
+    return system, planned(system, positions={"h": (6.0,), "k": (4.0,)}, velocities={"h": (40.0,)})
+
+
+@pytest.mark.parametrize("coordinates", GROUPS)
+def test_positions_of_cut_joints_are_counted_from_what_their_rows_ask_for(coordinates):
+    """The gear says 6 rad, where the poses say 6 rad less a turn: the spring takes what the gear says."""
+    system, plan = cut_gear()
+    assert cut_position_names(system) == ("cut",)
+    start, times = one_start(system, plan), output_times(plan)
+    dynamics = group_dynamics(system, plan, coordinates, "dp54", start)
+    steps = dynamics.steps(times, False)
+    report = dynamics.report(integrate(steps, dynamics.start, times, after_step=dynamics.after_step, row=dynamics.row))
+    h, k = (report.q[:, system.position_names.index(name)] for name in ("h", "k"))
+    exact = spring_motion(np.array(times), 6.0, inertia=INERTIA + INERTIA / 1.5**2)
+    np.testing.assert_allclose(h, exact, atol=1e-6)
+    np.testing.assert_allclose(k, exact / 1.5, atol=1e-6)
+    np.testing.assert_allclose(report.cut_positions[:, 0], exact, atol=1e-6)
+    np.testing.assert_allclose(report.columns["joint/cut/q"], exact, atol=1e-6)
+    stored = report.kinetic + 4.5 * (report.cut_positions[:, 0] - 3.0) ** 2
+    np.testing.assert_allclose(stored, stored[0], rtol=1e-6)
+
+
+def test_rows_between_adaptive_steps_are_on_the_constraints():
+    """An output grid costs no steps, and the interpolant is put back where it is off by more than atol."""
+    drive = {"name": "d", "coordinate": "h", "position": {"kind": "harmonic", "amplitude": 1.0, "rate": 9.0}}
+    joints = [joint("h", "revolute", "b"), joint("k", "revolute", "c", "b", (0.4, 0.0, 0.0))]
+    system = compiled([body("b"), body("c")], joints, motions=[drive])
+    counts = []
+    for rows in (1, 200):
+        found = cm.simulate(
+            system, planned(system, 0.5, rows, rtol=1e-6, atol=1e-9), coordinates="SO3xR3", method="dp54"
+        )
+        assert max(float(np.max(found[name])) for name in found.column_names if name.endswith("residual")) < 1e-9
+        counts.append(found.statistics["steps"])
+    assert counts[0] == counts[1]
+    assert counts[0] < 100
+
+
+FOUR_BAR_REACH = (np.arccos((1.5**2 + 3.0**2 - 2.7**2) / 9.0) - 0.3) / 2.0
+"""Time at which coupler and rocker of the driven four-bar are in line [s]."""
+
+
+def driven_four_bar():
+    """A crank of 1.5 m that turns with 2 rad/s, links of 1.2 and 1.5 m, pivots 3 m apart: it cannot turn around."""
+    A, D = np.zeros(3), np.array([3.0, 0.0, 0.0])
+    B = 1.5 * np.array([np.cos(0.3), np.sin(0.3), 0.0])
+    distance = np.linalg.norm(D - B)
+    along = (D - B) / distance
+    x = (1.2**2 - 1.5**2 + distance**2) / (2.0 * distance)
+    C = B + x * along + np.sqrt(1.2**2 - x**2) * np.array([-along[1], along[0], 0.0])
+    ends = {"crank": (A, B), "coupler": (B, C), "rocker": (D, C)}
+    bodies = [body(name, 0.1) | {"center_of_mass": (0.5 * (p + q)).tolist()} for name, (p, q) in ends.items()]
+    joints = [
+        joint("a", "revolute", "crank", "world", A),
+        joint("b", "revolute", "coupler", "crank", B),
+        joint("d", "revolute", "rocker", "world", D),
+        joint("c", "revolute", "rocker", "coupler", C),
+    ]
+    drive = {"name": "drive", "coordinate": "a", "position": {"kind": "polynomial", "coefficients": [0.0, 2.0]}}
+    return compiled(bodies, joints, motions=[drive])
+
+
+@pytest.mark.parametrize("coordinates", GROUPS)
+@pytest.mark.parametrize(
+    ("method", "fields"),
+    [
+        ("rk4", {"step": 0.01}),
+        ("dp54", {"rtol": 1e-4, "atol": 1e-5}),
+        pytest.param("heun", {"step": 0.01}, marks=pytest.mark.slow),
+        pytest.param("generalized_alpha", {"step": 0.01}, marks=pytest.mark.slow),
+    ],
+)
+def test_a_four_bar_that_is_driven_past_its_reach_ends_there(method, fields, coordinates):
+    system = driven_four_bar()
+    found = cm.simulate(system, planned(system, 1.0, 100), coordinates=coordinates, method=method, **fields)
+    assert not found.outcome.good
+    assert FOUR_BAR_REACH - 0.02 < found.t[-1] < FOUR_BAR_REACH + 1e-6
+    assert FOUR_BAR_REACH - 0.02 < found.outcome.time < FOUR_BAR_REACH + 1e-3
+    assert found["loop/c/residual"].max() < 1e-4
+    if method == "rk4":
+        assert "the constraints cannot be kept: 0.0" in str(found.outcome)
+        assert "cannot be closed from here; motions that contradict each other or leave what the " in str(found.outcome)
+
+
+def spinning(speed):
+    system = compiled([body("wheel")], [joint("h", "revolute", "wheel")])
+    return system, planned(system, 1.0, 1, velocities={"h": (speed,)})
+
+
+@pytest.mark.parametrize("coordinates", GROUPS)
+@pytest.mark.parametrize(
+    "method", ["euler", "rk4", "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha", "rattle"]
+)
+def test_steps_of_more_than_half_a_turn_end_the_motion_with_the_name_of_the_body(method, coordinates):
+    system, plan = spinning(40.0)
+    found = cm.simulate(system, plan, coordinates=coordinates, method=method, step=0.1)
+    assert found.outcome.kind is OutcomeKind.STEP_UNDERFLOW
+    assert len(found.t) == 1
+    if method in ("rk4", "implicit_euler"):
+        sentence = (
+            "body 'wheel' turns by 4 rad, more than half a turn, in a step of 0.1 s from t = 0 s: take smaller steps"
+        )
+        assert str(found.outcome) == f"stopped after t = 0 s: {sentence}"
+
+
+@pytest.mark.parametrize("method", ["bs32", "dp54"])
+def test_adaptive_steps_turn_no_body_by_more_than_a_quarter(method):
+    """Also the first one, and where any step would do; so turns between two rows are counted."""
+    system, plan = spinning(300.0)
+    found = simulate_group(system, replace(plan, rtol=1.0, atol=1.0), "SE3", method)
+    assert found.trajectory.counts.steps >= 300.0 / (0.5 * np.pi)
+    np.testing.assert_allclose(found.motion.angles[-1], 300.0, rtol=1e-12)
+
+
+def test_columns_and_limits_show_counted_turns():
+    """A spring turns the wheel back and forth between two rows: the mean velocity says nothing about its turns."""
+    limits = {"lower": -1.0, "upper": 4.0}
+    system = compiled([body("b")], [joint("h", "revolute", "b", limits=limits)], loads=[spring("h")])
+    plan = planned(system, 1.3, 1, velocities={"h": (200.0,)})
+    found = cm.simulate(system, plan, coordinates="SE3", method="dp54")
+    exact = spring_motion(1.3, 0.0, 200.0)
+    assert abs(exact) > 2.0 * np.pi
+    np.testing.assert_allclose(found.q[-1, 0], exact, atol=1e-5)
+
+
+@pytest.mark.parametrize(("word", "reason"), [("auto", "of fourth order, for every mechanism"), ("rk4", "asked for")])
+def test_the_method_is_told_with_its_reason(word, reason):
+    system, plan = spinning(1.0)
+    found = cm.simulate(system, replace(plan, duration=0.01, output_step=0.01), coordinates="SE3", method=word)
+    assert found.metadata["method"]["name"] == "rk4"
+    assert found.metadata["method"]["reason"].startswith(reason)
