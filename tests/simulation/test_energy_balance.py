@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from cadmbs.absolute.stepping import METHODS as ABSOLUTE_METHODS
 
 import cadmbs as cm
 from cadmbs.absolute import METHODS as ABSOLUTE_METHODS
