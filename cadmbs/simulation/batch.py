@@ -58,7 +58,8 @@ def simulated_batch(
         whole = simulated(system, plan, request)
         if not samples or whole.outcome.kind is OutcomeKind.INTERRUPTED:
             return whole
-        left = left if not whole.outcome.good else failed_samples(whole)
+        together = whole.outcome.good or whole.outcome.kind is OutcomeKind.OUTSIDE_TABLE  # which ends for all at once
+        left = failed_samples(whole) if together else left
         if not len(left):
             return whole
     runs = [

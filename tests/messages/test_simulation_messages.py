@@ -1,10 +1,11 @@
 """Findings about motions that were computed: the whole text."""
 
 import numpy as np
+import pytest
 
 import cadmbs as cm
 from cadmbs.simulation.energy_balance import energy_findings
-from tests.simulation.loops import library
+from cadmbs.testing import mechanisms
 
 
 def test_s117_energy_that_a_method_loses():
@@ -31,11 +32,22 @@ def test_s117_energy_that_a_method_loses():
     )
 
 
-def test_s118_fixed_steps_that_outputs_make_smaller():
-    result = cm.simulate(library("pendulum"), duration=0.1, method="rk4", step=0.1, engine="reference")
-    (finding,) = [finding for finding in result.findings if finding.code == "S118"]
+def simulated_in_steps(**plan):
+    """Findings on a pendulum with an output every 10 ms."""
+    plan = {"method": "rk4", "duration": 0.1, "output_step": 0.01} | plan
+    return cm.simulate(cm.compile_mechanism(mechanisms.planar_chain(1)), **plan).findings
+
+
+def test_s118_fixed_steps_that_outputs_shorten():
+    (finding,) = simulated_in_steps(step=0.1)
     assert str(finding) == (
         "<input>: note[S118] at /scenario/step: the steps are at most 0.01 s, not 0.1 s: a step ends at each output, "
-        "every 0.01 s\n"
-        "    hint: Take a larger output_step, or a step that divides it."
+        "every 0.01 s\n    hint: Take a larger output_step, or a step that divides it."
     )
+    (finding,) = simulated_in_steps(step=6e-3)
+    assert "the steps are at most 0.005 s, not 0.006 s" in finding.message
+
+
+@pytest.mark.parametrize("plan", [{"step": 0.005}, {"step": 0.01}, {"step": None}, {"step": 0.1, "method": "dop853"}])
+def test_steps_that_are_as_asked_for_are_not_mentioned(plan):
+    assert simulated_in_steps(**plan) == ()

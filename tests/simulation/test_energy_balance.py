@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from cadmbs.absolute.stepping import METHODS as ABSOLUTE_METHODS
 
 import cadmbs as cm
+from cadmbs.absolute import METHODS as ABSOLUTE_METHODS
 from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
 from cadmbs.errors import Severity, ShapeError
 from cadmbs.simulation.energy_balance import REMEDIES, energy_findings
@@ -124,3 +124,4 @@ def test_what_methods_lose_on_a_double_pendulum(coordinates, method, settings, r
     result = cm.simulate(system, **run, **settings)
     found = energy_findings(result.t, result.kinetic, result.potential, result.supplied, method, coordinates)
     assert [f.code for f in found] == ["S117"] * reported
+    assert tuple(f for f in result.findings if f.code == "S117") == found

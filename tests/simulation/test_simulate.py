@@ -187,7 +187,20 @@ def test_each_sample_of_a_batch_ends_by_itself():
     assert found.q.shape == (3, 21, 1)
     assert len(singles[1].t) < 21
     messages = [finding.message for finding in found.findings if finding.code == "S101"]
-    assert any("farthest with 0.2 at t = 0 s" in message for message in messages)
+    assert any("leaves its limits -0.1 to 0.1 from t = 0 s on" in message for message in messages)
+
+
+def test_a_table_that_ends_ends_all_samples_of_a_batch_at_once():
+    """Without a simulation of each by itself, which would take hundreds of times longer."""
+    table = {"kind": "table", "times": [0, 1], "values": [0, 1], "interpolation": "linear", "outside": "error"}
+    system = mechanism(**slider(), loads=[{"name": "f", "kind": "joint_force", "coordinate": "guide", "force": table}])
+    plan = {"duration": 2.0, "method": "rk4", "step": 0.01, "engine": "reference"}
+    found = cadmbs.simulate(system, q=np.zeros((3, 1)), **plan)
+    single = cadmbs.simulate(system, **plan)
+    assert found.outcome.kind is OutcomeKind.OUTSIDE_TABLE
+    assert found.outcomes == (single.outcome,) * 3
+    assert found.statistics["steps"] == single.statistics["steps"]
+    np.testing.assert_array_equal(found.q, np.stack([single.q] * 3))
 
 
 def test_output_times_end_exactly():
