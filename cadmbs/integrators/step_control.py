@@ -85,7 +85,7 @@ class GridSteps:
                 return step._replace(dense=lambda: self._within_stretch(begin, x, step))
         begin, h = self._begins[self._done], self._sizes[self._done]
         step = self._method.advance(begin, x, h)
-        if isinstance(step.x, np.ndarray) and not np.any(np.isfinite(step.x).all(axis=-1)):
+        if isinstance(step.x, np.ndarray) and step.x.size and not np.any(np.isfinite(step.x).all(axis=-1)):
             raise NotFiniteError("the state is not finite")  # samples of a batch go on beside those that are not
         end = self._ends[self._done]
         self._done += 1
