@@ -24,7 +24,7 @@ BOUNDS = {"rk4": 1e-4, "dp54": 1e-6}
 SECOND_ORDER = 0.1
 """The same by methods of second order on SE(3), where the turn of a single body is exact [rad]."""
 
-QUICK = {("SE3", "rk4"), ("SO3xR3", "dp54"), ("SE3", "bdf2"), ("SE3", "generalized_alpha")}
+QUICK = {("SE3", "rk4"), ("SO3xR3", "dp54")}
 EVERY = [
     pytest.param(group, method, marks=() if (group, method) in QUICK else pytest.mark.slow)
     for group in GROUPS
@@ -72,7 +72,7 @@ def spring_motion(t, q, v=40.0, inertia=INERTIA):
 
 
 @pytest.mark.parametrize(("coordinates", "method"), EVERY)
-@pytest.mark.parametrize("kind", ["revolute", "cylindrical", "screw"])
+@pytest.mark.parametrize("kind", ["revolute", pytest.param("cylindrical", marks=pytest.mark.slow), "screw"])
 def test_a_spring_along_an_axis_counts_full_turns(kind, coordinates, method):
     fields = {"pitch": 1e-3} if kind == "screw" else {}
     name = "h:turn" if kind == "cylindrical" else "h"
