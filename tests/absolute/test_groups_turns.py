@@ -24,7 +24,7 @@ BOUNDS = {"rk4": 1e-4, "dp54": 1e-6}
 SECOND_ORDER = 0.1
 """The same by methods of second order on SE(3), where the turn of a single body is exact [rad]."""
 
-QUICK = {("SE3", "rk4"), ("SO3xR3", "dp54")}
+QUICK = {("SE3", "rk4")}
 EVERY = [
     pytest.param(group, method, marks=() if (group, method) in QUICK else pytest.mark.slow)
     for group in GROUPS
@@ -127,7 +127,7 @@ def cut_gear():
     return system, planned(system, positions={"h": (6.0,), "k": (4.0,)}, velocities={"h": (40.0,)})
 
 
-@pytest.mark.parametrize("coordinates", GROUPS)
+@pytest.mark.parametrize("coordinates", ["SE3", pytest.param("SO3xR3", marks=pytest.mark.slow)])
 def test_positions_of_cut_joints_are_counted_from_what_their_rows_ask_for(coordinates):
     """The gear says 6 rad, where the poses say 6 rad less a turn: the spring takes what the gear says."""
     system, plan = cut_gear()
@@ -191,7 +191,7 @@ def driven_four_bar():
     ("method", "fields"),
     [
         ("rk4", {"step": 0.01}),
-        ("dp54", {"rtol": 1e-4, "atol": 1e-5}),
+        pytest.param("dp54", {"rtol": 1e-4, "atol": 1e-5}, marks=pytest.mark.slow),
         pytest.param("heun", {"step": 0.01}, marks=pytest.mark.slow),
         pytest.param("generalized_alpha", {"step": 0.01}, marks=pytest.mark.slow),
     ],
@@ -238,6 +238,7 @@ def test_adaptive_steps_turn_no_body_by_more_than_a_quarter(method):
     np.testing.assert_allclose(found.motion.angles[-1], 300.0, rtol=1e-12)
 
 
+@pytest.mark.slow
 def test_columns_and_limits_show_counted_turns():
     """A spring turns the wheel back and forth between two rows: the mean velocity says nothing about its turns."""
     limits = {"lower": -1.0, "upper": 4.0}

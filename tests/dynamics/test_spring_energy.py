@@ -127,7 +127,7 @@ def test_a_mass_on_a_spring_keeps_its_energy():
 def test_energy_with_moving_anchors_balances_along_a_motion():
     """T + U + V - integral of dV/dt at constant q is constant: the anchors' work counts as supplied."""
     system = four_bar()
-    result = cm.simulate(system, duration=0.6, output_step=0.002, rtol=1e-10, atol=1e-11, engine="reference")
+    result = cm.simulate(system, duration=0.25, output_step=0.002, rtol=1e-10, atol=1e-11, engine="reference")
     near = result["joint/rocker_pin/q"][:, None]
     spring = dynamics.spring_energy(system, result.q, result.t, near)
     stretch = near[:, 0] - (0.5 + 2.0 * np.sin(3.0 * result.t))
@@ -136,7 +136,7 @@ def test_energy_with_moving_anchors_balances_along_a_motion():
     kinetic, potential = dynamics.energy(system, result.q, result.v)
     balance = kinetic + potential + spring - supplied
     assert np.ptp(spring) > 1.0
-    assert np.ptp(supplied) > 1.0
+    assert np.ptp(supplied) > 0.3
     assert np.ptp(balance) < INTEGRATED * np.ptp(spring)
 
 

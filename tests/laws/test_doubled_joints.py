@@ -118,6 +118,7 @@ def test_long_chains_of_doubled_joints_move_as_single_ones(word):
     same_motion("revolute", 64, 1.0, 0.0, word)
 
 
+@pytest.mark.slow  # compiles the kernel of loops
 @pytest.mark.parametrize("method", ["rk4", "dop853"])
 def test_kernels_take_loops_that_constrain_nothing(method):
     once, twice = pair("universal", 2, 1e-3, 1e3)

@@ -20,6 +20,7 @@ SWING = {"kind": "harmonic", "amplitude": AMPLITUDE, "rate": RATE, "mean": MEAN}
 
 EXACT = ["relative:auto", "relative:rk4", "relative:woronetz", "SE3:rk4", "SO3xR3:rk4"]
 SECOND_ORDER = ["rA:bdf2", "rp:bdf2", "rE:generalized_alpha", "SE3:stabilized_alpha", "SO3xR3:bdf2"]
+SLOW_WORDS = [pytest.param(word, marks=pytest.mark.slow) for word in ("relative:woronetz", "SE3:rk4")]
 SLOW = [pytest.param(word, marks=pytest.mark.slow) for word in ("relative:radau", "relative:bdf", "SE3:dp54")]
 
 
@@ -66,6 +67,7 @@ def test_one_hinge_and_a_row_that_swings(word):
     assert np.max(np.abs(result.drift)) < INTEGRATED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", SECOND_ORDER)
 def test_one_hinge_and_a_row_that_swings_by_methods_of_order_two(word):
     """Positions to the tolerance of Newton's method, velocities and reactions to h^2, from the third step on."""
@@ -112,7 +114,7 @@ def four_bar():
     return compiled(data | {"constraints": [*data.get("constraints", []), moving]})
 
 
-@pytest.mark.parametrize("word", ["relative:auto", "relative:woronetz", "rA:bdf2", "SE3:rk4"])
+@pytest.mark.parametrize("word", ["relative:auto", "rA:bdf2", *SLOW_WORDS])
 def test_a_four_bar_turned_by_a_row(word):
     """Freudenstein's angles and the torque of the power balance, the angle's row being swapped on the way."""
     system = four_bar()
@@ -156,7 +158,7 @@ END = np.arcsin(0.9 / 1.5) / RATE
 FAR = SWING | {"amplitude": 1.5}
 
 
-@pytest.mark.parametrize("word", ["relative:rk4", "rA:bdf2"])
+@pytest.mark.parametrize("word", ["rA:bdf2", pytest.param("relative:rk4", marks=pytest.mark.slow)])
 def test_a_row_that_leaves_the_reach_stops_the_motion(word):
     result = motion(compiled(arm(row(FAR))), word, duration=1.0, output_step=0.02, step=2e-3)
     assert not result.outcome.good

@@ -39,13 +39,13 @@ def crossing(value):
 
 METHODS = [
     ("relative", "dop853", 1e-8),
-    ("relative", "radau", 1e-7),
+    pytest.param("relative", "radau", 1e-7, marks=pytest.mark.slow),
     ("relative", "rk4", 1e-8),
     ("rA", "generalized_alpha", 1e-4),
     ("rE", "bdf2", 1e-3),
     ("SE3", "rk4", 1e-8),
-    ("SO3xR3", "dp54", 1e-7),
-    ("SE3", "bdf2", 1e-3),
+    pytest.param("SO3xR3", "dp54", 1e-7, marks=pytest.mark.slow),
+    pytest.param("SE3", "bdf2", 1e-3, marks=pytest.mark.slow),
 ]
 
 
