@@ -109,8 +109,8 @@ def test_every_method_has_its_remedy():
     [
         ("rA", "implicit_euler", {"step": 1e-3}, True),
         ("rA", "generalized_alpha", {"step": 1e-3}, False),
-        ("SE3", "implicit_euler", {"step": 1e-3}, True),
-        ("SE3", "rk4", {"step": 1e-3}, False),
+        pytest.param("SE3", "implicit_euler", {"step": 1e-3}, True, marks=pytest.mark.slow),
+        pytest.param("SE3", "rk4", {"step": 1e-3}, False, marks=pytest.mark.slow),
         ("relative", "rk4", {"step": 0.05}, True),
         ("relative", "rk4", {"step": 0.005}, False),
         ("relative", "rk45", {"rtol": 1e-2, "atol": 1e-2}, True),
