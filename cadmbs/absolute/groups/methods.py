@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.index3 import Index3, chosen_rows, index3
-from cadmbs.absolute.groups.states import Motion
+from cadmbs.absolute.groups.states import Motion, with_angles, with_expected_angles
 from cadmbs.absolute.groups.turns import require_half_turns
 from cadmbs.absolute.groups.velocity_level import VelocityLevel
 from cadmbs.arrays import Array
@@ -109,7 +109,8 @@ class Index3Method:
             NotFiniteError: If the equations are singular.
             NotSolvableError: If a row that was left out as redundant is violated.
         """
-        layout, own = self._equations.layout, replace(now, t=t, x=self._equations.layout.expected(now.x, h))
+        layout = self._equations.layout
+        own = replace(now, t=t, x=with_expected_angles(layout, now.x, h))
         try:
             end = self._end(own, h)
         except np.linalg.LinAlgError as problem:
@@ -123,7 +124,7 @@ class Index3Method:
         self._iterations += end.iterations
         motion = self._equations.rows.counted(self._own.motion(end.x, end.v), t + h, h)
         power = self._equations.response(t + h, motion).power if self._equations.is_supplied else 0.0
-        return Step(t + h, replace(end, x=layout.with_angles(end.x, motion)).supplied(power), h)
+        return Step(t + h, replace(end, x=with_angles(layout, end.x, motion)).supplied(power), h)
 
     def _end(self, now: Moment, h: float) -> Moment:
         """The end of a step, with other independent rows where those of the start depend on each other."""

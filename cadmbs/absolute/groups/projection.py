@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.rows import Blocks
-from cadmbs.absolute.groups.states import Motion
+from cadmbs.absolute.groups.states import Motion, with_angles
 from cadmbs.absolute.groups.turns import longest_step
 from cadmbs.arrays import Array
 from cadmbs.constraints.gaps import system_gaps
@@ -60,7 +60,7 @@ class Projector:
         """
         layout, before = self._equations.layout, self._equations.layout.motion(step.x)
         motion = self._equations.rows.counted(before, step.t, step.h)
-        x = step.x if motion is before else layout.with_angles(step.x, motion)
+        x = step.x if motion is before else with_angles(layout, step.x, motion)
         if self._projects and self._is_off(step.t, motion):
             motion = self.projected(step.t, motion)
             x = layout.state(motion)

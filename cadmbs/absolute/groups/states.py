@@ -93,17 +93,6 @@ class Layout:
         end = 12 * self.n + self.k
         return np.concatenate([self._space(self.k).retract(x[..., :end], dx), x[..., end:]], axis=-1)
 
-    def expected(self, x: Array, h: float) -> Array:
-        """Configurations (..., n_x) with the angles that their rates lead to after a time h."""
-        end = self.n_x - self.m
-        angles = x[..., end - self.m : end] + h * x[..., end : self.n_x]
-        return np.concatenate([x[..., : end - self.m], angles, x[..., end:]], axis=-1)
-
-    def with_angles(self, x: Array, motion: Motion) -> Array:
-        """Configurations or states with the angles of a motion, and their rates."""
-        start = 12 * self.n + self.k
-        return np.concatenate([x[..., :start], motion.angles, motion.angle_rates, x[..., self.n_x :]], axis=-1)
-
     def _space(self, flat: int) -> Space:
         bodies = rigid_motions if self.group is Group.SE3 else rotations_and_translations
         return product(bodies(self.n), euclidean(flat))
@@ -160,6 +149,19 @@ class Layout:
         x = self.moved(state[..., : self.n_x], tangent)
         moved = self.motion(np.concatenate([x, state[..., self.n_x :]], axis=-1))
         return replace(moved, V=motion.V)
+
+
+def with_expected_angles(layout: Layout, x: Array, h: float) -> Array:
+    """Configurations (..., n_x) with the angles that their rates lead to after a time h."""
+    end = layout.n_x - layout.m
+    angles = x[..., end - layout.m : end] + h * x[..., end : layout.n_x]
+    return np.concatenate([x[..., : end - layout.m], angles, x[..., end:]], axis=-1)
+
+
+def with_angles(layout: Layout, x: Array, motion: Motion) -> Array:
+    """Configurations or states with the angles of a motion, and their rates."""
+    start = 12 * layout.n + layout.k
+    return np.concatenate([x[..., :start], motion.angles, motion.angle_rates, x[..., layout.n_x :]], axis=-1)
 
 
 def magnitude(layout: Layout, x: Array) -> Array:
