@@ -9,6 +9,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from cadmbs.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from cadmbs import absolute, constraints, dynamics, integrators, kinematics, lie
     from cadmbs.compiler import compile_mechanism
@@ -20,8 +22,6 @@ if TYPE_CHECKING:
     from cadmbs.results import Result
     from cadmbs.simulation.simulate import simulate
     from cadmbs.system import Scenario, System
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "CadmbsError": "cadmbs.errors",

@@ -45,3 +45,9 @@ Jacobian: TypeAlias = Array
 
 Quaternion: TypeAlias = Array
 """(..., 4) unit quaternions, scalar part first."""
+
+
+def matrix_times_vector(matrix: ArrayLike, vector: ArrayLike) -> Array:
+    """A x of shape (..., m) for matrices A (..., m, n) and vectors x (..., n); batch axes broadcast."""
+    product: Array = np.matmul(matrix, np.asarray(vector)[..., np.newaxis])[..., 0]
+    return product

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs import __version__
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import Configuration, Reading
 from cadmbs.cli.reading import Model, compiled, read_model
 from cadmbs.cli.samples import Samples, samples
+from cadmbs.version import __version__
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array

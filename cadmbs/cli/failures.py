@@ -11,12 +11,12 @@ from collections.abc import Callable
 
 import click
 
-from cadmbs import __version__
 from cadmbs.cli.console import Console, silence_streams
 from cadmbs.cli.exits import ExitCode, exit_code_of
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import failure_object, findings_of, json_text
 from cadmbs.errors import CadmbsError, OutputError
+from cadmbs.version import __version__
 
 
 def exit_code_from(run: Callable[[], object], console: Console) -> int:

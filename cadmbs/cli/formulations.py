@@ -42,7 +42,7 @@ def formulation_of(text: str) -> Formulation:
     for known in COORDINATES:
         if known.lower() == word.strip().lower():
             return Formulation(known, method.strip() if colon else None)
-    from cadmbs.models.suggestions import did_you_mean
+    from cadmbs.suggestions import did_you_mean
 
     hint = did_you_mean(word, COORDINATES) or f"Known are {', '.join(COORDINATES)}."
     raise click.UsageError(f'There are no coordinates "{word}". {hint}')

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs import __version__
 from cadmbs.arrays import Array
 from cadmbs.cli.console import heading
 from cadmbs.cli.output import CsvTable
@@ -19,6 +18,7 @@ from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
+from cadmbs.version import __version__
 
 _ROWS = ("wx", "wy", "wz", "vx", "vy", "vz")
 

@@ -6,10 +6,10 @@ import sys
 
 import click
 
-from cadmbs import __version__
 from cadmbs.cli.exits import EXIT_CODE_HELP
 from cadmbs.cli.lazy_group import LazyGroup
 from cadmbs.cli.options import common_options
+from cadmbs.version import __version__
 
 _COMMANDS = "cadmbs.cli.commands"
 

@@ -97,7 +97,7 @@ def velocity_vector(system: System, texts: Iterable[str], quantity_name: str) ->
 
 def unknown_coordinate(system: System, name: str, names: Iterable[str]) -> str:
     """Why a name is not among the coordinates that can be given, and which may have been meant."""
-    from cadmbs.models.suggestions import did_you_mean
+    from cadmbs.suggestions import did_you_mean
 
     known = tuple(names)
     of_joints: Mapping[str, tuple[str, ...]] = {

@@ -67,7 +67,7 @@ def _field_value(system: System, path: str, text: str) -> Any:
     if path in _LISTS:
         names = tuple(part.strip() for part in text.split(",") if part.strip())
         return _known_outputs(system, names) if path == "outputs" else names
-    from cadmbs.models.suggestions import did_you_mean
+    from cadmbs.suggestions import did_you_mean
 
     paths = (*known, *(f"{prefix}NAME" for prefix in _INITIAL))
     hint = did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
@@ -113,7 +113,7 @@ def _initial_value(system: System, word: str, name: str, text: str) -> tuple[flo
     coordinates = [coordinate for names in joints.values() for coordinate in names]
     names = joints.get(name) or ((name,) if name in coordinates else ())
     if not names:
-        from cadmbs.models.suggestions import did_you_mean
+        from cadmbs.suggestions import did_you_mean
 
         hint = did_you_mean(name, (*joints, *coordinates))
         raise click.UsageError(f'--set: no joint or coordinate "{name}" that moves. {hint}'.rstrip())

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from typing import BinaryIO
 
-from cadmbs import __version__
 from cadmbs.errors import Finding
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import SIZE_LIMIT
@@ -17,6 +16,7 @@ from cadmbs.models.document import to_data
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import canonical
 from cadmbs.results.writing import write_atomically
+from cadmbs.version import __version__
 
 
 def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> tuple[Finding, ...]:

@@ -10,8 +10,8 @@ from typing import BinaryIO
 
 from lxml import etree
 
-from cadmbs import __version__
 from cadmbs.results.writing import write_atomically
+from cadmbs.version import __version__
 
 _MARK = "Written by cadmbs"
 _HEAD = 256

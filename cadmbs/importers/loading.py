@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, Unpack
 
-from cadmbs import __version__
 from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
 from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
 from cadmbs.importers.files import read_source
@@ -17,6 +16,7 @@ from cadmbs.importers.load_options import LoadOptions, option_findings, read_opt
 from cadmbs.importers.registry import recognise
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
+from cadmbs.version import __version__
 
 
 def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechanism:

@@ -11,7 +11,7 @@ from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import Importer, SourceFile
 from cadmbs.importers.json_formats import ASSEMBLY_PREFIX, MECHANISM_PREFIX, SCREWS_PREFIX, declared_format
 from cadmbs.importers.json_text import decode, read_json
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 FORMATS = ("mechanism", "screws", "assembly", "urdf")
 """The names of the formats that are read."""

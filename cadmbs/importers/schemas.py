@@ -10,7 +10,7 @@ from cadmbs.errors import UnknownNameError
 from cadmbs.importers.step_json.documents import AssemblyDocument
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists
 from cadmbs.models import schema as models
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 SCHEMAS = (*models.SCHEMAS, "screws", "assembly")
 """Names of the files that have a schema."""

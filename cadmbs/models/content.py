@@ -18,8 +18,8 @@ from cadmbs.models.joint import Joint
 from cadmbs.models.load import Load
 from cadmbs.models.motion import Motion
 from cadmbs.models.scenario import Scenario
-from cadmbs.models.suggestions import closest
 from cadmbs.models.texts import is_unicode
+from cadmbs.suggestions import closest
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism, Source, Units

@@ -11,8 +11,8 @@ from typing import Any
 from cadmbs.errors import Finding, error
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.expectations import Path
-from cadmbs.models.suggestions import closest, did_you_mean
 from cadmbs.models.texts import is_unicode
+from cadmbs.suggestions import closest, did_you_mean
 
 __all__ = ["Place", "closest"]
 

@@ -14,7 +14,7 @@ from typing import Any
 from cadmbs.errors import Finding, error, note
 from cadmbs.models.document_messages import described
 from cadmbs.models.mechanism import FORMAT, Mechanism
-from cadmbs.models.suggestions import closest
+from cadmbs.suggestions import closest
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cadmbs.errors import UnknownNameError
 from cadmbs.models.mechanism import FORMAT, Mechanism
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

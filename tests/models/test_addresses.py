@@ -6,7 +6,7 @@ from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.coordinates import Quantity, has_quaternion, position_quantities, velocity_quantities
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.reading import build
-from cadmbs.models.suggestions import closest
+from cadmbs.suggestions import closest
 from tests.messages.bad_models import BAD
 from tests.messages.documents import ball, elbow, upper
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import click
 
-from cadmbs import __version__
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.json_output import answer_object, json_text
 from cadmbs.cli.options import common_options, json_option
 from cadmbs.cli.tables import table_text
+from cadmbs.version import __version__
 
 REQUIRED = ("numpy", "scipy", "lxml", "pydantic", "click", "numba", "trimesh")
 EXTRAS = {"io": ("pyarrow", "h5py"), "plot": ("matplotlib",)}

@@ -43,7 +43,7 @@ def command(console: Console, name: str | None, figures: str | None, force: bool
     from cadmbs.validation import STUDIES
 
     if name is not None and name not in STUDIES:
-        from cadmbs.models.suggestions import did_you_mean
+        from cadmbs.suggestions import did_you_mean
 
         hint = did_you_mean(name, STUDIES) or f"Studies are {', '.join(STUDIES)}."
         raise click.UsageError(f'There is no study "{name}". {hint}')

@@ -18,7 +18,7 @@ from cadmbs.models.body import Body
 from cadmbs.models.checks.inertia import check_inertia
 from cadmbs.models.content import Content, Entries
 from cadmbs.models.mechanism import Units
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 _OTHER_LISTS = ("couplings", "constraints", "loads", "motions")
 _TEXTS = ("id", "name", "path", "definition", "material", "role")

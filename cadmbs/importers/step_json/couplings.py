@@ -7,7 +7,7 @@ from typing import Any
 
 from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyCoupling, AssemblyJoint
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 _ONE_COORDINATE = ("revolute", "helical", "prismatic")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import Part
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import bodies_quoted, quoted
 
 _GROUND_WORDS = ("base", "frame", "ground", "chassis", "housing", "stand", "bed")

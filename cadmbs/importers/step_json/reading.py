@@ -22,7 +22,7 @@ from cadmbs.importers.step_json.documents import (
 from cadmbs.importers.step_json.report import Report
 from cadmbs.importers.step_json.scales import is_inertia_unit
 from cadmbs.importers.validation import validated
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 _VERSION = re.compile(r"cadmbs\.assembly/(\d{1,9})\.(\d{1,9})")
 _MAJOR = 1

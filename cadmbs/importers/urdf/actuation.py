@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from cadmbs.importers.urdf.joints import Joint
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 
 def driven(report: Report, robot: Element, joints: Mapping[str, Joint]) -> frozenset[str]:

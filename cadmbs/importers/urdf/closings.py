@@ -16,8 +16,8 @@ from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report
 from cadmbs.importers.urdf.transforms import Transform
-from cadmbs.models.suggestions import did_you_mean
 from cadmbs.models.vectors import SHORTEST, Triple, norm
+from cadmbs.suggestions import did_you_mean
 
 CLOSING_KINDS = {
     **KINDS,

@@ -16,7 +16,7 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report
 from cadmbs.importers.urdf.robot import Robot, read_parts
 from cadmbs.importers.urdf.xml_reading import read_robot
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 
 def joined(report: Report, robot: Robot, options: ReadOptions) -> Robot:

@@ -14,8 +14,8 @@ from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, called, owner
 from cadmbs.importers.urdf.transforms import Transform
-from cadmbs.models.suggestions import did_you_mean
 from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, Triple, dot, norm
+from cadmbs.suggestions import did_you_mean
 
 KINDS = {
     "revolute": "revolute",

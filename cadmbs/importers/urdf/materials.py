@@ -5,8 +5,8 @@ from __future__ import annotations
 from cadmbs.importers.urdf.numbers import quadruple
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, called, owner
-from cadmbs.models.suggestions import did_you_mean
 from cadmbs.models.vectors import Four
+from cadmbs.suggestions import did_you_mean
 
 
 class Materials:

@@ -11,7 +11,7 @@ from cadmbs.importers.urdf.joints import KINDS, Joint
 from cadmbs.importers.urdf.numbers import number
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, owner
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 
 _SINGLE = ("revolute", "prismatic")

@@ -17,7 +17,7 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import Report, called, owner
 from cadmbs.importers.urdf.schema import ELEMENTS
 from cadmbs.importers.urdf.transforms import Transform
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 
 _KINDS = ELEMENTS["geometry"].once

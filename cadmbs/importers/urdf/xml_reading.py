@@ -14,7 +14,7 @@ from cadmbs.importers.urdf.xacro_expansion import expanded
 from cadmbs.importers.urdf.xml_parsing import parsed
 from cadmbs.importers.urdf.xml_syntax import xacro_words
 from cadmbs.importers.urdf.xml_text import decode
-from cadmbs.models.suggestions import closest
+from cadmbs.suggestions import closest
 
 _OTHER_FORMATS = {
     "sdf": "an SDFormat file",

@@ -13,7 +13,7 @@ from cadmbs.models.content import Content
 from cadmbs.models.coupling import Coupling, Term
 from cadmbs.models.elimination import Conflict, ConflictKind, Elimination, dependent_of, eliminate
 from cadmbs.models.joint import has_plain_coordinates
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 
 def check_couplings(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:

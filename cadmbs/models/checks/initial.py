@@ -16,8 +16,8 @@ from cadmbs.models.elimination import Elimination
 from cadmbs.models.fields import Number, Numbers
 from cadmbs.models.joint import has_plain_coordinates, position_names, velocity_names
 from cadmbs.models.scenario import Scenario
-from cadmbs.models.suggestions import did_you_mean
 from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, dot, norm
+from cadmbs.suggestions import did_you_mean
 
 AGREEMENT = 1e-9
 """Given values agree with couplings to this, relative to the larger of 1 and their size: files give nine digits."""

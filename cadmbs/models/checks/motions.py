@@ -11,7 +11,7 @@ from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_called, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.motion import Motion
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 GEOMETRIC = ("DP1", "DP2", "D", "CD")
 """Constraints with an offset or distance that a motion can replace."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from cadmbs.errors import Finding, error
 from cadmbs.models.addresses import Addresses, Coordinate
-from cadmbs.models.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 
 def check_body(code: str, pointer: str, subject: str, address: str, addresses: Addresses) -> Iterator[Finding]:

@@ -12,8 +12,8 @@ from cadmbs.models.checks.stops import check_stops
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.scenario import Scenario
-from cadmbs.models.suggestions import did_you_mean
 from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_WORDS
+from cadmbs.suggestions import did_you_mean
 
 METHODS = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1")
 """Words for `method`; "auto" lets the simulation choose."""
