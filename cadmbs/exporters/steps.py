@@ -17,7 +17,7 @@ ON_AXIS = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CoordinateMotion:
     """The motion exp(Y q) of one coordinate, Y = (e, y x e + h e), of a slide (0, e); world axes at q = 0.
 
     Attributes:
@@ -44,7 +44,7 @@ class Step:
         return aside <= ON_AXIS * (1.0 + norm(point))
 
 
-def steps(joint: documents.Joint, successor: Transform) -> tuple[Step, ...]:
+def steps(joint: documents.Joint, successor: Transform) -> tuple[CoordinateMotion, ...]:
     """The successive motions of a joint, predecessor side first; none for fixed and free ones.
 
     f = exp(Y_1 q_1) ... exp(Y_k q_k). A spherical joint with other coordinates than angles becomes turns about the
@@ -58,12 +58,12 @@ def steps(joint: documents.Joint, successor: Transform) -> tuple[Step, ...]:
     found = [(slides, axis, pitch) for slides, axis, pitch in _motions(joint, successor)]
     point: Triple = getattr(joint, "point", None) or successor.position
     return tuple(
-        Step(name, slides, axis, point, pitch, place)
+        CoordinateMotion(name, slides, axis, point, pitch, place)
         for place, (name, (slides, axis, pitch)) in enumerate(zip(names, found, strict=True))
     )
 
 
-def against(forward: Sequence[Step]) -> tuple[Step, ...]:
+def against(forward: Sequence[CoordinateMotion]) -> tuple[CoordinateMotion, ...]:
     """The motions of the predecessor relative to the successor: f^-1 = exp(-Y_k q_k) ... exp(-Y_1 q_1)."""
     return tuple(replace(step, axis=_negative(step.axis)) for step in reversed(forward))
 
@@ -152,7 +152,7 @@ def _negative(axis: Triple) -> Triple:
     return (-axis[0], -axis[1], -axis[2])
 
 
-def foot(step: Step, point: Triple) -> Triple:
+def foot(step: CoordinateMotion, point: Triple) -> Triple:
     """The point of a step's axis that is nearest to a point."""
     along = dot(difference(point, step.point), step.axis)
     x, y, z = (p + along * e for p, e in zip(step.point, step.axis, strict=True))

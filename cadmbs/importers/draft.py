@@ -78,7 +78,7 @@ class ReadOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DocumentDraft:
     """A `cadmbs.mechanism/1` document as JSON-like data, not yet validated, with what the importer found.
 
     Attributes:
@@ -106,5 +106,5 @@ class Importer(Protocol):
     def recognises(self, source: SourceFile) -> bool:
         """Whether the bytes look like this format, from the first few kilobytes."""
 
-    def read(self, source: SourceFile, options: ReadOptions) -> Draft:
+    def read(self, source: SourceFile, options: ReadOptions) -> DocumentDraft:
         """The draft of the mechanism, with all findings."""

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import Any, Unpack
 
 from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
-from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
+from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.load_options import LoadOptions, option_findings, read_options, recorded_options
 from cadmbs.importers.registry import recognise
@@ -128,7 +128,7 @@ def _checked(
     return None if has_errors(findings) else mechanism, findings, draft.place
 
 
-def _built(draft: Draft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+def _built(draft: DocumentDraft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     """Validation of a draft; an importer that could make nothing of its source gives an empty one, with its errors."""
     if not draft.data and has_errors(draft.findings):
         return None, ()
@@ -138,7 +138,7 @@ def _built(draft: Draft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     return mechanism, tuple(_placed(finding, draft) for finding in fresh)
 
 
-def _placed(finding: Finding, draft: Draft) -> Finding:
+def _placed(finding: Finding, draft: DocumentDraft) -> Finding:
     if finding.where.file is not None:
         return finding
     return replace(finding, where=draft.place(finding.where.pointer))

@@ -7,7 +7,7 @@ from cadmbs.results import Result
 from cadmbs.validation.groups import validate_groups
 from cadmbs.validation.loops import validate_loops
 from cadmbs.validation.rcm import validate_rcm
-from cadmbs.validation.report import Check, Curve, Figure, Progress, Report, Study
+from cadmbs.validation.report import Check, Curve, Figure, Progress, Study, ValidationReport
 from cadmbs.validation.rotations import validate_rotations
 
 STUDIES: Mapping[str, Study] = MappingProxyType(
@@ -15,7 +15,7 @@ STUDIES: Mapping[str, Study] = MappingProxyType(
 )
 """Studies by name, as `cadmbs validate` runs them."""
 
-EXAMPLES: Mapping[str, Callable[[Result], Report]] = MappingProxyType(
+EXAMPLES: Mapping[str, Callable[[Result], ValidationReport]] = MappingProxyType(
     {"rcm": lambda simulated: validate_rcm(simulated=simulated)}
 )
 """Studies of library mechanisms by the mechanism's name, with the result of its scenario."""
@@ -27,8 +27,8 @@ __all__ = [
     "Curve",
     "Figure",
     "Progress",
-    "Report",
     "Study",
+    "ValidationReport",
     "validate_groups",
     "validate_loops",
     "validate_rcm",

@@ -21,7 +21,7 @@ from cadmbs.integrators.tableaus import RK4
 from cadmbs.system import System
 from cadmbs.validation.groups_expected import EXAMPLES, Expected
 from cadmbs.validation.groups_top import convergence_checks, published_checks
-from cadmbs.validation.report import Check, Curve, Figure, Progress, Report, silent
+from cadmbs.validation.report import Check, Curve, Figure, Progress, ValidationReport, silent
 
 STEP = 1e-3
 """The paper's step [s]."""
@@ -57,7 +57,7 @@ class Drifts:
         return np.max(self.joints[:end], axis=0), float(np.max(size)), float(size[-1])
 
 
-def validate_groups(progress: Progress = silent, long: bool = False) -> Report:
+def validate_groups(progress: Progress = silent, long: bool = False) -> ValidationReport:
     """Measured against expected: RK4 of Munthe-Kaas, steps of 1 ms, no stabilisation, on both groups.
 
     Args:
@@ -87,7 +87,7 @@ def validate_groups(progress: Progress = silent, long: bool = False) -> Report:
         "The end of the heavy top in gravity is published by the verification suite of Kynema: the motion of Bruels, "
         "Cardona and Arnold (2012) in steps of 2 us.",
     )
-    return Report(
+    return ValidationReport(
         "Drift on SE(3) and SO(3) x R^3: Munthe-Kaas RK4, 1 ms, against the magnitudes of an independent computation",
         tuple(checks),
         remarks,

@@ -7,7 +7,7 @@ from cadmbs.validation import loops_kinematics, loops_runs
 from cadmbs.validation.loops_drift import SETTINGS, VELOCITY_SETTINGS, drift_study
 from cadmbs.validation.loops_laws import cut_check, drive_checks, equation_check, mobility_check, torque_check
 from cadmbs.validation.loops_sweeps import Sweep, library_mechanism, library_system, swept
-from cadmbs.validation.report import Check, Figure, Progress, Report, silent
+from cadmbs.validation.report import Check, Figure, Progress, ValidationReport, silent
 
 PLANAR_CRANKS = ("four_bar", "slider_crank")
 """Linkages whose driving torque has a closed form here."""
@@ -17,7 +17,7 @@ OTHERS = ("three_bar_loop",)
 """Loops whose motion has closed forms elsewhere (`validate groups`); here only laws are checked."""
 
 
-def validate_loops(progress: Progress = silent) -> Report:
+def validate_loops(progress: Progress = silent) -> ValidationReport:
     """Every mechanism with loops or rows of the library, and a ladder of loops.
 
     Loops: mobility and redundancy; kinematics along driven motions in closed form; Woronetz equations against those
@@ -45,7 +45,7 @@ def validate_loops(progress: Progress = silent) -> Report:
         checks, remarks, figures = [*checks, *own], [*remarks, *words], [*figures, figure]
         progress((len(jobs) + k + 1) / total)
     title = "Closed loops and non-holonomic systems of the library"
-    return Report(title, tuple(checks), tuple(remarks), tuple(figures))
+    return ValidationReport(title, tuple(checks), tuple(remarks), tuple(figures))
 
 
 def loop_checks(name: str) -> list[Check]:

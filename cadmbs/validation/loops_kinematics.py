@@ -15,7 +15,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.validation import loops_planar as planar
 from cadmbs.validation import loops_spatial as three
-from cadmbs.validation.loops_planar import Motion
+from cadmbs.validation.loops_planar import SampledMotion
 from cadmbs.validation.loops_sweeps import Sweep, along, coordinate_motion, driven, turning
 from cadmbs.validation.report import Check
 
@@ -28,8 +28,8 @@ QUARTER = np.pi / 2
 class Pair(NamedTuple):
     """A motion as found and as expected."""
 
-    found: Motion
-    expected: Motion
+    found: SampledMotion
+    expected: SampledMotion
 
 
 Pairs = Callable[[Mechanism, System, Sweep], Iterator[Pair]]
@@ -106,7 +106,7 @@ def _five_bar(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pa
         return planar.five_bar_tool(bars, start[0] - q[..., 0], start[1] - q[..., 1])
 
     found = point_motion(system, sweep, "left_rod/tool")
-    yield Pair(Motion(*(part[:, [0, 2]] for part in found)), along(tool, motors))
+    yield Pair(SampledMotion(*(part[:, [0, 2]] for part in found)), along(tool, motors))
 
 
 def _bennett(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
@@ -135,7 +135,7 @@ def _stewart_platform(mechanism: Mechanism, system: System, sweep: Sweep) -> Ite
     moved = poses(system, sweep.q, engine="reference")[:, k] @ se3.inverse(reference)
     twist = spatial.twists(system, sweep.q, sweep.v, engine="reference")[:, k]
     change = spatial.accelerations(system, sweep.q, sweep.v, sweep.a)[:, k]
-    expected = Motion(
+    expected = SampledMotion(
         three.stewart_leg_lengths(base, platform, moved) - three.stewart_leg_lengths(base, platform, np.eye(4)),
         three.stewart_leg_rates(base, platform, moved, twist),
         three.stewart_leg_accelerations(base, platform, moved, twist, change),
@@ -180,7 +180,7 @@ def _angle(a: Array, b: Array, about: Array) -> float:
     return float(np.arctan2(np.cross(a, b) @ about, a @ b))
 
 
-def point_motion(system: System, sweep: Sweep, address: str) -> Motion:
+def point_motion(system: System, sweep: Sweep, address: str) -> SampledMotion:
     """Position, velocity and acceleration (k, 3) of the origin of a body frame or frame, in the world [m]."""
     k, reference = system.place(address)
     world = poses(system, sweep.q, engine="reference")[:, k]
@@ -189,7 +189,7 @@ def point_motion(system: System, sweep: Sweep, address: str) -> Motion:
     w, v = np.split(hybrid.twists(system, sweep.q, sweep.v, engine="reference")[:, k], 2, axis=-1)
     w_dot, a = np.split(hybrid.accelerations(system, sweep.q, sweep.v, sweep.a)[:, k], 2, axis=-1)
     turned = np.cross(w, arm)
-    return Motion(world[:, :3, 3] + arm, v + turned, a + np.cross(w_dot, arm) + np.cross(w, turned))
+    return SampledMotion(world[:, :3, 3] + arm, v + turned, a + np.cross(w_dot, arm) + np.cross(w, turned))
 
 
 def times_of(world: Array, offset: Array) -> Array:
@@ -197,19 +197,19 @@ def times_of(world: Array, offset: Array) -> Array:
     return np.asarray(world[:, :3, :3] @ offset)
 
 
-def negative(motion: Motion, start: float = 0.0) -> Motion:
+def negative(motion: SampledMotion, start: float = 0.0) -> SampledMotion:
     """A motion backwards: start - motion."""
-    return Motion(start - motion.position, -motion.velocity, -motion.acceleration)
+    return SampledMotion(start - motion.position, -motion.velocity, -motion.acceleration)
 
 
-def plus(one: Motion, other: Motion) -> Motion:
+def plus(one: SampledMotion, other: SampledMotion) -> SampledMotion:
     """The sum of two motions."""
-    return Motion(*(np.asarray(a + b) for a, b in zip(one, other, strict=True)))
+    return SampledMotion(*(np.asarray(a + b) for a, b in zip(one, other, strict=True)))
 
 
-def joined(*motions: Motion) -> Motion:
+def joined(*motions: SampledMotion) -> SampledMotion:
     """Motions side by side, (k, m)."""
-    return Motion(*(np.stack(parts, axis=-1) for parts in zip(*motions, strict=True)))
+    return SampledMotion(*(np.stack(parts, axis=-1) for parts in zip(*motions, strict=True)))
 
 
 CLOSED_FORMS: Mapping[str, Pairs] = MappingProxyType(
@@ -239,7 +239,7 @@ SOURCES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-DRIVES: Mapping[str, Mapping[str, Motion]] = MappingProxyType(
+DRIVES: Mapping[str, Mapping[str, SampledMotion]] = MappingProxyType(
     {
         "four_bar": turning("crank_pivot"),
         "slider_crank": turning("main_bearing"),

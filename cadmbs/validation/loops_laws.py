@@ -30,7 +30,7 @@ from cadmbs.system import System
 from cadmbs.validation import loops_planar as planar
 from cadmbs.validation.loops_kinematics import negative, parameters
 from cadmbs.validation.loops_mobility import MOBILITIES, VELOCITIES
-from cadmbs.validation.loops_planar import Motion
+from cadmbs.validation.loops_planar import SampledMotion
 from cadmbs.validation.loops_sweeps import FIRST, STEP, Sweep, coordinate_motion
 from cadmbs.validation.report import Check
 
@@ -58,7 +58,7 @@ def equation_check(name: str, system: System, q: Array, v: Array, t: Array | flo
     return Check(f"{name}: Woronetz = multipliers", relative(without, with_multipliers), SAME)
 
 
-def drive_checks(name: str, system: System, sweep: Sweep, drives: Mapping[str, Motion]) -> list[Check]:
+def drive_checks(name: str, system: System, sweep: Sweep, drives: Mapping[str, SampledMotion]) -> list[Check]:
     """Forces of the drives of a sweep: their power is the rate of the energy, and they produce the accelerations.
 
     f . rates = d(T + U)/dt
@@ -93,8 +93,8 @@ def _four_bar_bodies(mechanism: Mechanism, system: System, sweep: Sweep) -> list
     crank = negative(coordinate_motion(system, sweep, "crank_pivot"), np.pi / 2)
     links = crank, *planar.four_bar_motion(bars, crank)
     starts = np.pi / 2, *(float(angle) for angle in planar.four_bar_angles(bars, np.array(np.pi / 2)))
-    still = Motion(*(0.0 * part for part in crank))
-    pins = still, planar.carried(crank, still, bars.crank), Motion(still.position + bars.ground, *still[1:])
+    still = SampledMotion(*(0.0 * part for part in crank))
+    pins = still, planar.carried(crank, still, bars.crank), SampledMotion(still.position + bars.ground, *still[1:])
     places = 0.0j, 1j * bars.crank, bars.ground + 0.0j
     return [
         _body(mechanism, name, link, pin, (place, start))
@@ -109,7 +109,7 @@ def _slider_crank_bodies(mechanism: Mechanism, system: System, sweep: Sweep) -> 
     length, rod_length = float(own["crank"]), float(own["rod"])
     crank = negative(coordinate_motion(system, sweep, "main_bearing"), np.pi / 2)
     slider, rod = planar.slider_crank_motion(length, rod_length, 0.0, crank)
-    still = Motion(*(0.0 * part for part in crank))
+    still = SampledMotion(*(0.0 * part for part in crank))
     pin = planar.carried(crank, still, length)
     start = -float(np.arcsin(length / rod_length))
     bodies = [
@@ -120,7 +120,7 @@ def _slider_crank_bodies(mechanism: Mechanism, system: System, sweep: Sweep) -> 
 
 
 def _body(
-    mechanism: Mechanism, name: str, link: Motion, pin: Motion, start: tuple[complex, float]
+    mechanism: Mechanism, name: str, link: SampledMotion, pin: SampledMotion, start: tuple[complex, float]
 ) -> planar.PlanarBody:
     """A body of the document: its centre of mass in the plane (x, z), carried by a link about a pin.
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 
-class Mobility(NamedTuple):
+class LinkageMobility(NamedTuple):
     """Degrees of freedom of a linkage, with closed joints and without non-holonomic rows.
 
     Attributes:
@@ -25,17 +25,17 @@ class Mobility(NamedTuple):
         return self.actual - self.counted
 
 
-MOBILITIES: Mapping[str, Mobility] = MappingProxyType(
+MOBILITIES: Mapping[str, LinkageMobility] = MappingProxyType(
     {
-        "four_bar": Mobility(-2, 1),
-        "slider_crank": Mobility(-2, 1),
-        "spatial_slider_crank": Mobility(1, 1),
-        "five_bar": Mobility(-1, 2),
-        "bennett": Mobility(-2, 1),
-        "bricard": Mobility(0, 1),
-        "stewart_platform": Mobility(6, 6),
-        "delta_robot": Mobility(3, 3),
-        "three_bar_loop": Mobility(3, 3),
+        "four_bar": LinkageMobility(-2, 1),
+        "slider_crank": LinkageMobility(-2, 1),
+        "spatial_slider_crank": LinkageMobility(1, 1),
+        "five_bar": LinkageMobility(-1, 2),
+        "bennett": LinkageMobility(-2, 1),
+        "bricard": LinkageMobility(0, 1),
+        "stewart_platform": LinkageMobility(6, 6),
+        "delta_robot": LinkageMobility(3, 3),
+        "three_bar_loop": LinkageMobility(3, 3),
     }
 )
 """By name of the library mechanism. Sources: Hunt, Kinematic Geometry of Mechanisms (1978); Merlet, Parallel Robots."""

@@ -15,7 +15,7 @@ import numpy as np
 from cadmbs.arrays import Array
 
 
-class Motion(NamedTuple):
+class SampledMotion(NamedTuple):
     """A coordinate over a driven motion: its value, first and second time derivative."""
 
     position: Array
@@ -84,7 +84,7 @@ def four_bar_angles(bars: FourBar, crank: Array, branch: int = 1) -> tuple[Array
     return np.arctan2(y, x), rocker
 
 
-def four_bar_motion(bars: FourBar, crank: Motion, branch: int = 1) -> tuple[Motion, Motion]:
+def four_bar_motion(bars: FourBar, crank: SampledMotion, branch: int = 1) -> tuple[SampledMotion, SampledMotion]:
     """Motion of coupler and rocker of a four-bar linkage under a given motion of its crank.
 
     The loop a e^(i crank) + b e^(i coupler) = d + c e^(i rocker) is differentiated twice; each level is a linear
@@ -116,10 +116,12 @@ def four_bar_motion(bars: FourBar, crank: Motion, branch: int = 1) -> tuple[Moti
     rest_c = a * al * np.sin(turn_c) + a * w**2 * np.cos(turn_c) + b * wb**2 - c * wc**2 * np.cos(rocker - coupler)
     alb = rest_b / (b * np.sin(coupler - rocker))
     alc = rest_c / (c * np.sin(rocker - coupler))
-    return Motion(coupler, wb, alb), Motion(rocker, wc, alc)
+    return SampledMotion(coupler, wb, alb), SampledMotion(rocker, wc, alc)
 
 
-def slider_crank_motion(crank: float, rod: float, offset: float, angle: Motion) -> tuple[Motion, Motion]:
+def slider_crank_motion(
+    crank: float, rod: float, offset: float, angle: SampledMotion
+) -> tuple[SampledMotion, SampledMotion]:
     """Motion of slider and rod of a slider-crank whose slider runs along y = offset, on the side of positive x.
 
         sin(phi) = (offset - r sin(theta)) / l ,   x = r cos(theta) + l cos(phi)
@@ -143,7 +145,7 @@ def slider_crank_motion(crank: float, rod: float, offset: float, angle: Motion) 
     x = crank * np.cos(theta) + rod * np.cos(phi)
     v = -crank * w * np.sin(theta) - rod * w_phi * np.sin(phi)
     a = -crank * (al * np.sin(theta) + w**2 * np.cos(theta)) - rod * al_phi * np.sin(phi) - rod * w_phi**2 * np.cos(phi)
-    return Motion(x, v, a), Motion(phi, w_phi, al_phi)
+    return SampledMotion(x, v, a), SampledMotion(phi, w_phi, al_phi)
 
 
 @dataclass(frozen=True)
@@ -157,11 +159,11 @@ class PlanarBody:
 
     mass: float
     moment: float
-    center: Motion
-    turn: Motion
+    center: SampledMotion
+    turn: SampledMotion
 
 
-def carried(link: Motion, pin: Motion, offset: complex) -> Motion:
+def carried(link: SampledMotion, pin: SampledMotion, offset: complex) -> SampledMotion:
     """Motion of a point that a link carries: pin + offset e^(i link).
 
     Args:
@@ -175,7 +177,7 @@ def carried(link: Motion, pin: Motion, offset: complex) -> Motion:
     arm = offset * np.exp(1j * link.position)
     speed = 1j * link.velocity * arm
     change = (1j * link.acceleration - link.velocity**2) * arm
-    return Motion(pin.position + arm, pin.velocity + speed, pin.acceleration + change)
+    return SampledMotion(pin.position + arm, pin.velocity + speed, pin.acceleration + change)
 
 
 def required_power(bodies: Sequence[PlanarBody], gravity: float = 9.81) -> Array:

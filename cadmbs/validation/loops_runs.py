@@ -18,7 +18,7 @@ from cadmbs.testing import ladders
 from cadmbs.validation import loops_nonholonomic as closed
 from cadmbs.validation.loops_kinematics import parameters
 from cadmbs.validation.loops_laws import relative
-from cadmbs.validation.loops_planar import Motion, ladder_lean
+from cadmbs.validation.loops_planar import SampledMotion, ladder_lean
 from cadmbs.validation.loops_sweeps import along, library_mechanism
 from cadmbs.validation.report import Check
 
@@ -134,7 +134,7 @@ def _disk(system: System, result: Result) -> tuple[float, str]:
         return np.stack([np.arctan2(sine, axis[..., 2]), tilt_rate, precession, own_spin], axis=-1)
 
     turning = np.cross(w, n)
-    state = Motion(
+    state = SampledMotion(
         np.hstack([n, w]), np.hstack([turning, w_dot]), np.hstack([np.cross(w_dot, n) + np.cross(w, turning), 0 * w])
     )
     at = along(angles, state)
@@ -159,7 +159,7 @@ def _snakeboard(system: System, result: Result) -> tuple[float, str]:
 
     states = np.stack([wheel, speed, v[:, at["torso"]]], axis=-1)
     rates = np.stack([v[:, at["front"]], change, a[:, at["torso"]]], axis=-1)
-    found = along(momentum, Motion(states, rates, 0 * rates))
+    found = along(momentum, SampledMotion(states, rates, 0 * rates))
     expected = closed.snakeboard_momentum_rate(board, wheel, v[:, at["front"]], found.position, v[:, at["torso"]])
     return relative(found.velocity, expected), "momentum equation: Ostrowski et al. 1994"
 

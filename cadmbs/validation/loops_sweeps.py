@@ -16,7 +16,7 @@ from cadmbs.importers import load
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.validation.loops_planar import Motion
+from cadmbs.validation.loops_planar import SampledMotion
 
 CLOSED = 1e-14
 """Residual to which configurations are closed [rad, m]."""
@@ -51,7 +51,7 @@ def library_system(name: str) -> System:
     return compile_mechanism(library_mechanism(name))
 
 
-def swept(system: System, drives: Mapping[str, Motion]) -> Sweep:
+def swept(system: System, drives: Mapping[str, SampledMotion]) -> Sweep:
     """States on the branch of q = 0 whose driven coordinates have given positions, velocities and accelerations.
 
         A v = 0 ,   E v = rates ;      A a = -A' v ,   E a = accelerations
@@ -81,13 +81,13 @@ def swept(system: System, drives: Mapping[str, Motion]) -> Sweep:
     return Sweep(q, v, times(solve, np.concatenate([target, accelerations], axis=-1)))
 
 
-def coordinate_motion(system: System, sweep: Sweep, name: str) -> Motion:
+def coordinate_motion(system: System, sweep: Sweep, name: str) -> SampledMotion:
     """One plain coordinate of the tree along a sweep."""
     q, v = system.position_names.index(name), system.velocity_names.index(name)
-    return Motion(sweep.q[:, q], sweep.v[:, v], sweep.a[:, v])
+    return SampledMotion(sweep.q[:, q], sweep.v[:, v], sweep.a[:, v])
 
 
-def along(function: Callable[[Array], Array], motion: Motion) -> Motion:
+def along(function: Callable[[Array], Array], motion: SampledMotion) -> SampledMotion:
     """A function of positions along a motion: value, first and second time derivative.
 
     The motion is continued with constant acceleration, which does not change these; differences are of order eight.
@@ -99,10 +99,10 @@ def along(function: Callable[[Array], Array], motion: Motion) -> Motion:
     times_ahead = STEP * np.arange(-4, 5)
     values = np.stack([function(_ahead(motion, h)) for h in times_ahead])
     first, second = np.tensordot(FIRST, values, 1), np.tensordot(SECOND, values, 1)
-    return Motion(values[4], first, second)
+    return SampledMotion(values[4], first, second)
 
 
-def _ahead(motion: Motion, h: float) -> Array:
+def _ahead(motion: SampledMotion, h: float) -> Array:
     return np.asarray(motion.position + h * motion.velocity + h * h / 2 * motion.acceleration)
 
 
@@ -111,7 +111,7 @@ def times(matrix: Array, vector: Array) -> Array:
     return np.asarray(np.squeeze(matrix @ vector[..., None], -1))
 
 
-def driven(names: tuple[str, ...], size: float, samples: int = 24) -> dict[str, Motion]:
+def driven(names: tuple[str, ...], size: float, samples: int = 24) -> dict[str, SampledMotion]:
     """Samples of a motion of several driven coordinates around zero: incommensurable sines.
 
     Args:
@@ -124,11 +124,11 @@ def driven(names: tuple[str, ...], size: float, samples: int = 24) -> dict[str, 
     for k, name in enumerate(names):
         rate, phase = 1.0 + 0.37 * k, 0.4 * k
         angle = rate * t + phase
-        found[name] = Motion(size * np.sin(angle), size * rate * np.cos(angle), -size * rate**2 * np.sin(angle))
+        found[name] = SampledMotion(size * np.sin(angle), size * rate * np.cos(angle), -size * rate**2 * np.sin(angle))
     return found
 
 
-def turning(name: str, samples: int = 24) -> dict[str, Motion]:
+def turning(name: str, samples: int = 24) -> dict[str, SampledMotion]:
     """Samples of a whole turn of one coordinate, with a rate and an acceleration that never vanish."""
     angle = np.linspace(0.0, 2 * np.pi, samples, endpoint=False)
-    return {name: Motion(angle, np.full(samples, 3.0), np.full(samples, 2.0))}
+    return {name: SampledMotion(angle, np.full(samples, 3.0), np.full(samples, 2.0))}

@@ -16,7 +16,7 @@ from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation import rcm_closed_forms as closed
 from cadmbs.validation.rcm_misprints import MISPRINTS, TYPOGRAPHY
-from cadmbs.validation.report import Check, Progress, Report, silent
+from cadmbs.validation.report import Check, Progress, ValidationReport, silent
 
 EXACT = 1e-13
 """Closed form against product of exponentials: some tens of roundings of numbers below one."""
@@ -38,7 +38,7 @@ SWEEP = np.random.default_rng(0).uniform(-np.pi, np.pi, size=(1000, 5))
 """Configurations at which the axes must meet, and at which printed entries are compared."""
 
 
-def validate_rcm(progress: Progress = silent, simulated: Result | None = None) -> Report:
+def validate_rcm(progress: Progress = silent, simulated: Result | None = None) -> ValidationReport:
     """Measured against expected, for every symbol of the example, at several configurations; then the simulation.
 
     Args:
@@ -53,7 +53,7 @@ def validate_rcm(progress: Progress = silent, simulated: Result | None = None) -
     checks = [*_reference(system, parameters), *_configurations(system, parameters)]
     checks += _remote_center(system, parameters)
     progress(0.1)
-    return Report(title, (*checks, *_simulation(simulated or simulate(system))), _remarks(system, parameters))
+    return ValidationReport(title, (*checks, *_simulation(simulated or simulate(system))), _remarks(system, parameters))
 
 
 def _deviation(found: Array, expected: Array) -> float:

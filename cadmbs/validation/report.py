@@ -62,7 +62,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Report:
+class ValidationReport:
     """All checks of one study, remarks for the reader, such as misprints of a paper, and figures."""
 
     title: str
@@ -79,6 +79,6 @@ class Report:
 class Study(Protocol):
     """A study: runs its computations and tells how far it is."""
 
-    def __call__(self, progress: Progress = silent) -> Report:
+    def __call__(self, progress: Progress = silent) -> ValidationReport:
         """The report."""
         ...

@@ -16,7 +16,7 @@ from cadmbs.compiler import compile_mechanism
 from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation import rotations_closed_forms as exact
-from cadmbs.validation.report import Check, Curve, Figure, Progress, Report, silent
+from cadmbs.validation.report import Check, Curve, Figure, Progress, ValidationReport, silent
 from cadmbs.validation.rotations_mechanisms import MECHANISMS, double_pendulum_of_joints
 
 EXACT = 1e-10
@@ -34,7 +34,7 @@ DRIVEN: Mapping[str, tuple[int, Callable[[Array], exact.Path]]] = MappingProxyTy
 """Of the driven mechanisms: a body, and the exact path of its centre of mass."""
 
 
-def validate_rotations(progress: Progress = silent) -> Report:
+def validate_rotations(progress: Progress = silent) -> ValidationReport:
     """Measured against expected, then the paper's tables as measured here.
 
     Args:
@@ -63,7 +63,7 @@ def validate_rotations(progress: Progress = silent) -> Report:
         "Newton iterations of a step of the dynamics (figure 4): " + _counts(iterations),
         *TRAPS,
     )
-    return Report(
+    return ValidationReport(
         "Rotations in absolute coordinates: rA, rp, rE (P-RA, four mechanisms)", tuple(checks), remarks, figures
     )
 

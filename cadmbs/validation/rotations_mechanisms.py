@@ -22,7 +22,7 @@ _ORIGIN = np.zeros(3)
 
 
 @dataclass(frozen=True)
-class Part:
+class BodyData:
     """A body at the start: mass [kg], principal moments [kg m^2], centre of mass r [m], rotation A, twist.
 
     Attributes:
@@ -39,7 +39,7 @@ class Part:
     spin: Sequence[float] = (0.0, 0.0, 0.0)
 
 
-GROUND = Part("world", 0.0, (0.0, 0.0, 0.0), np.zeros(3), np.eye(3))
+GROUND = BodyData("world", 0.0, (0.0, 0.0, 0.0), np.zeros(3), np.eye(3))
 
 
 class Sketch:
@@ -48,31 +48,31 @@ class Sketch:
     def __init__(self) -> None:
         self.rows: list[dict[str, Any]] = []
 
-    def dp1(self, i: Part, a: Array, j: Part, b: Array, **right: Any) -> None:
+    def dp1(self, i: BodyData, a: Array, j: BodyData, b: Array, **right: Any) -> None:
         """Vector a on i times vector b on j."""
         self._add(i, j, kind="DP1", vectors=[(i.A @ a).tolist(), (j.A @ b).tolist()], **right)
 
-    def dp2(self, i: Part, a: Array, s: Array, j: Part, u: Array) -> None:
+    def dp2(self, i: BodyData, a: Array, s: Array, j: BodyData, u: Array) -> None:
         """Vector a on i times the vector from s on i to u on j."""
         self._add(i, j, kind="DP2", vector=(i.A @ a).tolist(), points=self._points(i, s, j, u))
 
-    def distance(self, i: Part, s: Array, j: Part, u: Array, length: float) -> None:
+    def distance(self, i: BodyData, s: Array, j: BodyData, u: Array, length: float) -> None:
         """Length from s on i to u on j."""
         self._add(i, j, kind="D", points=self._points(i, s, j, u), distance=length)
 
-    def pin(self, i: Part, s: Array, j: Part, u: Array) -> None:
+    def pin(self, i: BodyData, s: Array, j: BodyData, u: Array) -> None:
         """Three CD: s on i and u on j coincide."""
         for c in (X, Y, Z):
             self._add(i, j, kind="CD", direction=c.tolist(), points=self._points(i, s, j, u))
 
-    def _points(self, i: Part, s: Array, j: Part, u: Array) -> list[list[float]]:
+    def _points(self, i: BodyData, s: Array, j: BodyData, u: Array) -> list[list[float]]:
         return [(i.r + i.A @ s).tolist(), (j.r + j.A @ u).tolist()]
 
-    def _add(self, i: Part, j: Part, **row: Any) -> None:
+    def _add(self, i: BodyData, j: BodyData, **row: Any) -> None:
         self.rows.append({"name": f"c{len(self.rows)}", "bodies": [i.name, j.name], **row})
 
 
-def document(name: str, parts: Sequence[Part], sketch: Sketch, duration: float) -> Mechanism:
+def document(name: str, parts: Sequence[BodyData], sketch: Sketch, duration: float) -> Mechanism:
     """The document of parts on free joints, held by the rows of a sketch."""
     bodies, joints, velocities = [], [], {}
     for part in parts:
@@ -95,11 +95,11 @@ def document(name: str, parts: Sequence[Part], sketch: Sketch, duration: float) 
     )
 
 
-def _bar(name: str, length: float, r: Array, A: Array) -> Part:
+def _bar(name: str, length: float, r: Array, A: Array) -> BodyData:
     """A square steel bar of 5 cm along local x."""
     mass, side = 7800.0 * length * 0.05**2, 0.05
     across = mass * (side**2 + length**2) / 12.0
-    return Part(name, mass, (mass * side**2 / 6.0, across, across), r, A)
+    return BodyData(name, mass, (mass * side**2 / 6.0, across, across), r, A)
 
 
 def single_pendulum() -> Mechanism:
@@ -134,14 +134,14 @@ def double_pendulum() -> Mechanism:
 def slider_crank() -> Mechanism:
     """Haug's spatial slider-crank, its crank at one turn a second about -x: all four kinds of rows."""
     root = np.sqrt(5.0)
-    crank = Part("crank", 0.12, (1e-4, 1e-5, 1e-4), np.array([0, 0.1, 0.12]),
+    crank = BodyData("crank", 0.12, (1e-4, 1e-5, 1e-4), np.array([0, 0.1, 0.12]),
                  np.array([[1, 0, 0], [0, 0, -1], [0, 1, 0]]),
                  spin=(-2 * np.pi, 0, 0))  # fmt: skip
     turned = np.array([[2, 0, root], [-1, 6 / root, 2 / root], [-2, -3 / root, 4 / root]]) / 3.0
-    rod = Part("rod", 0.5, (4e-3, 4e-4, 4e-3), np.array([0.1, 0.05, 0.1]), turned,
+    rod = BodyData("rod", 0.5, (4e-3, 4e-4, 4e-3), np.array([0.1, 0.05, 0.1]), turned,
                (-0.12566370614359174, 0.25132741228718347, 0.0),
                (-1.3404128655316452, 1.1239703569665163, -1.4986271426220217))  # fmt: skip
-    slider = Part("slider", 2.0, (1e-4, 1e-4, 1e-4), np.array([0.2, 0, 0]),
+    slider = BodyData("slider", 2.0, (1e-4, 1e-4, 1e-4), np.array([0.2, 0, 0]),
                   np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]]),
                   (-0.25132741228718347, 0.0, 0.0))  # fmt: skip
     rows = Sketch()
@@ -165,17 +165,17 @@ def slider_crank() -> Mechanism:
 
 def four_link() -> Mechanism:
     """Haug's spatial four-bar linkage, its rotor at half a turn a second about x; inertias are singular on purpose."""
-    rotor = Part(
+    rotor = BodyData(
         "rotor", 2.0, (4.0, 2.0, 0.0), np.zeros(3), np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]]), spin=(0, 0, np.pi)
     )
-    coupler = Part(
+    coupler = BodyData(
         "coupler", 1.0, (12.4, 0.01, 0.0), np.array([-3.745557718914307, -4.25, 4.262365437828613]),
         np.array([[0.7501572123794653, 0.6140258555597224, 0.24543106042068227],
                   [-0.6612594705590586, 0.6967213114754098, 0.2780563373346098],
                   [-0.00026326986741171727, -0.37087957997190385, 0.9286809289787538]]),
         (-5.2668475224701705, -np.pi, -2.81807373281628), (0.4977376324560408, 1.9303386981341324, -0.988136005969006),
     )  # fmt: skip
-    rocker = Part(
+    rocker = BodyData(
         "rocker", 1.0, (4.54, 0.01, 0.0), np.array([-5.7455577189143066, -8.5, 3.2623654378286138]),
         np.array([[0, 0.47177235646332616, 0.881720388602328],
                   [-1, 0, 0],

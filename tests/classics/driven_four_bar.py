@@ -6,7 +6,7 @@ bodies, and is unique although the reactions are not. Geometry and masses are ou
 
 import numpy as np
 
-from cadmbs.validation.loops_planar import FourBar, Motion, four_bar_motion
+from cadmbs.validation.loops_planar import FourBar, SampledMotion, four_bar_motion
 from tests.classics.comparing import (
     Reference,
     deviations,
@@ -31,7 +31,7 @@ def document():
 def links(t):
     """Motion of crank, coupler, rocker in the plane (x, z), angles from x towards z."""
     zero = 0.0 * np.asarray(t)
-    crank = Motion(np.pi / 2 - SPEED * np.asarray(t), zero - SPEED, zero)
+    crank = SampledMotion(np.pi / 2 - SPEED * np.asarray(t), zero - SPEED, zero)
     return crank, *four_bar_motion(BARS, crank)
 
 

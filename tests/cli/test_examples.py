@@ -7,7 +7,7 @@ import pytest
 
 from cadmbs.cli.commands.validate import report_text
 from cadmbs.cli.library import library_names
-from cadmbs.validation import STUDIES, Check, Report
+from cadmbs.validation import STUDIES, Check, ValidationReport
 from cadmbs.validation.loops_mobility import MOBILITIES, VELOCITIES
 
 
@@ -82,7 +82,7 @@ def test_validate_answers_for_all_studies(run, monkeypatch):
     """One is computed here; all others have a test of the whole study."""
 
     def short(progress):
-        return Report("Short study", (Check("nothing", 0.0, 1.0),))
+        return ValidationReport("Short study", (Check("nothing", 0.0, 1.0),))
 
     studies = {name: study if name == "rcm" else short for name, study in STUDIES.items()}
     monkeypatch.setattr("cadmbs.validation.STUDIES", studies)
@@ -92,7 +92,9 @@ def test_validate_answers_for_all_studies(run, monkeypatch):
 
 
 def test_a_study_shows_what_failed():
-    report = Report("Study", (Check("good one", 1e-16, 1e-13, "m"), Check("bad one", 0.5, 1e-13)), ("a remark",))
+    report = ValidationReport(
+        "Study", (Check("good one", 1e-16, 1e-13, "m"), Check("bad one", 0.5, 1e-13)), ("a remark",)
+    )
     import click
 
     assert click.unstyle(report_text(report)) == (

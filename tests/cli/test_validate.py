@@ -8,7 +8,7 @@ import pytest
 
 from cadmbs.cli.commands.validate import _draw, report_text
 from cadmbs.errors import OutputError
-from cadmbs.validation import STUDIES, Check, Curve, Figure, Report
+from cadmbs.validation import STUDIES, Check, Curve, Figure, ValidationReport
 
 FIGURE = Figure("own", "Own", "x", "y", (Curve("line", np.arange(3.0), np.arange(3.0) + 1),))
 
@@ -32,7 +32,9 @@ def test_unknown_studies_are_named_with_the_known_ones(run):
 
 
 def test_a_failed_check_is_told():
-    report = Report("Own study", (Check("right", 0.0, 1e-9), Check("wrong", 2e-9, 1e-9), Check("nan", np.nan, 1.0)))
+    report = ValidationReport(
+        "Own study", (Check("right", 0.0, 1e-9), Check("wrong", 2e-9, 1e-9), Check("nan", np.nan, 1.0))
+    )
     text = report_text(report)
     assert not report.passed
     assert text.endswith("1 of 3 checks good")
@@ -53,7 +55,7 @@ def test_a_study_is_a_table_with_a_verdict_and_the_folder_is_made(run, tmp_path)
 
 def test_figures_are_written_and_only_own_ones_replaced(tmp_path):
     pytest.importorskip("matplotlib")
-    report = Report("Own study", (), figures=(FIGURE,))
+    report = ValidationReport("Own study", (), figures=(FIGURE,))
     path = tmp_path / "own.svg"
     assert _draw([report], tmp_path, False) == [str(path)]
     first = path.read_bytes()

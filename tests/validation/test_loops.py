@@ -14,7 +14,7 @@ from cadmbs.simulation import simulate
 from cadmbs.validation import loops, loops_drift, loops_kinematics, loops_laws, loops_runs, validate_loops
 from cadmbs.validation.figures import draw
 from cadmbs.validation.loops_mobility import MOBILITIES, VELOCITIES
-from cadmbs.validation.loops_planar import Motion
+from cadmbs.validation.loops_planar import SampledMotion
 from cadmbs.validation.loops_sweeps import along, driven, library_mechanism, library_system, swept
 
 
@@ -123,7 +123,7 @@ def test_a_sweep_beyond_a_dead_point_is_refused():
 
 def test_along_differentiates_twice():
     x, v, a = (np.array(values) for values in ([0.2, 1.1], [3.0, -2.0], [5.0, 4.0]))
-    found = along(np.sin, Motion(x, v, a))
+    found = along(np.sin, SampledMotion(x, v, a))
     np.testing.assert_allclose(found.velocity, np.cos(x) * v, atol=1e-12)
     np.testing.assert_allclose(found.acceleration, np.cos(x) * a - np.sin(x) * v * v, atol=1e-9)
 

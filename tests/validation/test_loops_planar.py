@@ -35,7 +35,7 @@ def test_four_bar_closes_and_satisfies_freudenstein(branch):
 @pytest.mark.parametrize("branch", [1, -1])
 def test_four_bar_rates_are_derivatives(branch):
     w, al = 2.0, -3.0
-    crank = planar.Motion(TURN, np.full(TURN.shape, w), np.full(TURN.shape, al))
+    crank = planar.SampledMotion(TURN, np.full(TURN.shape, w), np.full(TURN.shape, al))
     for k, found in enumerate(planar.four_bar_motion(BARS, crank, branch)):
 
         def angle(t, k=k):
@@ -49,11 +49,11 @@ def test_four_bar_rates_are_derivatives(branch):
 @pytest.mark.parametrize("offset", [0.0, 0.03])
 def test_slider_crank_rates_are_derivatives(offset):
     r, length, w, al = 0.1, 0.26, 3.0, 5.0
-    crank = planar.Motion(TURN, np.full(TURN.shape, w), np.full(TURN.shape, al))
+    crank = planar.SampledMotion(TURN, np.full(TURN.shape, w), np.full(TURN.shape, al))
     for k, found in enumerate(planar.slider_crank_motion(r, length, offset, crank)):
 
         def value(t, k=k):
-            at = planar.Motion(TURN + w * t + al * t * t / 2, 0 * TURN, 0 * TURN)
+            at = planar.SampledMotion(TURN + w * t + al * t * t / 2, 0 * TURN, 0 * TURN)
             return planar.slider_crank_motion(r, length, offset, at)[k].position
 
         first, second = differentiated(value)
@@ -84,7 +84,7 @@ def test_library_four_bar_follows_its_closed_form():
 
 def test_library_slider_crank_follows_its_closed_form():
     mechanism, system = library("slider_crank")
-    angle = planar.Motion(np.pi / 2 - TURN, 0 * TURN, 0 * TURN)
+    angle = planar.SampledMotion(np.pi / 2 - TURN, 0 * TURN, 0 * TURN)
     slider, rod = planar.slider_crank_motion(0.1, 0.26, 0.0, angle)
     turned = -(rod.position + np.arcsin(0.1 / 0.26))
     values = {"main_bearing": TURN, "crank_pin": turned - TURN, "guide": slider.position - 0.24}
@@ -123,10 +123,10 @@ def test_carried_points_differentiate_and_power_is_the_rate_of_energy():
 
     def link(k, t):
         velocity, acceleration = [(1.1 - 0.8 * t, -0.8), (2 * np.cos(2 * t), -4 * np.sin(2 * t))][k]
-        return planar.Motion(angles(t)[k], velocity, acceleration)
+        return planar.SampledMotion(angles(t)[k], velocity, acceleration)
 
     def body(t):
-        pin = planar.carried(link(0, t), planar.Motion(0.1j, 0.0, 0.0), 0.5)
+        pin = planar.carried(link(0, t), planar.SampledMotion(0.1j, 0.0, 0.0), 0.5)
         return planar.PlanarBody(body_mass, moment, planar.carried(link(1, t), pin, 0.2 - 0.1j), link(1, t))
 
     def energy(t):

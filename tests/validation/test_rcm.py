@@ -6,7 +6,7 @@ import pytest
 from cadmbs.validation import STUDIES
 from cadmbs.validation import rcm_closed_forms as closed
 from cadmbs.validation.rcm_misprints import MISPRINTS
-from cadmbs.validation.report import Check, Report
+from cadmbs.validation.report import Check, ValidationReport
 
 PARAMETERS = closed.Parameters(
     d2=0.3, d3=0.25, d4=0.35, h4=0.15, d5=0.55, x1=0.15, z1=0.02, x2=0.025, z2=0.04,
@@ -40,4 +40,4 @@ def test_right_forms_of_misprints_are_the_closed_forms():
 def test_a_check_that_is_nan_or_too_large_fails():
     assert not Check("x", float("nan"), 1.0).passed
     assert not Check("x", 2.0, 1.0).passed
-    assert not Report("t", (Check("x", 0.0, 1.0), Check("y", 2.0, 1.0))).passed
+    assert not ValidationReport("t", (Check("x", 0.0, 1.0), Check("y", 2.0, 1.0))).passed

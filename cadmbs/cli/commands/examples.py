@@ -18,7 +18,7 @@ from cadmbs.cli.tables import table_text
 
 if TYPE_CHECKING:
     from cadmbs.results import Result
-    from cadmbs.validation import Report
+    from cadmbs.validation import ValidationReport
 
 
 @click.group("examples")
@@ -106,7 +106,7 @@ def run_example(console: Console, name: str, output: Output) -> int:
     return _answer(console, model, short, report, result, output)
 
 
-def _validated(console: Console, name: str, result: Result) -> Report | None:
+def _validated(console: Console, name: str, result: Result) -> ValidationReport | None:
     from cadmbs.validation import EXAMPLES
 
     if name not in EXAMPLES:
@@ -117,7 +117,7 @@ def _validated(console: Console, name: str, result: Result) -> Report | None:
 
 
 def _answer(
-    console: Console, model: Model, name: str, report: Report | None, result: Result, output: Output
+    console: Console, model: Model, name: str, report: ValidationReport | None, result: Result, output: Output
 ) -> ExitCode:
     from cadmbs.cli.commands.validate import report_data
     from cadmbs.cli.simulation_answer import run_data, run_exit_code, run_text
@@ -138,7 +138,7 @@ def _answer(
     return run_exit_code(result) if passed else ExitCode.NO
 
 
-def _validation_text(report: Report | None) -> str:
+def _validation_text(report: ValidationReport | None) -> str:
     """One line for a good study; the failed checks of another."""
     if report is None:
         return "validation  no study of this example"

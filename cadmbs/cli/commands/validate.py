@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from cadmbs.validation import Report
+    from cadmbs.validation import ValidationReport
 
 
 @click.command("validate")
@@ -63,7 +63,7 @@ def command(console: Console, name: str | None, figures: str | None, force: bool
     return ExitCode.DONE if passed else ExitCode.NO
 
 
-def _run(study: str) -> Report:
+def _run(study: str) -> ValidationReport:
     from cadmbs.validation import STUDIES
 
     with Progress(f"validating {study}") as progress:
@@ -91,7 +91,7 @@ def _folder(name: str) -> Path:
     return Path(name)
 
 
-def _draw(reports: Iterable[Report], folder: Path, force: bool) -> list[str]:
+def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> list[str]:
     """All figures as files; the paths.
 
     Raises:
@@ -113,7 +113,7 @@ def _draw(reports: Iterable[Report], folder: Path, force: bool) -> list[str]:
     return paths
 
 
-def report_text(report: Report) -> str:
+def report_text(report: ValidationReport) -> str:
     """The checks of a study as a table, then the verdict and the remarks."""
     verdicts = {True: click.style("good", fg="green"), False: click.style("BAD", fg="red", bold=True)}
     rows = [
@@ -128,7 +128,7 @@ def report_text(report: Report) -> str:
     return "\n".join(lines)
 
 
-def report_data(report: Report) -> dict[str, Any]:
+def report_data(report: ValidationReport) -> dict[str, Any]:
     """A study as JSON has it."""
     checks = [
         {

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from cadmbs.errors import Finding
-from cadmbs.exporters.mjcf.writing import Writer
+from cadmbs.exporters.mjcf.writing import MjcfWriter
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.xml_text import write_xml, xml_text
 from cadmbs.models.mechanism import Mechanism
@@ -29,7 +29,7 @@ def text(mechanism: Mechanism, *, folder: Path | None = None, meshes: bool = Tru
     Returns:
         The text, and findings of the codes X with pointers into the mechanism document.
     """
-    writer = Writer(Structure.of(mechanism), folder, meshes)
+    writer = MjcfWriter(Structure.of(mechanism), folder, meshes)
     return xml_text(writer.document()), tuple(writer.findings)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from lxml import etree
 
 from cadmbs.exporters.mjcf.inertias import Inertia
-from cadmbs.exporters.mjcf.plan import Freedom, Plan
+from cadmbs.exporters.mjcf.plan import Freedom, MjcfPlan
 from cadmbs.exporters.steps import value_of
 from cadmbs.exporters.xml_text import moments, number, numbers, tidy
 from cadmbs.importers.urdf.transforms import (
@@ -25,7 +25,7 @@ NO_BOUND = 1e9
 
 
 def body_element(
-    parent: etree._Element, plan: Plan, name: str, relative_to: Transform, inertia: Inertia | None
+    parent: etree._Element, plan: MjcfPlan, name: str, relative_to: Transform, inertia: Inertia | None
 ) -> etree._Element:
     """A <body> with its joints and inertia, in the frame of what it is in."""
     structure = plan.structure

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from cadmbs.exporters.mjcf.bodies import placed
-from cadmbs.exporters.mjcf.plan import WORLD, Plan
+from cadmbs.exporters.mjcf.plan import WORLD, MjcfPlan
 from cadmbs.exporters.names import Names
 from cadmbs.exporters.xml_text import number, numbers, tidy
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, moved
@@ -36,7 +36,7 @@ class Sections:
     equalities: Names = field(default_factory=lambda: Names(as_written=True))
 
 
-def couple(sections: Sections, plan: Plan, coupling: Coupling) -> bool:
+def couple(sections: Sections, plan: MjcfPlan, coupling: Coupling) -> bool:
     """A coupling of hinges and slides as an equality; whether that was possible.
 
     b q_f + a q_l = c is q_f = c/b - (a/b) q_l; more than two terms are the length of a fixed tendon, held at c.
@@ -67,7 +67,7 @@ def hold(sections: Sections, follower: str, leader: str | None, offset: float, s
     etree.SubElement(sections.equality, "joint", attributes, polycoef=numbers((offset, slope, 0.0, 0.0, 0.0)))
 
 
-def close(sections: Sections, plan: Plan, joint: documents.Joint) -> None:
+def close(sections: Sections, plan: MjcfPlan, joint: documents.Joint) -> None:
     """A loop joint: a ball joint holds one point, a hinge two on its axis, a weld everything."""
     if isinstance(joint, documents.Fixed):
         _weld(sections, plan, joint)
@@ -77,7 +77,7 @@ def close(sections: Sections, plan: Plan, joint: documents.Joint) -> None:
         _connect(sections, plan, sections.equalities.named(name), (joint.predecessor, joint.successor), pair)
 
 
-def _held(plan: Plan, joint: documents.Joint) -> Iterator[tuple[Triple, Triple]]:
+def _held(plan: MjcfPlan, joint: documents.Joint) -> Iterator[tuple[Triple, Triple]]:
     """The points that are held together, on the predecessor and on the successor."""
     points = _points(plan, joint)
     yield points
@@ -91,14 +91,16 @@ def _along(point: Triple, axis: Triple) -> Triple:
     return (point[0] + _LEVER * axis[0], point[1] + _LEVER * axis[1], point[2] + _LEVER * axis[2])
 
 
-def _points(plan: Plan, joint: documents.Joint) -> tuple[Triple, Triple]:
+def _points(plan: MjcfPlan, joint: documents.Joint) -> tuple[Triple, Triple]:
     common: Triple = getattr(joint, "point", None) or plan.structure.poses[joint.successor].position
     if joint.closure is None:
         return common, common
     return joint.closure.predecessor.point or common, joint.closure.successor.point or common
 
 
-def _connect(sections: Sections, plan: Plan, name: str, bodies: tuple[str, str], points: tuple[Triple, Triple]) -> None:
+def _connect(
+    sections: Sections, plan: MjcfPlan, name: str, bodies: tuple[str, str], points: tuple[Triple, Triple]
+) -> None:
     if points[0] != points[1]:
         ends = zip(bodies, points, strict=True)
         sites = [site(sections, plan, f"{name}_{k}", b, Transform(position=p)) for k, (b, p) in enumerate(ends, 1)]
@@ -110,7 +112,7 @@ def _connect(sections: Sections, plan: Plan, name: str, bodies: tuple[str, str],
     etree.SubElement(sections.equality, "connect", attributes)
 
 
-def _weld(sections: Sections, plan: Plan, joint: documents.Joint) -> None:
+def _weld(sections: Sections, plan: MjcfPlan, joint: documents.Joint) -> None:
     points, own = _points(plan, joint), sections.equalities.named(joint.name)
     if points[0] != points[1]:
         rotation = plan.structure.poses[joint.successor].rotation
@@ -126,7 +128,7 @@ def _weld(sections: Sections, plan: Plan, joint: documents.Joint) -> None:
     etree.SubElement(sections.equality, "weld", name=own, body1=first, body2=second)
 
 
-def site(sections: Sections, plan: Plan, name: str, body: str, pose: Transform) -> str:
+def site(sections: Sections, plan: MjcfPlan, name: str, body: str, pose: Transform) -> str:
     """A <site> of a body at a pose in the world at q = 0; its name."""
     name = sections.sites.named(name)
     element = etree.SubElement(sections.elements[body], "site", name=name)
@@ -136,7 +138,7 @@ def site(sections: Sections, plan: Plan, name: str, body: str, pose: Transform) 
 
 
 def string(
-    sections: Sections, plan: Plan, name: str, bodies: Iterable[str], points: Iterable[Triple], **attributes: str
+    sections: Sections, plan: MjcfPlan, name: str, bodies: Iterable[str], points: Iterable[Triple], **attributes: str
 ) -> str:
     """A <spatial> tendon between a point of one body and a point of another; its name."""
     own = sections.tendons.named(name)

@@ -8,7 +8,7 @@ from cadmbs.errors import Finding, Severity, note, warning
 from cadmbs.exporters import losses
 from cadmbs.exporters.mjcf.geoms import Geoms
 from cadmbs.exporters.mjcf.inertias import LEAST, Inertias
-from cadmbs.exporters.mjcf.plan import Freedom, Plan
+from cadmbs.exporters.mjcf.plan import Freedom, MjcfPlan
 from cadmbs.exporters.names import tell_names
 from cadmbs.exporters.steps import value_of
 from cadmbs.models import joint as documents
@@ -20,7 +20,7 @@ _DEEPEST = 490
 """Nesting that the XML parser of MuJoCo accepts, the elements around bodies left out."""
 
 
-def tell_plan(plan: Plan) -> Iterator[Finding]:
+def tell_plan(plan: MjcfPlan) -> Iterator[Finding]:
     """X001, X002, X004, X007: names and joints that became something else, and what is left out."""
     yield from tell_names((plan.body_names, plan.joint_names))
     for name, advance, pitch in plan.advances:
@@ -37,7 +37,7 @@ def tell_plan(plan: Plan) -> Iterator[Finding]:
     yield from _lost(plan)
 
 
-def tell_written(plan: Plan, inertias: Inertias, geoms: Geoms) -> Iterator[Finding]:
+def tell_written(plan: MjcfPlan, inertias: Inertias, geoms: Geoms) -> Iterator[Finding]:
     """X012 what MuJoCo will refuse, X013 meshes that are left out, X014 inertias that had to change."""
     yield from _refused(inertias)
     if inertias.lumped:
@@ -75,7 +75,7 @@ def _refused(inertias: Inertias) -> Iterator[Finding]:
         yield warning("X012", "/bodies", message, hint)
 
 
-def _lost(plan: Plan) -> Iterator[Finding]:
+def _lost(plan: MjcfPlan) -> Iterator[Finding]:
     """X001: what MJCF cannot say."""
     mechanism = plan.structure.mechanism
     yield from losses.lost_values(

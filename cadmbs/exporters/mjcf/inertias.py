@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.mjcf.plan import WORLD, Plan
+from cadmbs.exporters.mjcf.plan import WORLD, MjcfPlan
 from cadmbs.exporters.structure import central
 
 LEAST = 4e-15
@@ -56,7 +56,7 @@ class Inertias:
     impossible: list[str] = field(default_factory=list)
 
 
-def inertias(plan: Plan) -> Inertias:
+def inertias(plan: MjcfPlan) -> Inertias:
     """The inertias of all bodies of an output."""
     found = Inertias()
     for name, body in plan.structure.bodies.items():
@@ -84,7 +84,7 @@ def total(parts: Iterable[Inertia]) -> Inertia:
     return Inertia(mass, np.asarray(center), tensor)
 
 
-def _groups(plan: Plan) -> dict[str, list[str]]:
+def _groups(plan: MjcfPlan) -> dict[str, list[str]]:
     """Bodies by the body that moves them: the nearest one towards the ground with a joint, or the ground."""
     tree = plan.structure.tree
     head = {tree.root: tree.root}
@@ -131,7 +131,7 @@ def _acceptable(inertia: Inertia) -> Inertia:
     return Inertia(inertia.mass, inertia.center, inertia.tensor + missing * np.eye(3)) if missing else inertia
 
 
-def _give_tokens(found: Inertias, plan: Plan, groups: dict[str, list[str]]) -> None:
+def _give_tokens(found: Inertias, plan: MjcfPlan, groups: dict[str, list[str]]) -> None:
     """The least mass to what moves without any, where something with mass moves with it."""
     tree = plan.structure.tree
     heavy = {name for name, own in found.of.items() if own.mass > LEAST}

@@ -7,7 +7,7 @@ from typing import Any
 from lxml import etree
 
 from cadmbs.exporters.mjcf.equalities import Sections, string
-from cadmbs.exporters.mjcf.plan import Plan
+from cadmbs.exporters.mjcf.plan import MjcfPlan
 from cadmbs.exporters.xml_text import number, numbers
 from cadmbs.models.constraint import Distance
 from cadmbs.models.functions import Constant
@@ -22,7 +22,7 @@ def constant(function: Any) -> float | None:
     return float(function) if isinstance(function, int | float) else None
 
 
-def write_load(sections: Sections, plan: Plan, joints: dict[str, etree._Element], load: Any) -> bool:
+def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Element], load: Any) -> bool:
     """A spring along a coordinate or between two points; whether the load could be said.
 
     -k (q - rest) - d v is stiffness, springref and damping of a joint, of which each has one; a spring between points
@@ -39,7 +39,7 @@ def write_load(sections: Sections, plan: Plan, joints: dict[str, etree._Element]
     return False
 
 
-def _joint_spring(plan: Plan, joints: dict[str, etree._Element], load: JointSpring) -> bool:
+def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: JointSpring) -> bool:
     rest, name = constant(load.rest), plan.coordinates.get(load.coordinate)
     if rest is None or name is None or load.stiffness < 0.0 or load.damping < 0.0:
         return False
@@ -53,7 +53,7 @@ def _joint_spring(plan: Plan, joints: dict[str, etree._Element], load: JointSpri
     return True
 
 
-def write_distance(sections: Sections, plan: Plan, row: Any) -> bool:
+def write_distance(sections: Sections, plan: MjcfPlan, row: Any) -> bool:
     """A constant distance of two points as a tendon of constant length; whether the row is one."""
     length = constant(row.distance) if isinstance(row, Distance) else None
     if length is None or not length > 0.0:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cadmbs.exporters.names import Names
-from cadmbs.exporters.steps import Step, against, steps
+from cadmbs.exporters.steps import CoordinateMotion, against, steps
 from cadmbs.exporters.structure import Structure
 from cadmbs.importers.urdf.transforms import column
 from cadmbs.models import joint as documents
@@ -41,7 +41,7 @@ class Freedom:
 
 
 @dataclass
-class Plan:
+class MjcfPlan:
     """All bodies and joints of an output.
 
     Attributes:
@@ -76,9 +76,9 @@ class Plan:
         return len(own) == 1 and own[0].type == "free"
 
 
-def plan(structure: Structure) -> Plan:
+def plan(structure: Structure) -> MjcfPlan:
     """The bodies and joints that say what a mechanism says."""
-    found = Plan(structure, Names(structure.from_urdf, (WORLD,)), Names(structure.from_urdf))
+    found = MjcfPlan(structure, Names(structure.from_urdf, (WORLD,)), Names(structure.from_urdf))
     for body in structure.bodies:
         is_world = body == structure.tree.root and found.ground_is_world
         found.bodies[body] = WORLD if is_world else found.body_names.named(body)
@@ -87,7 +87,7 @@ def plan(structure: Structure) -> Plan:
     return found
 
 
-def _freedoms(found: Plan, place: int, body: str) -> tuple[Freedom, ...]:
+def _freedoms(found: MjcfPlan, place: int, body: str) -> tuple[Freedom, ...]:
     structure = found.structure
     joint, forward = structure.mechanism.joints[place], structure.orientation[place] > 0
     pose = structure.poses[body]
@@ -105,7 +105,9 @@ def _freedoms(found: Plan, place: int, body: str) -> tuple[Freedom, ...]:
     return tuple(part for step in moves for part in _of_step(found, joint, step, len(moves) == 1, pose.position))
 
 
-def _of_step(found: Plan, joint: documents.Joint, step: Step, only: bool, here: Triple) -> list[Freedom]:
+def _of_step(
+    found: MjcfPlan, joint: documents.Joint, step: CoordinateMotion, only: bool, here: Triple
+) -> list[Freedom]:
     """A hinge or slide; both for a screw, with an equality between them."""
     name = found.joint_names.named(joint.name if only else step.coordinate.replace(":", "_"))
     found.coordinates[step.coordinate] = name
@@ -119,7 +121,7 @@ def _of_step(found: Plan, joint: documents.Joint, step: Step, only: bool, here: 
     return [hinge, Freedom(advance, "slide", step.axis, here, None, joint)]
 
 
-def _floating(found: Plan, joint: documents.Free, body: str) -> tuple[Freedom, ...]:
+def _floating(found: MjcfPlan, joint: documents.Free, body: str) -> tuple[Freedom, ...]:
     """Six freedoms between two bodies: three slides and a ball, in the frame of the outer body."""
     found.other_coordinates.append(joint)
     pose = found.structure.poses[body]

@@ -24,7 +24,7 @@ _COMPILER = {"angle": "radian", "autolimits": "true", "inertiafromgeom": "false"
 _CLASSES = {"visual": {"contype": "0", "conaffinity": "0", "group": "2"}, "collision": {"group": "3"}}
 
 
-class Writer:
+class MjcfWriter:
     """Writes one mechanism; `findings` grows on the way."""
 
     def __init__(self, structure: Structure, folder: Path | None, meshes: bool) -> None:

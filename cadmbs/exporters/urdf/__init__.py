@@ -8,7 +8,7 @@ from pathlib import Path
 from cadmbs.errors import Finding, OutputError
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.urdf.joints import limited_beyond
-from cadmbs.exporters.urdf.writing import Writer
+from cadmbs.exporters.urdf.writing import UrdfWriter
 from cadmbs.exporters.xml_text import write_xml, xml_text
 from cadmbs.models.geometry import Capsule
 from cadmbs.models.mechanism import Mechanism
@@ -42,7 +42,7 @@ def text(
         message = f'There is no URDF "{version}"; versions are {", ".join(VERSIONS)}.'
         raise OutputError(message, code="W003", hint="Leave the version out for the oldest that says everything.")
     structure = Structure.of(mechanism)
-    writer = Writer(structure, _number(version) if version else _needed(structure), folder)
+    writer = UrdfWriter(structure, _number(version) if version else _needed(structure), folder)
     return xml_text(writer.robot()), tuple(writer.findings)
 
 

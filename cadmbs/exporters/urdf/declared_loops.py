@@ -11,7 +11,7 @@ from cadmbs.errors import Finding, Severity, Where
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.urdf.as_read import declared_loop
 from cadmbs.exporters.urdf.loops import loop_axes, loop_points
-from cadmbs.exporters.urdf.plan import Plan
+from cadmbs.exporters.urdf.plan import UrdfPlan
 from cadmbs.exporters.xml_text import parsed
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.importer import URDF
@@ -28,7 +28,7 @@ _SAME = 1e-9
 """Points [m] and unit vectors that are nearer than this, relative to how far away they are, have not been changed."""
 
 
-def write_declared(robot: etree._Element, plan: Plan, joints: Sequence[Joint]) -> tuple[list[Joint], list[Finding]]:
+def write_declared(robot: etree._Element, plan: UrdfPlan, joints: Sequence[Joint]) -> tuple[list[Joint], list[Finding]]:
     """Append the elements from which loops were read to a robot that has its links and joints.
 
     What the output says is read again: an element that does not say what the mechanism has goes.
@@ -72,7 +72,7 @@ def _says(element: etree._Element, names: set[str], elements: Mapping[str, etree
     return bool(inside & names) or any(elements.get(name) is element for name in names)
 
 
-def _differences(robot: etree._Element, plan: Plan, wanted: Mapping[str, Joint]) -> tuple[set[str], set[str]]:
+def _differences(robot: etree._Element, plan: UrdfPlan, wanted: Mapping[str, Joint]) -> tuple[set[str], set[str]]:
     """Names of loops that the robot does not say, and of those that it says and the mechanism has not."""
     data = etree.tostring(robot, encoding="utf-8")
     draft = URDF.read(SourceFile("<output>", Path(), data), ReadOptions())
@@ -85,7 +85,7 @@ def _differences(robot: etree._Element, plan: Plan, wanted: Mapping[str, Joint])
     return changed, read.keys() - wanted.keys()
 
 
-def _same(plan: Plan, joint: Joint, again: Structure, read: Joint) -> bool:
+def _same(plan: UrdfPlan, joint: Joint, again: Structure, read: Joint) -> bool:
     """Whether two loop joints are of one kind, between the same links, with the same points and axes in the world."""
     links = (plan.links[joint.predecessor], plan.links[joint.successor])
     if (joint.kind, *links) != (read.kind, read.predecessor, read.successor):

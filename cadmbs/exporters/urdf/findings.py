@@ -9,14 +9,14 @@ from cadmbs.exporters import losses
 from cadmbs.exporters.names import tell_names
 from cadmbs.exporters.steps import any_value, changes_coordinates
 from cadmbs.exporters.urdf.joints import NO_BOUND, limited_beyond
-from cadmbs.exporters.urdf.plan import Plan
+from cadmbs.exporters.urdf.plan import UrdfPlan
 from cadmbs.models import joint as documents
 from cadmbs.topology.wording import quoted
 
 FORMAT = "URDF"
 
 
-def tell_plan(plan: Plan, version: tuple[int, int]) -> Iterator[Finding]:
+def tell_plan(plan: UrdfPlan, version: tuple[int, int]) -> Iterator[Finding]:
     """X001 to X007: names, frames and joints that became something else, and what is left out."""
     yield from tell_names((plan.link_names, plan.joint_names))
     yield from _moved_frames(plan)
@@ -53,7 +53,7 @@ def _closing(joints: Sequence[documents.Joint]) -> str:
     return f"Joint {names} closes a loop; it is" if len(joints) == 1 else f"Joints {names} close loops; each is"
 
 
-def _moved_frames(plan: Plan) -> Iterator[Finding]:
+def _moved_frames(plan: UrdfPlan) -> Iterator[Finding]:
     """X003: link frames that are not the reference poses of bodies."""
     structure = plan.structure
     moved = [body for body, link in plan.links.items() if plan.frames[link] != structure.poses[body]]
@@ -67,12 +67,12 @@ def _moved_frames(plan: Plan) -> Iterator[Finding]:
         yield note("X003", "/bodies", message, "Masses, shapes and joints stay where they are in the world.")
 
 
-def _place(plan: Plan, body: str) -> str:
+def _place(plan: UrdfPlan, body: str) -> str:
     x, y, z = (f"{value:.6g}" for value in plan.frames[plan.links[body]].position)
     return f'"{body}" at {x} {y} {z}'
 
 
-def _chains(plan: Plan) -> Iterator[Finding]:
+def _chains(plan: UrdfPlan) -> Iterator[Finding]:
     """X004 joints that became several, X007 (warning) those that have other coordinates then."""
     joints = plan.structure.mechanism.joints
     for place, parts in sorted(plan.joints.items()):
@@ -99,7 +99,7 @@ def _kind(joint: documents.Joint) -> str:
     return joint.kind.replace("_", " ").capitalize()
 
 
-def _turned_round(plan: Plan) -> Iterator[Finding]:
+def _turned_round(plan: UrdfPlan) -> Iterator[Finding]:
     """X006: joints written from their successor to their predecessor; X007 where that changes coordinates."""
     if plan.as_read:
         return
@@ -120,7 +120,7 @@ def _turned_round(plan: Plan) -> Iterator[Finding]:
             yield warning("X007", f"/joints/{place}", message)
 
 
-def _lost(plan: Plan, version: tuple[int, int]) -> Iterator[Finding]:
+def _lost(plan: UrdfPlan, version: tuple[int, int]) -> Iterator[Finding]:
     """X001: what URDF cannot say."""
     mechanism = plan.structure.mechanism
     yield from losses.lost_gravity(mechanism, FORMAT)

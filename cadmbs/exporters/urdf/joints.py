@@ -8,7 +8,7 @@ from typing import Any
 from lxml import etree
 
 from cadmbs.exporters.urdf.elements import origin, sub
-from cadmbs.exporters.urdf.plan import JointPlan, Plan
+from cadmbs.exporters.urdf.plan import JointPlan, UrdfPlan
 from cadmbs.exporters.xml_text import number, tidy
 from cadmbs.models import joint as documents
 from cadmbs.models.coupling import Coupling
@@ -60,7 +60,7 @@ def limited_beyond(joint: documents.Joint, version: tuple[int, int]) -> bool:
     return version < (1, 2) and limits is not None and any(getattr(limits, word) is not None for word in _NEW)
 
 
-def mimic(plan: Plan, coupling: Coupling) -> tuple[str, dict[str, str]] | None:
+def mimic(plan: UrdfPlan, coupling: Coupling) -> tuple[str, dict[str, str]] | None:
     """The follower of a coupling and its <mimic>: b q_f + a q_l = c becomes q_f = (-a/b) q_l + c/b.
 
     None where the coupling has not two terms, or is of coordinates that are no joints of the output.

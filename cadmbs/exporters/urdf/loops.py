@@ -7,7 +7,7 @@ from lxml import etree
 from cadmbs.exporters.steps import plane
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.urdf.elements import origin, sub
-from cadmbs.exporters.urdf.plan import Plan
+from cadmbs.exporters.urdf.plan import UrdfPlan
 from cadmbs.exporters.xml_text import tidy
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, rotated, transposed
 from cadmbs.models import joint as documents
@@ -25,7 +25,7 @@ SAYABLE = (
 """Kinds that two origins and two axes describe."""
 
 
-def constraint_element(robot: etree._Element, plan: Plan, joint: documents.Joint) -> None:
+def constraint_element(robot: etree._Element, plan: UrdfPlan, joint: documents.Joint) -> None:
     """A <constraint> with the joint's frame and axis on both links; both frames have the successor's orientation.
 
     The element is that of the proposal https://github.com/ros/urdfdom/pull/264, with the kinds of this package as

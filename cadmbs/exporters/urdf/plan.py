@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from cadmbs.exporters.names import Names
-from cadmbs.exporters.steps import Step, against, any_value, plane, steps, value_of
+from cadmbs.exporters.steps import CoordinateMotion, against, any_value, plane, steps, value_of
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.urdf.as_read import is_declared_loop, joint_frame, keeps_form, lies_in_plane
 from cadmbs.importers.urdf.transforms import (
@@ -58,7 +58,7 @@ class JointPlan:
 
 
 @dataclass
-class Plan:
+class UrdfPlan:
     """All links and joints of an output.
 
     Attributes:
@@ -88,10 +88,10 @@ class Plan:
         return [joint for place in sorted(self.joints) for joint in self.joints[place]]
 
 
-def plan(structure: Structure) -> Plan:
+def plan(structure: Structure) -> UrdfPlan:
     """The links and joints that say what a mechanism says."""
     names = [Names(structure.from_urdf) for _ in range(2)]
-    found = Plan(structure, names[0], names[1], keeps_form(structure))
+    found = UrdfPlan(structure, names[0], names[1], keeps_form(structure))
     found.links = {body: found.link_names.named(body) for body in structure.bodies}
     if found.as_read:
         found.frames = {found.links[body]: pose for body, pose in structure.poses.items()}
@@ -112,7 +112,7 @@ def bare(joint: documents.Joint) -> bool:
     return not any(map(any_value, values)) and (limits is None or not limits.model_fields_set)
 
 
-def _written_as_read(found: Plan, place: int, joint: documents.Joint) -> None:
+def _written_as_read(found: UrdfPlan, place: int, joint: documents.Joint) -> None:
     """A joint from its predecessor to its successor, in the frame of the successor."""
     structure = found.structure
     parent, child = found.links[joint.predecessor], found.links[joint.successor]
@@ -135,7 +135,7 @@ def _native(joint: documents.Joint, rotation: Rows) -> tuple[str, Triple | None]
     return ("floating" if isinstance(joint, documents.Free) else "fixed"), None
 
 
-def _written_outwards(found: Plan, place: int) -> None:
+def _written_outwards(found: UrdfPlan, place: int) -> None:
     """A joint of the tree from the link nearer to the ground to the one farther away."""
     structure = found.structure
     joint, forward = structure.mechanism.joints[place], structure.orientation[place] > 0
@@ -161,7 +161,7 @@ def _coupled(structure: Structure, joint: documents.Joint) -> bool:
     return any(term.coordinate in own for coupling in structure.mechanism.couplings for term in coupling.terms)
 
 
-def _planar(found: Plan, place: int, joint: documents.Planar, turn: Step) -> None:
+def _planar(found: UrdfPlan, place: int, joint: documents.Planar, turn: CoordinateMotion) -> None:
     """A planar joint: coordinates along x and y of the frame, turned by the rotation that takes z to the axis."""
     parent, child = found.links[joint.predecessor], found.links[joint.successor]
     pose = found.structure.poses[joint.successor]
@@ -176,7 +176,9 @@ def _planar(found: Plan, place: int, joint: documents.Planar, turn: Step) -> Non
     found.joints[place] = (JointPlan(name, "planar", parent, child, origin, axis, source=joint),)
 
 
-def _chain(found: Plan, place: int, joint: documents.Joint, moves: tuple[Step, ...], pose: Transform) -> None:
+def _chain(
+    found: UrdfPlan, place: int, joint: documents.Joint, moves: tuple[CoordinateMotion, ...], pose: Transform
+) -> None:
     """A joint as a chain of joints with one coordinate each, with massless links between them."""
     parent, child = (found.links[end] for end in found.structure.ends(place))
     last = moves[-1]
@@ -217,7 +219,12 @@ def _limits_as_written(joint: documents.Joint) -> dict[str, float]:
 
 
 def _single(
-    found: Plan, joint: documents.Joint, step: Step, ends: tuple[str, str, str], origin: Transform, axis: Triple
+    found: UrdfPlan,
+    joint: documents.Joint,
+    step: CoordinateMotion,
+    ends: tuple[str, str, str],
+    origin: Transform,
+    axis: Triple,
 ) -> JointPlan:
     """A joint with one coordinate."""
     limits = {word: value_of(getattr(joint.limits, word, None), step.place) for word in _BOUNDS}

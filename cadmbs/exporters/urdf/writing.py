@@ -30,7 +30,7 @@ from cadmbs.importers.urdf.transforms import composed, inverse
 from cadmbs.topology.wording import quoted
 
 
-class Writer:
+class UrdfWriter:
     """Writes one mechanism; `findings` grows on the way."""
 
     def __init__(self, structure: Structure, version: tuple[int, int], folder: Path | None) -> None:

@@ -18,7 +18,7 @@ from cadmbs.importers.step_json.extent import assembly_points, check_parts, diag
 from cadmbs.importers.step_json.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.joints import joint_data, joint_name
 from cadmbs.importers.step_json.pointers import body_pointers, coupling_pointers, joint_pointers
-from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.report import AssemblyReport
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.importers.step_json.shapes import part_shape
 from cadmbs.models.checks.wording import several
@@ -26,7 +26,9 @@ from cadmbs.models.checks.wording import several
 _STANDARD_GRAVITY = 9.81
 
 
-def assembly_data(text: AssemblyText, source: SourceFile, origins: dict[str, str], report: Report) -> dict[str, Any]:
+def assembly_data(
+    text: AssemblyText, source: SourceFile, origins: dict[str, str], report: AssemblyReport
+) -> dict[str, Any]:
     """The document in SI units; `origins` receives where its entries come from in the file."""
     document, scales = text.document, AssemblyScales.of(text.document.units)
     points = assembly_points(text, scales)
@@ -97,7 +99,7 @@ def _couplings(context: Context, origins: dict[str, str]) -> list[dict[str, Any]
     return couplings
 
 
-def _gravity(world: World, report: Report) -> list[float]:
+def _gravity(world: World, report: AssemblyReport) -> list[float]:
     """Gravity [m/s^2]: as given, else 9.81 against `up`."""
     if world.gravity_m_s2 is not None:
         return list(world.gravity_m_s2)

@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import Severity
 from cadmbs.importers.step_json.context import Context
-from cadmbs.importers.step_json.documents import Part
+from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.importers.step_json.grouping import Grouping
 from cadmbs.importers.step_json.masses import PartMass, inertia_key, part_mass, steiner
 from cadmbs.models.body import Body
@@ -39,7 +39,7 @@ def part_masses(grouping: Grouping, context: Context) -> dict[int, PartMass]:
     return masses
 
 
-def _density(part: Part, i: int, context: Context) -> float | None:
+def _density(part: AssemblyPart, i: int, context: Context) -> float | None:
     materials = context.text.document.materials
     if part.material is None:
         return None
@@ -105,7 +105,7 @@ def _content(bodies: Mapping[int, Body]) -> Content:
 
 
 def body_data(
-    name: str, parts: Sequence[Part], mass: dict[str, Any], shapes: Sequence[dict[str, Any]]
+    name: str, parts: Sequence[AssemblyPart], mass: dict[str, Any], shapes: Sequence[dict[str, Any]]
 ) -> dict[str, Any]:
     """One body of the draft, with what the file says about its parts as extensions."""
     body: dict[str, Any] = {"name": name, **mass}
@@ -140,6 +140,6 @@ def _combined(masses: Sequence[PartMass]) -> dict[str, Any]:
     return {"mass": total, "center_of_mass": com.tolist(), "inertia": np.asarray(inertia).tolist()}
 
 
-def _description(part: Part) -> dict[str, Any]:
+def _description(part: AssemblyPart) -> dict[str, Any]:
     texts = {key: getattr(part, key) for key in _TEXTS if key in part.model_fields_set}
     return {key: list(value) if isinstance(value, tuple) else value for key, value in texts.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cadmbs.importers.step_json.context import Context
-from cadmbs.importers.step_json.documents import Contact
+from cadmbs.importers.step_json.documents import AssemblyContact
 from cadmbs.importers.step_json.grouping import Grouping, known_body
 from cadmbs.topology.wording import quoted
 
@@ -32,7 +32,7 @@ def report_uninferred(grouping: Grouping, context: Context) -> None:
         _report_features(connected, grouping, context)
 
 
-def _bodies(contact: Contact, index: int, grouping: Grouping, context: Context) -> frozenset[str | None]:
+def _bodies(contact: AssemblyContact, index: int, grouping: Grouping, context: Context) -> frozenset[str | None]:
     """The two bodies of a contact; fewer where it is within one body, or with a part that is ignored or unknown."""
     ignored = {part for part, body in grouping.body_of.items() if body is None}
     found = [

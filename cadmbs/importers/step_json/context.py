@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from cadmbs.importers.step_json.documents import (
+    AssemblyContact,
     AssemblyCoupling,
     AssemblyDocument,
     AssemblyJoint,
-    Contact,
-    Part,
+    AssemblyPart,
 )
-from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.report import AssemblyReport
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 
@@ -34,8 +34,8 @@ class AssemblyText:
     """
 
     document: AssemblyDocument
-    parts: Mapping[int, Part]
-    contacts: Mapping[int, Contact]
+    parts: Mapping[int, AssemblyPart]
+    contacts: Mapping[int, AssemblyContact]
     joints: Mapping[int, AssemblyJoint]
     couplings: Mapping[int, AssemblyCoupling]
     broken: frozenset[int]
@@ -51,4 +51,4 @@ class Context:
     scales: AssemblyScales
     size: float
     directory: Path
-    report: Report
+    report: AssemblyReport

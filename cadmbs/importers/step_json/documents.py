@@ -88,7 +88,7 @@ class PartMesh(Open):
     pose: Homogeneous | None = None
 
 
-class Part(Open):
+class AssemblyPart(Open):
     """A part of the assembly; parts with the same `body` are one rigid body."""
 
     id: Name
@@ -105,7 +105,7 @@ class Part(Open):
     mesh: PartMesh | None = None
 
 
-class Contact(Open):
+class AssemblyContact(Open):
     """Two parts that touch or share an axis: knowledge of level B."""
 
     id: Name | None = None
@@ -123,7 +123,7 @@ class Contact(Open):
     lead_per_rev: Number | None = None
 
 
-class Line(Open):
+class AxisLine(Open):
     """A point and a direction; which of the two a joint needs depends on its kind."""
 
     point: Vector | None = None
@@ -151,8 +151,8 @@ class AssemblyJoint(Open):
     name: str | None = None
     parts: PartPair
     kind: JointKind
-    axis: Line | None = None
-    axes: Annotated[tuple[Line, ...], Strict(False)] | None = None
+    axis: AxisLine | None = None
+    axes: Annotated[tuple[AxisLine, ...], Strict(False)] | None = None
     pitch_per_rad: Number | None = None
     lead_per_rev: Number | None = None
     limits: JointLimits | None = None

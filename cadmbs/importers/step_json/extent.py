@@ -8,9 +8,9 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.step_json.context import AssemblyText, Context
-from cadmbs.importers.step_json.documents import Part
+from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.importers.step_json.masses import PartMass, inertia_key
-from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.report import AssemblyReport
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 _GROWN = 0.01
@@ -55,7 +55,7 @@ def check_parts(masses: Mapping[int, PartMass], context: Context) -> None:
         _check_gyration(part, i, mass, size, context.report)
 
 
-def _check_gyration(part: Part, i: int, mass: PartMass, size: float, report: Report) -> None:
+def _check_gyration(part: AssemblyPart, i: int, mass: PartMass, size: float, report: AssemblyReport) -> None:
     """sqrt(greatest moment / mass) must lie between about 0 and the diagonal of the bounding box."""
     tensor = mass.inertia_about_com()
     if not np.isfinite(tensor).all():
@@ -74,7 +74,7 @@ def _check_gyration(part: Part, i: int, mass: PartMass, size: float, report: Rep
         report.warning("A017", f"/parts/{i}/mass_properties/{inertia_key(part)}", message, hint)
 
 
-def tell_size(counts: str, points: Array, masses: Mapping[int, PartMass], report: Report) -> None:
+def tell_size(counts: str, points: Array, masses: Mapping[int, PartMass], report: AssemblyReport) -> None:
     """A018: what was read, its size and mass; a warning if the size or the mass is implausible."""
     size, mass = diagonal(points), sum(part.mass for part in masses.values())
     extents = " x ".join(f"{extent:.3g}" for extent in (np.ptp(points, axis=0) if len(points) else ()))

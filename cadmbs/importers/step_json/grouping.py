@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cadmbs.importers.step_json.context import Context
-from cadmbs.importers.step_json.documents import Part
+from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import bodies_quoted, quoted
 
@@ -29,7 +29,7 @@ class Grouping:
     ground: str
 
 
-def body_name(part: Part) -> str:
+def body_name(part: AssemblyPart) -> str:
     """The body that a part belongs to: its `body`, else a body of its own under its id."""
     return part.body or part.id
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.step_json.context import Context
-from cadmbs.importers.step_json.documents import AssemblyJoint, Line
+from cadmbs.importers.step_json.documents import AssemblyJoint, AxisLine
 
 _NEEDED = {
     "revolute": ("dir", "point"),
@@ -32,7 +32,7 @@ def joint_lines(joint: AssemblyJoint, name: str, pointer: str, context: Context)
     if joint.kind == "universal":
         return _universal(joint, name, pointer, context)
     needed = _NEEDED.get(joint.kind, ())
-    line = joint.axis or Line()
+    line = joint.axis or AxisLine()
     missing = [key for key in needed if getattr(line, key) is None]
     if missing:
         keys = " and ".join(f'"{key}"' for key in missing)

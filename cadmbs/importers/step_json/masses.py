@@ -8,8 +8,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.step_json.context import Context
-from cadmbs.importers.step_json.documents import MassProperties, Part
-from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.documents import AssemblyPart, MassProperties
+from cadmbs.importers.step_json.report import AssemblyReport
 
 _COMPUTED_BY_EXPORTER = ("geometry", "mesh", "default")
 
@@ -43,7 +43,7 @@ def steiner(d: Array) -> Array:
     return result
 
 
-def part_mass(part: Part, density: float | None, pointer: str, context: Context) -> PartMass:
+def part_mass(part: AssemblyPart, density: float | None, pointer: str, context: Context) -> PartMass:
     """The mass properties of a part; its mass is, in this order,
 
     `mass` as measured or overridden, `mass` as the CAD system gives it (or of unsaid source), volume x density of the
@@ -70,12 +70,14 @@ def part_mass(part: Part, density: float | None, pointer: str, context: Context)
     return PartMass(mass or 0.0, com, inertia, context.text.document.conventions.inertia_about == "world_origin")
 
 
-def inertia_key(part: Part) -> str:
+def inertia_key(part: AssemblyPart) -> str:
     """The key under which a part gives its tensor."""
     return "volume_inertia" if part.mass_properties.inertia is None else "inertia"
 
 
-def _report_mass(part: Part, mass: float, by_density: float | None, pointer: str, report: Report) -> None:
+def _report_mass(
+    part: AssemblyPart, mass: float, by_density: float | None, pointer: str, report: AssemblyReport
+) -> None:
     """A013 for a mass that rests on a default density, A012 for one without a place."""
     known = part.mass_properties
     if known.source == "default" and by_density is None:

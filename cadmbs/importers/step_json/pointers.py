@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cadmbs.importers.step_json.documents import AssemblyJoint, Part
+from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
 from cadmbs.importers.step_json.masses import inertia_key
 
 
-def body_pointers(index: int, part_index: int, part: Part) -> dict[str, str]:
+def body_pointers(index: int, part_index: int, part: AssemblyPart) -> dict[str, str]:
     """Places of one body: those of its first part."""
     body, start = f"/bodies/{index}", f"/parts/{part_index}"
     properties = f"{start}/mass_properties"

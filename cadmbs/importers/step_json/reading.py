@@ -11,15 +11,15 @@ from pydantic import BaseModel
 from cadmbs.importers.json_positions import pointer_token
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import (
+    AssemblyContact,
     AssemblyCoupling,
     AssemblyDocument,
     AssemblyJoint,
-    Contact,
+    AssemblyPart,
     MassProperties,
     Open,
-    Part,
 )
-from cadmbs.importers.step_json.report import Report
+from cadmbs.importers.step_json.report import AssemblyReport
 from cadmbs.importers.step_json.scales import is_inertia_unit
 from cadmbs.importers.validation import validated
 from cadmbs.suggestions import did_you_mean
@@ -31,7 +31,7 @@ _LISTS = ("parts", "contacts", "joints", "couplings")
 Item = TypeVar("Item", bound=Open)
 
 
-def read_assembly(data: Mapping[str, Any], report: Report) -> AssemblyText | None:
+def read_assembly(data: Mapping[str, Any], report: AssemblyReport) -> AssemblyText | None:
     """The validated entries, or None if not even units and lists are there; A001, A002 and codes of keys and values."""
     if not _readable_version(data, report):
         return None
@@ -39,8 +39,8 @@ def read_assembly(data: Mapping[str, Any], report: Report) -> AssemblyText | Non
     report.extend(findings)
     lists = {key: tuple(data[key]) if isinstance(data.get(key), list) else () for key in _LISTS}
     joints, broken = _joints(lists["joints"], report)
-    parts = _items(Part, lists["parts"], "/parts", report)
-    contacts = _items(Contact, lists["contacts"], "/contacts", report)
+    parts = _items(AssemblyPart, lists["parts"], "/parts", report)
+    contacts = _items(AssemblyContact, lists["contacts"], "/contacts", report)
     couplings = _items(AssemblyCoupling, lists["couplings"], "/couplings", report)
     if document is None:
         report.blocked = True
@@ -56,14 +56,14 @@ def read_assembly(data: Mapping[str, Any], report: Report) -> AssemblyText | Non
     return text
 
 
-def _check_units(document: AssemblyDocument, report: Report) -> None:
+def _check_units(document: AssemblyDocument, report: AssemblyReport) -> None:
     unit = document.units.inertia
     if unit is not None and not is_inertia_unit(unit):
         message = f'The unit of inertia is "{unit}"; a mass times a squared length is expected.'
         report.error("A022", "/units/inertia", message, 'Write for example "kg*mm^2".')
 
 
-def _readable_version(data: Mapping[str, Any], report: Report) -> bool:
+def _readable_version(data: Mapping[str, Any], report: AssemblyReport) -> bool:
     """A001 for a schema that is no version, or a higher major one."""
     schema = data.get("schema")
     match = _VERSION.fullmatch(schema) if isinstance(schema, str) else None
@@ -80,7 +80,7 @@ def _readable_version(data: Mapping[str, Any], report: Report) -> bool:
     return True
 
 
-def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Report) -> dict[int, Item]:
+def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: AssemblyReport) -> dict[int, Item]:
     """The entries that validate; without a part or a contact the others make no sense."""
     items = {}
     for i, value in enumerate(values):
@@ -92,7 +92,7 @@ def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Rep
     return items
 
 
-def _joints(values: tuple[Any, ...], report: Report) -> tuple[dict[int, AssemblyJoint], frozenset[int]]:
+def _joints(values: tuple[Any, ...], report: AssemblyReport) -> tuple[dict[int, AssemblyJoint], frozenset[int]]:
     """The joints that validate, and free ones in place of the others, whose places are returned too."""
     joints: dict[int, AssemblyJoint] = {}
     broken = []
@@ -112,7 +112,7 @@ def _joints(values: tuple[Any, ...], report: Report) -> tuple[dict[int, Assembly
 
 def _subject(model: type[Open], value: Any) -> str:
     """The entry in sentences: Joint "elbow"."""
-    what = {Part: "Part", AssemblyJoint: "Joint", Contact: "Contact"}.get(model, "Coupling")
+    what = {AssemblyPart: "Part", AssemblyJoint: "Joint", AssemblyContact: "Contact"}.get(model, "Coupling")
     name = value.get("id") if isinstance(value, dict) else None
     return f'{what} "{name}"' if isinstance(name, str) and name else f"{what} without an id"
 
@@ -143,7 +143,7 @@ def _unknown(value: Any, pointer: str) -> Iterator[Unknown]:
             yield from _unknown(entry, f"{pointer}/{pointer_token(key)}")
 
 
-def _warn_unknown(pointer: str, key: str, known: tuple[str, ...], report: Report) -> None:
+def _warn_unknown(pointer: str, key: str, known: tuple[str, ...], report: AssemblyReport) -> None:
     """A002 with the most likely remedy."""
     hint = did_you_mean(key, known)
     if "mass_properties" in known and key in MassProperties.model_fields:

@@ -10,7 +10,7 @@ from cadmbs.importers.json_text import JsonText
 
 
 @dataclass(slots=True)
-class Report:
+class AssemblyReport:
     """Collects findings at their places.
 
     Attributes:

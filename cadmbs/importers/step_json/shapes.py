@@ -6,11 +6,11 @@ import os
 from typing import Any
 
 from cadmbs.importers.step_json.context import Context
-from cadmbs.importers.step_json.documents import Part, PartMesh
+from cadmbs.importers.step_json.documents import AssemblyPart, PartMesh
 from cadmbs.importers.step_json.scales import mesh_scale
 
 
-def part_shape(part: Part, pointer: str, context: Context) -> dict[str, Any] | None:
+def part_shape(part: AssemblyPart, pointer: str, context: Context) -> dict[str, Any] | None:
     """The mesh of a part as a shape in the world, with the colour of the part or of its material."""
     mesh, document = part.mesh, context.text.document
     if mesh is None:

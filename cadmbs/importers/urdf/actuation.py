@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.suggestions import did_you_mean
 
 
-def driven(report: Report, robot: Element, joints: Mapping[str, Joint]) -> frozenset[str]:
+def driven(report: UrdfReport, robot: Element, joints: Mapping[str, UrdfJoint]) -> frozenset[str]:
     """Names of the joints of transmissions, and of joints with a command interface of ros2_control.
 
     U036: names of joints that do not exist; such a transmission has no effect.

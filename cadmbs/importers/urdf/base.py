@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cadmbs.importers.urdf.joints import Joint, Joints
-from cadmbs.importers.urdf.links import Link
+from cadmbs.importers.urdf.joints import UrdfJoint, UrdfJoints
+from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.topology import Edge, Graph
 from cadmbs.topology.wording import quoted
 
@@ -29,11 +29,13 @@ class Base:
     """
 
     ground: str
-    joints: tuple[Joint, ...]
+    joints: tuple[UrdfJoint, ...]
     roots: int = 1
 
 
-def base(report: Report, robot: Element, links: Mapping[str, Link], joints: Joints, wanted: str | None) -> Base:
+def base(
+    report: UrdfReport, robot: Element, links: Mapping[str, UrdfLink], joints: UrdfJoints, wanted: str | None
+) -> Base:
     """The base of a robot: "fixed" (also None), "floating", or "world", which welds all roots to a common ground.
 
     Findings: U040 (note) what was chosen, U041 (warning) a root link "world" does not float, U042 several roots, U043
@@ -56,16 +58,18 @@ def base(report: Report, robot: Element, links: Mapping[str, Link], joints: Join
     world, name = unique_name(WORLD, frozenset(links)), unique_name(ROOT_JOINT, frozenset(joints.by_name))
     message = f'the root link "{root}" moves freely: the joint "{name}" connects it to the ground "{world}".'
     report.note("U040", links[root].element, message, "--base fixed lets it stand still.")
-    return Base(world, (Joint(name, links[root].element, "free", world, root), *own, *welds))
+    return Base(world, (UrdfJoint(name, links[root].element, "free", world, root), *own, *welds))
 
 
-def _common_world(report: Report, links: Mapping[str, Link], own: tuple[Joint, ...], roots: list[str]) -> Base:
+def _common_world(
+    report: UrdfReport, links: Mapping[str, UrdfLink], own: tuple[UrdfJoint, ...], roots: list[str]
+) -> Base:
     """All roots on one ground, which is the root called "world" if there is one."""
     world = WORLD if WORLD in roots else unique_name(WORLD, frozenset(links))
     fixed = [root for root in roots if root != world]
     taken = frozenset(joint.name for joint in own)
     welds = [
-        Joint(unique_name(f"{root}_to_{world}", taken), links[root].element, "fixed", world, root) for root in fixed
+        UrdfJoint(unique_name(f"{root}_to_{world}", taken), links[root].element, "fixed", world, root) for root in fixed
     ]
     if fixed:
         verb = "is" if len(fixed) == 1 else "are"
@@ -75,7 +79,7 @@ def _common_world(report: Report, links: Mapping[str, Link], own: tuple[Joint, .
     return Base(world, (*own, *welds), len(roots))
 
 
-def _parts(links: Mapping[str, Link], joints: Sequence[Joint]) -> list[list[str]]:
+def _parts(links: Mapping[str, UrdfLink], joints: Sequence[UrdfJoint]) -> list[list[str]]:
     """The sets of links that joints connect, each in the order of the file."""
     edges = tuple(Edge(joint.name, joint.parent, joint.child, joint.kind, 1) for joint in joints)
     graph = Graph(next(iter(links)), tuple(links), edges)
@@ -96,12 +100,12 @@ def _parts(links: Mapping[str, Link], joints: Sequence[Joint]) -> list[list[str]
 
 
 def _welds(
-    links: Mapping[str, Link], parts: list[list[str]], root: str, roots: list[str], taken: frozenset[str]
-) -> tuple[Joint, ...]:
+    links: Mapping[str, UrdfLink], parts: list[list[str]], root: str, roots: list[str], taken: frozenset[str]
+) -> tuple[UrdfJoint, ...]:
     """Fixed joints from the root to the other parts."""
     heads = _heads([part for part in parts if root not in part], roots)
     return tuple(
-        Joint(unique_name(f"weld of {head}", taken), links[head].element, "fixed", root, head) for head in heads
+        UrdfJoint(unique_name(f"weld of {head}", taken), links[head].element, "fixed", root, head) for head in heads
     )
 
 
@@ -111,7 +115,7 @@ def _heads(parts: list[list[str]], roots: list[str]) -> list[str]:
 
 
 def _tell_roots(
-    report: Report, robot: Element, links: Mapping[str, Link], roots: list[str], parts: list[list[str]]
+    report: UrdfReport, robot: Element, links: Mapping[str, UrdfLink], roots: list[str], parts: list[list[str]]
 ) -> None:
     if not roots and len(parts) == 1:
         first = next(iter(links))
@@ -127,7 +131,7 @@ def _tell_roots(
 
 
 def _unconnected_words(
-    report: Report, links: Mapping[str, Link], roots: list[str], parts: list[list[str]]
+    report: UrdfReport, links: Mapping[str, UrdfLink], roots: list[str], parts: list[list[str]]
 ) -> tuple[str, str]:
     """Message and hint for a robot in several parts, each named by its root."""
     described = []
@@ -145,7 +149,7 @@ def _weld_written(parent: str, child: str) -> str:
     return f'<joint name="{child}_mount" type="fixed"><parent link="{parent}"/><child link="{child}"/></joint>'
 
 
-def _tell_fixed(report: Report, root: Link, floating: bool) -> None:
+def _tell_fixed(report: UrdfReport, root: UrdfLink, floating: bool) -> None:
     if floating:
         message = f'the root link is called "{WORLD}": it is the ground, and the robot is not floating.'
         hint = f'Rename the link, or give the link that is to float a joint of type floating from "{WORLD}".'

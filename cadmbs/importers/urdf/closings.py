@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-from cadmbs.importers.urdf.joints import KINDS, Joint
+from cadmbs.importers.urdf.joints import KINDS, UrdfJoint
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.models.vectors import SHORTEST, Triple, norm
 from cadmbs.suggestions import did_you_mean
@@ -35,7 +35,7 @@ CLOSING_KINDS = {
 _Z: Triple = (0.0, 0.0, 1.0)
 
 
-class End(NamedTuple):
+class LoopEnd(NamedTuple):
     """One side of a closing: the name of a link, and the pose of the joint frame in it."""
 
     link: str
@@ -43,7 +43,7 @@ class End(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class LoopDescription:
     """What one description of a loop says.
 
     Attributes:
@@ -59,23 +59,23 @@ class Closing:
     element: Element
     form: str
     type: str
-    ends: tuple[End, End]
+    ends: tuple[LoopEnd, LoopEnd]
     name: str = ""
     axes: tuple[Triple, Triple] = (_Z, _Z)
     at_child: bool = False
 
 
 @dataclass
-class Closings:
+class LoopJoints:
     """Turns descriptions of loops into joints, with what they share: the report, links, and names that are taken."""
 
-    report: Report
+    report: UrdfReport
     links: Collection[str]
     taken: set[str]
-    joints: list[Joint] = field(default_factory=list)
+    joints: list[UrdfJoint] = field(default_factory=list)
     used: set[Element] = field(default_factory=set)
 
-    def add(self, closing: Closing) -> None:
+    def add(self, closing: LoopDescription) -> None:
         """A joint for a closing; U068 where a link, the type or the axis is wrong, and the element stays a leftover."""
         problem = self._problem(closing)
         if problem is not None:
@@ -85,7 +85,7 @@ class Closings:
         self.taken.add(name)
         a, b = closing.ends
         self.joints.append(
-            Joint(
+            UrdfJoint(
                 name=name,
                 element=closing.element,
                 kind=CLOSING_KINDS[closing.type.lower()],
@@ -106,7 +106,7 @@ class Closings:
         """U068: a description of a loop that cannot be used."""
         self.report.warning("U068", element, f"the {form} closes no loop: {fault}", hint)
 
-    def _problem(self, closing: Closing) -> tuple[str, str] | None:
+    def _problem(self, closing: LoopDescription) -> tuple[str, str] | None:
         for end in closing.ends:
             if end.link not in self.links:
                 found = f'there is no link "{end.link}".' if end.link else "it names fewer than two links."
@@ -120,7 +120,7 @@ class Closings:
             return "its axis has no direction.", "Write a unit vector along the axis."
         return None
 
-    def _extension(self, closing: Closing) -> dict[str, Any]:
+    def _extension(self, closing: LoopDescription) -> dict[str, Any]:
         """How the loop was written, to write it back in the same way; the text of an element once."""
         written: dict[str, Any] = {"form": closing.form}
         if closing.form.startswith("<") and closing.element not in self.used:

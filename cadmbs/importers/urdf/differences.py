@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cadmbs.importers.urdf.base import Base
-from cadmbs.importers.urdf.joints import Joint
-from cadmbs.importers.urdf.links import Link
+from cadmbs.importers.urdf.joints import UrdfJoint
+from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.mimic import Mimic
 from cadmbs.importers.urdf.placement import Placement
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.topology.wording import quoted
 
 _PROGRAMS = {"U073": "Pinocchio", "U074": "MuJoCo", "U075": "Drake"}
@@ -18,9 +18,9 @@ _DEEPEST_OF_PINOCCHIO = 2000
 
 
 def tell_differences(
-    report: Report,
+    report: UrdfReport,
     robot: Element,
-    links: Mapping[str, Link],
+    links: Mapping[str, UrdfLink],
     root: Base,
     placement: Placement,
     mimics: Sequence[Mimic],
@@ -36,7 +36,9 @@ def tell_differences(
             report.note(code, robot, f"{_PROGRAMS[code]} reads another model: {'; '.join(found)}.")
 
 
-def _pinocchio(links: Mapping[str, Link], root: Base, placement: Placement, mimics: Sequence[Mimic]) -> Iterator[str]:
+def _pinocchio(
+    links: Mapping[str, UrdfLink], root: Base, placement: Placement, mimics: Sequence[Mimic]
+) -> Iterator[str]:
     if root.roots > 1:
         yield "it refuses several roots"
         return
@@ -54,7 +56,7 @@ def _pinocchio(links: Mapping[str, Link], root: Base, placement: Placement, mimi
         yield "it may overflow its stack on a chain of this length"
 
 
-def _mujoco(links: Mapping[str, Link], root: Base, placement: Placement, mimics: Sequence[Mimic]) -> Iterator[str]:
+def _mujoco(links: Mapping[str, UrdfLink], root: Base, placement: Placement, mimics: Sequence[Mimic]) -> Iterator[str]:
     still, _ = _masses(links, root, placement)
     if still > 0.0:
         yield f"it drops the {still:.6g} kg of links that are fixed to the world"
@@ -81,7 +83,7 @@ def _drake(root: Base, placement: Placement, mimics: Sequence[Mimic]) -> Iterato
         yield f"it loses the origin of floating joints: {quoted(floating)}"
 
 
-def _masses(links: Mapping[str, Link], root: Base, placement: Placement) -> tuple[float, float]:
+def _masses(links: Mapping[str, UrdfLink], root: Base, placement: Placement) -> tuple[float, float]:
     """The mass that stands still, and the mass of all links [kg]."""
     still = {root.ground}
     for name in placement.tree.order:
@@ -97,12 +99,12 @@ def _second_parents(root: Base, placement: Placement) -> bool:
     return any(not root.joints[i].closes for i in placement.tree.cut_edges)
 
 
-def _along_z(joint: Joint) -> bool:
+def _along_z(joint: UrdfJoint) -> bool:
     x, y, z = joint.axis
     return x == 0.0 and y == 0.0 and z > 0.0
 
 
-def _origins(links: Mapping[str, Link], root: Base) -> Iterator[Element]:
+def _origins(links: Mapping[str, UrdfLink], root: Base) -> Iterator[Element]:
     for element in (*(link.element for link in links.values()), *(joint.element for joint in root.joints)):
         yield from element.iter("origin")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.importers.urdf.joints import Joint
-from cadmbs.importers.urdf.links import Link
+from cadmbs.importers.urdf.joints import UrdfJoint
+from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.loops import Sides
 from cadmbs.importers.urdf.transforms import (
     Transform,
@@ -21,7 +21,7 @@ from cadmbs.importers.urdf.transforms import (
 from cadmbs.models.vectors import SHORTEST, norm, unit
 
 
-def body_data(link: Link, pose: Transform) -> dict[str, Any]:
+def body_data(link: UrdfLink, pose: Transform) -> dict[str, Any]:
     """A link as a body, its frame being the reference pose.
 
     c = T c_link, Theta = R Theta_link R^T, shapes T T_shape.
@@ -36,7 +36,9 @@ def body_data(link: Link, pose: Transform) -> dict[str, Any]:
     return data | ({"shapes": shapes} if shapes else {}) | _extension(link.extension)
 
 
-def joint_data(joint: Joint, frame: Transform, actuated: bool | None, cut: bool, loop: Sides | None) -> dict[str, Any]:
+def joint_data(
+    joint: UrdfJoint, frame: Transform, actuated: bool | None, cut: bool, loop: Sides | None
+) -> dict[str, Any]:
     """A joint with its axis and point as the parent link carries them at q = 0.
 
     Args:
@@ -64,7 +66,7 @@ def joint_data(joint: Joint, frame: Transform, actuated: bool | None, cut: bool,
     return data | _extension(joint.extension)
 
 
-def _geometry(joint: Joint, frame: Transform) -> dict[str, Any]:
+def _geometry(joint: UrdfJoint, frame: Transform) -> dict[str, Any]:
     if joint.kind in ("fixed", "free"):
         return {}
     point = list(frame.position)
@@ -81,7 +83,7 @@ def _geometry(joint: Joint, frame: Transform) -> dict[str, Any]:
     return {"axes": [list(column(plane, 0)), list(column(plane, 1))], "point": point}
 
 
-def _closure(joint: Joint, loop: Sides) -> dict[str, Any]:
+def _closure(joint: UrdfJoint, loop: Sides) -> dict[str, Any]:
     """The geometry of a loop joint on both links, where the two differ."""
     if joint.kind == "universal":
         axes = {"axes": [list(axis) for axis in loop.axes]}

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from cadmbs.importers.draft import Estimate
 from cadmbs.importers.urdf.inertials import Inertial
-from cadmbs.importers.urdf.links import Link, tell_massless
-from cadmbs.importers.urdf.report import Report, called
+from cadmbs.importers.urdf.links import UrdfLink, tell_massless
+from cadmbs.importers.urdf.report import UrdfReport, called
 from cadmbs.importers.urdf.shapes import LinkShape
 from cadmbs.models.vectors import Rows
 
@@ -28,7 +28,7 @@ _LARGE = 10.0
 class MeshFiles:
     """Opens meshes, each once, and tells what is wrong with them."""
 
-    report: Report
+    report: UrdfReport
     surfaces: dict[str, Triangles | None] = field(default_factory=dict)
 
     def surface(self, shape: LinkShape) -> Triangles | None:
@@ -64,7 +64,7 @@ class MeshFiles:
             self.report.warning("U083", element, message, hint)
 
 
-def check_meshes(meshes: MeshFiles, links: Mapping[str, Link]) -> None:
+def check_meshes(meshes: MeshFiles, links: Mapping[str, UrdfLink]) -> None:
     """Open all meshes, for what is told of them: U082 and U083."""
     for link in links.values():
         for shape in link.shapes:
@@ -72,7 +72,9 @@ def check_meshes(meshes: MeshFiles, links: Mapping[str, Link]) -> None:
                 meshes.surface(shape)
 
 
-def estimated(report: Report, meshes: MeshFiles, links: Mapping[str, Link], estimate: Estimate) -> dict[str, Link]:
+def estimated(
+    report: UrdfReport, meshes: MeshFiles, links: Mapping[str, UrdfLink], estimate: Estimate
+) -> dict[str, UrdfLink]:
     """The links, those without mass and inertia with estimates where they have shapes that enclose a volume.
 
     Theta = rho Theta_1, m = rho V with Theta_1 and V of a body of density one: from the collision shapes, else from the
@@ -99,12 +101,12 @@ def estimated(report: Report, meshes: MeshFiles, links: Mapping[str, Link], esti
     }
 
 
-def _without_inertia(link: Link) -> bool:
+def _without_inertia(link: UrdfLink) -> bool:
     own = link.inertial
     return own is None or (own.mass == 0.0 and not any(map(any, own.inertia)))
 
 
-def _solid(report: Report, meshes: MeshFiles, link: Link) -> tuple[str, Solid] | None:
+def _solid(report: UrdfReport, meshes: MeshFiles, link: UrdfLink) -> tuple[str, Solid] | None:
     """The role of the shapes that were used, and their solid with density one in the frame of the link."""
     from cadmbs.importers.meshes import combined
 
@@ -116,7 +118,7 @@ def _solid(report: Report, meshes: MeshFiles, link: Link) -> tuple[str, Solid] |
     return None
 
 
-def _solid_of(report: Report, meshes: MeshFiles, shape: LinkShape) -> Solid | None:
+def _solid_of(report: UrdfReport, meshes: MeshFiles, shape: LinkShape) -> Solid | None:
     import numpy as np
 
     from cadmbs.importers.meshes import MeshError, enclosed, primitive
@@ -136,7 +138,7 @@ def _solid_of(report: Report, meshes: MeshFiles, shape: LinkShape) -> Solid | No
     return solid.placed(np.array(shape.pose.rotation), np.array(shape.pose.position))
 
 
-def _with_estimate(report: Report, link: Link, found: tuple[str, Solid], density: float) -> Link:
+def _with_estimate(report: UrdfReport, link: UrdfLink, found: tuple[str, Solid], density: float) -> UrdfLink:
     role, solid = found
     mass = density * solid.volume
     center = tuple(solid.center.tolist())

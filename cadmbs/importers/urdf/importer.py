@@ -6,9 +6,9 @@ import codecs
 import re
 
 from cadmbs.errors import Where
-from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
+from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
 from cadmbs.importers.urdf.joining import joined
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.robot import mechanism, read_parts
 from cadmbs.importers.urdf.xml_reading import read_robot
 
@@ -31,19 +31,19 @@ class UrdfImporter:
         plain = head.replace(b"\0", b"")  # UTF-16 of what matters here
         return plain.lstrip().startswith(b"<") or _ROBOT.search(plain) is not None
 
-    def read(self, source: SourceFile, options: ReadOptions) -> Draft:
+    def read(self, source: SourceFile, options: ReadOptions) -> DocumentDraft:
         """The draft in SI units; codes U001 to U079. The data are empty where there is no robot with links."""
         file, findings = read_robot(source, options)
         if file is None:
-            return Draft({}, findings, lambda pointer: Where(source.name, pointer=pointer))
-        report = Report(file.positions)
+            return DocumentDraft({}, findings, lambda pointer: Where(source.name, pointer=pointer))
+        report = UrdfReport(file.positions)
         report.extend(findings)
         robot = read_parts(report, file.root, source, options)
         if not robot.links:
-            return Draft({}, tuple(report.findings), lambda pointer: file.positions.locate(file.root, pointer))
+            return DocumentDraft({}, tuple(report.findings), lambda pointer: file.positions.locate(file.root, pointer))
         robot = joined(report, robot, options)
         data, places = mechanism(report, file.root, robot, options)
-        return Draft(data, tuple(report.findings), places.place)
+        return DocumentDraft(data, tuple(report.findings), places.place)
 
 
 URDF = UrdfImporter()

@@ -8,7 +8,7 @@ from cadmbs.errors import has_errors
 from cadmbs.importers.urdf.numbers import number
 from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called, owner
+from cadmbs.importers.urdf.report import UrdfReport, called, owner
 from cadmbs.importers.urdf.transforms import IDENTITY, rotated_tensor
 from cadmbs.models.vectors import Rows, Triple
 from cadmbs.topology.wording import quoted
@@ -33,7 +33,7 @@ _STAND_IN = Inertial(1.0, (0.0, 0.0, 0.0), IDENTITY)
 """What a body has whose numbers are errors: nothing more is found wrong with it."""
 
 
-def inertial(report: Report, link: Element) -> Inertial | None:
+def inertial(report: UrdfReport, link: Element) -> Inertial | None:
     """The inertial of a link, None where there is none; U021 for values that are missing and taken as 0.
 
     The file gives the tensor in the axes of the inertial's origin: Theta = R Theta_file R^T.
@@ -49,7 +49,7 @@ def inertial(report: Report, link: Element) -> Inertial | None:
     return Inertial(mass, pose.position, rotated_tensor(pose.rotation, tensor), tensor)
 
 
-def _mass(report: Report, element: Element) -> float:
+def _mass(report: UrdfReport, element: Element) -> float:
     mass = element.find("mass")
     if mass is None or mass.get("value") is None:
         found = "there is no <mass>" if mass is None else "<mass> has no value"
@@ -59,7 +59,7 @@ def _mass(report: Report, element: Element) -> float:
     return number(report, mass, "value")
 
 
-def _tensor(report: Report, element: Element) -> Rows:
+def _tensor(report: UrdfReport, element: Element) -> Rows:
     """The tensor as written; a missing <inertia> leaves a point mass, about which the check of inertias says enough."""
     inertia = element.find("inertia")
     if inertia is None:

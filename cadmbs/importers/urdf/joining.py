@@ -10,16 +10,16 @@ from typing import Any
 from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors
 from cadmbs.importers.draft import Joining, ReadOptions
 from cadmbs.importers.files import read_source
-from cadmbs.importers.urdf.joints import Joint, Joints
+from cadmbs.importers.urdf.joints import UrdfJoint, UrdfJoints
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.robot import Robot, read_parts
 from cadmbs.importers.urdf.xml_reading import read_robot
 from cadmbs.suggestions import did_you_mean
 
 
-def joined(report: Report, robot: Robot, options: ReadOptions) -> Robot:
+def joined(report: UrdfReport, robot: Robot, options: ReadOptions) -> Robot:
     """The robot with all others that are to be joined to it, in their order; later ones may hang on earlier ones.
 
     Findings: U069 (note) what was joined, U070 no such link, and those about the other files.
@@ -36,7 +36,7 @@ def joined(report: Report, robot: Robot, options: ReadOptions) -> Robot:
     return robot
 
 
-def _read(report: Report, joining: Joining, options: ReadOptions) -> tuple[Robot, Element] | None:
+def _read(report: UrdfReport, joining: Joining, options: ReadOptions) -> tuple[Robot, Element] | None:
     """The other robot, and its root element; its findings are told with those of the first."""
     try:
         source = read_source(joining.file)
@@ -47,20 +47,20 @@ def _read(report: Report, joining: Joining, options: ReadOptions) -> tuple[Robot
     report.extend(findings)
     if file is None:
         return None
-    own = Report(file.positions)
+    own = UrdfReport(file.positions)
     robot = read_parts(own, file.root, source, replace(options, joins=(), loops=None))
     report.extend(own.findings)
     report.positions.add(file.positions)
     return None if has_errors(own.findings) or not robot.links else (robot, file.root)
 
 
-def _joined(report: Report, robot: Robot, joining: Joining, other: Robot, element: Element) -> Robot:
+def _joined(report: UrdfReport, robot: Robot, joining: Joining, other: Robot, element: Element) -> Robot:
     prefix = _prefix(robot, other)
     other = _renamed(other, lambda name: f"{prefix}{name}")
     children = {joint.child for joint in other.joints.by_name.values()}
     root = next((name for name in other.links if name not in children), next(iter(other.links)))
     mount = unique_name(f"{other.name}_mount", frozenset({*robot.joints.by_name, *other.joints.by_name}))
-    joint = Joint(mount, other.links[root].element, "fixed", joining.link, root)
+    joint = UrdfJoint(mount, other.links[root].element, "fixed", joining.link, root)
     renamed = f' All its names begin with "{prefix}", as some are taken.' if prefix else ""
     message = (
         f'robot "{other.name}" is joined: its root link "{root}" is fixed to link "{joining.link}" by the joint '
@@ -72,7 +72,7 @@ def _joined(report: Report, robot: Robot, joining: Joining, other: Robot, elemen
     return Robot(
         name=robot.name,
         links={**robot.links, **other.links},
-        joints=Joints(
+        joints=UrdfJoints(
             {**robot.joints.by_name, mount: joint, **other.joints.by_name},
             robot.joints.complete and other.joints.complete,
         ),
@@ -101,13 +101,13 @@ def _names(robot: Robot) -> set[tuple[str, str]]:
 
 
 def _renamed(robot: Robot, new: Callable[[str], str]) -> Robot:
-    def joint(old: Joint) -> Joint:
+    def joint(old: UrdfJoint) -> UrdfJoint:
         return replace(old, name=new(old.name), parent=new(old.parent), child=new(old.child))
 
     return replace(
         robot,
         links={new(name): replace(link, name=new(name)) for name, link in robot.links.items()},
-        joints=Joints({new(name): joint(old) for name, old in robot.joints.by_name.items()}, robot.joints.complete),
+        joints=UrdfJoints({new(name): joint(old) for name, old in robot.joints.by_name.items()}, robot.joints.complete),
         mimics=tuple(replace(m, follower=new(m.follower), leader=new(m.leader)) for m in robot.mimics),
         driven=frozenset(map(new, robot.driven)),
         closings=tuple(map(joint, robot.closings)),

@@ -12,7 +12,7 @@ from cadmbs.importers.urdf.names import unique_elements
 from cadmbs.importers.urdf.numbers import number, vector
 from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called, owner
+from cadmbs.importers.urdf.report import UrdfReport, called, owner
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, Triple, dot, norm
 from cadmbs.suggestions import did_you_mean
@@ -38,7 +38,7 @@ _DEFAULT_AXIS: Triple = (1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Joint:
+class UrdfJoint:
     """A joint: the child link moves relative to the parent link.
 
     Attributes:
@@ -77,10 +77,10 @@ class Joint:
 
 
 @dataclass(frozen=True, slots=True)
-class Joints:
+class UrdfJoints:
     """The joints by name, in the order of the file; `complete` if every <joint> is among them as it was meant."""
 
-    by_name: Mapping[str, Joint]
+    by_name: Mapping[str, UrdfJoint]
     complete: bool
 
 
@@ -88,13 +88,13 @@ class Joints:
 class JointReader:
     """Reads joints, with what they share: the report, the names of the links, and the version of the file."""
 
-    report: Report
+    report: UrdfReport
     links: Collection[str]
     version: tuple[int, int]
     leftovers: Leftovers
     without: frozenset[str] = frozenset()
 
-    def joints(self, robot: Element) -> Joints:
+    def joints(self, robot: Element) -> UrdfJoints:
         """All joints that connect two links.
 
         Findings: U011 and U012 names, U013 types, U014 and U015 links, U025 and U028, and those of their numbers.
@@ -104,17 +104,17 @@ class JointReader:
         by_name = {name: joint for name, joint in found.items() if joint is not None}
         tell_ignored(self.report, [joint.element for joint in by_name.values()])
         loops_on_itself = any(joint.parent == joint.child for joint in by_name.values())
-        return Joints(by_name, len(by_name) == count and not loops_on_itself)
+        return UrdfJoints(by_name, len(by_name) == count and not loops_on_itself)
 
-    def _joint(self, name: str, element: Element) -> Joint | None:
+    def _joint(self, name: str, element: Element) -> UrdfJoint | None:
         type_ = self._type(element)
         parent, child = self._link(element, "parent"), self._link(element, "child")
         pose = origin(self.report, element)
         if parent is None or child is None:
             return None
         if type_ is None:  # an error has been reported; a weld lets everything else be checked
-            return Joint(name, element, "fixed", parent, child, pose)
-        return Joint(
+            return UrdfJoint(name, element, "fixed", parent, child, pose)
+        return UrdfJoint(
             name=name,
             element=element,
             kind=KINDS[type_],

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.mimic import Mimic
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 
 _SLACK = 1e-6
 """Bounds that are nearer than this part of the range are the same: files round them."""
@@ -15,7 +15,7 @@ _SLACK = 1e-6
 Bounds = tuple[float, float]
 
 
-def tightened(report: Report, joints: Mapping[str, Joint], mimics: Sequence[Mimic]) -> dict[str, Joint]:
+def tightened(report: UrdfReport, joints: Mapping[str, UrdfJoint], mimics: Sequence[Mimic]) -> dict[str, UrdfJoint]:
     """The joints, with the position bounds of leaders that no follower has to leave; U065 for each that changes.
 
     lower_f <= m q + c <= upper_f, chains included. Continuous leaders and followers that cannot move at all, as many
@@ -47,13 +47,13 @@ def _first_leader(mimic: Mimic, by_follower: Mapping[str, Mimic]) -> tuple[str, 
     return leader, m, c
 
 
-def _bounds(joint: Joint) -> Bounds | None:
+def _bounds(joint: UrdfJoint) -> Bounds | None:
     """Lower and upper bound, if there are both and the joint can move between them."""
     lower, upper = joint.limits.get("lower"), joint.limits.get("upper")
     return (lower, upper) if lower is not None and upper is not None and lower < upper else None
 
 
-def _limited(report: Report, leader: Joint, own: Bounds, new: Bounds | None, mimic: Mimic) -> Joint:
+def _limited(report: UrdfReport, leader: UrdfJoint, own: Bounds, new: Bounds | None, mimic: Mimic) -> UrdfJoint:
     limit = leader.element.find("limit")
     place = leader.element if limit is None else limit
     found = f'joint "{leader.name}" may move from {own[0]:g} to {own[1]:g}, but its follower "{mimic.follower}"'

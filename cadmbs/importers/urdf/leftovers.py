@@ -11,7 +11,7 @@ from typing import Any
 from lxml import etree
 
 from cadmbs.importers.urdf.positions import Element, name_parts
-from cadmbs.importers.urdf.report import Report, called
+from cadmbs.importers.urdf.report import UrdfReport, called
 from cadmbs.importers.urdf.schema import ELEMENTS
 
 
@@ -19,7 +19,7 @@ from cadmbs.importers.urdf.schema import ELEMENTS
 class Leftovers:
     """Collects leftovers; `kept` gives those of one link or joint, `tell` reports what there was in all."""
 
-    report: Report
+    report: UrdfReport
     elements: Counter[str] = field(default_factory=Counter)
     attributes: Counter[str] = field(default_factory=Counter)
     misspelt: dict[tuple[str, str], Element] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cadmbs.importers.urdf.numbers import bound
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called, owner
+from cadmbs.importers.urdf.report import UrdfReport, called, owner
 from cadmbs.topology.wording import quoted
 
 _POSITIONS = ("lower", "upper")
@@ -16,7 +16,7 @@ _WITHOUT_DEFAULTS = (1, 2)
 """The version from which on effort and velocity may be left out, and lower and upper may not."""
 
 
-def limits(report: Report, joint: Element, type_: str, version: tuple[int, int]) -> dict[str, float]:
+def limits(report: UrdfReport, joint: Element, type_: str, version: tuple[int, int]) -> dict[str, float]:
     """The bounds of a revolute, continuous or prismatic joint; an infinite or missing one is left out.
 
     A continuous joint has no bounds of its position, whatever the file says. Up to URDF 1.1 a missing lower or upper
@@ -40,7 +40,7 @@ def limits(report: Report, joint: Element, type_: str, version: tuple[int, int])
     return {word: value for word, value in found.items() if value is not None}
 
 
-def _missing_positions(report: Report, element: Element, version: tuple[int, int]) -> dict[str, float | None]:
+def _missing_positions(report: UrdfReport, element: Element, version: tuple[int, int]) -> dict[str, float | None]:
     """Values for missing bounds of the position; U027 where both are missing, and where none may be."""
     missing = [word for word in _POSITIONS if element.get(word) is None]
     new = version >= _WITHOUT_DEFAULTS
@@ -55,7 +55,7 @@ def _missing_positions(report: Report, element: Element, version: tuple[int, int
     return dict.fromkeys(missing, None if new else 0.0)
 
 
-def _tell_required(report: Report, element: Element, version: tuple[int, int]) -> None:
+def _tell_required(report: UrdfReport, element: Element, version: tuple[int, int]) -> None:
     missing = [word for word in _REQUIRED if element.get(word) is None]
     if missing and version < _WITHOUT_DEFAULTS:
         words = " and ".join(missing)
@@ -64,7 +64,7 @@ def _tell_required(report: Report, element: Element, version: tuple[int, int]) -
         report.warning("U026", element, message, "Other programs may refuse the file.")
 
 
-def tell_ignored(report: Report, joints: Iterable[Element]) -> None:
+def tell_ignored(report: UrdfReport, joints: Iterable[Element]) -> None:
     """U028, one note: bounds of the position of continuous joints; limits and dynamics of floating and planar ones."""
     ignored = [joint for joint in joints if _without_effect(joint)]
     if ignored:

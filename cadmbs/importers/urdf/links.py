@@ -10,13 +10,13 @@ from cadmbs.importers.urdf.inertials import Inertial, inertial
 from cadmbs.importers.urdf.leftovers import Leftovers
 from cadmbs.importers.urdf.names import unique_elements
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.shapes import LinkShape, ShapeReader
 from cadmbs.topology.wording import quoted
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class UrdfLink:
     """A link: inertia and shapes in its own frame, and what is kept for writing it back."""
 
     name: str
@@ -26,7 +26,7 @@ class Link:
     extension: dict[str, Any]
 
 
-def links(report: Report, robot: Element, reader: ShapeReader, leftovers: Leftovers) -> dict[str, Link]:
+def links(report: UrdfReport, robot: Element, reader: ShapeReader, leftovers: Leftovers) -> dict[str, UrdfLink]:
     """The links by name, in the order of the file.
 
     Findings: U010 no links, U011 and U012 names, and those of inertias and shapes.
@@ -37,7 +37,7 @@ def links(report: Report, robot: Element, reader: ShapeReader, leftovers: Leftov
     for name, element in unique_elements(report, robot, "link"):
         shapes = reader.shapes(element)
         extension = _extension(leftovers.kept(element), shapes)
-        found[name] = Link(name, element, inertial(report, element), shapes, extension)
+        found[name] = UrdfLink(name, element, inertial(report, element), shapes, extension)
     return found
 
 
@@ -48,7 +48,7 @@ def _extension(kept: list[dict[str, Any]], shapes: tuple[LinkShape, ...]) -> dic
     return extension | ({"shapes": written} if written else {})
 
 
-def tell_massless(report: Report, found: Iterable[Link]) -> None:
+def tell_massless(report: UrdfReport, found: Iterable[UrdfLink]) -> None:
     """U035: links without <inertial>, all in one note."""
     massless = [link for link in found if link.inertial is None]
     if massless:

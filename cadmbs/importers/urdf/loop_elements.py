@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from lxml import etree
 
 from cadmbs.errors import has_errors
-from cadmbs.importers.urdf.closings import Closing, Closings, End
+from cadmbs.importers.urdf.closings import LoopDescription, LoopEnd, LoopJoints
 from cadmbs.importers.urdf.numbers import vector, vector_of
 from cadmbs.importers.urdf.origins import pose_of
 from cadmbs.importers.urdf.positions import Element, name_parts
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, rpy_rotation
 from cadmbs.models.vectors import Triple
 
@@ -21,17 +21,17 @@ _SDF_FRAMES = "Give the pose relative to the child link, and the axis in the joi
 _COMPLIANT = ("linear_bushing_rpy", "tendon_constraint", "linear_spring_damper")
 
 
-def loop_elements(closings: Closings, robot: Element) -> None:
+def loop_elements(closings: LoopJoints, robot: Element) -> None:
     """Reads all elements that describe loops; U068 for those that cannot be used, U020 for their numbers."""
     for element in robot.iterchildren(etree.Element):
         for closing in _closings(closings, element):
             closings.add(closing)
 
 
-def _closings(closings: Closings, element: Element) -> Iterator[Closing]:
+def _closings(closings: LoopJoints, element: Element) -> Iterator[LoopDescription]:
     _, name = name_parts(element.tag)
     trial = closings.report.trial()
-    found: Closing | None = None
+    found: LoopDescription | None = None
     if element.tag == "loop_joint":
         found = _loop_joint(trial, element)
     elif element.tag == "constraint":
@@ -55,11 +55,11 @@ def _of_drake(element: Element) -> bool:
     return element.prefix == "drake" or "drake" in name_parts(element.tag)[0]
 
 
-def _loop_joint(report: Report, element: Element) -> Closing:
+def _loop_joint(report: UrdfReport, element: Element) -> LoopDescription:
     """Two links with a pose each; or parent, child and their origins and axis, as an exporter writes it."""
     links = list(element.iterchildren("link1", "link2"))
     if links:
-        ends = [End(link.get("link", ""), pose_of(report, link)) for link in links]
+        ends = [LoopEnd(link.get("link", ""), pose_of(report, link)) for link in links]
     else:
         ends = [_end(report, element, role) for role in ("parent", "child")]
     axis_element = element.find("axis")
@@ -67,7 +67,7 @@ def _loop_joint(report: Report, element: Element) -> Closing:
     return _written(element, "<loop_joint>", ends, (axis, axis))
 
 
-def _constraint(report: Report, element: Element) -> Closing | None:
+def _constraint(report: UrdfReport, element: Element) -> LoopDescription | None:
     """The proposal for URDF: parent and child, and for each an origin and an axis in its frame."""
     if element.find("parent") is None and element.find("child") is None:
         return None  # an element of the same name of somebody else
@@ -79,31 +79,33 @@ def _constraint(report: Report, element: Element) -> Closing | None:
     return _written(element, "<constraint>", ends, (axes[0], axes[1]))
 
 
-def _written(element: Element, form: str, ends: list[End], axes: tuple[Triple, Triple]) -> Closing:
-    nothing = End("", Transform())
+def _written(element: Element, form: str, ends: list[LoopEnd], axes: tuple[Triple, Triple]) -> LoopDescription:
+    nothing = LoopEnd("", Transform())
     a, b = (*ends, nothing, nothing)[:2]
-    return Closing(element, form, element.get("type", ""), (a, b), element.get("name", ""), axes)
+    return LoopDescription(element, form, element.get("type", ""), (a, b), element.get("name", ""), axes)
 
 
-def _end(report: Report, element: Element, role: str) -> End:
+def _end(report: UrdfReport, element: Element, role: str) -> LoopEnd:
     link, place = element.find(role), element.find(f"{role}_origin")
-    return End("" if link is None else link.get("link", ""), Transform() if place is None else pose_of(report, place))
+    return LoopEnd(
+        "" if link is None else link.get("link", ""), Transform() if place is None else pose_of(report, place)
+    )
 
 
-def _ball_constraint(report: Report, element: Element) -> Closing:
+def _ball_constraint(report: UrdfReport, element: Element) -> LoopDescription:
     """Drake: a point on each of two bodies."""
     parts = {name_parts(child.tag)[1]: child for child in element.iterchildren(etree.Element)}
 
-    def end(body: str, point: str) -> End:
+    def end(body: str, point: str) -> LoopEnd:
         link, at = parts.get(f"ball_constraint_body_{body}"), parts.get(f"ball_constraint_p_{point}")
         position = (0.0, 0.0, 0.0) if at is None else vector(report, at, "value")
-        return End("" if link is None else link.get("name", ""), Transform(IDENTITY, position))
+        return LoopEnd("" if link is None else link.get("name", ""), Transform(IDENTITY, position))
 
     form = f"<{element.prefix}:ball_constraint>" if element.prefix else "<ball_constraint>"
-    return Closing(element, form, "ball", (end("A", "AP"), end("B", "BQ")), element.get("name", ""))
+    return LoopDescription(element, form, "ball", (end("A", "AP"), end("B", "BQ")), element.get("name", ""))
 
 
-def _gazebo(closings: Closings, gazebo: Element) -> Iterator[Closing]:
+def _gazebo(closings: LoopJoints, gazebo: Element) -> Iterator[LoopDescription]:
     """Joints in the syntax of SDF: the pose is that of the joint in its child, the axis is in the joint frame."""
     for joint in gazebo.iterchildren("joint"):
         trial = closings.report.trial()
@@ -117,12 +119,12 @@ def _gazebo(closings: Closings, gazebo: Element) -> Iterator[Closing]:
         elif has_errors(trial.findings):
             closings.refuse(gazebo, "<gazebo>", trial.findings[0].message, trial.findings[0].hint)
         else:
-            ends = (End(names[0], Transform()), End(names[1], place))
+            ends = (LoopEnd(names[0], Transform()), LoopEnd(names[1], place))
             name, type_ = joint.get("name", ""), joint.get("type", "")
-            yield Closing(gazebo, "<gazebo>", type_, ends, name, (axis, axis), at_child=True)
+            yield LoopDescription(gazebo, "<gazebo>", type_, ends, name, (axis, axis), at_child=True)
 
 
-def _sdf_pose(report: Report, joint: Element) -> Transform:
+def _sdf_pose(report: UrdfReport, joint: Element) -> Transform:
     text = joint.findtext("pose") or ""
     parts = text.split()
     position = vector_of(report, joint, "pose", " ".join(parts[:3])) if parts else (0.0, 0.0, 0.0)

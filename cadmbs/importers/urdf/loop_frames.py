@@ -8,9 +8,9 @@ from pathlib import Path
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.files import read_source
-from cadmbs.importers.urdf.closings import CLOSING_KINDS, Closing, Closings, End
-from cadmbs.importers.urdf.joints import Joint
-from cadmbs.importers.urdf.links import Link
+from cadmbs.importers.urdf.closings import CLOSING_KINDS, LoopDescription, LoopEnd, LoopJoints
+from cadmbs.importers.urdf.joints import UrdfJoint
+from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.side_file import SideFile, SideFileError, side_file
 from cadmbs.importers.urdf.transforms import Transform
 
@@ -18,7 +18,7 @@ CLOSING = "closing_"
 """How names of links begin that say where a loop closes."""
 
 
-def loop_frames(closings: Closings, links: Mapping[str, Link], joints: Mapping[str, Joint]) -> None:
+def loop_frames(closings: LoopJoints, links: Mapping[str, UrdfLink], joints: Mapping[str, UrdfJoint]) -> None:
     """Closings of massless links closing_NAME_1 and closing_NAME_2 that are welded on.
 
     They hold two points together; with closing_NAME_1_z and closing_NAME_2_z beside them, two axes: their own z.
@@ -36,7 +36,7 @@ def loop_frames(closings: Closings, links: Mapping[str, Link], joints: Mapping[s
             )
 
 
-def read_side_file(closings: Closings, path: Path, links: Mapping[str, Link]) -> SideFile | None:
+def read_side_file(closings: LoopJoints, path: Path, links: Mapping[str, UrdfLink]) -> SideFile | None:
     """Closings of the pairs of links in a side file. U076: it cannot be read."""
     try:
         text = read_source(path).data.decode("utf-8")
@@ -59,7 +59,7 @@ def read_side_file(closings: Closings, path: Path, links: Mapping[str, Link]) ->
     return read
 
 
-def retyped(read: SideFile | None, joints: Mapping[str, Joint]) -> dict[str, Joint]:
+def retyped(read: SideFile | None, joints: Mapping[str, UrdfJoint]) -> dict[str, UrdfJoint]:
     """The joints, those to which the side file gives another type changed."""
     types = {} if read is None else {name: CLOSING_KINDS.get(word.lower()) for name, word in read.joint_types.items()}
     changed = dict(joints)
@@ -69,18 +69,18 @@ def retyped(read: SideFile | None, joints: Mapping[str, Joint]) -> dict[str, Joi
     return changed
 
 
-def driven_by(read: SideFile | None, joints: Mapping[str, Joint]) -> frozenset[str]:
+def driven_by(read: SideFile | None, joints: Mapping[str, UrdfJoint]) -> frozenset[str]:
     """The joints that the side file says are driven: by name, else all that have the word in theirs."""
     words = () if read is None else read.driven
     exact = frozenset(words) & joints.keys()
     return exact or frozenset(name for name in joints for word in words if word and word in name)
 
 
-def _pair(links: Mapping[str, Link], a: str, b: str, type_: str, form: str, name: str) -> Closing:
-    return Closing(links[a].element, form, type_, (End(a, Transform()), End(b, Transform())), name)
+def _pair(links: Mapping[str, UrdfLink], a: str, b: str, type_: str, form: str, name: str) -> LoopDescription:
+    return LoopDescription(links[a].element, form, type_, (LoopEnd(a, Transform()), LoopEnd(b, Transform())), name)
 
 
-def _refuse(closings: Closings, path: Path, line: int, message: str) -> None:
+def _refuse(closings: LoopJoints, path: Path, line: int, message: str) -> None:
     text = f"The side file closes no loop: {message}"
     hint = "Write closed_loop: [[LINK, LINK], ...] and type: [3d or 6d, ...]."
     closings.report.extend([Finding("U076", Severity.ERROR, Where(str(path), line), text, hint)])

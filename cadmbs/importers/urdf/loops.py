@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.placement import Placement
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import (
     angle_between,
     product,
@@ -60,7 +60,7 @@ class Sides:
         return self.angle > MEETING or norm(difference(*self.points)) > MEETING
 
 
-def sides(joint: Joint, placement: Placement) -> Sides:
+def sides(joint: UrdfJoint, placement: Placement) -> Sides:
     """Both sides of a loop joint at q = 0."""
     parent, child = placement.joint_frame(joint), placement.child_frame(joint)
     axis = unit(joint.axis)
@@ -76,7 +76,7 @@ def sides(joint: Joint, placement: Placement) -> Sides:
     return Sides(axes, points, _distance(joint.kind, axes[0], difference(points[1], points[0])), angle, turn)
 
 
-def tell_loops(report: Report, joints: Sequence[Joint], placement: Placement) -> None:
+def tell_loops(report: UrdfReport, joints: Sequence[UrdfJoint], placement: Placement) -> None:
     """U044 for each loop joint; U045 where a mechanism document cannot say how its two sides differ."""
     for i in placement.tree.cut_edges:
         joint = joints[i]
@@ -96,7 +96,7 @@ def tell_loops(report: Report, joints: Sequence[Joint], placement: Placement) ->
             report.warning("U044", joint.element, message, _other_cuts(others))
 
 
-def _tell_declared(report: Report, joint: Joint, both: Sides) -> None:
+def _tell_declared(report: UrdfReport, joint: UrdfJoint, both: Sides) -> None:
     """U067: a loop that is written as one."""
     message = (
         f'the {joint.closes} closes a loop: the {joint.kind} joint "{joint.name}" between links "{joint.parent}" and '
@@ -117,7 +117,7 @@ def _distance(kind: str, axis: Triple, gap: Triple) -> float:
     return abs(dot(gap, axis)) if kind == "planar" else norm(gap)
 
 
-def _parents(loop: Loop, joints: Sequence[Joint]) -> list[str]:
+def _parents(loop: Loop, joints: Sequence[UrdfJoint]) -> list[str]:
     """The link of the loop that is the child of two of its joints, and these joints; empty for a circle."""
     into: dict[str, list[str]] = {}
     for k in sorted(k for k, _ in loop.path):
@@ -125,7 +125,7 @@ def _parents(loop: Loop, joints: Sequence[Joint]) -> list[str]:
     return next(([link, *names] for link, names in into.items() if len(names) > 1), [])
 
 
-def _found(joint: Joint, names: list[str], parents: list[str]) -> str:
+def _found(joint: UrdfJoint, names: list[str], parents: list[str]) -> str:
     if not parents:
         return (
             f'joints {quoted(names)} form a circle; "{joint.name}" becomes a loop joint, the others stay in the tree.'
@@ -138,7 +138,7 @@ def _found(joint: Joint, names: list[str], parents: list[str]) -> str:
     return f'{found} they close a loop, of which "{joint.name}" becomes the loop joint.'
 
 
-def _closed(joint: Joint, both: Sides) -> str:
+def _closed(joint: UrdfJoint, both: Sides) -> str:
     """How well the loop closes at q = 0, and what that means for the coordinate of its joint."""
     if joint.kind == "free":
         return "It is free, and closes nothing."
@@ -156,7 +156,7 @@ def _other_cuts(others: list[str]) -> str:
     return f"To choose another: --cut {others[0]}{more}" if others else ""
 
 
-def _tell_unusable(report: Report, joint: Joint, both: Sides, names: list[str], revolute: list[str]) -> None:
+def _tell_unusable(report: UrdfReport, joint: UrdfJoint, both: Sides, names: list[str], revolute: list[str]) -> None:
     message = (
         f'{joint.kind} joint "{joint.name}" closes the loop {quoted(names)}, but at q = 0 its two links are turned '
         f"against each other by {both.angle:.3g} rad, which it cannot make good."

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 
 
-def tell_losses(report: Report, robot: Element, joints: Sequence[Joint], without: Sequence[str]) -> None:
+def tell_losses(report: UrdfReport, robot: Element, joints: Sequence[UrdfJoint], without: Sequence[str]) -> None:
     """U066: how many joints have damping or friction, which dynamics leave out; or that they are left out by wish."""
     counts = {
         "damping": sum(joint.damping != 0.0 for joint in joints),

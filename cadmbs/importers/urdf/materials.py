@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cadmbs.importers.urdf.numbers import quadruple
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called, owner
+from cadmbs.importers.urdf.report import UrdfReport, called, owner
 from cadmbs.models.vectors import Four
 from cadmbs.suggestions import did_you_mean
 
@@ -12,7 +12,7 @@ from cadmbs.suggestions import did_you_mean
 class Materials:
     """All definitions of materials in a robot; those of the robot itself count before those in visuals."""
 
-    def __init__(self, report: Report, robot: Element) -> None:
+    def __init__(self, report: UrdfReport, robot: Element) -> None:
         self._report = report
         self._of_element: dict[Element, Four | None] = {}
         self._of_name: dict[str, Four | None] = {}

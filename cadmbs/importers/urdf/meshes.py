@@ -8,7 +8,7 @@ from pathlib import Path
 from cadmbs.importers.draft import ReadOptions
 from cadmbs.importers.urdf.addresses import Address, Folder, PackageFolders, address, existing, respelt
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called
+from cadmbs.importers.urdf.report import UrdfReport, called
 from cadmbs.topology.wording import quoted
 
 _SHOWN = 3
@@ -27,7 +27,7 @@ class _Missing:
 class Meshes:
     """Resolves addresses of meshes, each once, and reports what it had to guess or did not find."""
 
-    def __init__(self, report: Report, directory: Path, options: ReadOptions) -> None:
+    def __init__(self, report: UrdfReport, directory: Path, options: ReadOptions) -> None:
         self._report = report
         self._folders = PackageFolders(directory, options)
         self._files: dict[str, str] = {}

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from cadmbs.importers.urdf.joints import KINDS, Joint
+from cadmbs.importers.urdf.joints import KINDS, UrdfJoint
 from cadmbs.importers.urdf.numbers import number
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, owner
+from cadmbs.importers.urdf.report import UrdfReport, owner
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 
@@ -42,7 +42,7 @@ class Mimic:
         }
 
 
-def mimics(report: Report, joints: Mapping[str, Joint], coupled: bool) -> tuple[Mimic, ...]:
+def mimics(report: UrdfReport, joints: Mapping[str, UrdfJoint], coupled: bool) -> tuple[Mimic, ...]:
     """The <mimic> elements that couple two joints, in the order of the file; chains and any order are fine.
 
     Findings: U030 no such leader, U031 circles, U032 (warning) joints without a single coordinate, U033 (note) not
@@ -64,7 +64,7 @@ def mimics(report: Report, joints: Mapping[str, Joint], coupled: bool) -> tuple[
     return _without_circles(report, [mimic for mimic in linked if _single(joints, mimic)])
 
 
-def _mimic(report: Report, joints: Mapping[str, Joint], name: str, element: Element) -> Mimic | None:
+def _mimic(report: UrdfReport, joints: Mapping[str, UrdfJoint], name: str, element: Element) -> Mimic | None:
     """A mimic whose leader exists; of joints whose type is unknown, which is an error already, nothing is said."""
     leader = element.get("joint")
     if leader is None or leader not in joints:
@@ -78,7 +78,7 @@ def _mimic(report: Report, joints: Mapping[str, Joint], name: str, element: Elem
     return Mimic(element, name, leader, number(report, element, "multiplier", 1.0), number(report, element, "offset"))
 
 
-def _suggestion(leader: str, follower: str, joints: Mapping[str, Joint]) -> str:
+def _suggestion(leader: str, follower: str, joints: Mapping[str, UrdfJoint]) -> str:
     """Which joint may be meant: one whose name ends so and begins like the follower, as prefixes get lost."""
     ending = [name for name in joints if leader and name.endswith(leader) and name != follower]
     if ending:
@@ -90,12 +90,12 @@ def _shared_beginning(a: str, b: str) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
-def _single(joints: Mapping[str, Joint], mimic: Mimic) -> bool:
+def _single(joints: Mapping[str, UrdfJoint], mimic: Mimic) -> bool:
     """Whether both joints have one coordinate."""
     return all(joints[name].kind in _SINGLE for name in (mimic.follower, mimic.leader))
 
 
-def _tell_ignored(report: Report, joints: Mapping[str, Joint], ignored: list[Mimic]) -> None:
+def _tell_ignored(report: UrdfReport, joints: Mapping[str, UrdfJoint], ignored: list[Mimic]) -> None:
     """U032, once for each leader: followers or a leader without a coordinate, or with several."""
     by_leader: dict[str, list[Mimic]] = {}
     for mimic in ignored:
@@ -112,13 +112,13 @@ def _tell_ignored(report: Report, joints: Mapping[str, Joint], ignored: list[Mim
         report.warning("U032", group[0].element, message, hint)
 
 
-def _types(joints: Mapping[str, Joint], names: list[str]) -> str:
+def _types(joints: Mapping[str, UrdfJoint], names: list[str]) -> str:
     """The types of the joints among these that have not one coordinate."""
     unfit = [joints[name] for name in names if joints[name].kind not in _SINGLE]
     return " or ".join(dict.fromkeys(joint.element.get("type", "") for joint in unfit))
 
 
-def _without_circles(report: Report, found: list[Mimic]) -> tuple[Mimic, ...]:
+def _without_circles(report: UrdfReport, found: list[Mimic]) -> tuple[Mimic, ...]:
     """The mimics that do not follow themselves; U031 for each circle of the others."""
     leader = {mimic.follower: mimic.leader for mimic in found}
     state: dict[str, int] = {}  # the walk on which a follower was first met
@@ -137,7 +137,7 @@ def _without_circles(report: Report, found: list[Mimic]) -> tuple[Mimic, ...]:
     return tuple(mimic for mimic in found if mimic.follower not in circular)
 
 
-def _tell_circle(report: Report, first: Mimic, circle: list[str]) -> None:
+def _tell_circle(report: UrdfReport, first: Mimic, circle: list[str]) -> None:
     if len(circle) == 1:
         message = f'joint "{circle[0]}" mimics itself.'
     else:
@@ -145,7 +145,7 @@ def _tell_circle(report: Report, first: Mimic, circle: list[str]) -> None:
     report.error("U031", first.element, message, "Remove one <mimic>, or use --mimic independent.")
 
 
-def _tell_independent(report: Report, written: Mapping[str, Element]) -> None:
+def _tell_independent(report: UrdfReport, written: Mapping[str, Element]) -> None:
     if written:
         count = f"{len(written)} joint{'s' * (len(written) != 1)}"
         message = f"the <mimic> of {count} ({quoted(list(written))}) has no effect, as was asked for."

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 
 
-def unique_elements(report: Report, robot: Element, tag: str) -> Iterator[tuple[str, Element]]:
+def unique_elements(report: UrdfReport, robot: Element, tag: str) -> Iterator[tuple[str, Element]]:
     """The links or joints of a robot with their names, kept exactly; of two with one name the first.
 
     U011 for missing and empty names, U012 for repeated ones.

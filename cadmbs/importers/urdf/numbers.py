@@ -9,7 +9,7 @@ import math
 import re
 
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called, shown
+from cadmbs.importers.urdf.report import UrdfReport, called, shown
 from cadmbs.models.vectors import Four, Triple
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
@@ -18,31 +18,31 @@ _FORTRAN = re.compile(r"(?<=[0-9.])[dD](?=[+-]?[0-9])")
 _COUNTS = {1: "one number", 2: "two numbers", 3: "three numbers", 4: "four numbers", 6: "six numbers"}
 
 
-def number(report: Report, element: Element, attribute: str, default: float = 0.0) -> float:
+def number(report: UrdfReport, element: Element, attribute: str, default: float = 0.0) -> float:
     """The number in an attribute, the default where there is no attribute; U020 and the default if it is none."""
     values = _numbers(report, element, attribute, 1)
     return values[0] if values else default
 
 
-def vector(report: Report, element: Element, attribute: str, default: Triple = (0.0, 0.0, 0.0)) -> Triple:
+def vector(report: UrdfReport, element: Element, attribute: str, default: Triple = (0.0, 0.0, 0.0)) -> Triple:
     """Three numbers in an attribute, the default where there is no attribute; U020 and the default if they are none."""
     values = _numbers(report, element, attribute, 3)
     return (values[0], values[1], values[2]) if values else default
 
 
-def vector_of(report: Report, element: Element, what: str, text: str) -> Triple:
+def vector_of(report: UrdfReport, element: Element, what: str, text: str) -> Triple:
     """Three numbers in a text; U020 and zeros if they are none."""
     values = _values(report, element, what, text, 3)
     return (values[0], values[1], values[2]) if values else (0.0, 0.0, 0.0)
 
 
-def quadruple(report: Report, element: Element, attribute: str) -> Four | None:
+def quadruple(report: UrdfReport, element: Element, attribute: str) -> Four | None:
     """Four numbers in an attribute; None where there is no attribute; U020 and None if they are none."""
     values = _numbers(report, element, attribute, 4)
     return (values[0], values[1], values[2], values[3]) if values else None
 
 
-def bound(report: Report, element: Element, attribute: str) -> float | None:
+def bound(report: UrdfReport, element: Element, attribute: str) -> float | None:
     """A limit: None where there is no attribute, and where the limit is infinite; U020 and None if it is no number."""
     text = element.get(attribute)
     match = _INFINITE.fullmatch(text.strip()) if text is not None else None
@@ -55,12 +55,12 @@ def bound(report: Report, element: Element, attribute: str) -> float | None:
     return None
 
 
-def _numbers(report: Report, element: Element, attribute: str, count: int) -> tuple[float, ...]:
+def _numbers(report: UrdfReport, element: Element, attribute: str, count: int) -> tuple[float, ...]:
     text = element.get(attribute)
     return () if text is None else _values(report, element, attribute, text, count)
 
 
-def _values(report: Report, element: Element, attribute: str, text: str, count: int) -> tuple[float, ...]:
+def _values(report: UrdfReport, element: Element, attribute: str, text: str, count: int) -> tuple[float, ...]:
     parts = text.split()
     if len(parts) == count and all(map(_NUMBER.fullmatch, parts)):
         values = tuple(map(float, parts))

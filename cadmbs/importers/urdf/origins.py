@@ -6,25 +6,25 @@ import math
 
 from cadmbs.importers.urdf.numbers import quadruple, vector
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called
+from cadmbs.importers.urdf.report import UrdfReport, called
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation, rpy_rotation
 from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, Rows, Triple, dot, norm, unit_quaternion
 
 _NO_TURN: Triple = (0.0, 0.0, 0.0)
 
 
-def origin(report: Report, parent: Element) -> Transform:
+def origin(report: UrdfReport, parent: Element) -> Transform:
     """The pose in the <origin> of an element; the identity where there is none, and for the half that is missing."""
     element = parent.find("origin")
     return Transform() if element is None else pose_of(report, element)
 
 
-def pose_of(report: Report, element: Element) -> Transform:
+def pose_of(report: UrdfReport, element: Element) -> Transform:
     """The pose in the attributes xyz and rpy or quat_xyzw of an element."""
     return Transform(_rotation(report, element), vector(report, element, "xyz"))
 
 
-def _rotation(report: Report, element: Element) -> Rows:
+def _rotation(report: UrdfReport, element: Element) -> Rows:
     if element.get("quat_xyzw") is not None:
         return _quaternion(report, element)
     rpy = vector(report, element, "rpy")
@@ -41,7 +41,7 @@ def _rotation(report: Report, element: Element) -> Rows:
     return rpy_rotation(*rpy)
 
 
-def _quaternion(report: Report, element: Element) -> Rows:
+def _quaternion(report: UrdfReport, element: Element) -> Rows:
     """The rotation of quat_xyzw, new in URDF 1.1; U023 where it has no norm or stands beside rpy."""
     if element.get("rpy") is not None:
         message = f"{called(element)}: it has both rpy and quat_xyzw; at most one of them is expected."

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from cadmbs.importers.urdf.base import Base
-from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse
 from cadmbs.topology import Edge, Graph, SpanningTree, spanning_tree
 from cadmbs.topology.graph import FREE_KIND
@@ -37,11 +37,11 @@ class Placement:
     tree: SpanningTree
     links: Mapping[str, Transform]
 
-    def joint_frame(self, joint: Joint) -> Transform:
+    def joint_frame(self, joint: UrdfJoint) -> Transform:
         """Pose of the joint frame in the world, as the parent link carries it."""
         return composed(self.links[joint.parent], joint.origin)
 
-    def child_frame(self, joint: Joint) -> Transform:
+    def child_frame(self, joint: UrdfJoint) -> Transform:
         """Pose of the joint frame in the world, as the child link carries it; of tree joints at zero the same."""
         return composed(self.links[joint.child], joint.child_origin)
 

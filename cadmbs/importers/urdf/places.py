@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cadmbs.errors import Where
-from cadmbs.importers.urdf.joints import Joint
-from cadmbs.importers.urdf.links import Link
+from cadmbs.importers.urdf.joints import UrdfJoint
+from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.mimic import Mimic
 from cadmbs.importers.urdf.positions import Element, Positions
 
@@ -43,8 +43,8 @@ class Places:
 
     positions: Positions
     robot: Element
-    links: Sequence[Link] = ()
-    joints: Sequence[Joint] = ()
+    links: Sequence[UrdfLink] = ()
+    joints: Sequence[UrdfJoint] = ()
     mimics: Sequence[Mimic] = ()
 
     def place(self, pointer: str) -> Where:
@@ -52,7 +52,7 @@ class Places:
         return self.positions.locate(self._element(pointer.split("/")[1:]), pointer)
 
     def _element(self, keys: list[str]) -> Element:
-        lists: dict[str, Sequence[Link | Joint | Mimic]] = {
+        lists: dict[str, Sequence[UrdfLink | UrdfJoint | Mimic]] = {
             "bodies": self.links,
             "joints": self.joints,
             "couplings": self.mimics,
@@ -61,14 +61,14 @@ class Places:
         if len(keys) < 2 or not keys[1].isdecimal() or int(keys[1]) >= len(entries):
             return self.robot
         entry = entries[int(keys[1])]
-        if isinstance(entry, Link):
+        if isinstance(entry, UrdfLink):
             return _in_link(entry, keys[2:])
-        if isinstance(entry, Joint):
+        if isinstance(entry, UrdfJoint):
             return _first(entry.element, _IN_JOINT.get(keys[2], ()) if len(keys) > 2 else ())
         return entry.element
 
 
-def _in_link(link: Link, keys: list[str]) -> Element:
+def _in_link(link: UrdfLink, keys: list[str]) -> Element:
     if keys and keys[0] == "shapes" and len(keys) > 1 and keys[1].isdecimal() and int(keys[1]) < len(link.shapes):
         return link.shapes[int(keys[1])].element
     return _first(link.element, _IN_LINK.get(keys[0], ()) if keys else ())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from cadmbs.importers.urdf.links import Link
-from cadmbs.importers.urdf.report import Report, owner
+from cadmbs.importers.urdf.links import UrdfLink
+from cadmbs.importers.urdf.report import UrdfReport, owner
 from cadmbs.models.vectors import Rows
 
 _TRIANGLE = 1e-6
@@ -16,7 +16,7 @@ _MOMENTS = ((0.0, 1.0, 1.0), (1.0, 0.0, 1.0), (1.0, 1.0, 0.0))
 """Principal moments by the three second moments of the mass: J_1 = s_2 + s_3 and so on."""
 
 
-def tell_impossible(report: Report, links: Iterable[Link]) -> None:
+def tell_impossible(report: UrdfReport, links: Iterable[UrdfLink]) -> None:
     """U064: for each tensor that no rigid body has, how far it is from one and the nearest; nothing is changed.
 
     A body has second moments s_i >= 0 of its mass along the principal axes, and J_1 = s_2 + s_3. The nearest tensor in

@@ -15,7 +15,7 @@ _MOST = 1000
 """So many findings of one kind are told: a file made to do harm has millions."""
 
 
-class Report:
+class UrdfReport:
     """Collects findings at the elements they are about; messages get a capital letter."""
 
     def __init__(self, positions: Positions) -> None:
@@ -49,9 +49,9 @@ class Report:
         """Line of an element, for messages that name a second place."""
         return self.positions.line(element)
 
-    def trial(self) -> Report:
+    def trial(self) -> UrdfReport:
         """An empty report about the same file, for what may turn out to be left out."""
-        return Report(self.positions)
+        return UrdfReport(self.positions)
 
     def _add(self, severity: Severity, code: str, element: Element, message: str, hint: str) -> None:
         if self._counts[code] < _MOST:

@@ -12,14 +12,14 @@ from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints
 from cadmbs.importers.urdf.actuation import driven
 from cadmbs.importers.urdf.base import Base, base
-from cadmbs.importers.urdf.closings import Closings
+from cadmbs.importers.urdf.closings import LoopJoints
 from cadmbs.importers.urdf.differences import tell_differences
 from cadmbs.importers.urdf.document import body_data, joint_data
 from cadmbs.importers.urdf.estimates import MeshFiles, check_meshes, estimated
-from cadmbs.importers.urdf.joints import Joint, JointReader, Joints
+from cadmbs.importers.urdf.joints import JointReader, UrdfJoint, UrdfJoints
 from cadmbs.importers.urdf.leader_limits import tightened
 from cadmbs.importers.urdf.leftovers import Leftovers
-from cadmbs.importers.urdf.links import Link, links, tell_massless
+from cadmbs.importers.urdf.links import UrdfLink, links, tell_massless
 from cadmbs.importers.urdf.loop_elements import loop_elements
 from cadmbs.importers.urdf.loop_frames import driven_by, loop_frames, read_side_file, retyped
 from cadmbs.importers.urdf.loops import sides, tell_loops
@@ -31,7 +31,7 @@ from cadmbs.importers.urdf.placement import Placement, anchored, place
 from cadmbs.importers.urdf.places import Places
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.possible_inertia import tell_impossible
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.shapes import ShapeReader
 from cadmbs.importers.urdf.side_file import SideFile
 from cadmbs.importers.urdf.version import version
@@ -53,15 +53,15 @@ class Robot:
     """
 
     name: str
-    links: Mapping[str, Link]
-    joints: Joints
+    links: Mapping[str, UrdfLink]
+    joints: UrdfJoints
     mimics: tuple[Mimic, ...]
     driven: frozenset[str]
     kept: dict[str, Any]
-    closings: tuple[Joint, ...] = ()
+    closings: tuple[UrdfJoint, ...] = ()
 
 
-def read_parts(report: Report, element: Element, source: SourceFile, options: ReadOptions) -> Robot:
+def read_parts(report: UrdfReport, element: Element, source: SourceFile, options: ReadOptions) -> Robot:
     """The links, joints and mimics of a robot, with all findings about single elements."""
     release = version(report, element)
     leftovers = Leftovers(report)
@@ -78,7 +78,7 @@ def read_parts(report: Report, element: Element, source: SourceFile, options: Re
     robot = Robot(
         name=_name(report, element, source),
         links=found,
-        joints=Joints(by_name, joints.complete),
+        joints=UrdfJoints(by_name, joints.complete),
         mimics=couples,
         driven=driven(report, element, by_name) | driven_by(side, by_name),
         kept={key: value for key, value in (("version", element.get("version")), ("kept", kept)) if value},
@@ -89,7 +89,7 @@ def read_parts(report: Report, element: Element, source: SourceFile, options: Re
     return robot
 
 
-def _with_meshes(report: Report, found: Mapping[str, Link], options: ReadOptions) -> Mapping[str, Link]:
+def _with_meshes(report: UrdfReport, found: Mapping[str, UrdfLink], options: ReadOptions) -> Mapping[str, UrdfLink]:
     """The links, with estimates of inertia where they are asked for; U035 links without any."""
     opened = MeshFiles(report)
     if options.check_meshes:
@@ -101,17 +101,19 @@ def _with_meshes(report: Report, found: Mapping[str, Link], options: ReadOptions
 
 
 def _closings(
-    report: Report, element: Element, found: Mapping[str, Link], joints: Joints, options: ReadOptions
-) -> tuple[Closings, SideFile | None]:
+    report: UrdfReport, element: Element, found: Mapping[str, UrdfLink], joints: UrdfJoints, options: ReadOptions
+) -> tuple[LoopJoints, SideFile | None]:
     """The loops that are written beside the tree, and the side file if there is one."""
-    closings = Closings(report, found.keys(), set(joints.by_name))
+    closings = LoopJoints(report, found.keys(), set(joints.by_name))
     loop_elements(closings, element)
     side = None if options.loops is None else read_side_file(closings, options.loops, found)
     loop_frames(closings, found, joints.by_name)
     return closings, side
 
 
-def mechanism(report: Report, element: Element, robot: Robot, options: ReadOptions) -> tuple[dict[str, Any], Places]:
+def mechanism(
+    report: UrdfReport, element: Element, robot: Robot, options: ReadOptions
+) -> tuple[dict[str, Any], Places]:
     """The mechanism document of a robot with links, and where its entries come from."""
     root = base(report, element, robot.links, robot.joints, options.base)
     root = anchored(replace(root, joints=(*root.joints, *robot.closings)), robot.links)
@@ -166,7 +168,7 @@ def _actuation(robot: Robot, root: Base) -> dict[str, bool | None]:
     return known
 
 
-def _name(report: Report, element: Element, source: SourceFile) -> str:
+def _name(report: UrdfReport, element: Element, source: SourceFile) -> str:
     name = element.get("name")
     if name:
         return name

@@ -14,7 +14,7 @@ from cadmbs.importers.urdf.meshes import Meshes
 from cadmbs.importers.urdf.numbers import number, vector
 from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report, called, owner
+from cadmbs.importers.urdf.report import UrdfReport, called, owner
 from cadmbs.importers.urdf.schema import ELEMENTS
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.suggestions import did_you_mean
@@ -44,7 +44,7 @@ class LinkShape:
 class ShapeReader:
     """Reads shapes, with what they share: the report, the materials and the meshes of the robot."""
 
-    report: Report
+    report: UrdfReport
     materials: Materials
     meshes: Meshes
 
@@ -67,7 +67,7 @@ class ShapeReader:
         self.report.extend(trial.findings)
         return self._dressed(element, geometry, data, pose)
 
-    def _geometry(self, trial: Report, element: Element) -> Element | None:
+    def _geometry(self, trial: UrdfReport, element: Element) -> Element | None:
         """The element of the geometry; in the trial what is wrong with it."""
         geometry = element.find("geometry")
         if geometry is None:
@@ -100,22 +100,22 @@ class ShapeReader:
         return LinkShape(element, data, pose, {key: text for key, text in written.items() if text})
 
 
-def _box(trial: Report, element: Element) -> dict[str, Any]:
+def _box(trial: UrdfReport, element: Element) -> dict[str, Any]:
     size = vector(trial, element, "size")
     if min(size) <= 0.0:
         trial.error("U054", element, _wanted(element, "size", "three lengths above 0"))
     return {"size": list(size)}
 
 
-def _radius(trial: Report, element: Element) -> dict[str, Any]:
+def _radius(trial: UrdfReport, element: Element) -> dict[str, Any]:
     return {"radius": _length(trial, element, "radius")}
 
 
-def _radius_and_length(trial: Report, element: Element) -> dict[str, Any]:
+def _radius_and_length(trial: UrdfReport, element: Element) -> dict[str, Any]:
     return {"radius": _length(trial, element, "radius"), "length": _length(trial, element, "length")}
 
 
-def _mesh(trial: Report, element: Element) -> dict[str, Any]:
+def _mesh(trial: UrdfReport, element: Element) -> dict[str, Any]:
     if not element.get("filename", "").strip():
         trial.error("U054", element, _wanted(element, "filename", "the address of a file"))
     scale = vector(trial, element, "scale", (1.0, 1.0, 1.0))
@@ -124,7 +124,7 @@ def _mesh(trial: Report, element: Element) -> dict[str, Any]:
     return {"file": "", "scale": list(scale)}
 
 
-def _length(trial: Report, element: Element, attribute: str) -> float:
+def _length(trial: UrdfReport, element: Element, attribute: str) -> float:
     value = number(trial, element, attribute)
     if value <= 0.0:
         trial.error("U054", element, _wanted(element, attribute, "a length above 0"))
@@ -137,7 +137,7 @@ def _wanted(element: Element, attribute: str, wanted: str) -> str:
     return f"its <{element.tag}> {found}; {wanted} is expected."
 
 
-_SIZES: dict[str, Callable[[Report, Element], dict[str, Any]]] = {
+_SIZES: dict[str, Callable[[UrdfReport, Element], dict[str, Any]]] = {
     "box": _box,
     "sphere": _radius,
     "cylinder": _radius_and_length,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.schema import NEWEST
 
 _VERSION = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
@@ -15,7 +15,7 @@ _NEW_ATTRIBUTES = {"quat_xyzw": (1, 1), "acceleration": (1, 2), "deceleration": 
 _NEW_ELEMENTS = {"capsule": (1, 1)}
 
 
-def version(report: Report, robot: Element) -> tuple[int, int]:
+def version(report: UrdfReport, robot: Element) -> tuple[int, int]:
     """The version that a file declares, 1.0 by default; everything that cadmbs knows is read in any version.
 
     U008: the version is not a version or a newer one, or the file uses what its version does not have.
@@ -34,7 +34,7 @@ def version(report: Report, robot: Element) -> tuple[int, int]:
     return declared
 
 
-def _tell_newer(report: Report, robot: Element, declared: tuple[int, int]) -> None:
+def _tell_newer(report: UrdfReport, robot: Element, declared: tuple[int, int]) -> None:
     told = set()
     for element, what, since in _features(robot):
         if since > declared and what not in told:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.importers.urdf.joints import Joint
+from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.placement import Placement
-from cadmbs.importers.urdf.report import Report
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import column, product, rotation_angle, transposed
 from cadmbs.models.vectors import difference, norm
 
@@ -16,12 +16,12 @@ TURNED = 1e-4
 _WORLD = {"x": [1.0, 0.0, 0.0], "y": [0.0, 1.0, 0.0], "z": [0.0, 0.0, 1.0]}
 
 
-def is_turned(joint: Joint, placement: Placement) -> bool:
+def is_turned(joint: UrdfJoint, placement: Placement) -> bool:
     """Whether a declared weld has to become rows."""
     return joint.closes != "" and joint.kind == "fixed" and _angle(joint, placement) > TURNED
 
 
-def weld_rows(report: Report, joint: Joint, placement: Placement) -> list[dict[str, Any]]:
+def weld_rows(report: UrdfReport, joint: UrdfJoint, placement: Placement) -> list[dict[str, Any]]:
     """Six geometric rows for a weld of two frames (P; x, y, z) and (Q; x', y', z'), with U067.
 
     e . (Q - P) = 0 for the world axes e; x . y' = y . z' = z . x' = 0. Frames that are turned by half a turn fulfil the
@@ -52,6 +52,6 @@ def weld_rows(report: Report, joint: Joint, placement: Placement) -> list[dict[s
     return rows
 
 
-def _angle(joint: Joint, placement: Placement) -> float:
+def _angle(joint: UrdfJoint, placement: Placement) -> float:
     a, b = placement.joint_frame(joint).rotation, placement.child_frame(joint).rotation
     return rotation_angle(product(transposed(a), b))

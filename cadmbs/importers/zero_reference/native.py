@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
+from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
 from cadmbs.importers.json_formats import MECHANISM_PREFIX, declared_format
 from cadmbs.importers.json_text import read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
@@ -23,18 +23,18 @@ class MechanismImporter:
         """Whether the text declares a version of `cadmbs.mechanism`."""
         return (declared_format(source) or "").startswith(MECHANISM_PREFIX)
 
-    def read(self, source: SourceFile, options: ReadOptions) -> Draft:
+    def read(self, source: SourceFile, options: ReadOptions) -> DocumentDraft:
         """The document as it stands, with mesh files as absolute paths and the wished cuts marked."""
         text = read_json(source, keep_not_finite=True)
         if not text.data and text.findings:
-            return Draft({}, text.findings, text.place)
+            return DocumentDraft({}, text.findings, text.place)
         absolute_mesh_files(text.data, source.directory)
         findings = (
             *text.findings,
             *cut_joints(text.data, options.cut, source.name),
             *options_without_effect(options, source.name, "a mechanism document leaves no such choice"),
         )
-        return Draft(text.data, findings, text.place)
+        return DocumentDraft(text.data, findings, text.place)
 
 
 MECHANISM = MechanismImporter()

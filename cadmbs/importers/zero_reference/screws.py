@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Any
 
-from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
+from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
 from cadmbs.importers.json_formats import SCREWS_PREFIX, declared_format
 from cadmbs.importers.json_text import read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
@@ -27,17 +27,17 @@ class ScrewsImporter:
         """Whether the text declares a version of `cadmbs.screws`."""
         return (declared_format(source) or "").startswith(SCREWS_PREFIX)
 
-    def read(self, source: SourceFile, options: ReadOptions) -> Draft:
+    def read(self, source: SourceFile, options: ReadOptions) -> DocumentDraft:
         """Bodies b1..bn and joints j1..jn; codes P001 to P006 and those of keys and values."""
         text = read_json(source)
         origins = Origins(text)
         if not text.data and text.findings:
-            return Draft({}, text.findings, origins.place)
+            return DocumentDraft({}, text.findings, origins.place)
         lists, problems = validated(ScrewLists, text.data, "Screws", text.place)
         if lists is not None:
             problems += screw_findings(lists, text.place)
         if lists is None or problems:
-            return Draft({}, (*text.findings, *problems), origins.place)
+            return DocumentDraft({}, (*text.findings, *problems), origins.place)
         data = _mechanism(lists, PurePath(source.name).stem)
         origins.table.update(_origins(lists))
         findings = (
@@ -45,7 +45,7 @@ class ScrewsImporter:
             *cut_joints(data, options.cut, source.name),
             *options_without_effect(options, source.name, "lists of screws leave no such choice"),
         )
-        return Draft(data, findings, origins.place)
+        return DocumentDraft(data, findings, origins.place)
 
 
 SCREWS = ScrewsImporter()

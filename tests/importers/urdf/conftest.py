@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cadmbs.importers.draft import Draft, ReadOptions, SourceFile
+from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
 from cadmbs.importers.urdf import URDF
 
 USUAL = ("U035", "U040", "U066", "U073", "U074", "U075")
@@ -19,7 +19,7 @@ FILES = Path(__file__).parents[2] / "data" / "urdf"
 def read(tmp_path):
     """Reads a text or bytes as "robot.urdf" in an empty folder."""
 
-    def reading(content: str | bytes, **options) -> Draft:
+    def reading(content: str | bytes, **options) -> DocumentDraft:
         data = content if isinstance(content, bytes) else content.encode()
         return URDF.read(SourceFile("robot.urdf", tmp_path, data), ReadOptions(**options))
 
@@ -30,7 +30,7 @@ def read(tmp_path):
 def read_file():
     """Reads one of the files in tests/data/urdf."""
 
-    def reading(name: str, **options) -> Draft:
+    def reading(name: str, **options) -> DocumentDraft:
         path = FILES / name
         return URDF.read(SourceFile(name, FILES, path.read_bytes()), ReadOptions(**options))
 
@@ -47,7 +47,7 @@ def text_of():
 def codes():
     """The codes of findings other than the usual notes."""
 
-    def of(draft: Draft) -> list[str]:
+    def of(draft: DocumentDraft) -> list[str]:
         return [finding.code for finding in draft.findings if finding.code not in USUAL]
 
     return of
@@ -57,7 +57,7 @@ def codes():
 def named():
     """An entry of a list in a document by its name."""
 
-    def entry(draft: Draft, list_name: str, name: str) -> dict:
+    def entry(draft: DocumentDraft, list_name: str, name: str) -> dict:
         return next(item for item in draft.data[list_name] if item["name"] == name)
 
     return entry
