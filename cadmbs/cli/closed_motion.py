@@ -9,13 +9,13 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.cli.closing import INDEPENDENT, TINY, listed, owner_of, unsolved, widened_by
-from cadmbs.cli.samples import Samples
+from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.constraints import acceleration_target, jacobian, velocity_target
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 
 
-def closed_velocities(system: System, at: Samples, given: Mapping[str, float], file: str) -> Array:
+def closed_velocities(system: System, at: ConfigurationSamples, given: Mapping[str, float], file: str) -> Array:
     """Velocities (n, n_v) that all rows allow, with those that are given; independent ones that are not are zero.
 
     Prescribed motions play no part.
@@ -27,13 +27,17 @@ def closed_velocities(system: System, at: Samples, given: Mapping[str, float], f
     return _completed(free, at, given, velocity_target(free, at.q), "velocity", file)
 
 
-def closed_accelerations(system: System, at: Samples, v: Array, given: Mapping[str, float], file: str) -> Array:
+def closed_accelerations(
+    system: System, at: ConfigurationSamples, v: Array, given: Mapping[str, float], file: str
+) -> Array:
     """Accelerations (n, n_v) that all rows allow at velocities (n, n_v), likewise: A a = -A' v."""
     free = replace(system, motions=())
     return _completed(free, at, given, acceleration_target(free, at.q, v), "acceleration", file)
 
 
-def _completed(system: System, at: Samples, given: Mapping[str, float], target: Array, word: str, file: str) -> Array:
+def _completed(
+    system: System, at: ConfigurationSamples, given: Mapping[str, float], target: Array, word: str, file: str
+) -> Array:
     """X (n, n_v) with A x = target, and the given values; independent ones that are not given are zero."""
     first = [*(name for name in given), *velocities_of(system, at.independent or ())]
     names, F = independent_motions(system, at.q, first)

@@ -12,8 +12,8 @@ from cadmbs.arrays import Array
 from cadmbs.cli.closed_motion import independent_motions, velocities_of
 from cadmbs.cli.closing import TINY, closed_positions, has_loops, listed, unsolved
 from cadmbs.cli.console import Console
-from cadmbs.cli.samples import Samples
-from cadmbs.cli.trajectory import Trajectory
+from cadmbs.cli.samples import ConfigurationSamples
+from cadmbs.cli.trajectory import JointTrajectory
 from cadmbs.cli.trajectory_file import WORDS
 from cadmbs.constraints import acceleration_target, closure, follow, jacobian, jacobian_dot, rows, velocity_target
 from cadmbs.constraints.gaps import system_gaps
@@ -42,8 +42,8 @@ _WEIGHTS = {1: 45.0, 2: -9.0, 3: 1.0}
 
 
 def closed_trajectory(
-    console: Console, system: System, motion: Trajectory, given: tuple[str, ...], file: str
-) -> Trajectory:
+    console: Console, system: System, motion: JointTrajectory, given: tuple[str, ...], file: str
+) -> JointTrajectory:
     """A motion whose loops are closed at all times.
 
     The coordinates that are given lead, and the others follow from row to row without leaving the branch on which the
@@ -69,7 +69,7 @@ def closed_trajectory(
         _tell_open_loops(console, free, motion)
         return motion
     q, names = _positions(console, free, motion, given, file)
-    at = Samples(q, None, given, names)
+    at = ConfigurationSamples(q, None, given, names)
     chosen, F = independent_motions(free, q, velocities_of(free, names))
     own = [free.velocity_names.index(name) for name in chosen]
     v = _completed(free, at, F, own, motion.v, velocity_target(free, q, motion.t))
@@ -102,7 +102,7 @@ def _tell_rolling(
         )
 
 
-def _tell_open_loops(console: Console, system: System, motion: Trajectory) -> None:
+def _tell_open_loops(console: Console, system: System, motion: JointTrajectory) -> None:
     residual = closure(system, motion.q)
     if np.max(np.abs(residual), initial=0.0) > TINY:
         sentence = system_gaps(system, residual).sentence.removeprefix("the smallest gap found is ")
@@ -110,7 +110,7 @@ def _tell_open_loops(console: Console, system: System, motion: Trajectory) -> No
 
 
 def _positions(
-    console: Console, system: System, motion: Trajectory, given: tuple[str, ...], file: str
+    console: Console, system: System, motion: JointTrajectory, given: tuple[str, ...], file: str
 ) -> tuple[Array, tuple[str, ...]]:
     """Closed configurations (n, n_q), each from the one before, and the names that lead."""
     if not has_loops(system):
@@ -152,7 +152,9 @@ def _blocks(leading: Array) -> Iterator[tuple[int, int]]:
         start = end
 
 
-def _completed(system: System, at: Samples, F: Array, own: list[int], wanted: Array, target: Array) -> Array:
+def _completed(
+    system: System, at: ConfigurationSamples, F: Array, own: list[int], wanted: Array, target: Array
+) -> Array:
     """X (n, n_v) with A x = target, and independent entries as wanted."""
     some = np.squeeze(np.linalg.pinv(jacobian(system, at.q), rcond=1e-9) @ target[..., None], -1)
     return np.asarray(some + np.squeeze(F @ (wanted[:, own] - some[:, own])[..., None], -1))
@@ -175,14 +177,14 @@ def _jerk_target(system: System, q: Array, v: Array, a: Array, t: Array) -> Arra
     return np.asarray(change / step - np.squeeze(jacobian_dot(system, q, v) @ a[..., None], -1))
 
 
-def _origins(motion: Trajectory, chosen: tuple[str, ...]) -> dict[str, Mapping[str, str]]:
+def _origins(motion: JointTrajectory, chosen: tuple[str, ...]) -> dict[str, Mapping[str, str]]:
     return {
         word: {name: origin if name in chosen or origin == "given" else FOLLOWS for name, origin in origins.items()}
         for word, origins in motion.origins.items()
     }
 
 
-def _require_given(system: System, motion: Trajectory, found: Trajectory, file: str) -> None:
+def _require_given(system: System, motion: JointTrajectory, found: JointTrajectory, file: str) -> None:
     """Refuse rates that are given for coordinates that follow, and are others."""
     for word in WORDS[1:]:
         values, wanted = getattr(found, word), getattr(motion, word)
@@ -199,7 +201,7 @@ def _require_given(system: System, motion: Trajectory, found: Trajectory, file: 
 
 
 def _contradicts(
-    file: str, motion: Trajectory, name: str, row: int, values: tuple[Array, Array], word: str
+    file: str, motion: JointTrajectory, name: str, row: int, values: tuple[Array, Array], word: str
 ) -> NoReturn:
     message = (
         f'The {word} given for "{name}" at t = {motion.t[row]:.6g} s '

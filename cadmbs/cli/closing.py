@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.cli.console import Console
-from cadmbs.cli.samples import Samples
+from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.constraints import assemble, closure, closure_jacobian, follow, rows
 from cadmbs.constraints.beginning import beginning
 from cadmbs.constraints.departures import departures
@@ -70,7 +70,7 @@ def reference(console: Console, system: System) -> Array:
     return found.q
 
 
-def closed_samples(console: Console, system: System, at: Samples, file: str) -> Samples:
+def closed_samples(console: Console, system: System, at: ConfigurationSamples, file: str) -> ConfigurationSamples:
     """Samples whose loops are closed: `closed_positions` of those that were asked for; trees are left as they are."""
     if not has_loops(system):
         return at

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadmbs.cli.console import heading
-from cadmbs.cli.formulations import Formulation, run_formulation
+from cadmbs.cli.formulations import FormulationChoice, run_formulation
 from cadmbs.cli.progress import Progress
 from cadmbs.cli.tables import number_text, table_text
 from cadmbs.errors import CadmbsError
@@ -29,7 +29,7 @@ COUNTS = ("steps", "evaluations", "iterations")
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparisonRow:
     """One run.
 
     Attributes:
@@ -63,12 +63,12 @@ class Comparison:
 
     mechanism: str
     reference: str
-    rows: tuple[Row, ...]
+    rows: tuple[ComparisonRow, ...]
     failure: str = ""
 
 
 def compare(
-    system: System, chosen: Sequence[Formulation], overrides: Mapping[str, Any], steps: Sequence[float]
+    system: System, chosen: Sequence[FormulationChoice], overrides: Mapping[str, Any], steps: Sequence[float]
 ) -> Comparison:
     """Run all formulations with all steps, after a tight run in relative coordinates.
 
@@ -97,7 +97,7 @@ def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | 
     """What the runs are measured against, its result, and why there is none."""
     with Progress("reference") as progress:
         try:
-            result = run_formulation(system, Formulation("relative", "auto"), tight, progress)
+            result = run_formulation(system, FormulationChoice("relative", "auto"), tight, progress)
         except CadmbsError as problem:
             return NO_REFERENCE, None, str(problem)
     if not result.outcome.good:
@@ -108,19 +108,19 @@ def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | 
 
 def _row(
     system: System,
-    formulation: Formulation,
+    formulation: FormulationChoice,
     step: float | None,
     fields: Mapping[str, Any],
     exact: Result | None,
     progress: Progress,
-) -> Row:
+) -> ComparisonRow:
     try:
         result = run_formulation(system, formulation, fields, progress)
     except CadmbsError as problem:
-        return Row(formulation.name, step, False, str(problem))
+        return ComparisonRow(formulation.name, step, False, str(problem))
     counts = result.statistics
     iterations = counts.get("newton_iterations") or None
-    return Row(
+    return ComparisonRow(
         name=formulation.name,
         step=result.metadata["tolerances"]["step"],
         good=result.outcome.good,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cadmbs.cli.console import Console
-from cadmbs.cli.options import Configuration, Reading
-from cadmbs.cli.reading import Model, compiled, read_model
-from cadmbs.cli.samples import Samples, samples
+from cadmbs.cli.options import ConfigurationOptions, ReadingOptions
+from cadmbs.cli.reading import LoadedModel, compiled, read_model
+from cadmbs.cli.samples import ConfigurationSamples, samples
 from cadmbs.version import __version__
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def configured(
-    console: Console, file: str, reading: Reading, configuration: Configuration
-) -> tuple[Model, System, Samples]:
+    console: Console, file: str, reading: ReadingOptions, configuration: ConfigurationOptions
+) -> tuple[LoadedModel, System, ConfigurationSamples]:
     """FILE, read and compiled, and the configurations asked for; loops are closed by what was not given.
 
     Raises:
@@ -40,7 +40,7 @@ def configured(
         return model, system, closed_samples(console, system, asked, file)
 
 
-def table_metadata(system: System, at: Samples, **more: Any) -> dict[str, Any]:
+def table_metadata(system: System, at: ConfigurationSamples, **more: Any) -> dict[str, Any]:
     """How a table was made, for the description beside it; the configuration too where no file holds it."""
     given = {"q": dict(zip(system.position_names, at.q[0].tolist(), strict=True))} if at.labels is None else {}
     mechanism = {"name": system.name, "sha256": system.model_hash}

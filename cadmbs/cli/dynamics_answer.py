@@ -11,10 +11,10 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.cli.configurations import repeated, table_metadata
 from cadmbs.cli.console import heading
-from cadmbs.cli.dynamics_quantities import Given, Quantity
+from cadmbs.cli.dynamics_quantity import DynamicsQuantity, MotionInputs
 from cadmbs.cli.labelled import labelled_text, row_labels
 from cadmbs.cli.output import CsvTable
-from cadmbs.cli.samples import Samples
+from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.cli.tables import table_text
 from cadmbs.results.columns import column_name
 from cadmbs.system import System
@@ -27,12 +27,12 @@ CONVENTIONS = {
 }
 
 
-def answer_text(system: System, at: Samples, found: Sequence[Quantity]) -> str:
+def answer_text(system: System, at: ConfigurationSamples, found: Sequence[DynamicsQuantity]) -> str:
     """One table a quantity; vectors at one configuration stand upright, one coordinate a line."""
     return "\n\n".join(_quantity_text(at, quantity) for quantity in found)
 
 
-def _quantity_text(at: Samples, quantity: Quantity) -> str:
+def _quantity_text(at: ConfigurationSamples, quantity: DynamicsQuantity) -> str:
     title = heading(quantity.meaning)
     if not quantity.components:
         return f"{title}\nthere are no coordinates"
@@ -47,7 +47,7 @@ def _quantity_text(at: Samples, quantity: Quantity) -> str:
     return "\n".join(part for part in (title, table, quantity.remark) if part)
 
 
-def _vector_text(at: Samples, quantity: Quantity) -> str:
+def _vector_text(at: ConfigurationSamples, quantity: DynamicsQuantity) -> str:
     if at.labels is None:
         upright: list[list[str | float]] = [
             [name, value, quantity.units[name] or ""]
@@ -58,7 +58,9 @@ def _vector_text(at: Samples, quantity: Quantity) -> str:
     return table_text(("sample", *quantity.components), rows)
 
 
-def answer_csv(system: System, at: Samples, given: Given, found: Sequence[Quantity]) -> CsvTable:
+def answer_csv(
+    system: System, at: ConfigurationSamples, given: MotionInputs, found: Sequence[DynamicsQuantity]
+) -> CsvTable:
     """A quantity with rows alone as such; anything else one row a sample, columns <quantity>/<row>/<component>."""
     about = {key: value for quantity in found for key, value in quantity.about.items()}
     conventions = _conventions(found)
@@ -86,18 +88,20 @@ def answer_csv(system: System, at: Samples, given: Given, found: Sequence[Quanti
     return CsvTable(names, np.hstack(columns), units, conventions, samples=at.labels, metadata=metadata)
 
 
-def _conventions(found: Sequence[Quantity]) -> dict[str, str]:
+def _conventions(found: Sequence[DynamicsQuantity]) -> dict[str, str]:
     return CONVENTIONS | {quantity.name: quantity.meaning for quantity in found if quantity.axes}
 
 
-def _columns(quantity: Quantity) -> tuple[list[str], dict[str, str | None]]:
+def _columns(quantity: DynamicsQuantity) -> tuple[list[str], dict[str, str | None]]:
     """Column names of a quantity laid out in one row, and their units."""
     entries = list(product(*quantity.axes.values(), quantity.components))
     names = [column_name(quantity.name, *entry) for entry in entries]
     return names, {name: quantity.units[entry[-1]] for name, entry in zip(names, entries, strict=True)}
 
 
-def answer_data(system: System, at: Samples, given: Given, found: Sequence[Quantity]) -> dict[str, Any]:
+def answer_data(
+    system: System, at: ConfigurationSamples, given: MotionInputs, found: Sequence[DynamicsQuantity]
+) -> dict[str, Any]:
     """The `data` of the JSON object."""
     samples = []
     for place, (label, q) in enumerate(zip(at.labels or (0,), at.q, strict=True)):
@@ -117,7 +121,7 @@ def answer_data(system: System, at: Samples, given: Given, found: Sequence[Quant
     }
 
 
-def _json_values(quantity: Quantity, place: int) -> Any:
+def _json_values(quantity: DynamicsQuantity, place: int) -> Any:
     if quantity.parts:
         return {name: values[place] for name, values in quantity.parts.items()}
     values = quantity.values[place]

@@ -2,86 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from cadmbs import dynamics
 from cadmbs.arrays import Array
+from cadmbs.cli.dynamics_quantity import DynamicsQuantity, MotionInputs, force_units
+from cadmbs.cli.dynamics_relations import RELATIONS
 from cadmbs.cli.engine import engine_for
-from cadmbs.cli.labelled import Axes
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
 MOMENTUM = ("hx", "hy", "hz", "px", "py", "pz")
 ENERGY = ("kinetic", "potential", "total")
-
-
-@dataclass(frozen=True)
-class Given:
-    """What the command line says besides the configurations.
-
-    Attributes:
-        v: (n_v,) velocities, the same for all samples; (n_samples, n_v) in closed loops, where the others follow.
-        a: (n_v,) accelerations, likewise.
-        tau: (n_v,) joint forces.
-        representation: Of reaction wrenches.
-        driven: Whether reactions are at the accelerations that `tau` causes, not at `a`.
-        drives: Velocity coordinates that take the place of actuated ones in loops where no joint is marked; else None.
-    """
-
-    v: Array
-    a: Array
-    tau: Array
-    representation: str = "hybrid"
-    driven: bool = False
-    drives: tuple[str, ...] | None = None
-
-    @property
-    def drive_words(self) -> str:
-        """What gives the forces of a motion of a mechanism with loops."""
-        if self.drives is None:
-            return "the actuated coordinates"
-        return f"{', '.join(self.drives) or 'no coordinate'}, as no joint is marked as actuated"
-
-    def by_coordinate(self, system: System) -> dict[str, dict[str, Any]]:
-        """The vectors by name of the coordinate; lists over the samples where they differ from sample to sample."""
-        vectors = {"v": self.v, "a": self.a, "tau": self.tau}
-        plain = {word: x[0] if x.ndim > 1 and len(x) == 1 else x.T for word, x in vectors.items()}
-        return {word: dict(zip(system.velocity_names, x.tolist(), strict=True)) for word, x in plain.items()}
-
-
-@dataclass(frozen=True)
-class Quantity:
-    """One quantity at all samples.
-
-    Attributes:
-        name: "mass_matrix", "gravity", ...
-        meaning: A sentence with its symbol.
-        components: Names of the last axis.
-        values: (n_samples, ..., n), the axes of `axes` between samples and components.
-        units: Unit by component; None where it differs from row to row.
-        axes: The names along each further axis, by what its column of labels is called; empty for vectors.
-        json_units: What the map of units in JSON has; default: `units`.
-        parts: Arrays by name, samples first, that stand in JSON in place of `values`.
-        about: What else there is to know, for JSON and the description of a table.
-        remark: What is printed below the table.
-        on_its_side: Whether a terminal shows the components as lines and the one further axis as columns.
-    """
-
-    name: str
-    meaning: str
-    components: tuple[str, ...]
-    values: Array
-    units: Mapping[str, str | None]
-    axes: Axes = field(default_factory=dict)
-    json_units: Mapping[str, Any] | None = None
-    parts: Mapping[str, Array] = field(default_factory=dict)
-    about: Mapping[str, Any] = field(default_factory=dict)
-    remark: str = ""
-    on_its_side: bool = False
 
 
 _MEANINGS = {
@@ -96,7 +31,9 @@ _MEANINGS = {
 }
 
 
-def motion_quantities(system: System, q: Array, given: Given, asked: Sequence[str]) -> tuple[Quantity, ...]:
+def motion_quantities(
+    system: System, q: Array, given: MotionInputs, asked: Sequence[str]
+) -> tuple[DynamicsQuantity, ...]:
     """The quantities asked for, at all samples.
 
     Args:
@@ -108,11 +45,9 @@ def motion_quantities(system: System, q: Array, given: Given, asked: Sequence[st
     Raises:
         NotSolvableError: A quantity of motions where the mechanism has loops, or a singular mass matrix.
     """
-    from cadmbs.cli.dynamics_relations import RELATIONS
-
     closed = bool(system.closures or system.rows)
 
-    def quantity(name: str) -> Quantity:
+    def quantity(name: str) -> DynamicsQuantity:
         if name == "inverse" and closed:
             return _drive_forces(system, q, given)
         if name in RELATIONS:
@@ -122,17 +57,17 @@ def motion_quantities(system: System, q: Array, given: Given, asked: Sequence[st
     return tuple(quantity(name) for name in asked)
 
 
-def _drive_forces(system: System, q: Array, given: Given) -> Quantity:
+def _drive_forces(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
     """Forces of the drives, cut ones too, that produce the motion of a mechanism with loops."""
     free = replace(system, motions=())
     found = dynamics.closed_loop_inverse_dynamics(free, q, given.v, given.a, driven=given.drives)
     of = coordinate_units(system)
     units = {name: "N" if of.get(name) == "m" else "N m" for name in found.driven}
     meaning = f"forces that produce the motion of v and a, the loops closed, along {given.drive_words}"
-    return Quantity("inverse", meaning, found.driven, found.forces, units)
+    return DynamicsQuantity("inverse", meaning, found.driven, found.forces, units)
 
 
-def _value(system: System, name: str, q: Array, given: Given) -> Array:
+def _value(system: System, name: str, q: Array, given: MotionInputs) -> Array:
     engine = engine_for(system, q)
     match name:
         case "mass_matrix":
@@ -153,18 +88,18 @@ def _value(system: System, name: str, q: Array, given: Given) -> Array:
     return dynamics.momentum(system, q, given.v, engine=engine)
 
 
-def _quantity(system: System, name: str, values: Array) -> Quantity:
+def _quantity(system: System, name: str, values: Array) -> DynamicsQuantity:
     meaning, names = _MEANINGS[name], system.velocity_names
     if name == "energy":
-        return Quantity(name, meaning, ENERGY, values, dict.fromkeys(ENERGY, "J"))
+        return DynamicsQuantity(name, meaning, ENERGY, values, dict.fromkeys(ENERGY, "J"))
     if name == "momentum":
-        return Quantity(
+        return DynamicsQuantity(
             name, meaning, MOMENTUM, values, dict(zip(MOMENTUM, ("N m s",) * 3 + ("N s",) * 3, strict=True))
         )
     if name in {"mass_matrix", "coriolis"}:
         units = _matrix_units(system, "/s" if name == "coriolis" else "")
-        return Quantity(name, meaning, names, values, dict.fromkeys(names), {"row": names}, units)
-    return Quantity(name, meaning, names, values, _vector_units(system, name))
+        return DynamicsQuantity(name, meaning, names, values, dict.fromkeys(names), {"row": names}, units)
+    return DynamicsQuantity(name, meaning, names, values, _vector_units(system, name))
 
 
 def _vector_units(system: System, name: str) -> dict[str, str | None]:
@@ -172,12 +107,6 @@ def _vector_units(system: System, name: str) -> dict[str, str | None]:
         of = coordinate_units(system)
         return {coordinate: f"{of[coordinate]}/s^2" for coordinate in system.velocity_names}
     return dict(force_units(system))
-
-
-def force_units(system: System) -> dict[str, str]:
-    """Unit of the joint force along each velocity coordinate."""
-    of = coordinate_units(system)
-    return {name: "N m" if of[name] == "rad" else "N" for name in system.velocity_names}
 
 
 def _matrix_units(system: System, rate: str) -> dict[str, dict[str, str]]:

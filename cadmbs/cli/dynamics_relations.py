@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs import constraints, dynamics
 from cadmbs.arrays import Array
-from cadmbs.cli.dynamics_quantities import Given, Quantity, force_units
+from cadmbs.cli.dynamics_quantity import DynamicsQuantity, MotionInputs, force_units
 from cadmbs.cli.tables import number_text
 from cadmbs.dynamics import BaseParameters
 from cadmbs.dynamics.linearization import linearize
@@ -33,10 +33,10 @@ _PARAMETER_UNITS = {"m": "kg", **dict.fromkeys(("mx", "my", "mz"), "kg m")}
 _QUOTIENT = "unit of an entry: that of its row over those of its columns"
 
 
-def _christoffel(system: System, q: Array, given: Given) -> Quantity:
+def _christoffel(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
     names, of = system.velocity_names, coordinate_units(system)
     rates = {name: f"{of[name]}/s" for name in names}
-    return Quantity(
+    return DynamicsQuantity(
         "christoffel",
         "Christoffel symbols Gamma_ijk, i in `row`, j in `by`, k the columns: C_ij = sum_k Gamma_ijk v_k",
         names,
@@ -47,13 +47,13 @@ def _christoffel(system: System, q: Array, given: Given) -> Quantity:
     )
 
 
-def _reactions(system: System, q: Array, given: Given) -> Quantity:
+def _reactions(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
     values = _wrenches(system, q, given)
     convention = WRENCH_CONVENTIONS[given.representation]
     motion = "the accelerations that tau causes" if given.driven else "the accelerations a"
     if given.drives is not None and not given.driven:
         motion += f" by forces along {given.drive_words}"
-    return Quantity(
+    return DynamicsQuantity(
         "reactions",
         "reaction wrenches that each predecessor transmits to the successor, drive and passive forces included, at "
         f"{motion} ({convention}); tx ty tz [N m], fx fy fz [N]",
@@ -73,7 +73,7 @@ def _reactions(system: System, q: Array, given: Given) -> Quantity:
     )
 
 
-def _wrenches(system: System, q: Array, given: Given) -> Array:
+def _wrenches(system: System, q: Array, given: MotionInputs) -> Array:
     """(n_samples, n_joints, 6) under tau, or of the drives that produce a; prescribed motions play no part."""
     word = given.representation
     if not (system.closures or system.rows):
@@ -96,12 +96,12 @@ def _wrenches(system: System, q: Array, given: Given) -> Array:
     )
 
 
-def _regressor(system: System, q: Array, given: Given) -> Quantity:
+def _regressor(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
     names = dynamics.parameter_names(system)
     units = {name: _PARAMETER_UNITS.get(name.rpartition("/")[2], "kg m^2") for name in names}
     base = dynamics.base_parameters(system)
     parameters = dict(zip(names, dynamics.inertial_parameters(system).tolist(), strict=True))
-    return Quantity(
+    return DynamicsQuantity(
         "regressor",
         "regressor Y(q, v, a), tau = Y parameters without the inertia of the drives (armature); per body: mass, first "
         "moments, and inertia tensor about the origin of its body frame, in its axes",
@@ -141,11 +141,11 @@ def _signed(factor: float, name: str) -> str:
     return f" {'-' if factor < 0.0 else '+'} {'' if size == '1' else f'{size} '}{name}"
 
 
-def _linearize(system: System, q: Array, given: Given) -> Quantity:
+def _linearize(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
     found = linearize(system, q, given.v, given.tau)
     inputs = tuple(f"du {name}" for name in found.input_names)
     columns = (*found.state_names, *inputs)
-    return Quantity(
+    return DynamicsQuantity(
         "linearize",
         "linearization [A B] of d/dt x = A x + B du about the state and tau: x = (dq, dv) small deviations, du small "
         "joint forces; loads, damping and friction of the document included, at t = 0",
@@ -172,7 +172,7 @@ def _linear_units(system: System, states: tuple[str, ...], inputs: tuple[str, ..
     }
 
 
-RELATIONS: Mapping[str, Callable[[System, Array, Given], Quantity]] = {
+RELATIONS: Mapping[str, Callable[[System, Array, MotionInputs], DynamicsQuantity]] = {
     "christoffel": _christoffel,
     "linearize": _linearize,
     "reactions": _reactions,

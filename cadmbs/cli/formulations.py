@@ -17,7 +17,7 @@ COORDINATES = ("relative", "rA", "rp", "rE", "SE3", "SO3xR3")
 
 
 @dataclass(frozen=True)
-class Formulation:
+class FormulationChoice:
     """Coordinates and a method; None for the usual one of these coordinates."""
 
     coordinates: str
@@ -29,10 +29,10 @@ class Formulation:
         return self.coordinates if self.method is None else f"{self.coordinates}:{self.method}"
 
 
-RELATIVE = Formulation("relative", None)
+RELATIVE = FormulationChoice("relative", None)
 
 
-def formulation_of(text: str) -> Formulation:
+def formulation_of(text: str) -> FormulationChoice:
     """The formulation that COORDINATES or COORDINATES:METHOD names.
 
     Raises:
@@ -41,14 +41,14 @@ def formulation_of(text: str) -> Formulation:
     word, colon, method = text.partition(":")
     for known in COORDINATES:
         if known.lower() == word.strip().lower():
-            return Formulation(known, method.strip() if colon else None)
+            return FormulationChoice(known, method.strip() if colon else None)
     from cadmbs.suggestions import did_you_mean
 
     hint = did_you_mean(word, COORDINATES) or f"Known are {', '.join(COORDINATES)}."
     raise click.UsageError(f'There are no coordinates "{word}". {hint}')
 
 
-def require_meaning(chosen: Formulation, overrides: Mapping[str, Any]) -> None:
+def require_meaning(chosen: FormulationChoice, overrides: Mapping[str, Any]) -> None:
     """Refuse options that the coordinates and the method would not look at.
 
     Raises:
@@ -68,7 +68,7 @@ def require_meaning(chosen: Formulation, overrides: Mapping[str, Any]) -> None:
 
 
 def run_formulation(
-    system: System, chosen: Formulation, overrides: Mapping[str, Any], progress: Callable[[float], None]
+    system: System, chosen: FormulationChoice, overrides: Mapping[str, Any], progress: Callable[[float], None]
 ) -> Result:
     """The motion of the system's scenario, with fields replaced, in some coordinates.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cadmbs.cli.graph_layout import BOX_HEIGHT, Box, Layout, graph_layout, shortened, text_width
+from cadmbs.cli.graph_layout import BOX_HEIGHT, BodyBox, GraphLayout, graph_layout, shortened, text_width
 from cadmbs.cli.svg import element, text_element
 
 GENERATOR = 'data-generator="cadmbs"'
@@ -40,7 +40,7 @@ def graph_svg(data: Mapping[str, Any]) -> str:
     return "\n".join([head, *parts, "</svg>"]) + "\n"
 
 
-def _box(box: Box, name: str, is_fixed: bool) -> str:
+def _box(box: BodyBox, name: str, is_fixed: bool) -> str:
     rect = element(
         "rect",
         x=box.x,
@@ -56,7 +56,7 @@ def _box(box: Box, name: str, is_fixed: bool) -> str:
     return element("g", content=element("title", content=name, escape=True) + rect + label)
 
 
-def _branch(layout: Layout, entry: Mapping[str, Any], joints: Mapping[str, Any]) -> str:
+def _branch(layout: GraphLayout, entry: Mapping[str, Any], joints: Mapping[str, Any]) -> str:
     """A tree joint: a line in right angles, its name above and its kind below the last stretch."""
     parent, child = layout.boxes[entry["parent"]], layout.boxes[entry["body"]]
     joint = joints[entry["joint"]]
@@ -74,14 +74,14 @@ def _branch(layout: Layout, entry: Mapping[str, Any], joints: Mapping[str, Any])
     return line + name + kind
 
 
-def _cut_curve(layout: Layout, joint: Mapping[str, Any]) -> tuple[float, float, float, float, float]:
+def _cut_curve(layout: GraphLayout, joint: Mapping[str, Any]) -> tuple[float, float, float, float, float]:
     """Ends of a cut joint's curve on the right sides of its boxes, and how far it bulges."""
     first, second = layout.boxes[joint["predecessor"]], layout.boxes[joint["successor"]]
     reach = max(first.end, second.end) + 60
     return first.end, first.y + 8, second.end, second.y + 8, reach
 
 
-def _cut_line(layout: Layout, joint: Mapping[str, Any]) -> str:
+def _cut_line(layout: GraphLayout, joint: Mapping[str, Any]) -> str:
     x0, y0, x1, y1, reach = _cut_curve(layout, joint)
     return element(
         "path",
@@ -93,7 +93,7 @@ def _cut_line(layout: Layout, joint: Mapping[str, Any]) -> str:
     )
 
 
-def _cut_label(layout: Layout, joint: Mapping[str, Any], number: int) -> str:
+def _cut_label(layout: GraphLayout, joint: Mapping[str, Any], number: int) -> str:
     """The name of a cut joint on its curve, on white so that lines beneath do not cross it."""
     x0, y0, x1, y1, reach = _cut_curve(layout, joint)
     x = (x0 + x1 + 6 * reach) / 8

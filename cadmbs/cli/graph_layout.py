@@ -13,7 +13,7 @@ _LONGEST = 36
 
 
 @dataclass(frozen=True)
-class Box:
+class BodyBox:
     """A body: left end, centre line, and width."""
 
     x: float
@@ -27,10 +27,10 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Layout:
+class GraphLayout:
     """Boxes by body, and the size of the picture."""
 
-    boxes: Mapping[str, Box]
+    boxes: Mapping[str, BodyBox]
     width: float
     height: float
 
@@ -48,7 +48,7 @@ def text_width(text: str, size: float) -> float:
     return 0.64 * size * len(text)
 
 
-def graph_layout(tree: Sequence[Mapping[str, Any]], joints: Iterable[Mapping[str, Any]]) -> Layout:
+def graph_layout(tree: Sequence[Mapping[str, Any]], joints: Iterable[Mapping[str, Any]]) -> GraphLayout:
     """Places of all bodies.
 
     Args:
@@ -57,16 +57,16 @@ def graph_layout(tree: Sequence[Mapping[str, Any]], joints: Iterable[Mapping[str
     """
     joints = list(joints)
     rows, gaps = _rows(tree), _gaps(tree, {joint["name"]: joint["kind"] for joint in joints})
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, BodyBox] = {}
     for entry in tree:
         body, parent = entry["body"], entry["parent"]
         start = _LEFT if parent is None else boxes[parent].end + gaps[parent]
-        boxes[body] = Box(start, _TOP + ROW_HEIGHT * rows[body], text_width(shortened(body), 13) + 20)
+        boxes[body] = BodyBox(start, _TOP + ROW_HEIGHT * rows[body], text_width(shortened(body), 13) + 20)
     cut = [joint["name"] for joint in joints if joint["cut"]]
     margin = 90 + max(text_width(shortened(name), 11) for name in cut) if cut else 0.0
     width = max(box.end for box in boxes.values()) + 16 + margin
     height = _TOP + ROW_HEIGHT * max(rows.values()) + BOX_HEIGHT / 2 + _BOTTOM
-    return Layout(boxes, max(width, 660.0), height)
+    return GraphLayout(boxes, max(width, 660.0), height)
 
 
 def _gaps(tree: Iterable[Mapping[str, Any]], kinds: Mapping[str, str]) -> dict[str, float]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadmbs.cli.mobility_data import mobility_data
-from cadmbs.cli.reading import Model
+from cadmbs.cli.reading import LoadedModel
 from cadmbs.system.units import coordinate_units
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ UNITS = {
 }
 
 
-def info_data(model: Model, system: System) -> dict[str, Any]:
+def info_data(model: LoadedModel, system: System) -> dict[str, Any]:
     """Everything, whatever options ask for."""
     mechanism = model.mechanism
     return {
@@ -56,7 +56,7 @@ def info_data(model: Model, system: System) -> dict[str, Any]:
     }
 
 
-def _counts(model: Model, system: System) -> dict[str, int]:
+def _counts(model: LoadedModel, system: System) -> dict[str, int]:
     return {
         "bodies": system.n_bodies,
         "world_fixed_bodies": int(np.sum(system.bodies.moving == 0)),
@@ -70,7 +70,7 @@ def _counts(model: Model, system: System) -> dict[str, int]:
     }
 
 
-def _bodies(model: Model, system: System) -> list[dict[str, Any]]:
+def _bodies(model: LoadedModel, system: System) -> list[dict[str, Any]]:
     listed = {body.name: body for body in model.mechanism.bodies}
     bodies = []
     for place, name in enumerate(system.body_names):
@@ -112,7 +112,7 @@ def _joint(system: System, place: int, joint: Joint) -> dict[str, Any]:
     }
 
 
-def _coordinates(model: Model, system: System) -> dict[str, Any]:
+def _coordinates(model: LoadedModel, system: System) -> dict[str, Any]:
     units = coordinate_units(system)
     independent = {*system.position_names, *system.velocity_names}
     tree_joints = [joint for joint in system.joints if not joint.is_cut]

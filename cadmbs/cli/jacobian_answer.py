@@ -15,7 +15,7 @@ from cadmbs.cli.console import heading
 from cadmbs.cli.engine import engine_for
 from cadmbs.cli.labelled import labelled_text, row_labels
 from cadmbs.cli.output import CsvTable
-from cadmbs.cli.samples import Samples
+from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
@@ -64,14 +64,14 @@ class Jacobians:
         return np.moveaxis(self.values, 2, -1)
 
 
-def jacobians(system: System, at: Samples, body: str, representation: str) -> Jacobians:
+def jacobians(system: System, at: ConfigurationSamples, body: str, representation: str) -> Jacobians:
     """The Jacobian, V = J v."""
     values = kinematics.jacobian(system, at.q, body, representation, engine=engine_for(system, at.q))
     meaning = "V = J v; unit of an entry: unit of its row over its column's"
     return Jacobians("jacobian", body, representation, values, f"Jacobian of {body}", meaning, system.velocity_names)
 
 
-def independent_jacobians(system: System, at: Samples, body: str, representation: str) -> Jacobians:
+def independent_jacobians(system: System, at: ConfigurationSamples, body: str, representation: str) -> Jacobians:
     """The Jacobian J F along motions that all rows allow, by independent velocities: V = J F v_independent.
 
     Raises:
@@ -86,7 +86,7 @@ def independent_jacobians(system: System, at: Samples, body: str, representation
     return Jacobians("jacobian", body, representation, values, title, meaning, names, {"independent": names})
 
 
-def jacobian_rates(system: System, at: Samples, body: str, representation: str, v: Array) -> Jacobians:
+def jacobian_rates(system: System, at: ConfigurationSamples, body: str, representation: str, v: Array) -> Jacobians:
     """The time derivative of the Jacobian along v, (n_v,) or (n_samples, n_v)."""
     plain = v[0] if v.ndim > 1 and len(v) == 1 else v.T
     values = kinematics.jacobian_dot(system, at.q, v, body, representation)
@@ -96,7 +96,9 @@ def jacobian_rates(system: System, at: Samples, body: str, representation: str, 
     return Jacobians("jacobian", body, representation, values, title, meaning, system.velocity_names, more)
 
 
-def jacobian_partials(system: System, at: Samples, body: str, representation: str, order: int) -> Jacobians:
+def jacobian_partials(
+    system: System, at: ConfigurationSamples, body: str, representation: str, order: int
+) -> Jacobians:
     """The partial derivatives of the Jacobian along the velocity coordinates, of order 1 or 2."""
     values = getattr(kinematics, representation).jacobian_partials(system, at.q, body, order)
     units = coordinate_units(system)
@@ -115,7 +117,7 @@ def jacobian_partials(system: System, at: Samples, body: str, representation: st
     return Jacobians("partials", body, representation, values, title, meaning, system.velocity_names, more)
 
 
-def answer_text(system: System, at: Samples, found: Jacobians) -> str:
+def answer_text(system: System, at: ConfigurationSamples, found: Jacobians) -> str:
     """One table, a line for each row and direction."""
     title = f"{heading(found.title)} ({found.convention}); rows wx wy wz [rad/s], vx vy vz [m/s]"
     if not found.columns:
@@ -123,7 +125,7 @@ def answer_text(system: System, at: Samples, found: Jacobians) -> str:
     return f"{title}\n{labelled_text(at.labels, _axes(system, found), found.columns, found.columns_last)}"
 
 
-def answer_csv(system: System, at: Samples, found: Jacobians) -> CsvTable:
+def answer_csv(system: System, at: ConfigurationSamples, found: Jacobians) -> CsvTable:
     """Labels `row`, `by`, `by2` in front, then one column a velocity coordinate."""
     axes = _axes(system, found)
     values = found.columns_last.reshape(-1, len(found.columns)) if found.columns else _without_columns(at, found)
@@ -139,7 +141,7 @@ def answer_csv(system: System, at: Samples, found: Jacobians) -> CsvTable:
     )
 
 
-def answer_data(system: System, at: Samples, found: Jacobians) -> dict[str, Any]:
+def answer_data(system: System, at: ConfigurationSamples, found: Jacobians) -> dict[str, Any]:
     """The `data` of the JSON object; the axes of partials as in Python: row, column, directions."""
     units = coordinate_units(system)
     samples = [
@@ -169,7 +171,7 @@ def _axes(system: System, found: Jacobians) -> dict[str, tuple[str, ...]]:
     return {"row": ROWS, **dict.fromkeys(found.directions, system.velocity_names)}
 
 
-def _without_columns(at: Samples, found: Jacobians) -> Array:
+def _without_columns(at: ConfigurationSamples, found: Jacobians) -> Array:
     """The rows of a mechanism without coordinates: labels alone, and no directions to differentiate in."""
     return np.zeros((0 if found.directions else len(ROWS) * len(at.q), 0))
 

@@ -12,7 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.cli.console import heading
 from cadmbs.cli.output import CsvTable
 from cadmbs.cli.tables import number_text, table_text
-from cadmbs.cli.trajectory import Trajectory, computed
+from cadmbs.cli.trajectory import JointTrajectory, computed
 from cadmbs.cli.trajectory_motion import BodyMotion
 from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
@@ -41,7 +41,7 @@ _UNITS = {
 
 
 @dataclass(frozen=True)
-class Answered:
+class TrajectoryKinematics:
     """A trajectory, and the motion of bodies along it.
 
     Attributes:
@@ -55,7 +55,7 @@ class Answered:
     system: System
     names: tuple[str, ...]
     representation: str
-    motion: Trajectory
+    motion: JointTrajectory
     bodies: BodyMotion
 
     @property
@@ -69,7 +69,7 @@ class Answered:
         }
 
 
-def answer_text(found: Answered) -> str:
+def answer_text(found: TrajectoryKinematics) -> str:
     """The largest angular and linear rates of each body, and where derivatives come from."""
     motion = found.motion
     times = f"{len(motion.t)} times from t = {number_text(float(motion.t[0]))} to {number_text(float(motion.t[-1]))} s"
@@ -89,7 +89,7 @@ def answer_text(found: Answered) -> str:
     return "\n".join(lines)
 
 
-def answer_csv(found: Answered) -> CsvTable:
+def answer_csv(found: TrajectoryKinematics) -> CsvTable:
     """One row a time: `t`, the joints, then each body with its pose, twist, acceleration and jerk."""
     system, motion = found.system, found.motion
     names, blocks = ["t"], [motion.t[:, None]]
@@ -106,13 +106,13 @@ def answer_csv(found: Answered) -> CsvTable:
     return CsvTable(names, np.hstack(blocks), units, found.conventions, metadata=_metadata(found))
 
 
-def answer_arrays(found: Answered) -> dict[str, Array]:
+def answer_arrays(found: TrajectoryKinematics) -> dict[str, Array]:
     """The arrays of a NumPy archive: times, joints, and the fields of `BodyMotion`."""
     of_bodies = {field.name: getattr(found.bodies, field.name) for field in fields(BodyMotion)}
     return {"t": found.motion.t, **_joint_values(found), **of_bodies}
 
 
-def answer_data(found: Answered) -> dict[str, Any]:
+def answer_data(found: TrajectoryKinematics) -> dict[str, Any]:
     """The `data` of the JSON object: lists over the times."""
     system = found.system
     of, names = coordinate_units(system), found.system.velocity_names
@@ -143,7 +143,7 @@ def answer_data(found: Answered) -> dict[str, Any]:
 _POWERS = {"v": "", "a": "^2", "j": "^3"}
 
 
-def _joint_values(found: Answered) -> dict[str, Array]:
+def _joint_values(found: TrajectoryKinematics) -> dict[str, Array]:
     motion = found.motion
     return {"q": motion.q, "v": motion.v, "a": motion.a, "j": motion.j}
 
@@ -160,13 +160,13 @@ def _segments(system: System, name: str) -> tuple[str, ...]:
     return (body,) if name == body else (body, name.removeprefix(f"{body}/"))
 
 
-def _origins(found: Answered) -> dict[str, Any]:
+def _origins(found: TrajectoryKinematics) -> dict[str, Any]:
     """Where derivatives come from, in sentences and by coordinate."""
     by_word: Mapping[str, Any] = found.motion.origins
     return {"computed": computed(found.system, found.motion), **by_word}
 
 
-def _metadata(found: Answered) -> dict[str, Any]:
+def _metadata(found: TrajectoryKinematics) -> dict[str, Any]:
     return {
         "mechanism": {"name": found.system.name, "sha256": found.system.model_hash},
         "versions": {"cadmbs": __version__},

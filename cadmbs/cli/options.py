@@ -20,7 +20,7 @@ INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf")
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReadingOptions:
     """How to read FILE."""
 
     base: str | None
@@ -57,7 +57,7 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Configuration:
+class ConfigurationOptions:
     """The configurations that are asked for."""
 
     q: tuple[str, ...]
@@ -65,7 +65,7 @@ class Configuration:
 
 
 @dataclass(frozen=True)
-class Output:
+class OutputOptions:
     """Where the answer goes and how it is written."""
 
     output: str | None
@@ -199,7 +199,7 @@ def reading_options(function: Function) -> Callable[..., Any]:
         *_URDF_OPTIONS,
         *_MESH_OPTIONS,
     )
-    return _as_record(function, Reading, "reading", options)
+    return _as_record(function, ReadingOptions, "reading", options)
 
 
 def configuration_options(function: Function) -> Callable[..., Any]:
@@ -218,7 +218,7 @@ def configuration_options(function: Function) -> Callable[..., Any]:
             help="One configuration a row, columns named like positions; `-` for standard input.",
         ),
     )
-    return _as_record(function, Configuration, "configuration", options)
+    return _as_record(function, ConfigurationOptions, "configuration", options)
 
 
 def output_options(*formats: str, json_help: str = "As --format json.") -> Callable[[Function], Callable[..., Any]]:
@@ -231,7 +231,7 @@ def output_options(*formats: str, json_help: str = "As --format json.") -> Calla
             force_option,
             click.option("--json", is_flag=True, callback=_set_json, help=json_help),
         )
-        return _as_record(function, Output, "output", options)
+        return _as_record(function, OutputOptions, "output", options)
 
     return decorate
 

@@ -11,13 +11,13 @@ import click
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import Output
+from cadmbs.cli.options import OutputOptions
 from cadmbs.cli.progress import Progress
 from cadmbs.errors import Finding
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
-    from cadmbs.results.csv_text import TextSink as _Sink
+    from cadmbs.results.csv_text import TextSink
 
 TABULAR_FORMATS = ("table", "csv", "json")
 
@@ -46,7 +46,7 @@ class CsvTable:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CommandAnswer:
     """An answer in its three forms, each made only when it is asked for.
 
     Attributes:
@@ -71,7 +71,7 @@ class Answer:
         return TABULAR_FORMATS if self.arrays is None else (*TABULAR_FORMATS, "npz")
 
 
-def chosen_format(output: Output, formats: Sequence[str] = TABULAR_FORMATS) -> str:
+def chosen_format(output: OutputOptions, formats: Sequence[str] = TABULAR_FORMATS) -> str:
     """The format of the answer: `--format` or `--json`, else the suffix of OUT, else text for people.
 
     Args:
@@ -101,7 +101,7 @@ def _alternatives(formats: Sequence[str]) -> str:
     return f"{', '.join(suffixes[:-1])} or {suffixes[-1]}"
 
 
-def deliver(console: Console, output: Output, answer: Answer) -> None:
+def deliver(console: Console, output: OutputOptions, answer: CommandAnswer) -> None:
     """Write an answer in the format asked for to where it is asked for.
 
     Raises:
@@ -142,7 +142,7 @@ def write_file(path: str, text: str, force: bool, may_replace: Callable[[Path], 
     write_atomically(path, write, may_replace=may_replace, force=force)
 
 
-class TextSink:
+class ConsoleSink:
     """Text on its way to standard output."""
 
     def __init__(self, console: Console) -> None:
@@ -153,10 +153,10 @@ class TextSink:
         self._console.write(text)
 
 
-class ToldText:
+class ProgressSink:
     """Text of a table on its way; tells the fraction of its rows that went through."""
 
-    def __init__(self, stream: _Sink, progress: Callable[[float], None], rows: int) -> None:
+    def __init__(self, stream: TextSink, progress: Callable[[float], None], rows: int) -> None:
         self._stream = stream
         self._progress = progress
         self._lines, self._rows = -1, max(rows, 1)  # the header is no row
@@ -168,29 +168,29 @@ class ToldText:
         self._progress(min(1.0, max(self._lines, 0) / self._rows))
 
 
-def _deliver_csv(console: Console, output: Output, answer: Answer, to_stdout: bool) -> None:
+def _deliver_csv(console: Console, output: OutputOptions, answer: CommandAnswer, to_stdout: bool) -> None:
     from cadmbs.results.csv_file import write_csv_file
     from cadmbs.results.csv_text import write_table
 
     table = answer.table()
 
-    def write(stream: _Sink) -> None:
+    def write(stream: TextSink) -> None:
         write_table(stream, table.names, table.values, table.labels, samples=table.samples)
 
     if to_stdout:
-        write(TextSink(console))
+        write(ConsoleSink(console))
         return
     with Progress(f"writing {output.output}") as progress:
         count = len(table.values)
         write_csv_file(
             str(output.output),
-            lambda stream: write(ToldText(stream, progress, count)),
+            lambda stream: write(ProgressSink(stream, progress, count)),
             _document(answer, table),
             output.force,
         )
 
 
-def _deliver_npz(output: Output, answer: Answer, to_stdout: bool) -> None:
+def _deliver_npz(output: OutputOptions, answer: CommandAnswer, to_stdout: bool) -> None:
     """Arrays with the description of the table among them, as text in the array `metadata`."""
     if to_stdout or answer.arrays is None:
         raise click.UsageError("A NumPy archive needs a file: give -o OUT.")
@@ -211,7 +211,7 @@ def _deliver_npz(output: Output, answer: Answer, to_stdout: bool) -> None:
     )
 
 
-def _document(answer: Answer, table: CsvTable) -> dict[str, Any]:
+def _document(answer: CommandAnswer, table: CsvTable) -> dict[str, Any]:
     """What every column of a table means, and how it was made."""
     from cadmbs.results.sidecar import table_document
 

@@ -16,7 +16,7 @@ import click
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.library import find_in_library, library_names
-from cadmbs.cli.options import Reading
+from cadmbs.cli.options import ReadingOptions
 from cadmbs.errors import Finding, ModelError, NotSolvableError, Severity, Where, has_errors
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Model:
+class LoadedModel:
     """A mechanism that was read.
 
     Attributes:
@@ -87,7 +87,7 @@ def library_resource(name: str) -> Traversable:
     return resource
 
 
-def read_model(console: Console, file: str, reading: Reading) -> Model:
+def read_model(console: Console, file: str, reading: ReadingOptions) -> LoadedModel:
     """Read FILE, and tell its warnings unless the answer carries them as JSON.
 
     Raises:
@@ -99,7 +99,7 @@ def read_model(console: Console, file: str, reading: Reading) -> Model:
     return model
 
 
-def read_model_silently(file: str, reading: Reading) -> Model:
+def read_model_silently(file: str, reading: ReadingOptions) -> LoadedModel:
     """Read FILE; telling its findings is left to the caller.
 
     Raises:
@@ -111,10 +111,10 @@ def read_model_silently(file: str, reading: Reading) -> Model:
         mechanism, findings, place = check_with_places(path, **reading.keywords())
     if mechanism is None or has_errors(findings):
         raise ModelError(findings)
-    return Model(file, mechanism, findings, place)
+    return LoadedModel(file, mechanism, findings, place)
 
 
-def compiled(model: Model) -> System:
+def compiled(model: LoadedModel) -> System:
     """The system of a mechanism."""
     from cadmbs.compiler import compile_mechanism
 

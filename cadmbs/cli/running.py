@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cadmbs.cli.console import Console
-from cadmbs.cli.formulations import RELATIVE, Formulation, run_formulation
-from cadmbs.cli.options import Output
-from cadmbs.cli.output import TextSink
+from cadmbs.cli.formulations import RELATIVE, FormulationChoice, run_formulation
+from cadmbs.cli.options import OutputOptions
+from cadmbs.cli.output import ConsoleSink
 from cadmbs.cli.progress import Progress
 from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, OutputError
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RESULT_FORMATS = ("csv", "npz", "parquet", "h5")
 
 
-def require_writable(output: Output) -> None:
+def require_writable(output: OutputOptions) -> None:
     """Refuse a result file that cannot be written, before the work is done.
 
     Raises:
@@ -73,7 +73,7 @@ def _require_own(path: Path, form: str) -> None:
         raise OutputError(reason, code="W002", path=path, hint=FORCE_HINT) from problem
 
 
-def run_scenario(system: System, overrides: Mapping[str, Any], chosen: Formulation = RELATIVE) -> Result:
+def run_scenario(system: System, overrides: Mapping[str, Any], chosen: FormulationChoice = RELATIVE) -> Result:
     """Simulate with progress on standard error, in joint coordinates where nothing else is chosen.
 
     Raises:
@@ -84,7 +84,7 @@ def run_scenario(system: System, overrides: Mapping[str, Any], chosen: Formulati
         return run_formulation(system, chosen, overrides, progress)
 
 
-def write_result(console: Console, result: Result, output: Output) -> None:
+def write_result(console: Console, result: Result, output: OutputOptions) -> None:
     """Write the result to `-o`, where it was given.
 
     Raises:
@@ -96,7 +96,7 @@ def write_result(console: Console, result: Result, output: Output) -> None:
     if output.output == "-":
         from cadmbs.results.storage import write_csv
 
-        write_csv(result, TextSink(console))
+        write_csv(result, ConsoleSink(console))
         return
     result.save(output.output, output.format, output.force)
     beside = f' and "{output.output}.json"' if Path(output.output).suffix.lower() == ".csv" else ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.cli.assignments import unknown_coordinate
 from cadmbs.cli.csv_cells import CellTable, numbers, read_cells, refuse, require_equal_rows
 from cadmbs.errors import Finding
 from cadmbs.results.columns import unescaped
@@ -77,8 +78,6 @@ def unknown_column(
     system: System, table: CellTable, place: int, expected: str, meant: str = "", names: Sequence[str] = ()
 ) -> Finding:
     """Q002: why a column is not one of those expected; `meant` is the coordinate in its name, `names` what there is."""
-    from cadmbs.cli.samples import unknown_coordinate
-
     name = table.header[place]
     if not name:
         hint = "Is there a comma too many?"

@@ -22,7 +22,7 @@ NAMES = dict(zip(WORDS, ("positions", "velocities", "accelerations", "jerks"), s
 
 
 @dataclass(frozen=True)
-class Trajectory:
+class JointTrajectory:
     """A motion at the times t, one a row.
 
     Attributes:
@@ -47,7 +47,7 @@ class Trajectory:
     findings: tuple[Finding, ...]
 
 
-def trajectory(system: System, found: MotionColumns, constants: Mapping[str, float]) -> Trajectory:
+def trajectory(system: System, found: MotionColumns, constants: Mapping[str, float]) -> JointTrajectory:
     """The motion of a file, with derivatives that it does not give taken from interpolating splines.
 
     Coordinates without a column rest where `constants` say, or at neutral. A spline goes through the highest derivative
@@ -70,7 +70,7 @@ def trajectory(system: System, found: MotionColumns, constants: Mapping[str, flo
         derivatives.add(level)
     _, v, a, j = derivatives.levels
     findings = tuple(_jumps(system, found, derivatives.origins["v"]))
-    return Trajectory(found.t, q, v, a, j, derivatives.origins, derivatives.degree, findings)
+    return JointTrajectory(found.t, q, v, a, j, derivatives.origins, derivatives.degree, findings)
 
 
 def _positions(system: System, found: MotionColumns, constants: Mapping[str, float]) -> Array:
@@ -194,7 +194,7 @@ def _jumps(system: System, found: MotionColumns, origins: Mapping[str, str]) -> 
             yield found.finding("Q013", message, hint, row=row + 1, severity=Severity.WARNING)
 
 
-def computed(system: System, motion: Trajectory) -> list[str]:
+def computed(system: System, motion: JointTrajectory) -> list[str]:
     """Sentences about the derivatives that were not given."""
     sentences = []
     for word, origins in motion.origins.items():

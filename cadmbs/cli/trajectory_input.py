@@ -7,15 +7,16 @@ from collections.abc import Iterable
 
 import click
 
+from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
-from cadmbs.cli.samples import assignments, on_manifold
-from cadmbs.cli.trajectory import Trajectory, computed, trajectory
+from cadmbs.cli.samples import on_manifold
+from cadmbs.cli.trajectory import JointTrajectory, computed, trajectory
 from cadmbs.cli.trajectory_file import read_motion
 from cadmbs.system import System
 
 
-def trajectory_of(console: Console, system: System, path: str, texts: Iterable[str], file: str) -> Trajectory:
+def trajectory_of(console: Console, system: System, path: str, texts: Iterable[str], file: str) -> JointTrajectory:
     """The motion in a file, other coordinates at rest where `--q` says, or following where loops or rows relate them.
 
     What was computed or is doubtful is told.

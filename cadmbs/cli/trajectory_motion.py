@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.cli.trajectory import Trajectory
+from cadmbs.cli.trajectory import JointTrajectory
 from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.higher_motion import MotionDerivatives
 from cadmbs.kinematics.spatial import about_world_origin
@@ -39,7 +39,11 @@ class BodyMotion:
 
 
 def body_motion(
-    system: System, names: Sequence[str], motion: Trajectory, representation: str, progress: Callable[[float], None]
+    system: System,
+    names: Sequence[str],
+    motion: JointTrajectory,
+    representation: str,
+    progress: Callable[[float], None],
 ) -> BodyMotion:
     """Poses, twists, accelerations and jerks along a trajectory, some rows at a time.
 

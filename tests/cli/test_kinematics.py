@@ -10,8 +10,8 @@ import pytest
 import cadmbs as cm
 from cadmbs.cli.library import find_in_library
 from cadmbs.cli.options import REPRESENTATIONS
-from cadmbs.cli.output import ToldText
-from cadmbs.cli.trajectory import Trajectory
+from cadmbs.cli.output import ProgressSink
+from cadmbs.cli.trajectory import JointTrajectory
 from cadmbs.cli.trajectory_motion import body_motion
 from cadmbs.lie import quaternion
 from cadmbs.results.csv_text import write_table
@@ -297,7 +297,7 @@ def test_long_motions_are_worked_off_in_parts(tmp_path):
     t = np.linspace(0.0, 1.0, 4501)
     q, v, still = 40.0 * t[:, None], np.full((4501, 1), 40.0), np.zeros((4501, 1))
     told = []
-    found = body_motion(system, ("rod",), Trajectory(t, q, v, still, still, {}, 5, ()), "hybrid", told.append)
+    found = body_motion(system, ("rod",), JointTrajectory(t, q, v, still, still, {}, 5, ()), "hybrid", told.append)
     assert told == [pytest.approx(2000 / 4501), pytest.approx(4000 / 4501), 1.0]
     assert np.max(np.abs(np.diff(found.quaternion, axis=0))) < 0.01
     np.testing.assert_allclose(found.quaternion[:, 0, 2], np.sin(20.0 * t), atol=ROUND_OFF)
@@ -306,7 +306,7 @@ def test_long_motions_are_worked_off_in_parts(tmp_path):
 def test_the_writing_of_a_table_tells_how_far_it_is():
     told, text, plain = [], io.StringIO(), io.StringIO()
     table = np.arange(9000.0)[:, None]
-    write_table(ToldText(text, told.append, len(table)), ["t"], table)
+    write_table(ProgressSink(text, told.append, len(table)), ["t"], table)
     write_table(plain, ["t"], table)
     assert text.getvalue() == plain.getvalue()
     assert told == [0.0, pytest.approx(4096 / 9000), pytest.approx(8192 / 9000), 1.0]

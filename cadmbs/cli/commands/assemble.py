@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console, escape_controls
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import PATH, Reading, common_options, file_argument, force_option, json_option, reading_options
+from cadmbs.cli.options import (
+    PATH,
+    ReadingOptions,
+    common_options,
+    file_argument,
+    force_option,
+    json_option,
+    reading_options,
+)
 from cadmbs.cli.reading import compiled, read_model
-from cadmbs.cli.samples import assignments
 from cadmbs.errors import NotSolvableError
 
 if TYPE_CHECKING:
@@ -39,7 +47,7 @@ def command(
     starts: int,
     tolerance: float,
     output: str | None,
-    reading: Reading,
+    reading: ReadingOptions,
     force: bool,
     as_json: bool,
 ) -> None:

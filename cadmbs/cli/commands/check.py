@@ -10,7 +10,7 @@ from cadmbs.cli.console import Console, escape_controls
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import Reading, common_options, file_argument, json_option, reading_options
+from cadmbs.cli.options import ReadingOptions, common_options, file_argument, json_option, reading_options
 from cadmbs.cli.reading import library_hints, located, placed
 from cadmbs.errors import Finding, Severity, sort_findings
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @json_option
 @common_options
 @click.pass_obj
-def command(console: Console, file: str, strict: bool, reading: Reading, as_json: bool) -> int:
+def command(console: Console, file: str, strict: bool, reading: ReadingOptions, as_json: bool) -> int:
     """All findings about a file: errors, warnings and notes.
 
     Loops are assembled at the start of the scenario, and their mobility is looked at.

@@ -10,11 +10,11 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.formulations import COORDINATES, formulation_of
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import Reading, common_options, file_argument, json_option, reading_options
+from cadmbs.cli.options import ReadingOptions, common_options, file_argument, json_option, reading_options
 from cadmbs.cli.reading import compiled, read_model
 
 if TYPE_CHECKING:
-    from cadmbs.cli.formulations import Formulation
+    from cadmbs.cli.formulations import FormulationChoice
 
 
 @click.command("compare")
@@ -45,7 +45,7 @@ def command(
     steps: tuple[str, ...],
     sets: tuple[str, ...],
     as_json: bool,
-    reading: Reading,
+    reading: ReadingOptions,
     **options: str | None,
 ) -> int:
     """One scenario in several coordinates and methods, side by side.
@@ -85,7 +85,7 @@ def command(
     return ExitCode.DONE if good else ExitCode.MATHEMATICS
 
 
-def _chosen(words: tuple[str, ...]) -> list[Formulation]:
+def _chosen(words: tuple[str, ...]) -> list[FormulationChoice]:
     return [formulation_of(word) for word in words or USUAL]
 
 

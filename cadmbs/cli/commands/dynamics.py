@@ -11,20 +11,20 @@ from cadmbs.cli.configurations import configured
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import (
     REPRESENTATIONS,
-    Configuration,
-    Output,
-    Reading,
+    ConfigurationOptions,
+    OutputOptions,
+    ReadingOptions,
     common_options,
     configuration_options,
     file_argument,
     output_options,
     reading_options,
 )
-from cadmbs.cli.output import TABULAR_FORMATS, Answer, chosen_format, deliver
+from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
-    from cadmbs.cli.samples import Samples
+    from cadmbs.cli.samples import ConfigurationSamples
     from cadmbs.system import System
 
 DEFAULT = ("mass_matrix", "gravity", "energy")
@@ -66,13 +66,13 @@ def command(
     console: Console,
     /,
     file: str,
-    configuration: Configuration,
+    configuration: ConfigurationOptions,
     velocity: tuple[str, ...],
     acceleration: tuple[str, ...],
     tau: tuple[str, ...],
     representation: str | None,
-    output: Output,
-    reading: Reading,
+    output: OutputOptions,
+    reading: ReadingOptions,
     **flags: bool,
 ) -> None:
     """Mass matrix, forces, accelerations, energies.
@@ -94,12 +94,13 @@ def command(
     _require_use({"--a": acceleration, "--tau": tau, "--representation": representation}, asked)
     model, system, at = configured(console, file, reading, configuration)
 
+    from cadmbs.cli.assignments import velocity_vector
     from cadmbs.cli.dynamics_answer import answer_csv, answer_data, answer_text
-    from cadmbs.cli.dynamics_quantities import Given, motion_quantities
-    from cadmbs.cli.samples import velocity_vector
+    from cadmbs.cli.dynamics_quantities import motion_quantities
+    from cadmbs.cli.dynamics_quantity import MotionInputs
 
     v, a = _motion(system, at, velocity, acceleration, file)
-    given = Given(
+    given = MotionInputs(
         v,
         a,
         velocity_vector(system, tau, "force"),
@@ -108,7 +109,7 @@ def command(
         drives=_drives(system, at),
     )
     found = motion_quantities(system, at.q, given, asked)
-    answer = Answer(
+    answer = CommandAnswer(
         "dynamics",
         text=lambda: answer_text(system, at, found),
         table=lambda: answer_csv(system, at, given, found),
@@ -119,10 +120,10 @@ def command(
 
 
 def _motion(
-    system: System, at: Samples, velocity: tuple[str, ...], acceleration: tuple[str, ...], file: str
+    system: System, at: ConfigurationSamples, velocity: tuple[str, ...], acceleration: tuple[str, ...], file: str
 ) -> tuple[Array, Array]:
     """Velocities and accelerations (n_v,), or (n_samples, n_v) where loops give those that --v and --a do not."""
-    from cadmbs.cli.samples import assignments, velocity_vector
+    from cadmbs.cli.assignments import assignments, velocity_vector
 
     if at.independent is None:
         return velocity_vector(system, velocity, "velocity"), velocity_vector(system, acceleration, "acceleration")
@@ -132,7 +133,7 @@ def _motion(
     return v, closed_accelerations(system, at, v, assignments(system, acceleration, "acceleration"), file)
 
 
-def _drives(system: System, at: Samples) -> tuple[str, ...] | None:
+def _drives(system: System, at: ConfigurationSamples) -> tuple[str, ...] | None:
     """What takes the place of drives in loops where no joint is marked as actuated: motions, or what was given."""
     if at.independent is None or any(joint.actuated for joint in system.joints):
         return None

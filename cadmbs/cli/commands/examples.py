@@ -11,8 +11,16 @@ from cadmbs.cli.console import Console, heading
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import answer_object, json_text
 from cadmbs.cli.library import library_entries, library_names
-from cadmbs.cli.options import MODEL_FILE, Output, Reading, common_options, force_option, json_option, output_options
-from cadmbs.cli.reading import Model, compiled, library_resource, read_model
+from cadmbs.cli.options import (
+    MODEL_FILE,
+    OutputOptions,
+    ReadingOptions,
+    common_options,
+    force_option,
+    json_option,
+    output_options,
+)
+from cadmbs.cli.reading import LoadedModel, compiled, library_resource, read_model
 from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
 from cadmbs.cli.tables import table_text
 
@@ -84,7 +92,7 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
 @output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
 @common_options
 @click.pass_obj
-def run_example(console: Console, name: str, output: Output) -> int:
+def run_example(console: Console, name: str, output: OutputOptions) -> int:
     """Validate and simulate a library mechanism.
 
     Runs its scenario, and checks it against its study, where there is one.
@@ -99,7 +107,7 @@ def run_example(console: Console, name: str, output: Output) -> int:
     resource = library_resource(name)
     require_writable(output)
     short = resource.name.removesuffix(".json")
-    model = read_model(console, str(resource), Reading(None, None, (), (), None))
+    model = read_model(console, str(resource), ReadingOptions(None, None, (), (), None))
     result = run_scenario(compiled(model), {})
     report = _validated(console, short, result)
     write_result(console, result, output)
@@ -117,7 +125,7 @@ def _validated(console: Console, name: str, result: Result) -> ValidationReport 
 
 
 def _answer(
-    console: Console, model: Model, name: str, report: ValidationReport | None, result: Result, output: Output
+    console: Console, model: LoadedModel, name: str, report: ValidationReport | None, result: Result, output: OutputOptions
 ) -> ExitCode:
     from cadmbs.cli.commands.validate import report_data
     from cadmbs.cli.simulation_answer import run_data, run_exit_code, run_text

@@ -12,7 +12,15 @@ import click
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import PATH, Reading, common_options, file_argument, force_option, json_option, reading_options
+from cadmbs.cli.options import (
+    PATH,
+    ReadingOptions,
+    common_options,
+    file_argument,
+    force_option,
+    json_option,
+    reading_options,
+)
 from cadmbs.cli.reading import read_model
 from cadmbs.errors import Finding
 
@@ -41,7 +49,7 @@ def command(
     output: str | None,
     urdf_version: str | None,
     no_meshes: bool,
-    reading: Reading,
+    reading: ReadingOptions,
     force: bool,
     as_json: bool,
 ) -> None:

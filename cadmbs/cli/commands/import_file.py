@@ -9,8 +9,16 @@ import click
 from cadmbs.cli.console import Console, counted
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import PATH, Reading, common_options, file_argument, force_option, json_option, reading_options
-from cadmbs.cli.reading import Model, read_model_silently
+from cadmbs.cli.options import (
+    PATH,
+    ReadingOptions,
+    common_options,
+    file_argument,
+    force_option,
+    json_option,
+    reading_options,
+)
+from cadmbs.cli.reading import LoadedModel, read_model_silently
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
@@ -26,7 +34,9 @@ if TYPE_CHECKING:
 @json_option
 @common_options
 @click.pass_obj
-def command(console: Console, file: str, output: str | None, reading: Reading, force: bool, as_json: bool) -> None:
+def command(
+    console: Console, file: str, output: str | None, reading: ReadingOptions, force: bool, as_json: bool
+) -> None:
     """Any supported file to a cadmbs.mechanism/1 document.
 
     Reads URDF, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. What was read, guessed, repaired and
@@ -71,7 +81,7 @@ def _read(mechanism: Mechanism) -> str:
     return f"{source}, {bodies}{', ' if rest else ''}{rest}"
 
 
-def _data(model: Model, output: str | None) -> dict[str, Any]:
+def _data(model: LoadedModel, output: str | None) -> dict[str, Any]:
     """The document itself, or the file that now holds it."""
     from cadmbs.models.document import to_data
 

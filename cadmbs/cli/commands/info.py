@@ -8,7 +8,7 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import answer_object, json_text
 from cadmbs.cli.options import (
     PATH,
-    Reading,
+    ReadingOptions,
     common_options,
     file_argument,
     force_option,
@@ -33,7 +33,14 @@ SECTIONS = ("tree", "loops", "screws", "masses")
 @common_options
 @click.pass_obj
 def command(
-    console: Console, /, file: str, graph: str | None, reading: Reading, force: bool, as_json: bool, **sections: bool
+    console: Console,
+    /,
+    file: str,
+    graph: str | None,
+    reading: ReadingOptions,
+    force: bool,
+    as_json: bool,
+    **sections: bool,
 ) -> None:
     """Bodies, joints, loops, coordinates and masses.
 

@@ -10,20 +10,20 @@ from cadmbs.cli.configurations import configured
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import (
     REPRESENTATIONS,
-    Configuration,
-    Output,
-    Reading,
+    ConfigurationOptions,
+    OutputOptions,
+    ReadingOptions,
     common_options,
     configuration_options,
     file_argument,
     output_options,
     reading_options,
 )
-from cadmbs.cli.output import TABULAR_FORMATS, Answer, chosen_format, deliver
+from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
-    from cadmbs.cli.samples import Samples
+    from cadmbs.cli.samples import ConfigurationSamples
     from cadmbs.system import System
 
 
@@ -63,10 +63,10 @@ def command(
     derivative: bool,
     partials: int | None,
     independent: bool,
-    configuration: Configuration,
+    configuration: ConfigurationOptions,
     velocity: tuple[str, ...],
-    output: Output,
-    reading: Reading,
+    output: OutputOptions,
+    reading: ReadingOptions,
 ) -> None:
     """Jacobian of a body or frame.
 
@@ -101,7 +101,7 @@ def command(
         found = jacobian_answer.independent_jacobians(system, at, body, representation)
     else:
         found = jacobian_answer.jacobians(system, at, body, representation)
-    answer = Answer(
+    answer = CommandAnswer(
         "jacobian",
         text=lambda: jacobian_answer.answer_text(system, at, found),
         table=lambda: jacobian_answer.answer_csv(system, at, found),
@@ -111,9 +111,9 @@ def command(
     deliver(console, output, answer)
 
 
-def _velocities(system: System, at: Samples, velocity: tuple[str, ...], file: str) -> Array:
+def _velocities(system: System, at: ConfigurationSamples, velocity: tuple[str, ...], file: str) -> Array:
     """(n_v,) velocities, or (n_samples, n_v) where loops give those that --v does not."""
-    from cadmbs.cli.samples import assignments, velocity_vector
+    from cadmbs.cli.assignments import assignments, velocity_vector
 
     if at.independent is None:
         return velocity_vector(system, velocity, "velocity")

@@ -8,14 +8,14 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.options import (
     PATH,
     REPRESENTATIONS,
-    Output,
-    Reading,
+    OutputOptions,
+    ReadingOptions,
     common_options,
     file_argument,
     output_options,
     reading_options,
 )
-from cadmbs.cli.output import TABULAR_FORMATS, Answer, chosen_format, deliver
+from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 from cadmbs.cli.progress import Progress
 from cadmbs.cli.reading import compiled, read_model
 
@@ -55,8 +55,8 @@ def command(
     bodies: tuple[str, ...],
     representation: str,
     q: tuple[str, ...],
-    output: Output,
-    reading: Reading,
+    output: OutputOptions,
+    reading: ReadingOptions,
 ) -> None:
     """Motion of bodies along a trajectory.
 
@@ -90,8 +90,8 @@ def command(
         motion = trajectory_of(console, system, trajectory, q, file)
     with Progress(f"kinematics of {system.name}") as progress:
         moved = body_motion(system, names, motion, representation, progress)
-    found = kinematics_answer.Answered(system, names, representation, motion, moved)
-    answer = Answer(
+    found = kinematics_answer.TrajectoryKinematics(system, names, representation, motion, moved)
+    answer = CommandAnswer(
         "kinematics",
         text=lambda: kinematics_answer.answer_text(found),
         table=lambda: kinematics_answer.answer_csv(found),

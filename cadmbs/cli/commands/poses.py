@@ -10,21 +10,21 @@ import click
 from cadmbs.cli.configurations import configured, repeated, sample_rows, table_metadata
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.options import (
-    Configuration,
-    Output,
-    Reading,
+    ConfigurationOptions,
+    OutputOptions,
+    ReadingOptions,
     common_options,
     configuration_options,
     file_argument,
     output_options,
     reading_options,
 )
-from cadmbs.cli.output import TABULAR_FORMATS, Answer, CsvTable, chosen_format, deliver
+from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, CsvTable, chosen_format, deliver
 from cadmbs.cli.tables import table_text
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
-    from cadmbs.cli.samples import Samples
+    from cadmbs.cli.samples import ConfigurationSamples
     from cadmbs.system import System
 
 COLUMNS = ("x", "y", "z", "qw", "qx", "qy", "qz")
@@ -45,9 +45,9 @@ def command(
     console: Console,
     file: str,
     bodies: tuple[str, ...],
-    configuration: Configuration,
-    output: Output,
-    reading: Reading,
+    configuration: ConfigurationOptions,
+    output: OutputOptions,
+    reading: ReadingOptions,
 ) -> None:
     """Poses of bodies and frames in the world.
 
@@ -64,7 +64,7 @@ def command(
     model, system, at = configured(console, file, reading, configuration)
     names = bodies or system.body_names
     values = _poses(system, at, names)
-    answer = Answer(
+    answer = CommandAnswer(
         "poses",
         text=lambda: _text(names, at, values),
         table=lambda: CsvTable(
@@ -82,7 +82,7 @@ def command(
     deliver(console, output, answer)
 
 
-def _poses(system: System, at: Samples, names: Sequence[str]) -> Array:
+def _poses(system: System, at: ConfigurationSamples, names: Sequence[str]) -> Array:
     """(n_samples, n_names, 16): position, quaternion, rotation matrix row by row."""
     import numpy as np
 
@@ -101,13 +101,13 @@ def _poses(system: System, at: Samples, names: Sequence[str]) -> Array:
     return np.concatenate([pose[..., :3, 3], turn, rotation.reshape(*rotation.shape[:-2], 9)], axis=-1)
 
 
-def _text(names: Sequence[str], at: Samples, values: Array) -> str:
+def _text(names: Sequence[str], at: ConfigurationSamples, values: Array) -> str:
     leading, rows = sample_rows(at.labels, names, values[..., :7])
     table = table_text((*leading, "body", *COLUMNS), rows)
     return f"{heading('Poses in the world')}: position [m], quaternion w, x, y, z\n{table}"
 
 
-def _data(system: System, names: Sequence[str], at: Samples, values: Array) -> dict[str, Any]:
+def _data(system: System, names: Sequence[str], at: ConfigurationSamples, values: Array) -> dict[str, Any]:
     samples = [
         {
             "sample": label,

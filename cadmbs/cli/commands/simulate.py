@@ -7,7 +7,14 @@ import click
 from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import Output, Reading, common_options, file_argument, output_options, reading_options
+from cadmbs.cli.options import (
+    OutputOptions,
+    ReadingOptions,
+    common_options,
+    file_argument,
+    output_options,
+    reading_options,
+)
 from cadmbs.cli.reading import compiled, read_model
 from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
 
@@ -48,8 +55,8 @@ def command(
     file: str,
     coordinates: str,
     sets: tuple[str, ...],
-    output: Output,
-    reading: Reading,
+    output: OutputOptions,
+    reading: ReadingOptions,
     **options: str | None,
 ) -> int:
     """The motion of a mechanism.

@@ -1,0 +1,82 @@
+"""Values of coordinates from NAME=VALUE,... options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import click
+
+from cadmbs.cli.quantities import quantity, suffixes
+
+if TYPE_CHECKING:
+    from cadmbs.arrays import Array
+    from cadmbs.system import System
+
+
+def assignments(system: System, texts: Iterable[str], quantity_name: str) -> dict[str, float]:
+    """Values by coordinate from NAME=VALUE,... options.
+
+    Args:
+        system: Compiled mechanism.
+        texts: The option's values; one that begins with a known name and "=" is one assignment, commas included.
+        quantity_name: "position", "velocity", "acceleration" or "force".
+
+    Raises:
+        click.UsageError: An unknown name, a bad value, or a name that is given twice.
+    """
+    from cadmbs.system.units import coordinate_units
+
+    names = system.position_names if quantity_name == "position" else system.velocity_names
+    units = coordinate_units(system)
+    values: dict[str, float] = {}
+    for name, text in _pairs(texts, names):
+        if name not in names:
+            raise click.UsageError(unknown_coordinate(system, name, names))
+        if name in values:
+            raise click.UsageError(f'The {quantity_name} of "{name}" is given twice.')
+        values[name] = quantity(text, suffixes(units.get(name, ""), quantity_name), f'{quantity_name} of "{name}"')
+    return values
+
+
+def velocity_vector(system: System, texts: Iterable[str], quantity_name: str) -> Array:
+    """(n_v,) velocities, accelerations or forces from NAME=VALUE,... options, zero where absent."""
+    import numpy as np
+
+    values = assignments(system, texts, quantity_name)
+    return np.array([values.get(name, 0.0) for name in system.velocity_names])
+
+
+def unknown_coordinate(system: System, name: str, names: Iterable[str]) -> str:
+    """Why a name is not among the coordinates that can be given, and which may have been meant."""
+    from cadmbs.suggestions import did_you_mean
+
+    known = tuple(names)
+    of_joints: Mapping[str, tuple[str, ...]] = {
+        joint.name: tuple(own for own in joint.position_names + joint.velocity_names if own in known)
+        for joint in system.joints
+    }
+    owner = name if name in of_joints else name.rpartition(":")[0]
+    if of_joints.get(owner):
+        return f'There is no coordinate "{name}"; joint "{owner}" has {", ".join(dict.fromkeys(of_joints[owner]))}.'
+    if owner in of_joints:
+        joint = system.joints[system.joint_names.index(owner)]
+        if joint.is_cut:
+            return f'Joint "{owner}" is cut: its coordinates follow from those of the spanning tree.'
+        if joint.position_names:
+            return f'"{name}" follows from a coupling and cannot be given; give the coordinate that leads it.'
+        return f'Joint "{owner}" is fixed: it has no coordinates.'
+    some = f"Its coordinates are {', '.join(known[:6])}{', ...' if len(known) > 6 else ''}." if known else ""
+    return f'"{system.name}" has no coordinate "{name}". {did_you_mean(name, known) or some}'.rstrip()
+
+
+def _pairs(texts: Iterable[str], names: Iterable[str]) -> Iterable[tuple[str, str]]:
+    known = set(names)
+    for text in texts:
+        whole, _, value = text.rpartition("=")
+        parts = [text] if whole.strip() in known else [part for part in text.split(",") if part.strip()]
+        for part in parts:
+            name, equals, value = part.rpartition("=")
+            if not equals:
+                raise click.UsageError(f'"{part.strip()}" is not of the form NAME=VALUE.')
+            yield name.strip(), value
