@@ -125,7 +125,12 @@ def _validated(console: Console, name: str, result: Result) -> ValidationReport 
 
 
 def _answer(
-    console: Console, model: LoadedModel, name: str, report: ValidationReport | None, result: Result, output: OutputOptions
+    console: Console,
+    model: LoadedModel,
+    name: str,
+    report: ValidationReport | None,
+    result: Result,
+    output: OutputOptions,
 ) -> ExitCode:
     from cadmbs.cli.commands.validate import report_data
     from cadmbs.cli.simulation_answer import run_data, run_exit_code, run_text
