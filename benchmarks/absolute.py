@@ -23,7 +23,7 @@ from cadmbs.testing.mechanisms import planar_chain
 from cadmbs.validation.rotations_mechanisms import MECHANISMS
 
 STEP = 1e-3
-WORDS = ("rA", "rE", "rp")
+ROTATION_COORDINATES = ("rA", "rE", "rp")
 COMPILED_STEPS, REFERENCE_STEPS, PEER_STEPS, TIMES = 1000, 100, 200, 300
 ROUNDS = 5
 LENGTHS = (10, 30, 100, 300, 1000)
@@ -38,7 +38,7 @@ def section(settings: Settings) -> Section:
     for name, system in systems.items():
         best = _best(name, system, peer, rounds)
         for road in ("compiled", "reference", "kinematics"):
-            own = [best.get(f"{road} {word}") for word in WORDS]
+            own = [best.get(f"{road} {word}") for word in ROTATION_COORDINATES]
             if None not in own:
                 rows.append([f"{name}, {_ROADS[road]}", *map(_microseconds, own), *_against(best, road)])
     said = "" if peer else " The public code was not given (`--peer FOLDER`), so its column is empty."
@@ -48,7 +48,7 @@ def section(settings: Settings) -> Section:
         "tolerance (1e-11 of the size in positions; the public code ends at 1e-3 in accelerations) and exact Newton "
         "matrices, and take the same number of iterations. The public code is that of the rA paper, in rA." + said
     )
-    header = ["mechanism", *WORDS, "rp / rA", "public code, rA", "public code / rA"]
+    header = ["mechanism", *ROTATION_COORDINATES, "rp / rA", "public code, rA", "public code / rA"]
     return Section("Steps in absolute coordinates", text, header, rows)
 
 
@@ -59,7 +59,7 @@ def growth(settings: Settings) -> Section:
     """Steps of chains of bodies on hinges."""
     lengths = LENGTHS[:3] if settings is QUICK else LENGTHS
     rows = []
-    for word in WORDS:
+    for word in ROTATION_COORDINATES:
         found = [_chain(n, word, 2 if settings is QUICK else 3) for n in lengths]
         exponents = np.diff(np.log(found)) / np.diff(np.log(lengths))
         rows.append(
@@ -77,7 +77,7 @@ def _best(name: str, system: System, peer: absolute_peer.Peer | None, rounds: in
     """Least seconds a step, all taken in turns."""
     best: dict[str, float] = {}
     for _ in range(rounds):
-        for word in WORDS:
+        for word in ROTATION_COORDINATES:
             found = {
                 "compiled": dynamics_seconds(_dynamics(system, word, "compiled"), COMPILED_STEPS),
                 "reference": dynamics_seconds(_dynamics(system, word, "reference"), REFERENCE_STEPS),

@@ -11,7 +11,7 @@ from cadmbs.system import System
 
 
 @dataclass(frozen=True)
-class Bodies:
+class MovingBodies:
     """Moving bodies of the tree, the world first; all geometry about `System.origin`.
 
     Each carries the axes of the body frame that the document gives it (of the first body, where several are welded
@@ -46,7 +46,7 @@ class Bodies:
         return np.asarray(self.axes[body].T @ (at_zero - self.center[body]))
 
 
-def bodies_of(system: System) -> Bodies:
+def moving_bodies(system: System) -> MovingBodies:
     """The moving bodies of a system."""
     tree = system.tree
     places = [system.bodies.names.index(name) for name in tree.names]
@@ -54,4 +54,4 @@ def bodies_of(system: System) -> Bodies:
     center, mass, inertia = tree.center_of_mass.copy(), tree.mass.copy(), tree.inertia.copy()
     axes[0], center[0], mass[0], inertia[0] = np.eye(3), 0.0, 0.0, 0.0
     turned = np.swapaxes(axes, -1, -2) @ inertia @ axes
-    return Bodies(tree.names, mass, 0.5 * (turned + np.swapaxes(turned, -1, -2)), center, axes)
+    return MovingBodies(tree.names, mass, 0.5 * (turned + np.swapaxes(turned, -1, -2)), center, axes)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cadmbs.absolute.bodies import Bodies
-from cadmbs.absolute.joint_frames import JointFrames
+from cadmbs.absolute.bodies import MovingBodies
+from cadmbs.absolute.joint_connections import JointConnection
 from cadmbs.arrays import Array
 from cadmbs.system import System
 
 
-class Skeleton(Protocol):
+class JointedBodies(Protocol):
     """Bodies and the joints between them."""
 
     @property
@@ -19,21 +19,21 @@ class Skeleton(Protocol):
         ...
 
     @property
-    def bodies(self) -> Bodies:
+    def bodies(self) -> MovingBodies:
         """Its moving bodies."""
         ...
 
     @property
-    def joints(self) -> tuple[JointFrames, ...]:
+    def joints(self) -> tuple[JointConnection, ...]:
         """All joints between them."""
         ...
 
 
-class BodyMotion(Protocol):
+class BodyTrajectory(Protocol):
     """Bodies over time, the world left out."""
 
     @property
-    def model(self) -> Skeleton:
+    def model(self) -> JointedBodies:
         """The mechanism."""
         ...
 

@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cadmbs.absolute.equations import Equations, with_rotations
+from cadmbs.absolute.equations import AbsoluteEquations, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
-from cadmbs.absolute.layout import Layout
+from cadmbs.absolute.layout import AbsoluteLayout
 from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import Moment
 
 
-def regular_axes(equations: Equations, now: Moment, turns: Array, order: int) -> tuple[Equations, Moment]:
+def regular_axes(
+    equations: AbsoluteEquations, now: Moment, turns: Array, order: int
+) -> tuple[AbsoluteEquations, Moment]:
     """The same moment, in other axes where Euler angles may come near their singularity in a step.
 
     Args:
@@ -32,12 +34,12 @@ def regular_axes(equations: Equations, now: Moment, turns: Array, order: int) ->
     chosen = euler_angles_for(A, angles, near)
     if np.array_equal(chosen.axes, angles.axes):
         return equations, now
-    change = ChangedAxes(equations.layout, angles, chosen)
+    change = AxesChange(equations.layout, angles, chosen)
     return with_rotations(equations, chosen), change.moment(now, A, now.h if order == 1 else None)
 
 
 @dataclass(frozen=True)
-class ChangedAxes:
+class AxesChange:
     """Angles before and after, with the layout of states, which both have.
 
     Attributes:
@@ -46,7 +48,7 @@ class ChangedAxes:
         after: Those that are wanted.
     """
 
-    layout: Layout
+    layout: AbsoluteLayout
     before: EulerAngles
     after: EulerAngles
 

@@ -6,13 +6,13 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.absolute.assembly import DENSE_LIMIT
-from cadmbs.absolute.equations import Equations
+from cadmbs.absolute.block_pattern import DENSE_LIMIT
+from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import FARTHEST, NEAR_SINGULAR
-from cadmbs.absolute.formulation import AbsoluteStart
+from cadmbs.absolute.kernel_tables import pack, sample
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
-from cadmbs.absolute.packed import pack, sample
 from cadmbs.absolute.redundancy import VIOLATED
+from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.absolute.step_checks import LARGEST_TURN
 from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import IMPLICIT, GeneralizedAlpha, ImplicitMethod, Moment
@@ -82,7 +82,7 @@ class AbsoluteKernel:
         self._limits = np.array([*bounds, *alpha])
         self._equations, self._program = start.equations, self._packed(start.equations)
 
-    def _packed(self, equations: Equations) -> AbsoluteProgram:
+    def _packed(self, equations: AbsoluteEquations) -> AbsoluteProgram:
         """The kernel with tables in a description."""
         start = self._start
         width = max(len(start.x), len(start.v), equations.layout.n_rows, 1)

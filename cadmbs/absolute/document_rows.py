@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.builder import Builder, Handle
-from cadmbs.absolute.joint_frames import JointFrames
+from cadmbs.absolute.joint_connections import JointConnection
 from cadmbs.absolute.joint_rows import coordinate, joint_rows
-from cadmbs.absolute.row_set import Draft, Label, Swap
+from cadmbs.absolute.row_set import RowDraft, RowLabel, SineForm
+from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.constraints.along_coordinates import tree_places
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.geometric import KINDS, pair_data
@@ -22,19 +22,19 @@ from cadmbs.system.functions import TimeFunction
 from cadmbs.system.records import Row
 
 
-class Coordinates:
+class CoordinateScalars:
     """Joint coordinates by name as scalars, each made once."""
 
-    def __init__(self, builder: Builder, frames: tuple[JointFrames, ...]) -> None:
+    def __init__(self, builder: ScalarBuilder, frames: tuple[JointConnection, ...]) -> None:
         self._builder = builder
         self._places = {name: (own, place) for own in frames for place, name in enumerate(own.joint.velocity_names)}
-        self._found: dict[str, Handle] = {}
+        self._found: dict[str, ScalarHandle] = {}
 
-    def home(self, name: str) -> tuple[JointFrames, int]:
+    def home(self, name: str) -> tuple[JointConnection, int]:
         """The joint of a coordinate, and its place among the velocities of the joint."""
         return self._places[name]
 
-    def __call__(self, name: str) -> Handle:
+    def __call__(self, name: str) -> ScalarHandle:
         """The scalar of a coordinate.
 
         Raises:
@@ -46,8 +46,8 @@ class Coordinates:
 
 
 def drafts(
-    system: System, builder: Builder, frames: tuple[JointFrames, ...], named: Coordinates
-) -> tuple[list[Draft], tuple[tuple[str, float], ...]]:
+    system: System, builder: ScalarBuilder, frames: tuple[JointConnection, ...], named: CoordinateScalars
+) -> tuple[list[RowDraft], tuple[tuple[str, float], ...]]:
     """All rows in order, and the rotors (coordinate, inertia).
 
     Joints come first, in file order; then constraints and couplings in file order, motions, couplings that the tree
@@ -64,7 +64,7 @@ def drafts(
             found.append(_geometric(system, builder, row, driven.get(row.name)))
         elif row.kind == "coupling":
             terms = tuple((named(term["coordinate"]), float(term["factor"])) for term in row.data["terms"])
-            found.append(Draft(Label("coupling", row.name, ""), terms, row.data["offset"]))
+            found.append(RowDraft(RowLabel("coupling", row.name, ""), terms, row.data["offset"]))
         elif not row.kind.startswith("load:"):
             raise NotSolvableError(
                 f"constraint {row.name!r} of kind {row.kind!r} restricts velocities: absolute coordinates with index-3 "
@@ -73,30 +73,30 @@ def drafts(
     for motion in system.motions:
         if motion.of_coordinate:
             terms = ((named(motion.target), 1.0),)
-            found.append(Draft(Label("motion", motion.name, ""), terms, motion.function))
+            found.append(RowDraft(RowLabel("motion", motion.name, ""), terms, motion.function))
     found += _followers(system, named)
     rotors = _rotors(system)
     for number, (name, _) in enumerate(rotors):
-        label = Label("armature", name, "")
-        found.append(Draft(label, ((named(name), 1.0),), rotor=number, essential=True))
+        label = RowLabel("armature", name, "")
+        found.append(RowDraft(label, ((named(name), 1.0),), rotor=number, essential=True))
     return found, rotors
 
 
-def _of_joint(builder: Builder, frames: JointFrames) -> list[Draft]:
+def _of_joint(builder: ScalarBuilder, frames: JointConnection) -> list[RowDraft]:
     own = frames.joint
     return [
-        Draft(Label("joint", own.name, row.part), row.terms, row.right, essential=not own.is_cut)
+        RowDraft(RowLabel("joint", own.name, row.part), row.terms, row.right, essential=not own.is_cut)
         for row in joint_rows(builder, frames)
     ]
 
 
-def _geometric(system: System, builder: Builder, row: Row, driven: TimeFunction | None) -> Draft:
+def _geometric(system: System, builder: ScalarBuilder, row: Row, driven: TimeFunction | None) -> RowDraft:
     """A row of the document as it is written; a motion replaces its right side."""
     i, j = (int(body) for body in system.bodies.moving[list(row.data["bodies"])])
     sides = right_side(row.kind, *_prescribed(row, driven))
     scalar, swap = geometric(builder, row.kind, row.data, i, j)
-    other = None if len(sides) == 1 else Swap(swap, sides[1])
-    return Draft(Label("constraint", row.name, ""), ((scalar, 1.0),), sides[0], other)
+    other = None if len(sides) == 1 else SineForm(swap, sides[1])
+    return RowDraft(RowLabel("constraint", row.name, ""), ((scalar, 1.0),), sides[0], other)
 
 
 def _prescribed(row: Row, driven: TimeFunction | None) -> tuple[TimeFunction | None, TimeFunction | None]:
@@ -106,7 +106,9 @@ def _prescribed(row: Row, driven: TimeFunction | None) -> tuple[TimeFunction | N
     return (driven, None) if angle is None else (None, driven)
 
 
-def geometric(builder: Builder, kind: str, data: Mapping[str, Any], i: int, j: int) -> tuple[Handle, Handle]:
+def geometric(
+    builder: ScalarBuilder, kind: str, data: Mapping[str, Any], i: int, j: int
+) -> tuple[ScalarHandle, ScalarHandle]:
     """The scalar of a geometric row by its fields, and the one of its swapped form (the same where there is none)."""
     vectors, swap, points = pair_data(kind, data)
     a, b = vectors
@@ -124,7 +126,7 @@ def geometric(builder: Builder, kind: str, data: Mapping[str, Any], i: int, j: i
     return plain, plain
 
 
-def _followers(system: System, named: Coordinates) -> list[Draft]:
+def _followers(system: System, named: CoordinateScalars) -> list[RowDraft]:
     """Couplings that the tree eliminates: follower - sum of factor x leader = offset."""
     places, _ = tree_places(system)
     names = {place: name for name, place in places.items()}
@@ -137,7 +139,7 @@ def _followers(system: System, named: Coordinates) -> list[Draft]:
         entries = np.flatnonzero(own.rows == place)
         leaders = [(named(system.position_names[own.columns[e]]), -float(own.factors[e])) for e in entries]
         terms = ((named(name), 1.0), *leaders)
-        found.append(Draft(Label("coupling", name, ""), terms, float(own.offset[place]), essential=True))
+        found.append(RowDraft(RowLabel("coupling", name, ""), terms, float(own.offset[place]), essential=True))
     return found
 
 

@@ -16,9 +16,9 @@ import numpy as np
 from cadmbs.absolute.changed_axes import regular_axes
 from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, takes_kernel
 from cadmbs.absolute.equations import power
-from cadmbs.absolute.formulation import AbsoluteStart, absolute_start
-from cadmbs.absolute.motion import AbsoluteState, BodyRow, Motion, body_row, motion_of
+from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
 from cadmbs.absolute.report import motion_report
+from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.absolute.step_checks import require_sound_step, turns_of
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
@@ -140,7 +140,7 @@ class AbsoluteDynamics:
         method = {"name": self.method.name, "reason": self.reason}
         return motion_report(self.motion(trajectory), self.joints, self.plan.outputs, method)
 
-    def motion(self, trajectory: Trajectory) -> Motion:
+    def motion(self, trajectory: Trajectory) -> AbsoluteMotion:
         """Bodies and all multipliers at the rows of a trajectory."""
         counts = trajectory.counts.steps, trajectory.x.iterations
         outcome = _outcome(trajectory, self.plan)
@@ -187,7 +187,7 @@ def simulate_bodies(
     method: str = "implicit_euler",
     step: float = STEP,
     engine: str = "auto",
-) -> Motion:
+) -> AbsoluteMotion:
     """The motion of bodies in absolute coordinates with all multipliers, without joint coordinates.
 
     Accelerations and multipliers are those of the method: those of its first step have errors that do not vanish with

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.layout import Patterns, patterns_of, tangent_matrix
-from cadmbs.absolute.model import Model
-from cadmbs.absolute.rotations import Rotations, Spin
+from cadmbs.absolute.layout import MatrixPatterns, patterns_of, tangent_matrix
+from cadmbs.absolute.model import AbsoluteModel
+from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia
 from cadmbs.absolute.scalars import ScalarValues
-from cadmbs.absolute.wrench_loads import Applied, native_forces, wrench_forces
+from cadmbs.absolute.wrench_loads import PairForces, native_forces, wrench_forces
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.constrained import ConstrainedProblem, Linearised, Matrix
 
 
 @dataclass(frozen=True)
-class Place:
+class BodyPoses:
     """Where all bodies are, the world first.
 
     Attributes:
@@ -40,7 +40,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Situation:
+class ResidualTerms:
     """What residual and derivatives need of one point, worked out once.
 
     Attributes:
@@ -53,18 +53,18 @@ class Situation:
     """
 
     given: tuple[float, Array, Array, Array, Array]
-    place: Place
+    place: BodyPoses
     weight: Array
     moving: Array
     forces: Array
-    spin: Spin
+    spin: RotationInertia
 
     def belongs_to(self, *given: object) -> bool:
         """Whether these are the objects that it was worked out from."""
         return all(own is other for own, other in zip(self.given, given, strict=True))
 
 
-class Equations:
+class AbsoluteEquations:
     """M a + A^T l = f and g = 0 of a model: what the integrators of `cadmbs.integrators.implicit` take.
 
         m r'' + Phi_r^T l = f ,   T^T (J w' + w x J w + Pi^T l - n) (+ p l_p) = 0 ,   Phi(r, A, t) = 0 (, |p| = 1)
@@ -81,10 +81,10 @@ class Equations:
 
     def __init__(
         self,
-        model: Model,
-        rotations: Rotations,
+        model: AbsoluteModel,
+        rotations: RotationCoordinates,
         keep: NDArray[np.bool_] | None = None,
-        patterns: Patterns | None = None,
+        patterns: MatrixPatterns | None = None,
     ) -> None:
         """Args: the model, the description, the rows that are kept (default all), and what other axes share."""
         self.model, self.rotations = model, rotations
@@ -93,14 +93,14 @@ class Equations:
         self._carriers = model.scalars.pairs.bodies[:, model.scalars.carrier]
         self._mass = np.repeat(model.bodies.mass[1:], 3)
         self._weight = model.bodies.mass[1:, None] * model.system.gravity
-        self._last: Place | None = None
-        self._situation: Situation | None = None
+        self._last: BodyPoses | None = None
+        self._situation: ResidualTerms | None = None
 
     def problem(self) -> ConstrainedProblem:
         """The equations as the integrators want them."""
         return ConstrainedProblem(self.moved, self.tangent, self.residual, self.constraint, self.linearised)
 
-    def place(self, x: Array) -> Place:
+    def place(self, x: Array) -> BodyPoses:
         """All bodies at a state; the last one is remembered."""
         if self._last is None or self._last.x is not x:
             r, s, _, angles = self.layout.parts(x)
@@ -111,7 +111,7 @@ class Equations:
                 turn = np.concatenate([np.zeros((1, *turn.shape[1:])), turn])
                 maps = self._maps(turn, self._carriers)
             values = self.model.scalars.at(self.model.scalars.pairs.at(every_r, A), angles)
-            self._last = Place(x, every_r, s, A, turn, maps, values)
+            self._last = BodyPoses(x, every_r, s, A, turn, maps, values)
         return self._last
 
     def moved(self, x: Array, dx: Array) -> Array:
@@ -130,13 +130,13 @@ class Equations:
         spin = self.rotations.tangent(own[:, 3:])
         return self._identity if spin is None else tangent_matrix(self._tangent, self.layout, spin)
 
-    def twists(self, place: Place, v: Array) -> Array:
+    def twists(self, place: BodyPoses, v: Array) -> Array:
         """Velocities r' in world axes and w in body axes of all bodies, (n + 1, 6), the world first."""
         own, _ = self.layout.split(v)
         w = own[:, 3:] if place.turn is None else np.einsum("nij,nj->ni", place.turn[1:], own[:, 3:])
         return np.concatenate([np.zeros((1, 6)), np.concatenate([own[:, :3], w], axis=-1)])
 
-    def _applied(self, t: float, place: Place, twists: Array) -> list[tuple[list[int], Applied]]:
+    def _applied(self, t: float, place: BodyPoses, twists: Array) -> list[tuple[list[int], PairForces]]:
         """Wrench loads and forces along velocities of spherical and free joints, with the bodies they act on."""
         found = []
         for wrench in self.model.wrenches:
@@ -220,24 +220,24 @@ class Equations:
         build = self._equations.matrix
         return Linearised(build(mass), build(velocity), build(position), self.matrix(t, x))
 
-    def _at(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> Situation:
+    def _at(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> ResidualTerms:
         if self._situation is None or not self._situation.belongs_to(t, x, v, a, multipliers):
             place = self.place(x)
             weight, moving = self._weights(t, place, v, multipliers)
             own_v, own_a = self.layout.split(v)[0][:, 3:], self.layout.split(a)[0][:, 3:]
             spin = self.rotations.spin(self.model.bodies.inertia[1:], place.s, own_v, own_a)
             forces = self._body_forces(t, place, v, weight)
-            self._situation = Situation((t, x, v, a, multipliers), place, weight, moving, forces, spin)
+            self._situation = ResidualTerms((t, x, v, a, multipliers), place, weight, moving, forces, spin)
         return self._situation
 
-    def _moving(self, place: Place, v: Array) -> Array:
+    def _moving(self, place: BodyPoses, v: Array) -> Array:
         """(scalars, 12) twists of the two bodies of each scalar."""
         return self._gathered(self.twists(place, v))
 
     def _gathered(self, by_body: Array) -> Array:
         return by_body[self._carriers.T].reshape(-1, 12)
 
-    def _weights(self, t: float, place: Place, v: Array, multipliers: Array) -> tuple[Array, Array]:
+    def _weights(self, t: float, place: BodyPoses, v: Array, multipliers: Array) -> tuple[Array, Array]:
         """Multiplier plus resistance of each scalar, and the twists where there are forces."""
         rows, forces = self.rows, self.model.forces
         own = rows.factor * multipliers[: self.layout.rows][rows.row]
@@ -249,7 +249,7 @@ class Equations:
         np.add.at(weight, forces.scalar, forces.resistance(t, place.scalars.value[forces.scalar], rate))
         return weight, moving
 
-    def _body_forces(self, t: float, place: Place, v: Array, weight: Array) -> Array:
+    def _body_forces(self, t: float, place: BodyPoses, v: Array, weight: Array) -> Array:
         """Left sides (n + 1, 6): sum of weights times gradients, less wrenches on bodies."""
         pairs = self._carriers.T
         places = (6 * pairs[:, :, None] + np.arange(6)).reshape(-1)
@@ -260,7 +260,7 @@ class Equations:
                 np.subtract.at(forces, ends, applied.force.reshape(2, 6))
         return forces
 
-    def _spin_position(self, now: Situation, multipliers: Array) -> Array | None:
+    def _spin_position(self, now: ResidualTerms, multipliers: Array) -> Array | None:
         """Derivatives along the state of inertia terms, of T^T at constant moments, and of norm constraints."""
         found = now.spin.position
         if found is None:
@@ -271,7 +271,7 @@ class Equations:
             found = found + multipliers[self.layout.rows :, None, None] * np.eye(self.rotations.k)
         return found
 
-    def _force_slopes(self, place: Place, v: Array, moving: Array) -> tuple[Array, Array]:
+    def _force_slopes(self, place: BodyPoses, v: Array, moving: Array) -> tuple[Array, Array]:
         """Derivatives of resistance x gradient by the resistance alone, along displacements and velocities."""
         forces, own = self.model.forces, self.model.forces.scalar
         gradient = place.scalars.gradient[own]
@@ -284,14 +284,16 @@ class Equations:
         )
         return self._damped(place, v, by_place, by_speed, self._carriers[:, own])
 
-    def _applied_slopes(self, t: float, place: Place, v: Array) -> tuple[Array, Array]:
+    def _applied_slopes(self, t: float, place: BodyPoses, v: Array) -> tuple[Array, Array]:
         """Minus the derivatives of wrenches on bodies, along displacements and velocities."""
         every = self._applied(t, place, self.twists(place, v))
         bodies = np.array([ends for ends, _ in every], dtype=np.intp).T
         by_place, by_speed = (-np.array([getattr(own, word) for _, own in every]) for word in ("by_place", "by_speed"))
         return self._damped(place, v, by_place, by_speed, bodies)
 
-    def _damped(self, place: Place, v: Array, by_place: Array, by_speed: Array, bodies: Indices) -> tuple[Array, Array]:
+    def _damped(
+        self, place: BodyPoses, v: Array, by_place: Array, by_speed: Array, bodies: Indices
+    ) -> tuple[Array, Array]:
         """Blocks along places and twists of pairs of bodies as blocks along coordinates and their rates.
 
         Twists depend on the place through w = T v: T^T (by_place T + by_speed d(T v)/ds).
@@ -306,13 +308,13 @@ class Equations:
         carried = self._maps(every, bodies, identity=False)
         return position + np.swapaxes(maps, -1, -2) @ by_speed @ carried, velocity
 
-    def _in_coordinates(self, place: Place, gradient: Array) -> Array:
+    def _in_coordinates(self, place: BodyPoses, gradient: Array) -> Array:
         """Gradients (n, 12) along (r, th) of the scalars as gradients along coordinates (n, 2 c)."""
         if place.maps is None:
             return gradient
         return np.asarray(np.squeeze(gradient[:, None, :] @ place.maps, 1))
 
-    def _congruent(self, place: Place, blocks: Array, bodies: Indices) -> Array:
+    def _congruent(self, place: BodyPoses, blocks: Array, bodies: Indices) -> Array:
         """T^T B T for blocks (m, 12, 12) of pairs of bodies (2, m)."""
         if place.turn is None:
             return blocks
@@ -331,12 +333,12 @@ class Equations:
         return found
 
 
-def with_rotations(equations: Equations, rotations: Rotations) -> Equations:
+def with_rotations(equations: AbsoluteEquations, rotations: RotationCoordinates) -> AbsoluteEquations:
     """The same equations with other axes of the same description."""
-    return Equations(equations.model, rotations, patterns=equations.patterns)
+    return AbsoluteEquations(equations.model, rotations, patterns=equations.patterns)
 
 
-def twist_rates(equations: Equations, place: Place, v: Array, a: Array) -> Array:
+def twist_rates(equations: AbsoluteEquations, place: BodyPoses, v: Array, a: Array) -> Array:
     """Accelerations r'' in world axes and w' in body axes of all bodies, (n, 6)."""
     own_v, _ = equations.layout.split(v)
     own_a, _ = equations.layout.split(a)
@@ -349,7 +351,7 @@ def twist_rates(equations: Equations, place: Place, v: Array, a: Array) -> Array
     return np.concatenate([own_a[:, :3], w_dot], axis=-1)
 
 
-def power(equations: Equations, t: float, x: Array, v: Array, multipliers: Array) -> float:
+def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multipliers: Array) -> float:
     """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
     forces, rows = equations.model.forces, equations.rows
     total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.timed else 0.0

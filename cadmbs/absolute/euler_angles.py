@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.rotations import Spin
+from cadmbs.absolute.rotations import RotationInertia
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
 
@@ -38,7 +38,7 @@ class EulerAngles:
     stored: int = 3
     k: int = 3
     normed: bool = False
-    _latest: list[tuple[Array, Columns]] = field(default_factory=list, repr=False, compare=False)
+    _latest: list[tuple[Array, EulerRateMatrix]] = field(default_factory=list, repr=False, compare=False)
 
     def matrix(self, s: Array) -> Array:
         """Rz(phi) Rx(theta) Rz(psi) K."""
@@ -80,7 +80,7 @@ class EulerAngles:
         """d(T^T n)/ds."""
         return self._columns(s).transposed_along(_times(self.axes, moment))
 
-    def spin(self, J: Array, s: Array, v: Array, a: Array) -> Spin:
+    def spin(self, J: Array, s: Array, v: Array, a: Array) -> RotationInertia:
         """B^T (J w' + w x J w), w = B v, w' = B a + B' v, with all derivatives. rA paper (43a), (43c) with its dots."""
         J = self.axes @ J @ np.swapaxes(self.axes, -1, -2)
         own = self._columns(s)
@@ -91,9 +91,9 @@ class EulerAngles:
         moment = _times(JB, a) + _times(J, _times(by_v, v)) + so3.cross(w, momentum)
         velocity = Bt @ (J @ (by_v + own.rate(v)) + gyroscopic @ B)
         position = Bt @ (J @ (by_a + own.bends(v)) + gyroscopic @ by_v) + own.transposed_along(moment)
-        return Spin(_times(Bt, moment), Bt @ JB, velocity, position)
+        return RotationInertia(_times(Bt, moment), Bt @ JB, velocity, position)
 
-    def _columns(self, s: Array) -> Columns:
+    def _columns(self, s: Array) -> EulerRateMatrix:
         """The columns of B; those of the last angles are remembered."""
         if not self._latest or self._latest[0][0] is not s:
             self._latest[:] = [(s, columns(s))]
@@ -142,7 +142,7 @@ def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[
     return EulerAngles(axes)
 
 
-class Columns(NamedTuple):
+class EulerRateMatrix(NamedTuple):
     """The columns of B = [b1, b2, e3], w = B s' in the axes of the angles, and their derivatives. rA paper (43b).
 
     Attributes:
@@ -198,7 +198,7 @@ class Columns(NamedTuple):
         return found
 
 
-def columns(s: Array) -> Columns:
+def columns(s: Array) -> EulerRateMatrix:
     """The columns of B at angles (n, 3)."""
     (s2, s3), (c2, c3) = np.sin(s[:, 1:]).T, np.cos(s[:, 1:]).T
     none = np.zeros(len(s))
@@ -210,7 +210,7 @@ def columns(s: Array) -> Columns:
         [c3, -s3, none],
         [-s3, -c3, none],
     ]
-    return Columns(*np.array(rows).transpose(0, 2, 1))
+    return EulerRateMatrix(*np.array(rows).transpose(0, 2, 1))
 
 
 def _times(matrix: Array, vector: Array) -> Array:

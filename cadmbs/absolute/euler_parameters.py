@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.absolute.rotations import Spin
+from cadmbs.absolute.rotations import RotationInertia
 from cadmbs.arrays import Array
 from cadmbs.lie import quaternion, so3
 
@@ -74,7 +74,7 @@ class EulerParameters:
         matrix = right(moment)
         return np.asarray(2.0 * matrix / square - 4.0 * (matrix @ s[:, :, None]) * s[:, None, :] / square**2)
 
-    def spin(self, J: Array, s: Array, v: Array, a: Array) -> Spin:
+    def spin(self, J: Array, s: Array, v: Array, a: Array) -> RotationInertia:
         """4 G^T J G p'' - 8 G(p')^T J G(p') p, with all derivatives. rA paper (39a), (39d) with its dots."""
         G, G_dot = left(s), left(v)
         Gt, Gt_dot = np.swapaxes(G, -1, -2), np.swapaxes(G_dot, -1, -2)
@@ -83,7 +83,7 @@ class EulerParameters:
         residual = _times(mass, a) + 8.0 * _times(Gt_dot, turning)
         velocity = 8.0 * (right(turning) + Gt_dot @ J @ G)
         position = 4.0 * (right(_times(J @ G, a)) - Gt @ J @ left(a)) - 8.0 * Gt_dot @ J @ G_dot
-        return Spin(residual, mass, velocity, position)
+        return RotationInertia(residual, mass, velocity, position)
 
     def rates(self, s: Array, w: Array) -> Array:
         """Rates p' = G^T w / 2."""

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.bodies import Bodies
-from cadmbs.absolute.builder import Builder, Handle
-from cadmbs.absolute.document_rows import Coordinates
-from cadmbs.absolute.joint_frames import JointFrames
+from cadmbs.absolute.bodies import MovingBodies
+from cadmbs.absolute.document_rows import CoordinateScalars
+from cadmbs.absolute.joint_connections import JointConnection
+from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.along_coordinates import tree_places
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
@@ -24,10 +24,10 @@ _NOTHING = Polynomial((0.0,))
 
 
 @dataclass(frozen=True)
-class Law:
+class ScalarForceLaw:
     """Force -stiffness (s - rest) - damping s' - friction tanh(s' / 1e-3) + force(t) along a scalar s."""
 
-    scalar: Handle
+    scalar: ScalarHandle
     stiffness: float = 0.0
     damping: float = 0.0
     friction: float = 0.0
@@ -76,7 +76,7 @@ class ScalarForces:
 
 
 @dataclass(frozen=True)
-class Wrench:
+class AppliedWrench:
     """A wrench load.
 
     Attributes:
@@ -93,14 +93,14 @@ class Wrench:
 
 
 @dataclass(frozen=True)
-class NativeLaw:
+class TwistForceLaw:
     """A law along a velocity of a spherical (quaternion) or free joint: a component of the relative twist.
 
     Attributes:
         bodies: Moving bodies of predecessor and successor.
         place: Origin of the joint frame in body components of the successor.
         moment_axis, force_axis: The component, in body axes of the successor: a rotation or a translation.
-        damping, friction, force: As of `Law`.
+        damping, friction, force: As of `ScalarForceLaw`.
     """
 
     bodies: tuple[int, int]
@@ -112,16 +112,16 @@ class NativeLaw:
     force: TimeFunction = _NOTHING
 
 
-def native_law(bodies: Bodies, frames: JointFrames, place: int, **law: Any) -> NativeLaw:
+def native_law(bodies: MovingBodies, frames: JointConnection, place: int, **law: Any) -> TwistForceLaw:
     """The law along one velocity of a joint, wx, wy, wz, vx, vy, vz by number."""
     ends = frames.bodies
     axes = bodies.axes[ends[1]].T @ frames.inner[:3, :3]
     own = np.zeros(6)
     own[place] = 1.0
-    return NativeLaw(ends, bodies.point(ends[1], frames.inner[:3, 3]), axes @ own[:3], axes @ own[3:], **law)
+    return TwistForceLaw(ends, bodies.point(ends[1], frames.inner[:3, 3]), axes @ own[:3], axes @ own[3:], **law)
 
 
-def laws(system: System, builder: Builder, named: Coordinates) -> list[Law | NativeLaw]:
+def laws(system: System, builder: ScalarBuilder, named: CoordinateScalars) -> list[ScalarForceLaw | TwistForceLaw]:
     """Loads along coordinates and lines, damping and friction of all joints.
 
     Raises:
@@ -137,32 +137,32 @@ def laws(system: System, builder: Builder, named: Coordinates) -> list[Law | Nat
                 found.append(along(by_column[load.column], force=load.force))
             case JointSpring():
                 scalar = named(by_column[load.column])
-                found.append(Law(scalar, load.stiffness, load.damping, rest=load.rest))
+                found.append(ScalarForceLaw(scalar, load.stiffness, load.damping, rest=load.rest))
             case SpringDamper():
                 (i, j), (P, Q) = load.bodies, load.points
                 line = builder.length(builder.square(i, P, j, Q))
-                found.append(Law(line, load.stiffness, load.damping, rest=load.length))
+                found.append(ScalarForceLaw(line, load.stiffness, load.damping, rest=load.length))
     for row in system.rows:
         if row.kind == "load:joint_force":
             found.append(along(row.data["coordinate"], force=row.data["force"]))
         if row.kind == "load:joint_spring":
             data = row.data
             scalar = named(data["coordinate"])
-            found.append(Law(scalar, data["stiffness"], data["damping"], rest=data["rest"]))
+            found.append(ScalarForceLaw(scalar, data["stiffness"], data["damping"], rest=data["rest"]))
     return found
 
 
-def _along(bodies: Bodies, named: Coordinates, name: str, **law: Any) -> Law | NativeLaw:
+def _along(bodies: MovingBodies, named: CoordinateScalars, name: str, **law: Any) -> ScalarForceLaw | TwistForceLaw:
     """A law along a coordinate, or along a velocity of a spherical or free joint."""
     frames, place = named.home(name)
     if frames.joint.kind in ("free", "spherical:quaternion"):
         return native_law(bodies, frames, place, **law)
-    return Law(named(name), **law)
+    return ScalarForceLaw(named(name), **law)
 
 
 def _losses(
-    system: System, by_column: dict[int, str], along: Callable[..., Law | NativeLaw]
-) -> Iterator[Law | NativeLaw]:
+    system: System, by_column: dict[int, str], along: Callable[..., ScalarForceLaw | TwistForceLaw]
+) -> Iterator[ScalarForceLaw | TwistForceLaw]:
     own = system.losses
     cut = dict(enumerate(cut_velocity_names(system)))
     sides = ((by_column, own.damping, own.friction), (cut, own.cut_damping, own.cut_friction))
@@ -171,7 +171,7 @@ def _losses(
             yield along(names[int(k)], damping=float(damping[k]), friction=float(friction[k]))
 
 
-def scalar_forces(builder: Builder, found: Sequence[Law]) -> ScalarForces:
+def scalar_forces(builder: ScalarBuilder, found: Sequence[ScalarForceLaw]) -> ScalarForces:
     """The laws as arrays."""
     return ScalarForces(
         scalar=np.array([builder.place(law.scalar) for law in found], dtype=np.intp),
@@ -183,10 +183,10 @@ def scalar_forces(builder: Builder, found: Sequence[Law]) -> ScalarForces:
     )
 
 
-def wrenches(system: System, bodies: Bodies) -> tuple[Wrench, ...]:
+def wrenches(system: System, bodies: MovingBodies) -> tuple[AppliedWrench, ...]:
     """All wrench loads."""
     return tuple(
-        Wrench((load.on, load.body), bodies.point(load.body, load.point), bodies.axes[load.body].T, load)
+        AppliedWrench((load.on, load.body), bodies.point(load.body, load.point), bodies.axes[load.body].T, load)
         for load in system.loads
         if isinstance(load, WrenchLoad)
     )

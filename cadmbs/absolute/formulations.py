@@ -8,7 +8,7 @@ from typing import Any
 from cadmbs.absolute.dynamics import AbsoluteDynamics, absolute_dynamics
 from cadmbs.absolute.groups.dynamics import GroupDynamics, group_dynamics
 from cadmbs.absolute.groups.states import Group
-from cadmbs.absolute.unsupported import unsupported_options
+from cadmbs.absolute.options import unsupported_options
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.system import Scenario, System
 

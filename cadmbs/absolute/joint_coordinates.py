@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.body_motion import BodyMotion
+from cadmbs.absolute.body_motion import BodyTrajectory
 from cadmbs.absolute.joint_motion import JointMotion, joint_motion
 from cadmbs.arrays import Array
 from cadmbs.lie import quaternion, so3
@@ -27,7 +27,7 @@ class JointCoordinates(NamedTuple):
 
 
 def joint_coordinates(
-    motion: BodyMotion,
+    motion: BodyTrajectory,
     start: Mapping[str, float],
     outputs: Sequence[str],
     counted: Mapping[str, Array] | None = None,
@@ -57,7 +57,7 @@ def joint_coordinates(
     )
 
 
-def body_columns(motion: BodyMotion, address: str) -> dict[str, Array]:
+def body_columns(motion: BodyTrajectory, address: str) -> dict[str, Array]:
     """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
     system, bodies = motion.model.system, motion.model.bodies
     index, reference = system.place(address)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.body_motion import BodyMotion
-from cadmbs.absolute.joint_frames import JointFrames
-from cadmbs.absolute.model import Model
+from cadmbs.absolute.body_motion import BodyTrajectory
+from cadmbs.absolute.joint_connections import JointConnection
+from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_readings import Turn, native_positions, native_rows, readings
 from cadmbs.constraints.residuals import nearest_angle
@@ -24,7 +24,7 @@ class JointMotion(NamedTuple):
     accelerations: dict[str, Array]
 
 
-class Relative(NamedTuple):
+class RelativeMotion(NamedTuple):
     """Relative motion of the two frames of a joint over time.
 
     Attributes:
@@ -41,7 +41,7 @@ class Relative(NamedTuple):
 
 
 def joint_motion(
-    motion: BodyMotion, start: dict[str, float], counted: Mapping[str, Array] | None = None
+    motion: BodyTrajectory, start: dict[str, float], counted: Mapping[str, Array] | None = None
 ) -> JointMotion:
     """The coordinates of all joints over a motion; angles follow it over full turns.
 
@@ -79,7 +79,7 @@ class _Frame(NamedTuple):
     v_dot: Array
 
 
-def relative_motion(motion: BodyMotion, frames: JointFrames) -> Relative:
+def relative_motion(motion: BodyTrajectory, frames: JointConnection) -> RelativeMotion:
     """N = (E, p) of theory 9.1 with its twist N^-1 N' and the derivative of that."""
     j, k = (_frame(motion, body, at) for body, at in zip(frames.bodies, (frames.outer, frames.inner), strict=True))
     inward = np.swapaxes(k.R, -1, -2)
@@ -88,7 +88,7 @@ def relative_motion(motion: BodyMotion, frames: JointFrames) -> Relative:
     y_dot = k.v_dot - j.v_dot - so3.cross(j.w_dot, d) - so3.cross(j.w, k.v - j.v) - so3.cross(k.w, y)
     turning = k.w_dot - j.w_dot + so3.cross(k.w, j.w)
     outward = np.swapaxes(j.R, -1, -2)
-    return Relative(
+    return RelativeMotion(
         outward @ k.R,
         _times(outward, d),
         np.concatenate([_times(inward, k.w - j.w), _times(inward, y)], axis=-1),
@@ -96,7 +96,7 @@ def relative_motion(motion: BodyMotion, frames: JointFrames) -> Relative:
     )
 
 
-def _frame(motion: BodyMotion, body: int, at_zero: Array) -> _Frame:
+def _frame(motion: BodyTrajectory, body: int, at_zero: Array) -> _Frame:
     """A frame given in the world at q = 0, fixed to a body."""
     bodies, still = motion.model.bodies, np.zeros((len(motion.t), 3))
     R, p = bodies.axes[body].T @ at_zero[:3, :3], bodies.point(body, at_zero[:3, 3])
@@ -110,7 +110,7 @@ def _frame(motion: BodyMotion, body: int, at_zero: Array) -> _Frame:
     return _Frame(A @ R, motion.centers[:, own] + arm, w, v, w_dot, v_dot)
 
 
-def _rows(frames: JointFrames, at: Relative) -> tuple[Array, Array]:
+def _rows(frames: JointConnection, at: RelativeMotion) -> tuple[Array, Array]:
     """Rows (n_t, k, 6) of the rates of the coordinates on the relative twist, and their time derivatives."""
     found, w = readings(frames.joint), at.twist[:, :3]
     if found is None:
@@ -123,7 +123,7 @@ def _rows(frames: JointFrames, at: Relative) -> tuple[Array, Array]:
     return np.stack([row for row, _ in pairs], axis=-2), np.stack(turned, axis=-2)
 
 
-def _positions(frames: JointFrames, at: Relative, speeds: Array, t: Array, near: Array) -> Array:
+def _positions(frames: JointConnection, at: RelativeMotion, speeds: Array, t: Array, near: Array) -> Array:
     """(n_t, k): full turns between two times are counted by the mean velocity."""
     found = readings(frames.joint)
     if found is None:
@@ -143,7 +143,7 @@ def _positions(frames: JointFrames, at: Relative, speeds: Array, t: Array, near:
     return np.asarray(values + first + added)
 
 
-def _counted(frames: JointFrames, at: Relative, positions: Array, counted: Mapping[str, Array]) -> Array:
+def _counted(frames: JointConnection, at: RelativeMotion, positions: Array, counted: Mapping[str, Array]) -> Array:
     """(n_t, k) the same positions with angles near to counted ones."""
     names = frames.joint.position_names
     near = np.stack([counted.get(name, positions[:, k]) for k, name in enumerate(names)], axis=-1)
@@ -153,7 +153,7 @@ def _counted(frames: JointFrames, at: Relative, positions: Array, counted: Mappi
     return np.where(turns, nearest_angle(positions, near), positions)
 
 
-def model_coordinates(model: Model) -> tuple[str, ...]:
+def model_coordinates(model: AbsoluteModel) -> tuple[str, ...]:
     """Names of the positions of all joints between moving bodies."""
     return tuple(name for frames in model.joints for name in frames.joint.position_names)
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.absolute.builder import Builder, Handle
-from cadmbs.absolute.joint_frames import JointFrames
+from cadmbs.absolute.joint_connections import JointConnection
+from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_readings import local_axes
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import so3
 
-Terms = tuple[tuple[Handle, float], ...]
+ScalarTerms = tuple[tuple[ScalarHandle, float], ...]
 """Scalars with their factors."""
 
 
@@ -23,14 +23,14 @@ class JointRow:
     """sum of factor x scalar = right: one row of a joint, and what it is called."""
 
     part: str
-    terms: Terms
+    terms: ScalarTerms
     right: float = 0.0
 
 
-class Side:
+class JointScalars:
     """Shorthand for the products of one joint: axes and origins of its frame on both bodies."""
 
-    def __init__(self, builder: Builder, frames: JointFrames) -> None:
+    def __init__(self, builder: ScalarBuilder, frames: JointConnection) -> None:
         self.builder, self.frames = builder, frames
         self.l, self.k = frames.bodies
         self.outer, self.inner = frames.outer[:3, :3].T, frames.inner[:3, :3].T
@@ -62,14 +62,14 @@ class Side:
         """Three DP1: all axes agree."""
         return [*self.tilts(), self.dot(0, 1)]
 
-    def turn(self) -> Handle:
+    def turn(self) -> ScalarHandle:
         """The angle about the common third axis."""
         own, joint = self.builder, self.frames.joint
         sine = own.dot1(self.l, self.outer[1], self.k, self.inner[0])
         cosine = own.dot1(self.l, self.outer[0], self.k, self.inner[0])
         return own.angle(sine, cosine, joint.velocity_names[0 if joint.kind == "cylindrical" else -1])
 
-    def slide(self, direction: Array) -> Handle:
+    def slide(self, direction: Array) -> ScalarHandle:
         """The displacement along a direction given in the frame on the predecessor."""
         axis = self.outer.T @ direction
         return self.builder.dot2(self.l, axis, self.start, self.k, self.end)
@@ -88,7 +88,7 @@ class Side:
         return JointRow("angle", ((product, 1.0),), float(axes[0] @ axes[1]))
 
 
-ROWS: dict[str, Callable[[Side], list[JointRow]]] = {
+ROWS: dict[str, Callable[[JointScalars], list[JointRow]]] = {
     "fixed": lambda s: [*s.turns(), *s.centred()],
     "revolute": lambda s: [*s.centred(), *s.tilts()],
     "screw": lambda s: [*s.tilts(), s.along(0), s.along(1), s.advance()],
@@ -106,18 +106,18 @@ ROWS: dict[str, Callable[[Side], list[JointRow]]] = {
 """Rows of each kind of joint. rA paper Table 1 (spherical: CD), the other kinds by the same building blocks."""
 
 
-def joint_rows(builder: Builder, frames: JointFrames) -> list[JointRow]:
+def joint_rows(builder: ScalarBuilder, frames: JointConnection) -> list[JointRow]:
     """The rows of a joint."""
-    return ROWS[frames.joint.kind.partition(":")[0]](Side(builder, frames))
+    return ROWS[frames.joint.kind.partition(":")[0]](JointScalars(builder, frames))
 
 
-def coordinate(builder: Builder, frames: JointFrames, place: int) -> Handle:
+def coordinate(builder: ScalarBuilder, frames: JointConnection, place: int) -> ScalarHandle:
     """A coordinate of a joint as a scalar.
 
     Raises:
         NotSolvableError: If it is a coordinate of a spherical or free joint.
     """
-    side, joint = Side(builder, frames), frames.joint
+    side, joint = JointScalars(builder, frames), frames.joint
     match joint.kind:
         case "revolute" | "screw":
             return side.turn()
@@ -139,7 +139,7 @@ def coordinate(builder: Builder, frames: JointFrames, place: int) -> Handle:
     )
 
 
-def _universal(side: Side, place: int) -> Handle:
+def _universal(side: JointScalars, place: int) -> ScalarHandle:
     """Angle of the second axis about the first, or of the first about the second, backwards."""
     builder, name = side.builder, side.frames.joint.velocity_names[place]
     a1, a2 = local_axes(side.frames.joint)

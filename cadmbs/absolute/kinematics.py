@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 from scipy import sparse
 
-from cadmbs.absolute.equations import Equations, Place, twist_rates, with_rotations
+from cadmbs.absolute.equations import AbsoluteEquations, BodyPoses, twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, near_singular
-from cadmbs.absolute.formulation import AbsoluteStart, absolute_start, rotations_for
-from cadmbs.absolute.motion import AbsoluteState, BodyRow, Motion, body_row, motion_of
+from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
 from cadmbs.absolute.redundancy import VIOLATED
+from cadmbs.absolute.start import AbsoluteStart, absolute_start, rotations_for
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.outcomes import finished, refused
@@ -49,7 +49,7 @@ def kinematics(
     times: Sequence[float] | Array,
     coordinates: str = "rA",
     scenario: Scenario | None = None,
-) -> Motion:
+) -> AbsoluteMotion:
     """Motion of a mechanism whose motions and constraints leave no freedom, with the forces that it takes.
 
         Phi(x, t) = 0 ,   A v = f' ,   A a = f'' - bias ,   A^T l = f - M a
@@ -81,7 +81,7 @@ def kinematics(
             f"{system.name!r} has {free} degree{'s' * (free != 1)} of freedom that no motion drives: a kinematic "
             "analysis needs one independent motion or constraint for each; simulate it instead"
         )
-    now = Instant(begin, start.x, np.zeros(layout.n_v), np.zeros(layout.n_v), start.equations)
+    now = KinematicState(begin, start.x, np.zeros(layout.n_v), np.zeros(layout.n_v), start.equations)
     rows: list[BodyRow] = []
     outcome, total = finished(float(times[-1])), 0
     for t in times:
@@ -98,17 +98,17 @@ def kinematics(
     return motion_of(start, times[: len(rows)], rows, (len(rows), total), outcome)
 
 
-class Instant(NamedTuple):
+class KinematicState(NamedTuple):
     """State, velocity and acceleration at a time, with the equations in the description that they are in."""
 
     t: float
     x: Array
     v: Array
     a: Array
-    equations: Equations
+    equations: AbsoluteEquations
 
 
-def _reached(start: AbsoluteStart, t: float, last: Instant) -> tuple[Instant, Array, int]:
+def _reached(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[KinematicState, Array, int]:
     """The same motion at a time, its multipliers, and the iterations: with times between, where one stride is too long.
 
     Raises:
@@ -128,13 +128,13 @@ def _reached(start: AbsoluteStart, t: float, last: Instant) -> tuple[Instant, Ar
                 raise NotSolvableError(f"the motion leads no farther than t = {last.t:.6g} s: {problem}") from problem
             h *= 0.5
             continue
-        total, last = total + iterations, Instant(at, x, v, a, equations)
+        total, last = total + iterations, KinematicState(at, x, v, a, equations)
         if at == t:
             return last, multipliers, total
         h *= 2.0
 
 
-def _followed(start: AbsoluteStart, t: float, last: Instant) -> tuple[Equations, Array, int]:
+def _followed(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[AbsoluteEquations, Array, int]:
     """Newton's method from where the motion leads, to an end near there.
 
     Raises:
@@ -154,12 +154,12 @@ def _followed(start: AbsoluteStart, t: float, last: Instant) -> tuple[Equations,
     return equations, x, iterations
 
 
-def _turn(one: Place, other: Place) -> float:
+def _turn(one: BodyPoses, other: BodyPoses) -> float:
     """Largest angle [rad] between the rotations of a body in two places."""
     return float(np.max(np.linalg.norm(so3.log(np.swapaxes(one.A, -1, -2) @ other.A), axis=-1)))
 
 
-def _ahead(h: float, last: Instant) -> tuple[Equations, Array]:
+def _ahead(h: float, last: KinematicState) -> tuple[AbsoluteEquations, Array]:
     """The state after dx = h v + h^2 a / 2; of Euler angles that change much, after that turn of the bodies."""
     equations = last.equations
     dx = h * last.v + 0.5 * h * h * last.a
@@ -173,21 +173,23 @@ def _ahead(h: float, last: Instant) -> tuple[Equations, Array]:
     return _with_rotations(equations, moved, A)
 
 
-def _with_rotations(equations: Equations, x: Array, A: Array) -> tuple[Equations, Array]:
+def _with_rotations(equations: AbsoluteEquations, x: Array, A: Array) -> tuple[AbsoluteEquations, Array]:
     """The state with rotations A by Euler angles, in axes that keep them far from their singularity."""
     rotations = rotations_for("rE", A, equations.rotations)
     r, _, rotors, angles = equations.layout.parts(x)
     return with_rotations(equations, rotations), equations.layout.state(r, rotations.state(A), rotors, angles)
 
 
-def _regular(equations: Equations, x: Array) -> tuple[Equations, Array]:
+def _regular(equations: AbsoluteEquations, x: Array) -> tuple[AbsoluteEquations, Array]:
     """The state, with other axes of Euler angles where they are near their singularity."""
     if not isinstance(equations.rotations, EulerAngles) or not np.any(near_singular(equations.layout.parts(x)[1])):
         return equations, x
     return _with_rotations(equations, x, equations.place(x).A[1:])
 
 
-def closed(start: AbsoluteStart, t: float, equations: Equations, x: Array) -> tuple[Equations, Array, int]:
+def closed(
+    start: AbsoluteStart, t: float, equations: AbsoluteEquations, x: Array
+) -> tuple[AbsoluteEquations, Array, int]:
     """The state that satisfies all rows, by Newton's method, and the iterations that it took.
 
     Raises:
@@ -206,7 +208,7 @@ def closed(start: AbsoluteStart, t: float, equations: Equations, x: Array) -> tu
     raise NotSolvableError(f"Newton's method does not converge at t = {t:.6g} s")
 
 
-def _rates(equations: Equations, t: float, x: Array) -> tuple[Array, Array, Array]:
+def _rates(equations: AbsoluteEquations, t: float, x: Array) -> tuple[Array, Array, Array]:
     layout, matrix = equations.layout, equations.matrix(t, x)
     right = equations.rows.right(t)
     norms = np.zeros(layout.norms)

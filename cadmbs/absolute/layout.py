@@ -8,16 +8,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.assembly import DENSE_LIMIT, Assembly, crossed
-from cadmbs.absolute.model import Model
-from cadmbs.absolute.rotations import Rotations
+from cadmbs.absolute.block_pattern import DENSE_LIMIT, BlockPattern, crossed
+from cadmbs.absolute.model import AbsoluteModel
+from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.constrained import Matrix
 
 
 @dataclass(frozen=True)
-class Layout:
+class AbsoluteLayout:
     """States are (r of all bodies, rotations of all bodies, rotors, angles); velocities go body by body, then rotors.
 
     Attributes:
@@ -75,10 +75,10 @@ class Layout:
         return np.arange(self.n * self.c, self.n_v)
 
 
-def layout_of(model: Model, rotations: Rotations, rows: RowSet) -> Layout:
+def layout_of(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> AbsoluteLayout:
     """The layout of a model with a description of rotations and some of its rows."""
     n = model.bodies.n
-    return Layout(
+    return AbsoluteLayout(
         n=n,
         stored=rotations.stored,
         c=3 + rotations.k,
@@ -89,7 +89,7 @@ def layout_of(model: Model, rotations: Rotations, rows: RowSet) -> Layout:
     )
 
 
-def equation_pattern(layout: Layout, model: Model) -> Assembly:
+def equation_pattern(layout: AbsoluteLayout, model: AbsoluteModel) -> BlockPattern:
     """Derivatives of the equations of motion: pairs of bodies, bodies, rotors."""
     own, scalars = layout.columns, model.scalars
     of_scalars = _pair_columns(layout, scalars.pairs.bodies[:, scalars.carrier])
@@ -106,10 +106,10 @@ def equation_pattern(layout: Layout, model: Model) -> Assembly:
         "places": crossed(places, places),
         "rotors": crossed(rotors, rotors),
     }
-    return Assembly((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
+    return BlockPattern((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
 
 
-def row_pattern(layout: Layout, model: Model, rows: RowSet) -> Assembly:
+def row_pattern(layout: AbsoluteLayout, model: AbsoluteModel, rows: RowSet) -> BlockPattern:
     """Derivatives of the rows: scalars, rotors, norms."""
     scalars = model.scalars
     of_scalars = _pair_columns(layout, scalars.pairs.bodies[:, scalars.carrier])
@@ -119,18 +119,18 @@ def row_pattern(layout: Layout, model: Model, rows: RowSet) -> Assembly:
         "rotors": crossed(rows.rotor_row[:, None], layout.rotor_columns[rows.rotor][:, None]),
         "norms": crossed((layout.rows + bodies)[:, None], layout.columns[1 + bodies, 3:]),
     }
-    return Assembly((layout.n_rows, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
+    return BlockPattern((layout.n_rows, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
 
 
-def tangent_pattern(layout: Layout) -> Assembly:
+def tangent_pattern(layout: AbsoluteLayout) -> BlockPattern:
     """Maps of displacements, body by body."""
     spin = layout.columns[1:, 3:]
     rest = np.concatenate([layout.columns[1:, :3].ravel(), layout.rotor_columns])[:, None]
     groups = {"spin": crossed(spin, spin), "rest": crossed(rest, rest)}
-    return Assembly((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
+    return BlockPattern((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
 
 
-class Patterns(NamedTuple):
+class MatrixPatterns(NamedTuple):
     """Rows, the layout of numbers, and where entries of matrices stand: the same whatever axes Euler angles have.
 
     Attributes:
@@ -142,28 +142,30 @@ class Patterns(NamedTuple):
     """
 
     rows: RowSet
-    layout: Layout
-    equations: Assembly
-    lines: Assembly
-    tangent: Assembly
+    layout: AbsoluteLayout
+    equations: BlockPattern
+    lines: BlockPattern
+    tangent: BlockPattern
     identity: Matrix
 
 
-def patterns_of(model: Model, rotations: Rotations, rows: RowSet) -> Patterns:
+def patterns_of(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> MatrixPatterns:
     """The patterns of a model with some of its rows in one description of rotations."""
     layout = layout_of(model, rotations, rows)
     tangent = tangent_pattern(layout)
     identity = tangent_matrix(
         tangent, layout, np.broadcast_to(np.eye(rotations.k), (layout.n, rotations.k, rotations.k))
     )
-    return Patterns(rows, layout, equation_pattern(layout, model), row_pattern(layout, model, rows), tangent, identity)
+    return MatrixPatterns(
+        rows, layout, equation_pattern(layout, model), row_pattern(layout, model, rows), tangent, identity
+    )
 
 
-def tangent_matrix(pattern: Assembly, layout: Layout, spin: Array) -> Matrix:
+def tangent_matrix(pattern: BlockPattern, layout: AbsoluteLayout, spin: Array) -> Matrix:
     """The map of displacements with blocks (n, k, k) for the rotations, the identity elsewhere."""
     return pattern.matrix({"spin": spin, "rest": np.ones(3 * layout.n + layout.rotors)})
 
 
-def _pair_columns(layout: Layout, bodies: Indices) -> Indices:
+def _pair_columns(layout: AbsoluteLayout, bodies: Indices) -> Indices:
     """(m, 2 c) columns of pairs of bodies (2, m)."""
     return layout.columns[bodies.T].reshape(-1, 2 * layout.c)

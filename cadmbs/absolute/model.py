@@ -6,19 +6,27 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.absolute.bodies import Bodies, bodies_of
-from cadmbs.absolute.builder import Builder
-from cadmbs.absolute.document_rows import Coordinates, drafts
-from cadmbs.absolute.forces import Law, NativeLaw, ScalarForces, Wrench, laws, scalar_forces, wrenches
-from cadmbs.absolute.joint_frames import JointFrames, joint_frames
+from cadmbs.absolute.bodies import MovingBodies, moving_bodies
+from cadmbs.absolute.document_rows import CoordinateScalars, drafts
+from cadmbs.absolute.forces import (
+    AppliedWrench,
+    ScalarForceLaw,
+    ScalarForces,
+    TwistForceLaw,
+    laws,
+    scalar_forces,
+    wrenches,
+)
+from cadmbs.absolute.joint_connections import JointConnection, joint_connections
 from cadmbs.absolute.row_set import RowSet, row_set
+from cadmbs.absolute.scalar_builder import ScalarBuilder
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array
 from cadmbs.system import System
 
 
 @dataclass(frozen=True)
-class Model:
+class AbsoluteModel:
     """Everything that does not depend on how rotations are described.
 
     Attributes:
@@ -36,39 +44,39 @@ class Model:
     """
 
     system: System
-    bodies: Bodies
-    joints: tuple[JointFrames, ...]
+    bodies: MovingBodies
+    joints: tuple[JointConnection, ...]
     scalars: Scalars
     rows: RowSet
     forces: ScalarForces
-    natives: tuple[NativeLaw, ...]
-    wrenches: tuple[Wrench, ...]
+    natives: tuple[TwistForceLaw, ...]
+    wrenches: tuple[AppliedWrench, ...]
     rotors: Array
     rotor_names: tuple[str, ...]
     angle_names: tuple[str, ...]
 
 
-def absolute_model(system: System) -> Model:
+def absolute_model(system: System) -> AbsoluteModel:
     """The mechanism of a compiled system in absolute coordinates; `system.derived` keeps it.
 
     Raises:
         NotSolvableError: If it has rows on velocities, or forces and couplings along coordinates of spherical or free
             joints.
     """
-    bodies = bodies_of(system)
-    builder = Builder(bodies)
-    frames = joint_frames(system)
-    named = Coordinates(builder, frames)
+    bodies = moving_bodies(system)
+    builder = ScalarBuilder(bodies)
+    frames = joint_connections(system)
+    named = CoordinateScalars(builder, frames)
     collected, rotors = drafts(system, builder, frames, named)
     acting = laws(system, builder, named)
-    return Model(
+    return AbsoluteModel(
         system=system,
         bodies=bodies,
         joints=frames,
         scalars=builder.scalars(),
         rows=row_set(builder, collected),
-        forces=scalar_forces(builder, [law for law in acting if isinstance(law, Law)]),
-        natives=tuple(law for law in acting if isinstance(law, NativeLaw)),
+        forces=scalar_forces(builder, [law for law in acting if isinstance(law, ScalarForceLaw)]),
+        natives=tuple(law for law in acting if isinstance(law, TwistForceLaw)),
         wrenches=wrenches(system, bodies),
         rotors=np.array([inertia for _, inertia in rotors], dtype=float),
         rotor_names=tuple(name for name, _ in rotors),

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.equations import Equations, twist_rates
-from cadmbs.absolute.formulation import AbsoluteStart
-from cadmbs.absolute.model import Model
+from cadmbs.absolute.equations import AbsoluteEquations, twist_rates
+from cadmbs.absolute.model import AbsoluteModel
+from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.implicit import Moment
 from cadmbs.results import Outcome
@@ -27,12 +27,12 @@ class AbsoluteState:
     """
 
     moment: Moment
-    equations: Equations
+    equations: AbsoluteEquations
     iterations: int = 0
 
 
 class BodyRow(NamedTuple):
-    """Bodies at one time, the world left out; attributes as of `Motion`."""
+    """Bodies at one time, the world left out; attributes as of `AbsoluteMotion`."""
 
     centers: Array
     A: Array
@@ -45,7 +45,7 @@ class BodyRow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Motion:
+class AbsoluteMotion:
     """Bodies over time, the world left out; n bodies in the order of `model.bodies.names[1:]`.
 
     Attributes:
@@ -65,7 +65,7 @@ class Motion:
         outcome: How it ended.
     """
 
-    model: Model
+    model: AbsoluteModel
     coordinates: str
     t: Array
     centers: Array
@@ -125,7 +125,7 @@ def motion_of(
     rows: Sequence[BodyRow],
     counts: tuple[int, int],
     outcome: Outcome,
-) -> Motion:
+) -> AbsoluteMotion:
     """The motion of bodies with these rows.
 
     Args:
@@ -139,4 +139,6 @@ def motion_of(
     columns: dict[str, Any] = {name: np.stack(values) for name, values in parts}
     steps, iterations = counts
     t = np.array(times)
-    return Motion(start.model, start.word, t, **columns, steps=steps, total_iterations=iterations, outcome=outcome)
+    return AbsoluteMotion(
+        start.model, start.word, t, **columns, steps=steps, total_iterations=iterations, outcome=outcome
+    )

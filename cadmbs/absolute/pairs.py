@@ -12,7 +12,7 @@ from cadmbs.lie import so3
 
 
 @dataclass(frozen=True)
-class Pairs:
+class PairProducts:
     """Products phi = X . Y of two vectors that are affine in the places of two bodies i and j.
 
         X = c + e (r_j - r_i) + A_i x_i + A_j x_j ,   Y = e' (r_j - r_i) + A_i y_i + A_j y_j
@@ -56,7 +56,7 @@ class Pairs:
             slopes[:, :, k, 6 + k] = self.apart
         return slopes
 
-    def at(self, r: Array, A: Array) -> PairValues:
+    def at(self, r: Array, A: Array) -> PairProductValues:
         """Values and first derivatives for bodies at r (n + 1, 3) with rotations A (n + 1, 3, 3)."""
         turns = A[self.bodies]
         both = r[self.bodies]
@@ -67,11 +67,11 @@ class Pairs:
         slopes[..., 3:6] = -turned[0]
         slopes[..., 9:12] = -turned[1]
         gradient = np.einsum("xmi,xmik->mk", factors[::-1], slopes)
-        return PairValues(self, turns, factors, slopes, np.einsum("mi,mi->m", factors[0], factors[1]), gradient)
+        return PairProductValues(self, turns, factors, slopes, np.einsum("mi,mi->m", factors[0], factors[1]), gradient)
 
 
 @dataclass(frozen=True)
-class PairValues:
+class PairProductValues:
     """Products at one place of all bodies.
 
     Attributes:
@@ -83,7 +83,7 @@ class PairValues:
         gradient: (m, 12) its derivatives. rA paper Table 2.
     """
 
-    pairs: Pairs
+    pairs: PairProducts
     turns: Array
     factors: Array
     slopes: Array

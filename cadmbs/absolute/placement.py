@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.model import Model
+from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.arrays import Array
 from cadmbs.constraints.along_coordinates import tree_places
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
@@ -16,7 +16,7 @@ from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
 
-class Placed(NamedTuple):
+class InitialBodies(NamedTuple):
     """Bodies in space, the world left out.
 
     Attributes:
@@ -35,7 +35,7 @@ class Placed(NamedTuple):
     angles: Array
 
 
-def placed(model: Model, q: Array, v: Array) -> Placed:
+def placed(model: AbsoluteModel, q: Array, v: Array) -> InitialBodies:
     """Bodies at joint coordinates q (n_q,) and velocities v (n_v,)."""
     system, bodies = model.system, model.bodies
     state = tree_state(system, q)
@@ -48,7 +48,9 @@ def placed(model: Model, q: Array, v: Array) -> Placed:
     rotors = np.array([positions[name] for name in model.rotor_names], dtype=float)
     rates = np.array([speeds[name] for name in model.rotor_names], dtype=float)
     angles = np.array([positions[name] for name in model.angle_names], dtype=float)
-    return Placed(center + state.point - system.origin, A, np.concatenate([linear, w], axis=-1), rotors, rates, angles)
+    return InitialBodies(
+        center + state.point - system.origin, A, np.concatenate([linear, w], axis=-1), rotors, rates, angles
+    )
 
 
 def joint_values(system: System, q: Array, v: Array) -> tuple[dict[str, float], dict[str, float]]:

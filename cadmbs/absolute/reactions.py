@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadmbs.absolute.motion import Motion
+from cadmbs.absolute.motion import AbsoluteMotion
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
 from cadmbs.system import System
 
 
-def reactions(motion: Motion) -> dict[str, Array]:
+def reactions(motion: AbsoluteMotion) -> dict[str, Array]:
     """Wrenches of all joints, constraints and motions on their second body.
 
         f = -Phi_r^T l ,   n = -A Pi^T l   about the centre of mass, then moved
@@ -52,7 +52,7 @@ def reactions(motion: Motion) -> dict[str, Array]:
     return found
 
 
-def _moved(motion: Motion, index: int, moving: int, A: Array, slope: Array) -> Array:
+def _moved(motion: AbsoluteMotion, index: int, moving: int, A: Array, slope: Array) -> Array:
     """The wrench about the origin of a body frame of a force along (r, th) of its moving body."""
     system, bodies = motion.model.system, motion.model.bodies
     origin = bodies.point(moving, system.bodies.reference_pose[index, :3, 3] - system.origin)

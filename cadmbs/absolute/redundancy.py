@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import qr
 
-from cadmbs.absolute.model import Model
+from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array
@@ -46,7 +46,7 @@ class Redundancy:
         return float(off[worst]), rows.labels[worst].name
 
 
-def redundancy(model: Model, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Redundancy:
+def redundancy(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Redundancy:
     """Independent rows by pivoted QR of the rows in joint velocities.
 
     Rows of the tree's joints are independent of each other and leave the joint velocities free; so it is enough to look
@@ -75,7 +75,7 @@ def redundancy(model: Model, q: Array, t: float, r: Array, A: Array, values: Sca
     return Redundancy(keep, rows.kept(~keep))
 
 
-def _in_joint_velocities(model: Model, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Array:
+def _in_joint_velocities(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Array:
     """All rows as functions of the independent joint velocities (n_rows, n_v), rotors left out."""
     rows, scalars = model.rows, model.scalars
     at = instant(model.system, q, t)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from cadmbs.absolute.joint_coordinates import JointCoordinates, joint_coordinates
-from cadmbs.absolute.motion import Motion
+from cadmbs.absolute.motion import AbsoluteMotion
 from cadmbs.absolute.placement import joint_values
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_position_names, cut_velocity_names
@@ -19,7 +19,9 @@ from cadmbs.results.columns import column_name
 from cadmbs.system import System
 
 
-def motion_report(motion: Motion, start: Start, outputs: Sequence[str], method: Mapping[str, str]) -> MotionReport:
+def motion_report(
+    motion: AbsoluteMotion, start: Start, outputs: Sequence[str], method: Mapping[str, str]
+) -> MotionReport:
     """Joint coordinates, forces, energies and columns of a motion.
 
     Args:
@@ -62,7 +64,7 @@ def _loads(system: System, joints: JointCoordinates, t: Array) -> Array:
         return np.full_like(joints.v, np.nan)
 
 
-def _drives(motion: Motion) -> tuple[Array, dict[str, Array]]:
+def _drives(motion: AbsoluteMotion) -> tuple[Array, dict[str, Array]]:
     """Forces (n_t, n_v) of motions along the coordinates that they prescribe, and columns tau of cut joints.
 
     The force along a driven coordinate is minus the multiplier of its motion.
@@ -81,7 +83,7 @@ def _drives(motion: Motion) -> tuple[Array, dict[str, Array]]:
     return forces, columns
 
 
-def _row_columns(motion: Motion) -> dict[str, Array]:
+def _row_columns(motion: AbsoluteMotion) -> dict[str, Array]:
     """loop/<cut joint>/residual, and residual and multiplier of constraints, couplings and motions of the document."""
     cut = {frames.joint.name for frames in motion.model.joints if frames.joint.is_cut}
     columns: dict[str, Array] = {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.absolute.rotations import Spin
+from cadmbs.absolute.rotations import RotationInertia
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
 
@@ -45,12 +45,12 @@ class RotationMatrices:
     def moment_change(self, s: Array, moment: Array) -> None:
         """No change."""
 
-    def spin(self, J: Array, s: Array, v: Array, a: Array) -> Spin:
+    def spin(self, J: Array, s: Array, v: Array, a: Array) -> RotationInertia:
         """J w' + w x J w, with derivative J along w' and ~w J - hat(J w) along w. rA paper (31), (38c)."""
         momentum = np.einsum("nij,nj->ni", J, v)
         hats = so3.hat(np.stack([v, momentum]))
         residual = np.einsum("nij,nj->ni", J, a) + np.einsum("nij,nj->ni", hats[0], momentum)
-        return Spin(residual, J, hats[0] @ J - hats[1], None)
+        return RotationInertia(residual, J, hats[0] @ J - hats[1], None)
 
     def rates(self, s: Array, w: Array) -> Array:
         """The angular velocities."""

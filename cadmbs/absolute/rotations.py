@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from cadmbs.arrays import Array
 
 
-class Spin(NamedTuple):
+class RotationInertia(NamedTuple):
     """Inertia terms of rotation in the coordinates of a description, and their exact derivatives.
 
     Attributes:
@@ -23,7 +23,7 @@ class Spin(NamedTuple):
     position: Array | None
 
 
-class Description(Protocol):
+class RotationSizes(Protocol):
     """What a description of rotations is called, and how many numbers it takes."""
 
     @property
@@ -47,7 +47,7 @@ class Description(Protocol):
         ...
 
 
-class Rotations(Description, Protocol):
+class RotationCoordinates(RotationSizes, Protocol):
     """Rotations A of n bodies, body axes to world, with angular velocities w in body axes.
 
     A state has `stored` numbers a body, a velocity `k`. Maps that are None are the identity, or zero.
@@ -81,7 +81,7 @@ class Rotations(Description, Protocol):
         """d(T^T moment)/ds (n, k, k)."""
         ...
 
-    def spin(self, J: Array, s: Array, v: Array, a: Array) -> Spin:
+    def spin(self, J: Array, s: Array, v: Array, a: Array) -> RotationInertia:
         """T^T (J w' + w x J w) and its derivatives, or an equivalent on the manifold."""
         ...
 

@@ -9,14 +9,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.builder import Builder, Handle
-from cadmbs.absolute.joint_rows import Terms
+from cadmbs.absolute.joint_rows import ScalarTerms
+from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.prescribed import SWAP
 from cadmbs.system.functions import Jet, Polynomial, TimeFunction
 
 
-class Label(NamedTuple):
+class RowLabel(NamedTuple):
     """A row: the group ("joint", "constraint", "coupling", "motion", "armature"), its source there, and its part."""
 
     group: str
@@ -29,15 +29,15 @@ class Label(NamedTuple):
         return "/".join(filter(None, self))
 
 
-class Swap(NamedTuple):
+class SineForm(NamedTuple):
     """What a DP1 with an angle becomes where |cos| is near 1: the other scalar, and the sine of the angle."""
 
-    scalar: Handle
+    scalar: ScalarHandle
     right: TimeFunction
 
 
 @dataclass(frozen=True)
-class Draft:
+class RowDraft:
     """One row while they are collected.
 
     Attributes:
@@ -49,10 +49,10 @@ class Draft:
         essential: Whether it can never be redundant: rows of the tree's joints, couplings, rotors.
     """
 
-    label: Label
-    terms: Terms
+    label: RowLabel
+    terms: ScalarTerms
     right: TimeFunction | float = 0.0
-    swap: Swap | None = None
+    swap: SineForm | None = None
     rotor: int | None = None
     essential: bool = False
 
@@ -71,7 +71,7 @@ class RowSet:
         essential: (n,) rows that are never redundant.
     """
 
-    labels: tuple[Label, ...]
+    labels: tuple[RowLabel, ...]
     row: Indices
     scalar: Indices
     factor: Array
@@ -141,7 +141,7 @@ class RowSet:
         )
 
 
-def row_set(builder: Builder, drafts: list[Draft]) -> RowSet:
+def row_set(builder: ScalarBuilder, drafts: list[RowDraft]) -> RowSet:
     """Rows numbered in the order of the drafts."""
     entries = [(row, handle, factor) for row, draft in enumerate(drafts) for handle, factor in draft.terms]
     first = {row: place for place, (row, _, _) in reversed(list(enumerate(entries)))}
@@ -162,15 +162,15 @@ def row_set(builder: Builder, drafts: list[Draft]) -> RowSet:
     )
 
 
-def _is_constant(draft: Draft) -> bool:
+def _is_constant(draft: RowDraft) -> bool:
     right = draft.right
     plain = isinstance(right, float | int) or (isinstance(right, Polynomial) and len(right.coefficients) == 1)
     return plain and draft.swap is None
 
 
-def _function(draft: Draft) -> TimeFunction:
+def _function(draft: RowDraft) -> TimeFunction:
     return Polynomial((float(draft.right),)) if isinstance(draft.right, float | int) else draft.right
 
 
-def _constant(draft: Draft) -> float:
+def _constant(draft: RowDraft) -> float:
     return float(_function(draft).jet(0.0).value) if _is_constant(draft) else 0.0

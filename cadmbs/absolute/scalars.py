@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.absolute.pairs import Pairs, PairValues
+from cadmbs.absolute.pairs import PairProducts, PairProductValues
 from cadmbs.arrays import Array, Indices
 
 SHORTEST = 1e-12
@@ -23,7 +23,7 @@ class Scalars:
         length: (l,) products that are the squares of lengths.
     """
 
-    pairs: Pairs
+    pairs: PairProducts
     angle: Indices
     length: Indices
 
@@ -42,12 +42,12 @@ class Scalars:
         """(n,) a product of the same two bodies as each scalar."""
         return np.concatenate([np.arange(self.pairs.m), self.angle[0], self.length])
 
-    def angles(self, values: PairValues) -> Array:
+    def angles(self, values: PairProductValues) -> Array:
         """Angles (k,) in (-pi, pi]."""
         sine, cosine = values.value[self.angle]
         return np.asarray(np.arctan2(sine, cosine))
 
-    def at(self, values: PairValues, near: Array) -> ScalarValues:
+    def at(self, values: PairProductValues, near: Array) -> ScalarValues:
         """Values and gradients; angles are the ones nearest to `near` (k,)."""
         if not self.n_angles and not len(self.length):
             return ScalarValues(self, values, values.value, values.gradient, np.zeros((2, 0)))
@@ -83,7 +83,7 @@ class ScalarValues:
     """
 
     scalars: Scalars
-    products: PairValues
+    products: PairProductValues
     value: Array
     gradient: Array
     slopes: Array

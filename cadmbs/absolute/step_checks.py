@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.absolute import euler_angles, euler_parameters
-from cadmbs.absolute.equations import Equations
+from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles
 from cadmbs.absolute.euler_parameters import EulerParameters
 from cadmbs.absolute.redundancy import VIOLATED, Redundancy
-from cadmbs.absolute.rotations import Rotations
+from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit import Moment
@@ -20,7 +20,7 @@ LARGEST_TURN = np.pi
 several solutions."""
 
 
-def angular_speeds(rotations: Rotations, s: Array, v: Array) -> Array:
+def angular_speeds(rotations: RotationCoordinates, s: Array, v: Array) -> Array:
     """|w| (n,) [rad/s] of bodies with rotations s and velocities v of a description."""
     match rotations:
         case EulerParameters():
@@ -30,7 +30,7 @@ def angular_speeds(rotations: Rotations, s: Array, v: Array) -> Array:
     return np.asarray(np.sqrt(np.einsum("ni,ni->n", v, v)))
 
 
-def turns_of(equations: Equations, x: Array, v: Array, t: float, h: float) -> Array:
+def turns_of(equations: AbsoluteEquations, x: Array, v: Array, t: float, h: float) -> Array:
     """Angles (n,) [rad] that bodies turn by in a step of size h from time t, by their angular velocities at x, v.
 
     Raises:
@@ -47,7 +47,7 @@ def turns_of(equations: Equations, x: Array, v: Array, t: float, h: float) -> Ar
     return np.asarray(turns)
 
 
-def require_sound_step(equations: Equations, redundancy: Redundancy, before: Moment, after: Moment) -> None:
+def require_sound_step(equations: AbsoluteEquations, redundancy: Redundancy, before: Moment, after: Moment) -> None:
     """Refuse a step whose end need not be near the motion.
 
     Args:

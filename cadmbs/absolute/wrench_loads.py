@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.forces import NativeLaw, Wrench
+from cadmbs.absolute.forces import AppliedWrench, TwistForceLaw
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import FRICTION_SPEED
 
 
-class Applied(NamedTuple):
+class PairForces(NamedTuple):
     """Forces on two bodies along (r_on, th_on, r_body, th_body).
 
     Attributes:
@@ -27,7 +27,7 @@ class Applied(NamedTuple):
     by_speed: Array
 
 
-def wrench_forces(wrench: Wrench, t: float, r: Array, A: Array) -> Applied:
+def wrench_forces(wrench: AppliedWrench, t: float, r: Array, A: Array) -> PairForces:
     """The forces of a wrench load on the body and, oppositely, on the other one.
 
     Args:
@@ -43,10 +43,10 @@ def wrench_forces(wrench: Wrench, t: float, r: Array, A: Array) -> Applied:
     F, T = _vector(load.force, t), _vector(load.torque, t)
     if load.in_body_axes:
         F, T = wrench.axes @ F, wrench.axes @ T
-    return Applied(*_between(F, T, wrench.place, r, A, load.in_body_axes), np.zeros((12, 12)))
+    return PairForces(*_between(F, T, wrench.place, r, A, load.in_body_axes), np.zeros((12, 12)))
 
 
-def native_forces(law: NativeLaw, t: float, r: Array, A: Array, twists: Array) -> Applied:
+def native_forces(law: TwistForceLaw, t: float, r: Array, A: Array, twists: Array) -> PairForces:
     """Force -damping u - friction tanh(u / 1e-3) + force(t) along a velocity u of a spherical or free joint.
 
     u is a component of the relative twist in axes on the successor: a wrench fixed to it, times the force, acts on it,
@@ -68,7 +68,7 @@ def native_forces(law: NativeLaw, t: float, r: Array, A: Array, twists: Array) -
     force = float(law.force.jet(t).value) - law.damping * u - law.friction * friction
     slope = law.damping + law.friction / FRICTION_SPEED * (1.0 - friction**2)
     by_place = force * turned - slope * np.outer(row, twists @ turned)
-    return Applied(force * row, by_place, -slope * np.outer(row, row))
+    return PairForces(force * row, by_place, -slope * np.outer(row, row))
 
 
 def _between(F: Array, T: Array, s: Array, r: Array, A: Array, in_body_axes: bool) -> tuple[Array, Array]:

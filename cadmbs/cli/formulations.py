@@ -60,7 +60,7 @@ def require_meaning(chosen: FormulationChoice, overrides: Mapping[str, Any]) -> 
         raise click.UsageError(text)
     if chosen.coordinates == "relative":
         return
-    from cadmbs.absolute.unsupported import unsupported_options
+    from cadmbs.absolute.options import unsupported_options
 
     sentence = unsupported_options(chosen.coordinates, other or chosen.method or "auto", overrides)
     if sentence is not None:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 import numpy as np
 
 from cadmbs import absolute
-from cadmbs.absolute import Motion
+from cadmbs.absolute import AbsoluteMotion
 from cadmbs.arrays import Array
 from cadmbs.compiler import compile_mechanism
 from cadmbs.simulation import simulate
@@ -88,7 +88,7 @@ def _kinematics(name: str, system: System) -> tuple[list[Check], Timed, Timed]:
     motions, seconds = _timed(lambda word: absolute.kinematics(system, each, word))
     iterations = {word: motion.total_iterations / motion.steps for word, motion in motions.items()}
     checks = []
-    for word in absolute.WORDS:
+    for word in absolute.ROTATION_COORDINATES:
         motion = absolute.kinematics(system, t, word)
         found = (motion.r[:, body], motion.twists[:, body, :3], motion.accelerations[:, body, :3])
         off = max(_relative_size(a, b) for a, b in zip(found, expected, strict=True))
@@ -97,19 +97,19 @@ def _kinematics(name: str, system: System) -> tuple[list[Check], Timed, Timed]:
     return checks, seconds, iterations
 
 
-def _timed(run: Callable[[str], Motion]) -> tuple[dict[str, Motion], Timed]:
+def _timed(run: Callable[[str], AbsoluteMotion]) -> tuple[dict[str, AbsoluteMotion], Timed]:
     """Motions, and the least processor time of each in three rounds [s]."""
-    motions: dict[str, Motion] = {}
-    seconds: Timed = dict.fromkeys(absolute.WORDS, np.inf)
+    motions: dict[str, AbsoluteMotion] = {}
+    seconds: Timed = dict.fromkeys(absolute.ROTATION_COORDINATES, np.inf)
     for _ in range(ROUNDS):
-        for word in absolute.WORDS:
+        for word in absolute.ROTATION_COORDINATES:
             began = time.process_time()
             motions[word] = run(word)
             seconds[word] = min(seconds[word], time.process_time() - began)
     return motions, seconds
 
 
-def _power_gap(motion: Motion) -> float:
+def _power_gap(motion: AbsoluteMotion) -> float:
     """Power of inertia and weight against that of the drives, -l f': workless reactions do not count."""
     bodies, rows = motion.model.bodies, motion.model.rows
     v, w, a, w_dot = (part for x in (motion.twists, motion.accelerations) for part in (x[..., :3], x[..., 3:]))
@@ -158,7 +158,7 @@ def _orders(system: System) -> tuple[list[Check], Figure]:
     checks, curves = [], []
     steps = np.array([8.0, 4.0, 2.0]) * STEP
     for method, own in absolute.METHODS.items():
-        for word in absolute.WORDS:
+        for word in absolute.ROTATION_COORDINATES:
             errors = order_errors(system, word, method, steps.tolist())
             order = float(np.log2(errors[-2] / errors[-1]))
             name, note = f"double pendulum, {word}, {method}", f"order {order:.3f}; error {errors[-1]:.2g} m at 2 ms"
@@ -172,7 +172,7 @@ def iterations_figure(system: System) -> Figure:
     """Newton iterations of a step over its size: the paper's figure 4, on the four-link."""
     steps = np.array([1e-4, 1e-3, 1e-2])
     curves = []
-    for word in absolute.WORDS:
+    for word in absolute.ROTATION_COORDINATES:
         motions = [
             absolute.simulate_bodies(
                 system, replace(system.scenario, duration=20 * h, output_step=20 * h), coordinates=word, step=h
@@ -193,7 +193,7 @@ def _relative() -> list[Check]:
     expected = exact.double_pendulum(np.array([0.0, 0.2]))[1].r[-1]
     tip = np.array([found[f"body/lower/{axis}"][-1] for axis in "xyz"])
     checks = [Check("double pendulum: relative coordinates", float(np.linalg.norm(tip - expected)), EXACT, "m")]
-    for word in absolute.WORDS:
+    for word in absolute.ROTATION_COORDINATES:
         errors = []
         for h in (4 * STEP, 2 * STEP):
             own = simulate(system, plan, coordinates=word, method="generalized_alpha", step=h)
@@ -218,5 +218,8 @@ def _speeds(table: Mapping[str, Timed]) -> str:
 
 
 def _counts(table: Mapping[str, Timed]) -> str:
-    rows = (f"{name} " + ", ".join(f"{word} {own[word]:.2f}" for word in absolute.WORDS) for name, own in table.items())
+    rows = (
+        f"{name} " + ", ".join(f"{word} {own[word]:.2f}" for word in absolute.ROTATION_COORDINATES)
+        for name, own in table.items()
+    )
     return "; ".join(rows)

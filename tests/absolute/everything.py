@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs import absolute, compile_mechanism
-from cadmbs.absolute.equations import Equations
-from cadmbs.absolute.formulation import rotations_for
+from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.model import absolute_model
 from cadmbs.absolute.motion import AbsoluteState, body_row, motion_of
+from cadmbs.absolute.start import rotations_for
 from cadmbs.integrators.implicit import Moment
 from cadmbs.lie import so3
 from cadmbs.models.mechanism import Mechanism
@@ -82,7 +82,7 @@ def random_equations(system, word, seed=0):
     model = absolute_model(system)
     n = model.bodies.n
     A = model.bodies.axes[1:] @ so3.exp(0.4 * rng.normal(size=(n, 3)))
-    equations = Equations(model, rotations_for(word, A))
+    equations = AbsoluteEquations(model, rotations_for(word, A))
     layout = equations.layout
     r = model.bodies.center[1:] + 0.2 * rng.normal(size=(n, 3))
     start = layout.state(r, equations.rotations.state(A), rng.normal(size=layout.rotors), np.zeros(layout.angles))

@@ -11,7 +11,7 @@ import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
 from cadmbs.absolute.groups.states import Group
-from cadmbs.absolute.unsupported import unsupported_options
+from cadmbs.absolute.options import unsupported_options
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import NotSolvableError, ShapeError, StartError, UnknownNameError
 from cadmbs.models.mechanism import Mechanism
@@ -19,7 +19,7 @@ from cadmbs.validation.groups import library_system
 from tests import zoo
 
 GROUPS = tuple(group.value for group in Group)
-EVERY = [*((word, method) for word in absolute.WORDS for method in absolute.METHODS)]
+EVERY = [*((word, method) for word in absolute.ROTATION_COORDINATES for method in absolute.METHODS)]
 EVERY += [(word, method) for word in GROUPS for method in GROUP_METHODS]
 INDEX_3 = ("implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha", "rattle")
 
@@ -78,14 +78,14 @@ def test_reflected_inertias_along_no_coordinate_are_named():
         cm.simulate(system, short(system), coordinates="SE3", method="bdf2")
 
 
-@pytest.mark.parametrize("coordinates", [*absolute.WORDS, *GROUPS])
+@pytest.mark.parametrize("coordinates", [*absolute.ROTATION_COORDINATES, *GROUPS])
 def test_batches_are_refused(coordinates):
     system = zoo.system("single hinge")
     with pytest.raises(ShapeError, match=r"^q has shape \(3, 1\): expected the start of one motion, \(1,\)$"):
         cm.simulate(system, coordinates=coordinates, q=np.zeros((3, 1)))
 
 
-@pytest.mark.parametrize("coordinates", [*absolute.WORDS, *GROUPS])
+@pytest.mark.parametrize("coordinates", [*absolute.ROTATION_COORDINATES, *GROUPS])
 def test_starts_that_are_not_finite_are_refused(coordinates):
     system = zoo.system("single hinge")
     with pytest.raises(NotSolvableError, match=r"^start: v is not finite: \[nan\]$"):

@@ -20,7 +20,7 @@ QUICK = {("everything", "rE"), ("everything", "rp"), ("mixed loop", "rA"), ("eve
 CASES = [
     pytest.param((name, word), marks=() if (name, word) in QUICK else pytest.mark.slow, id=f"{name}-{word}")
     for name in MECHANISMS
-    for word in absolute.WORDS
+    for word in absolute.ROTATION_COORDINATES
 ]
 T = 0.3
 

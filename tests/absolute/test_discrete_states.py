@@ -117,7 +117,7 @@ def spins(n, h, speed):
     return np.array(found)
 
 
-@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
 def test_implicit_euler_keeps_the_spin_of_a_free_body_except_in_parameters(word):
     """Exactly in matrices and in angles about the spin; in parameters it decays as w' = -h w^3 / 2."""
     content = spinning_top.document() | {"gravity": [0.0, 0.0, 0.0]}
@@ -143,6 +143,6 @@ def deviation(word, method, duration=0.1):
 @pytest.mark.parametrize("method", ["implicit_euler", pytest.param("bdf2", marks=pytest.mark.slow)])
 def test_a_fast_top_in_parameters_is_a_hundred_times_as_wrong_as_in_angles_about_its_spin(method):
     """What docs/explanation/which-formulation.md says of 150 rad/s at 1 ms: rE < rA < rp, by a factor of ten each."""
-    rA, rp, rE = (deviation(word, method) for word in absolute.WORDS)
+    rA, rp, rE = (deviation(word, method) for word in absolute.ROTATION_COORDINATES)
     assert 5.0 * rE < rA
     assert 10.0 * rA < rp

@@ -12,11 +12,11 @@ from cadmbs.validation.rotations import DRIVEN
 from cadmbs.validation.rotations_mechanisms import MECHANISMS, double_pendulum_of_joints
 
 H = 5e-3
-WORDS = ["rE", *(pytest.param(word, marks=pytest.mark.slow) for word in ("rA", "rp"))]
+ROTATION_COORDINATES = ["rE", *(pytest.param(word, marks=pytest.mark.slow) for word in ("rA", "rp"))]
 SYSTEMS = {name: cm.compile_mechanism(build()) for name, build in MECHANISMS.items()}
 
 
-@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
 @pytest.mark.parametrize("name", DRIVEN)
 def test_kinematic_analysis_is_exact_through_swaps_and_singular_angles(name, word):
     """A turn of the crank: the driver swaps four times, the Euler angles change axes."""
@@ -29,7 +29,7 @@ def test_kinematic_analysis_is_exact_through_swaps_and_singular_angles(name, wor
         np.testing.assert_allclose(values, expected, atol=1e-10 * max(1.0, np.max(np.abs(expected))))
 
 
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", ROTATION_COORDINATES)
 @pytest.mark.parametrize("name", DRIVEN)
 def test_each_time_begins_where_the_one_before_leads(name, word):
     """At 1 ms one Newton iteration corrects a guess of third order, and a second one sees that nothing is left."""
@@ -37,7 +37,7 @@ def test_each_time_begins_where_the_one_before_leads(name, word):
     np.testing.assert_array_equal(motion.iterations[2:], 2)
 
 
-@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
 def test_a_few_times_a_turn_are_enough(word):
     """A crank that turns by a fifth between two times: velocities and accelerations lead on."""
     motion = absolute.kinematics(SYSTEMS["slider-crank"], np.linspace(0.0, 1.0, 6), word)
@@ -45,7 +45,7 @@ def test_a_few_times_a_turn_are_enough(word):
     np.testing.assert_allclose(motion.r[:, body], path(motion.t).r, atol=1e-10)
 
 
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", ROTATION_COORDINATES)
 @pytest.mark.parametrize("n", [5, *(pytest.param(n, marks=pytest.mark.slow) for n in (6, 7, 8, 9))])
 @pytest.mark.parametrize("name", DRIVEN)
 def test_times_far_apart_do_not_lead_to_another_branch(name, n, word):
@@ -61,7 +61,7 @@ def test_times_far_apart_do_not_lead_to_another_branch(name, n, word):
 @pytest.mark.parametrize("name", DRIVEN)
 def test_multipliers_are_the_same_in_all_coordinates(name):
     t = np.linspace(0.0, 0.5, 11)
-    found = [absolute.kinematics(SYSTEMS[name], t, word).multipliers for word in absolute.WORDS]
+    found = [absolute.kinematics(SYSTEMS[name], t, word).multipliers for word in absolute.ROTATION_COORDINATES]
     scale = np.max(np.abs(found[0]))
     for other in found[1:]:
         np.testing.assert_allclose(other, found[0], atol=1e-10 * scale)
@@ -73,7 +73,7 @@ def euler(name, word, duration=0.1):
     return absolute.simulate_bodies(system, plan, coordinates=word, step=H)
 
 
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", ROTATION_COORDINATES)
 @pytest.mark.parametrize("name", DRIVEN)
 def test_implicit_euler_of_driven_mechanisms_is_differences_of_exact_positions(name, word):
     motion = euler(name, word)
@@ -92,7 +92,7 @@ def test_angular_velocities_of_matrices_are_logarithms_of_steps():
 
 
 def test_the_double_pendulum_moves_alike_in_matrices_and_angles_but_not_in_parameters():
-    rA, rp, rE = (euler("double pendulum", word, duration=0.2).r for word in absolute.WORDS)
+    rA, rp, rE = (euler("double pendulum", word, duration=0.2).r for word in absolute.ROTATION_COORDINATES)
     np.testing.assert_allclose(rE, rA, atol=1e-11)
     assert 1e-8 < np.max(np.abs(rp - rA)) < 1e-1
 

@@ -16,7 +16,7 @@ from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.index3 import index3
 from cadmbs.absolute.groups.simulate import placed, row_rank
 from cadmbs.absolute.groups.states import Group
-from cadmbs.absolute.groups.velocity_level import VelocityLevel
+from cadmbs.absolute.groups.velocity_level import VelocityConstraints
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.errors import NotSolvableError
 from cadmbs.testing import ladders, mechanisms
@@ -119,7 +119,7 @@ def test_rows_on_velocities_are_differentiated_in_a_number_of_passes_that_does_n
         system = chain(n)
         found = simulate_group(system, replace(system.scenario, duration=1e-9, output_step=1e-9), "SE3", "rk4", 1e-9)
         own = index3(found.equations, 0.0, found.equations.layout.motion(found.trajectory.rows[0]))
-        level = VelocityLevel(own)
+        level = VelocityConstraints(own)
         assert set(level._colours.tolist()) == {0, 1}
 
 
@@ -134,7 +134,7 @@ def test_the_derivative_of_velocity_rows_is_that_of_differences_body_by_body(coo
     layout = found.equations.layout
     x = found.trajectory.rows[0]
     own = index3(found.equations, 0.0, layout.motion(x))
-    level = VelocityLevel(own)
+    level = VelocityConstraints(own)
     place = x[: layout.n_x]
     v = np.random.default_rng(2).normal(size=layout.n_v)
     coloured = level.position(0.0, place, v).toarray()

@@ -47,7 +47,7 @@ def stone(kind, speed, torque=0.0):
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("method", absolute.METHODS)
-@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
 @pytest.mark.parametrize(("kind", "turn"), [("free", "4.25"), ("revolute", "4")])
 def test_a_spin_that_is_too_fast_for_the_steps_is_refused(kind, turn, word, method, engine):
     """All energy vanished in Euler parameters, and in matrices it grew by half."""
@@ -87,7 +87,7 @@ def test_a_spin_that_becomes_too_fast_is_refused_on_the_way(word, method, engine
     assert len(taken) == (motion.steps + 1 if engine == "reference" else 1), "NumPy takes the step that ends it alone"
 
 
-@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
 def test_the_angular_speed_of_a_description_is_that_of_its_bodies(word):
     """From states and rates, of matrices, of vectors of R^4, and of angles in axes of any choice."""
     equations, (x, v, _, _) = random_equations(everything(rows=False), word)

@@ -41,7 +41,7 @@ def run_single_hinge(method):
     return run(zoo.system("single hinge"), method=method, duration=0.02)
 
 
-@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
 def test_work_is_that_of_springs_too(word):
     """Without damping, kinetic energy and that of gravity change by the work of the spring, to second order."""
     spring = {"name": "coil", "kind": "joint_spring", "coordinate": "hinge1", "stiffness": 400.0, "rest": 0.3}
@@ -58,7 +58,7 @@ def test_work_is_that_of_springs_too(word):
     assert errors[1] < errors[0] / 3.0
 
 
-@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
 def test_the_force_of_a_drive_is_that_of_inverse_dynamics(word):
     system = chain(2, motions=[{"name": "drive", "coordinate": "hinge1", "position": WAVE}])
     dynamics, trajectory = run(system, word, step=1e-3)
@@ -79,7 +79,7 @@ def test_a_part_of_a_motion_has_a_report():
 
 
 @pytest.mark.parametrize("method", absolute.METHODS)
-@pytest.mark.parametrize("word", absolute.WORDS)
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
 def test_a_step_leaves_the_state_that_it_starts_from_as_it_is(word, method):
     """The same step twice, with others between: axes of Euler angles and what methods remember belong to the state."""
     dynamics, _ = run(zoo.system("two loops"), word, method, duration=0.02)

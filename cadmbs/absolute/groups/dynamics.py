@@ -18,10 +18,10 @@ from cadmbs.absolute.groups.methods import (
     Index3Method,
     method_of,
 )
-from cadmbs.absolute.groups.projection import Projector
+from cadmbs.absolute.groups.projection import GroupProjector
 from cadmbs.absolute.groups.report import motion_report
 from cadmbs.absolute.groups.simulate import placed, row_rank
-from cadmbs.absolute.groups.states import Group, Motion, magnitude
+from cadmbs.absolute.groups.states import Group, GroupState, magnitude
 from cadmbs.absolute.groups.turns import longest_step
 from cadmbs.arrays import Array
 from cadmbs.dynamics.massless import massless_freedom
@@ -45,7 +45,7 @@ STEP = 1e-3
 class GroupDynamics:
     """A mechanism at its start, with a method: a `cadmbs.simulation.formulation.Formulation`.
 
-    States are flat arrays of `Layout` for explicit methods, `Moment`s for others; rows are flat arrays.
+    States are flat arrays of `GroupLayout` for explicit methods, `Moment`s for others; rows are flat arrays.
 
     Attributes:
         equations: Of the mechanism.
@@ -59,7 +59,7 @@ class GroupDynamics:
         plan: Scenario,
         equations: GroupEquations,
         method: tuple[str, str],
-        first: tuple[Start, Motion],
+        first: tuple[Start, GroupState],
     ) -> None:
         """Args: mechanism, what to simulate, its equations, a method and why, and the start in joints and in bodies.
 
@@ -75,7 +75,7 @@ class GroupDynamics:
         if not self._is_explicit:
             self._index3 = Index3Method(equations, self._word, plan.start, motion)
             self.start = self._index3.start
-        self._projector = Projector(equations, max(plan.atol, 1e-12), plan.stabilization == "projection")
+        self._projector = GroupProjector(equations, max(plan.atol, 1e-12), plan.stabilization == "projection")
         self._longest = longest_step(motion)
 
     @property
@@ -115,7 +115,7 @@ class GroupDynamics:
         """No column is a number of the state."""
 
     def row(self, x: Any) -> Array:
-        """The flat state (n,) of `Layout`."""
+        """The flat state (n,) of `GroupLayout`."""
         return np.concatenate([x.x, x.v, [x.work]]) if isinstance(x, Moment) else np.asarray(x)
 
     def bodies(self, trajectory: Trajectory) -> GroupMotion:
@@ -169,7 +169,7 @@ def group_dynamics(system: System, plan: Scenario, coordinates: str, method: str
     return GroupDynamics(system, plan, equations, chosen, (start, first))
 
 
-def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, start: Motion) -> None:
+def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, start: GroupState) -> None:
     """Refuse a start whose equations have no solution; the message names the joint whose freedom has no inertia."""
     try:
         solvable = bool(np.all(np.isfinite(equations.response(t, start).acceleration)))

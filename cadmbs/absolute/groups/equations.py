@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
 from cadmbs.absolute.groups.independent import essential_rows
-from cadmbs.absolute.groups.released import released
-from cadmbs.absolute.groups.rows import GroupRows, Level, group_rows
-from cadmbs.absolute.groups.saddle import Masses, Solver, solver
-from cadmbs.absolute.groups.states import Group, Layout, Motion
+from cadmbs.absolute.groups.rows import DifferentiatedRows, GroupRows, group_rows
+from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, solver
+from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState
 from cadmbs.arrays import Array
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.loads import load_forces
@@ -23,7 +23,7 @@ BAUMGARTE = 20.0
 """Rate at which Baumgarte's terms let violations decay [1/s]: critically damped, a tenth after 0.2 s."""
 
 
-class Response(NamedTuple):
+class Index1Solution(NamedTuple):
     """Accelerations (n_v,) of body-fixed twists and further coordinates, multipliers, power of loads and drives."""
 
     acceleration: Array
@@ -52,9 +52,9 @@ class GroupEquations:
     """
 
     system: System
-    layout: Layout
+    layout: GroupLayout
     rows: GroupRows
-    solver: Solver
+    solver: SaddleSolver
     rate: float
     essential: NDArray[np.bool_]
 
@@ -69,7 +69,7 @@ class GroupEquations:
             return np.full(2 * (self.layout.n_v + self.layout.m) + 1, np.nan)
         return self.layout.rate(motion, response.acceleration, response.power)
 
-    def response(self, t: float, motion: Motion) -> Response:
+    def response(self, t: float, motion: GroupState) -> Index1Solution:
         """Accelerations, multipliers and power. P-INT (3), theory 11.1."""
         level = self.rows.level(motion, t)
         target = level.eta
@@ -80,9 +80,9 @@ class GroupEquations:
         force = loads + self.inertial(motion)
         acceleration, multipliers = self.solver.factors(level.blocks).solve(force, target)
         power = float(loads @ motion.velocities - multipliers @ level.aim)
-        return Response(acceleration, multipliers, power)
+        return Index1Solution(acceleration, multipliers, power)
 
-    def inertial(self, motion: Motion) -> Array:
+    def inertial(self, motion: GroupState) -> Array:
         """Gyroscopic and gravity forces (..., n_v) along the body-fixed twists. P-INT (1); P-DYN (39)."""
         masses = self.solver.masses
         w, v = motion.V[..., :3], motion.V[..., 3:]
@@ -93,7 +93,7 @@ class GroupEquations:
         still = np.zeros(motion.s.shape)
         return np.concatenate([wrench.reshape(*wrench.shape[:-2], 6 * self.layout.n), still], axis=-1)
 
-    def loads(self, t: float | Array, motion: Motion) -> Array:
+    def loads(self, t: float | Array, motion: GroupState) -> Array:
         """Forces (..., n_v) of loads, damping and friction along the body-fixed twists.
 
         Raises:
@@ -115,7 +115,7 @@ class GroupEquations:
         rows = any(row.kind != "coupling" for row in self.system.rows)
         return bool(self.system.loads or self.system.motions) or rows or self.system.derived(cut_loads).any
 
-    def coordinates(self, motion: Motion) -> Array:
+    def coordinates(self, motion: GroupState) -> Array:
         """Positions of the released system: quaternion and position of its free joints, then further coordinates."""
         frame = self.system.tree.frame[1 : self.layout.n + 1]
         turned = np.swapaxes(frame[:, :3, :3], -1, -2)
@@ -124,7 +124,7 @@ class GroupEquations:
         values = np.concatenate([turn, Q[..., :3, 3]], axis=-1)
         return np.concatenate([values.reshape(*values.shape[:-2], 7 * self.layout.n), motion.s], axis=-1)
 
-    def energies(self, motion: Motion) -> tuple[Array, Array]:
+    def energies(self, motion: GroupState) -> tuple[Array, Array]:
         """Kinetic and potential energy (...) [J]; the potential is zero at the world origin. Theory 8.5."""
         masses = self.solver.masses
         w, v = motion.V[..., :3], motion.V[..., 3:]
@@ -133,7 +133,7 @@ class GroupEquations:
         height = (motion.r + self.system.origin) @ self.system.gravity
         return np.asarray(kinetic), np.asarray(-(height @ masses.mass))
 
-    def violation(self, t: float | Array, motion: Motion) -> tuple[Array, Array, Level]:
+    def violation(self, t: float | Array, motion: GroupState) -> tuple[Array, Array, DifferentiatedRows]:
         """Residuals g (..., n_rows), J V - aim (..., n_rows), and the rows."""
         level = self.rows.level(motion, t)
         return self.rows.residuals(motion, t), level.speed - level.aim, level
@@ -151,17 +151,17 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
     Raises:
         NotSolvableError: If it has motions, couplings or loads along coordinates that absolute coordinates lack.
     """
-    free = system.derived(released)
+    free = system.derived(all_joints_cut)
     rows = free.derived(group_rows)
     tree, n = free.tree, rows.n
     own = rows.axes
     inertia = np.swapaxes(own, -1, -2) @ tree.inertia[1 : n + 1] @ own
-    masses = Masses(
+    masses = BodyMasses(
         0.5 * (inertia + np.swapaxes(inertia, -1, -2)),
         tree.mass[1 : n + 1],
         tree.armature[6 * n :],
     )
-    layout = Layout(group, n, len(masses.further), len(rows.angles.places))
+    layout = GroupLayout(group, n, len(masses.further), len(rows.angles.places))
     essential = essential_rows(system, rows.plan.table)
     return GroupEquations(free, layout, rows, solver(masses, rank, system.name), rate, essential)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.projection import Drift
-from cadmbs.absolute.groups.states import Motion
+from cadmbs.absolute.groups.projection import ConstraintDrift
+from cadmbs.absolute.groups.states import GroupState
 from cadmbs.arrays import Array
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.system import System
@@ -30,9 +30,9 @@ class GroupMotion:
     system: System
     equations: GroupEquations
     t: Array
-    motion: Motion
+    motion: GroupState
     trajectory: Trajectory
-    drift: Drift
+    drift: ConstraintDrift
 
     @property
     def energies(self) -> Array:

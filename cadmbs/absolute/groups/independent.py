@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from scipy import sparse
 from scipy.linalg import qr
 
-from cadmbs.absolute.groups.released import rotors_of, tree_rows
+from cadmbs.absolute.groups.all_joints_cut import rotors_of, tree_rows
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.table import RowTable
 from cadmbs.integrators.constrained import Matrix

@@ -9,12 +9,12 @@ import numpy as np
 from scipy import sparse
 from scipy.linalg import qr
 
+from cadmbs.absolute.groups.all_joints_cut import ROTOR
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.independent import independent_rows
-from cadmbs.absolute.groups.released import ROTOR
-from cadmbs.absolute.groups.rows import Blocks, dense
+from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.absolute.groups.saddle import sparse_rows
-from cadmbs.absolute.groups.states import Group, Motion
+from cadmbs.absolute.groups.states import Group, GroupState
 from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
@@ -24,7 +24,7 @@ from cadmbs.lie import se3, so3, so3xr3
 
 
 @dataclass(frozen=True)
-class Index3:
+class Index3Problem:
     """R(t, x, v, a, l) = 0 and g(t, x) = 0, in the velocities of the group.
 
     States x are configurations (R, r of each body; s) here. Velocities and forces are those of the group: with
@@ -38,7 +38,7 @@ class Index3:
     equations: GroupEquations
     keep: Indices
 
-    def motion(self, x: Array, v: Array) -> Motion:
+    def motion(self, x: Array, v: Array) -> GroupState:
         """A configuration with velocities of the group."""
         return self.equations.layout.motion(np.concatenate([x, v, np.zeros((*v.shape[:-1], 1))], axis=-1))
 
@@ -136,7 +136,7 @@ class Index3:
         mass = self._diagonal(masses.blocks(), masses.further)
         return Linearised(mass, self._diagonal(gyroscopic, still), nothing, self._rows(t, motion))
 
-    def _applied(self, t: float, motion: Motion) -> Array:
+    def _applied(self, t: float, motion: GroupState) -> Array:
         """Loads and gravity (n_v,) along the group's velocities."""
         own = self.equations
         n = own.layout.n
@@ -147,24 +147,24 @@ class Index3:
             wrench[:, 3:] = _times(motion.R, wrench[:, 3:])
         return np.asarray(force)
 
-    def _group_blocks(self, t: float, motion: Motion) -> Blocks:
+    def _group_blocks(self, t: float, motion: GroupState) -> RowBlocks:
         blocks = self.equations.rows.level(motion, t).blocks
         if self.equations.layout.group is Group.SE3:
             return blocks
         turned = _times(motion.R[blocks.body], blocks.block[..., 3:])
         return replace(blocks, block=np.concatenate([blocks.block[..., :3], turned], axis=-1))
 
-    def _transposed(self, t: float, motion: Motion, multipliers: Array) -> Array:
+    def _transposed(self, t: float, motion: GroupState, multipliers: Array) -> Array:
         """J^T l (n_v,)."""
         blocks, n = self._group_blocks(t, motion), self.equations.layout.n
         found = np.zeros((n, 6))
         np.add.at(found, blocks.body, blocks.block * multipliers[blocks.row, None])
         return np.concatenate([found.ravel(), blocks.further.T @ multipliers])
 
-    def _rows(self, t: float, motion: Motion) -> Matrix:
+    def _rows(self, t: float, motion: GroupState) -> Matrix:
         return self.matrix(self._group_blocks(t, motion))
 
-    def matrix(self, blocks: Blocks) -> Matrix:
+    def matrix(self, blocks: RowBlocks) -> Matrix:
         """The independent ones of some rows, sparse for many bodies."""
         n = self.equations.layout.n
         if self._is_dense:
@@ -187,7 +187,7 @@ class Index3:
         return sparse.csr_matrix(sparse.block_diag([*blocks, *([[x]] for x in further)]))
 
 
-def index3(equations: GroupEquations, t: float, motion: Motion) -> Index3:
+def index3(equations: GroupEquations, t: float, motion: GroupState) -> Index3Problem:
     """The problem from the start of a motion, where its independent rows are chosen.
 
     Raises:
@@ -200,10 +200,10 @@ def index3(equations: GroupEquations, t: float, motion: Motion) -> Index3:
         if source.startswith(ROTOR):
             row = f"a reflected inertia along {source.removeprefix(ROTOR)!r}, which is the rate of no coordinate"
         raise NotSolvableError(f"index-3 methods have position constraints only, and there is {row}: take 'rk4'")
-    return Index3(equations, chosen_rows(equations, t, motion))
+    return Index3Problem(equations, chosen_rows(equations, t, motion))
 
 
-def chosen_rows(equations: GroupEquations, t: float, motion: Motion) -> Indices:
+def chosen_rows(equations: GroupEquations, t: float, motion: GroupState) -> Indices:
     """Numbers of independent rows at a configuration."""
     rows, solver = equations.rows, equations.solver
     n_rows, rank = rows.plan.table.n_rows, solver.rank

@@ -8,10 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.index3 import Index3, chosen_rows, index3
-from cadmbs.absolute.groups.states import Motion, with_angles, with_expected_angles
+from cadmbs.absolute.groups.index3 import Index3Problem, chosen_rows, index3
+from cadmbs.absolute.groups.states import GroupState, with_angles, with_expected_angles
 from cadmbs.absolute.groups.turns import require_half_turns
-from cadmbs.absolute.groups.velocity_level import VelocityLevel
+from cadmbs.absolute.groups.velocity_level import VelocityConstraints
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators import implicit, rattle, stabilised
@@ -76,7 +76,7 @@ class Index3Method:
         start: The start, with accelerations and multipliers of the index-1 equations.
     """
 
-    def __init__(self, equations: GroupEquations, word: str, t: float, motion: Motion) -> None:
+    def __init__(self, equations: GroupEquations, word: str, t: float, motion: GroupState) -> None:
         """Args: mechanism, method, and where it starts.
 
         Raises:
@@ -91,9 +91,9 @@ class Index3Method:
         power = response.power if equations.is_supplied else 0.0
         self.start = Moment(t, x, v, a, response.multipliers[self._own.keep], power=power)
 
-    def _take(self, own: Index3) -> None:
+    def _take(self, own: Index3Problem) -> None:
         """Rows that are independent of each other, and the problems with these."""
-        self._own, self._problem, self._level = own, own.problem(), VelocityLevel(own)
+        self._own, self._problem, self._level = own, own.problem(), VelocityConstraints(own)
         self._variational = own.variational() if self._is_variational else None
 
     @property

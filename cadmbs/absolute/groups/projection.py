@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.rows import Blocks
-from cadmbs.absolute.groups.states import Motion, with_angles
+from cadmbs.absolute.groups.rows import RowBlocks
+from cadmbs.absolute.groups.states import GroupState, with_angles
 from cadmbs.absolute.groups.turns import longest_step
 from cadmbs.arrays import Array
 from cadmbs.constraints.gaps import system_gaps
@@ -27,7 +27,7 @@ CLOSED = 1e-9
 """Residuals below this are closed, whatever the tolerance: far from the origin there are fewer digits [rad, m]."""
 
 
-class Drift(NamedTuple):
+class ConstraintDrift(NamedTuple):
     """What was seen after the steps: largest residuals before anything was moved, and projections."""
 
     position: float = 0.0
@@ -35,7 +35,7 @@ class Drift(NamedTuple):
     projections: int = 0
 
 
-class Projector:
+class GroupProjector:
     """Counts turns of joints after each step, and with `projects` keeps states on the constraints.
 
         positions:   C <- C exp(d) ,  d the shortest in M with  J d = -g
@@ -50,7 +50,7 @@ class Projector:
     def __init__(self, equations: GroupEquations, tolerance: float, projects: bool) -> None:
         """Args: the mechanism; residual above which states are moved [rad, m; times the speed for velocities]."""
         self._equations, self._tolerance, self._projects = equations, tolerance, projects
-        self.drift = Drift()
+        self.drift = ConstraintDrift()
 
     def after_step(self, step: Step, proposed: float) -> Verdict:
         """The state with counted turns, on the constraints; the next step turns no body by more than a quarter.
@@ -67,19 +67,19 @@ class Projector:
         answer = Answer.GO_ON if x is step.x else Answer.STATE_CHANGED
         return Verdict(answer, x, longest_step(motion))
 
-    def _is_off(self, t: float, motion: Motion) -> bool:
+    def _is_off(self, t: float, motion: GroupState) -> bool:
         """Whether the state is to be moved; what was seen is kept in mind."""
         gap, slip = self._violation(t, motion)
         off = self._exceeds(gap, slip, motion)
         drift = self.drift
-        self.drift = Drift(max(drift.position, gap), max(drift.velocity, slip), drift.projections + off)
+        self.drift = ConstraintDrift(max(drift.position, gap), max(drift.velocity, slip), drift.projections + off)
         return off
 
-    def _violation(self, t: float, motion: Motion) -> tuple[float, float]:
+    def _violation(self, t: float, motion: GroupState) -> tuple[float, float]:
         g, off, _ = self._equations.violation(t, motion)
         return _largest(g), _largest(off)
 
-    def _exceeds(self, gap: float, slip: float, motion: Motion) -> bool:
+    def _exceeds(self, gap: float, slip: float, motion: GroupState) -> bool:
         return gap > self._tolerance or slip > self._tolerance * max(1.0, _largest(motion.velocities))
 
     def restored(self, t: Array, x: Array) -> Array:
@@ -94,7 +94,7 @@ class Projector:
                 continue
         return rows
 
-    def projected(self, t: float, motion: Motion) -> Motion:
+    def projected(self, t: float, motion: GroupState) -> GroupState:
         """Positions on the manifold, then velocities on its tangent space.
 
         Raises:
@@ -107,7 +107,7 @@ class Projector:
         bodies = 6 * motion.V.shape[-2]
         return replace(motion, V=velocities[:bodies].reshape(motion.V.shape), s_dot=velocities[bodies:])
 
-    def _closed(self, t: float, motion: Motion) -> Motion:
+    def _closed(self, t: float, motion: GroupState) -> GroupState:
         equations, mask = self._equations, self._equations.rows.holonomic
         solver = equations.solver if np.all(mask) else replace(equations.solver, rank=None)
         g, _, level = equations.violation(t, motion)
@@ -129,12 +129,12 @@ class Projector:
         return motion
 
 
-def _holonomic(blocks: Blocks, mask: NDArray[np.bool_]) -> Blocks:
+def _holonomic(blocks: RowBlocks, mask: NDArray[np.bool_]) -> RowBlocks:
     """The rows that restrict positions, numbered anew."""
     if np.all(mask):
         return blocks
     number, own = np.cumsum(mask) - 1, mask[blocks.row]
-    return Blocks(number[blocks.row[own]], blocks.body[own], blocks.block[own], blocks.further[mask])
+    return RowBlocks(number[blocks.row[own]], blocks.body[own], blocks.block[own], blocks.further[mask])
 
 
 def _largest(values: Array) -> float:

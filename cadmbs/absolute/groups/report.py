@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.bodies import Bodies, bodies_of
+from cadmbs.absolute.bodies import MovingBodies, moving_bodies
 from cadmbs.absolute.groups.group_motion import GroupMotion
+from cadmbs.absolute.joint_connections import JointConnection, joint_connections
 from cadmbs.absolute.joint_coordinates import joint_coordinates
-from cadmbs.absolute.joint_frames import JointFrames, joint_frames
 from cadmbs.absolute.placement import joint_values
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_position_names
@@ -36,8 +36,8 @@ class _Skeleton:
     """What reading joint coordinates off bodies needs of a mechanism."""
 
     system: System
-    bodies: Bodies
-    joints: tuple[JointFrames, ...]
+    bodies: MovingBodies
+    joints: tuple[JointConnection, ...]
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _bodies(found: GroupMotion, accelerations: Array) -> _Bodies:
     change = accelerations[:, : 6 * n].reshape(motion.V.shape)
     speed, gain = _times(motion.R, v), _times(motion.R, change[..., 3:] + so3.cross(w, v))
     return _Bodies(
-        _Skeleton(found.system, bodies_of(found.system), joint_frames(found.system)),
+        _Skeleton(found.system, moving_bodies(found.system), joint_connections(found.system)),
         found.t,
         motion.r,
         motion.R,

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.groups.angles import JointAngles, joint_angles
-from cadmbs.absolute.groups.pins import Pins, pins_of
-from cadmbs.absolute.groups.states import Motion
+from cadmbs.absolute.groups.point_coincidence import PointCoincidence, point_coincidence
+from cadmbs.absolute.groups.states import GroupState
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.instant import Instant, Speeds
 from cadmbs.constraints.plan import Plan, plan
@@ -21,7 +21,7 @@ from cadmbs.system import System
 
 
 @dataclass(frozen=True)
-class Blocks:
+class RowBlocks:
     """The matrix J of the rows along body-fixed twists, by its non-zero blocks.
 
         (J V)_r = sum over blocks b of row r of  block_b . V_body(b)  +  c_r . s_dot
@@ -40,7 +40,7 @@ class Blocks:
 
 
 @dataclass(frozen=True)
-class Level:
+class DifferentiatedRows:
     """The rows at one instant: J V = aim on velocity level, J V' = eta on acceleration level.
 
     Attributes:
@@ -50,7 +50,7 @@ class Level:
         eta: (..., n_rows). P-INT (3); theory 9.7.
     """
 
-    blocks: Blocks
+    blocks: RowBlocks
     aim: Array
     speed: Array
     eta: Array
@@ -76,7 +76,7 @@ class GroupRows:
     n: int
     axes: Array
     center: Array
-    pins: Pins
+    pins: PointCoincidence
     is_pin: NDArray[np.bool_]
     angles: JointAngles
 
@@ -99,7 +99,7 @@ class GroupRows:
         """(n_rows,) the rows that restrict positions."""
         return self.plan.table.holonomic
 
-    def instant(self, motion: Motion, t: float | Array) -> Instant:
+    def instant(self, motion: GroupState, t: float | Array) -> Instant:
         """The instant that the blocks of `cadmbs.constraints` want, about the first body's centre of mass."""
         batch, k = motion.r.shape[:-2], motion.s.shape[-1]
         point = motion.r[..., :1, :] if self.n else np.zeros((*batch, 1, 3))
@@ -121,7 +121,7 @@ class GroupRows:
         state = TreeState(pose, columns, self.system.origin + point[..., 0, :], q_tree)
         return Instant(self.system, state, np.asarray(t, dtype=float), Speeds(twists, rates))
 
-    def _columns(self, motion: Motion, place: Array, twists: Array) -> tuple[Array, Array]:
+    def _columns(self, motion: GroupState, place: Array, twists: Array) -> tuple[Array, Array]:
         """Current screws of all velocities and their rates: only rows of momentum ask for them."""
         shape = (*motion.r.shape[:-2], 6 * self.n + motion.s.shape[-1], 6)
         columns, rates = np.zeros(shape), np.zeros(shape)
@@ -133,24 +133,24 @@ class GroupRows:
             columns[..., : 6 * self.n, :], rates[..., : 6 * self.n, :] = own.reshape(flat), turned.reshape(flat)
         return columns, rates
 
-    def residuals(self, motion: Motion, t: float | Array) -> Array:
+    def residuals(self, motion: GroupState, t: float | Array) -> Array:
         """Residuals (..., n_rows) [rad, m]; zero in rows on velocities. Angles of joints are those of the motion."""
         return self.plan.residual(self.instant(motion, t), self.angles.positions(motion.angles))
 
-    def counted(self, motion: Motion, t: float | Array, h: float = 0.0) -> Motion:
+    def counted(self, motion: GroupState, t: float | Array, h: float = 0.0) -> GroupState:
         """The motion at the end of a step of size h, or anywhere in it (h = 0), with the angles that its poses show."""
         if not len(self.angles.places):
             return motion
         angles, rates = self.angles.read(self.instant(motion, t), motion.angles, motion.angle_rates, h)
         return replace(motion, angles=angles, angle_rates=rates)
 
-    def level(self, motion: Motion, t: float | Array) -> Level:
+    def level(self, motion: GroupState, t: float | Array) -> DifferentiatedRows:
         """The rows on velocity and acceleration level.
 
             J V = aim ,   J V' = eta = Phi_tt - J' V
 
-        Points held on points by `Pins`; the wrenches W = (m, f) of other rows give, with the centre of mass rho,
-        +-(R^T (m - rho x f), R^T f) and W' . (V_j - V_i).
+        `PointCoincidence` gives the rows of points held on points; the wrenches W = (m, f) of other rows give, with the
+        centre of mass rho, +-(R^T (m - rho x f), R^T f) and W' . (V_j - V_i).
         """
         shape = (*motion.r.shape[:-2], self.plan.table.n_rows)
         speed, aim, eta = np.zeros((3, *shape))
@@ -166,14 +166,14 @@ class GroupRows:
             parts += [self._pin_part(side, held.block[..., side, :, :, :]) for side in (0, 1)]
         if self.rest:
             parts += self._others(self.instant(motion, t), motion, speed, eta, further)
-        return Level(_joined(parts, shape[:-1], further), aim, speed, eta)
+        return DifferentiatedRows(_joined(parts, shape[:-1], further), aim, speed, eta)
 
     def _pin_part(self, side: int, block: Array) -> _Part:
         own, row, body = self._pin_sides[side]
         place = block[..., own, :, :]
         return _Part(row, body, place.reshape(*place.shape[:-3], 3 * len(own), 6))
 
-    def _others(self, at: Instant, motion: Motion, speed: Array, eta: Array, further: Array) -> list[_Part]:
+    def _others(self, at: Instant, motion: GroupState, speed: Array, eta: Array, further: Array) -> list[_Part]:
         """Rows other than pins: their blocks; speed, eta and further coefficients are filled in."""
         found = self.plan.velocity_rows(at)
         terms, along = found.terms, found.coefficients
@@ -194,7 +194,7 @@ class GroupRows:
             parts += self._momentum_part(along.row, along.values[..., : 6 * self.n])
         return parts
 
-    def _wrench_parts(self, motion: Motion, row: Indices, bodies: Indices, W: Array) -> list[_Part]:
+    def _wrench_parts(self, motion: GroupState, row: Indices, bodies: Indices, W: Array) -> list[_Part]:
         found = []
         for side, sign in ((0, -1.0), (1, 1.0)):
             own = np.flatnonzero((bodies[:, side] > 0) & (bodies[:, side] <= self.n))
@@ -222,14 +222,14 @@ class _Part(NamedTuple):
     block: Array
 
 
-def _joined(parts: list[_Part], batch: tuple[int, ...], further: Array) -> Blocks:
+def _joined(parts: list[_Part], batch: tuple[int, ...], further: Array) -> RowBlocks:
     if not parts:
         none = np.zeros(0, dtype=np.intp)
-        return Blocks(none, none, np.zeros((*batch, 0, 6)), further)
+        return RowBlocks(none, none, np.zeros((*batch, 0, 6)), further)
     blocks = [part.block for part in parts]
     if batch:
         blocks = [np.broadcast_to(block, (*batch, *block.shape[-2:])) for block in blocks]
-    return Blocks(
+    return RowBlocks(
         np.concatenate([part.row for part in parts]),
         np.concatenate([part.body for part in parts]),
         np.concatenate(blocks, axis=-2),
@@ -237,7 +237,7 @@ def _joined(parts: list[_Part], batch: tuple[int, ...], further: Array) -> Block
     )
 
 
-def _with_world(motion: Motion) -> tuple[Array, Array]:
+def _with_world(motion: GroupState) -> tuple[Array, Array]:
     batch = motion.r.shape[:-2]
     R = np.concatenate([np.broadcast_to(np.eye(3), (*batch, 1, 3, 3)), motion.R], axis=-3)
     return R, np.concatenate([np.zeros((*batch, 1, 6)), motion.V], axis=-2)
@@ -248,13 +248,13 @@ def group_rows(system: System) -> GroupRows:
     tree = system.tree
     n = int(np.sum(np.diff(tree.column_start) == 6))
     own, axes, center = plan(system), tree.frame[1 : n + 1, :3, :3].copy(), tree.center_of_mass[1 : n + 1]
-    pins = pins_of(own.loops, axes, center)
+    pins = point_coincidence(own.loops, axes, center)
     is_pin = np.zeros(own.table.n_rows, dtype=np.bool_)
     is_pin[pins.row] = True
     return GroupRows(system, own, n, axes, center, pins, is_pin, joint_angles(system))
 
 
-def dense(blocks: Blocks, n: int) -> Array:
+def dense(blocks: RowBlocks, n: int) -> Array:
     """J (..., n_rows, 6 n + k)."""
     n_rows, k = blocks.further.shape[-2:]
     matrix = np.zeros((*blocks.further.shape[:-2], n_rows, n, 6))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from cadmbs.absolute.groups.rows import Blocks, dense
+from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.arrays import Array
 from cadmbs.constraints.saddle import dense_saddle
 from cadmbs.errors import NotSolvableError
@@ -27,7 +27,7 @@ ITERATIONS = 4
 """Passes of the method of multipliers that remove the effect of the compliance."""
 
 
-class Factors(Protocol):
+class SaddleFactors(Protocol):
     """[M J^T; J 0], factorised."""
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
@@ -36,7 +36,7 @@ class Factors(Protocol):
 
 
 @dataclass(frozen=True)
-class Masses:
+class BodyMasses:
     """M of n bodies about their centres of mass, and of k further coordinates: constant in body-fixed twists.
 
     Attributes:
@@ -67,7 +67,7 @@ class Masses:
 
 
 @dataclass(frozen=True)
-class Regular:
+class DenseFactors:
     """Gaussian elimination: independent rows."""
 
     matrix: Array
@@ -83,7 +83,7 @@ class Regular:
 
 
 @dataclass(frozen=True)
-class Sparse:
+class SparseFactors:
     """Sparse elimination, with a small compliance of the rows whose effect iterations remove."""
 
     factors: SuperLU
@@ -100,7 +100,7 @@ class Sparse:
 
 
 @dataclass(frozen=True)
-class Solver:
+class SaddleSolver:
     """Factorises the equations of a mechanism at any configuration.
 
     Attributes:
@@ -110,7 +110,7 @@ class Solver:
         name: Of the mechanism, for messages.
     """
 
-    masses: Masses
+    masses: BodyMasses
     matrix: Array
     rank: int | None
     name: str
@@ -120,7 +120,7 @@ class Solver:
         """Whether matrices of the size of the mechanism are built."""
         return len(self.masses.mass) <= DENSE_BODIES
 
-    def factors(self, blocks: Blocks) -> Factors:
+    def factors(self, blocks: RowBlocks) -> SaddleFactors:
         """Factors for the rows J of one configuration.
 
         Raises:
@@ -131,16 +131,16 @@ class Solver:
         J = dense(blocks, len(self.masses.mass))
         return self.dense_factors(J)
 
-    def dense_factors(self, J: Array) -> Factors:
+    def dense_factors(self, J: Array) -> SaddleFactors:
         """Factors for a dense J."""
         m, n = J.shape
         if self.rank is None or self.rank < m:
             return dense_saddle(self.matrix, J, self.rank, self.name)
         whole = np.zeros((n + m, n + m))
         whole[:n, :n], whole[:n, n:], whole[n:, :n] = self.matrix, J.T, J
-        return Regular(whole)
+        return DenseFactors(whole)
 
-    def _sparse(self, blocks: Blocks) -> Sparse:
+    def _sparse(self, blocks: RowBlocks) -> SparseFactors:
         from scipy import sparse
 
         J = sparse_rows(blocks, len(self.masses.mass))
@@ -150,20 +150,20 @@ class Solver:
         compliance = sparse.diags(-COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
         parts: Any = [[M, J.T], [J, compliance]]
         try:
-            return Sparse(lu_factors(sparse.bmat(parts, format="csc")), J)
+            return SparseFactors(lu_factors(sparse.bmat(parts, format="csc")), J)
         except np.linalg.LinAlgError as problem:
             raise NotSolvableError(
                 f"the equations of motion of {self.name!r} are singular: something moves that has no inertia"
             ) from problem
 
 
-def solver(masses: Masses, rank: int | None, name: str) -> Solver:
+def solver(masses: BodyMasses, rank: int | None, name: str) -> SaddleSolver:
     """The solver of a mechanism."""
     small = len(masses.mass) <= DENSE_BODIES
-    return Solver(masses, masses.matrix() if small else np.zeros((0, 0)), rank, name)
+    return SaddleSolver(masses, masses.matrix() if small else np.zeros((0, 0)), rank, name)
 
 
-def sparse_rows(blocks: Blocks, n: int) -> csc_matrix:
+def sparse_rows(blocks: RowBlocks, n: int) -> csc_matrix:
     """J as a sparse matrix (n_rows, 6 n + k)."""
     from scipy import sparse
 

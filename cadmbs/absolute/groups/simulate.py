@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from cadmbs.absolute.groups.all_joints_cut import ROTOR, rotors_of
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.released import ROTOR, rotors_of
-from cadmbs.absolute.groups.states import Motion
+from cadmbs.absolute.groups.states import GroupState
 from cadmbs.absolute.placement import joint_values
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_position_names
@@ -49,7 +49,7 @@ def placed(
     v: Array,
     t: float = 0.0,
     near: Mapping[str, float] | None = None,
-) -> Motion:
+) -> GroupState:
     """Bodies at joint positions q (n_q,) and velocities v (n_v,), and the angles of all joints.
 
     Angles of tree joints are those of q; of cut joints those nearest to `near` (by coordinate), else in (-pi, pi],
@@ -68,12 +68,12 @@ def placed(
     angles = np.array([positions.get(name, 0.0) for name in names])
     rotors = rotors_of(system)
 
-    def with_angles(angles: Array) -> Motion:
+    def with_angles(angles: Array) -> GroupState:
         known = positions | dict(zip(names, angles.tolist(), strict=True))
         turned = np.array([known.get(rotor.name, 0.0) for rotor in rotors])
         rates = np.array([speeds[rotor.name] for rotor in rotors])
         r = center + state.point - system.origin
-        motion = Motion(R, r, V, turned, rates, angles, np.zeros(len(angles)), np.zeros(()))
+        motion = GroupState(R, r, V, turned, rates, angles, np.zeros(len(angles)), np.zeros(()))
         return own.counted(motion, t)
 
     motion = with_angles(angles)

@@ -22,7 +22,7 @@ class Group(StrEnum):
 
 
 @dataclass(frozen=True)
-class Motion:
+class GroupState:
     """Where n free bodies are and how they move, and k further coordinates.
 
     Attributes:
@@ -50,13 +50,13 @@ class Motion:
         """(..., 6 n + k) body-fixed twists, then further rates."""
         return np.concatenate([_flattened(self.V), self.s_dot], axis=-1)
 
-    def at(self, k: int) -> Motion:
+    def at(self, k: int) -> GroupState:
         """The motion at one of the times of a motion over time."""
-        return Motion(*(getattr(self, part.name)[k] for part in fields(self)))
+        return GroupState(*(getattr(self, part.name)[k] for part in fields(self)))
 
 
 @dataclass(frozen=True)
-class Layout:
+class GroupLayout:
     """The flat state (R, r of each body; s; angles; angle_rates; velocities; s_dot; work).
 
     Velocities are as the group has them. Angles move on at constant rates within a step; after it they are read off the
@@ -97,7 +97,7 @@ class Layout:
         bodies = rigid_motions if self.group is Group.SE3 else rotations_and_translations
         return product(bodies(self.n), euclidean(flat))
 
-    def motion(self, x: Array) -> Motion:
+    def motion(self, x: Array) -> GroupState:
         """The motion that a state means."""
         n, k, m = self.n, self.k, self.m
         bodies = x[..., : 12 * n].reshape(*x.shape[:-1], n, 12)
@@ -107,22 +107,22 @@ class Layout:
         V = V.reshape(*x.shape[:-1], n, 6)
         if self.group is Group.SO3XR3:
             V = np.concatenate([V[..., :3], _times(np.swapaxes(R, -1, -2), V[..., 3:])], axis=-1)
-        return Motion(R, bodies[..., 9:], V, s, s_dot, angles, rates, work[..., 0])
+        return GroupState(R, bodies[..., 9:], V, s, s_dot, angles, rates, work[..., 0])
 
-    def state(self, motion: Motion) -> Array:
+    def state(self, motion: GroupState) -> Array:
         """The state of a motion."""
         poses = np.concatenate([motion.R.reshape(*motion.r.shape[:-1], 9), motion.r], axis=-1)
         parts = [_flattened(poses), motion.s, motion.angles, motion.angle_rates, self.velocities(motion)]
         return np.concatenate([*parts, motion.work[..., None]], axis=-1)
 
-    def velocities(self, motion: Motion) -> Array:
+    def velocities(self, motion: GroupState) -> Array:
         """(..., n_v) as the group has them."""
         V = motion.V
         if self.group is Group.SO3XR3:
             V = np.concatenate([V[..., :3], _times(motion.R, V[..., 3:])], axis=-1)
         return np.concatenate([_flattened(V), motion.s_dot], axis=-1)
 
-    def accelerations(self, motion: Motion, change: Array) -> Array:
+    def accelerations(self, motion: GroupState, change: Array) -> Array:
         """Accelerations (..., n_v) as the group has them, from those of the body-fixed twists.
 
         SO(3) x R^3:  r" = R (v' + w x v)
@@ -134,12 +134,12 @@ class Layout:
         bodies = np.concatenate([A[..., :3], linear], axis=-1)
         return np.concatenate([_flattened(bodies), change[..., 6 * self.n :]], axis=-1)
 
-    def rate(self, motion: Motion, change: Array, power: float) -> Array:
+    def rate(self, motion: GroupState, change: Array, power: float) -> Array:
         """The tangent of a state: velocities, rates of angles, accelerations, power."""
         parts = [self.velocities(motion), motion.angle_rates, np.zeros(self.m), self.accelerations(motion, change)]
         return np.concatenate([*parts, [power]])
 
-    def displaced(self, motion: Motion, displacement: Array) -> Motion:
+    def displaced(self, motion: GroupState, displacement: Array) -> GroupState:
         """The configuration moved by a small displacement (body-fixed, then along s); velocities stay."""
         dX = displacement[..., : 6 * self.n].reshape(motion.V.shape)
         if self.group is Group.SO3XR3:
@@ -151,20 +151,20 @@ class Layout:
         return replace(moved, V=motion.V)
 
 
-def with_expected_angles(layout: Layout, x: Array, h: float) -> Array:
+def with_expected_angles(layout: GroupLayout, x: Array, h: float) -> Array:
     """Configurations (..., n_x) with the angles that their rates lead to after a time h."""
     end = layout.n_x - layout.m
     angles = x[..., end - layout.m : end] + h * x[..., end : layout.n_x]
     return np.concatenate([x[..., : end - layout.m], angles, x[..., end:]], axis=-1)
 
 
-def with_angles(layout: Layout, x: Array, motion: Motion) -> Array:
+def with_angles(layout: GroupLayout, x: Array, motion: GroupState) -> Array:
     """Configurations or states with the angles of a motion, and their rates."""
     start = 12 * layout.n + layout.k
     return np.concatenate([x[..., :start], motion.angles, motion.angle_rates, x[..., layout.n_x :]], axis=-1)
 
 
-def magnitude(layout: Layout, x: Array) -> Array:
+def magnitude(layout: GroupLayout, x: Array) -> Array:
     """What relative tolerances refer to: one for displacements, the speeds for velocities, the energy for work."""
     own = np.abs(x[..., layout.n_x :])
     return np.concatenate([np.ones((*x.shape[:-1], layout.n_v + 2 * layout.m)), own], axis=-1)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cadmbs.absolute.groups.states import Motion
+from cadmbs.absolute.groups.states import GroupState
 from cadmbs.arrays import Array
 from cadmbs.integrators.trajectory import NoConvergenceError
 
@@ -14,7 +14,7 @@ ADAPTIVE_TURN = 0.5 * np.pi
 """Largest turn of a body in an adaptive step at the angular velocity of its beginning [rad]."""
 
 
-def longest_step(motion: Motion) -> float:
+def longest_step(motion: GroupState) -> float:
     """The step in which no body turns by more than a quarter at its angular velocity [s]."""
     fastest = float(np.max(np.linalg.norm(motion.V[:, :3], axis=-1), initial=0.0))
     return ADAPTIVE_TURN / fastest if fastest > 0.0 else np.inf

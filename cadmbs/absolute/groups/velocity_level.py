@@ -7,8 +7,8 @@ from functools import cached_property
 
 import numpy as np
 
-from cadmbs.absolute.groups.index3 import Index3
-from cadmbs.absolute.groups.rows import Blocks
+from cadmbs.absolute.groups.index3 import Index3Problem
+from cadmbs.absolute.groups.rows import RowBlocks
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.constrained import Matrix
 from cadmbs.integrators.stabilised import VelocityRows
@@ -18,14 +18,14 @@ DIFFERENCE = 1e-7
 
 
 @dataclass(frozen=True)
-class VelocityLevel:
+class VelocityConstraints:
     """The constraints of a mechanism, once and twice differentiated.
 
     Attributes:
         own: The same mechanism as an index-3 problem.
     """
 
-    own: Index3
+    own: Index3Problem
 
     def rows(self) -> VelocityRows:
         """D g / dt = J V - aim, and its derivative along displacements."""
@@ -58,7 +58,7 @@ class VelocityLevel:
         row, body = self._pairs
         n_rows = change.shape[-1]
         block = change.reshape(count, 6, n_rows)[colours[body], :, row]
-        return self.own.matrix(Blocks(row, body, block, np.zeros((n_rows, layout.k))))
+        return self.own.matrix(RowBlocks(row, body, block, np.zeros((n_rows, layout.k))))
 
     def _speeds(self, t: float, x: Array, v: Array) -> Array:
         return self.own.equations.rows.level(self.own.motion(x, v), t).speed
@@ -76,13 +76,13 @@ class VelocityLevel:
     def _colours(self) -> Indices:
         """A number for each body, other than those of the bodies that it shares a row with; few numbers."""
         row, body = self._pairs
-        bodies_of: dict[int, list[int]] = {}
+        moving_bodies: dict[int, list[int]] = {}
         rows_of: dict[int, list[int]] = {}
         for r, b in zip(row.tolist(), body.tolist(), strict=True):
-            bodies_of.setdefault(r, []).append(b)
+            moving_bodies.setdefault(r, []).append(b)
             rows_of.setdefault(b, []).append(r)
         colours: dict[int, int] = {}
         for b in range(self.own.equations.layout.n):
-            taken = {colours.get(other, -1) for r in rows_of.get(b, []) for other in bodies_of[r]}
+            taken = {colours.get(other, -1) for r in rows_of.get(b, []) for other in moving_bodies[r]}
             colours[b] = next(k for k in range(len(taken) + 1) if k not in taken)
         return np.array([colours[b] for b in range(self.own.equations.layout.n)], dtype=np.intp)

@@ -13,7 +13,7 @@ from cadmbs.system.records import Joint
 
 
 @dataclass(frozen=True)
-class JointFrames:
+class JointConnection:
     """A joint between two moving bodies, with its frame on each at q = 0, about `System.origin`.
 
     Attributes:
@@ -28,7 +28,7 @@ class JointFrames:
     inner: Array
 
 
-def joint_frames(system: System) -> tuple[JointFrames, ...]:
+def joint_connections(system: System) -> tuple[JointConnection, ...]:
     """All joints between different moving bodies, in file order; welded ones are left out."""
     shift = se3.translation(-system.origin)
     cut = {closure.joint: closure for closure in system.closures}
@@ -38,10 +38,10 @@ def joint_frames(system: System) -> tuple[JointFrames, ...]:
         if index in cut:
             closure = cut[index]
             frames = (shift @ closure.predecessor_frame, shift @ closure.successor_frame)
-            found.append(JointFrames(joint, ends, *frames))
+            found.append(JointConnection(joint, ends, *frames))
         elif ends[0] != ends[1]:
             frame = shift @ frame_of(joint)
-            found.append(JointFrames(joint, ends, frame, frame))
+            found.append(JointConnection(joint, ends, frame, frame))
     return tuple(found)
 
 

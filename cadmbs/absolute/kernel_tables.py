@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.equations import Equations
+from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles
-from cadmbs.absolute.formulation import AbsoluteStart
-from cadmbs.absolute.model import Model
+from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import Scalars
+from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.prescribed import SWAP
 from cadmbs.kernels import absolute_packing as slots
@@ -19,7 +19,7 @@ from cadmbs.kernels.absolute_program import Samples
 _CODES = {"rA": slots.MATRICES, "rp": slots.PARAMETERS, "rE": slots.ANGLES}
 
 
-def pack(start: AbsoluteStart, equations: Equations, method: int) -> slots.PackedAbsolute:
+def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slots.PackedAbsolute:
     """The tables of a mechanism.
 
     Args:
@@ -50,7 +50,7 @@ def pack(start: AbsoluteStart, equations: Equations, method: int) -> slots.Packe
     )
 
 
-def _bodies(model: Model, equations: Equations) -> Array:
+def _bodies(model: AbsoluteModel, equations: AbsoluteEquations) -> Array:
     bodies = model.bodies
     found = np.zeros((bodies.n + 1, slots.BODY_SIZE))
     found[:, slots.MASS] = bodies.mass

@@ -13,7 +13,7 @@ from cadmbs.constraints.residuals import Family
 from cadmbs.lie import se3, so3
 
 
-class PinRows(NamedTuple):
+class PointCoincidenceRows(NamedTuple):
     """Rows of m pins, three each, in the axes of the joint frame on the successor.
 
     Attributes:
@@ -28,7 +28,7 @@ class PinRows(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pins:
+class PointCoincidence:
     """The three translations of spherical, revolute and universal joints.
 
     With d the vector from the predecessor's point to the successor's, J V = F_k^T d' and J V' - eta = F_k^T d'', both
@@ -47,7 +47,7 @@ class Pins:
     lever: Array
     frame: Array
 
-    def at(self, R: Array, V: Array) -> PinRows:
+    def at(self, R: Array, V: Array) -> PointCoincidenceRows:
         """The rows for rotations (..., n + 1, 3, 3) and body-fixed twists (..., n + 1, 6), world first.
 
             J_k = F^T (-~b_k | I) ,  J_l = -E^T (-~b_l | I) ,   E = R_l^T R_k F ,   y = v - ~b w
@@ -66,13 +66,13 @@ class Pins:
         along = inward @ both
         change = along[..., 1, :, :, :] - along[..., 0, :, :, :]
         block = np.concatenate([inward @ -self.lever, inward], axis=-1) * _SIGN
-        return PinRows(block, change[..., 0], -change[..., 1])
+        return PointCoincidenceRows(block, change[..., 0], -change[..., 1])
 
 
 _SIGN = np.array([-1.0, 1.0])[:, None, None, None]
 
 
-def pins_of(loops: ClosureBlock, axes: Array, center: Array) -> Pins:
+def point_coincidence(loops: ClosureBlock, axes: Array, center: Array) -> PointCoincidence:
     """The pins among the rows of joints.
 
     Args:
@@ -89,4 +89,4 @@ def pins_of(loops: ClosureBlock, axes: Array, center: Array) -> Pins:
     points = [se3.apply(se3.inverse(every[bodies[:, s]]), side[joints, :3, 3]) for s, side in enumerate(sides)]
     lever = so3.hat(np.stack(points))
     frame = np.swapaxes(every[bodies[:, 1], :3, :3], -1, -2) @ loops.joints.inner[joints, :3, :3]
-    return Pins(row, bodies, lever, frame)
+    return PointCoincidence(row, bodies, lever, frame)

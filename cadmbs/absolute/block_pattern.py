@@ -17,7 +17,7 @@ Block = tuple[Indices, Indices]
 """Row and column numbers of entries, of one shape; negative where an entry belongs to the world and is dropped."""
 
 
-class Assembly:
+class BlockPattern:
     """A matrix with a fixed pattern, filled from groups of blocks.
 
     Attributes:

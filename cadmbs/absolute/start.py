@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 from scipy import sparse
 
-from cadmbs.absolute.equations import Equations
+from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for
 from cadmbs.absolute.euler_parameters import EulerParameters
-from cadmbs.absolute.model import Model, absolute_model
+from cadmbs.absolute.model import AbsoluteModel, absolute_model
 from cadmbs.absolute.placement import placed
 from cadmbs.absolute.redundancy import Redundancy, redundancy
 from cadmbs.absolute.rotation_matrices import RotationMatrices
-from cadmbs.absolute.rotations import Rotations
+from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.arrays import Array
 from cadmbs.dynamics.massless import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
@@ -26,7 +26,7 @@ from cadmbs.system import System
 HUGE = 1e12
 """A solution so much larger than its right side is that of a singular matrix, spoilt by rounding."""
 
-WORDS = ("rA", "rp", "rE")
+ROTATION_COORDINATES = ("rA", "rp", "rE")
 """The descriptions of rotations: matrices, Euler parameters, Euler angles."""
 
 
@@ -42,8 +42,8 @@ class AbsoluteStart:
         q: (n_q,) joint positions at the start.
     """
 
-    model: Model
-    equations: Equations
+    model: AbsoluteModel
+    equations: AbsoluteEquations
     redundancy: Redundancy
     t: float
     x: Array
@@ -95,23 +95,23 @@ def absolute_start(system: System, coordinates: str, q: Array, v: Array, t: floa
         UnknownNameError: If the word is none of the three.
         NotSolvableError: If the mechanism has rows on velocities, or forces along coordinates of spherical joints.
     """
-    if coordinates not in WORDS:
-        raise UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {', '.join(WORDS)}")
+    if coordinates not in ROTATION_COORDINATES:
+        raise UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {', '.join(ROTATION_COORDINATES)}")
     model = system.derived(absolute_model)
     start = placed(model, q, v)
     rotations = rotations_for(coordinates, start.A)
     s = rotations.state(start.A)
-    whole = Equations(model, rotations)
+    whole = AbsoluteEquations(model, rotations)
     x = whole.layout.state(start.r, s, start.rotors, start.angles)
     place = whole.place(x)
     left_out = redundancy(model, q, t, place.r, place.A, place.scalars)
-    equations = Equations(model, rotations, left_out.keep)
+    equations = AbsoluteEquations(model, rotations, left_out.keep)
     spin = rotations.rates(s, start.twists[:, 3:])
     speed = np.concatenate([np.concatenate([start.twists[:, :3], spin], axis=-1).ravel(), start.rotor_rates])
     return AbsoluteStart(model, equations, left_out, t, x, speed, q)
 
 
-def rotations_for(word: str, A: Array, before: Rotations | None = None) -> Rotations:
+def rotations_for(word: str, A: Array, before: RotationCoordinates | None = None) -> RotationCoordinates:
     """The description by its word; Euler angles with axes that keep rotations A far from their singularity."""
     match word:
         case "rA":

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from cadmbs.absolute.bodies import Bodies
-from cadmbs.absolute.pairs import Pairs
+from cadmbs.absolute.bodies import MovingBodies
+from cadmbs.absolute.pairs import PairProducts
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array
 
@@ -15,7 +15,7 @@ _NONE = np.zeros(3)
 
 
 @dataclass(frozen=True)
-class Handle:
+class ScalarHandle:
     """A scalar before their order is known: "product", "angle" or "length", and its number among these."""
 
     family: str
@@ -23,7 +23,7 @@ class Handle:
 
 
 @dataclass
-class Builder:
+class ScalarBuilder:
     """Products, angles and lengths; vectors and points are given in the world at q = 0, about `System.origin`.
 
     Attributes:
@@ -31,50 +31,50 @@ class Builder:
         angle_names: The joint coordinate that each angle is.
     """
 
-    bodies: Bodies
+    bodies: MovingBodies
     _products: list[tuple[int, int, Array, tuple[float, float], Array]] = field(default_factory=list)
     _angles: list[tuple[int, int]] = field(default_factory=list)
     _lengths: list[int] = field(default_factory=list)
     angle_names: list[str] = field(default_factory=list)
 
-    def dot1(self, i: int, a: Array, j: int, b: Array) -> Handle:
+    def dot1(self, i: int, a: Array, j: int, b: Array) -> ScalarHandle:
         """DP1: a on body i times b on body j."""
         own = self.bodies
         return self._product(i, j, _NONE, (0.0, 0.0), [[own.vector(i, a), _NONE], [_NONE, own.vector(j, b)]])
 
-    def dot2(self, i: int, a: Array, P: Array, j: int, Q: Array) -> Handle:
+    def dot2(self, i: int, a: Array, P: Array, j: int, Q: Array) -> ScalarHandle:
         """DP2: a on body i times the vector from P on body i to Q on body j."""
         own = self.bodies
         local = [[own.vector(i, a), -own.point(i, P)], [_NONE, own.point(j, Q)]]
         return self._product(i, j, _NONE, (0.0, 1.0), local)
 
-    def square(self, i: int, P: Array, j: int, Q: Array) -> Handle:
+    def square(self, i: int, P: Array, j: int, Q: Array) -> ScalarHandle:
         """D: the square of the distance from P on body i to Q on body j."""
         own = self.bodies
         start, end = -own.point(i, P), own.point(j, Q)
         return self._product(i, j, _NONE, (1.0, 1.0), [[start, start], [end, end]])
 
-    def difference(self, c: Array, i: int, P: Array, j: int, Q: Array) -> Handle:
+    def difference(self, c: Array, i: int, P: Array, j: int, Q: Array) -> ScalarHandle:
         """CD: c, fixed in the world, times the vector from P on body i to Q on body j."""
         own = self.bodies
         return self._product(i, j, c, (0.0, 1.0), [[_NONE, -own.point(i, P)], [_NONE, own.point(j, Q)]])
 
-    def angle(self, sine: Handle, cosine: Handle, name: str) -> Handle:
+    def angle(self, sine: ScalarHandle, cosine: ScalarHandle, name: str) -> ScalarHandle:
         """The angle with these products as sine and cosine, up to a common factor; a joint coordinate of that name."""
         self._angles.append((sine.number, cosine.number))
         self.angle_names.append(name)
-        return Handle("angle", len(self._angles) - 1)
+        return ScalarHandle("angle", len(self._angles) - 1)
 
-    def length(self, square: Handle) -> Handle:
+    def length(self, square: ScalarHandle) -> ScalarHandle:
         """The square root of a product."""
         self._lengths.append(square.number)
-        return Handle("length", len(self._lengths) - 1)
+        return ScalarHandle("length", len(self._lengths) - 1)
 
-    def _product(self, i: int, j: int, c: Array, apart: tuple[float, float], local: list[list[Array]]) -> Handle:
+    def _product(self, i: int, j: int, c: Array, apart: tuple[float, float], local: list[list[Array]]) -> ScalarHandle:
         self._products.append((i, j, np.asarray(c, dtype=float), apart, np.array(local)))
-        return Handle("product", len(self._products) - 1)
+        return ScalarHandle("product", len(self._products) - 1)
 
-    def place(self, handle: Handle) -> int:
+    def place(self, handle: ScalarHandle) -> int:
         """Number of a scalar, once all are collected."""
         start = {"product": 0, "angle": len(self._products), "length": len(self._products) + len(self._angles)}
         return start[handle.family] + handle.number
@@ -82,7 +82,7 @@ class Builder:
     def scalars(self) -> Scalars:
         """All scalars."""
         products = self._products
-        pairs = Pairs(
+        pairs = PairProducts(
             bodies=np.array([(p[0], p[1]) for p in products], dtype=np.intp).reshape(-1, 2).T.copy(),
             fixed=np.array([p[2] for p in products]).reshape(-1, 3),
             apart=np.array([p[3] for p in products]).reshape(-1, 2).T.copy(),

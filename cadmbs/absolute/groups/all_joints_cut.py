@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.joint_frames import joint_frames
+from cadmbs.absolute.joint_connections import joint_connections
 from cadmbs.arrays import Array
 from cadmbs.constraints.along_coordinates import tree_places
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
@@ -46,7 +46,7 @@ def rotors_of(system: System) -> tuple[Rotor, ...]:
     return tuple(own)
 
 
-def released(system: System) -> System:
+def all_joints_cut(system: System) -> System:
     """The same mechanism in absolute coordinates, as a System: all joints are cut joints.
 
     The free joint of a body has its frame in the centre of mass, with the axes of the body frame, so that velocities
@@ -58,7 +58,7 @@ def released(system: System) -> System:
         NotSolvableError: If a coupling, motion or load names a coordinate of a free or quaternion joint.
     """
     rotors = rotors_of(system)
-    frames = joint_frames(system)
+    frames = joint_connections(system)
     own = _free_joints(system)
     start = len(system.joints)
     tree = _tree(system, start, rotors)
