@@ -12,7 +12,7 @@ from cadmbs.cli.console import escape_controls, heading
 from cadmbs.cli.tables import table_text
 from cadmbs.constraints import Assembly, cut_coordinates, cut_position_names
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.scenario import Initial, Scenario
+from cadmbs.models.scenario import Initial, ScenarioDocument
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
@@ -85,6 +85,6 @@ def with_positions(mechanism: Mechanism, system: System, q: Array) -> Mechanism:
             positions[joint.name] = tuple(values[name] for name in own)
         else:
             positions |= {name: values[name] for name in own}
-    scenario = mechanism.scenario or Scenario()
+    scenario = mechanism.scenario or ScenarioDocument()
     initial = Initial(positions=positions, velocities=scenario.initial.velocities)
     return mechanism.model_copy(update={"scenario": scenario.model_copy(update={"initial": initial})})

@@ -12,7 +12,7 @@ from cadmbs.cli.reading import LoadedModel
 from cadmbs.system.units import coordinate_units
 
 if TYPE_CHECKING:
-    from cadmbs.models.joint import Joint
+    from cadmbs.models.joint import JointDocument
     from cadmbs.system import System
 
 UNITS = {
@@ -90,7 +90,7 @@ def _bodies(model: LoadedModel, system: System) -> list[dict[str, Any]]:
     return bodies
 
 
-def _joint(system: System, place: int, joint: Joint) -> dict[str, Any]:
+def _joint(system: System, place: int, joint: JointDocument) -> dict[str, Any]:
     record = system.joints[place]
     geometry = {word: getattr(joint, word, None) for word in ("axis", "axes", "point", "pitch")}
     limits = joint.limits.model_dump(exclude_none=True) if joint.limits is not None else {}

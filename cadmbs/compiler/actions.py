@@ -12,13 +12,13 @@ from cadmbs.arrays import Array
 from cadmbs.compiler.functions import compile_function
 from cadmbs.models import load as documents
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.scenario import Scenario as ScenarioDocument
+from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.system import loads as records
 from cadmbs.system.records import Motion, Scenario, Stop
 
 
 @dataclass(frozen=True)
-class Addresses:
+class NameIndices:
     """Where names of the document live in the tree.
 
     `bodies` gives the body of a body or frame address, `moving` its moving body; coordinates of cut joints are absent.
@@ -31,31 +31,31 @@ class Addresses:
     origin: Array
 
 
-def load_record(load: documents.Load, at: Addresses) -> records.Load | None:
+def load_record(load: documents.LoadDocument, at: NameIndices) -> records.Load | None:
     """The record of a load; None for a load along the coordinate of a cut joint, which is kept as a row."""
     match load:
-        case documents.JointForce():
+        case documents.JointForceDocument():
             column = at.columns.get(load.coordinate)
             return None if column is None else records.JointForce(load.name, column, compile_function(load.force))
-        case documents.JointSpring():
+        case documents.JointSpringDocument():
             return _joint_spring(load, at)
-        case documents.SpringDamper():
+        case documents.SpringDamperDocument():
             i, j = (at.moving[name] for name in load.bodies)
             points = np.array(load.points) - at.origin
             length = compile_function(load.length)
             return records.SpringDamper(load.name, (i, j), points, load.stiffness, load.damping, length)
-        case documents.WrenchLoad():
+        case documents.WrenchLoadDocument():
             return _wrench(load, at)
 
 
-def _joint_spring(load: documents.JointSpring, at: Addresses) -> records.JointSpring | None:
+def _joint_spring(load: documents.JointSpringDocument, at: NameIndices) -> records.JointSpring | None:
     if load.coordinate not in at.columns:
         return None
     position, column = at.positions[load.coordinate], at.columns[load.coordinate]
     return records.JointSpring(load.name, position, column, load.stiffness, load.damping, compile_function(load.rest))
 
 
-def _wrench(load: documents.WrenchLoad, at: Addresses) -> records.WrenchLoad:
+def _wrench(load: documents.WrenchLoadDocument, at: NameIndices) -> records.WrenchLoad:
     force, torque = (tuple(compile_function(f) for f in vector) for vector in (load.force, load.torque))
     return records.WrenchLoad(
         name=load.name,

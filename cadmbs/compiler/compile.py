@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.compiler import actions, records
 from cadmbs.compiler.coordinates import coordinate_map, independent_names, manifold_blocks, split_couplings
-from cadmbs.compiler.layout import Layout, layout, tree_coordinates
+from cadmbs.compiler.layout import TreeLayout, tree_coordinates, tree_layout
 from cadmbs.compiler.placing import conditioning_origin
 from cadmbs.compiler.rows import row_records
 from cadmbs.compiler.screws import JointGeometry, joint_geometry
@@ -26,7 +26,7 @@ from cadmbs.system import System
 from cadmbs.system.loads import JointLosses, Load
 from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, Row, Scenario
 from cadmbs.system.tree import Tree
-from cadmbs.topology import Graph, Loop, SpanningTree, fundamental_loops, spanning_tree
+from cadmbs.topology import FundamentalLoop, Graph, SpanningTree, fundamental_loops, spanning_tree
 
 
 def compile_mechanism(mechanism: Mechanism) -> System:
@@ -43,7 +43,7 @@ def compile_mechanism(mechanism: Mechanism) -> System:
         mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings, mechanism.motions
     )
     tree = spanning_tree(graph)
-    plan = layout(graph, tree)
+    plan = tree_layout(graph, tree)
     bodies, frames = records.body_records(mechanism, plan.moving), records.frame_records(mechanism)
     geometries = _geometries(mechanism, bodies, np.zeros(3))
     origin = conditioning_origin(_landmarks(bodies, geometries))
@@ -68,11 +68,11 @@ def compile_mechanism(mechanism: Mechanism) -> System:
     return system
 
 
-def _tree(mechanism: Mechanism, plan: Layout, bodies: Bodies, origin: Array, coordinates: _Coordinates) -> Tree:
+def _tree(mechanism: Mechanism, plan: TreeLayout, bodies: Bodies, origin: Array, coordinates: _Coordinates) -> Tree:
     """The spanning tree with its geometry about the shifted origin."""
     shifted = _geometries(mechanism, bodies, origin)
-    moved = [shifted[link.joint] for link in plan.links[1:]]
-    return build_tree(plan.links, mechanism.joints, moved, bodies, origin, coordinates.maps)
+    moved = [shifted[link.joint] for link in plan.moving_bodies[1:]]
+    return build_tree(plan.moving_bodies, mechanism.joints, moved, bodies, origin, coordinates.maps)
 
 
 def _closures(
@@ -94,7 +94,7 @@ class _Actions(TypedDict):
     scenario: Scenario
 
 
-def _actions(mechanism: Mechanism, plan: Layout, coordinates: _Coordinates, at: actions.Addresses) -> _Actions:
+def _actions(mechanism: Mechanism, plan: TreeLayout, coordinates: _Coordinates, at: actions.NameIndices) -> _Actions:
     loads = [(load, actions.load_record(load, at)) for load in mechanism.loads]
     return {
         "rows": row_records(
@@ -113,10 +113,10 @@ def _movable(mechanism: Mechanism, coordinates: _Coordinates) -> frozenset[str]:
     return frozenset(independent | joints)
 
 
-def _losses(mechanism: Mechanism, plan: Layout, loops: Sequence[Loop]) -> JointLosses:
+def _losses(mechanism: Mechanism, plan: TreeLayout, loops: Sequence[FundamentalLoop]) -> JointLosses:
     joints, words = mechanism.joints, ("damping", "friction")
     return JointLosses(
-        *(column_values(plan.links, joints, word) for word in words),
+        *(column_values(plan.moving_bodies, joints, word) for word in words),
         *(cut_values(loops, joints, word) for word in words),
     )
 
@@ -124,8 +124,8 @@ def _losses(mechanism: Mechanism, plan: Layout, loops: Sequence[Loop]) -> JointL
 class _Coordinates:
     """Names of tree and independent coordinates, and the maps between them."""
 
-    def __init__(self, mechanism: Mechanism, plan: Layout) -> None:
-        self.tree_q, self.tree_v = tree_coordinates(mechanism, plan.links)
+    def __init__(self, mechanism: Mechanism, plan: TreeLayout) -> None:
+        self.tree_q, self.tree_v = tree_coordinates(mechanism, plan.moving_bodies)
         elimination, self.loose = split_couplings(mechanism, self.tree_q)
         dropped = elimination.rows
         self.q_names = independent_names(mechanism, self.tree_q, dropped)[0]
@@ -163,11 +163,11 @@ def _joint_records(
 
 
 def _addresses(
-    plan: Layout, bodies: Bodies, frames: Frames, coordinates: _Coordinates, origin: Array
-) -> actions.Addresses:
+    plan: TreeLayout, bodies: Bodies, frames: Frames, coordinates: _Coordinates, origin: Array
+) -> actions.NameIndices:
     moving = {name: int(bodies.moving[body]) for name, body in zip(frames.names, frames.body, strict=True)}
     places = {name: int(body) for name, body in zip(frames.names, frames.body, strict=True)}
-    return actions.Addresses(
+    return actions.NameIndices(
         bodies=places | {name: place for place, name in enumerate(bodies.names)},
         moving=moving | plan.moving,
         positions={name: place for place, name in enumerate(coordinates.tree_q)},

@@ -8,21 +8,21 @@ from cadmbs.models import functions as documents
 from cadmbs.system import functions as records
 
 
-def compile_function(function: documents.TimeFunction) -> records.TimeFunction:
+def compile_function(function: documents.TimeFunctionDocument) -> records.TimeFunction:
     """The record of a function document; a table becomes a piecewise polynomial."""
     match function:
         case documents.Constant():
             return records.Polynomial((function.value,))
-        case documents.Polynomial():
+        case documents.PolynomialDocument():
             return records.Polynomial(function.coefficients)
-        case documents.Harmonic():
+        case documents.HarmonicDocument():
             return records.Harmonic(function.mean, function.amplitude, function.rate, function.phase)
         case documents.Table():
             return _table(function)
         case documents.Combination():
             parts = tuple(compile_function(part) for part in function.of)
             return records.Sum(parts) if function.kind == "sum" else records.Product(parts)
-        case documents.Composition():
+        case documents.CompositionDocument():
             return records.Composition(function.kind, compile_function(function.of))
     return records.Polynomial((float(function),))
 

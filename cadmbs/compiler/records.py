@@ -14,7 +14,7 @@ from cadmbs.lie import se3, so3
 from cadmbs.models import joint as documents
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system.records import Bodies, Closure, Frames, Joint
-from cadmbs.topology import Loop
+from cadmbs.topology import FundamentalLoop
 
 
 def body_records(mechanism: Mechanism, moving: Mapping[str, int]) -> Bodies:
@@ -45,7 +45,7 @@ def frame_records(mechanism: Mechanism) -> Frames:
 
 
 def joint_record(
-    joint: documents.Joint, geometry: JointGeometry, body_index: Mapping[str, int], orientation: int
+    joint: documents.JointDocument, geometry: JointGeometry, body_index: Mapping[str, int], orientation: int
 ) -> Joint:
     """One joint in the world at q = 0; orientation 0 for a cut joint."""
     names = documents.velocity_names(joint)
@@ -77,7 +77,7 @@ def _limits(limits: documents.Limits | None, n: int) -> dict[str, Array]:
     }
 
 
-def closure_record(loop: Loop, joint: documents.Joint, geometry: JointGeometry) -> Closure:
+def closure_record(loop: FundamentalLoop, joint: documents.JointDocument, geometry: JointGeometry) -> Closure:
     """A loop with the cut joint's frame as each body carries it."""
     frame = se3.pose(geometry.axes, geometry.point)
     sides = (None, None) if joint.closure is None else (joint.closure.predecessor, joint.closure.successor)
@@ -86,7 +86,7 @@ def closure_record(loop: Loop, joint: documents.Joint, geometry: JointGeometry) 
     return Closure(loop.cut_edge, loop.path[1:], predecessor, successor, armature)
 
 
-def _side(frame: Array, line: documents.Line | None) -> Array:
+def _side(frame: Array, line: documents.LineDocument | None) -> Array:
     """The joint frame moved to where one body sees it: its origin to `point`, its e3 by the shortest turn to `axis`."""
     if line is None:
         return frame

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.compiler.functions import compile_function
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.coupling import Coupling
-from cadmbs.models.load import Load
+from cadmbs.models.load import LoadDocument
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system.records import Row
 
@@ -24,7 +24,7 @@ _FUNCTIONS = ("offset", "distance", "angle", "rate", "force", "rest")
 def row_records(
     mechanism: Mechanism,
     loose: Sequence[Coupling],
-    loads: Sequence[Load],
+    loads: Sequence[LoadDocument],
     bodies: Mapping[str, int],
     origin: Array,
 ) -> tuple[Row, ...]:
@@ -45,7 +45,7 @@ def row_records(
     return tuple(Row(name, kind, _data(source, bodies, origin)) for name, kind, source in sources)
 
 
-def _data(source: Constraint | Coupling | Load, bodies: Mapping[str, int], origin: Array) -> dict[str, Any]:
+def _data(source: Constraint | Coupling | LoadDocument, bodies: Mapping[str, int], origin: Array) -> dict[str, Any]:
     """The fields of a source, resolved; a body that is not given is the ground, index 0."""
     plain = source.model_dump(mode="json", exclude={"name", "kind"})
     return {key: _resolved(key, getattr(source, key), plain[key], bodies, origin) for key in plain}

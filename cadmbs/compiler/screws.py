@@ -28,7 +28,7 @@ class JointGeometry:
     axes: Array
 
 
-def joint_geometry(joint: documents.Joint, successor_pose: Array, origin: Array) -> JointGeometry:
+def joint_geometry(joint: documents.JointDocument, successor_pose: Array, origin: Array) -> JointGeometry:
     """Geometry of a joint about `origin`; `successor_pose` is A of the successor, about `origin` too."""
     point = np.array(getattr(joint, "point", None) or origin) - origin
     match joint:
@@ -61,7 +61,7 @@ def _slide(axis: Array) -> tuple[Array, float]:
     return screws.prismatic(axis), np.nan
 
 
-def _successive(joint: documents.Joint, point: Array) -> list[tuple[Array, float]]:
+def _successive(joint: documents.JointDocument, point: Array) -> list[tuple[Array, float]]:
     """The joint's screws, predecessor side first (table of joint kinds in the format description)."""
     axes = _axes(joint)
     e1, e2, n = axes.T
@@ -91,7 +91,7 @@ def _successive(joint: documents.Joint, point: Array) -> list[tuple[Array, float
     raise TypeError(f"no screws for a joint of kind {joint.kind!r}")
 
 
-def _axes(joint: documents.Joint) -> Array:
+def _axes(joint: documents.JointDocument) -> Array:
     """Columns e1, e2, e3 of the joint: e3 the axis or normal; e1, e2 as given, or chosen by the rule for planes.
 
     Where axes need not be orthogonal, e1 is the first, and e2 lies in the plane of the first two.

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.compiler.layout import Link, is_native
+from cadmbs.compiler.layout import MovingBody, is_native
 from cadmbs.compiler.screws import JointGeometry, exponential_parts
 from cadmbs.lie import se3, so3
-from cadmbs.models.joint import Joint, position_names, velocity_names
+from cadmbs.models.joint import JointDocument, position_names, velocity_names
 from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.system.records import Bodies
 from cadmbs.system.tree import MotionKind, Tree, first_free
-from cadmbs.topology import Loop
+from cadmbs.topology import FundamentalLoop
 
 
 @dataclass(frozen=True)
@@ -32,37 +32,39 @@ def per_velocity(value: float | tuple[float, ...] | None, n: int, default: float
 
 
 def build_tree(
-    links: Sequence[Link],
-    joints: Sequence[Joint],
+    moving_bodies: Sequence[MovingBody],
+    joints: Sequence[JointDocument],
     geometries: Sequence[JointGeometry | None],
     bodies: Bodies,
     origin: Array,
     maps: tuple[CoordinateMap, CoordinateMap],
 ) -> Tree:
     """The Tree record from the layout and the geometry of each link's joint (about `origin`)."""
-    columns = [_columns(link, geometry) for link, geometry in zip(links[1:], geometries, strict=True) if geometry]
+    columns = [
+        _columns(link, geometry) for link, geometry in zip(moving_bodies[1:], geometries, strict=True) if geometry
+    ]
     counts = [0, *(len(c.screws) for c in columns)]
-    q_counts = [0, *(len(position_names(joints[link.joint])) for link in links[1:])]
+    q_counts = [0, *(len(position_names(joints[link.joint])) for link in moving_bodies[1:])]
     parts = np.array([part for c in columns for part in c.parts]).reshape(-1, 3, 4, 4)
-    mass, com, inertia = lumped_inertia(bodies, len(links), origin)
+    mass, com, inertia = lumped_inertia(bodies, len(moving_bodies), origin)
     kinds = [MotionKind.WORLD, *(g.kind for g in geometries if g)]
     frames = [np.eye(4), *(g.frame for g in geometries if g)]
     return Tree(
-        names=tuple(link.name for link in links),
-        parent=np.array([link.parent for link in links], dtype=np.intp),
-        subtree_end=np.array([link.end for link in links], dtype=np.intp),
+        names=tuple(link.name for link in moving_bodies),
+        parent=np.array([link.parent for link in moving_bodies], dtype=np.intp),
+        subtree_end=np.array([link.end for link in moving_bodies], dtype=np.intp),
         kind=np.array(kinds, dtype=np.intp),
-        orientation=np.array([link.orientation for link in links], dtype=np.intp),
-        joint=np.array([link.joint for link in links], dtype=np.intp),
+        orientation=np.array([link.orientation for link in moving_bodies], dtype=np.intp),
+        joint=np.array([link.joint for link in moving_bodies], dtype=np.intp),
         frame=np.array(frames),
         position_start=np.concatenate([[0], np.cumsum(q_counts)]).astype(np.intp),
         column_start=np.concatenate([[0], np.cumsum(counts)]).astype(np.intp),
-        column_body=np.repeat(np.arange(len(links)), counts).astype(np.intp),
+        column_body=np.repeat(np.arange(len(moving_bodies)), counts).astype(np.intp),
         screws=np.array([screw for c in columns for screw in c.screws]).reshape(-1, 6),
         exp_linear=parts[:, 0],
         exp_sine=parts[:, 1],
         exp_versine=parts[:, 2],
-        armature=column_values(links, joints, "armature"),
+        armature=column_values(moving_bodies, joints, "armature"),
         mass=mass,
         center_of_mass=com,
         inertia=inertia,
@@ -72,10 +74,10 @@ def build_tree(
     )
 
 
-def column_values(links: Sequence[Link], joints: Sequence[Joint], attribute: str) -> Array:
+def column_values(moving_bodies: Sequence[MovingBody], joints: Sequence[JointDocument], attribute: str) -> Array:
     """Armature, damping or friction of the tree's columns."""
     values: list[float] = []
-    for link in links[1:]:
+    for link in moving_bodies[1:]:
         joint = joints[link.joint]
         n = len(velocity_names(joint))
         own = per_velocity(getattr(joint, attribute), n, 0.0)
@@ -83,14 +85,14 @@ def column_values(links: Sequence[Link], joints: Sequence[Joint], attribute: str
     return np.array(values, dtype=float)
 
 
-def cut_values(loops: Sequence[Loop], joints: Sequence[Joint], attribute: str) -> Array:
+def cut_values(loops: Sequence[FundamentalLoop], joints: Sequence[JointDocument], attribute: str) -> Array:
     """Damping or friction of the velocities of cut joints, loop by loop."""
     cut = [joints[loop.cut_edge] for loop in loops]
     own = [per_velocity(getattr(joint, attribute), len(velocity_names(joint)), 0.0) for joint in cut]
     return np.array([value for values in own for value in values], dtype=float)
 
 
-def _columns(link: Link, geometry: JointGeometry) -> _Columns:
+def _columns(link: MovingBody, geometry: JointGeometry) -> _Columns:
     """Screws Z of the link's columns in the order of the tree, with the parts of their exponentials."""
     sign = float(link.orientation)
     if geometry.kind is not MotionKind.SCREWS:

@@ -8,7 +8,7 @@ from typing import Any
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.exporters.steps import any_value
 from cadmbs.models.fields import Named
-from cadmbs.models.joint import Joint
+from cadmbs.models.joint import JointDocument
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.topology.wording import quoted
 
@@ -43,7 +43,7 @@ def lost_gravity(mechanism: Mechanism, format_name: str) -> Iterator[Finding]:
 
 
 def lost_values(
-    mechanism: Mechanism, word: str, has: Callable[[Joint], bool], format_name: str, severity: Severity
+    mechanism: Mechanism, word: str, has: Callable[[JointDocument], bool], format_name: str, severity: Severity
 ) -> Iterator[Finding]:
     """X001 for what some joints have and the format has not."""
     names = [joint.name for joint in mechanism.joints if has(joint)]
@@ -70,7 +70,7 @@ def lost_extensions(mechanism: Mechanism, kept: tuple[str, ...], format_name: st
         yield lost(Severity.NOTE, "/extensions", message)
 
 
-def has_armature(joint: Joint) -> bool:
+def has_armature(joint: JointDocument) -> bool:
     """Whether a joint has an inertia of its own."""
     return any_value(joint.armature)
 

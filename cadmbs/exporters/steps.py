@@ -44,7 +44,11 @@ class CoordinateMotion:
         return aside <= ON_AXIS * (1.0 + norm(point))
 
 
+<<<<<<< HEAD
 def steps(joint: documents.Joint, successor: Transform) -> tuple[CoordinateMotion, ...]:
+=======
+def steps(joint: documents.JointDocument, successor: Transform) -> tuple[Step, ...]:
+>>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
     """The successive motions of a joint, predecessor side first; none for fixed and free ones.
 
     f = exp(Y_1 q_1) ... exp(Y_k q_k). A spherical joint with other coordinates than angles becomes turns about the
@@ -68,7 +72,7 @@ def against(forward: Sequence[CoordinateMotion]) -> tuple[CoordinateMotion, ...]
     return tuple(replace(step, axis=_negative(step.axis)) for step in reversed(forward))
 
 
-def changes_coordinates(joint: documents.Joint) -> bool:
+def changes_coordinates(joint: documents.JointDocument) -> bool:
     """Whether the steps of a joint have other coordinates than the joint itself."""
     return isinstance(joint, documents.Spherical) and joint.coordinates != "angles"
 
@@ -83,7 +87,7 @@ def any_value(values: documents.PerVelocity | None) -> bool:
     return any(values) if isinstance(values, tuple) else bool(values)
 
 
-def _coordinates(joint: documents.Joint) -> tuple[str, ...]:
+def _coordinates(joint: documents.JointDocument) -> tuple[str, ...]:
     if isinstance(joint, documents.Free):
         return ()
     if changes_coordinates(joint):
@@ -91,7 +95,7 @@ def _coordinates(joint: documents.Joint) -> tuple[str, ...]:
     return documents.velocity_names(joint)
 
 
-def _motions(joint: documents.Joint, successor: Transform) -> list[tuple[bool, Triple, float]]:
+def _motions(joint: documents.JointDocument, successor: Transform) -> list[tuple[bool, Triple, float]]:
     """(slides, axis, pitch) of each motion: the table of joint kinds in the description of the format."""
     match joint:
         case documents.Fixed() | documents.Free():
@@ -115,7 +119,7 @@ def _motions(joint: documents.Joint, successor: Transform) -> list[tuple[bool, T
     return _planar_motions(joint)
 
 
-def _planar_motions(joint: documents.Joint) -> list[tuple[bool, Triple, float]]:
+def _planar_motions(joint: documents.JointDocument) -> list[tuple[bool, Triple, float]]:
     e1, e2, n = plane(joint)
     slides = [_slide(e1), _slide(e2)]
     match joint:
@@ -130,7 +134,7 @@ def _planar_motions(joint: documents.Joint) -> list[tuple[bool, Triple, float]]:
     raise TypeError(f"no steps for a joint of kind {joint.kind!r}")
 
 
-def plane(joint: documents.Joint) -> tuple[Triple, Triple, Triple]:
+def plane(joint: documents.JointDocument) -> tuple[Triple, Triple, Triple]:
     """e1, e2 and the normal of a joint with a plane."""
     axes = getattr(joint, "axes", None)
     if axes is not None:

@@ -10,7 +10,7 @@ from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rot
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Pose
 from cadmbs.models.graph import mechanism_graph
-from cadmbs.models.joint import Joint
+from cadmbs.models.joint import JointDocument
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import canonical
 from cadmbs.models.vectors import Rows, Triple, dot
@@ -58,7 +58,7 @@ class Structure:
         forward = (joint.predecessor, joint.successor)
         return forward if self.orientation[place] > 0 else (forward[1], forward[0])
 
-    def reversed_joints(self) -> list[tuple[int, Joint]]:
+    def reversed_joints(self) -> list[tuple[int, JointDocument]]:
         """The joints that run against the tree, with their places."""
         return [(i, self.mechanism.joints[i]) for i, sign in sorted(self.orientation.items()) if sign < 0]
 

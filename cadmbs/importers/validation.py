@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from cadmbs.errors import Finding, Where
-from cadmbs.models.document_messages import Place
+from cadmbs.models.document_messages import MessageLocation
 from cadmbs.models.expectations import Expectations
 from cadmbs.models.pydantic_findings import findings_of
 
@@ -32,7 +32,7 @@ def validated(
     try:
         return model.model_validate(value), ()
     except ValidationError as problem:
-        findings = findings_of(problem, value, Place(pointer, subject), _expectations(model))
+        findings = findings_of(problem, value, MessageLocation(pointer, subject), _expectations(model))
         return None, tuple(replace(finding, where=place(finding.where.pointer)) for finding in findings)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cadmbs.models.content import Content, salvaged_text
-from cadmbs.models.joint import Joint, position_names, velocity_names
+from cadmbs.models.joint import JointDocument, position_names, velocity_names
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
@@ -78,7 +78,7 @@ class Addresses:
         """The velocity coordinates of all joints, cut ones included, by name."""
         return self._coordinates(velocity_names)
 
-    def joint(self, coordinate: Coordinate) -> Joint:
+    def joint(self, coordinate: Coordinate) -> JointDocument:
         """The joint of a coordinate."""
         return self.content.joints.valid[coordinate.joint]
 
@@ -97,7 +97,7 @@ class Addresses:
         broken = (salvaged_text(raw, "name") for raw in joints.broken.values())
         return any(name == joint or name.startswith(f"{joint}:") for joint in broken)
 
-    def _coordinates(self, names_of: Callable[[Joint], tuple[str, ...]]) -> Mapping[str, Coordinate]:
+    def _coordinates(self, names_of: Callable[[JointDocument], tuple[str, ...]]) -> Mapping[str, Coordinate]:
         known: dict[str, Coordinate] = {}
         for i, joint in self.content.joints.valid.items():
             for k, name in enumerate(names_of(joint)):

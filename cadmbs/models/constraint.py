@@ -8,7 +8,7 @@ from pydantic import Field, Strict
 
 from cadmbs.models.coupling import Terms
 from cadmbs.models.fields import Document, Name, Named, Number, Positive, Vector
-from cadmbs.models.functions import TimeFunction
+from cadmbs.models.functions import TimeFunctionDocument
 
 BodyPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
 VectorPair: TypeAlias = Annotated[tuple[Vector, Vector], Strict(False)]
@@ -20,8 +20,8 @@ class DotProduct1(Named):
     kind: Literal["DP1"]
     bodies: BodyPair
     vectors: VectorPair
-    offset: TimeFunction = 0.0
-    angle: TimeFunction | None = None
+    offset: TimeFunctionDocument = 0.0
+    angle: TimeFunctionDocument | None = None
     axis: Vector | None = None
 
 
@@ -32,7 +32,7 @@ class DotProduct2(Named):
     bodies: BodyPair
     vector: Vector
     points: VectorPair
-    offset: TimeFunction = 0.0
+    offset: TimeFunctionDocument = 0.0
 
 
 class Distance(Named):
@@ -41,7 +41,7 @@ class Distance(Named):
     kind: Literal["D"]
     bodies: BodyPair
     points: VectorPair
-    distance: TimeFunction
+    distance: TimeFunctionDocument
 
 
 class CoordinateDifference(Named):
@@ -51,10 +51,10 @@ class CoordinateDifference(Named):
     bodies: BodyPair
     points: VectorPair
     direction: Vector
-    offset: TimeFunction = 0.0
+    offset: TimeFunctionDocument = 0.0
 
 
-class KnifeEdge(Named):
+class KnifeEdgeDocument(Named):
     """direction . (relative velocity of a point) = 0, direction fixed to the body."""
 
     kind: Literal["knife_edge"]
@@ -71,7 +71,7 @@ class Plane(Document):
     normal: Vector
 
 
-class Rolling(Named):
+class RollingDocument(Named):
     """A thin rim that rolls on a plane: its height is kept and its contact point does not slip."""
 
     kind: Literal["rolling"]
@@ -89,10 +89,10 @@ class VelocityRow(Named):
 
     kind: Literal["velocity"]
     terms: Terms
-    rate: TimeFunction = 0.0
+    rate: TimeFunctionDocument = 0.0
 
 
-class AngularMomentum(Named):
+class AngularMomentumDocument(Named):
     """direction . (angular momentum of the bodies about a point) = value."""
 
     kind: Literal["angular_momentum"]
@@ -103,7 +103,14 @@ class AngularMomentum(Named):
 
 
 Constraint: TypeAlias = Annotated[
-    DotProduct1 | DotProduct2 | Distance | CoordinateDifference | KnifeEdge | Rolling | VelocityRow | AngularMomentum,
+    DotProduct1
+    | DotProduct2
+    | Distance
+    | CoordinateDifference
+    | KnifeEdgeDocument
+    | RollingDocument
+    | VelocityRow
+    | AngularMomentumDocument,
     Field(discriminator="kind"),
 ]
 """A constraint of any kind."""

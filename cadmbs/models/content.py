@@ -14,15 +14,15 @@ from cadmbs.models.body import Body
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.fields import Named
-from cadmbs.models.joint import Joint
-from cadmbs.models.load import Load
-from cadmbs.models.motion import Motion
-from cadmbs.models.scenario import Scenario
+from cadmbs.models.joint import JointDocument
+from cadmbs.models.load import LoadDocument
+from cadmbs.models.motion import MotionDocument
+from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.texts import is_unicode
 from cadmbs.suggestions import closest
 
 if TYPE_CHECKING:
-    from cadmbs.models.mechanism import Mechanism, Source, Units
+    from cadmbs.models.mechanism import Mechanism, SourceDocument, Units
 
 Entry = TypeVar("Entry", bound=Named)
 
@@ -82,13 +82,13 @@ class Content:
     units: Units
     ground: str | None
     bodies: Entries[Body]
-    joints: Entries[Joint]
+    joints: Entries[JointDocument]
     couplings: Entries[Coupling]
     constraints: Entries[Constraint]
-    loads: Entries[Load]
-    motions: Entries[Motion]
-    scenario: Scenario | None
-    source: Source | None
+    loads: Entries[LoadDocument]
+    motions: Entries[MotionDocument]
+    scenario: ScenarioDocument | None
+    source: SourceDocument | None
     extensions: Mapping[str, Any]
 
     @classmethod

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cadmbs.models.joint import Joint, Spherical
+from cadmbs.models.joint import JointDocument, Spherical
 
 
-class Quantity(StrEnum):
+class CoordinateQuantity(StrEnum):
     """What a coordinate measures; files may give angles in degrees and lengths in millimetres."""
 
     ANGLE = "angle"
@@ -15,9 +15,9 @@ class Quantity(StrEnum):
     QUATERNION = "quaternion"
 
 
-_A, _L, _Q = Quantity.ANGLE, Quantity.LENGTH, Quantity.QUATERNION
+_A, _L, _Q = CoordinateQuantity.ANGLE, CoordinateQuantity.LENGTH, CoordinateQuantity.QUATERNION
 
-_PLAIN: dict[str, tuple[Quantity, ...]] = {
+_PLAIN: dict[str, tuple[CoordinateQuantity, ...]] = {
     "fixed": (),
     "revolute": (_A,),
     "screw": (_A,),
@@ -33,7 +33,7 @@ _PLAIN: dict[str, tuple[Quantity, ...]] = {
 }
 
 
-def position_quantities(joint: Joint) -> tuple[Quantity, ...]:
+def position_quantities(joint: JointDocument) -> tuple[CoordinateQuantity, ...]:
     """What each position coordinate measures, in the order of `position_names`."""
     if joint.kind == "free":
         return (_Q, _Q, _Q, _Q, _L, _L, _L)
@@ -42,11 +42,11 @@ def position_quantities(joint: Joint) -> tuple[Quantity, ...]:
     return _PLAIN[joint.kind]
 
 
-def velocity_quantities(joint: Joint) -> tuple[Quantity, ...]:
+def velocity_quantities(joint: JointDocument) -> tuple[CoordinateQuantity, ...]:
     """What each velocity coordinate measures per second, in the order of `velocity_names`."""
     return (_A, _A, _A, _L, _L, _L) if joint.kind == "free" else _PLAIN[joint.kind]
 
 
-def has_quaternion(joint: Joint) -> bool:
+def has_quaternion(joint: JointDocument) -> bool:
     """Whether the first four position coordinates are a unit quaternion."""
     return joint.kind == "free" or (isinstance(joint, Spherical) and joint.coordinates == "quaternion")

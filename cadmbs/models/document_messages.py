@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.checks.wording import pointer_to as json_pointer
 from cadmbs.models.expectations import Path
 from cadmbs.models.texts import is_unicode
 from cadmbs.suggestions import closest, did_you_mean
 
-__all__ = ["Place", "closest"]
+__all__ = ["MessageLocation", "closest"]
 
 _LONGEST = 40
 """Longest text that a message quotes."""
@@ -23,7 +23,7 @@ _LONGEST_INTEGER = 128
 """Bits of the longest integer that a message writes out."""
 
 _DEEPEST = 8
-"""Longest place that a message spells out; the pointer has all of it."""
+"""Longest location that a message spells out; the pointer has all of it."""
 
 _OTHER_WORDS = {
     "hinge": "revolute",
@@ -47,18 +47,18 @@ _OTHER_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MessageLocation:
     """A piece of a document: its JSON pointer, and the subject of sentences about it, for example Joint "elbow"."""
 
     pointer: str
     subject: str
 
-    def to(self, path: Path) -> str:
-        """The JSON pointer of a place in the piece."""
-        return pointer_to(self.pointer, *path)
+    def pointer_to(self, path: Path) -> str:
+        """The JSON pointer of a location in the piece."""
+        return json_pointer(self.pointer, *path)
 
-    def called(self, path: Path) -> str:
-        """The subject of a sentence about a place in the piece: Joint "elbow", limits.lower[1]."""
+    def subject_at(self, path: Path) -> str:
+        """The subject of a sentence about a location in the piece: Joint "elbow", limits.lower[1]."""
         parts: list[str] = []
         for key in path[:_DEEPEST]:
             if isinstance(key, int):
@@ -71,87 +71,100 @@ class Place:
         return f"{self.subject}, {text}" if text else self.subject
 
 
-def unknown_field(place: Place, path: Path, key: str, best: str | None, known: Sequence[str]) -> Finding:
+def unknown_field(location: MessageLocation, path: Path, key: str, best: str | None, known: Sequence[str]) -> Finding:
     """D004: a key that the object at `path` does not have, with the one that may be meant."""
-    start = f"{place.called(path)}: unknown field {_quoted(str(key))}"
+    start = f"{location.subject_at(path)}: unknown field {_quoted(str(key))}"
     if best is not None:
-        return error("D004", place.to((*path, key)), f'{start}; did you mean "{best}"?')
+        return error("D004", location.pointer_to((*path, key)), f'{start}; did you mean "{best}"?')
     hint = 'Data of other programs belong into "extensions".' if "extensions" in known else ""
-    return error("D004", place.to((*path, key)), f"{start}; known are {', '.join(known)}.", hint)
+    return error("D004", location.pointer_to((*path, key)), f"{start}; known are {', '.join(known)}.", hint)
 
 
-def missing_field(place: Place, path: Path, key: str, expected: str) -> Finding:
+def missing_field(location: MessageLocation, path: Path, key: str, expected: str) -> Finding:
     """D005: a required key that the object at `path` lacks."""
-    return error("D005", place.to(path), f'{place.called(path)}: the field "{key}" is missing; expected {expected}.')
+    return error(
+        "D005",
+        location.pointer_to(path),
+        f'{location.subject_at(path)}: the field "{key}" is missing; expected {expected}.',
+    )
 
 
-def wrong_type(place: Place, path: Path, value: Any, expected: str) -> Finding:
+def wrong_type(location: MessageLocation, path: Path, value: Any, expected: str) -> Finding:
     """D006: a value of another type than expected."""
     hint = "Remove the quotes." if "number" in expected and isinstance(value, str) and _is_number(value) else ""
-    return error("D006", place.to(path), f"{place.called(path)}: found {described(value)}, expected {expected}.", hint)
+    return error(
+        "D006",
+        location.pointer_to(path),
+        f"{location.subject_at(path)}: found {described(value)}, expected {expected}.",
+        hint,
+    )
 
 
-def not_finite(place: Place, path: Path, value: float) -> Finding:
+def not_finite(location: MessageLocation, path: Path, value: float) -> Finding:
     """D003: NaN, an infinity, or a number that becomes one."""
     return error(
         "D003",
-        place.to(path),
-        f"{place.called(path)}: found {described(value)}, expected a number that floating point can represent.",
+        location.pointer_to(path),
+        f"{location.subject_at(path)}: found {described(value)}, expected a number that floating point can represent.",
         "Leave the field out where there is no bound.",
     )
 
 
-def not_allowed(place: Place, path: Path, value: str, expected: str) -> Finding:
+def not_allowed(location: MessageLocation, path: Path, value: str, expected: str) -> Finding:
     """D007: a word that is not among the allowed ones."""
     allowed = [json.loads(word) for word in expected.split(" or ") if word.startswith('"')]
     return error(
         "D007",
-        place.to(path),
-        f"{place.called(path)}: found {_quoted(value)}, expected {expected}.",
+        location.pointer_to(path),
+        f"{location.subject_at(path)}: found {_quoted(value)}, expected {expected}.",
         did_you_mean(value, allowed),
     )
 
 
-def unknown_kind(place: Place, path: Path, kind: str, kinds: Sequence[str]) -> Finding:
+def unknown_kind(location: MessageLocation, path: Path, kind: str, kinds: Sequence[str]) -> Finding:
     """D010: a kind that does not exist, with the one that may be meant and all that do."""
     other = _OTHER_WORDS.get(kind.casefold())
     best = other if other in kinds else closest(kind, kinds)
     question = f'; did you mean "{best}"?' if best is not None else "."
     return error(
         "D010",
-        place.to((*path, "kind")),
-        f"{place.called(path)}: unknown kind {_quoted(kind)}{question}",
+        location.pointer_to((*path, "kind")),
+        f"{location.subject_at(path)}: unknown kind {_quoted(kind)}{question}",
         f"The kinds are {', '.join(kinds)}.",
     )
 
 
-def wrong_length(place: Place, path: Path, count: int, expected: str) -> Finding:
+def wrong_length(location: MessageLocation, path: Path, count: int, expected: str) -> Finding:
     """D011: a list with too many or too few members."""
     found = "an empty list" if count == 0 else f"a list of {count}"
     wanted = f"{expected} that is not empty" if count == 0 and not any(c.isdigit() for c in expected) else expected
-    return error("D011", place.to(path), f"{place.called(path)}: found {found}, expected {wanted}.")
+    return error("D011", location.pointer_to(path), f"{location.subject_at(path)}: found {found}, expected {wanted}.")
 
 
-def out_of_range(place: Place, path: Path, value: float, expected: str) -> Finding:
+def out_of_range(location: MessageLocation, path: Path, value: float, expected: str) -> Finding:
     """D012: a number outside its range."""
-    return error("D012", place.to(path), f"{place.called(path)}: found {described(value)}, expected {expected}.")
+    return error(
+        "D012",
+        location.pointer_to(path),
+        f"{location.subject_at(path)}: found {described(value)}, expected {expected}.",
+    )
 
 
-def bad_text(place: Place, path: Path, is_empty: bool) -> Finding:
+def bad_text(location: MessageLocation, path: Path, is_empty: bool) -> Finding:
     """D013: a text or key that is empty, or not Unicode."""
     if is_empty:
-        message = f"{place.called(path)}: found an empty text, expected at least one character."
+        message = f"{location.subject_at(path)}: found an empty text, expected at least one character."
     else:
-        message = f"{place.called(path)}: found half of a surrogate pair, which is not Unicode."
-    return error("D013", place.to(path), message)
+        message = f"{location.subject_at(path)}: found half of a surrogate pair, which is not Unicode."
+    return error("D013", location.pointer_to(path), message)
 
 
-def too_deep(place: Place, path: Path) -> Finding:
+def too_deep(location: MessageLocation, path: Path) -> Finding:
     """D009: nesting that no reader follows."""
     return error(
         "D009",
-        place.to(path),
-        f"{place.called(path)}: functions are nested too deeply here.",
+        location.pointer_to(path),
+        f"{location.subject_at(path)}: functions are nested too deeply here.",
         "Write the inner functions as a table.",
     )
 

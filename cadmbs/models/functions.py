@@ -16,14 +16,14 @@ class Constant(Document):
     value: Number
 
 
-class Polynomial(Document):
+class PolynomialDocument(Document):
     """sum_k c_k t^k, lowest power first."""
 
     kind: Literal["polynomial"]
     coefficients: Numbers = Field(min_length=1)
 
 
-class Harmonic(Document):
+class HarmonicDocument(Document):
     """mean + amplitude sin(rate t + phase), rate in rad/s, phase in rad."""
 
     kind: Literal["harmonic"]
@@ -47,24 +47,24 @@ class Combination(Document):
     """Sum or product of functions."""
 
     kind: Literal["sum", "product"]
-    of: Annotated[tuple[TimeFunction, ...], Strict(False), Field(min_length=1)]
+    of: Annotated[tuple[TimeFunctionDocument, ...], Strict(False), Field(min_length=1)]
 
 
-class Composition(Document):
+class CompositionDocument(Document):
     """sin, cos, asin or sqrt of a function."""
 
     kind: Literal["sin", "cos", "asin", "sqrt"]
-    of: TimeFunction
+    of: TimeFunctionDocument
 
 
-TimeFunction: TypeAlias = (
+TimeFunctionDocument: TypeAlias = (
     Number
     | Annotated[
-        Constant | Polynomial | Harmonic | Table | Combination | Composition,
+        Constant | PolynomialDocument | HarmonicDocument | Table | Combination | CompositionDocument,
         Field(discriminator="kind"),
     ]
 )
 """A number or a document of one of the kinds above."""
 
 Combination.model_rebuild()
-Composition.model_rebuild()
+CompositionDocument.model_rebuild()

@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterable
 
 from cadmbs.models.body import Body
 from cadmbs.models.coupling import Coupling
-from cadmbs.models.joint import Joint, velocity_names
-from cadmbs.models.motion import Motion
+from cadmbs.models.joint import JointDocument, velocity_names
+from cadmbs.models.motion import MotionDocument
 from cadmbs.topology import Edge, Graph
 
 
 def mechanism_graph(
     ground: str,
     bodies: Iterable[Body],
-    joints: Iterable[Joint],
+    joints: Iterable[JointDocument],
     couplings: Iterable[Coupling] = (),
-    motions: Iterable[Motion] = (),
+    motions: Iterable[MotionDocument] = (),
 ) -> Graph:
     """Bodies as vertices and joints as edges, in file order.
 
@@ -29,7 +29,7 @@ def mechanism_graph(
     return Graph(ground, tuple(body.name for body in bodies), edges)
 
 
-def _edge(joint: Joint, named: Collection[str], driven: Collection[str]) -> Edge:
+def _edge(joint: JointDocument, named: Collection[str], driven: Collection[str]) -> Edge:
     own = velocity_names(joint)
     armature = joint.armature if isinstance(joint.armature, tuple) else (joint.armature,)
     return Edge(

@@ -14,26 +14,26 @@ from cadmbs.models.body import Body
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.content import Entries, salvaged_text
 from cadmbs.models.coupling import Coupling
-from cadmbs.models.document_messages import Place, wrong_type
+from cadmbs.models.document_messages import MessageLocation, wrong_type
 from cadmbs.models.expectations import Expectations
 from cadmbs.models.fields import Document
-from cadmbs.models.joint import Joint
-from cadmbs.models.load import Load
+from cadmbs.models.joint import JointDocument
+from cadmbs.models.load import LoadDocument
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.motion import Motion
+from cadmbs.models.motion import MotionDocument
 from cadmbs.models.pydantic_findings import Keys, findings_of, key_findings
 
 LISTS: Mapping[str, tuple[str, Any]] = {
     "bodies": ("Body", Body),
-    "joints": ("Joint", Joint),
+    "joints": ("Joint", JointDocument),
     "couplings": ("Coupling", Coupling),
     "constraints": ("Constraint", Constraint),
-    "loads": ("Load", Load),
-    "motions": ("Motion", Motion),
+    "loads": ("Load", LoadDocument),
+    "motions": ("Motion", MotionDocument),
 }
 """The lists of a document: what an entry is called, and its type."""
 
-TOP = Place("", "Mechanism")
+TOP = MessageLocation("", "Mechanism")
 
 
 @dataclass
@@ -66,7 +66,9 @@ def _value(key: str, data: Mapping[str, Any], pieces: Pieces) -> Any:
     if key not in data:
         info = Mechanism.model_fields[key]
         return None if info.is_required() else info.get_default(call_default_factory=True)
-    place = Place(f"/{key}", "Scenario") if key == "scenario" else Place(f"/{key}", f"Mechanism, {key}")
+    place = (
+        MessageLocation(f"/{key}", "Scenario") if key == "scenario" else MessageLocation(f"/{key}", f"Mechanism, {key}")
+    )
     try:
         return _field_adapter(key).validate_python(data[key])
     except ValidationError as problem:
@@ -88,7 +90,7 @@ def _entries(key: str, data: Any, present: bool, pieces: Pieces) -> Entries[Any]
             valid[i] = adapter.validate_python(entry)
         except ValidationError as problem:
             broken[i] = entry if isinstance(entry, dict) else {}
-            place = Place(f"/{key}/{i}", _subject(what, broken[i]))
+            place = MessageLocation(f"/{key}/{i}", _subject(what, broken[i]))
             pieces.findings += findings_of(problem, entry, place, _expectations(kind))
     return Entries(f"/{key}", valid, broken)
 

@@ -27,18 +27,18 @@ class Limits(Document):
     jerk: PerVelocity | None = None
 
 
-class Line(Document):
+class LineDocument(Document):
     """Where one body sees the axis of a cut joint."""
 
     axis: Vector | None = None
     point: Vector | None = None
 
 
-class Closure(Document):
+class ClosureDocument(Document):
     """The geometry of a cut joint on both of its bodies, when the two differ at q = 0."""
 
-    predecessor: Line
-    successor: Line
+    predecessor: LineDocument
+    successor: LineDocument
 
 
 class _Joint(Named):
@@ -53,7 +53,7 @@ class _Joint(Named):
     damping: PerVelocity = 0.0
     friction: PerVelocity = 0.0
     armature: PerVelocity = 0.0
-    closure: Closure | None = None
+    closure: ClosureDocument | None = None
     extensions: Extensions = Field(default_factory=dict)
 
 
@@ -171,7 +171,7 @@ class Free(_Joint):
     kind: Literal["free"]
 
 
-Joint: TypeAlias = Annotated[
+JointDocument: TypeAlias = Annotated[
     Fixed
     | Revolute
     | Screw
@@ -196,24 +196,24 @@ _SPHERICAL_SUFFIXES = {
 }
 
 
-def _names(joint: Joint, suffixes: tuple[str, ...]) -> tuple[str, ...]:
+def _names(joint: JointDocument, suffixes: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{joint.name}:{suffix}" if suffix else joint.name for suffix in suffixes)
 
 
-def position_names(joint: Joint) -> tuple[str, ...]:
+def position_names(joint: JointDocument) -> tuple[str, ...]:
     """The joint's position coordinates as users write them: "elbow", "wrist:slide", "base:px"."""
     if isinstance(joint, Spherical):
         return _names(joint, _SPHERICAL_SUFFIXES[joint.coordinates][0])
     return _names(joint, joint.position_suffixes)
 
 
-def velocity_names(joint: Joint) -> tuple[str, ...]:
+def velocity_names(joint: JointDocument) -> tuple[str, ...]:
     """The joint's velocity coordinates as users write them."""
     if isinstance(joint, Spherical):
         return _names(joint, _SPHERICAL_SUFFIXES[joint.coordinates][1])
     return _names(joint, joint.velocity_suffixes)
 
 
-def has_plain_coordinates(joint: Joint) -> bool:
+def has_plain_coordinates(joint: JointDocument) -> bool:
     """Whether velocities are the rates of positions, so that couplings and springs may name the coordinates."""
     return position_names(joint) == velocity_names(joint)

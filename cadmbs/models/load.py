@@ -8,31 +8,33 @@ from pydantic import Field, Strict
 
 from cadmbs.models.constraint import BodyPair, VectorPair
 from cadmbs.models.fields import Name, Named, Number, Vector
-from cadmbs.models.functions import TimeFunction
+from cadmbs.models.functions import TimeFunctionDocument
 
-TimeVector: TypeAlias = Annotated[tuple[TimeFunction, TimeFunction, TimeFunction], Strict(False)]
+TimeVector: TypeAlias = Annotated[
+    tuple[TimeFunctionDocument, TimeFunctionDocument, TimeFunctionDocument], Strict(False)
+]
 """Three components, each a function of time."""
 
 
-class JointForce(Named):
+class JointForceDocument(Named):
     """A force or torque along one coordinate."""
 
     kind: Literal["joint_force"]
     coordinate: Name
-    force: TimeFunction
+    force: TimeFunctionDocument
 
 
-class JointSpring(Named):
+class JointSpringDocument(Named):
     """-stiffness (q - rest) - damping v along one coordinate."""
 
     kind: Literal["joint_spring"]
     coordinate: Name
     stiffness: Number = 0.0
     damping: Number = 0.0
-    rest: TimeFunction = 0.0
+    rest: TimeFunctionDocument = 0.0
 
 
-class SpringDamper(Named):
+class SpringDamperDocument(Named):
     """A spring and damper between a point of one body and a point of another."""
 
     kind: Literal["spring_damper"]
@@ -40,10 +42,10 @@ class SpringDamper(Named):
     points: VectorPair
     stiffness: Number = 0.0
     damping: Number = 0.0
-    length: TimeFunction
+    length: TimeFunctionDocument
 
 
-class WrenchLoad(Named):
+class WrenchLoadDocument(Named):
     """A force at a point and a torque on a body, in world or body axes; acts oppositely on the body `on`."""
 
     kind: Literal["wrench"]
@@ -55,5 +57,7 @@ class WrenchLoad(Named):
     axes: Literal["world", "body"] = "world"
 
 
-Load: TypeAlias = Annotated[JointForce | JointSpring | SpringDamper | WrenchLoad, Field(discriminator="kind")]
+LoadDocument: TypeAlias = Annotated[
+    JointForceDocument | JointSpringDocument | SpringDamperDocument | WrenchLoadDocument, Field(discriminator="kind")
+]
 """A load of any kind."""

@@ -14,10 +14,10 @@ from cadmbs.models.constraint import Constraint
 from cadmbs.models.content import Content
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.fields import Document, Extensions, Name, Vector
-from cadmbs.models.joint import Joint
-from cadmbs.models.load import Load
-from cadmbs.models.motion import Motion
-from cadmbs.models.scenario import Scenario
+from cadmbs.models.joint import JointDocument
+from cadmbs.models.load import LoadDocument
+from cadmbs.models.motion import MotionDocument
+from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.units import to_si
 
 FORMAT: Final = "cadmbs.mechanism/1"
@@ -34,7 +34,7 @@ class Units(Document):
     angle: Literal["rad", "deg"] = "rad"
 
 
-class Source(Document):
+class SourceDocument(Document):
     """Where a mechanism came from."""
 
     file: str | None = None
@@ -55,13 +55,13 @@ class Mechanism(Document):
     gravity: Vector = (0.0, 0.0, -9.81)
     ground: Name = "world"
     bodies: Annotated[tuple[Body, ...], Strict(False)]
-    joints: Annotated[tuple[Joint, ...], Strict(False)]
+    joints: Annotated[tuple[JointDocument, ...], Strict(False)]
     couplings: Annotated[tuple[Coupling, ...], Strict(False)] = ()
     constraints: Annotated[tuple[Constraint, ...], Strict(False)] = ()
-    loads: Annotated[tuple[Load, ...], Strict(False)] = ()
-    motions: Annotated[tuple[Motion, ...], Strict(False)] = ()
-    scenario: Scenario | None = None
-    source: Source | None = None
+    loads: Annotated[tuple[LoadDocument, ...], Strict(False)] = ()
+    motions: Annotated[tuple[MotionDocument, ...], Strict(False)] = ()
+    scenario: ScenarioDocument | None = None
+    source: SourceDocument | None = None
     extensions: Extensions = Field(default_factory=dict)
 
     @model_validator(mode="after")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cadmbs.models.fields import Name, Named
-from cadmbs.models.functions import TimeFunction
+from cadmbs.models.functions import TimeFunctionDocument
 
 
-class Motion(Named):
+class MotionDocument(Named):
     """Either `coordinate` with `position`, or `constraint` with `offset`."""
 
     coordinate: Name | None = None
-    position: TimeFunction | None = None
+    position: TimeFunctionDocument | None = None
     constraint: Name | None = None
-    offset: TimeFunction | None = None
+    offset: TimeFunctionDocument | None = None

@@ -24,8 +24,8 @@ from cadmbs.models.content import Content
 from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.fields import Named
 from cadmbs.models.geometry import Pose
-from cadmbs.models.joint import AxisPair, HelicalPlanar, Joint, Planar, PlanarTranslation, Schoenflies
-from cadmbs.models.scenario import Scenario
+from cadmbs.models.joint import AxisPair, HelicalPlanar, JointDocument, Planar, PlanarTranslation, Schoenflies
+from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.vectors import Rows, nearest_rotation, perpendicular, unit_direction, unit_quaternion
 
 PLANE_JOINTS = (PlanarTranslation, Planar, HelicalPlanar, Schoenflies)
@@ -76,7 +76,7 @@ def _pose(pose: Pose) -> Pose:
     return with_changed(with_changed(pose, nearest_rotation, "rotation"), unit_quaternion, "quaternion")
 
 
-def _joint(joint: Joint) -> Joint:
+def _joint(joint: JointDocument) -> JointDocument:
     def closure(value: Any) -> Any:
         return with_changed(value, _directed, "predecessor", "successor")
 
@@ -109,7 +109,7 @@ def _bodies_resolved(entry: Named, addresses: Addresses) -> Any:
     return with_changed(entry, lambda bodies: bodies if bodies == "all" else resolved(bodies), "bodies")
 
 
-def _scenario(scenario: Scenario | None, addresses: Addresses) -> Scenario | None:
+def _scenario(scenario: ScenarioDocument | None, addresses: Addresses) -> ScenarioDocument | None:
     """The scenario with unit quaternions as initial orientations."""
     if scenario is None:
         return None

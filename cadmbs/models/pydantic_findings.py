@@ -41,7 +41,7 @@ class Keys:
 
 
 def findings_of(
-    problem: ValidationError, data: Any, place: messages.Place, expectations: Expectations
+    problem: ValidationError, data: Any, place: messages.MessageLocation, expectations: Expectations
 ) -> Iterator[Finding]:
     """The findings for a piece of a document that did not validate.
 
@@ -68,7 +68,7 @@ def findings_of(
 
 
 def key_findings(
-    keys: Keys, path: Path, data: Any, place: messages.Place, expectations: Expectations
+    keys: Keys, path: Path, data: Any, place: messages.MessageLocation, expectations: Expectations
 ) -> Iterator[Finding]:
     """D004, D005: unknown and missing keys of the object at `path` in `data`, a misspelt key as one finding."""
     known = expectations.fields(path, data)
@@ -82,7 +82,9 @@ def key_findings(
         yield messages.missing_field(place, path, key, expectations.words((*path, key), data))
 
 
-def _value_finding(kind: str, path: Path, data: Any, place: messages.Place, expectations: Expectations) -> Finding:
+def _value_finding(
+    kind: str, path: Path, data: Any, place: messages.MessageLocation, expectations: Expectations
+) -> Finding:
     value, expected = data, expectations.words(path, data)
     for key in path:
         value = member(value, key)
@@ -103,7 +105,7 @@ def _value_finding(kind: str, path: Path, data: Any, place: messages.Place, expe
     return messages.wrong_type(place, path, value, expected)
 
 
-def _kind_finding(path: Path, value: dict[str, Any], place: messages.Place, kinds: Sequence[str]) -> Finding:
+def _kind_finding(path: Path, value: dict[str, Any], place: messages.MessageLocation, kinds: Sequence[str]) -> Finding:
     if "kind" not in value:
         misspelt = messages.closest("kind", [key for key in value if isinstance(key, str) and key != "name"])
         if misspelt is not None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.couplings import elimination
-from cadmbs.models.constraint import Constraint, Rolling
+from cadmbs.models.constraint import Constraint, RollingDocument
 from cadmbs.models.content import Content
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.results.possible_columns import ColumnSources, RowSource, body_segments
@@ -62,4 +62,4 @@ def _rows(content: Content, addresses: Addresses, cut: Collection[int]) -> Itera
 
 
 def _parts(constraint: Constraint) -> tuple[str, ...]:
-    return ROLLING_ROWS[constraint.slip] if isinstance(constraint, Rolling) else ("",)
+    return ROLLING_ROWS[constraint.slip] if isinstance(constraint, RollingDocument) else ("",)

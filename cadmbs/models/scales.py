@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cadmbs.models.coordinates import Quantity
+from cadmbs.models.coordinates import CoordinateQuantity
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Units
@@ -56,9 +56,9 @@ class Scales:
         """The scale of mass x length^2."""
         return self.mass * self.length * self.length
 
-    def of_quantity(self, quantity: Quantity) -> Scale:
+    def of_quantity(self, quantity: CoordinateQuantity) -> Scale:
         """The scale of a coordinate, or of its derivatives with respect to time in seconds."""
-        return {Quantity.ANGLE: self.angle, Quantity.LENGTH: self.length}.get(quantity, _ONE)
+        return {CoordinateQuantity.ANGLE: self.angle, CoordinateQuantity.LENGTH: self.length}.get(quantity, _ONE)
 
 
 _ONE = Scale()

@@ -19,7 +19,7 @@ class Initial(Document):
     velocities: State = Field(default_factory=dict)
 
 
-class Stop(Document):
+class StopDocument(Document):
     """Ends the simulation where `when`, a column of the result or a coordinate, crosses a value [SI, rad]."""
 
     when: Name
@@ -27,7 +27,7 @@ class Stop(Document):
     direction: Literal["up", "down", "any"] = "any"
 
 
-class Scenario(Document):
+class ScenarioDocument(Document):
     """One simulation. Times in seconds, initial values in the units of the document."""
 
     duration: Positive = 5.0
@@ -41,4 +41,4 @@ class Scenario(Document):
     initial: Initial = Initial()
     hold: Annotated[tuple[Name, ...], Strict(False)] = ()
     outputs: Annotated[tuple[Name, ...], Strict(False)] = ("joints", "energy")
-    stop: Annotated[tuple[Stop, ...], Strict(False)] = ()
+    stop: Annotated[tuple[StopDocument, ...], Strict(False)] = ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic.json_schema import GenerateJsonSchema
+
 from cadmbs.errors import UnknownNameError
 from cadmbs.models.mechanism import FORMAT, Mechanism
 from cadmbs.suggestions import did_you_mean
@@ -12,6 +14,17 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 SCHEMAS = ("mechanism",)
 """Names of the documents that have a schema here."""
+
+
+class _FormatNames(GenerateJsonSchema):
+    """Definitions under the names of the format: "Harmonic" for the class HarmonicDocument."""
+
+    def normalize_name(self, name: str) -> str:
+        return super().normalize_name(name).removesuffix("Document")
+
+    def model_schema(self, schema: Any) -> dict[str, Any]:
+        json_schema = super().model_schema(schema)
+        return {**json_schema, "title": json_schema["title"].removesuffix("Document")}
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -29,6 +42,6 @@ def schema(name: str) -> dict[str, Any]:
     if name not in SCHEMAS:
         hint = did_you_mean(name, SCHEMAS)
         raise UnknownNameError(f'there is no schema "{name}"; there is one for {", ".join(SCHEMAS)}. {hint}'.rstrip())
-    found = Mechanism.model_json_schema()
-    required = ["format", *found.pop("required")]
-    return {"$schema": DIALECT, "$id": FORMAT, **found, "required": required}
+    definition = Mechanism.model_json_schema(schema_generator=_FormatNames)
+    required = ["format", *definition.pop("required")]
+    return {"$schema": DIALECT, "$id": FORMAT, **definition, "required": required}

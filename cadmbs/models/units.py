@@ -17,11 +17,11 @@ from typing import Any
 from cadmbs.models.body import Body
 from cadmbs.models.changes import each, each_entry, each_value, with_changed, with_fields
 from cadmbs.models.content import Content, Entries
-from cadmbs.models.coordinates import Quantity, position_quantities, velocity_quantities
+from cadmbs.models.coordinates import CoordinateQuantity, position_quantities, velocity_quantities
 from cadmbs.models.geometry import Pose
-from cadmbs.models.joint import Joint, Limits, PerVelocity, position_names, velocity_names
+from cadmbs.models.joint import JointDocument, Limits, PerVelocity, position_names, velocity_names
 from cadmbs.models.scales import Scale, Scales
-from cadmbs.models.scenario import Scenario
+from cadmbs.models.scenario import ScenarioDocument
 
 _LIMITED = ("lower", "upper", "velocity", "acceleration", "deceleration", "jerk")
 
@@ -72,7 +72,7 @@ def _body(body: Body, scales: Scales) -> Body:
     )
 
 
-def _joint(joint: Joint, scales: Scales) -> Joint:
+def _joint(joint: JointDocument, scales: Scales) -> JointDocument:
     def closure(value: Any) -> Any:
         return with_changed(value, lambda line: with_changed(line, length, "point"), "predecessor", "successor")
 
@@ -101,11 +101,13 @@ def _placed(constraint: Any, scales: Scales) -> Any:
     return with_changed(constraint, lambda plane: with_changed(plane, length, "point"), "plane")
 
 
-def _scenario(scenario: Scenario | None, joints: Entries[Joint], scales: Scales) -> Scenario | None:
+def _scenario(
+    scenario: ScenarioDocument | None, joints: Entries[JointDocument], scales: Scales
+) -> ScenarioDocument | None:
     if scenario is None:
         return None
-    positions: dict[str, tuple[Quantity, ...]] = {}
-    velocities: dict[str, tuple[Quantity, ...]] = {}
+    positions: dict[str, tuple[CoordinateQuantity, ...]] = {}
+    velocities: dict[str, tuple[CoordinateQuantity, ...]] = {}
     for joint in joints.valid.values():
         for known, names, quantities in (
             (positions, position_names(joint), position_quantities(joint)),
@@ -121,7 +123,7 @@ def _scenario(scenario: Scenario | None, joints: Entries[Joint], scales: Scales)
     return with_fields(scenario, initial=initial)
 
 
-def _initial(value: Any, quantities: tuple[Quantity, ...], scales: Scales) -> Any:
+def _initial(value: Any, quantities: tuple[CoordinateQuantity, ...], scales: Scales) -> Any:
     """Initial values by the units of their coordinates; a wrong number of values is left to the checks."""
     factors = [scales.of_quantity(quantity) for quantity in quantities]
     if isinstance(value, tuple):

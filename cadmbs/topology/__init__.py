@@ -7,7 +7,7 @@ library only, no recursion, time nearly linear in bodies and joints (and in the 
 from cadmbs.topology.checks import check_topology
 from cadmbs.topology.cut_checks import check_cut_wishes, check_loops
 from cadmbs.topology.graph import Edge, Graph
-from cadmbs.topology.loops import Loop, fundamental_loop, fundamental_loops
+from cadmbs.topology.loops import FundamentalLoop, fundamental_loop, fundamental_loops
 from cadmbs.topology.name_checks import check_names_nonempty, check_references, check_unique_names
 from cadmbs.topology.spanning_tree import Branch, SpanningTree, TreeRank, spanning_tree, tree_rank
 from cadmbs.topology.subtrees import MasslessSubtree, massless_moving_subtrees, welded_groups
@@ -16,8 +16,8 @@ from cadmbs.topology.tree_checks import check_connected, check_masses
 __all__ = [
     "Branch",
     "Edge",
+    "FundamentalLoop",
     "Graph",
-    "Loop",
     "MasslessSubtree",
     "SpanningTree",
     "TreeRank",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.topology.graph import Edge, Graph
-from cadmbs.topology.loops import Loop, fundamental_loop
+from cadmbs.topology.loops import FundamentalLoop, fundamental_loop
 from cadmbs.topology.spanning_tree import SpanningTree, TreeRank, tree_rank
 from cadmbs.topology.wording import bodies_quoted, loop_drawn, quoted
 
@@ -104,7 +104,7 @@ def _constraints_counted(edge: Edge) -> str:
     return f"{count} constraint{'s' * (count != 1)}"
 
 
-def _reason(graph: Graph, loop: Loop) -> str:
+def _reason(graph: Graph, loop: FundamentalLoop) -> str:
     rank = tree_rank(graph.edges[loop.cut_edge])
     if rank is TreeRank.CUT:
         return 'it is cut because its "cut" is true'

@@ -9,7 +9,7 @@ from cadmbs.topology.spanning_tree import SpanningTree
 
 
 @dataclass(frozen=True, slots=True)
-class Loop:
+class FundamentalLoop:
     """A closed walk through one cut joint and otherwise tree joints.
 
     The walk starts at the cut joint's predecessor, passes the cut joint to its successor, and returns through the tree:
@@ -29,7 +29,7 @@ class Loop:
     ancestor: str
 
 
-def fundamental_loops(graph: Graph, tree: SpanningTree) -> tuple[Loop, ...]:
+def fundamental_loops(graph: Graph, tree: SpanningTree) -> tuple[FundamentalLoop, ...]:
     """The fundamental loops of all cut joints, in the order of `tree.cut_edges`.
 
     There are as many as joints with both bodies reached less bodies reached (theory.md 9.1, gamma). Cost and size are
@@ -38,7 +38,7 @@ def fundamental_loops(graph: Graph, tree: SpanningTree) -> tuple[Loop, ...]:
     return tuple(fundamental_loop(graph, tree, i) for i in tree.cut_edges)
 
 
-def fundamental_loop(graph: Graph, tree: SpanningTree, cut_edge: int) -> Loop:
+def fundamental_loop(graph: Graph, tree: SpanningTree, cut_edge: int) -> FundamentalLoop:
     """The loop that one cut joint closes with the tree joints between its two bodies.
 
     Args:
@@ -59,7 +59,7 @@ def fundamental_loop(graph: Graph, tree: SpanningTree, cut_edge: int) -> Loop:
     steps_inward = [(tree.branches[body].edge, -tree.branches[body].orientation) for body in inward]
     steps_outward = [(tree.branches[body].edge, tree.branches[body].orientation) for body in reversed(outward)]
     bodies = [*inward, a, *reversed(outward)]  # from the successor to the predecessor
-    return Loop(
+    return FundamentalLoop(
         cut_edge=cut_edge,
         path=((cut_edge, 1), *steps_inward, *steps_outward),
         bodies=(cut.predecessor, *bodies[:-1]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cadmbs.topology.graph import Graph
-from cadmbs.topology.loops import Loop
+from cadmbs.topology.loops import FundamentalLoop
 
 LISTED_NAMES = 8
 """Longest list of names that a message writes out."""
@@ -27,7 +27,7 @@ def bodies_quoted(names: Sequence[str]) -> str:
     return f"{'body' if len(names) == 1 else 'bodies'} {quoted(names)}"
 
 
-def loop_drawn(graph: Graph, loop: Loop) -> str:
+def loop_drawn(graph: Graph, loop: FundamentalLoop) -> str:
     """A loop as its bodies and, in brackets, joints, from the cut joint on: a -(cut)- b -(joint)- a."""
     steps = [
         f" -({graph.edges[i].name})- {body}"

@@ -3,12 +3,12 @@ import pytest
 from pydantic import TypeAdapter
 
 from cadmbs.compiler.functions import compile_function
-from cadmbs.models.functions import TimeFunction
+from cadmbs.models.functions import TimeFunctionDocument
 from cadmbs.system.functions import OutsideTableError
 
 
 def compiled(document):
-    return compile_function(TypeAdapter(TimeFunction).validate_python(document))
+    return compile_function(TypeAdapter(TimeFunctionDocument).validate_python(document))
 
 
 TIMES = np.array([-1.0, 0.0, 0.3, 2.0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cadmbs.models.addresses import Addresses, Coordinate
-from cadmbs.models.coordinates import Quantity, has_quaternion, position_quantities, velocity_quantities
+from cadmbs.models.coordinates import CoordinateQuantity, has_quaternion, position_quantities, velocity_quantities
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.reading import build
 from cadmbs.suggestions import closest
@@ -39,7 +39,7 @@ def test_every_coordinate_has_a_quantity():
     for joint in joints:
         assert len(position_quantities(joint)) == len(position_names(joint))
         assert len(velocity_quantities(joint)) == len(velocity_names(joint))
-        assert has_quaternion(joint) == (Quantity.QUATERNION in position_quantities(joint))
+        assert has_quaternion(joint) == (CoordinateQuantity.QUATERNION in position_quantities(joint))
 
 
 class TestClosest:

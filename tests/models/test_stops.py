@@ -8,6 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.models.document import json_text
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.schema import schema
 from cadmbs.models.reading import build
 from cadmbs.system import Stop
 from tests.messages.documents import arm, ball, elbow, four_bar, gear, start
@@ -147,7 +148,7 @@ def test_documents_of_before_keep_their_hash():
 
 
 def test_the_schema_describes_a_stop():
-    entry = Mechanism.model_json_schema()["$defs"]["Stop"]
+    entry = schema("mechanism")["$defs"]["Stop"]
     assert entry["required"] == ["when", "crosses"]
     assert entry["additionalProperties"] is False
     assert entry["properties"]["direction"]["enum"] == ["up", "down", "any"]

@@ -1,4 +1,4 @@
-from cadmbs.topology import Edge, Graph, Loop, fundamental_loop, fundamental_loops, spanning_tree
+from cadmbs.topology import Edge, FundamentalLoop, Graph, fundamental_loop, fundamental_loops, spanning_tree
 
 
 def hinge(name, predecessor, successor, **wishes):
@@ -17,7 +17,9 @@ def test_tree_has_no_loops():
 def test_four_bar_walks_through_its_cut_joint_and_back_through_the_tree():
     four_bar = (hinge("j", "w", "a"), hinge("k", "a", "b"), hinge("l", "b", "c"), hinge("m", "w", "c"))
     (loop,) = loops(*four_bar, bodies="abc")
-    assert loop == Loop(cut_edge=2, path=((2, 1), (3, -1), (0, 1), (1, 1)), bodies=("b", "c", "w", "a"), ancestor="w")
+    assert loop == FundamentalLoop(
+        cut_edge=2, path=((2, 1), (3, -1), (0, 1), (1, 1)), bodies=("b", "c", "w", "a"), ancestor="w"
+    )
 
 
 def test_reversed_joints_turn_signs():
@@ -42,12 +44,12 @@ def test_loop_away_from_the_ground_knows_its_ancestor():
 def test_joint_to_an_ancestor_closes_a_loop_along_one_branch():
     edges = (hinge("j", "w", "a"), hinge("k", "a", "b"), hinge("l", "w", "b", cut=True))
     (loop,) = loops(*edges, bodies="ab")
-    assert loop == Loop(cut_edge=2, path=((2, 1), (1, -1), (0, -1)), bodies=("w", "b", "a"), ancestor="w")
+    assert loop == FundamentalLoop(cut_edge=2, path=((2, 1), (1, -1), (0, -1)), bodies=("w", "b", "a"), ancestor="w")
 
 
 def test_parallel_joints_make_a_loop_of_two():
     (loop,) = loops(hinge("j", "w", "a"), hinge("k", "a", "w"), bodies="a")
-    assert loop == Loop(cut_edge=1, path=((1, 1), (0, 1)), bodies=("a", "w"), ancestor="w")
+    assert loop == FundamentalLoop(cut_edge=1, path=((1, 1), (0, 1)), bodies=("a", "w"), ancestor="w")
 
 
 def test_ladder_has_a_loop_for_each_rung_but_the_first():

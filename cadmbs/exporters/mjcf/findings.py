@@ -108,6 +108,6 @@ def _without_range(freedom: Freedom) -> bool:
     return empty or (effort is not None and effort <= 0.0)
 
 
-def _fast(joint: documents.Joint) -> bool:
+def _fast(joint: documents.JointDocument) -> bool:
     words = ("velocity", "acceleration", "deceleration", "jerk")
     return joint.limits is not None and any(getattr(joint.limits, word) is not None for word in words)

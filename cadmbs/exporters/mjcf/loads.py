@@ -11,7 +11,7 @@ from cadmbs.exporters.mjcf.plan import MjcfPlan
 from cadmbs.exporters.xml_text import number, numbers
 from cadmbs.models.constraint import Distance
 from cadmbs.models.functions import Constant
-from cadmbs.models.load import JointSpring, SpringDamper
+from cadmbs.models.load import JointSpringDocument, SpringDamperDocument
 from cadmbs.models.vectors import difference, norm
 
 
@@ -29,9 +29,9 @@ def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Elem
     is a tendon.
     """
     match load:
-        case JointSpring():
+        case JointSpringDocument():
             return _joint_spring(plan, joints, load)
-        case SpringDamper() if constant(load.length) is not None and min(load.stiffness, load.damping) >= 0.0:
+        case SpringDamperDocument() if constant(load.length) is not None and min(load.stiffness, load.damping) >= 0.0:
             attributes = {"stiffness": number(load.stiffness), "springlength": number(constant(load.length) or 0.0)}
             attributes |= {"damping": number(load.damping)} if load.damping else {}
             string(sections, plan, load.name, load.bodies, load.points, **attributes)
@@ -39,7 +39,11 @@ def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Elem
     return False
 
 
+<<<<<<< HEAD
 def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: JointSpring) -> bool:
+=======
+def _joint_spring(plan: Plan, joints: dict[str, etree._Element], load: JointSpringDocument) -> bool:
+>>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
     rest, name = constant(load.rest), plan.coordinates.get(load.coordinate)
     if rest is None or name is None or load.stiffness < 0.0 or load.damping < 0.0:
         return False

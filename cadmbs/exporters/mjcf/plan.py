@@ -37,7 +37,7 @@ class Freedom:
     axis: Triple | None
     point: Triple | None
     place: int | None
-    source: documents.Joint
+    source: documents.JointDocument
 
 
 @dataclass
@@ -62,7 +62,7 @@ class MjcfPlan:
     freedoms: dict[str, tuple[Freedom, ...]] = field(default_factory=dict)
     coordinates: dict[str, str] = field(default_factory=dict)
     advances: list[tuple[str, str, float]] = field(default_factory=list)
-    other_coordinates: list[documents.Joint] = field(default_factory=list)
+    other_coordinates: list[documents.JointDocument] = field(default_factory=list)
 
     @property
     def ground_is_world(self) -> bool:
@@ -105,9 +105,13 @@ def _freedoms(found: MjcfPlan, place: int, body: str) -> tuple[Freedom, ...]:
     return tuple(part for step in moves for part in _of_step(found, joint, step, len(moves) == 1, pose.position))
 
 
+<<<<<<< HEAD
 def _of_step(
     found: MjcfPlan, joint: documents.Joint, step: CoordinateMotion, only: bool, here: Triple
 ) -> list[Freedom]:
+=======
+def _of_step(found: Plan, joint: documents.JointDocument, step: Step, only: bool, here: Triple) -> list[Freedom]:
+>>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
     """A hinge or slide; both for a screw, with an equality between them."""
     name = found.joint_names.named(joint.name if only else step.coordinate.replace(":", "_"))
     found.coordinates[step.coordinate] = name

@@ -27,7 +27,7 @@ def keeps_form(structure: Structure) -> bool:
     return roots == [structure.tree.root] and all(_fits(structure, joint) for joint in joints)
 
 
-def declared_loop(joint: documents.Joint) -> Mapping[str, Any] | None:
+def declared_loop(joint: documents.JointDocument) -> Mapping[str, Any] | None:
     """How a loop was written beside the tree, {"form": ..., "xml": ...}; None for joints that were written as such."""
     own = joint.extensions.get("urdf")
     loop = own.get("loop") if isinstance(own, dict) else None
@@ -39,7 +39,7 @@ def is_declared_loop(structure: Structure, place: int) -> bool:
     return place not in structure.orientation and declared_loop(structure.mechanism.joints[place]) is not None
 
 
-def _fits(structure: Structure, joint: documents.Joint) -> bool:
+def _fits(structure: Structure, joint: documents.JointDocument) -> bool:
     """Whether the frame of the successor may be the frame of the joint."""
     if not isinstance(joint, _KINDS):
         return False
@@ -61,7 +61,7 @@ def lies_in_plane(joint: documents.Planar, pose: Transform) -> bool:
     return max(norm(difference(column(own, k), e)) for k, e in enumerate((e1, e2))) <= _SAME
 
 
-def joint_frame(structure: Structure, place: int, joint: documents.Joint) -> Transform:
+def joint_frame(structure: Structure, place: int, joint: documents.JointDocument) -> Transform:
     """The frame of a joint as its predecessor carries it, in the world at q = 0.
 
     In the tree it is the frame of the successor. Where a loop does not quite close it lies at the predecessor's point,

@@ -16,7 +16,7 @@ from cadmbs.exporters.xml_text import parsed
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.importer import URDF
 from cadmbs.importers.urdf.loop_frames import CLOSING
-from cadmbs.models.joint import Joint
+from cadmbs.models.joint import JointDocument
 from cadmbs.models.reading import build
 from cadmbs.models.vectors import difference, norm
 from cadmbs.topology.wording import quoted
@@ -28,7 +28,13 @@ _SAME = 1e-9
 """Points [m] and unit vectors that are nearer than this, relative to how far away they are, have not been changed."""
 
 
+<<<<<<< HEAD
 def write_declared(robot: etree._Element, plan: UrdfPlan, joints: Sequence[Joint]) -> tuple[list[Joint], list[Finding]]:
+=======
+def write_declared(
+    robot: etree._Element, plan: Plan, joints: Sequence[JointDocument]
+) -> tuple[list[JointDocument], list[Finding]]:
+>>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
     """Append the elements from which loops were read to a robot that has its links and joints.
 
     What the output says is read again: an element that does not say what the mechanism has goes.
@@ -57,12 +63,12 @@ def write_declared(robot: etree._Element, plan: UrdfPlan, joints: Sequence[Joint
     return unsaid, [*_tell_changed([wanted[name] for name in sorted(changed)]), *_tell_unwanted(unwanted)]
 
 
-def _element(joint: Joint) -> etree._Element | None:
+def _element(joint: JointDocument) -> etree._Element | None:
     text = (declared_loop(joint) or {}).get("xml")
     return parsed(text) if isinstance(text, str) else None
 
 
-def _form(joint: Joint) -> str:
+def _form(joint: JointDocument) -> str:
     return str((declared_loop(joint) or {}).get("form"))
 
 
@@ -72,7 +78,11 @@ def _says(element: etree._Element, names: set[str], elements: Mapping[str, etree
     return bool(inside & names) or any(elements.get(name) is element for name in names)
 
 
+<<<<<<< HEAD
 def _differences(robot: etree._Element, plan: UrdfPlan, wanted: Mapping[str, Joint]) -> tuple[set[str], set[str]]:
+=======
+def _differences(robot: etree._Element, plan: Plan, wanted: Mapping[str, JointDocument]) -> tuple[set[str], set[str]]:
+>>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
     """Names of loops that the robot does not say, and of those that it says and the mechanism has not."""
     data = etree.tostring(robot, encoding="utf-8")
     draft = URDF.read(SourceFile("<output>", Path(), data), ReadOptions())
@@ -85,7 +95,11 @@ def _differences(robot: etree._Element, plan: UrdfPlan, wanted: Mapping[str, Joi
     return changed, read.keys() - wanted.keys()
 
 
+<<<<<<< HEAD
 def _same(plan: UrdfPlan, joint: Joint, again: Structure, read: Joint) -> bool:
+=======
+def _same(plan: Plan, joint: JointDocument, again: Structure, read: JointDocument) -> bool:
+>>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
     """Whether two loop joints are of one kind, between the same links, with the same points and axes in the world."""
     links = (plan.links[joint.predecessor], plan.links[joint.successor])
     if (joint.kind, *links) != (read.kind, read.predecessor, read.successor):
@@ -98,7 +112,7 @@ def _same(plan: UrdfPlan, joint: Joint, again: Structure, read: Joint) -> bool:
     )
 
 
-def _tell_changed(joints: Sequence[Joint]) -> Iterable[Finding]:
+def _tell_changed(joints: Sequence[JointDocument]) -> Iterable[Finding]:
     """X015: loops that are no longer what they were read from."""
     for joint in joints:
         message = f'Loop joint "{joint.name}" is no longer what its {_form(joint)} says, which is not written back.'

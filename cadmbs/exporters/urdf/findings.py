@@ -33,14 +33,14 @@ def tell_unknown_bounds(joints: list[str]) -> Iterator[Finding]:
         yield note("X005", "/joints", message, "Give limits in the mechanism, or write URDF 1.2, which demands fewer.")
 
 
-def tell_second_parents(joints: Sequence[documents.Joint]) -> Iterator[Finding]:
+def tell_second_parents(joints: Sequence[documents.JointDocument]) -> Iterator[Finding]:
     """X009: loop joints as they were read."""
     if joints:
         message = f"{_closing(joints)} written as read, as a second parent."
         yield warning("X009", "/joints", message, "Most programs read such a file wrongly.")
 
 
-def tell_constraints(joints: Sequence[documents.Joint]) -> Iterator[Finding]:
+def tell_constraints(joints: Sequence[documents.JointDocument]) -> Iterator[Finding]:
     """X009: loop joints as elements that are proposed for URDF."""
     if joints:
         message = f"{_closing(joints)} written as <constraint>, which is proposed for URDF."
@@ -48,7 +48,7 @@ def tell_constraints(joints: Sequence[documents.Joint]) -> Iterator[Finding]:
         yield warning("X009", "/joints", message, hint)
 
 
-def _closing(joints: Sequence[documents.Joint]) -> str:
+def _closing(joints: Sequence[documents.JointDocument]) -> str:
     names = quoted([joint.name for joint in joints])
     return f"Joint {names} closes a loop; it is" if len(joints) == 1 else f"Joints {names} close loops; each is"
 
@@ -95,7 +95,7 @@ def _chains(plan: UrdfPlan) -> Iterator[Finding]:
             yield warning("X007", f"/joints/{place}", message)
 
 
-def _kind(joint: documents.Joint) -> str:
+def _kind(joint: documents.JointDocument) -> str:
     return joint.kind.replace("_", " ").capitalize()
 
 
@@ -128,7 +128,7 @@ def _lost(plan: UrdfPlan, version: tuple[int, int]) -> Iterator[Finding]:
     native = {place for place, parts in plan.joints.items() if parts[0].type in ("floating", "planar")}
     names = {mechanism.joints[place].name for place in native}
 
-    def bounded(joint: documents.Joint) -> bool:
+    def bounded(joint: documents.JointDocument) -> bool:
         limited = joint.limits is not None and bool(joint.limits.model_fields_set)
         return joint.name in names and (limited or any_value(joint.damping) or any_value(joint.friction))
 

@@ -54,7 +54,7 @@ def _limit(element: etree._Element, plan: JointPlan, version: tuple[int, int]) -
     return bool(missing)
 
 
-def limited_beyond(joint: documents.Joint, version: tuple[int, int]) -> bool:
+def limited_beyond(joint: documents.JointDocument, version: tuple[int, int]) -> bool:
     """Whether a joint has bounds that the version has no words for."""
     limits = joint.limits
     return version < (1, 2) and limits is not None and any(getattr(limits, word) is not None for word in _NEW)

@@ -25,7 +25,7 @@ SAYABLE = (
 """Kinds that two origins and two axes describe."""
 
 
-def constraint_element(robot: etree._Element, plan: UrdfPlan, joint: documents.Joint) -> None:
+def constraint_element(robot: etree._Element, plan: UrdfPlan, joint: documents.JointDocument) -> None:
     """A <constraint> with the joint's frame and axis on both links; both frames have the successor's orientation.
 
     The element is that of the proposal https://github.com/ros/urdfdom/pull/264, with the kinds of this package as
@@ -43,7 +43,7 @@ def constraint_element(robot: etree._Element, plan: UrdfPlan, joint: documents.J
             sub(element, f"{side}_axis", xyz=tidy(rotated(transposed(rotation), axis)))
 
 
-def loop_axes(joint: documents.Joint) -> tuple[Triple | None, Triple | None]:
+def loop_axes(joint: documents.JointDocument) -> tuple[Triple | None, Triple | None]:
     """The axis of a loop joint on both links, in the world at q = 0; None where it has no one axis."""
     if joint.closure is not None and joint.closure.predecessor.axis is not None:
         return joint.closure.predecessor.axis, joint.closure.successor.axis
@@ -58,7 +58,7 @@ def loop_axes(joint: documents.Joint) -> tuple[Triple | None, Triple | None]:
     return None, None
 
 
-def loop_points(structure: Structure, joint: documents.Joint) -> tuple[Triple, Triple]:
+def loop_points(structure: Structure, joint: documents.JointDocument) -> tuple[Triple, Triple]:
     """The point of the joint on both links; where it has none, the origin of the successor."""
     common: Triple = getattr(joint, "point", None) or structure.poses[joint.successor].position
     if joint.closure is None:

@@ -54,7 +54,7 @@ class JointPlan:
     damping: float = 0.0
     friction: float = 0.0
     advance: tuple[str, float] | None = None
-    source: documents.Joint | None = None
+    source: documents.JointDocument | None = None
 
 
 @dataclass
@@ -105,14 +105,14 @@ def plan(structure: Structure) -> UrdfPlan:
     return found
 
 
-def bare(joint: documents.Joint) -> bool:
+def bare(joint: documents.JointDocument) -> bool:
     """Whether nothing is said about single coordinates of a joint: a planar or floating one can say nothing of them."""
     values = (joint.damping, joint.friction, joint.armature)
     limits = joint.limits
     return not any(map(any_value, values)) and (limits is None or not limits.model_fields_set)
 
 
-def _written_as_read(found: UrdfPlan, place: int, joint: documents.Joint) -> None:
+def _written_as_read(found: UrdfPlan, place: int, joint: documents.JointDocument) -> None:
     """A joint from its predecessor to its successor, in the frame of the successor."""
     structure = found.structure
     parent, child = found.links[joint.predecessor], found.links[joint.successor]
@@ -129,7 +129,7 @@ def _written_as_read(found: UrdfPlan, place: int, joint: documents.Joint) -> Non
     found.joints[place] = (JointPlan(name, type_, parent, child, origin, axis_written, source=joint),)
 
 
-def _native(joint: documents.Joint, rotation: Rows) -> tuple[str, Triple | None]:
+def _native(joint: documents.JointDocument, rotation: Rows) -> tuple[str, Triple | None]:
     if isinstance(joint, documents.Planar):
         return "planar", rotated(transposed(rotation), plane(joint)[2])
     return ("floating" if isinstance(joint, documents.Free) else "fixed"), None
@@ -156,7 +156,7 @@ def _written_outwards(found: UrdfPlan, place: int) -> None:
         found.joints[place] = (JointPlan(name, type_, *links, origin, source=joint),)
 
 
-def _coupled(structure: Structure, joint: documents.Joint) -> bool:
+def _coupled(structure: Structure, joint: documents.JointDocument) -> bool:
     own = set(documents.position_names(joint))
     return any(term.coordinate in own for coupling in structure.mechanism.couplings for term in coupling.terms)
 
@@ -177,7 +177,7 @@ def _planar(found: UrdfPlan, place: int, joint: documents.Planar, turn: Coordina
 
 
 def _chain(
-    found: UrdfPlan, place: int, joint: documents.Joint, moves: tuple[CoordinateMotion, ...], pose: Transform
+    found: UrdfPlan, place: int, joint: documents.JointDocument, moves: tuple[CoordinateMotion, ...], pose: Transform
 ) -> None:
     """A joint as a chain of joints with one coordinate each, with massless links between them."""
     parent, child = (found.links[end] for end in found.structure.ends(place))
@@ -210,7 +210,7 @@ def _typed(ends: tuple[str, str, str]) -> tuple[str, str, str, str]:
     return ends[0], "prismatic", ends[1], ends[2]
 
 
-def _limits_as_written(joint: documents.Joint) -> dict[str, float]:
+def _limits_as_written(joint: documents.JointDocument) -> dict[str, float]:
     """Bounds of a leader before those of its followers tightened them: reading tightens them again."""
     own = joint.extensions.get("urdf")
     written = own.get("limit") if isinstance(own, dict) else None
@@ -220,7 +220,7 @@ def _limits_as_written(joint: documents.Joint) -> dict[str, float]:
 
 def _single(
     found: UrdfPlan,
-    joint: documents.Joint,
+    joint: documents.JointDocument,
     step: CoordinateMotion,
     ends: tuple[str, str, str],
     origin: Transform,

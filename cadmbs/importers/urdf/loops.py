@@ -18,7 +18,7 @@ from cadmbs.importers.urdf.transforms import (
     transposed,
 )
 from cadmbs.models.vectors import Rows, Triple, cross, difference, dot, norm, unit
-from cadmbs.topology import Loop, fundamental_loop
+from cadmbs.topology import FundamentalLoop, fundamental_loop
 from cadmbs.topology.wording import quoted
 
 MEETING = 1e-9
@@ -117,7 +117,7 @@ def _distance(kind: str, axis: Triple, gap: Triple) -> float:
     return abs(dot(gap, axis)) if kind == "planar" else norm(gap)
 
 
-def _parents(loop: Loop, joints: Sequence[UrdfJoint]) -> list[str]:
+def _parents(loop: FundamentalLoop, joints: Sequence[UrdfJoint]) -> list[str]:
     """The link of the loop that is the child of two of its joints, and these joints; empty for a circle."""
     into: dict[str, list[str]] = {}
     for k in sorted(k for k, _ in loop.path):

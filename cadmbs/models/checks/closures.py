@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.checks.wording import entry_called, pointer_to
 from cadmbs.models.content import Content
-from cadmbs.models.joint import Closure, Joint
+from cadmbs.models.joint import ClosureDocument, JointDocument
 from cadmbs.models.vectors import SHORTEST, Triple, cross, difference, dot, norm, unit
 
 MEETING = 1e-9
@@ -55,7 +55,7 @@ def check_cut_armatures(content: Content, cut: Collection[int]) -> Iterator[Find
             )
 
 
-def _check_gap(pointer: str, joint: Joint, closure: Closure) -> Iterator[Finding]:
+def _check_gap(pointer: str, joint: JointDocument, closure: ClosureDocument) -> Iterator[Finding]:
     own_axis: Triple | None = getattr(joint, "axis", None)
     own_point: Triple | None = getattr(joint, "point", None)
     axes = [line.axis or own_axis for line in (closure.predecessor, closure.successor)]

@@ -13,14 +13,14 @@ from cadmbs.models.checks.references import check_body, check_coordinate
 from cadmbs.models.checks.time_functions import check_function, constant_value
 from cadmbs.models.checks.wording import entry_called, listed, pointer_to
 from cadmbs.models.constraint import (
-    AngularMomentum,
+    AngularMomentumDocument,
     Constraint,
     CoordinateDifference,
     Distance,
     DotProduct1,
     DotProduct2,
-    KnifeEdge,
-    Rolling,
+    KnifeEdgeDocument,
+    RollingDocument,
     VelocityRow,
 )
 from cadmbs.models.content import Content
@@ -53,9 +53,13 @@ def check_bodies(pointer: str, subject: str, entry: Any, addresses: Addresses) -
             named[pointer_to(pointer, field)] = getattr(entry, field)
     for place, address in named.items():
         yield from check_body("L001", place, subject, address, addresses)
-    if isinstance(entry, AngularMomentum):
+    if isinstance(entry, AngularMomentumDocument):
         return
-    if isinstance(entry, (KnifeEdge, Rolling)) and entry.on is None and addresses.content.ground is not None:
+    if (
+        isinstance(entry, (KnifeEdgeDocument, RollingDocument))
+        and entry.on is None
+        and addresses.content.ground is not None
+    ):
         named[pointer_to(pointer, "on")] = addresses.content.ground
     resolved = [addresses.bodies.get(address) for address in named.values()]
     if len(resolved) == 2 and resolved[0] is not None and resolved[0] == resolved[1]:
@@ -78,16 +82,16 @@ def _check_kind(
             yield from _check_vectors(pointer, subject, constraint)
         case Distance():
             yield from _check_distance(pointer, subject, constraint)
-        case KnifeEdge():
+        case KnifeEdgeDocument():
             yield from check_direction(pointer_to(pointer, "direction"), subject, "direction", constraint.direction)
-        case Rolling():
+        case RollingDocument():
             yield from _check_rolling(pointer, subject, constraint)
         case VelocityRow():
             for i, term in enumerate(constraint.terms):
                 place = pointer_to(pointer, "terms", i, "coordinate")
                 yield from check_coordinate(place, subject, term.coordinate, addresses.velocities, addresses)
                 yield from check_not_cut(place, subject, term.coordinate, addresses, cut)
-        case AngularMomentum():
+        case AngularMomentumDocument():
             yield from check_direction(pointer_to(pointer, "direction"), subject, "direction", constraint.direction)
             if not constraint.bodies:
                 yield _no_bodies(pointer, subject)
@@ -148,7 +152,7 @@ def _check_distance(pointer: str, subject: str, constraint: Distance) -> Iterato
         )
 
 
-def _check_rolling(pointer: str, subject: str, constraint: Rolling) -> Iterator[Finding]:
+def _check_rolling(pointer: str, subject: str, constraint: RollingDocument) -> Iterator[Finding]:
     normal, axis = constraint.plane.normal, constraint.axis
     yield from check_direction(pointer_to(pointer, "axis"), subject, "axis", axis)
     yield from check_direction(pointer_to(pointer, "plane", "normal"), subject, "normal", normal)

@@ -15,7 +15,7 @@ from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.elimination import Elimination
 from cadmbs.models.fields import Number, Numbers
 from cadmbs.models.joint import has_plain_coordinates, position_names, velocity_names
-from cadmbs.models.scenario import Scenario
+from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, dot, norm
 from cadmbs.suggestions import did_you_mean
 
@@ -34,7 +34,7 @@ class _State:
 
 
 def check_initial(
-    scenario: Scenario, content: Content, addresses: Addresses, cut: Collection[int]
+    scenario: ScenarioDocument, content: Content, addresses: Addresses, cut: Collection[int]
 ) -> Iterator[Finding]:
     """S001 to S007, S011, S012 of the initial positions and velocities and of `hold`."""
     initial, solution = scenario.initial, elimination(content, addresses, cut)

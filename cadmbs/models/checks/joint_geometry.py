@@ -8,7 +8,7 @@ from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.checks.directions import check_direction
 from cadmbs.models.checks.wording import entry_called, listed, pointer_to
 from cadmbs.models.content import Content
-from cadmbs.models.joint import HelicalPlanar, Joint, Screw, SpatialTranslation, Spherical, Universal
+from cadmbs.models.joint import HelicalPlanar, JointDocument, Screw, SpatialTranslation, Spherical, Universal
 from cadmbs.models.normal_form import PLANE_JOINTS
 from cadmbs.models.vectors import PARALLEL, SHORTEST, UNIT_SILENT, Triple, cross, determinant, dot, norm, unit
 
@@ -27,7 +27,7 @@ def check_joint_geometry(content: Content) -> Iterator[Finding]:
             yield _zero_pitch(pointer, joint)
 
 
-def _check_directions(pointer: str, joint: Joint) -> Iterator[Finding]:
+def _check_directions(pointer: str, joint: JointDocument) -> Iterator[Finding]:
     subject = entry_called("Joint", joint)
     axis: Triple | None = getattr(joint, "axis", None)
     axes: tuple[Triple, ...] | None = getattr(joint, "axes", None)
@@ -42,7 +42,7 @@ def _check_directions(pointer: str, joint: Joint) -> Iterator[Finding]:
                 yield from check_direction(place, subject, f"axis on its {side}", line.axis)
 
 
-def _check_plane(pointer: str, joint: Joint) -> Iterator[Finding]:
+def _check_plane(pointer: str, joint: JointDocument) -> Iterator[Finding]:
     axis: Triple | None = getattr(joint, "axis", None)
     axes: tuple[Triple, Triple] | None = getattr(joint, "axes", None)
     if (axis is None) == (axes is None):
@@ -111,7 +111,7 @@ def _check_angles(pointer: str, subject: str, axes: tuple[Triple, Triple, Triple
         )
 
 
-def _check_independent(pointer: str, joint: Joint, axes: tuple[Triple, ...]) -> Iterator[Finding]:
+def _check_independent(pointer: str, joint: JointDocument, axes: tuple[Triple, ...]) -> Iterator[Finding]:
     if min(map(norm, axes)) < SHORTEST:
         return
     units = [unit(e) for e in axes]
@@ -129,7 +129,7 @@ def _check_independent(pointer: str, joint: Joint, axes: tuple[Triple, ...]) -> 
         )
 
 
-def _zero_pitch(pointer: str, joint: Joint) -> Finding:
+def _zero_pitch(pointer: str, joint: JointDocument) -> Finding:
     kind = "revolute" if joint.kind == "screw" else "planar"
     return note(
         "Z013",

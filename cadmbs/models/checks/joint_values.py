@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.wording import entry_called, pointer_to, several
 from cadmbs.models.content import Content
-from cadmbs.models.joint import Joint, Limits, PerVelocity, velocity_names
+from cadmbs.models.joint import JointDocument, Limits, PerVelocity, velocity_names
 
 _MAGNITUDES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 _COEFFICIENTS = ("damping", "friction", "armature")
@@ -27,7 +27,7 @@ def per_coordinate(value: PerVelocity, count: int) -> tuple[float, ...]:
     return value if isinstance(value, tuple) else (value,) * count
 
 
-def _check_coefficient(pointer: str, joint: Joint, field: str) -> Iterator[Finding]:
+def _check_coefficient(pointer: str, joint: JointDocument, field: str) -> Iterator[Finding]:
     value: PerVelocity = getattr(joint, field)
     yield from _check_count(pointer, joint, field, value)
     lowest = min(value, default=0.0) if isinstance(value, tuple) else value
@@ -51,7 +51,7 @@ def _check_coefficient(pointer: str, joint: Joint, field: str) -> Iterator[Findi
         )
 
 
-def _check_limits(pointer: str, joint: Joint, limits: Limits) -> Iterator[Finding]:
+def _check_limits(pointer: str, joint: JointDocument, limits: Limits) -> Iterator[Finding]:
     consistent = True
     for field in ("lower", "upper", *_MAGNITUDES):
         value: PerVelocity | None = getattr(limits, field)
@@ -66,7 +66,7 @@ def _check_limits(pointer: str, joint: Joint, limits: Limits) -> Iterator[Findin
         yield from _check_order(pointer, joint, limits.lower, limits.upper)
 
 
-def _check_count(pointer: str, joint: Joint, field: str, value: PerVelocity) -> Iterator[Finding]:
+def _check_count(pointer: str, joint: JointDocument, field: str, value: PerVelocity) -> Iterator[Finding]:
     names = velocity_names(joint)
     if isinstance(value, tuple) and len(value) != len(names):
         coordinates = f": {', '.join(names)}" if len(names) > 1 else ""
@@ -79,7 +79,7 @@ def _check_count(pointer: str, joint: Joint, field: str, value: PerVelocity) -> 
         )
 
 
-def _check_magnitude(pointer: str, joint: Joint, field: str, value: PerVelocity) -> Iterator[Finding]:
+def _check_magnitude(pointer: str, joint: JointDocument, field: str, value: PerVelocity) -> Iterator[Finding]:
     lowest = min(value, default=0.0) if isinstance(value, tuple) else value
     if lowest < 0.0:
         yield warning(
@@ -91,7 +91,7 @@ def _check_magnitude(pointer: str, joint: Joint, field: str, value: PerVelocity)
         )
 
 
-def _check_order(pointer: str, joint: Joint, lower: PerVelocity, upper: PerVelocity) -> Iterator[Finding]:
+def _check_order(pointer: str, joint: JointDocument, lower: PerVelocity, upper: PerVelocity) -> Iterator[Finding]:
     names = velocity_names(joint)
     bounds = zip(names, per_coordinate(lower, len(names)), per_coordinate(upper, len(names)), strict=True)
     for name, low, high in bounds:

@@ -12,7 +12,7 @@ from cadmbs.models.checks.references import check_coordinate
 from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_called, pointer_to
 from cadmbs.models.content import Content
-from cadmbs.models.load import JointForce, JointSpring, SpringDamper, WrenchLoad
+from cadmbs.models.load import JointForceDocument, JointSpringDocument, SpringDamperDocument, WrenchLoadDocument
 from cadmbs.models.vectors import SHORTEST, difference, norm
 
 _FUNCTIONS = ("force", "torque", "rest", "length")
@@ -26,17 +26,17 @@ def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
     for pointer, load in content.loads.placed():
         subject = entry_called("Load", load)
         yield from check_bodies(pointer, subject, load, addresses)
-        if isinstance(load, JointForce):
+        if isinstance(load, JointForceDocument):
             place = pointer_to(pointer, "coordinate")
             yield from check_coordinate(place, subject, load.coordinate, addresses.velocities, addresses)
-        if isinstance(load, JointSpring):
+        if isinstance(load, JointSpringDocument):
             yield from check_plain_coordinate(pointer_to(pointer, "coordinate"), subject, load.coordinate, addresses)
-        if isinstance(load, SpringDamper):
+        if isinstance(load, SpringDamperDocument):
             yield from _check_points(pointer, subject, load)
         yield from _check_functions(pointer, subject, load)
 
 
-def _check_points(pointer: str, subject: str, load: SpringDamper) -> Iterator[Finding]:
+def _check_points(pointer: str, subject: str, load: SpringDamperDocument) -> Iterator[Finding]:
     distance = norm(difference(load.points[1], load.points[0]))
     if distance < SHORTEST:
         yield warning(
@@ -48,7 +48,9 @@ def _check_points(pointer: str, subject: str, load: SpringDamper) -> Iterator[Fi
 
 
 def _check_functions(
-    pointer: str, subject: str, load: JointForce | JointSpring | SpringDamper | WrenchLoad
+    pointer: str,
+    subject: str,
+    load: JointForceDocument | JointSpringDocument | SpringDamperDocument | WrenchLoadDocument,
 ) -> Iterator[Finding]:
     for field in _FUNCTIONS:
         function = getattr(load, field, None)

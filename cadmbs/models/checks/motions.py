@@ -10,7 +10,7 @@ from cadmbs.models.checks.couplings import check_not_cut, check_plain_coordinate
 from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_called, pointer_to
 from cadmbs.models.content import Content
-from cadmbs.models.motion import Motion
+from cadmbs.models.motion import MotionDocument
 from cadmbs.suggestions import did_you_mean
 
 GEOMETRIC = ("DP1", "DP2", "D", "CD")
@@ -39,7 +39,7 @@ def check_motions(content: Content, addresses: Addresses, cut: Collection[int]) 
             yield _driven_twice(pointer, subject, motion, first)
 
 
-def _pairs(motion: Motion) -> tuple[str, str] | None:
+def _pairs(motion: MotionDocument) -> tuple[str, str] | None:
     """The fields of the one complete pair, or None when there is not exactly one and nothing else."""
     given = {f for f in ("coordinate", "position", "constraint", "offset") if getattr(motion, f) is not None}
     if given == {"coordinate", "position"}:
@@ -47,7 +47,7 @@ def _pairs(motion: Motion) -> tuple[str, str] | None:
     return ("constraint", "offset") if given == {"constraint", "offset"} else None
 
 
-def _no_single_pair(pointer: str, subject: str, motion: Motion) -> Finding:
+def _no_single_pair(pointer: str, subject: str, motion: MotionDocument) -> Finding:
     fields = [f'"{f}"' for f in ("coordinate", "position", "constraint", "offset") if getattr(motion, f) is not None]
     return error(
         "L007",
@@ -75,7 +75,7 @@ def _check_constraint(pointer: str, subject: str, name: str, content: Content) -
         )
 
 
-def _driven_twice(pointer: str, subject: str, motion: Motion, first: str) -> Finding:
+def _driven_twice(pointer: str, subject: str, motion: MotionDocument, first: str) -> Finding:
     what = f'constraint "{motion.constraint}"' if motion.coordinate is None else f'coordinate "{motion.coordinate}"'
     return error(
         "L017",

@@ -11,7 +11,7 @@ from cadmbs.models.checks.references import check_body
 from cadmbs.models.checks.stops import check_stops
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.content import Content
-from cadmbs.models.scenario import Scenario
+from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_WORDS
 from cadmbs.suggestions import did_you_mean
 
@@ -47,7 +47,7 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
     yield from check_stops(scenario, content, addresses, cut)
 
 
-def _check_outputs(scenario: Scenario, addresses: Addresses) -> Iterator[Finding]:
+def _check_outputs(scenario: ScenarioDocument, addresses: Addresses) -> Iterator[Finding]:
     for i, word in enumerate(scenario.outputs):
         pointer = pointer_to("/scenario/outputs", i)
         if word.startswith(BODY_OUTPUT):

@@ -10,7 +10,7 @@ from cadmbs.models.checks.wording import pointer_to, quoted
 from cadmbs.models.content import Content
 from cadmbs.models.joint import position_names
 from cadmbs.models.result_columns import column_sources
-from cadmbs.models.scenario import Scenario
+from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.results.columns import column_name
 from cadmbs.results.possible_columns import closest_column
 
@@ -21,7 +21,9 @@ FORMS = (
 """The hint where no name is near."""
 
 
-def check_stops(scenario: Scenario, content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
+def check_stops(
+    scenario: ScenarioDocument, content: Content, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
     """S013: `when` that is neither a coordinate nor a column of a result; not while entries did not validate."""
     lists = (content.bodies, content.joints, content.couplings, content.constraints, content.motions)
     if not scenario.stop or content.ground is None or not all(entries.complete for entries in lists):

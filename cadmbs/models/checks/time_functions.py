@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error
 from cadmbs.models.checks.wording import pointer_to, several
-from cadmbs.models.functions import Combination, Composition, Constant, Table, TimeFunction
+from cadmbs.models.functions import Combination, CompositionDocument, Constant, Table, TimeFunctionDocument
 
 
-def check_function(pointer: str, subject: str, function: TimeFunction, smooth: bool = False) -> Iterator[Finding]:
+def check_function(
+    pointer: str, subject: str, function: TimeFunctionDocument, smooth: bool = False
+) -> Iterator[Finding]:
     """L009 to L012: the tables in a function of time.
 
     Args:
@@ -21,13 +23,13 @@ def check_function(pointer: str, subject: str, function: TimeFunction, smooth: b
     if isinstance(function, Combination):
         for i, part in enumerate(function.of):
             yield from check_function(pointer_to(pointer, "of", i), subject, part, smooth)
-    elif isinstance(function, Composition):
+    elif isinstance(function, CompositionDocument):
         yield from check_function(pointer_to(pointer, "of"), subject, function.of, smooth)
     elif isinstance(function, Table):
         yield from _check_table(pointer, subject, function, smooth)
 
 
-def constant_value(function: TimeFunction | None) -> float | None:
+def constant_value(function: TimeFunctionDocument | None) -> float | None:
     """The value of a function that is written as a constant, else None."""
     if isinstance(function, Constant):
         return function.value
