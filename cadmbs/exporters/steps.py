@@ -44,11 +44,7 @@ class CoordinateMotion:
         return aside <= ON_AXIS * (1.0 + norm(point))
 
 
-<<<<<<< HEAD
-def steps(joint: documents.Joint, successor: Transform) -> tuple[CoordinateMotion, ...]:
-=======
-def steps(joint: documents.JointDocument, successor: Transform) -> tuple[Step, ...]:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def steps(joint: documents.JointDocument, successor: Transform) -> tuple[CoordinateMotion, ...]:
     """The successive motions of a joint, predecessor side first; none for fixed and free ones.
 
     f = exp(Y_1 q_1) ... exp(Y_k q_k). A spherical joint with other coordinates than angles becomes turns about the

@@ -67,11 +67,7 @@ def hold(sections: Sections, follower: str, leader: str | None, offset: float, s
     etree.SubElement(sections.equality, "joint", attributes, polycoef=numbers((offset, slope, 0.0, 0.0, 0.0)))
 
 
-<<<<<<< HEAD
-def close(sections: Sections, plan: MjcfPlan, joint: documents.Joint) -> None:
-=======
-def close(sections: Sections, plan: Plan, joint: documents.JointDocument) -> None:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def close(sections: Sections, plan: MjcfPlan, joint: documents.JointDocument) -> None:
     """A loop joint: a ball joint holds one point, a hinge two on its axis, a weld everything."""
     if isinstance(joint, documents.Fixed):
         _weld(sections, plan, joint)
@@ -81,11 +77,7 @@ def close(sections: Sections, plan: Plan, joint: documents.JointDocument) -> Non
         _connect(sections, plan, sections.equalities.named(name), (joint.predecessor, joint.successor), pair)
 
 
-<<<<<<< HEAD
-def _held(plan: MjcfPlan, joint: documents.Joint) -> Iterator[tuple[Triple, Triple]]:
-=======
-def _held(plan: Plan, joint: documents.JointDocument) -> Iterator[tuple[Triple, Triple]]:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def _held(plan: MjcfPlan, joint: documents.JointDocument) -> Iterator[tuple[Triple, Triple]]:
     """The points that are held together, on the predecessor and on the successor."""
     points = _points(plan, joint)
     yield points
@@ -99,11 +91,7 @@ def _along(point: Triple, axis: Triple) -> Triple:
     return (point[0] + _LEVER * axis[0], point[1] + _LEVER * axis[1], point[2] + _LEVER * axis[2])
 
 
-<<<<<<< HEAD
-def _points(plan: MjcfPlan, joint: documents.Joint) -> tuple[Triple, Triple]:
-=======
-def _points(plan: Plan, joint: documents.JointDocument) -> tuple[Triple, Triple]:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def _points(plan: MjcfPlan, joint: documents.JointDocument) -> tuple[Triple, Triple]:
     common: Triple = getattr(joint, "point", None) or plan.structure.poses[joint.successor].position
     if joint.closure is None:
         return common, common
@@ -124,11 +112,7 @@ def _connect(
     etree.SubElement(sections.equality, "connect", attributes)
 
 
-<<<<<<< HEAD
-def _weld(sections: Sections, plan: MjcfPlan, joint: documents.Joint) -> None:
-=======
-def _weld(sections: Sections, plan: Plan, joint: documents.JointDocument) -> None:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def _weld(sections: Sections, plan: MjcfPlan, joint: documents.JointDocument) -> None:
     points, own = _points(plan, joint), sections.equalities.named(joint.name)
     if points[0] != points[1]:
         rotation = plan.structure.poses[joint.successor].rotation

@@ -39,11 +39,7 @@ def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Elem
     return False
 
 
-<<<<<<< HEAD
-def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: JointSpring) -> bool:
-=======
-def _joint_spring(plan: Plan, joints: dict[str, etree._Element], load: JointSpringDocument) -> bool:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: JointSpringDocument) -> bool:
     rest, name = constant(load.rest), plan.coordinates.get(load.coordinate)
     if rest is None or name is None or load.stiffness < 0.0 or load.damping < 0.0:
         return False

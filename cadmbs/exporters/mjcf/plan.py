@@ -105,13 +105,9 @@ def _freedoms(found: MjcfPlan, place: int, body: str) -> tuple[Freedom, ...]:
     return tuple(part for step in moves for part in _of_step(found, joint, step, len(moves) == 1, pose.position))
 
 
-<<<<<<< HEAD
 def _of_step(
-    found: MjcfPlan, joint: documents.Joint, step: CoordinateMotion, only: bool, here: Triple
+    found: MjcfPlan, joint: documents.JointDocument, step: CoordinateMotion, only: bool, here: Triple
 ) -> list[Freedom]:
-=======
-def _of_step(found: Plan, joint: documents.JointDocument, step: Step, only: bool, here: Triple) -> list[Freedom]:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
     """A hinge or slide; both for a screw, with an equality between them."""
     name = found.joint_names.named(joint.name if only else step.coordinate.replace(":", "_"))
     found.coordinates[step.coordinate] = name

@@ -28,13 +28,7 @@ _SAME = 1e-9
 """Points [m] and unit vectors that are nearer than this, relative to how far away they are, have not been changed."""
 
 
-<<<<<<< HEAD
-def write_declared(robot: etree._Element, plan: UrdfPlan, joints: Sequence[Joint]) -> tuple[list[Joint], list[Finding]]:
-=======
-def write_declared(
-    robot: etree._Element, plan: Plan, joints: Sequence[JointDocument]
-) -> tuple[list[JointDocument], list[Finding]]:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def write_declared(robot: etree._Element, plan: UrdfPlan, joints: Sequence[JointDocument]) -> tuple[list[JointDocument], list[Finding]]:
     """Append the elements from which loops were read to a robot that has its links and joints.
 
     What the output says is read again: an element that does not say what the mechanism has goes.
@@ -78,11 +72,7 @@ def _says(element: etree._Element, names: set[str], elements: Mapping[str, etree
     return bool(inside & names) or any(elements.get(name) is element for name in names)
 
 
-<<<<<<< HEAD
-def _differences(robot: etree._Element, plan: UrdfPlan, wanted: Mapping[str, Joint]) -> tuple[set[str], set[str]]:
-=======
-def _differences(robot: etree._Element, plan: Plan, wanted: Mapping[str, JointDocument]) -> tuple[set[str], set[str]]:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def _differences(robot: etree._Element, plan: UrdfPlan, wanted: Mapping[str, JointDocument]) -> tuple[set[str], set[str]]:
     """Names of loops that the robot does not say, and of those that it says and the mechanism has not."""
     data = etree.tostring(robot, encoding="utf-8")
     draft = URDF.read(SourceFile("<output>", Path(), data), ReadOptions())
@@ -95,11 +85,7 @@ def _differences(robot: etree._Element, plan: Plan, wanted: Mapping[str, JointDo
     return changed, read.keys() - wanted.keys()
 
 
-<<<<<<< HEAD
-def _same(plan: UrdfPlan, joint: Joint, again: Structure, read: Joint) -> bool:
-=======
-def _same(plan: Plan, joint: JointDocument, again: Structure, read: JointDocument) -> bool:
->>>>>>> 23363ae (Document classes end in Document where a record has the same name; FundamentalLoop, MovingBody, TreeLayout, NameIndices)
+def _same(plan: UrdfPlan, joint: JointDocument, again: Structure, read: JointDocument) -> bool:
     """Whether two loop joints are of one kind, between the same links, with the same points and axes in the world."""
     links = (plan.links[joint.predecessor], plan.links[joint.successor])
     if (joint.kind, *links) != (read.kind, read.predecessor, read.successor):
