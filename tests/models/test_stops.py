@@ -7,9 +7,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.models.document import json_text
-from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.schema import schema
 from cadmbs.models.reading import build
+from cadmbs.models.schema import schema
 from cadmbs.system import Stop
 from tests.messages.documents import arm, ball, elbow, four_bar, gear, start
 

@@ -28,7 +28,9 @@ _SAME = 1e-9
 """Points [m] and unit vectors that are nearer than this, relative to how far away they are, have not been changed."""
 
 
-def write_declared(robot: etree._Element, plan: UrdfPlan, joints: Sequence[JointDocument]) -> tuple[list[JointDocument], list[Finding]]:
+def write_declared(
+    robot: etree._Element, plan: UrdfPlan, joints: Sequence[JointDocument]
+) -> tuple[list[JointDocument], list[Finding]]:
     """Append the elements from which loops were read to a robot that has its links and joints.
 
     What the output says is read again: an element that does not say what the mechanism has goes.
@@ -72,7 +74,9 @@ def _says(element: etree._Element, names: set[str], elements: Mapping[str, etree
     return bool(inside & names) or any(elements.get(name) is element for name in names)
 
 
-def _differences(robot: etree._Element, plan: UrdfPlan, wanted: Mapping[str, JointDocument]) -> tuple[set[str], set[str]]:
+def _differences(
+    robot: etree._Element, plan: UrdfPlan, wanted: Mapping[str, JointDocument]
+) -> tuple[set[str], set[str]]:
     """Names of loops that the robot does not say, and of those that it says and the mechanism has not."""
     data = etree.tostring(robot, encoding="utf-8")
     draft = URDF.read(SourceFile("<output>", Path(), data), ReadOptions())
