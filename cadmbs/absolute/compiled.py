@@ -21,7 +21,7 @@ from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_program import AbsoluteProgram
 from cadmbs.kernels.engine import ENGINES
-from cadmbs.kernels.telling import tell_once
+from cadmbs.kernels.log_once import log_numpy_fallback
 
 LARGE: Final = 1_000
 """Steps from which on "auto" compiles: NumPy takes seconds for them, the compiler twenty seconds, but only once."""
@@ -60,7 +60,7 @@ def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = F
         f"has more than {DENSE_LIMIT} velocities in absolute coordinates": start.equations.layout.n_v > DENSE_LIMIT,
     }
     for reason in (text for text, applies in reasons.items() if applies):
-        tell_once(f"simulation in {start.word}", model.system.name, reason, engine)
+        log_numpy_fallback(f"simulation in {start.word}", model.system.name, reason, engine)
         return False
     return True
 
@@ -108,7 +108,7 @@ class AbsoluteKernel:
         program.point[:] = _point(x.moment, program.point.shape)
         program.report[:] = 0.0, x.moment.power, x.moment.work, 0.0, 0.0, x.moment.h, x.moment.displacement is not None
         results = program.run(samples, sizes, outputs)
-        done = int(program.report[slots.STEPS])
+        done = int(program.report[slots.REPORT_STEPS])
         if not done:
             return None
         times = ends[:done][outputs[:done]].tolist()
@@ -145,7 +145,7 @@ def _state(x: AbsoluteState, t: float, program: AbsoluteProgram) -> AbsoluteStat
     position, v, a, multipliers, displacement, speed_before, carried = (
         line[:size].copy() for line, size in zip(program.point, sizes, strict=True)
     )
-    iterations = int(report[slots.LAST_ITERATIONS])
-    numbers = (float(report[k]) for k in (slots.LAST_STEP, slots.WORK, slots.POWER))
+    iterations = int(report[slots.REPORT_LAST_ITERATIONS])
+    numbers = (float(report[k]) for k in (slots.REPORT_LAST_STEP, slots.REPORT_WORK, slots.REPORT_POWER))
     moment = Moment(t, position, v, a, multipliers, displacement, speed_before, carried, iterations, *numbers)
-    return AbsoluteState(moment, x.equations, x.iterations + int(report[slots.ITERATIONS]))
+    return AbsoluteState(moment, x.equations, x.iterations + int(report[slots.REPORT_ITERATIONS]))

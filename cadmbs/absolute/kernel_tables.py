@@ -14,9 +14,9 @@ from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.prescribed import SWAP
 from cadmbs.kernels import absolute_packing as slots
-from cadmbs.kernels.absolute_program import Samples
+from cadmbs.kernels.absolute_program import StepSamples
 
-_CODES = {"rA": slots.MATRICES, "rp": slots.PARAMETERS, "rE": slots.ANGLES}
+_CODES = {"rA": slots.ROTATION_MATRICES, "rp": slots.EULER_PARAMETERS, "rE": slots.EULER_ANGLES}
 
 
 def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slots.PackedAbsolute:
@@ -53,14 +53,14 @@ def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slo
 def _bodies(model: AbsoluteModel, equations: AbsoluteEquations) -> Array:
     bodies = model.bodies
     found = np.zeros((bodies.n + 1, slots.BODY_SIZE))
-    found[:, slots.MASS] = bodies.mass
-    found[:, slots.WEIGHT : slots.INERTIA] = bodies.mass[:, None] * model.system.gravity
+    found[:, slots.BODY_MASS] = bodies.mass
+    found[:, slots.BODY_WEIGHT : slots.BODY_INERTIA] = bodies.mass[:, None] * model.system.gravity
     axes = np.broadcast_to(np.eye(3), bodies.inertia.shape).copy()
     if isinstance(equations.rotations, EulerAngles):
         axes[1:] = equations.rotations.axes
     inertia = axes @ bodies.inertia @ np.swapaxes(axes, -1, -2)
-    found[:, slots.INERTIA : slots.AXES] = inertia.reshape(-1, 9)
-    found[:, slots.AXES :] = axes.reshape(-1, 9)
+    found[:, slots.BODY_INERTIA : slots.BODY_AXES] = inertia.reshape(-1, 9)
+    found[:, slots.BODY_AXES :] = axes.reshape(-1, 9)
     return found
 
 
@@ -69,7 +69,7 @@ def _pairs(scalars: Scalars) -> NDArray[np.int64]:
     pairs = scalars.pairs
     found = np.zeros((pairs.m, slots.PAIR_WIDTH), dtype=np.int64)
     found[:, :2] = pairs.bodies.T
-    for factor, column in enumerate((slots.FIRST, slots.SECOND)):
+    for factor, column in enumerate((slots.PAIR_FIRST_PARTS, slots.PAIR_SECOND_PARTS)):
         for side in range(2):
             moving = pairs.bodies[side] > 0
             found[:, column] |= (moving & (pairs.apart[factor] != 0.0)) * (1 << 2 * side)
@@ -108,7 +108,7 @@ def _coupled(n: int, ends: Indices) -> NDArray[np.int64]:
     return np.ascontiguousarray(found[1:, 1:])
 
 
-def sample(start: AbsoluteStart, times: Array) -> Samples:
+def sample(start: AbsoluteStart, times: Array) -> StepSamples:
     """Functions of time at the ends of steps.
 
     Args:
@@ -123,7 +123,7 @@ def sample(start: AbsoluteStart, times: Array) -> Samples:
     functions = np.zeros((len(times), 2 * forces.n))
     for f, (rest, force) in enumerate(zip(forces.rest, forces.force, strict=True)):
         functions[:, 2 * f], functions[:, 2 * f + 1] = rest.jet(times).value, force.jet(times).value
-    return Samples(
+    return StepSamples(
         swapped=np.ascontiguousarray(np.concatenate([part[0] for part in parts], axis=-1)),
         targets=np.ascontiguousarray(np.concatenate([part[1] for part in parts], axis=-1)),
         functions=functions,

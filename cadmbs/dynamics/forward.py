@@ -16,7 +16,7 @@ from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.kernels.telling import tell_once
+from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.kinematics.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
@@ -75,7 +75,7 @@ def forward_dynamics(
     if rows(system).n_rows:
         from cadmbs.dynamics.constrained import constrained_forward_dynamics
 
-        tell_once(FORWARD, system.name, "has constraints", engine)
+        log_numpy_fallback(FORWARD, system.name, "has constraints", engine)
         return constrained_forward_dynamics(system, q, v, tau, wrenches, t).accelerations
     if uses_kernel(system, FORWARD, engine):
         return _compiled(system, q, v, tau, wrenches, threads)

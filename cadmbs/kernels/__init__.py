@@ -1,24 +1,24 @@
 """Compiled kernels: the quantities of a System as fast as the machine allows, one configuration or ten million.
 
-The reference road of the package is NumPy; this is the other one. `cadmbs.kernels.compiled` has the quantities by name,
-arrays in and arrays out. Importing this package or `compiled` does not import Numba; kernels are compiled, or loaded
+The package has two engines: the NumPy reference, and these compiled kernels. `cadmbs.kernels.compiled` has the
+quantities by name, arrays in and arrays out. Importing this package or `compiled` does not import Numba; kernels are compiled, or loaded
 from the cache on disk, when they are used first.
 
-    lanes             a number with eight lanes, which makes one source scalar code or SIMD code
+    lanes             a number with eight SIMD lanes, which makes one source scalar code or SIMD code
     kernel            the decorator of all compiled functions
     algebra, angles   vectors, rotations, sines
     packing           a System as a table of integers and an array of parameters, one row a joint screw
     native_joints     spherical and free joints;  placement: where the rows are
     <quantity>        one file an algorithm: inverse_dynamics, forward_dynamics, mass_matrix, poses, ...
     manifold          configurations that move along tangents;  packed_loads, load_forces: the document's loads
-    simulation        whole trajectories, driven in chunks by `trajectories`
+    simulation        whole trajectories, driven in chunks by `trajectories`;  packed_simulation: a system with its loads
     loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_steps
     absolute          implicit steps in absolute coordinates, in scalar code; absolute_packing, absolute_scalars,
                       absolute_rotations, absolute_equations, absolute_program;  linear_systems: elimination
-    blocks, tiles     samples to lanes and back;  pages: memory of large results
-    batch, workers    spans, threads;  turns: who computes which block
+    blocks            samples to lanes and back, by transpose_blocks;  result_memory: memory of large results
+    batch, workers    spans, threads;  work_queue: which thread computes which block
     programs, cache   kernels as compiled entries with fixed argument types; the cache on disk
-    compiled, engine  the quantities; which road computes;  single: calls for one configuration
+    compiled, engine  the quantities; which engine computes;  single: calls for one configuration;  log_once: messages
     variants          systems of one structure as one batch, each sample with parameters of its own
 
 How to add a kernel `name`:
@@ -34,7 +34,7 @@ How to add a kernel `name`:
    after it was written. Branch on kinds of joints only, never on lanes: `choose` selects by lane. A variable has one
    type: do not assign a float to it in one branch and lanes in the other; tuples that are stored may mix both. Kernels
    cannot make arrays.
-2. Add `name_batch(table, params, <extras>, <samples>, result, block, work, board, patience)`: cut `block` into inputs
+2. Add `name_batch(table, params, <extras>, <samples>, result, block, work, queue, spin_limit)`: cut `block` into inputs
    and result, and for each block of samples that is this thread's (`first_block`, `next_block`) gather, take its own
    part of the parameters, call, scatter. Copy that of `jacobian`.
 3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
@@ -42,7 +42,7 @@ How to add a kernel `name`:
    kernels of single configurations and simulations by `coupled_coordinates`.
 4. In `engine`, add the quantity to the set of systems that it covers; in the public function, one line:
    `if uses_kernel(system, "name", engine): return compiled.name(...)`.
-5. In `tests/kernels/test_quantities.py`, add a case that compares it with the reference road.
+5. In `tests/kernels/test_quantities.py`, add a case that compares it with the NumPy reference.
 
 `NUMBA_DISABLE_JIT=1` runs all of it as Python on NumPy arrays, for debugging.
 """

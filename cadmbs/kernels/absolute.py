@@ -20,31 +20,38 @@ from cadmbs.kernels.absolute_equations import (
     state_size,
 )  # fmt: skip
 from cadmbs.kernels.absolute_packing import (
-    ANGLES,
-    CARRIED,
+    CHECKS_ROWS,
     DESCRIPTION,
-    ITERATIONS,
-    KEPT,
-    LAST_ITERATIONS,
-    LAST_STEP,
+    EULER_ANGLES,
     METHOD,
-    MULTIPLIERS,
     N_ANGLES,
     N_BODIES,
     N_ROTORS,
-    POWER,
-    REMEMBERED,
-    SHIFT_BEFORE,
-    SPEED_BEFORE,
-    STEPS,
-    WATCHED,
-    WORK,
-    A,
-    V,
-    X,
+    N_ROWS,
+    POINT_A,
+    POINT_ALGORITHMIC_A,
+    POINT_MULTIPLIERS,
+    POINT_SHIFT_BEFORE,
+    POINT_SPEED_BEFORE,
+    POINT_V,
+    POINT_X,
+    REPORT_HAS_HISTORY,
+    REPORT_ITERATIONS,
+    REPORT_LAST_ITERATIONS,
+    REPORT_LAST_STEP,
+    REPORT_POWER,
+    REPORT_STEPS,
+    REPORT_WORK,
 )
 from cadmbs.kernels.absolute_rotations import angular_speed, move, put_changes, speed_size, stored_size
-from cadmbs.kernels.absolute_scalars import CHANGE, MAP, PLACE, RATE, TURN, TWIST
+from cadmbs.kernels.absolute_scalars import (
+    BODY_POSITION,
+    BODY_RATE_MAP,
+    BODY_RATE_MAP_DOT,
+    BODY_ROTATION,
+    BODY_TWIST,
+    SCALAR_RATE,
+)
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.linear_systems import eliminate, substitute
 
@@ -74,7 +81,7 @@ def absolute(
     s, running = 0, True
     while running and s < sizes.shape[0]:
         h = sizes[s, 0]
-        if turns_too_far(counts, limits, h, point[X], point[V]) or near_singular(counts, limits, h, point):
+        if turns_too_far(counts, limits, h, point[POINT_X], point[POINT_V]) or near_singular(counts, limits, h, point):
             break
         resize(counts, h, point, report)
         place, speed = begin(counts, limits, h, point, report, step)
@@ -88,10 +95,10 @@ def absolute(
             end_of_step(counts, place, speed, point, step)
             running = not passes_singularity(counts, point, step)
             running = running and not turns_too_far(counts, limits, h, step[END], step[SPEED])
-            if running and counts[0, WATCHED]:
+            if running and counts[0, CHECKS_ROWS]:
                 evaluate(counts, bodies, pairs, vectors, extras, laws, step[END], step[SPEED], places, scalars)
                 put_violations(entries, factors, swapped, targets, s, scalars, violations)
-                running = small(violations, counts[0, KEPT], limits[VIOLATED])
+                running = small(violations, counts[0, N_ROWS], limits[VIOLATED])
         if running:
             accept(counts, limits, h, point, report, step, iterations)
             take_power(counts, laws, laws_of, targets, functions, s, h, scalars, point, report)
@@ -101,7 +108,7 @@ def absolute(
                     counts, bodies, pairs, vectors, extras, entries, factors, rotors, laws, swapped, targets, s - 1,
                     point, report, results[marks[s - 1, 0]], places, scalars, violations,
                 )  # fmt: skip
-    report[STEPS] = s
+    report[REPORT_STEPS] = s
 
 
 @kernel
@@ -128,11 +135,13 @@ def solve_step(
 @kernel
 def resize(counts, h, point, report):
     """What is remembered, for a step of another size than the last one: `cadmbs.integrators.implicit.resized`."""
-    last = report[LAST_STEP]
+    last = report[REPORT_LAST_STEP]
     if last > 0.0 and abs(h - last) > SAME_SIZE * abs(h):
-        report[REMEMBERED] = 0.0
+        report[REPORT_HAS_HISTORY] = 0.0
         for k in range(speed_count(counts)):
-            point[CARRIED, k] = point[A, k] + h / last * (point[CARRIED, k] - point[A, k])
+            point[POINT_ALGORITHMIC_A, k] = point[POINT_A, k] + h / last * (
+                point[POINT_ALGORITHMIC_A, k] - point[POINT_A, k]
+            )
 
 
 @kernel
@@ -141,29 +150,29 @@ def begin(counts, limits, h, point, report, step):
     n_v = speed_count(counts)
     place, speed = h * h, h
     method = counts[0, METHOD]
-    if method == BDF2 and report[REMEMBERED] > 0.0:
+    if method == BDF2 and report[REPORT_HAS_HISTORY] > 0.0:
         place, speed = 4.0 * h * h / 9.0, 2.0 * h / 3.0
         for k in range(n_v):
-            known = (4.0 * point[V, k] - point[SPEED_BEFORE, k]) / 3.0
+            known = (4.0 * point[POINT_V, k] - point[POINT_SPEED_BEFORE, k]) / 3.0
             step[KNOWN_SPEED, k] = known
-            step[KNOWN_SHIFT, k] = (2.0 * h * known + point[SHIFT_BEFORE, k]) / 3.0
+            step[KNOWN_SHIFT, k] = (2.0 * h * known + point[POINT_SHIFT_BEFORE, k]) / 3.0
     elif method == ALPHA:
         am, af, beta, gamma = limits[AM], limits[AF], limits[BETA], limits[GAMMA]
         factor = (1.0 - af) / (1.0 - am)
         place, speed = h * h * beta * factor, h * gamma * factor
         for k in range(n_v):
-            before = point[CARRIED, k]
-            known = (af * point[A, k] - am * before) / (1.0 - am)
-            step[KNOWN_SHIFT, k] = h * point[V, k] + h * h * ((0.5 - beta) * before + beta * known)
-            step[KNOWN_SPEED, k] = point[V, k] + h * ((1.0 - gamma) * before + gamma * known)
+            before = point[POINT_ALGORITHMIC_A, k]
+            known = (af * point[POINT_A, k] - am * before) / (1.0 - am)
+            step[KNOWN_SHIFT, k] = h * point[POINT_V, k] + h * h * ((0.5 - beta) * before + beta * known)
+            step[KNOWN_SPEED, k] = point[POINT_V, k] + h * ((1.0 - gamma) * before + gamma * known)
     else:
         for k in range(n_v):
-            step[KNOWN_SHIFT, k] = h * point[V, k]
-            step[KNOWN_SPEED, k] = point[V, k]
+            step[KNOWN_SHIFT, k] = h * point[POINT_V, k]
+            step[KNOWN_SPEED, k] = point[POINT_V, k]
     for k in range(n_v):
-        step[ACCELERATION, k] = point[A, k]
+        step[ACCELERATION, k] = point[POINT_A, k]
     for k in range(row_count(counts)):
-        step[NEW_MULTIPLIERS, k] = point[MULTIPLIERS, k]
+        step[NEW_MULTIPLIERS, k] = point[POINT_MULTIPLIERS, k]
     return place, speed
 
 
@@ -174,12 +183,12 @@ def end_of_step(counts, place, speed, point, step):
     for k in range(n_v):
         step[SHIFT, k] = step[KNOWN_SHIFT, k] + place * step[ACCELERATION, k]
         step[SPEED, k] = step[KNOWN_SPEED, k] + speed * step[ACCELERATION, k]
-    move(counts[0, DESCRIPTION], n, point[X], step[SHIFT], step[END])
+    move(counts[0, DESCRIPTION], n, point[POINT_X], step[SHIFT], step[END])
     first = n * (3 + stored_size(counts[0, DESCRIPTION]))
     for k in range(n_rotors):
-        step[END, first + k] = point[X, first + k] + step[SHIFT, n_v - n_rotors + k]
+        step[END, first + k] = point[POINT_X, first + k] + step[SHIFT, n_v - n_rotors + k]
     for k in range(counts[0, N_ANGLES]):
-        step[END, first + n_rotors + k] = point[X, first + n_rotors + k]
+        step[END, first + n_rotors + k] = point[POINT_X, first + n_rotors + k]
 
 
 @kernel
@@ -216,32 +225,32 @@ def accept(counts, limits, h, point, report, step, iterations):
     """The end of a step as the beginning of the next one."""
     am, af = limits[AM], limits[AF]
     for k in range(speed_count(counts)):
-        mean = (1.0 - af) * step[ACCELERATION, k] + af * point[A, k]
-        point[CARRIED, k] = (mean - am * point[CARRIED, k]) / (1.0 - am)
-        point[SHIFT_BEFORE, k] = step[SHIFT, k]
-        point[SPEED_BEFORE, k] = point[V, k]
-        point[V, k] = step[SPEED, k]
-        point[A, k] = step[ACCELERATION, k]
+        mean = (1.0 - af) * step[ACCELERATION, k] + af * point[POINT_A, k]
+        point[POINT_ALGORITHMIC_A, k] = (mean - am * point[POINT_ALGORITHMIC_A, k]) / (1.0 - am)
+        point[POINT_SHIFT_BEFORE, k] = step[SHIFT, k]
+        point[POINT_SPEED_BEFORE, k] = point[POINT_V, k]
+        point[POINT_V, k] = step[SPEED, k]
+        point[POINT_A, k] = step[ACCELERATION, k]
     for k in range(row_count(counts)):
-        point[MULTIPLIERS, k] = step[NEW_MULTIPLIERS, k]
+        point[POINT_MULTIPLIERS, k] = step[NEW_MULTIPLIERS, k]
     for k in range(state_size(counts)):
-        point[X, k] = step[END, k]
-    report[REMEMBERED] = 1.0
-    report[LAST_STEP] = h
-    report[ITERATIONS] += iterations
-    report[LAST_ITERATIONS] = iterations
+        point[POINT_X, k] = step[END, k]
+    report[REPORT_HAS_HISTORY] = 1.0
+    report[REPORT_LAST_STEP] = h
+    report[REPORT_ITERATIONS] += iterations
+    report[REPORT_LAST_ITERATIONS] = iterations
 
 
 @kernel
 def take_power(counts, laws, laws_of, targets, functions, at, h, scalars, point, report):
     """Work of all forces but weight, by the trapezoidal rule."""
     total = 0.0
-    for r in range(counts[0, KEPT]):
-        total -= point[MULTIPLIERS, r] * targets[at, 2 * r + 1]
+    for r in range(counts[0, N_ROWS]):
+        total -= point[POINT_MULTIPLIERS, r] * targets[at, 2 * r + 1]
     for f in range(laws.shape[0]):
-        total -= resistance(laws, laws_of, f, functions, at, scalars) * scalars[laws_of[f, 0], RATE]
-    report[WORK] += 0.5 * h * (report[POWER] + total)
-    report[POWER] = total
+        total -= resistance(laws, laws_of, f, functions, at, scalars) * scalars[laws_of[f, 0], SCALAR_RATE]
+    report[REPORT_WORK] += 0.5 * h * (report[REPORT_POWER] + total)
+    report[REPORT_POWER] = total
 
 
 @kernel
@@ -257,11 +266,11 @@ def turns_too_far(counts, limits, h, x, v):
 def near_singular(counts, limits, h, point):
     """Whether a body's Euler angles may come near their singularity in a step, as `cadmbs.absolute.euler_angles`."""
     n, near = counts[0, N_BODIES], False
-    if counts[0, DESCRIPTION] == ANGLES:
+    if counts[0, DESCRIPTION] == EULER_ANGLES:
         for b in range(n):
-            turn = h * angular_speed(ANGLES, b, n, point[X], point[V])
+            turn = h * angular_speed(EULER_ANGLES, b, n, point[POINT_X], point[POINT_V])
             reach = max(limits[NEAR_SINGULAR], math.sin(min(2.0 * turn, limits[FARTHEST])))
-            near = near or not abs(math.sin(point[X, 3 * n + 3 * b + 1])) >= reach
+            near = near or not abs(math.sin(point[POINT_X, 3 * n + 3 * b + 1])) >= reach
     return near
 
 
@@ -269,11 +278,11 @@ def near_singular(counts, limits, h, point):
 def passes_singularity(counts, point, step):
     """Whether the Euler angles of a body pass their singularity in a step."""
     passes = False
-    if counts[0, DESCRIPTION] == ANGLES:
+    if counts[0, DESCRIPTION] == EULER_ANGLES:
         n = counts[0, N_BODIES]
         for b in range(n):
             theta = 3 * n + 3 * b + 1
-            passes = passes or math.floor(point[X, theta] / math.pi) != math.floor(step[END, theta] / math.pi)
+            passes = passes or math.floor(point[POINT_X, theta] / math.pi) != math.floor(step[END, theta] / math.pi)
     return passes
 
 
@@ -283,32 +292,32 @@ def keep(
     point, report, result, places, scalars, violations,
 ):  # fmt: skip
     """A point as it is recorded: r, A, twist and its rate of all bodies; multipliers; residuals; work; iterations."""
-    n, kind, kept = counts[0, N_BODIES], counts[0, DESCRIPTION], counts[0, KEPT]
+    n, kind, kept = counts[0, N_BODIES], counts[0, DESCRIPTION], counts[0, N_ROWS]
     k = speed_size(kind)
-    evaluate(counts, bodies, pairs, vectors, extras, laws, point[X], point[V], places, scalars)
-    put_changes(kind, n, bodies, point[X], point[V], places)
+    evaluate(counts, bodies, pairs, vectors, extras, laws, point[POINT_X], point[POINT_V], places, scalars)
+    put_changes(kind, n, bodies, point[POINT_X], point[POINT_V], places)
     put_violations(entries, factors, swapped, targets, at, scalars, violations)
-    less_rotors(counts, rotors, point[X], violations)
+    less_rotors(counts, rotors, point[POINT_X], violations)
     for b in range(n):
         own, first = places[b + 1], (3 + k) * b
         for c in range(3):
-            result[3 * b + c] = own[PLACE + c]
-            result[18 * n + 6 * b + c] = point[A, first + c]
-            total = point[A, first + 3 + c]
-            if k == 4 or kind == ANGLES:
+            result[3 * b + c] = own[BODY_POSITION + c]
+            result[18 * n + 6 * b + c] = point[POINT_A, first + c]
+            total = point[POINT_A, first + 3 + c]
+            if k == 4 or kind == EULER_ANGLES:
                 total = 0.0
                 for d in range(k):
-                    total += own[MAP + 4 * c + d] * point[A, first + 3 + d]
-                    total += own[CHANGE + 4 * c + d] * point[V, first + 3 + d]
+                    total += own[BODY_RATE_MAP + 4 * c + d] * point[POINT_A, first + 3 + d]
+                    total += own[BODY_RATE_MAP_DOT + 4 * c + d] * point[POINT_V, first + 3 + d]
             result[18 * n + 6 * b + 3 + c] = total
         for c in range(9):
-            result[3 * n + 9 * b + c] = own[TURN + c]
+            result[3 * n + 9 * b + c] = own[BODY_ROTATION + c]
         for c in range(6):
-            result[12 * n + 6 * b + c] = own[TWIST + c]
+            result[12 * n + 6 * b + c] = own[BODY_TWIST + c]
     for r in range(kept):
-        result[24 * n + r] = point[MULTIPLIERS, r]
+        result[24 * n + r] = point[POINT_MULTIPLIERS, r]
     for r in range(violations.shape[0]):
         result[24 * n + kept + r] = violations[r]
     last = 24 * n + kept + violations.shape[0]
-    result[last] = report[WORK]
-    result[last + 1] = report[LAST_ITERATIONS]
+    result[last] = report[REPORT_WORK]
+    result[last + 1] = report[REPORT_LAST_ITERATIONS]

@@ -13,23 +13,23 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.absolute_packing import (
-    DAMPING,
+    BODY_MASS,
+    BODY_WEIGHT,
     DESCRIPTION,
-    FRICTION,
-    KEPT,
-    MASS,
-    MATRICES,
+    ENTRY_ROW,
+    ENTRY_SCALAR,
+    ENTRY_SWAP,
+    EULER_PARAMETERS,
+    EXTRA_FIRST_PRODUCT,
+    LAW_DAMPING,
+    LAW_FRICTION,
+    LAW_STIFFNESS,
     N_ANGLES,
     N_BODIES,
     N_ROTORS,
-    ONE,
-    PARAMETERS,
-    ROW,
-    SCALAR,
-    STIFFNESS,
-    SWAP,
+    N_ROWS,
+    ROTATION_MATRICES,
 )
-from cadmbs.kernels.absolute_packing import WEIGHT as BODY_WEIGHT
 from cadmbs.kernels.absolute_rotations import (
     BY_A,
     BY_S,
@@ -43,14 +43,14 @@ from cadmbs.kernels.absolute_rotations import (
     stored_size,
 )  # fmt: skip
 from cadmbs.kernels.absolute_scalars import (
-    BEND,
-    CHANGE,
-    FORCE,
-    GRADIENT,
-    MAP,
-    RATE,
-    VALUE,
-    WEIGHT,
+    BODY_FORCE,
+    BODY_RATE_MAP,
+    BODY_RATE_MAP_DOT,
+    SCALAR_GRADIENT,
+    SCALAR_RATE,
+    SCALAR_RATE_GRADIENT,
+    SCALAR_VALUE,
+    SCALAR_WEIGHT,
     add_outer,
     angles_and_lengths,
     curvature,
@@ -72,7 +72,7 @@ def evaluate(counts, bodies, pairs, vectors, extras, laws, x, v, places, scalars
     products(pairs, vectors, places, scalars)
     angles_and_lengths(m, extras, count, x, last, scalars)
     for k in range(n_angles):
-        x[last + k] = scalars[m + k, VALUE]
+        x[last + k] = scalars[m + k, SCALAR_VALUE]
     if laws.shape[0] > 0:
         rates(pairs, vectors, extras, count, places, scalars)
         put_changes(kind, n, bodies, x, v, places)
@@ -93,26 +93,26 @@ def speed_count(counts):
 @kernel
 def row_count(counts):
     """Numbers of rows, norms included."""
-    return counts[0, KEPT] + (counts[0, N_BODIES] if counts[0, DESCRIPTION] == PARAMETERS else 0)
+    return counts[0, N_ROWS] + (counts[0, N_BODIES] if counts[0, DESCRIPTION] == EULER_PARAMETERS else 0)
 
 
 @kernel
 def scalar_of(entries, e, swapped, at):
     """The scalar of an entry at a step."""
-    swap = entries[e, SWAP]
-    return entries[e, SCALAR] if swap < 0 else swapped[at, swap]
+    swap = entries[e, ENTRY_SWAP]
+    return entries[e, ENTRY_SCALAR] if swap < 0 else swapped[at, swap]
 
 
 @kernel
 def resistance(laws, laws_of, f, functions, at, scalars):
     """Minus the force of a law at a step."""
     s = laws_of[f, 0]
-    rate = scalars[s, RATE]
-    spring = laws[f, STIFFNESS] * (scalars[s, VALUE] - functions[at, 2 * f])
+    rate = scalars[s, SCALAR_RATE]
+    spring = laws[f, LAW_STIFFNESS] * (scalars[s, SCALAR_VALUE] - functions[at, 2 * f])
     return (
         spring
-        + laws[f, DAMPING] * rate
-        + laws[f, FRICTION] * math.tanh(rate / FRICTION_SPEED)
+        + laws[f, LAW_DAMPING] * rate
+        + laws[f, LAW_FRICTION] * math.tanh(rate / FRICTION_SPEED)
         - functions[at, 2 * f + 1]
     )
 
@@ -121,13 +121,13 @@ def resistance(laws, laws_of, f, functions, at, scalars):
 def weigh(counts, entries, factors, swapped, laws, laws_of, functions, at, multipliers, scalars):
     """Multipliers and forces of all scalars."""
     for s in range(scalars.shape[0]):
-        scalars[s, WEIGHT] = 0.0
+        scalars[s, SCALAR_WEIGHT] = 0.0
     for e in range(entries.shape[0]):
-        row = entries[e, ROW]
-        if row < counts[0, KEPT]:
-            scalars[scalar_of(entries, e, swapped, at), WEIGHT] += factors[e, 0] * multipliers[row]
+        row = entries[e, ENTRY_ROW]
+        if row < counts[0, N_ROWS]:
+            scalars[scalar_of(entries, e, swapped, at), SCALAR_WEIGHT] += factors[e, 0] * multipliers[row]
     for f in range(laws.shape[0]):
-        scalars[laws_of[f, 0], WEIGHT] += resistance(laws, laws_of, f, functions, at, scalars)
+        scalars[laws_of[f, 0], SCALAR_WEIGHT] += resistance(laws, laws_of, f, functions, at, scalars)
 
 
 @kernel
@@ -136,14 +136,14 @@ def put_forces(n, pairs, extras, places, scalars):
     m = pairs.shape[0]
     for b in range(n + 1):
         for k in range(6):
-            places[b, FORCE + k] = 0.0
+            places[b, BODY_FORCE + k] = 0.0
     for s in range(scalars.shape[0]):
-        weight = scalars[s, WEIGHT]
+        weight = scalars[s, SCALAR_WEIGHT]
         if weight != 0.0:
-            p = s if s < m else extras[s - m, ONE]
+            p = s if s < m else extras[s - m, EXTRA_FIRST_PRODUCT]
             for side in range(2):
                 for k in range(6):
-                    places[pairs[p, side], FORCE + k] += weight * scalars[s, GRADIENT + 6 * side + k]
+                    places[pairs[p, side], BODY_FORCE + k] += weight * scalars[s, SCALAR_GRADIENT + 6 * side + k]
 
 
 @kernel
@@ -152,31 +152,31 @@ def put_law_slopes(pairs, extras, laws, laws_of, scalars, stiffness, damping):
     m = pairs.shape[0]
     for f in range(laws.shape[0]):
         s = laws_of[f, 0]
-        p = s if s < m else extras[s - m, ONE]
-        bent = math.cosh(min(max(scalars[s, RATE] / FRICTION_SPEED, -300.0), 300.0))
-        slope = laws[f, DAMPING] + laws[f, FRICTION] / FRICTION_SPEED / (bent * bent)
-        add_outer(pairs, p, scalars, s, GRADIENT, s, GRADIENT, laws[f, STIFFNESS], stiffness)
-        add_outer(pairs, p, scalars, s, GRADIENT, s, BEND, slope, stiffness)
-        add_outer(pairs, p, scalars, s, GRADIENT, s, GRADIENT, slope, damping)
+        p = s if s < m else extras[s - m, EXTRA_FIRST_PRODUCT]
+        bent = math.cosh(min(max(scalars[s, SCALAR_RATE] / FRICTION_SPEED, -300.0), 300.0))
+        slope = laws[f, LAW_DAMPING] + laws[f, LAW_FRICTION] / FRICTION_SPEED / (bent * bent)
+        add_outer(pairs, p, scalars, s, SCALAR_GRADIENT, s, SCALAR_GRADIENT, laws[f, LAW_STIFFNESS], stiffness)
+        add_outer(pairs, p, scalars, s, SCALAR_GRADIENT, s, SCALAR_RATE_GRADIENT, slope, stiffness)
+        add_outer(pairs, p, scalars, s, SCALAR_GRADIENT, s, SCALAR_GRADIENT, slope, damping)
 
 
 @kernel
 def put_rows(counts, pairs, extras, entries, factors, swapped, at, scalars, lines):
     """Rows along (r, th) of all bodies."""
     m = pairs.shape[0]
-    for r in range(counts[0, KEPT]):
+    for r in range(counts[0, N_ROWS]):
         for k in range(lines.shape[1]):
             lines[r, k] = 0.0
     for e in range(entries.shape[0]):
-        row = entries[e, ROW]
-        if row < counts[0, KEPT]:
+        row = entries[e, ENTRY_ROW]
+        if row < counts[0, N_ROWS]:
             s = scalar_of(entries, e, swapped, at)
-            p = s if s < m else extras[s - m, ONE]
+            p = s if s < m else extras[s - m, EXTRA_FIRST_PRODUCT]
             for side in range(2):
                 if pairs[p, side] > 0:
                     first = 6 * (pairs[p, side] - 1)
                     for k in range(6):
-                        lines[row, first + k] += factors[e, 0] * scalars[s, GRADIENT + 6 * side + k]
+                        lines[row, first + k] += factors[e, 0] * scalars[s, SCALAR_GRADIENT + 6 * side + k]
 
 
 @kernel
@@ -185,7 +185,7 @@ def put_violations(entries, factors, swapped, targets, at, scalars, violations):
     for r in range(violations.shape[0]):
         violations[r] = -targets[at, 2 * r]
     for e in range(entries.shape[0]):
-        violations[entries[e, ROW]] += factors[e, 0] * scalars[scalar_of(entries, e, swapped, at), VALUE]
+        violations[entries[e, ENTRY_ROW]] += factors[e, 0] * scalars[scalar_of(entries, e, swapped, at), SCALAR_VALUE]
 
 
 @kernel
@@ -194,14 +194,14 @@ def put_system(
     places, scratch, stiffness, damping, lines, matrix, with_laws,
 ):  # fmt: skip
     """The matrix with its right side, R and g / position."""
-    n, kind, kept = counts[0, N_BODIES], counts[0, DESCRIPTION], counts[0, KEPT]
+    n, kind, kept = counts[0, N_BODIES], counts[0, DESCRIPTION], counts[0, N_ROWS]
     k, n_v, size = speed_size(kind), speed_count(counts), speed_count(counts) + row_count(counts)
     for i in range(size):
         for j in range(size + 1):
             matrix[i, j] = 0.0
     for b in range(n):
         put_body(kind, b, n, k, bodies, x, v, a, multipliers, kept, speed, place, places, scratch, matrix, size)
-    if kind == MATRICES:
+    if kind == ROTATION_MATRICES:
         put_lines(kind, n, kept, n_v, k, lines, places, matrix, True)
         put_tangents(n, shift, places)
     for i in range(n):
@@ -220,19 +220,23 @@ def put_system(
 def put_body(kind, b, n, k, bodies, x, v, a, multipliers, kept, speed, place, places, scratch, matrix, size):
     """Inertia of body b and its right side."""
     own, c = places[b + 1], 3 + k
-    moment = (own[FORCE + 3], own[FORCE + 4], own[FORCE + 5])
-    norm = multipliers[kept + b] if kind == PARAMETERS else 0.0
+    moment = (own[BODY_FORCE + 3], own[BODY_FORCE + 4], own[BODY_FORCE + 5])
+    norm = multipliers[kept + b] if kind == EULER_PARAMETERS else 0.0
     spin(kind, b, n, bodies, x, v, a, moment, norm, scratch)
-    mass, first = bodies[b + 1, MASS], c * b
+    mass, first = bodies[b + 1, BODY_MASS], c * b
     for i in range(3):
         matrix[first + i, first + i] = mass
-        matrix[first + i, size] = mass * a[first + i] - bodies[b + 1, BODY_WEIGHT + i] + own[FORCE + i]
+        matrix[first + i, size] = mass * a[first + i] - bodies[b + 1, BODY_WEIGHT + i] + own[BODY_FORCE + i]
     for i in range(k):
         total = scratch[RESIDUAL, 0, i]
-        if kind == MATRICES:
+        if kind == ROTATION_MATRICES:
             total += moment[i]
         else:
-            total += own[MAP + i] * moment[0] + own[MAP + 4 + i] * moment[1] + own[MAP + 8 + i] * moment[2]
+            total += (
+                own[BODY_RATE_MAP + i] * moment[0]
+                + own[BODY_RATE_MAP + 4 + i] * moment[1]
+                + own[BODY_RATE_MAP + 8 + i] * moment[2]
+            )
         matrix[first + 3 + i, size] = total
         for j in range(k):
             slope = scratch[BY_A, i, j] + speed * scratch[BY_V, i, j] + place * scratch[BY_S, i, j]
@@ -253,12 +257,12 @@ def put_block(kind, i, j, k, speed, place, places, scratch, stiffness, damping, 
         for d in range(k):
             total = 0.0
             for e in range(3):
-                total += place * stiffness[row + s, column + 3 + e] * other[MAP + 4 * e + d]
-                if with_laws and kind != MATRICES:
+                total += place * stiffness[row + s, column + 3 + e] * other[BODY_RATE_MAP + 4 * e + d]
+                if with_laws and kind != ROTATION_MATRICES:
                     total += damping[row + s, column + 3 + e] * (
-                        speed * other[MAP + 4 * e + d] + place * other[CHANGE + 4 * e + d]
+                        speed * other[BODY_RATE_MAP + 4 * e + d] + place * other[BODY_RATE_MAP_DOT + 4 * e + d]
                     )
-            if with_laws and kind == MATRICES:
+            if with_laws and kind == ROTATION_MATRICES:
                 total += speed * damping[row + s, column + 3 + d]
             scratch[s, 0, d] = total
     for half in range(2):
@@ -267,17 +271,17 @@ def put_block(kind, i, j, k, speed, place, places, scratch, stiffness, damping, 
             for s in range(3):
                 matrix[c * i + s, first + d] += scratch[s, line, d]
             for s in range(k):
-                total = scratch[3 + s, line, d] if kind == MATRICES else 0.0
-                if kind != MATRICES:
+                total = scratch[3 + s, line, d] if kind == ROTATION_MATRICES else 0.0
+                if kind != ROTATION_MATRICES:
                     for e in range(3):
-                        total += own[MAP + 4 * e + s] * scratch[3 + e, line, d]
+                        total += own[BODY_RATE_MAP + 4 * e + s] * scratch[3 + e, line, d]
                 matrix[c * i + 3 + s, first + d] += total
 
 
 @kernel
 def put_lines(kind, n, kept, n_v, k, lines, places, matrix, plain):
     """Rows and their transpose; of rotation matrices the transpose is `plain` and the rows take the tangent."""
-    c, rows, columns = 3 + k, kind != MATRICES or not plain, kind != MATRICES or plain
+    c, rows, columns = 3 + k, kind != ROTATION_MATRICES or not plain, kind != ROTATION_MATRICES or plain
     for r in range(kept):
         for b in range(n):
             for d in range(3):
@@ -293,7 +297,11 @@ def put_lines(kind, n, kept, n_v, k, lines, places, matrix, plain):
                     if plain:
                         entry = lines[r, 6 * b + 3 + d]
                     else:
-                        entry = t1 * own[MAP + d] + t2 * own[MAP + 4 + d] + t3 * own[MAP + 8 + d]
+                        entry = (
+                            t1 * own[BODY_RATE_MAP + d]
+                            + t2 * own[BODY_RATE_MAP + 4 + d]
+                            + t3 * own[BODY_RATE_MAP + 8 + d]
+                        )
                     if rows:
                         matrix[n_v + r, c * b + 3 + d] = entry
                     if columns:
@@ -313,7 +321,7 @@ def put_others(counts, rotors, spins, x, a, multipliers, k, n_v, kept, violation
         matrix[n_v + row, first + rotor] = -1.0
         matrix[first + rotor, n_v + row] = -1.0
         matrix[first + rotor, size] -= multipliers[row]
-    if counts[0, DESCRIPTION] == PARAMETERS:
+    if counts[0, DESCRIPTION] == EULER_PARAMETERS:
         for b in range(n):
             total = -1.0
             for d in range(4):

@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels import absolute_packing as slots
-from cadmbs.kernels.programs import Program
+from cadmbs.kernels.programs import KernelProgram
 
 _TABLES = ("integers", "numbers", "integers", "numbers", "integers", "integers", "numbers", "integers", "numbers")
 _SAMPLES = ("integers", "numbers", "numbers")
 _RUN = ("numbers", "integers", "vector", "block", "result vector", "result")
 _SCRATCH = ("block", "block", "block", "blocks", "block", "block", "block", "result vector", "block")
 
-ABSOLUTE: Final = Program(
+ABSOLUTE: Final = KernelProgram(
     "absolute", "absolute", "absolute",
     (*_TABLES, "numbers", "integers", "integers", *_SAMPLES, *_RUN, *_SCRATCH), "half a minute or more",
 )  # fmt: skip
@@ -25,7 +25,7 @@ ABSOLUTE: Final = Program(
 
 
 @dataclass(frozen=True)
-class Samples:
+class StepSamples:
     """Functions of time at the ends of steps.
 
     Attributes:
@@ -51,14 +51,17 @@ class AbsoluteProgram:
         """Args: the tables, the limits, the longest of state, velocity and multipliers, and the number of all rows."""
         from cadmbs.kernels.absolute import STEP_ROWS
         from cadmbs.kernels.absolute_rotations import SCRATCH
-        from cadmbs.kernels.absolute_scalars import PLACE_SLOTS, SCALAR_SLOTS, TURN
+        from cadmbs.kernels.absolute_scalars import BODY_ROTATION, BODY_STATE_SLOTS, SCALAR_SLOTS
 
-        n, kept = int(packed.counts[0, slots.N_BODIES]), int(packed.counts[0, slots.KEPT])
+        n, kept = int(packed.counts[0, slots.N_BODIES]), int(packed.counts[0, slots.N_ROWS])
         self._tables, self._limits, self._width = packed.tables(), limits, 24 * n + kept + rows + 2
-        self.point, self.report = np.zeros((slots.CARRIED + 1, width)), np.zeros(slots.REMEMBERED + 1)
-        places = np.zeros((n + 1, PLACE_SLOTS))
-        places[0, TURN : TURN + 9] = np.eye(3).ravel()
-        c = 7 if packed.counts[0, slots.DESCRIPTION] == slots.PARAMETERS else 6
+        self.point, self.report = (
+            np.zeros((slots.POINT_ALGORITHMIC_A + 1, width)),
+            np.zeros(slots.REPORT_HAS_HISTORY + 1),
+        )
+        places = np.zeros((n + 1, BODY_STATE_SLOTS))
+        places[0, BODY_ROTATION : BODY_ROTATION + 9] = np.eye(3).ravel()
+        c = 7 if packed.counts[0, slots.DESCRIPTION] == slots.EULER_PARAMETERS else 6
         size = n * c + len(packed.spins) + kept + (n if c == 7 else 0)
         laws = 6 * n if len(packed.laws) else 1
         self._scratch = (
@@ -73,7 +76,7 @@ class AbsoluteProgram:
             np.zeros((size, size + 1)),
         )
 
-    def run(self, samples: Samples, sizes: Array, outputs: NDArray[np.bool_]) -> Array:
+    def run(self, samples: StepSamples, sizes: Array, outputs: NDArray[np.bool_]) -> Array:
         """As many steps as come out well, from `point` on; the points after marked ones, one row each.
 
         Args:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.absolute_packing import ANGLES, AXES, INERTIA, MATRICES, PARAMETERS
-from cadmbs.kernels.absolute_scalars import CHANGE, MAP, PLACE, TURN, TWIST
+from cadmbs.kernels.absolute_packing import BODY_AXES, BODY_INERTIA, EULER_ANGLES, EULER_PARAMETERS, ROTATION_MATRICES
+from cadmbs.kernels.absolute_scalars import BODY_POSITION, BODY_RATE_MAP, BODY_RATE_MAP_DOT, BODY_ROTATION, BODY_TWIST
 from cadmbs.kernels.algebra import add, apply, compose, cross, dot, scale
 from cadmbs.kernels.angles import differential_coefficients, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.kernel import kernel, routine
@@ -25,13 +25,13 @@ SCRATCH = 15
 @kernel
 def stored_size(kind):
     """Numbers of a rotation in the state."""
-    return 9 if kind == MATRICES else (4 if kind == PARAMETERS else 3)
+    return 9 if kind == ROTATION_MATRICES else (4 if kind == EULER_PARAMETERS else 3)
 
 
 @kernel
 def speed_size(kind):
     """Numbers of a rotation in velocities."""
-    return 4 if kind == PARAMETERS else 3
+    return 4 if kind == EULER_PARAMETERS else 3
 
 
 @kernel
@@ -42,7 +42,7 @@ def move(kind, n, start, shift, end):
         own, at = 3 * n + stored * b, (3 + k) * b
         for c in range(3):
             end[3 * b + c] = start[3 * b + c] + shift[at + c]
-        if kind == MATRICES:
+        if kind == ROTATION_MATRICES:
             turn = rotation_of_vector(coordinate3(shift, at + 3))
             for c in range(3):
                 row = coordinate3(start, own + 3 * c)
@@ -58,10 +58,10 @@ def angular_speed(kind, b, n, x, v):
     """|w| of body b."""
     own, at = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
     square = v[at] * v[at] + v[at + 1] * v[at + 1] + v[at + 2] * v[at + 2]
-    if kind == PARAMETERS:
+    if kind == EULER_PARAMETERS:
         norm, along = dot4(x, own, x, own), dot4(x, own, v, at)
         square = 4.0 * (norm * (square + v[at + 3] * v[at + 3]) - along * along) / (norm * norm)
-    elif kind == ANGLES:
+    elif kind == EULER_ANGLES:
         square += 2.0 * v[at] * v[at + 2] * math.cos(x[own + 1])
     return math.sqrt(max(square, 0.0))
 
@@ -72,31 +72,31 @@ def put_bodies(kind, n, bodies, x, v, places):
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
         own, at = 3 * n + stored * b, (3 + k) * b
-        store3(places, b + 1, PLACE, coordinate3(x, 3 * b))
-        store3(places, b + 1, TWIST, coordinate3(v, at))
-        if kind == MATRICES:
+        store3(places, b + 1, BODY_POSITION, coordinate3(x, 3 * b))
+        store3(places, b + 1, BODY_TWIST, coordinate3(v, at))
+        if kind == ROTATION_MATRICES:
             for c in range(9):
-                places[b + 1, TURN + c] = x[own + c]
-            store3(places, b + 1, TWIST + 3, coordinate3(v, at + 3))
+                places[b + 1, BODY_ROTATION + c] = x[own + c]
+            store3(places, b + 1, BODY_TWIST + 3, coordinate3(v, at + 3))
         else:
-            if kind == PARAMETERS:
+            if kind == EULER_PARAMETERS:
                 put_parameters(b + 1, own, x, places)
             else:
                 put_angles(b + 1, own, bodies, x, places)
             for c in range(3):
                 total = 0.0
                 for d in range(k):
-                    total += places[b + 1, MAP + 4 * c + d] * v[at + 3 + d]
-                places[b + 1, TWIST + 3 + c] = total
+                    total += places[b + 1, BODY_RATE_MAP + 4 * c + d] * v[at + 3 + d]
+                places[b + 1, BODY_TWIST + 3 + c] = total
 
 
 @kernel
 def put_parameters(body, own, x, places):
     """A of p / |p|, and T = 2 G(p) / |p|^2."""
     w, a, b, c = x[own], x[own + 1], x[own + 2], x[own + 3]
-    store9(places, body, TURN, rotation_of_quaternion(w, a, b, c))
+    store9(places, body, BODY_ROTATION, rotation_of_quaternion(w, a, b, c))
     factor = 2.0 / (w * w + a * a + b * b + c * c)
-    put_left(places[body], MAP, 4, factor, w, a, b, c)
+    put_left(places[body], BODY_RATE_MAP, 4, factor, w, a, b, c)
 
 
 @kernel
@@ -118,13 +118,13 @@ def put_angles(body, own, bodies, x, places):
         s1 * c3 + c1 * c2 * s3, -s1 * s3 + c1 * c2 * c3, -c1 * s2,
         s2 * s3, s2 * c3, c2,
     )  # fmt: skip
-    axes = load9(bodies, body, AXES)
-    store9(places, body, TURN, compose(E, axes))
+    axes = load9(bodies, body, BODY_AXES)
+    store9(places, body, BODY_ROTATION, compose(E, axes))
     for k in range(3):
         column = (axes[k], axes[3 + k], axes[6 + k])
-        places[body, MAP + 4 * k] = column[0] * s3 * s2 + column[1] * c3 * s2 + column[2] * c2
-        places[body, MAP + 4 * k + 1] = column[0] * c3 - column[1] * s3
-        places[body, MAP + 4 * k + 2] = column[2]
+        places[body, BODY_RATE_MAP + 4 * k] = column[0] * s3 * s2 + column[1] * c3 * s2 + column[2] * c2
+        places[body, BODY_RATE_MAP + 4 * k + 1] = column[0] * c3 - column[1] * s3
+        places[body, BODY_RATE_MAP + 4 * k + 2] = column[2]
 
 
 @kernel
@@ -133,23 +133,25 @@ def put_changes(kind, n, bodies, x, v, places):
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
         own, at = 3 * n + stored * b, (3 + k) * b
-        if kind == PARAMETERS:
+        if kind == EULER_PARAMETERS:
             square = dot4(x, own, x, own)
-            put_left(places[b + 1], CHANGE, 4, -2.0 / square, v[at + 3], v[at + 4], v[at + 5], v[at + 6])
+            put_left(places[b + 1], BODY_RATE_MAP_DOT, 4, -2.0 / square, v[at + 3], v[at + 4], v[at + 5], v[at + 6])
             for c in range(3):
                 for d in range(4):
-                    places[b + 1, CHANGE + 4 * c + d] -= 2.0 * places[b + 1, TWIST + 3 + c] * x[own + d] / square
-        elif kind == ANGLES:
-            axes = load9(bodies, b + 1, AXES)
+                    places[b + 1, BODY_RATE_MAP_DOT + 4 * c + d] -= (
+                        2.0 * places[b + 1, BODY_TWIST + 3 + c] * x[own + d] / square
+                    )
+        elif kind == EULER_ANGLES:
+            axes = load9(bodies, b + 1, BODY_AXES)
             s2, c2 = math.sin(x[own + 1]), math.cos(x[own + 1])
             s3, c3 = math.sin(x[own + 2]), math.cos(x[own + 2])
             first = (v[at + 3] * s3 * c2, v[at + 3] * c3 * c2, -v[at + 3] * s2)
             second = (v[at + 3] * c3 * s2 - v[at + 4] * s3, -v[at + 3] * s3 * s2 - v[at + 4] * c3, 0.0)
             for c in range(3):
                 column = (axes[c], axes[3 + c], axes[6 + c])
-                places[b + 1, CHANGE + 4 * c] = 0.0
-                places[b + 1, CHANGE + 4 * c + 1] = dot(column, first)
-                places[b + 1, CHANGE + 4 * c + 2] = dot(column, second)
+                places[b + 1, BODY_RATE_MAP_DOT + 4 * c] = 0.0
+                places[b + 1, BODY_RATE_MAP_DOT + 4 * c + 1] = dot(column, first)
+                places[b + 1, BODY_RATE_MAP_DOT + 4 * c + 2] = dot(column, second)
 
 
 @kernel
@@ -174,7 +176,7 @@ def put_tangents(n, shift, places):
             turned = cross(w, unit)
             column = add(unit, add(scale(-a1, turned), scale(a2, cross(w, turned))))
             for c in range(3):
-                places[b + 1, MAP + 4 * c + k] = column[c]
+                places[b + 1, BODY_RATE_MAP + 4 * c + k] = column[c]
 
 
 @kernel
@@ -184,9 +186,9 @@ def spin(kind, b, n, bodies, x, v, a, moment, norm, scratch):
     `norm` is the multiplier of |p| = 1. rA paper (31), (38c), (39), (43), with all derivatives.
     """
     own, at = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
-    if kind == MATRICES:
+    if kind == ROTATION_MATRICES:
         spin_of_matrices(b + 1, bodies, at, v, a, scratch)
-    elif kind == PARAMETERS:
+    elif kind == EULER_PARAMETERS:
         spin_of_parameters(b + 1, bodies, own, x, at, v, a, moment, norm, scratch)
     else:
         spin_of_angles(b + 1, bodies, own, x, at, v, a, moment, scratch)
@@ -210,7 +212,7 @@ def put_gyroscopic(matrix, J, w, momentum):
 @kernel
 def spin_of_matrices(body, bodies, at, v, a, scratch):
     """J w' + w x J w."""
-    J, w = load9(bodies, body, INERTIA), coordinate3(v, at)
+    J, w = load9(bodies, body, BODY_INERTIA), coordinate3(v, at)
     momentum = apply(J, w)
     put_gyroscopic(scratch[BY_V], J, w, momentum)
     residual = add(apply(J, coordinate3(a, at)), cross(w, momentum))
@@ -271,7 +273,7 @@ def add_right(matrix, factor, n):
 @kernel
 def spin_of_parameters(body, bodies, own, x, at, v, a, moment, norm, scratch):
     """4 G^T J G p'' - 8 G(p')^T J G(p') p; d(T^T n)/dp = 2 N(n) / |p|^2 - 4 N(n) p p^T / |p|^4."""
-    J = load9(bodies, body, INERTIA)
+    J = load9(bodies, body, BODY_INERTIA)
     put_small_left(scratch[LEFT], x[own], x[own + 1], x[own + 2], x[own + 3])
     put_small_left(scratch[LEFT_RATE], v[at], v[at + 1], v[at + 2], v[at + 3])
     put_small_left(scratch[FOURTH], a[at], a[at + 1], a[at + 2], a[at + 3])
@@ -330,7 +332,7 @@ def put_columns(matrix, first, second, third):
 @kernel
 def spin_of_angles(body, bodies, own, x, at, v, a, moment, scratch):
     """B^T (J w' + w x J w), w = B v and w' = B a + B' v, in the axes of the angles; with d(T^T n)/ds."""
-    J, axes = load9(bodies, body, INERTIA), load9(bodies, body, AXES)
+    J, axes = load9(bodies, body, BODY_INERTIA), load9(bodies, body, BODY_AXES)
     s2, c2, s3, c3 = math.sin(x[own + 1]), math.cos(x[own + 1]), math.sin(x[own + 2]), math.cos(x[own + 2])
     b1, b2, none = (s3 * s2, c3 * s2, c2), (c3, -s3, 0.0), (0.0, 0.0, 0.0)
     by_theta, by_psi, turned = (s3 * c2, c3 * c2, -s2), (c3 * s2, -s3 * s2, 0.0), (-s3, -c3, 0.0)

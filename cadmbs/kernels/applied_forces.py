@@ -9,7 +9,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate3, load3, load9, store
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
 from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 N, F = PLACED, PLACED + 3
 """Slots: moment about the row's origin and force, summed over the subtree."""
@@ -47,12 +47,12 @@ def applied_forces(table, params, body_rows, body_frames, q, wrenches, tau, work
 
 @kernel
 def applied_forces_batch(
-    table, params, body_rows, body_frames, positions, wrenches, result, block, work, board, patience
+    table, params, body_rows, body_frames, positions, wrenches, result, block, work, queue, spin_limit
 ):  # fmt: skip
     """`applied_forces` for a batch."""
     n_q, n_w = positions.shape[1], wrenches.shape[1]
     q, W, tau = block[:n_q], block[n_q : n_q + n_w], block[n_q + n_w :]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(wrenches, start, W)
@@ -62,4 +62,4 @@ def applied_forces_batch(
         frames = body_frames[at : at + body_rows.shape[0]]
         applied_forces(table, own, body_rows, frames, q, W, tau, work)
         scatter(tau, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -13,29 +13,29 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.packing import LANES, Packed
-from cadmbs.kernels.pages import uninitialised
-from cadmbs.kernels.programs import Program, uncompiled
-from cadmbs.kernels.workers import NEXT, new_board, together
+from cadmbs.kernels.programs import KernelProgram, uncompiled
+from cadmbs.kernels.result_memory import uninitialized
+from cadmbs.kernels.workers import NEXT_SAMPLE, new_work_queue, run_on_threads
 
 SPAN_WORK = 1_000_000
-"""Samples times rows that are computed at one go, some 10 ms: then the interpreter may look for interruptions."""
+"""Samples times rows of one call, some 10 ms: afterwards the interpreter can handle interrupts."""
 
 LARGEST_SPAN = 1 << 16
-"""Samples that are computed at one go at most: arguments with strides are copied by spans."""
+"""Most samples of one call: arguments with strides are copied span by span."""
 
 VARIED_SPAN = 1024
-"""Samples with parameters of their own that are computed at one go at most."""
+"""Most samples of one call where each has its own parameters."""
 
 THREAD_WORK = 4_000
-"""Samples times rows for each thread from which on one more pays: some 40 us, as long as it takes to wake."""
+"""Samples times rows per thread from which on one more thread pays: some 40 us, the time that it takes to wake."""
 
 CHUNK_WORK = 1_500
-"""Samples times rows that a thread takes at a time: some 15 us, which threads wait for each other at most."""
+"""Samples times rows that a thread takes at a time: some 15 us, the longest time that threads wait for each other."""
 
 
 @dataclass(frozen=True)
-class Task:
-    """A program with all that stays the same from sample to sample.
+class BatchTask:
+    """A program with its arguments that are the same for all samples.
 
     Attributes:
         program: What runs.
@@ -43,30 +43,30 @@ class Task:
         extras: Further arrays and integers that the program takes after the packed ones.
         slots: Numbers a row in the workspace.
         n_result: Numbers in the result of a sample.
-        largest_span: Samples computed at one go at most.
-        n_together: Numbers of a sample's result that are in the block at a time; 0 for all.
-        room: Numbers in the block after the result, which the program needs for itself.
+        largest_span: Most samples of one call.
+        n_block_result: Numbers of a sample's result that are in the block at a time; 0 for all.
+        n_workspace: Numbers in the block after the result, which the program uses as workspace.
         varied: Where parameters differ from sample to sample, their shapes: of packed.params, and then of the second of
             the extras. They come as the first of the samples, flat.
     """
 
-    program: Program
+    program: KernelProgram
     packed: Packed
     extras: tuple[Any, ...]
     slots: int
     n_result: int
     largest_span: int = LARGEST_SPAN
-    n_together: int = 0
-    room: int = 0
+    n_block_result: int = 0
+    n_workspace: int = 0
     varied: tuple[tuple[int, int], ...] = ()
 
     def span(self) -> int:
-        """Samples computed at one go, a multiple of LANES."""
+        """Samples of one call, a multiple of LANES."""
         largest = min(self.largest_span, VARIED_SPAN) if self.varied else self.largest_span
         return min(largest, max(1, SPAN_WORK // (self.packed.n_rows * LANES)) * LANES)
 
     def arguments(self, samples: Sequence[Array]) -> list[Any]:
-        """What the program takes before the result, for some samples."""
+        """The arguments of the program before the result, for some samples."""
         if not self.varied:
             return [self.packed.params, *self.extras, *samples]
         count = len(self.varied)
@@ -76,26 +76,26 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Memory:
-    """What programs work with beside arguments and results, once for each thread that is busy.
+class ThreadMemory:
+    """Blocks and workspaces of programs, one for each busy thread.
 
     Attributes:
-        new: Makes one more.
-        spare: Those that nobody uses now.
+        new: Allocates a block and a workspace.
+        spare: Those that no thread uses now.
     """
 
     new: Callable[[], tuple[Array, Array]]
     spare: list[tuple[Array, Array]] = field(default_factory=list)
 
-    def taken(self) -> tuple[Array, Array]:
-        """One for the caller, who appends it to `spare` afterwards."""
+    def acquire(self) -> tuple[Array, Array]:
+        """A block and a workspace for the caller, which appends them to `spare` afterwards."""
         try:
             return self.spare.pop()
         except IndexError:
             return self.new()
 
 
-def run(task: Task, samples: Sequence[Array], threads: int | None = None) -> Array:
+def run(task: BatchTask, samples: Sequence[Array], threads: int | None = None) -> Array:
     """The results (..., n_result) of samples (..., k), whose leading axes broadcast against each other.
 
     Args:
@@ -105,14 +105,14 @@ def run(task: Task, samples: Sequence[Array], threads: int | None = None) -> Arr
     """
     batch = _batch_shape(samples)
     count = math.prod(batch)
-    result = uninitialised(count, task.n_result)
+    result = uninitialized(count, task.n_result)
     if count and task.n_result:
         sources = [_source(sample, batch) for sample in samples]
-        wanted = _threads(threads, count * task.packed.n_rows)
-        if wanted > 1 and not task.varied and all(source.at_hand for source in sources):
-            _share_blocks(task, sources, result, wanted)
+        n_threads = _threads(threads, count * task.packed.n_rows)
+        if n_threads > 1 and not task.varied and all(source.contiguous for source in sources):
+            _share_blocks(task, sources, result, n_threads)
         else:
-            _share_spans(task, sources, result, wanted)
+            _share_spans(task, sources, result, n_threads)
     return result.reshape(*batch, task.n_result)
 
 
@@ -124,7 +124,7 @@ def _batch_shape(samples: Sequence[Array]) -> tuple[int, ...]:
 
 
 def aligned(*shape: int) -> Array:
-    """An uninitialised array that starts at a cache line, as loads of whole vectors want it."""
+    """An uninitialized array that starts at a cache line, as needed for fast loads of whole vectors."""
     size = math.prod(shape)
     memory = np.empty(size + LANES)
     start = -(memory.ctypes.data // memory.itemsize) % LANES
@@ -132,7 +132,7 @@ def aligned(*shape: int) -> Array:
 
 
 def in_blocks(values: Array) -> Array:
-    """Parameters (samples, rows, k) as (blocks rows, k, LANES), row by row of each block; the last one fills up."""
+    """Parameters (samples, rows, k) as (blocks rows, k, LANES), row by row of each block; the last sample pads."""
     count, rows, k = values.shape
     n_blocks = -(-count // LANES)
     if count < n_blocks * LANES:
@@ -156,43 +156,43 @@ def _threads(threads: int | None, work: int) -> int:
 
 
 def workers_for(threads: int, pieces: int) -> int:
-    """How many threads to have beside the caller: none for Python functions, which are not made for it."""
+    """Number of threads beside the caller: none for kernels that run as Python functions."""
     return 0 if uncompiled() else min(threads, pieces) - 1
 
 
 @dataclass(frozen=True)
-class Source:
+class SampleSource:
     """An argument by samples.
 
     Attributes:
         rows: The samples start to stop, contiguous; one row where all samples share it.
-        at_hand: Whether nothing is copied.
+        contiguous: Whether nothing is copied.
     """
 
     rows: Callable[[int, int], Array]
-    at_hand: bool = True
+    contiguous: bool = True
 
 
-def _source(sample: Array, batch: tuple[int, ...]) -> Source:
+def _source(sample: Array, batch: tuple[int, ...]) -> SampleSource:
     k = sample.shape[-1]
     if sample.size == k:
         row = np.ascontiguousarray(sample).reshape(1, k)
-        return Source(lambda start, stop: row)
+        return SampleSource(lambda start, stop: row)
     if sample.shape[:-1] == batch and sample.flags.c_contiguous:
         rows = sample.reshape(-1, k)
-        return Source(lambda start, stop: rows[start:stop])
+        return SampleSource(lambda start, stop: rows[start:stop])
     view = np.broadcast_to(sample, (*batch, k))
-    at: Callable[[int, int], Any] = lambda start, stop: np.unravel_index(np.arange(start, stop), batch)  # noqa: E731
-    return Source(lambda start, stop: np.ascontiguousarray(view[at(start, stop)]), at_hand=False)
+    index: Callable[[int, int], Any] = lambda start, stop: np.unravel_index(np.arange(start, stop), batch)  # noqa: E731
+    return SampleSource(lambda start, stop: np.ascontiguousarray(view[index(start, stop)]), contiguous=False)
 
 
-def _memory(task: Task, sources: Sequence[Source]) -> Memory:
-    given = sum(source.rows(0, 1).shape[-1] for source in sources[len(task.varied) :])
-    n_block = given + (task.n_together or task.n_result) + task.room
-    return Memory(lambda: (aligned(n_block, LANES), aligned(task.packed.n_rows, task.slots, LANES)))
+def _memory(task: BatchTask, sources: Sequence[SampleSource]) -> ThreadMemory:
+    n_inputs = sum(source.rows(0, 1).shape[-1] for source in sources[len(task.varied) :])
+    n_block = n_inputs + (task.n_block_result or task.n_result) + task.n_workspace
+    return ThreadMemory(lambda: (aligned(n_block, LANES), aligned(task.packed.n_rows, task.slots, LANES)))
 
 
-def _share_blocks(task: Task, sources: Sequence[Source], result: Array, threads: int) -> None:
+def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
     """Threads take some blocks at a time, in compiled code; back in Python after each span of the threads."""
     program, memory, count = task.program(), _memory(task, sources), len(result)
     chunk = LANES * max(1, min(CHUNK_WORK // task.packed.n_rows, count // (4 * threads)) // LANES)
@@ -200,33 +200,33 @@ def _share_blocks(task: Task, sources: Sequence[Source], result: Array, threads:
     for start in range(0, count, span):
         end = min(start + span, count)
         samples = task.arguments([source.rows(start, end) for source in sources])
-        given, board = (task.packed.table, *samples, result[start:end]), new_board(chunk)
+        arguments, queue = (task.packed.table, *samples, result[start:end]), new_work_queue(chunk)
 
-        def work(patience: int, given: tuple[Any, ...] = given, board: Any = board) -> None:
-            own = memory.taken()
-            program(*given, *own, board, patience)
-            memory.spare.append(own)
+        def work(spin_limit: int, arguments: tuple[Any, ...] = arguments, queue: Any = queue) -> None:
+            block_and_work = memory.acquire()
+            program(*arguments, *block_and_work, queue, spin_limit)
+            memory.spare.append(block_and_work)
 
-        together(work, workers_for(threads, -(-(end - start) // chunk)), board)
+        run_on_threads(work, workers_for(threads, -(-(end - start) // chunk)), queue)
 
 
-def _share_spans(task: Task, sources: Sequence[Source], result: Array, threads: int) -> None:
+def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
     """Threads take a span at a time, with copies of its samples."""
     program, memory, count = task.program(), _memory(task, sources), len(result)
     share = -(-count // (threads * LANES)) * LANES
     span = min(task.span(), share)
-    starts = iter(range(0, count, span))  # of which each number is taken once, whoever asks
+    starts = iter(range(0, count, span))  # each number is taken once, by any thread
 
-    def work(patience: int) -> None:
-        own, board = memory.taken(), new_board()
+    def work(spin_limit: int) -> None:
+        block_and_work, queue = memory.acquire(), new_work_queue()
         try:
             for start in starts:
                 end = min(start + span, count)
                 samples = task.arguments([source.rows(start, end) for source in sources])
-                board[NEXT] = 0
-                program(task.packed.table, *samples, result[start:end], *own, board, 0)
+                queue[NEXT_SAMPLE] = 0
+                program(task.packed.table, *samples, result[start:end], *block_and_work, queue, 0)
         except BaseException:
             deque(starts, maxlen=0)
             raise
 
-    together(work, workers_for(threads, -(-count // span)), new_board())
+    run_on_threads(work, workers_for(threads, -(-count // span)), new_work_queue())

@@ -5,22 +5,22 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.packing import LANES
-from cadmbs.kernels.tiles import tile_in, tile_out, tile_out_symmetric
+from cadmbs.kernels.transpose_blocks import load_transposed, store_symmetric_transposed, store_transposed
 
-FEWEST = 4
-"""Columns from which on rows go out by tiles: of fewer, more than the last row runs over the end of the tile."""
+LEAST_TRANSPOSED_COLUMNS = 4
+"""Columns from which on rows are written as transposed blocks: of fewer, more than the last row runs over the end."""
 
 
 @kernel
 def gather(samples, start, block):
-    """Rows start to start + LANES of `samples` into the columns of `block`, by tiles where they fit.
+    """Rows start to start + LANES of `samples` into the columns of `block`, as transposed blocks where they fit.
 
-    The last tile overlaps the one before. Rows past the last one repeat it; a single row serves all samples.
+    The last block overlaps the one before. Rows past the last one repeat it; a single row serves all samples.
     """
     n = samples.shape[1]
     if n > 0 and (start + LANES - 1) * n + max(n, LANES) <= samples.shape[0] * n:
         for column in range(0, n, LANES):
-            tile_in(samples, start, min(column, max(n - LANES, 0)), block)
+            load_transposed(samples, start, min(column, max(n - LANES, 0)), block)
     else:
         last = samples.shape[0] - 1
         for lane in range(LANES):
@@ -34,10 +34,10 @@ def scatter(block, start, stop, samples):
     """Columns of `block` to the rows start to start + LANES of `samples` that lie before `stop`."""
     n = samples.shape[1]
     first = 0
-    if n >= FEWEST and start + LANES <= stop:
+    if n >= LEAST_TRANSPOSED_COLUMNS and start + LANES <= stop:
         for column in range(0, n, LANES):
-            at = min(column, max(n - LANES, 0))
-            tile_out(block, at, samples, start, at)
+            first_column = min(column, max(n - LANES, 0))
+            store_transposed(block, first_column, samples, start, first_column)
         first = LANES if n >= LANES else LANES - 1
     for lane in range(first, min(LANES, stop - start)):
         for k in range(n):
@@ -50,8 +50,8 @@ def scatter_part(block, start, stop, samples, column):
     n = block.shape[0]
     if n >= LANES and start + LANES <= stop:
         for k in range(0, n, LANES):
-            at = min(k, n - LANES)
-            tile_out(block, at, samples, start, column + at)
+            row = min(k, n - LANES)
+            store_transposed(block, row, samples, start, column + row)
     else:
         for lane in range(min(LANES, stop - start)):
             for k in range(n):
@@ -64,7 +64,7 @@ def scatter_symmetric(block, n, start, stop, samples, column):
     size = n * n
     if size >= LANES and start + LANES <= stop:
         for k in range(0, size, LANES):
-            tile_out_symmetric(block, n, min(k, size - LANES), samples, start, column)
+            store_symmetric_transposed(block, n, min(k, size - LANES), samples, start, column)
     else:
         for lane in range(min(LANES, stop - start)):
             for k in range(n):

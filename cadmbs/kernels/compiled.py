@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.batch import Task, run
+from cadmbs.kernels.batch import BatchTask, run
 from cadmbs.kernels.couplings import pack_couplings
 from cadmbs.kernels.packing import Packed, packed_of
-from cadmbs.kernels.programs import Program, batch_program
+from cadmbs.kernels.programs import KernelProgram, batch_program
 from cadmbs.lie import se3
 from cadmbs.system import System
 
@@ -40,9 +40,9 @@ SUMS = batch_program("sums", "sums", 2, ("integer", "integer"))
 
 
 def _run(
-    program: Program, packed: Packed, n: int, samples: Sequence[Array], threads: int | None, *extras: Any
+    program: KernelProgram, packed: Packed, n: int, samples: Sequence[Array], threads: int | None, *extras: Any
 ) -> Array:
-    return run(Task(program, packed, extras, program.slots(packed), n), samples, threads)
+    return run(BatchTask(program, packed, extras, program.slots(packed), n), samples, threads)
 
 
 def tree_arguments(system: System, packed: Packed, q: Array, *rates: Array) -> list[Array]:
@@ -85,7 +85,7 @@ def forward_dynamics(
         return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
     own, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
     extras = own.entries, own.factors
-    task = Task(COUPLED_DYNAMICS, packed, extras, slots, n, room=own.room)
+    task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=own.room)
     return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 
@@ -142,7 +142,7 @@ def jacobians(system: System, q: Array, representation: str, threads: int | None
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames, packed.base, REPRESENTATIONS[representation])
     n = 6 * packed.n_columns
-    task = Task(JACOBIANS, packed, extras, JACOBIANS.slots(packed), system.n_bodies * n, n_together=n)
+    task = BatchTask(JACOBIANS, packed, extras, JACOBIANS.slots(packed), system.n_bodies * n, n_block_result=n)
     flat = run(task, tree_arguments(system, packed, q), threads)
     return gathered(system, packed, flat.reshape(*flat.shape[:-1], system.n_bodies, 6, packed.n_columns))
 
@@ -150,7 +150,7 @@ def jacobians(system: System, q: Array, representation: str, threads: int | None
 def sums(system: System, q: Array, v: Array, first: int, count: int, threads: int | None = None) -> Array:
     """(..., count) from the first one wanted on: kinetic and potential energy, spatial momentum, and sum of m r_c."""
     packed = packed_of(system)
-    task = Task(SUMS, packed, (packed.base, first), SUMS.slots(packed), count, n_together=N_SUMS)
+    task = BatchTask(SUMS, packed, (packed.base, first), SUMS.slots(packed), count, n_block_result=N_SUMS)
     return run(task, tree_arguments(system, packed, q, v), threads)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.batch import Task, run
+from cadmbs.kernels.batch import BatchTask, run
 from cadmbs.kernels.packing import LANES, WIDTH, packed_of
 from cadmbs.kernels.programs import batch_program
 from cadmbs.kernels.rotation_vectors import in_coordinates
@@ -42,7 +42,7 @@ def forward_dynamics_derivatives(system: System, q: Array, v: Array, a: Array, t
         reduced = inverse_dynamics_derivatives(system, q, v, a, threads)
         given = np.concatenate([matrix.reshape(*matrix.shape[:-2], n * n) for matrix in reduced], axis=-1)
     row_a_column = replace(packed, table=np.zeros((n, WIDTH), dtype=np.int64))
-    return _parts(run(Task(FORWARD, row_a_column, (), n + LANES, 3 * n * n), [given], threads), n)
+    return _parts(run(BatchTask(FORWARD, row_a_column, (), n + LANES, 3 * n * n), [given], threads), n)
 
 
 def _numbers(system: System, q: Array, v: Array, a: Array, threads: int | None) -> Array:
@@ -50,7 +50,7 @@ def _numbers(system: System, q: Array, v: Array, a: Array, threads: int | None) 
     packed = packed_of(system)
     n = packed.n_columns
     size = -(-(3 * n * n + n) // LANES) * LANES
-    task = Task(INVERSE, packed, (packed.base,), INVERSE.slots(packed), size)
+    task = BatchTask(INVERSE, packed, (packed.base,), INVERSE.slots(packed), size)
     flat = run(task, [q, v, a], threads)
     in_coordinates(packed, _parts(flat, n), flat[..., 3 * n * n : 3 * n * n + n], q, v, a)
     return flat

@@ -12,7 +12,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, choose, coordinate, root
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 SLOTS = max(INVERSE_SLOTS, MASS_SLOTS)
 
@@ -70,7 +70,7 @@ def less_products(one, first, other, begin, count, total):
 
 @kernel
 def coupled_dynamics_batch(
-    table, params, entries, factors, positions, velocities, forces, result, block, work, board, patience
+    table, params, entries, factors, positions, velocities, forces, result, block, work, queue, spin_limit
 ):  # fmt: skip
     """`coupled_dynamics` for a batch of positions and velocities of the tree, and independent forces.
 
@@ -79,11 +79,11 @@ def coupled_dynamics_batch(
     n_q, n_v, m = positions.shape[1], velocities.shape[1], forces.shape[1]
     q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + m]
     room = block[n_q + n_v + 2 * m :]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(forces, start, x)
         coupled_dynamics(entries, factors, table, params, q, v, x, room, work)
         scatter(x, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

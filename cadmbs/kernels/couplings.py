@@ -66,15 +66,17 @@ def tree_states(system: System, states: Array) -> Array:
     return np.concatenate([tree.positions.spread(q), tree.velocities.spread_rate(v), work], axis=-1)
 
 
-def own_places(system: System) -> Indices:
+def independent_state_indices(system: System) -> Indices:
     """Places in states of the tree of independent positions and velocities, and of the work."""
     tree = system.tree
     begin = tree.positions.n_tree
-    v = begin + leaders(tree.velocities)
-    return np.concatenate([leaders(tree.positions), v, [begin + tree.velocities.n_tree]]).astype(np.intp)
+    v = begin + independent_tree_coordinates(tree.velocities)
+    return np.concatenate([independent_tree_coordinates(tree.positions), v, [begin + tree.velocities.n_tree]]).astype(
+        np.intp
+    )
 
 
-def leaders(coupled: CoordinateMap) -> Indices:
+def independent_tree_coordinates(coupled: CoordinateMap) -> Indices:
     """(n,) the coordinate of the tree that is an independent one itself."""
     alone = np.bincount(coupled.rows, minlength=coupled.n_tree)[coupled.rows] == 1
     same = alone & (coupled.factors == 1.0) & (coupled.offset[coupled.rows] == 0.0)

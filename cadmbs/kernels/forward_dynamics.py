@@ -48,7 +48,7 @@ from cadmbs.kernels.packing import (
     TURN,
 )  # fmt: skip
 from cadmbs.kernels.placement import ARM, R, freedoms, orient, row_columns, stand
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 W = 12
 """Slot of the angular velocity, and afterwards of the angular acceleration; then that of the origin's acceleration."""
@@ -285,12 +285,12 @@ def accelerate(table, a, work, i):
 
 
 @kernel
-def forward_dynamics_batch(table, params, positions, velocities, forces, result, block, work, board, patience):
+def forward_dynamics_batch(table, params, positions, velocities, forces, result, block, work, queue, spin_limit):
     """`forward_dynamics` for a batch."""
     n_q, n_v = positions.shape[1], velocities.shape[1]
     q, v, tau = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
     a = block[n_q + 2 * n_v :]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(velocities, start, v)
@@ -299,4 +299,4 @@ def forward_dynamics_batch(table, params, positions, velocities, forces, result,
         own = params[at : at + table.shape[0]]
         forward_dynamics(table, own, q, v, tau, a, work)
         scatter(a, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

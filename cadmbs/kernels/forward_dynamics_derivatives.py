@@ -7,7 +7,7 @@ from cadmbs.kernels.blocks import gather, scatter
 from cadmbs.kernels.cholesky import TOGETHER, factorise, solve
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, store
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 
 @kernel
@@ -42,12 +42,12 @@ def forward_dynamics_derivatives(matrices, result, work):
 
 
 @kernel
-def forward_dynamics_derivatives_batch(table, params, matrices, result, block, work, board, patience):
+def forward_dynamics_derivatives_batch(table, params, matrices, result, block, work, queue, spin_limit):
     """`forward_dynamics_derivatives` for a batch."""
     given, out = block[: matrices.shape[1]], block[matrices.shape[1] :]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(matrices, start, given)
         forward_dynamics_derivatives(given, out, work)
         scatter(out, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

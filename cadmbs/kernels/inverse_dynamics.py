@@ -36,7 +36,7 @@ from cadmbs.kernels.packing import (
     SLIDE,
     TURN,
 )  # fmt: skip
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14
 """Slots of the workspace: the joint's turn; angular velocity, angular acceleration and acceleration of the origin;
@@ -220,12 +220,12 @@ def pass_on(table, params, f, n, work, i):
 
 
 @kernel
-def inverse_dynamics_batch(table, params, positions, velocities, accelerations, result, block, work, board, patience):
+def inverse_dynamics_batch(table, params, positions, velocities, accelerations, result, block, work, queue, spin_limit):
     """`inverse_dynamics` for a batch."""
     n_q, n_v = positions.shape[1], velocities.shape[1]
     q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
     tau = block[n_q + 2 * n_v :]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(velocities, start, v)
@@ -234,4 +234,4 @@ def inverse_dynamics_batch(table, params, positions, velocities, accelerations, 
         own = params[at : at + table.shape[0]]
         inverse_dynamics(table, own, q, v, a, tau, work)
         scatter(tau, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

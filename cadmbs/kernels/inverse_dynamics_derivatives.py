@@ -43,7 +43,7 @@ from cadmbs.kernels.packing import (
     TURN,
 )  # fmt: skip
 from cadmbs.kernels.placement import PLACED, POINT, R, freedoms, place, unit
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 V, A = PLACED, PLACED + 6
 """Slots of twist and acceleration of the row (angular, linear; world axes, about the common point)."""
@@ -347,7 +347,7 @@ def unite(table, work, i):
 
 @kernel
 def inverse_dynamics_derivatives_batch(
-    table, params, base, positions, velocities, accelerations, result, block, work, board, patience
+    table, params, base, positions, velocities, accelerations, result, block, work, queue, spin_limit
 ):  # fmt: skip
     """`inverse_dynamics_derivatives` for a batch."""
     n_q, n_v = positions.shape[1], velocities.shape[1]
@@ -356,7 +356,7 @@ def inverse_dynamics_derivatives_batch(
     out = block[n_q + 2 * n_v : n_q + 3 * n_v + 3 * square]
     for k in range(out.shape[0]):
         assign(out, k, 0.0)
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(velocities, start, v)
@@ -365,4 +365,4 @@ def inverse_dynamics_derivatives_batch(
         scatter_part(out[: 2 * square], start, result.shape[0], result, 0)
         scatter_symmetric(out[2 * square : 3 * square], n_v, start, result.shape[0], result, 2 * square)
         scatter_part(out[3 * square :], start, result.shape[0], result, 3 * square)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -10,8 +10,8 @@ from cadmbs.kernels.lanes import assign, load3, load9
 from cadmbs.kernels.packing import COLUMN, INERTIA, KIND, POSITION
 from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place, row_columns
 from cadmbs.kernels.poses import absolute
-from cadmbs.kernels.turns import first_block, next_block
 from cadmbs.kernels.twists import assign_twist
+from cadmbs.kernels.work_queue import first_block, next_block
 
 COLUMNS = PLACED
 NATIVE = COLUMNS + 36
@@ -50,17 +50,17 @@ def jacobian_matrix(table, params, q, result, work):
 
 
 @kernel
-def jacobian_batch(table, params, positions, result, block, work, board, patience):
+def jacobian_batch(table, params, positions, result, block, work, queue, spin_limit):
     """`jacobian` for a batch."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
     for k in range(out.shape[0]):
         assign(out, k, 0.0)
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
         jacobian(table, own, q, out, work)
         scatter(out, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -10,8 +10,8 @@ from cadmbs.kernels.lanes import assign, load3, load9
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
 from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place, row_columns
 from cadmbs.kernels.poses import absolute
-from cadmbs.kernels.turns import first_block, next_block
 from cadmbs.kernels.twists import assign_twist
+from cadmbs.kernels.work_queue import first_block, next_block
 
 COLUMNS = PLACED
 NATIVE = COLUMNS + 36
@@ -49,12 +49,12 @@ def body_jacobian(table, params, body_rows, body_frames, representation, body, r
 
 @kernel
 def jacobians_batch(
-    table, params, body_rows, body_frames, base, representation, positions, result, block, work, board, patience
+    table, params, body_rows, body_frames, base, representation, positions, result, block, work, queue, spin_limit
 ):  # fmt: skip
     """The Jacobians of one body after the other, for a batch; the block holds those of one body."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
@@ -65,4 +65,4 @@ def jacobians_batch(
         for body in range(body_rows.shape[0]):
             body_jacobian(table, own, body_rows, frames, representation, body, out, work)
             scatter_part(out, start, result.shape[0], result, body * out.shape[0])
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

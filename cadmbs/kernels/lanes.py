@@ -1,4 +1,4 @@
-"""A number with eight lanes for Numba: one kernel source becomes scalar code or SIMD code.
+"""A number with eight SIMD lanes for Numba: one kernel source becomes scalar code or SIMD code.
 
 A kernel is written in terms of `load`, `store`, `coordinate`, `assign`, the functions below, and + - * /. Compiled for
 workspaces (row, slot) it works on one configuration; compiled for workspaces (row, slot, LANES) it works on LANES

@@ -1,7 +1,7 @@
 """Trajectories of mechanisms with loops by Runge-Kutta steps of order 4, brought back to the constraints. Scalar code.
 
 The multiplier form of `cadmbs.simulation.equations.Index1Equations`, with rows that are chosen outside as independent,
-and between the steps what `cadmbs.simulation.stabilisation.Stabiliser` does.
+and between the steps what `cadmbs.simulation.constraint_projection` does.
 """
 # mypy: ignore-errors
 

@@ -11,36 +11,36 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.system.functions import TimeFunction
 
-INNER: Final = 0
-OUTER: Final = 1
-TOP: Final = 2
+CUT_INNER_ROW: Final = 0
+CUT_OUTER_ROW: Final = 1
+CUT_COMMON_ROW: Final = 2
 """Columns of the table of cuts: rows of the tree that carry the successor and the predecessor, and the nearest row on
 both paths to the world."""
 
-OUTER_AXES: Final = 0
-OUTER_POINT: Final = 9
-INNER_AXES: Final = 12
-INNER_POINT: Final = 21
-PITCH: Final = 24
-COSINE: Final = 25
-SINE: Final = 26
-CUT_SIZE: Final = 27
+CUT_OUTER_AXES: Final = 0
+CUT_OUTER_POINT: Final = 9
+CUT_INNER_AXES: Final = 12
+CUT_INNER_POINT: Final = 21
+CUT_PITCH: Final = 24
+CUT_COSINE: Final = 25
+CUT_SINE: Final = 26
+CUT_FRAME_SIZE: Final = 27
 """Slots of the frames of a cut: joint frames in the axes of the two rows; pitch; second axis of a universal joint."""
 
-CUT: Final = 0
-FAMILY: Final = 1
-COMPONENT: Final = 2
+ROW_CUT: Final = 0
+ROW_FAMILY: Final = 1
+ROW_COMPONENT: Final = 2
 ROW_WIDTH: Final = 3
 """Columns of the table of rows: cut, family and component; of rows along coordinates -1, line, whether it restricts
 positions."""
 
-TURN: Final = 0
-TILT: Final = 1
-CROSS: Final = 2
-OUTSIDE: Final = 3
-INSIDE: Final = 4
-UNTWISTED: Final = 5
-ADVANCE: Final = 6
+FAMILY_TURN: Final = 0
+FAMILY_TILT: Final = 1
+FAMILY_CROSS: Final = 2
+FAMILY_OUTER: Final = 3
+FAMILY_INNER: Final = 4
+FAMILY_UNTWISTED: Final = 5
+FAMILY_ADVANCE: Final = 6
 """Families of rows, as in `cadmbs.constraints.residuals.Family`."""
 
 

@@ -19,25 +19,25 @@ from cadmbs.kernels.inverse_dynamics import ALPHA_W, A, W
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, load3, load6, load9, store, store3, store9
 from cadmbs.kernels.loops_packing import (
-    ADVANCE,
-    COMPONENT,
-    COSINE,
-    CROSS,
-    CUT,
-    FAMILY,
-    INNER,
-    INNER_AXES,
-    INNER_POINT,
-    INSIDE,
-    OUTER,
-    OUTER_AXES,
-    OUTER_POINT,
-    OUTSIDE,
-    PITCH,
-    SINE,
-    TILT,
-    TOP,
-    TURN,
+    CUT_COMMON_ROW,
+    CUT_COSINE,
+    CUT_INNER_AXES,
+    CUT_INNER_POINT,
+    CUT_INNER_ROW,
+    CUT_OUTER_AXES,
+    CUT_OUTER_POINT,
+    CUT_OUTER_ROW,
+    CUT_PITCH,
+    CUT_SINE,
+    FAMILY_ADVANCE,
+    FAMILY_CROSS,
+    FAMILY_INNER,
+    FAMILY_OUTER,
+    FAMILY_TILT,
+    FAMILY_TURN,
+    ROW_COMPONENT,
+    ROW_CUT,
+    ROW_FAMILY,
 )  # fmt: skip
 from cadmbs.kernels.mass_matrix import COLUMNS
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
@@ -72,13 +72,13 @@ def constraint_rows(
         for k in range(n_v):
             store(dense, n_v + r, k, 0.0)
     for c in range(cuts.shape[0]):
-        i, j, top = cuts[c, INNER], cuts[c, OUTER], cuts[c, TOP]
+        i, j, top = cuts[c, CUT_INNER_ROW], cuts[c, CUT_OUTER_ROW], cuts[c, CUT_COMMON_ROW]
         arms = locate(table, frames, places, work, c, i, j, top)
         walk(table, n_v, rows, selectors, frames, vectors, dense, places, work, c, i, top, 1.0, arms[0])
         walk(table, n_v, rows, selectors, frames, vectors, dense, places, work, c, j, top, -1.0, arms[1])
         changes(frames, places, motion, work, c, i, j)
     for r in range(rows.shape[0]):
-        if rows[r, CUT] < 0:
+        if rows[r, ROW_CUT] < 0:
             line_row(n_v, rows, lines, targets, at, vectors, dense, r)
         else:
             cut_row(rows, selectors, frames, vectors, places, r)
@@ -98,8 +98,8 @@ def path(table, work, i, top):
 def locate(table, frames, places, work, c, i, j, top):
     """F, E and p of a cut, no motion yet; from the origins of rows i and j to P."""
     inner, outer = load9(work, i, R), load9(work, j, R)
-    F, G = compose(inner, load9(frames, c, INNER_AXES)), compose(outer, load9(frames, c, OUTER_AXES))
-    to_point, to_base = apply(inner, load3(frames, c, INNER_POINT)), apply(outer, load3(frames, c, OUTER_POINT))
+    F, G = compose(inner, load9(frames, c, CUT_INNER_AXES)), compose(outer, load9(frames, c, CUT_OUTER_AXES))
+    to_point, to_base = apply(inner, load3(frames, c, CUT_INNER_POINT)), apply(outer, load3(frames, c, CUT_OUTER_POINT))
     between = subtract(path(table, work, i, top), path(table, work, j, top))
     to_other = add(between, to_point)
     store9(places, c, FRAME, F)
@@ -124,7 +124,7 @@ def walk(table, n_v, rows, selectors, frames, vectors, dense, places, work, c, i
             add3(places, c, SPIN, scale(rate, turn))
             add3(places, c, SLIDE, scale(rate, slide))
             for r in range(rows.shape[0]):
-                if rows[r, CUT] == c:
+                if rows[r, ROW_CUT] == c:
                     s = selector(rows, selectors, frames, places, r)
                     store(dense, n_v + r, column, along(s, turn, slide))
         arm = add(arm, load3(work, i, ARM))
@@ -140,15 +140,15 @@ def along(s, turn, slide):
 @kernel
 def second_axis(frames, c):
     """The second axis of a universal joint, in the axes of F."""
-    return load(frames, c, COSINE), load(frames, c, SINE), 0.0
+    return load(frames, c, CUT_COSINE), load(frames, c, CUT_SINE), 0.0
 
 
 @kernel
 def selector(rows, selectors, frames, places, r):
     """A row of P, (a2 x E^T e1, 0) for the angle of universal joints."""
     s = load6(selectors, r, 0)
-    if rows[r, FAMILY] == CROSS:
-        c = rows[r, CUT]
+    if rows[r, ROW_FAMILY] == FAMILY_CROSS:
+        c = rows[r, ROW_CUT]
         n = cross(second_axis(frames, c), load3(places, c, TURNED))
         s = (n[0], n[1], n[2], 0.0, 0.0, 0.0)
     return s
@@ -159,8 +159,8 @@ def changes(frames, places, motion, work, c, i, j):
     """Changes of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
     F, inner, outer = load9(places, c, FRAME), load9(work, i, R), load9(work, j, R)
     w, u = load3(motion, i, W), load3(motion, j, W)
-    own = load3(frames, c, INNER_POINT)
-    other = add(load3(frames, c, OUTER_POINT), apply(load9(frames, c, OUTER_AXES), load3(places, c, PLACE)))
+    own = load3(frames, c, CUT_INNER_POINT)
+    other = add(load3(frames, c, CUT_OUTER_POINT), apply(load9(frames, c, CUT_OUTER_AXES), load3(places, c, PLACE)))
     a = apply(inner, acceleration(motion, i, w, own))
     b = apply(outer, acceleration(motion, j, u, other))
     spin, base = apply(inner, w), apply(outer, u)
@@ -180,13 +180,13 @@ def acceleration(motion, i, w, r):
 @kernel
 def cut_row(rows, selectors, frames, vectors, places, r):
     """Residual, velocity and target of a row of a cut joint."""
-    c = rows[r, CUT]
+    c = rows[r, ROW_CUT]
     s = selector(rows, selectors, frames, places, r)
     spin, slide = load3(places, c, SPIN), load3(places, c, SLIDE)
     bend = along(s, load3(places, c, SPIN_CHANGE), load3(places, c, SLIDE_CHANGE))
-    if rows[r, FAMILY] == CROSS:
+    if rows[r, ROW_FAMILY] == FAMILY_CROSS:
         bend = bend + dot(cross(second_axis(frames, c), cross(load3(places, c, TURNED), spin)), spin)
-    store(vectors, GAP, r, residual(rows[r, FAMILY], rows[r, COMPONENT], frames, places, c))
+    store(vectors, GAP, r, residual(rows[r, ROW_FAMILY], rows[r, ROW_COMPONENT], frames, places, c))
     store(vectors, DEFECT, r, along(s, spin, slide))
     store(vectors, TARGET, r, -bend)
     store(vectors, AIM, r, 0.0)
@@ -195,7 +195,7 @@ def cut_row(rows, selectors, frames, vectors, places, r):
 @kernel
 def line_row(n_v, rows, lines, targets, at, vectors, dense, r):
     """Residual, velocity, target and matrix of a row along coordinates."""
-    n, target = rows[r, FAMILY], 3 * rows[r, FAMILY]
+    n, target = rows[r, ROW_FAMILY], 3 * rows[r, ROW_FAMILY]
     gap, rate = -targets[at, target], -targets[at, target + 1]
     for k in range(n_v):
         factor = lines[n, k]
@@ -203,7 +203,7 @@ def line_row(n_v, rows, lines, targets, at, vectors, dense, r):
         store(dense, n_v + r, k, factor)
     for k in range(lines.shape[1] - n_v):
         gap = gap + lines[n, n_v + k] * load(vectors, Q, k)
-    store(vectors, GAP, r, gap if rows[r, COMPONENT] else 0.0)
+    store(vectors, GAP, r, gap if rows[r, ROW_COMPONENT] else 0.0)
     store(vectors, DEFECT, r, rate)
     store(vectors, TARGET, r, targets[at, target + 2])
     store(vectors, AIM, r, targets[at, target + 1])
@@ -221,18 +221,18 @@ def picked(v, k):
 def residual(family, component, frames, places, c):
     """Deviation of E and p from the motions of the joint, as in `cadmbs.constraints.residuals`."""
     E, p = load9(places, c, TURNED), load3(places, c, PLACE)
-    if family == TURN:
+    if family == FAMILY_TURN:
         value = picked(turn_vector(E), component)
-    elif family == TILT:
+    elif family == FAMILY_TILT:
         value = picked(tilt(E), component)
-    elif family == CROSS:
-        value = dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, COSINE)
-    elif family == OUTSIDE:
+    elif family == FAMILY_CROSS:
+        value = dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, CUT_COSINE)
+    elif family == FAMILY_OUTER:
         value = picked(p, component)
-    elif family == INSIDE:
+    elif family == FAMILY_INNER:
         value = picked(apply_transposed(E, p), component)
-    elif family == ADVANCE:
-        value = advance(load(frames, c, PITCH), E, p[2])
+    elif family == FAMILY_ADVANCE:
+        value = advance(load(frames, c, CUT_PITCH), E, p[2])
     else:
         value = picked(apply(rotation_of_vector(tilt(E)), apply_transposed(E, p)), component)
     return value

@@ -35,7 +35,7 @@ BLOCKS = 5
 
 LIMIT = 1e-2
 """Length of a normal along the last dependent coordinate below which the shortest way is taken, as in
-`cadmbs.simulation.stabilisation.LIMIT`."""
+`cadmbs.simulation.constraint_projection`."""
 
 ROW_FLOOR = 1e-2
 """As in `cadmbs.constraints.saddle`."""

@@ -14,7 +14,7 @@ from cadmbs.kernels.drift_check import DriftCheck
 from cadmbs.kernels.loops_packing import PackedLoops
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.packing import Packed, packed_of
-from cadmbs.kernels.programs import Program
+from cadmbs.kernels.programs import KernelProgram
 from cadmbs.system import System
 
 _LOADS = ("integer", "numbers", "integers", "numbers", "numbers")
@@ -22,7 +22,7 @@ _ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "numbers", "in
 _GRID = ("vector", "numbers", "integers", "result vector", "result", "result vector")
 _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 
-LOOPS: Final = Program(
+LOOPS: Final = KernelProgram(
     "loops", "loops", "loops",
     ("integers", "numbers", *_LOADS, *_ROWS, *_GRID, *_SCRATCH), "half a minute or more",
 )  # fmt: skip

@@ -20,7 +20,7 @@ from cadmbs.kernels.packing import (
     SCREW,
 )
 from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 BODY = PLACED
 """Slots of a composite body: mass, first moment, inertia about the row's origin."""
@@ -158,18 +158,18 @@ def mass_matrix_square(table, params, q, result, work):
 
 
 @kernel
-def mass_matrix_batch(table, params, positions, result, block, work, board, patience):
+def mass_matrix_batch(table, params, positions, result, block, work, queue, spin_limit):
     """`mass_matrix` for a batch."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
     n = round(out.shape[0] ** 0.5)
     for k in range(out.shape[0]):
         assign(out, k, 0.0)
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
         own = params[at : at + table.shape[0]]
         mass_matrix(table, own, q, out, work)
         scatter_symmetric(out, n, start, result.shape[0], result, 0)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

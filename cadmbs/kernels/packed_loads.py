@@ -76,14 +76,14 @@ class _Rubbing:
     column: int
 
 
-def rubbing(system: System) -> NDArray[np.bool_]:
+def friction_columns(system: System) -> NDArray[np.bool_]:
     """(n_columns,) which columns of the tree have friction."""
     return np.asarray(system.losses.friction != 0.0)
 
 
 def pack_loads(system: System, packed: Packed, rubs: NDArray[np.bool_] | None = None) -> PackedLoads:
     """Loads and losses, along the table's columns; friction of those of the tree that have some, or of those given."""
-    columns = np.flatnonzero(rubbing(system) if rubs is None else rubs)
+    columns = np.flatnonzero(friction_columns(system) if rubs is None else rubs)
     loads = sorted([*system.loads, *(_Rubbing(int(column)) for column in columns)], key=_kind)
     table = np.zeros((len(loads), LOAD_WIDTH), dtype=np.int64)
     numbers = np.zeros((len(loads), LOAD_SIZE))

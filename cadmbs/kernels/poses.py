@@ -9,7 +9,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
 from cadmbs.kernels.packing import FIRST_MOMENT
 from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, place
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 SLOTS = PLACED + NATIVE_SIZE
 
@@ -39,11 +39,11 @@ def absolute(params, work, i):
 
 
 @kernel
-def poses_batch(table, params, body_rows, body_frames, base, positions, result, block, work, board, patience):
+def poses_batch(table, params, body_rows, body_frames, base, positions, result, block, work, queue, spin_limit):
     """`poses` for a batch."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         at = first_row(params, table.shape[0], start)
@@ -52,4 +52,4 @@ def poses_batch(table, params, body_rows, body_frames, base, positions, result, 
         frames = body_frames[at : at + body_rows.shape[0]]
         poses(table, own, body_rows, frames, base, q, out, work)
         scatter(out, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -23,7 +23,7 @@ TAIL = ("block", "blocks", "board", "integer")
 
 
 @dataclass(frozen=True, eq=False)
-class Program:
+class KernelProgram:
     """One compiled entry.
 
     Attributes:
@@ -103,22 +103,22 @@ def _types() -> dict[str, Any]:
     }
 
 
-def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> Program:
+def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:
     """A program that runs a kernel for a batch: table, params, extras, samples, result, and the `TAIL`."""
     arguments = ("integers", "numbers", *extras, *["numbers"] * samples, "result", *TAIL)
-    return Program(name, module, f"{module}_batch", arguments)
+    return KernelProgram(name, module, f"{module}_batch", arguments)
 
 
-def varied_program(program: Program) -> Program:
+def varied_program(program: KernelProgram) -> KernelProgram:
     """A program for batches that takes params, and numbers among its extras, in blocks of samples."""
     arguments = list(program.arguments)
     arguments[1] = "number blocks"
     if arguments[2] == "integers":
         arguments[3] = "number blocks"
-    return Program(f"{program.name}_varied", program.module, program.function, tuple(arguments))
+    return KernelProgram(f"{program.name}_varied", program.module, program.function, tuple(arguments))
 
 
-def single_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> Program:
+def single_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:
     """A program that runs a kernel for one sample, in scalar code: table, params, extras, samples, result, work."""
     arguments = ("integers", "numbers", *extras, *["vector"] * samples, "result vector", "block")
-    return Program(f"{name}_single", module, module, arguments)
+    return KernelProgram(f"{name}_single", module, module, arguments)

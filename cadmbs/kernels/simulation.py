@@ -13,7 +13,7 @@ from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.packing import LANES
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 SLOTS = max(FORWARD_SLOTS, LOAD_SLOTS)
 REVOLUTE_SLOTS = max(FORWARD_REVOLUTE_SLOTS, LOAD_SLOTS)
@@ -111,11 +111,11 @@ def marcher(step):
     @kernel
     def trajectories(
         table, params, base, losses, loads, numbers, couplings, factors, functions, steps, marks, states, results,
-        scratch, work, board, patience
+        scratch, work, queue, spin_limit
     ):  # fmt: skip
         n, n_sets = loads.shape[0], params.shape[0] // table.shape[0]
         n_v, n_rows = losses.shape[0] // n_sets, STAGES * steps.shape[0]
-        start = first_block(board)
+        start = first_block(queue)
         while start < results.shape[1]:
             at = start // LANES
             state = states[at]
@@ -130,7 +130,7 @@ def marcher(step):
                 )  # fmt: skip
                 if marks[s, 0] >= 0:
                     scatter(state, start, results.shape[1], results[marks[s, 0]])
-            start = next_block(board, start, results.shape[1], patience)
+            start = next_block(queue, start, results.shape[1], spin_limit)
 
     @kernel
     def trajectory(

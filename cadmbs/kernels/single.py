@@ -13,19 +13,19 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.compiled import path_to
 from cadmbs.kernels.couplings import pack_couplings, pack_entries
 from cadmbs.kernels.packing import Packed, packed_of
-from cadmbs.kernels.programs import Program, single_program
+from cadmbs.kernels.programs import KernelProgram, single_program
 from cadmbs.system import System
 
 _MATRIX = ("integers", "numbers", "vector", "result", "block")
 PROGRAMS: Final = {
     "inverse_dynamics": single_program("inverse_dynamics", "inverse_dynamics", 3),
     "forward_dynamics": single_program("forward_dynamics", "forward_dynamics", 3),
-    "mass_matrix": Program("mass_matrix_single", "mass_matrix", "mass_matrix_square", _MATRIX),
-    "jacobian": Program("jacobian_single", "jacobian", "jacobian_matrix", _MATRIX),
+    "mass_matrix": KernelProgram("mass_matrix_single", "mass_matrix", "mass_matrix_square", _MATRIX),
+    "jacobian": KernelProgram("jacobian_single", "jacobian", "jacobian_matrix", _MATRIX),
 }
 _COUPLINGS = ("integers", "numbers", "integers", "numbers", "integer", "integer")
 COUPLED: Final = {
-    word: Program(f"coupled_{program.name}", "coupled_single", word, (*_COUPLINGS, *program.arguments))
+    word: KernelProgram(f"coupled_{program.name}", "coupled_single", word, (*_COUPLINGS, *program.arguments))
     for word, program in PROGRAMS.items()
 }
 """Programs of scalar code, and of those for coupled coordinates. Each is compiled when it is used first."""

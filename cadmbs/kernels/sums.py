@@ -10,8 +10,8 @@ from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9
 from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, MASS, OFFSET
 from cadmbs.kernels.placement import R, freedoms, place
 from cadmbs.kernels.poses import absolute
-from cadmbs.kernels.turns import first_block, next_block
 from cadmbs.kernels.twists import NATIVE, SLOTS, W, velocities_of_rows
+from cadmbs.kernels.work_queue import first_block, next_block
 
 __all__ = ["SLOTS", "sums", "sums_batch"]
 
@@ -63,12 +63,12 @@ def add_body(params, work, result, i):
 
 
 @kernel
-def sums_batch(table, params, base, first, positions, rates, result, block, work, board, patience):
+def sums_batch(table, params, base, first, positions, rates, result, block, work, queue, spin_limit):
     """`sums` for a batch, of which the result takes those from `first` on."""
     n_q, n_v = positions.shape[1], rates.shape[1]
     q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
     wanted = out[first : first + result.shape[1]]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(rates, start, v)
@@ -76,4 +76,4 @@ def sums_batch(table, params, base, first, positions, rates, result, block, work
         own = params[at : at + table.shape[0]]
         sums(table, own, base, q, v, out, work)
         scatter(wanted, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.batch import Memory, aligned, cores, in_blocks, workers_for
-from cadmbs.kernels.loaded import Loaded
+from cadmbs.kernels.batch import ThreadMemory, aligned, cores, in_blocks, workers_for
+from cadmbs.kernels.packed_simulation import PackedSimulation
 from cadmbs.kernels.packing import LANES
-from cadmbs.kernels.programs import TAIL, Program
-from cadmbs.kernels.workers import new_board, together
+from cadmbs.kernels.programs import TAIL, KernelProgram
+from cadmbs.kernels.workers import new_work_queue, run_on_threads
 
 THREAD_BLOCKS = 4
 """Blocks of samples from which on a second thread pays."""
@@ -34,19 +34,21 @@ _ONE = ("result vector", "result", "result vector", "block")
 
 
 @dataclass(frozen=True)
-class Programs:
+class TrajectoryPrograms:
     """A batch of states, a batch of states and parameters, and one state in scalar code."""
 
-    many: Program
-    varied: Program
-    one: Program
+    many: KernelProgram
+    varied: KernelProgram
+    one: KernelProgram
 
 
-def _programs(prefix: str, module: str) -> Programs:
-    return Programs(
-        Program(f"{prefix}trajectories", module, "trajectories", _arguments("numbers", *_MANY), _TAKES),
-        Program(f"{prefix}trajectories_varied", module, "trajectories", _arguments("number blocks", *_MANY), _TAKES),
-        Program(f"{prefix}trajectory", module, "trajectory", _arguments("numbers", *_ONE), _TAKES),
+def _programs(prefix: str, module: str) -> TrajectoryPrograms:
+    return TrajectoryPrograms(
+        KernelProgram(f"{prefix}trajectories", module, "trajectories", _arguments("numbers", *_MANY), _TAKES),
+        KernelProgram(
+            f"{prefix}trajectories_varied", module, "trajectories", _arguments("number blocks", *_MANY), _TAKES
+        ),
+        KernelProgram(f"{prefix}trajectory", module, "trajectory", _arguments("numbers", *_ONE), _TAKES),
     )
 
 
@@ -55,7 +57,7 @@ COUPLED: Final = _programs("coupled_", "coupled_simulation")
 """Programs of systems without couplings, and of those with coupled coordinates, whose states are the tree's."""
 
 
-class Chunk(NamedTuple):
+class StepChunk(NamedTuple):
     """What a call computes: sampled functions of time, sizes of the steps, marks of those whose ends are results."""
 
     functions: Array
@@ -71,7 +73,7 @@ class TreeSteps:
         most_steps: Steps that one call may take: what sampled functions of time need memory for.
     """
 
-    def __init__(self, loaded: Loaded, start: Array, threads: int | None = None) -> None:
+    def __init__(self, loaded: PackedSimulation, start: Array, threads: int | None = None) -> None:
         """Args: what moves; start (samples, n_q + n_v + 1), of variants one after the other, again and again."""
         self._loaded, self._shape, self._threads = loaded, start.shape, threads
         self.most_steps = max(1, loaded.most_times // len(STAGE_TIMES))
@@ -89,14 +91,14 @@ class TreeSteps:
         functions = self._loaded.sample((begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel())
         marks = np.where(recorded, np.cumsum(recorded) - 1, -1).astype(np.int64)
         results = np.empty((int(np.sum(recorded)), *self._shape))
-        self._runner(Chunk(functions, np.ascontiguousarray(sizes[:, None]), marks[:, None], results), self._threads)
+        self._runner(StepChunk(functions, np.ascontiguousarray(sizes[:, None]), marks[:, None], results), self._threads)
         return results
 
 
 class _Single:
     """One sample in scalar code."""
 
-    def __init__(self, loaded: Loaded, start: Array) -> None:
+    def __init__(self, loaded: PackedSimulation, start: Array) -> None:
         program = _programs_of(loaded).one
         self._state = start[0].copy()
         self._program = program()
@@ -104,7 +106,7 @@ class _Single:
         self._scratch = np.empty(_scratch_size(loaded, start))
         self._work = np.empty((loaded.packed.n_rows, program.slots(loaded.packed)))
 
-    def __call__(self, chunk: Chunk, threads: int | None) -> None:
+    def __call__(self, chunk: StepChunk, threads: int | None) -> None:
         grid = chunk.functions, chunk.sizes, chunk.marks
         self._program(*self._model, *grid, self._state, chunk.results[:, 0], self._scratch, self._work)
 
@@ -112,38 +114,38 @@ class _Single:
 class _Many:
     """Blocks of samples with lanes, on several threads."""
 
-    def __init__(self, loaded: Loaded, start: Array) -> None:
+    def __init__(self, loaded: PackedSimulation, start: Array) -> None:
         packed, programs = loaded.packed, _programs_of(loaded)
         self._model = _model(loaded)
         self._states = in_blocks(start[:, None])
         self._program = (programs.varied if loaded.varied else programs.many)()
         slots, n_scratch = programs.many.slots(packed), _scratch_size(loaded, start)
-        self._memory = Memory(lambda: (aligned(n_scratch, LANES), aligned(packed.n_rows, slots, LANES)))
+        self._memory = ThreadMemory(lambda: (aligned(n_scratch, LANES), aligned(packed.n_rows, slots, LANES)))
 
-    def __call__(self, chunk: Chunk, threads: int | None) -> None:
-        n_blocks, board = len(self._states), new_board(LANES)
+    def __call__(self, chunk: StepChunk, threads: int | None) -> None:
+        n_blocks, queue = len(self._states), new_work_queue(LANES)
         wanted = min(cores(), n_blocks // THREAD_BLOCKS) if threads is None else threads
         grid = chunk.functions, chunk.sizes, chunk.marks
         given = (*self._model, *grid, self._states, chunk.results)
 
-        def work(patience: int) -> None:
-            memory = self._memory.taken()
-            self._program(*given, *memory, board, patience)
+        def work(spin_limit: int) -> None:
+            memory = self._memory.acquire()
+            self._program(*given, *memory, queue, spin_limit)
             self._memory.spare.append(memory)
 
-        together(work, workers_for(wanted, n_blocks), board)
+        run_on_threads(work, workers_for(wanted, n_blocks), queue)
 
 
-def _programs_of(loaded: Loaded) -> Programs:
+def _programs_of(loaded: PackedSimulation) -> TrajectoryPrograms:
     return DIRECT if loaded.packed.direct else COUPLED
 
 
-def _model(loaded: Loaded) -> tuple[Any, ...]:
+def _model(loaded: PackedSimulation) -> tuple[Any, ...]:
     """The arguments that stay the same."""
     packed, couplings = loaded.packed, loaded.couplings
     model = packed.table, loaded.params, packed.base, loaded.losses, loaded.loads, loaded.numbers
     return (*model, couplings.entries, couplings.factors)
 
 
-def _scratch_size(loaded: Loaded, start: Array) -> int:
+def _scratch_size(loaded: PackedSimulation, start: Array) -> int:
     return int(start.shape[-1] + 6 * loaded.packed.n_columns + loaded.couplings.room)

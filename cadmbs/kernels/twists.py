@@ -12,7 +12,7 @@ from cadmbs.kernels.lanes import assign, coordinate, load3, load9, store, store3
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
 from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, place, row_columns
 from cadmbs.kernels.poses import absolute
-from cadmbs.kernels.turns import first_block, next_block
+from cadmbs.kernels.work_queue import first_block, next_block
 
 SPATIAL: Final = 0
 BODY_FIXED: Final = 1
@@ -75,12 +75,13 @@ def twists(table, params, body_rows, body_frames, base, representation, q, v, re
 
 @kernel
 def twists_batch(
-    table, params, body_rows, body_frames, base, representation, positions, rates, result, block, work, board, patience
+    table, params, body_rows, body_frames, base, representation, positions, rates,
+    result, block, work, queue, spin_limit,
 ):  # fmt: skip
     """`twists` for a batch."""
     n_q, n_v = positions.shape[1], rates.shape[1]
     q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
-    start = first_block(board)
+    start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(rates, start, v)
@@ -90,4 +91,4 @@ def twists_batch(
         frames = body_frames[at : at + body_rows.shape[0]]
         twists(table, own, body_rows, frames, base, representation, q, v, out, work)
         scatter(out, start, result.shape[0], result)
-        start = next_block(board, start, result.shape[0], patience)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels import compiled
-from cadmbs.kernels.batch import Task, run
+from cadmbs.kernels.batch import BatchTask, run
 from cadmbs.kernels.packing import BRANCHES, INERTIAL, KIND, SCREW, Packed, packed_of
-from cadmbs.kernels.programs import Program, varied_program
+from cadmbs.kernels.programs import KernelProgram, varied_program
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
@@ -132,9 +132,9 @@ def _common(packed: Sequence[Packed]) -> Packed:
     return replace(packed[0], table=table)
 
 
-def _run(variants: Variants, program: Program, n: int, samples: Sequence[Array], threads: int | None) -> Array:
+def _run(variants: Variants, program: KernelProgram, n: int, samples: Sequence[Array], threads: int | None) -> Array:
     packed = variants.packed
-    task = Task(program, packed, (), program.slots(packed), n, varied=(packed.params.shape,))
+    task = BatchTask(program, packed, (), program.slots(packed), n, varied=(packed.params.shape,))
     return run(task, [variants.params, *samples], threads)
 
 
@@ -164,7 +164,7 @@ def poses(variants: Variants, q: Array, threads: int | None = None) -> Array:
     system, packed = variants.systems[0], variants.packed
     extras: tuple[Any, ...] = (packed.body_rows, packed.body_frames, packed.base)
     varied = (packed.params.shape, packed.body_frames.shape)
-    task = Task(POSES, packed, extras, POSES.slots(packed), 16 * system.n_bodies, varied=varied)
+    task = BatchTask(POSES, packed, extras, POSES.slots(packed), 16 * system.n_bodies, varied=varied)
     samples = [variants.params, variants.body_frames, *compiled.tree_arguments(system, packed, q)]
     flat = run(task, samples, threads)
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
@@ -174,7 +174,9 @@ def energy(variants: Variants, q: Array, v: Array, threads: int | None = None) -
     """Kinetic and potential energy (..., n)."""
     system, packed = variants.systems[0], variants.packed
     varied = (packed.params.shape,)
-    task = Task(SUMS, packed, (packed.base, 0), SUMS.slots(packed), 2, n_together=compiled.N_SUMS, varied=varied)
+    task = BatchTask(
+        SUMS, packed, (packed.base, 0), SUMS.slots(packed), 2, n_block_result=compiled.N_SUMS, varied=varied
+    )
     both = run(task, [variants.params, *compiled.tree_arguments(system, packed, q, v)], threads)
     return both[..., 0], both[..., 1]
 
@@ -184,7 +186,7 @@ def jacobian(variants: Variants, q: Array, body: str | int, representation: str,
     system, packed = variants.systems[0], variants.packed
     paths = [compiled.path_to(each, body, representation) for each in variants.systems]
     path = _common(paths)
-    task = Task(JACOBIAN, path, (), JACOBIAN.slots(path), 6 * packed.n_columns, varied=(path.params.shape,))
+    task = BatchTask(JACOBIAN, path, (), JACOBIAN.slots(path), 6 * packed.n_columns, varied=(path.params.shape,))
     params = np.stack([each.params.ravel() for each in paths])
     flat = run(task, [params, *compiled.tree_arguments(system, packed, q)], threads)
     return compiled.gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))

@@ -1,7 +1,8 @@
-"""Threads that wait for work on a batch, and the board that tells which samples are taken.
+"""Worker threads for batches, and the queue from which threads take samples.
 
-The calling thread begins at once; workers come in when they wake, some ten microseconds later, and take what is left.
-Nobody waits for one that has not begun, so that threads cost a batch some ten microseconds at most.
+The calling thread begins at once; workers join when they wake, some ten microseconds later, and take the samples that
+remain. The caller never waits for a worker that has not begun, so that threads cost a batch some ten microseconds at
+most.
 """
 
 from __future__ import annotations
@@ -16,47 +17,47 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-NEXT: Final = 0
-CHUNK: Final = 8
-INSIDE: Final = 16
-BOARD_SIZE: Final = 24
-"""Places on a board, each in a cache line of its own: the first sample that nobody took; how many are taken at a time;
-how many workers are busy beside the caller."""
+NEXT_SAMPLE: Final = 0
+CHUNK_SIZE: Final = 8
+BUSY_WORKERS: Final = 16
+QUEUE_SIZE: Final = 24
+"""Entries of a work queue, each in a cache line of its own: the next sample to compute; how many samples a thread takes
+at a time; how many workers are busy beside the caller."""
 
-ALONE: Final = 1 << 40
+WHOLE_BATCH: Final = 1 << 40
 """A chunk that is the whole batch."""
 
-PATIENCE: Final = 2_000
+SPIN_LIMIT: Final = 2_000
 """Pauses, some 50 us, that the caller waits for workers in compiled code before it sleeps: waking up takes as long."""
 
-Board = NDArray[np.int64]
+WorkQueue = NDArray[np.int64]
 Work = Callable[[int], None]
-"""Takes parts of a batch until there are none; called with the patience to have at the end."""
+"""Computes parts of a batch until none is left; its argument is the number of pauses to wait for workers at the end."""
 
 
-def new_board(chunk: int = ALONE) -> Board:
-    """A board for samples that are taken `chunk`, a multiple of LANES, at a time."""
-    board = np.zeros(BOARD_SIZE, dtype=np.int64)
-    board[CHUNK] = chunk
-    return board
+def new_work_queue(chunk: int = WHOLE_BATCH) -> WorkQueue:
+    """A queue of samples, of which a thread takes `chunk`, a multiple of LANES, at a time."""
+    queue = np.zeros(QUEUE_SIZE, dtype=np.int64)
+    queue[CHUNK_SIZE] = chunk
+    return queue
 
 
-def together(work: Work, workers: int, board: Board) -> None:
-    """Do work in this thread and, as soon as they wake, in some more.
+def run_on_threads(work: Work, workers: int, queue: WorkQueue) -> None:
+    """Do work in this thread and, as soon as they wake, in workers.
 
     Args:
         work: Any number of threads may call it at the same time.
-        workers: Number of further threads; fewer come if they are busy for others.
-        board: Counts those inside.
+        workers: Number of further threads; fewer where workers are busy for other callers.
+        queue: Counts the busy workers.
     """
     if workers < 1:
         work(0)
         return
-    job = _Job(work, board)
-    for worker in _called(workers):
+    job = _Job(work, queue)
+    for worker in _idle_workers(workers):
         worker.call(job)
     try:
-        work(PATIENCE)
+        work(SPIN_LIMIT)
     finally:
         job.close()
     if job.problem is not None:
@@ -64,20 +65,20 @@ def together(work: Work, workers: int, board: Board) -> None:
 
 
 class _Job:
-    """Work that workers may join as long as the caller is at it."""
+    """Work that workers may join until the caller has finished its part."""
 
-    def __init__(self, work: Work, board: Board) -> None:
+    def __init__(self, work: Work, queue: WorkQueue) -> None:
         self.problem: BaseException | None = None
-        self._work, self._board = work, board
+        self._work, self._queue = work, queue
         self._lock, self._finished, self._open = threading.Lock(), threading.Lock(), True
         self._finished.acquire()
 
     def join(self) -> bool:
-        """Take part, if the caller is still at it: then `leave` must follow."""
+        """Take part if the caller has not finished; `leave` must follow then. False where it has."""
         with self._lock:
             if not self._open:
                 return False
-            self._board[INSIDE] += 1
+            self._queue[BUSY_WORKERS] += 1
         try:
             self._work(0)
         except BaseException as problem:
@@ -85,24 +86,24 @@ class _Job:
         return True
 
     def leave(self) -> None:
-        """The last one to leave wakes the caller, if it sleeps."""
+        """The last worker that leaves wakes the caller, if it sleeps."""
         with self._lock:
-            self._board[INSIDE] -= 1
-            if not self._open and self._board[INSIDE] == 0:
+            self._queue[BUSY_WORKERS] -= 1
+            if not self._open and self._queue[BUSY_WORKERS] == 0:
                 self._finished.release()
 
     def close(self) -> None:
-        """Nobody joins any more; back when all who did are done. Arrays are let go."""
+        """Let no worker join any more, wait for those that did, and release the arrays of the work."""
         with self._lock:
             self._open = False
-            inside = self._board[INSIDE] > 0
-        if inside:
+            busy = self._queue[BUSY_WORKERS] > 0
+        if busy:
             self._finished.acquire()
-        self._work = _nothing
+        self._work = _no_work
 
 
-def _nothing(patience: int) -> None:
-    """Work that is over."""
+def _no_work(spin_limit: int) -> None:
+    """Work that is finished."""
 
 
 class _Worker(threading.Thread):
@@ -111,58 +112,58 @@ class _Worker(threading.Thread):
     def __init__(self) -> None:
         super().__init__(name="cadmbs worker", daemon=True)
         self._job: _Job | None = None
-        self._bell = threading.Lock()
-        self._bell.acquire()
+        self._wake = threading.Lock()
+        self._wake.acquire()
 
     def call(self, job: _Job | None) -> None:
         """Wake it for a job, or for None to end."""
         self._job = job
-        self._bell.release()
+        self._wake.release()
 
     def run(self) -> None:
-        """One job after the other. After `leave` it sleeps at once, so that the caller finds the interpreter free."""
+        """One job after the other, and sleep right after `leave`: then the interpreter's lock is free for the caller."""
         while True:
-            self._bell.acquire()
+            self._wake.acquire()
             job, self._job = self._job, None
             if job is None:
                 return
-            inside = job.join()
+            joined = job.join()
             _IDLE.append(self)
-            if inside:
+            if joined:
                 job.leave()
 
 
 _IDLE: Final[deque[_Worker]] = deque()
 _ALL: Final[list[_Worker]] = []
-"""Those who sleep, or are about to; and all there are."""
+"""Workers that sleep, or are about to; and all workers."""
 
 
-def _called(count: int) -> list[_Worker]:
-    """Idle workers, new ones if there have never been as many."""
-    found: list[_Worker] = []
-    while len(found) < count:
+def _idle_workers(count: int) -> list[_Worker]:
+    """Idle workers; new ones where fewer than `count` exist."""
+    idle: list[_Worker] = []
+    while len(idle) < count:
         try:
-            found.append(_IDLE.pop())
+            idle.append(_IDLE.pop())
         except IndexError:
             if len(_ALL) >= count:
                 break
-            _mind_forks()
+            _handle_forks()
             worker = _Worker()
             _ALL.append(worker)
             worker.start()
-            found.append(worker)
-    return found
+            idle.append(worker)
+    return idle
 
 
 @cache
-def _mind_forks() -> None:
-    """A child has no threads but the one that forks."""
+def _handle_forks() -> None:
+    """End idle workers before a fork: only the thread that forks exists in the child."""
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(before=_dismiss, after_in_child=_forget)
+        os.register_at_fork(before=_end_idle_workers, after_in_child=_forget_workers)
 
 
-def _dismiss() -> None:
-    """Let idle workers end."""
+def _end_idle_workers() -> None:
+    """End the idle workers."""
     while _IDLE:
         worker = _IDLE.pop()
         _ALL.remove(worker)
@@ -170,7 +171,7 @@ def _dismiss() -> None:
         worker.join()
 
 
-def _forget() -> None:
-    """Workers of the parent are not here."""
+def _forget_workers() -> None:
+    """Forget the workers of the parent process."""
     _IDLE.clear()
     _ALL.clear()

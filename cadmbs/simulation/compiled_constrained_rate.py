@@ -11,9 +11,9 @@ from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kernels.drift_check import DriftCheck
 from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
+from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.kernels.loops_single import LoopDriftKernel
 from cadmbs.kernels.packing import packed_of
-from cadmbs.kernels.telling import tell_once
 from cadmbs.kinematics.configuration import normalised
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch, quaternion_rate
 from cadmbs.simulation.constrained_kernel import LEAVE_MARGIN, SINGULAR_START, chosen_rows, drift_limits, is_covered
@@ -56,7 +56,7 @@ def constrained_engine_switch(
             if chosen_rows(monitor, monitor.record.t, monitor.record.x) is not None:
                 fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
         if fast is None:
-            tell_once("simulation", monitor.system.name, what, engine)
+            log_numpy_fallback("simulation", monitor.system.name, what, engine)
     return EngineSwitch(reference, fast, engine, span, EVALUATION_SIZE, samples)
 
 

@@ -13,8 +13,8 @@ from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.kernels.loaded import Loaded, loaded_system
-from cadmbs.kernels.programs import Program
+from cadmbs.kernels.packed_simulation import PackedSimulation, pack_simulation
+from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.single import bound
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
@@ -27,7 +27,7 @@ COUNTING_INTERVAL: Final = 2_500
 """Evaluations times bodies after which "auto" looks how many are ahead."""
 
 _MODEL = ("integers", "numbers", "integer", "numbers", "integers", "numbers", "numbers", "integer")
-LOAD_FORCES: Final = Program(
+LOAD_FORCES: Final = KernelProgram(
     "load_forces_single", "load_forces", "load_forces", (*_MODEL, "vector", "vector", "result vector", "block")
 )
 """Loads, damping and friction of one state, in scalar code."""
@@ -105,7 +105,7 @@ class CompiledTreeRate:
 
     def __init__(self, system: System, reference: RightHandSide) -> None:
         """Args: a tree; its right-hand side by NumPy."""
-        loaded = loaded_system(system)
+        loaded = pack_simulation(system)
         packed = loaded.packed
         self._reference, self._n_q, self._n_v = reference, system.n_q, system.n_v
         self._sampled, self._quaternion_rate = _sampler(loaded), quaternion_rate(system)
@@ -161,7 +161,7 @@ class CompiledCoupledRate(CompiledTreeRate):
         return float(tau.dot(v))
 
 
-def _sampler(loaded: Loaded) -> Callable[[float], Array]:
+def _sampler(loaded: PackedSimulation) -> Callable[[float], Array]:
     """Values (1, n) of the functions of time; constants are evaluated once, and the others once for equal times."""
     functions = loaded.functions
     values = np.zeros((1, max(1, len(functions))))

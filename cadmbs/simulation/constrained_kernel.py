@@ -20,9 +20,9 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.drift_check import DriftCheck
 from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
+from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.kernels.loops_steps import ChosenRows, DriftLimits, LoopSteps
 from cadmbs.kernels.packing import packed_of
-from cadmbs.kernels.telling import tell_once
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.equations import margin_of
 from cadmbs.simulation.loop_packing import covers_rows, pack_loops
@@ -69,12 +69,14 @@ def uses_constrained_kernel(
     if not uses_kernel(system, CONSTRAINED, engine):
         return False
     if start.ndim > 1:
-        tell_once("simulation", system.name, "is a batch of motions with constraints", engine)
+        log_numpy_fallback("simulation", system.name, "is a batch of motions with constraints", engine)
         return False
     if engine == "auto" and (times[-1] - times[0]) / step < COMPILED_STEPS:
         return False
     if not (multipliers and is_covered(monitor)) or chosen_rows(monitor, times[0], start) is None:
-        tell_once("simulation", system.name, "has constraints, equations or a stabilization of its own", engine)
+        log_numpy_fallback(
+            "simulation", system.name, "has constraints, equations or a stabilization of its own", engine
+        )
         return False
     return True
 

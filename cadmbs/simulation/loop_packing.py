@@ -14,28 +14,28 @@ from cadmbs.constraints.residuals import Family
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.kernels.loops_packing import (
-    ADVANCE,
-    COMPONENT,
-    COSINE,
-    CROSS,
-    CUT,
-    CUT_SIZE,
-    FAMILY,
-    INNER,
-    INNER_AXES,
-    INNER_POINT,
-    INSIDE,
-    OUTER,
-    OUTER_AXES,
-    OUTER_POINT,
-    OUTSIDE,
-    PITCH,
+    CUT_COMMON_ROW,
+    CUT_COSINE,
+    CUT_FRAME_SIZE,
+    CUT_INNER_AXES,
+    CUT_INNER_POINT,
+    CUT_INNER_ROW,
+    CUT_OUTER_AXES,
+    CUT_OUTER_POINT,
+    CUT_OUTER_ROW,
+    CUT_PITCH,
+    CUT_SINE,
+    FAMILY_ADVANCE,
+    FAMILY_CROSS,
+    FAMILY_INNER,
+    FAMILY_OUTER,
+    FAMILY_TILT,
+    FAMILY_TURN,
+    FAMILY_UNTWISTED,
+    ROW_COMPONENT,
+    ROW_CUT,
+    ROW_FAMILY,
     ROW_WIDTH,
-    SINE,
-    TILT,
-    TOP,
-    TURN,
-    UNTWISTED,
     PackedLoops,
 )
 from cadmbs.kernels.packing import PARENT, Packed
@@ -44,13 +44,13 @@ from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 
 _FAMILIES: Final = {
-    Family.TURN: TURN,
-    Family.TILT: TILT,
-    Family.CROSS: CROSS,
-    Family.OUTER: OUTSIDE,
-    Family.INNER: INSIDE,
-    Family.UNTWISTED: UNTWISTED,
-    Family.ADVANCE: ADVANCE,
+    Family.TURN: FAMILY_TURN,
+    Family.TILT: FAMILY_TILT,
+    Family.CROSS: FAMILY_CROSS,
+    Family.OUTER: FAMILY_OUTER,
+    Family.INNER: FAMILY_INNER,
+    Family.UNTWISTED: FAMILY_UNTWISTED,
+    Family.ADVANCE: FAMILY_ADVANCE,
 }
 
 
@@ -72,9 +72,9 @@ def pack_loops(system: System, packed: Packed) -> PackedLoops:
     rows = np.full((n_rows, ROW_WIDTH), -1, dtype=np.int64)
     selectors = np.zeros((n_rows, 6))
     selectors[loops.row] = loops.selector
-    rows[loops.row, CUT], rows[loops.row, COMPONENT] = loops.loop, loops.component
+    rows[loops.row, ROW_CUT], rows[loops.row, ROW_COMPONENT] = loops.loop, loops.component
     for family, numbers in loops.families:
-        rows[numbers, FAMILY] = _FAMILIES[family]
+        rows[numbers, ROW_FAMILY] = _FAMILIES[family]
     lines, functions, holonomic = _lines(system, own, rows)
     cuts, frames = _cuts(loops, packed)
     return PackedLoops(cuts, frames, rows, selectors, lines, functions, holonomic)
@@ -83,18 +83,18 @@ def pack_loops(system: System, packed: Packed) -> PackedLoops:
 def _cuts(loops: ClosureBlock, packed: Packed) -> tuple[NDArray[np.int64], Array]:
     joints = loops.joints
     cuts = np.zeros((len(joints.bodies), 3), dtype=np.int64)
-    frames = np.zeros((len(joints.bodies), CUT_SIZE))
-    cuts[:, OUTER], cuts[:, INNER] = packed.row_of_body[joints.bodies].T
+    frames = np.zeros((len(joints.bodies), CUT_FRAME_SIZE))
+    cuts[:, CUT_OUTER_ROW], cuts[:, CUT_INNER_ROW] = packed.row_of_body[joints.bodies].T
     for own, values, outer, inner in zip(cuts, frames, joints.outer, joints.inner, strict=True):
-        own[TOP] = _meeting(packed, int(own[OUTER]), int(own[INNER]))
+        own[CUT_COMMON_ROW] = _meeting(packed, int(own[CUT_OUTER_ROW]), int(own[CUT_INNER_ROW]))
         for frame, row, axes, point in (
-            (outer, own[OUTER], OUTER_AXES, OUTER_POINT),
-            (inner, own[INNER], INNER_AXES, INNER_POINT),
+            (outer, own[CUT_OUTER_ROW], CUT_OUTER_AXES, CUT_OUTER_POINT),
+            (inner, own[CUT_INNER_ROW], CUT_INNER_AXES, CUT_INNER_POINT),
         ):
             relative = se3.inverse(packed.frames[row]) @ frame
             values[axes : axes + 9], values[point : point + 3] = relative[:3, :3].ravel(), relative[:3, 3]
-    frames[:, PITCH], frames[:, COSINE] = joints.pitch, joints.cosine
-    frames[:, SINE] = np.sqrt(1.0 - joints.cosine**2)
+    frames[:, CUT_PITCH], frames[:, CUT_COSINE] = joints.pitch, joints.cosine
+    frames[:, CUT_SINE] = np.sqrt(1.0 - joints.cosine**2)
     return cuts, frames
 
 
@@ -121,6 +121,6 @@ def _lines(
         lines[places[:, None], tree.velocities.order] = block.columns
         lines[places[:, None], n_v + tree.positions.order] = block.positions
         holonomic[places] = len(block.holonomic) > 0
-        rows[block.row, FAMILY], rows[block.row, COMPONENT] = places, holonomic[places]
+        rows[block.row, ROW_FAMILY], rows[block.row, ROW_COMPONENT] = places, holonomic[places]
         functions += block.prescribed.functions
     return lines, tuple(functions), holonomic

@@ -53,15 +53,15 @@ class TreeKernel:
 
     def __init__(self, moving: System | Variants, threads: int | None, every_step: bool) -> None:
         """Args: what moves, threads of batches, and whether the states after all steps are wanted (for events)."""
-        from cadmbs.kernels.couplings import own_places
-        from cadmbs.kernels.loaded import loaded_system, loaded_variants
+        from cadmbs.kernels.couplings import independent_state_indices
+        from cadmbs.kernels.packed_simulation import pack_simulation, pack_variants_simulation
 
         if isinstance(moving, Variants):
-            self._system, self._loaded = moving.systems[0], loaded_variants(moving)
+            self._system, self._loaded = moving.systems[0], pack_variants_simulation(moving)
         else:
-            self._system, self._loaded = moving, loaded_system(moving)
+            self._system, self._loaded = moving, pack_simulation(moving)
         direct = self._loaded.packed.direct
-        self._columns: slice | Indices = slice(None) if direct else own_places(self._system)
+        self._columns: slice | Indices = slice(None) if direct else independent_state_indices(self._system)
         self._threads, self._every_step, self._failed = threads, every_step, False
         self._state: Array | None = None
 

@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.kernels import compiled, compiled_derivatives
-from cadmbs.kernels.loaded import loaded_system, loaded_variants
+from cadmbs.kernels.packed_simulation import pack_simulation, pack_variants_simulation
 from cadmbs.kernels.trajectories import TreeSteps
 from cadmbs.testing import mechanisms, variants
 from cadmbs.testing.states import random_state
@@ -183,7 +183,7 @@ def test_lanes_do_not_touch_each_other(odd):
 @ODD
 @pytest.mark.parametrize("varied", [False, True])
 def test_lanes_of_simulations_do_not_touch_each_other(odd, varied):
-    loaded = loaded_variants(variants_of("chain", 19)) if varied else loaded_system(zoo.system("chain"))
+    loaded = pack_variants_simulation(variants_of("chain", 19)) if varied else pack_simulation(zoo.system("chain"))
     q, v, _ = random_state(zoo.system("chain"), 7, (19,))
     begins, sizes, recorded = np.arange(3) * 1e-3, np.full(3, 1e-3), np.array([False, False, True])
     ends = []

@@ -57,7 +57,7 @@ def test_spans_join_without_seams():
     q, v, a = random_state(SYSTEM, 6, (50,))
     packed = compiled.packed_of(SYSTEM)
     slots = compiled.INVERSE_DYNAMICS.slots(packed)
-    task = batch.Task(compiled.INVERSE_DYNAMICS, packed, (), slots, SYSTEM.n_v, largest_span=16)
+    task = batch.BatchTask(compiled.INVERSE_DYNAMICS, packed, (), slots, SYSTEM.n_v, largest_span=16)
     np.testing.assert_array_equal(batch.run(task, [q, v, a]), compiled.inverse_dynamics(SYSTEM, q, v, a))
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.couplings import leaders, own_places, pack_entries, tree_states
+from cadmbs.kernels.couplings import independent_state_indices, independent_tree_coordinates, pack_entries, tree_states
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
@@ -44,7 +44,7 @@ def test_entries_make_the_coordinates_of_the_tree(name):
         made = np.zeros(coupled.n_tree)
         np.add.at(made, entries[:, 0], factors[:, 0] * x[entries[:, 1]] + factors[:, 1])
         np.testing.assert_allclose(made, whole, rtol=0.0, atol=ROUND_OFF)
-        np.testing.assert_array_equal(whole[leaders(coupled)], x)
+        np.testing.assert_array_equal(whole[independent_tree_coordinates(coupled)], x)
 
 
 @pytest.mark.parametrize("name", list(SYSTEMS))
@@ -52,7 +52,7 @@ def test_states_there_and_back(name):
     system = SYSTEMS[name]()
     q, v, _ = random_state(system, 2, (3, 2))
     states = np.concatenate([q, v, np.ones((3, 2, 1))], axis=-1)
-    np.testing.assert_array_equal(tree_states(system, states)[..., own_places(system)], states)
+    np.testing.assert_array_equal(tree_states(system, states)[..., independent_state_indices(system)], states)
 
 
 @pytest.mark.slow

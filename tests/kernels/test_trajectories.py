@@ -5,8 +5,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
-from cadmbs.kernels.loaded import loaded_variants
 from cadmbs.kernels.packed_loads import pack_loads
+from cadmbs.kernels.packed_simulation import pack_variants_simulation
 from cadmbs.kernels.packing import LANES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
@@ -137,14 +137,14 @@ def test_variants_have_their_own_numbers_loads_and_functions_of_time(name, shape
 
 
 def test_functions_of_time_that_all_variants_share_and_that_they_do_not(monkeypatch):
-    shared = loaded_variants(Variants((loaded.system("chain"),) * 3))
+    shared = pack_variants_simulation(Variants((loaded.system("chain"),) * 3))
     assert shared.places is None
-    own = loaded_variants(varied.variants_of("chain"))
+    own = pack_variants_simulation(varied.variants_of("chain"))
     assert own.places.shape == (3, LANES, len(pack_loads(loaded.system("chain"), own.packed).functions))
     times = np.array([0.0, 0.3])
     for each in (shared, own):
         assert each.sample(times).shape[1:] == (own.places.shape[-1], LANES)
-    monkeypatch.setattr("cadmbs.kernels.loaded.SAMPLED", 7 * own.places.size)
+    monkeypatch.setattr("cadmbs.kernels.packed_simulation.SAMPLED", 7 * own.places.size)
     variants = varied.variants_of("chain")
     runs = [cm.simulate(variants, engine=engine, **SHORT) for engine in ("compiled", "reference")]
     assert_same_motion(*runs)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from cadmbs.kernels import compiled, workers
-from cadmbs.kernels.workers import INSIDE, new_board, together
+from cadmbs.kernels.workers import BUSY_WORKERS, new_work_queue, run_on_threads
 from cadmbs.testing.states import random_state
 from tests import zoo
 
@@ -20,7 +20,7 @@ STATE = random_state(SYSTEM, 5, (1203,))
 
 
 @pytest.fixture(autouse=True)
-def nobody_is_late():
+def all_workers_idle():
     """Workers that earlier tests did not wait for are back, so that a test finds as many as it asks for."""
     end = time.monotonic() + 20.0
     while len(workers._IDLE) < len(workers._ALL) and time.monotonic() < end:
@@ -33,7 +33,7 @@ class Shared:
     def __init__(self, count, meet):
         self.parts, self.meet, self.seen = iter(range(count)), meet, []
 
-    def __call__(self, patience):
+    def __call__(self, spin_limit):
         for part in self.parts:
             self.seen.append((part, threading.get_ident()))
             self.meet()
@@ -42,15 +42,15 @@ class Shared:
 def test_workers_take_part():
     barrier = threading.Barrier(3)
     work = Shared(3, lambda: barrier.wait(timeout=20))
-    together(work, 2, new_board())
+    run_on_threads(work, 2, new_work_queue())
     assert sorted(part for part, _ in work.seen) == [0, 1, 2]
     assert len({thread for _, thread in work.seen}) == 3
 
 
-def test_the_caller_waits_for_those_inside_and_for_nobody_else():
-    entered, released, board = threading.Event(), threading.Event(), new_board()
+def test_the_caller_waits_for_busy_workers_only():
+    entered, released, queue = threading.Event(), threading.Event(), new_work_queue()
 
-    def work(patience):
+    def work(spin_limit):
         if threading.current_thread() is threading.main_thread():
             assert entered.wait(20)
             threading.Timer(0.05, released.set).start()
@@ -58,51 +58,51 @@ def test_the_caller_waits_for_those_inside_and_for_nobody_else():
             entered.set()
             assert released.wait(20)
 
-    together(work, 1, board)
+    run_on_threads(work, 1, queue)
     assert released.is_set()
-    assert board[INSIDE] == 0
+    assert queue[BUSY_WORKERS] == 0
     for _ in range(50):
-        together(lambda patience: None, 2, new_board())
+        run_on_threads(lambda spin_limit: None, 2, new_work_queue())
 
 
 def test_an_error_of_a_worker_reaches_the_caller():
     entered = threading.Event()
 
-    def work(patience):
+    def work(spin_limit):
         if threading.current_thread() is not threading.main_thread():
             entered.set()
             raise MemoryError("no room for a workspace")
         assert entered.wait(20)
 
     with pytest.raises(MemoryError, match="no room for a workspace"):
-        together(work, 1, new_board())
-    together(Shared(5, lambda: None), 1, new_board())
+        run_on_threads(work, 1, new_work_queue())
+    run_on_threads(Shared(5, lambda: None), 1, new_work_queue())
 
 
 def test_an_error_of_the_caller_comes_when_workers_are_out():
-    inside = threading.Event()
+    joined = threading.Event()
 
-    def work(patience):
+    def work(spin_limit):
         if threading.current_thread() is threading.main_thread():
-            assert inside.wait(20)
+            assert joined.wait(20)
             raise KeyboardInterrupt
-        inside.set()
+        joined.set()
 
-    board = new_board()
+    queue = new_work_queue()
     with pytest.raises(KeyboardInterrupt):
-        together(work, 1, board)
-    assert board[INSIDE] == 0
+        run_on_threads(work, 1, queue)
+    assert queue[BUSY_WORKERS] == 0
 
 
 def test_work_within_work():
     found = []
 
-    def outer(patience):
+    def outer(spin_limit):
         inner = Shared(7, lambda: None)
-        together(inner, 1, new_board())
+        run_on_threads(inner, 1, new_work_queue())
         found.append(len(inner.seen))
 
-    together(outer, 1, new_board())
+    run_on_threads(outer, 1, new_work_queue())
     assert set(found) == {7}
 
 
@@ -129,22 +129,22 @@ def test_callers_on_several_threads_share_the_workers():
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.filterwarnings("ignore:.*use of fork:DeprecationWarning")
 def test_a_forked_child_has_workers_of_its_own():
-    together(Shared(5, lambda: None), 2, new_board())
+    run_on_threads(Shared(5, lambda: None), 2, new_work_queue())
     child = os.fork()
     if child == 0:
         barrier = threading.Barrier(3)
-        together(Shared(3, lambda: barrier.wait(timeout=20)), 2, new_board())
+        run_on_threads(Shared(3, lambda: barrier.wait(timeout=20)), 2, new_work_queue())
         os._exit(0)
     assert os.waitpid(child, 0)[1] == 0
-    together(Shared(5, lambda: None), 2, new_board())
+    run_on_threads(Shared(5, lambda: None), 2, new_work_queue())
 
 
 def test_a_process_ends_while_workers_sleep_or_work():
     program = (
         "import time\n"
-        "from cadmbs.kernels.workers import new_board, together\n"
-        "together(lambda patience: None, 3, new_board())\n"
-        "together(lambda patience: time.sleep(0.01), 3, new_board())\n"
+        "from cadmbs.kernels.workers import new_work_queue, run_on_threads\n"
+        "run_on_threads(lambda spin_limit: None, 3, new_work_queue())\n"
+        "run_on_threads(lambda spin_limit: time.sleep(0.01), 3, new_work_queue())\n"
         "print('done')\n"
     )
     done = subprocess.run(

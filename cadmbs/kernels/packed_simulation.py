@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.couplings import Couplings, pack_couplings
-from cadmbs.kernels.packed_loads import pack_loads, rubbing
+from cadmbs.kernels.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.packing import LANES, SIZE, Packed, packed_of
 from cadmbs.kernels.variants import Variants
 from cadmbs.system import System
@@ -24,7 +24,7 @@ SAMPLED: Final = 1 << 22
 
 
 @dataclass(frozen=True)
-class Loaded:
+class PackedSimulation:
     """A system with its loads, (rows, k), or variants of one, (sets rows, k, LANES): sets that repeat block by block.
 
     Attributes:
@@ -78,18 +78,20 @@ class Loaded:
         return blocks
 
 
-def loaded_system(system: System) -> Loaded:
+def pack_simulation(system: System) -> PackedSimulation:
     """One system."""
     packed = packed_of(system)
     loads = pack_loads(system, packed)
     couplings = pack_couplings(system, packed)
-    return Loaded(packed, packed.params, loads.losses, loads.table, loads.numbers, couplings, loads.functions)
+    return PackedSimulation(packed, packed.params, loads.losses, loads.table, loads.numbers, couplings, loads.functions)
 
 
-def loaded_variants(variants: Variants) -> Loaded:
+def pack_variants_simulation(variants: Variants) -> PackedSimulation:
     """Variants, whose samples come one after the other, again and again; their loads are of the same kinds."""
     packed, n = variants.packed, len(variants.systems)
-    rubs = np.any([rubbing(system) for system in variants.systems], axis=0)  # friction wherever one of them has some
+    rubs = np.any(
+        [friction_columns(system) for system in variants.systems], axis=0
+    )  # friction wherever one of them has some
     loads = [pack_loads(system, packed_of(system), rubs) for system in variants.systems]
     params = _sets(variants.params.reshape(n, packed.n_rows, SIZE))
     losses, numbers = (_sets(np.stack([getattr(each, word) for each in loads])) for word in ("losses", "numbers"))
@@ -100,9 +102,9 @@ def loaded_variants(variants: Variants) -> Loaded:
     places = np.array([[order[identity(f)] for f in each.functions] for each in loads], dtype=np.intp).reshape(n, -1)
     couplings = pack_couplings(variants.systems[0], packed)
     if np.all(places == places[0]):
-        return Loaded(packed, params, losses, loads[0].table, numbers, couplings, loads[0].functions)
+        return PackedSimulation(packed, params, losses, loads[0].table, numbers, couplings, loads[0].functions)
     own = _lanes_of(places)
-    return Loaded(packed, params, losses, loads[0].table, numbers, couplings, tuple(functions.values()), own)
+    return PackedSimulation(packed, params, losses, loads[0].table, numbers, couplings, tuple(functions.values()), own)
 
 
 def identity(function: TimeFunction) -> Hashable:
