@@ -1,8 +1,8 @@
 """Compiled kernels: the quantities of a System as fast as the machine allows, one configuration or ten million.
 
 The package has two engines: the NumPy reference, and these compiled kernels. `cadmbs.kernels.compiled` has the
-quantities by name, arrays in and arrays out. Importing this package or `compiled` does not import Numba; kernels are compiled, or loaded
-from the cache on disk, when they are used first.
+quantities by name, arrays in and arrays out. Importing this package or `compiled` does not import Numba; kernels are
+compiled, or loaded from the cache on disk, when they are used first.
 
     lanes             a number with eight SIMD lanes, which makes one source scalar code or SIMD code
     kernel            the decorator of all compiled functions
@@ -11,7 +11,7 @@ from the cache on disk, when they are used first.
     native_joints     spherical and free joints;  placement: where the rows are
     <quantity>        one file an algorithm: inverse_dynamics, forward_dynamics, mass_matrix, poses, ...
     manifold          configurations that move along tangents;  packed_loads, load_forces: the document's loads
-    simulation        whole trajectories, driven in chunks by `trajectories`;  packed_simulation: a system with its loads
+    simulation        whole trajectories, driven in chunks by `trajectories`;  packed_simulation: what they take
     loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_steps
     absolute          implicit steps in absolute coordinates, in scalar code; absolute_packing, absolute_scalars,
                       absolute_rotations, absolute_equations, absolute_program;  linear_systems: elimination

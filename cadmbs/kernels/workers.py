@@ -121,7 +121,7 @@ class _Worker(threading.Thread):
         self._wake.release()
 
     def run(self) -> None:
-        """One job after the other, and sleep right after `leave`: then the interpreter's lock is free for the caller."""
+        """One job after the other, with sleep right after `leave`: then the interpreter's lock is free."""
         while True:
             self._wake.acquire()
             job, self._job = self._job, None
