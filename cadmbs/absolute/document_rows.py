@@ -11,9 +11,9 @@ from cadmbs.absolute.joint_connections import JointConnection
 from cadmbs.absolute.joint_rows import coordinate, joint_rows
 from cadmbs.absolute.row_set import RowDraft, RowLabel, SineForm
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
-from cadmbs.constraints.along_coordinates import tree_places
+from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
-from cadmbs.constraints.geometric import KINDS, pair_data
+from cadmbs.constraints.geometric import GEOMETRIC_KINDS, pair_data
 from cadmbs.constraints.prescribed import right_side
 from cadmbs.dynamics.cut_rotors import cut_armature
 from cadmbs.errors import NotSolvableError
@@ -60,7 +60,7 @@ def drafts(
     driven = {motion.target: motion.function for motion in system.motions if not motion.of_coordinate}
     found = [draft for own in frames for draft in _of_joint(builder, own)]
     for row in system.rows:
-        if row.kind in KINDS:
+        if row.kind in GEOMETRIC_KINDS:
             found.append(_geometric(system, builder, row, driven.get(row.name)))
         elif row.kind == "coupling":
             terms = tuple((named(term["coordinate"]), float(term["factor"])) for term in row.data["terms"])
@@ -128,7 +128,7 @@ def geometric(
 
 def _followers(system: System, named: CoordinateScalars) -> list[RowDraft]:
     """Couplings that the tree eliminates: follower - sum of factor x leader = offset."""
-    places, _ = tree_places(system)
+    places, _ = tree_coordinate_indices(system)
     names = {place: name for name, place in places.items()}
     independent = set(system.position_names)
     own = system.tree.positions
@@ -145,7 +145,7 @@ def _followers(system: System, named: CoordinateScalars) -> list[RowDraft]:
 
 def _rotors(system: System) -> tuple[tuple[str, float], ...]:
     """Reflected inertias by coordinate, those of cut joints included."""
-    _, columns = tree_places(system)
+    _, columns = tree_coordinate_indices(system)
     names = {column: name for name, column in columns.items()}
     of_tree = ((names[k], float(x)) for k, x in enumerate(system.tree.armature) if x)
     of_cuts = zip(cut_velocity_names(system), system.derived(cut_armature), strict=True)

@@ -14,7 +14,7 @@ from cadmbs.absolute.document_rows import CoordinateScalars
 from cadmbs.absolute.joint_connections import JointConnection
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.along_coordinates import tree_places
+from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial, TimeFunction
@@ -127,7 +127,7 @@ def laws(system: System, builder: ScalarBuilder, named: CoordinateScalars) -> li
     Raises:
         NotSolvableError: If one acts along a coordinate that absolute coordinates do not have.
     """
-    _, columns = tree_places(system)
+    _, columns = tree_coordinate_indices(system)
     by_column = {column: name for name, column in columns.items()}
     along = partial(_along, builder.bodies, named)
     found = list(_losses(system, by_column, along))

@@ -11,7 +11,12 @@ from cadmbs.absolute.body_motion import BodyTrajectory
 from cadmbs.absolute.joint_connections import JointConnection
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.arrays import Array
-from cadmbs.constraints.cut_readings import Turn, native_positions, native_rows, readings
+from cadmbs.constraints.cut_joint_coordinates import (
+    AngleCoordinate,
+    coordinate_functions,
+    native_positions,
+    native_rows,
+)
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.lie import so3
 
@@ -112,7 +117,7 @@ def _frame(motion: BodyTrajectory, body: int, at_zero: Array) -> _Frame:
 
 def _rows(frames: JointConnection, at: RelativeMotion) -> tuple[Array, Array]:
     """Rows (n_t, k, 6) of the rates of the coordinates on the relative twist, and their time derivatives."""
-    found, w = readings(frames.joint), at.twist[:, :3]
+    found, w = coordinate_functions(frames.joint), at.twist[:, :3]
     if found is None:
         rows, rates = native_rows(frames.joint, at.E, w)
         return rows, np.zeros(rows.shape) if rates is None else rates
@@ -125,7 +130,7 @@ def _rows(frames: JointConnection, at: RelativeMotion) -> tuple[Array, Array]:
 
 def _positions(frames: JointConnection, at: RelativeMotion, speeds: Array, t: Array, near: Array) -> Array:
     """(n_t, k): full turns between two times are counted by the mean velocity."""
-    found = readings(frames.joint)
+    found = coordinate_functions(frames.joint)
     if found is None:
         positions = []
         for k in range(len(t)):
@@ -135,7 +140,7 @@ def _positions(frames: JointConnection, at: RelativeMotion, speeds: Array, t: Ar
     if not found:
         return np.zeros((len(t), 0))
     values = np.stack([reading.value(at.E, at.p) for reading in found], axis=-1)
-    turns = np.array([isinstance(reading, Turn) for reading in found])
+    turns = np.array([isinstance(reading, AngleCoordinate) for reading in found])
     first = np.where(turns, nearest_angle(values[0], near), values[0]) - values[0]
     expected = 0.5 * np.diff(t)[:, None] * (speeds[1:] + speeds[:-1])
     missing = 2.0 * np.pi * np.round((expected - np.diff(values, axis=0)) / (2.0 * np.pi)) * turns
@@ -147,7 +152,7 @@ def _counted(frames: JointConnection, at: RelativeMotion, positions: Array, coun
     """(n_t, k) the same positions with angles near to counted ones."""
     names = frames.joint.position_names
     near = np.stack([counted.get(name, positions[:, k]) for k, name in enumerate(names)], axis=-1)
-    if readings(frames.joint) is None:
+    if coordinate_functions(frames.joint) is None:
         return native_positions(frames.joint, at.E, at.p, near)
     turns = np.array([name in counted for name in names])
     return np.where(turns, nearest_angle(positions, near), positions)

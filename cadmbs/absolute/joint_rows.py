@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.absolute.joint_connections import JointConnection
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array
-from cadmbs.constraints.cut_readings import local_axes
+from cadmbs.constraints.cut_joint_coordinates import local_axes
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import so3
 

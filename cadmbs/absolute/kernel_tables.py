@@ -12,7 +12,7 @@ from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.prescribed import SWAP
+from cadmbs.constraints.prescribed import SWAP_COSINE
 from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_program import StepSamples
 
@@ -139,7 +139,7 @@ def _right_sides(rows: RowSet, times: Array) -> tuple[NDArray[np.int64], Array]:
     swapped = np.zeros((len(times), len(rows.swaps)), dtype=np.int64)
     for k, (entry, other, sine) in enumerate(rows.swaps):
         row = int(rows.row[entry])
-        near = np.abs(value[:, row]) > SWAP
+        near = np.abs(value[:, row]) > SWAP_COSINE
         swapped[:, k] = np.where(near, other, rows.scalar[entry])
         jet = sine.jet(times)
         value[:, row], rate[:, row] = np.where(near, jet.value, value[:, row]), np.where(near, jet.first, rate[:, row])

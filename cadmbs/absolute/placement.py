@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.arrays import Array
-from cadmbs.constraints.along_coordinates import tree_places
+from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
@@ -55,7 +55,7 @@ def placed(model: AbsoluteModel, q: Array, v: Array) -> InitialBodies:
 
 def joint_values(system: System, q: Array, v: Array) -> tuple[dict[str, float], dict[str, float]]:
     """Positions and velocities of all joints by coordinate, cut joints and followers of couplings included."""
-    places, columns = tree_places(system)
+    places, columns = tree_coordinate_indices(system)
     q_tree, v_tree = system.tree.positions.spread(q), system.tree.velocities.spread_rate(v)
     positions = {name: float(q_tree[place]) for name, place in places.items()}
     speeds = {name: float(v_tree[column]) for name, column in columns.items()}

@@ -12,8 +12,8 @@ from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array
-from cadmbs.constraints.instant import instant
-from cadmbs.constraints.wrenches import Coefficients, Terms, WrenchRows, dense, joined_terms
+from cadmbs.constraints.constraint_state import constraint_state
+from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms, dense_rows, joined_terms
 from cadmbs.lie import so3
 
 RANK_TOLERANCE = 1e-8
@@ -78,16 +78,16 @@ def redundancy(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, val
 def _in_joint_velocities(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Array:
     """All rows as functions of the independent joint velocities (n_rows, n_v), rotors left out."""
     rows, scalars = model.rows, model.scalars
-    at = instant(model.system, q, t)
+    at = constraint_state(model.system, q, t)
     gradient = rows.factor[:, None] * values.gradient[rows.scalars_at(t)]
-    point = at.state.point - model.system.origin
+    point = at.tree_state.point - model.system.origin
     parts = []
     for side in (0, 1):
         body = scalars.pairs.bodies[side][scalars.carrier][rows.scalar]
         force, turning = gradient[:, 6 * side : 6 * side + 3], gradient[:, 6 * side + 3 : 6 * side + 6]
         moment = so3.cross(r[body] - point, force) + np.einsum("eij,ej->ei", A[body], turning)
         ends = np.stack([np.zeros_like(body), body], axis=-1)
-        parts.append(Terms(rows.row, ends, np.concatenate([moment, force], axis=-1), None))
+        parts.append(WrenchTerms(rows.row, ends, np.concatenate([moment, force], axis=-1), None))
     terms = joined_terms(parts, with_rates=False)
-    nothing = Coefficients(np.zeros(0, dtype=np.intp), np.zeros((0, model.system.tree.n_columns)), None)
-    return dense(model.system, WrenchRows(rows.n, terms, nothing, at.state, None))
+    nothing = VelocityCoefficients(np.zeros(0, dtype=np.intp), np.zeros((0, model.system.tree.n_columns)), None)
+    return dense_rows(model.system, WrenchRows(rows.n, terms, nothing, at.tree_state, None))

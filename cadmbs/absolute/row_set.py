@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cadmbs.absolute.joint_rows import ScalarTerms
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.prescribed import SWAP
+from cadmbs.constraints.prescribed import SWAP_COSINE
 from cadmbs.system.functions import Jet, Polynomial, TimeFunction
 
 
@@ -102,7 +102,7 @@ class RowSet:
             scalar = self.scalar.copy()
             for entry, other, sine in self.swaps:
                 row = int(self.row[entry])
-                if abs(value[row]) > SWAP:
+                if abs(value[row]) > SWAP_COSINE:
                     scalar[entry] = other
                     value[row], first[row], second[row] = sine.jet(t)
             self._latest[t] = scalar, Jet(value, first, second)

@@ -12,9 +12,9 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.cli.console import Console
 from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.constraints import assemble, closure, closure_jacobian, follow, rows
-from cadmbs.constraints.beginning import beginning
-from cadmbs.constraints.departures import departures
 from cadmbs.constraints.gaps import system_gaps
+from cadmbs.constraints.initial_assembly import initial_assembly
+from cadmbs.constraints.leave_singularity import leave_singularity
 from cadmbs.constraints.loop_findings import assembly_finding
 from cadmbs.errors import Finding, NotSolvableError, Severity, Where
 from cadmbs.kinematics import difference, neutral
@@ -54,7 +54,7 @@ def reference(console: Console, system: System) -> Array:
         return q
     found = assemble(system, q)
     if not found.closed:
-        start = beginning(system)
+        start = initial_assembly(system)
         found = start.assembled()
         if not found.closed:
             finding = assembly_finding(system, found, start.guess, start.given, system.scenario.start)
@@ -126,7 +126,7 @@ def _departed(system: System, start: Array, wanted: Mapping[str, Array], stuck: 
         return starts
     ways = np.array([np.sign(values - start[system.position_names.index(name)]) for name, values in wanted.items()])
     for way in np.unique(ways[:, stuck], axis=1).T:
-        found = departures(system, start, dict(zip(wanted, way.tolist(), strict=True)))
+        found = leave_singularity(system, start, dict(zip(wanted, way.tolist(), strict=True)))
         if len(found) > 1:
             reason = f"the reference configuration is singular, and {len(found)} branches lead on from it"
             hint = "`cadmbs assemble --q ... --starts 20` lists them: give all coordinates of the one that is meant."

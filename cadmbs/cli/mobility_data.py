@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cadmbs.constraints.mobility import Mobility
-    from cadmbs.constraints.redundancy import Needless
+    from cadmbs.constraints.redundancy import RedundantDirections
     from cadmbs.system import System
 
 NUMBERS = (
@@ -34,7 +34,7 @@ def mobility_data(system: System) -> dict[str, Any] | None:
     import numpy as np
 
     from cadmbs.constraints import rows
-    from cadmbs.constraints.beginning import beginning
+    from cadmbs.constraints.initial_assembly import initial_assembly
     from cadmbs.constraints.mobility import mobility
     from cadmbs.errors import NotSolvableError
     from cadmbs.kinematics import difference
@@ -44,7 +44,7 @@ def mobility_data(system: System) -> dict[str, Any] | None:
         return None
     if table.n_rows * system.n_v > LARGEST:
         return _untold(f"not told for {table.n_rows} rows; cadmbs.constraints.mobility tells it")
-    start = beginning(system)
+    start = initial_assembly(system)
     found = start.assembled()
     kept = bool(found.closed)
     try:
@@ -71,13 +71,13 @@ def told(system: System, found: Mobility) -> dict[str, Any]:
         "branches": found.branches,
         "redundancy": redundant_count(found) if found.redundant else "",
         "redundant": [_row(row.name, row.source, row.words) for row in found.redundant],
-        "needless": [_needless(one) for one in found.needless],
+        "needless": [_needless(one) for one in found.redundant_directions],
         "choices": [_needless(one) for one in found.choices],
         "variant": [
             {"joint": one.joint, "kind": one.kind, "new_kind": one.new_kind, "geometry": one.geometry}
-            for one in found.variant
+            for one in found.exactly_constrained_design
         ],
-        "variant_sentence": variant_sentence(found.variant),
+        "variant_sentence": variant_sentence(found.exactly_constrained_design),
         "immobile": found.immobile,
         "q": dict(zip(system.position_names, found.q.tolist(), strict=True)),
     }
@@ -87,7 +87,7 @@ def _row(name: str, source: str, words: str) -> Mapping[str, Any]:
     return {"name": name, "source": source, "words": words, "of_loop": name.startswith("loop/")}
 
 
-def _needless(one: Needless) -> Mapping[str, Any]:
+def _needless(one: RedundantDirections) -> Mapping[str, Any]:
     return {
         "joint": one.joint,
         "kind": one.kind,

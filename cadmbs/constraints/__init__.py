@@ -3,12 +3,13 @@
 from cadmbs.constraints.assembly import Assembly, assemble
 from cadmbs.constraints.branches import Followed, follow
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
+from cadmbs.constraints.exactly_constrained import Relaxation
 from cadmbs.constraints.loop_findings import loop_findings
 from cadmbs.constraints.mobility import Mobility, RedundantRow, mobility
 from cadmbs.constraints.nonholonomy import object_of_nonholonomy
 from cadmbs.constraints.partition import Partition, partition
-from cadmbs.constraints.redundancy import Needless
-from cadmbs.constraints.redundancy_variants import Relaxation
+from cadmbs.constraints.redundancy import RedundantDirections
+from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import (
     acceleration_target,
     closure,
@@ -20,21 +21,20 @@ from cadmbs.constraints.rows import (
     velocity_target,
     wrench_rows,
 )
-from cadmbs.constraints.table import RowTable
-from cadmbs.constraints.wrenches import Coefficients, Terms, WrenchRows
+from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
 
 __all__ = [
     "Assembly",
-    "Coefficients",
     "Followed",
     "Mobility",
-    "Needless",
     "Partition",
+    "RedundantDirections",
     "RedundantRow",
     "Relaxation",
     "RowTable",
-    "Terms",
+    "VelocityCoefficients",
     "WrenchRows",
+    "WrenchTerms",
     "acceleration_target",
     "assemble",
     "closure",

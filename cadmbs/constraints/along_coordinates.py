@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.cut_coordinates import loop_positions, loop_wrenches
 from cadmbs.constraints.cut_frames import cut_position_slices
-from cadmbs.constraints.cut_readings import Turn, readings
-from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.cut_joint_coordinates import AngleCoordinate, coordinate_functions
 from cadmbs.constraints.prescribed import Prescribed, prescribed_by
-from cadmbs.constraints.wrenches import Coefficients, Terms, joined_terms
+from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchTerms, joined_terms
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.tree import MotionKind
@@ -55,17 +55,17 @@ class CoordinateBlock:
     cut: tuple[CutTerm, ...]
     prescribed: Prescribed
 
-    def residual(self, at: Instant, near: Array | None = None) -> Array:
+    def residual(self, at: ConstraintState, near: Array | None = None) -> Array:
         """Left sides minus right sides (..., k).
 
         Angles of cut joints are those nearest to `near`, positions of all cut joints; without, they count modulo full
         turns.
         """
-        batch = at.state.q_tree.shape[:-1]
+        batch = at.tree_state.q_tree.shape[:-1]
         if not len(self.holonomic):
             return np.zeros((*batch, 0))
         right = self.prescribed.jet(at.t).value
-        left = np.asarray(at.state.q_tree @ self.positions.T)
+        left = np.asarray(at.tree_state.q_tree @ self.positions.T)
         value = np.array(np.broadcast_to(left - right, np.broadcast_shapes(left.shape, right.shape)))
         for term in self.cut:
             own = None if near is None else near[..., term.positions]
@@ -78,11 +78,11 @@ class CoordinateBlock:
                 value[..., term.row] -= period * np.round(value[..., term.row] / period)
         return value
 
-    def gradient(self, at: Instant) -> Terms:
+    def gradient(self, at: ConstraintState) -> WrenchTerms:
         """Wrenches of the terms along cut joints."""
         return self.terms(at)
 
-    def terms(self, at: Instant) -> Terms:
+    def terms(self, at: ConstraintState) -> WrenchTerms:
         """Wrenches of the terms along cut joints, with the factors."""
         parts = []
         for term in self.cut:
@@ -90,16 +90,16 @@ class CoordinateBlock:
             own = slice(term.coordinate, term.coordinate + 1)
             rate = None if rates is None else term.factor * rates[..., own, :]
             row = self.row[term.row : term.row + 1]
-            parts.append(Terms(row, bodies[None], term.factor * wrenches[..., own, :], rate))
-        return joined_terms(parts, at.speeds is not None)
+            parts.append(WrenchTerms(row, bodies[None], term.factor * wrenches[..., own, :], rate))
+        return joined_terms(parts, at.motion is not None)
 
-    def coefficients(self, at: Instant) -> Coefficients:
+    def coefficients(self, at: ConstraintState) -> VelocityCoefficients:
         """Factors of tree velocities, which do not change."""
-        return Coefficients(self.row, self.columns, np.zeros(self.columns.shape))
+        return VelocityCoefficients(self.row, self.columns, np.zeros(self.columns.shape))
 
 
 @dataclass(frozen=True)
-class Line:
+class CoordinateRow:
     """sum factor x coordinate = right side: number of the row, terms (coordinate, factor), right side."""
 
     row: int
@@ -107,15 +107,15 @@ class Line:
     right: TimeFunction
 
 
-def line_of(row: int, data: Mapping[str, Any], right: TimeFunction) -> Line:
+def coordinate_row(row: int, data: Mapping[str, Any], right: TimeFunction) -> CoordinateRow:
     """A row from its fields."""
-    return Line(row, tuple((term["coordinate"], float(term["factor"])) for term in data["terms"]), right)
+    return CoordinateRow(row, tuple((term["coordinate"], float(term["factor"])) for term in data["terms"]), right)
 
 
-def coordinate_block(system: System, lines: Sequence[Line], holonomic: bool) -> CoordinateBlock:
+def coordinate_block(system: System, lines: Sequence[CoordinateRow], holonomic: bool) -> CoordinateBlock:
     """Rows along coordinates by their names."""
-    positions, columns = system.derived(tree_places)
-    cut, slices = system.derived(cut_places), cut_position_slices(system)
+    positions, columns = system.derived(tree_coordinate_indices)
+    cut, slices = system.derived(cut_coordinate_indices), cut_position_slices(system)
     along = np.zeros((len(lines), system.tree.n_columns))
     places = np.zeros((len(lines), system.tree.positions.n_tree))
     found = []
@@ -133,7 +133,7 @@ def coordinate_block(system: System, lines: Sequence[Line], holonomic: bool) -> 
     return CoordinateBlock(row, row if holonomic else row[:0], along, places, tuple(found), right)
 
 
-def tree_places(system: System) -> tuple[dict[str, int], dict[str, int]]:
+def tree_coordinate_indices(system: System) -> tuple[dict[str, int], dict[str, int]]:
     """Place of each tree position and of each tree velocity by name; followers of couplings are among them.
 
     A joint of successive screws that runs against the tree lists its coordinates in reverse.
@@ -149,13 +149,13 @@ def tree_places(system: System) -> tuple[dict[str, int], dict[str, int]]:
     return {name: k for k, name in enumerate(positions)}, {name: k for k, name in enumerate(velocities)}
 
 
-def cut_places(system: System) -> dict[str, tuple[int, int, bool]]:
+def cut_coordinate_indices(system: System) -> dict[str, tuple[int, int, bool]]:
     """Loop, place among the joint's velocities, and whether it is an angle, of each coordinate of a cut joint."""
     found: dict[str, tuple[int, int, bool]] = {}
     for loop, closure in enumerate(system.closures):
         joint = system.joints[closure.joint]
-        kinds = readings(joint) or ()
+        kinds = coordinate_functions(joint) or ()
         for k, name in enumerate(joint.velocity_names):
-            turning = isinstance(kinds[k], Turn) if kinds else joint.kind == "spherical:angles"
+            turning = isinstance(kinds[k], AngleCoordinate) if kinds else joint.kind == "spherical:angles"
             found[name] = (loop, k, turning)
     return found

@@ -10,7 +10,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.gaps import Gap, system_gaps
-from cadmbs.constraints.newton import Closing, Task, close, polish, shortest, times
+from cadmbs.constraints.gauss_newton import (
+    ClosureIterates,
+    ClosureProblem,
+    close_loops,
+    least_norm_solution,
+    polish,
+    sample_times,
+)
 from cadmbs.constraints.selection import selected
 from cadmbs.kinematics.arguments import positions
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalised
@@ -120,13 +127,15 @@ def assemble(
     time = np.broadcast_to(np.asarray(t, dtype=float), batch).reshape(-1)
     free = ~selected(system, fixed)
     begin = _starts(system, flat, free, starts, seed)
-    task = Task(system, free, times(np.repeat(time, starts), len(begin)), tolerance)
-    found = close(task, begin, max_iterations)
+    task = ClosureProblem(system, free, sample_times(np.repeat(time, starts), len(begin)), tolerance)
+    found = close_loops(task, begin, max_iterations)
     if starts == 1 and not np.all(found.closed):
         begin = _beside(task, flat, found.closed)
         starts = begin.shape[1]
-        task = Task(system, free, times(np.repeat(time, starts), begin.size // max(system.n_q, 1)), tolerance)
-        found = close(task, begin.reshape(-1, system.n_q), max_iterations)
+        task = ClosureProblem(
+            system, free, sample_times(np.repeat(time, starts), begin.size // max(system.n_q, 1)), tolerance
+        )
+        found = close_loops(task, begin.reshape(-1, system.n_q), max_iterations)
     _approach(task, found, np.repeat(flat, starts, axis=0), max_iterations)
     return _assembly(system, task, found, flat, starts, batch)
 
@@ -134,13 +143,13 @@ def assemble(
 def _starts(system: System, guess: Array, free: NDArray[np.bool_], starts: int, seed: int) -> Array:
     """(samples * starts, n_q): each guess, then the same random displacements of the free coordinates from it."""
     draws = np.random.default_rng(seed).uniform(-1.0, 1.0, size=(starts, system.n_v)) * free
-    task = Task(system, free, np.zeros(0), 0.0)
+    task = ClosureProblem(system, free, np.zeros(0), 0.0)
     size = np.where(task.turns > 0.0, np.pi, 0.5)
     draws[0] = 0.0
     return integrate(system, guess[:, None, :], draws * size).reshape(-1, system.n_q)
 
 
-def _beside(task: Task, guess: Array, closed: NDArray[np.bool_]) -> Array:
+def _beside(task: ClosureProblem, guess: Array, closed: NDArray[np.bool_]) -> Array:
     """(samples, 1 + 2 * sizes, n_q): each guess, and configurations to both sides of those that do not close."""
     way = np.random.default_rng(1).normal(size=task.system.n_v) * task.free
     way /= max(float(np.max(np.abs(way), initial=0.0)), 1e-300)
@@ -149,7 +158,7 @@ def _beside(task: Task, guess: Array, closed: NDArray[np.bool_]) -> Array:
     return integrate(task.system, guess[:, None, :], steps)
 
 
-def _approach(task: Task, found: Closing, guess: Array, max_iterations: int) -> None:
+def _approach(task: ClosureProblem, found: ClosureIterates, guess: Array, max_iterations: int) -> None:
     """Move closed configurations along the manifold towards their guesses, as long as that brings them nearer."""
     lanes = np.flatnonzero(found.closed & (found.iterations > 0))
     for _ in range(NEAREST_STEPS):
@@ -157,9 +166,9 @@ def _approach(task: Task, found: Closing, guess: Array, max_iterations: int) -> 
             break
         back = difference(task.system, found.q[lanes], guess[lanes]) * task.free
         J = task.jacobian(found.q[lanes], lanes)
-        along = back - shortest(J, np.squeeze(J @ back[..., None], -1))
-        own = Task(task.system, task.free, task.t[lanes], task.tolerance)
-        trial = close(own, integrate(task.system, found.q[lanes], along), max_iterations)
+        along = back - least_norm_solution(J, np.squeeze(J @ back[..., None], -1))
+        own = ClosureProblem(task.system, task.free, task.t[lanes], task.tolerance)
+        trial = close_loops(own, integrate(task.system, found.q[lanes], along), max_iterations)
         left = np.linalg.norm(difference(task.system, trial.q, guess[lanes]), axis=-1)
         nearer = trial.closed & (left <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
         found.q[lanes[nearer]], found.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
@@ -168,7 +177,7 @@ def _approach(task: Task, found: Closing, guess: Array, max_iterations: int) -> 
 
 
 def _assembly(
-    system: System, task: Task, found: Closing, guess: Array, starts: int, batch: tuple[int, ...]
+    system: System, task: ClosureProblem, found: ClosureIterates, guess: Array, starts: int, batch: tuple[int, ...]
 ) -> Assembly:
     """The best of the starts of each sample, and all different closed configurations."""
     samples = len(guess)

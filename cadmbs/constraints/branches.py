@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.newton import Task, close, shortest, times
+from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
 from cadmbs.constraints.selection import selected
 from cadmbs.errors import ShapeError, UnknownNameError
 from cadmbs.kinematics.arguments import positions
@@ -80,7 +80,7 @@ def follow(
     """
     start, goal, time, batch = _posed(system, q_closed, values, t)
     moved = selected(system, tuple(values))
-    task = Task(system, ~moved, time, tolerance)
+    task = ClosureProblem(system, ~moved, time, tolerance)
     if np.max(np.abs(task.residual(start, np.arange(len(start)))), initial=0.0) > max(1e-8, tolerance):
         raise ValueError("the start of a branch must be closed: assemble it first")
     way = difference(system, start, goal) * moved
@@ -108,10 +108,15 @@ def _posed(
     goal = start.copy()
     for name, value in values.items():
         goal[:, system.position_names.index(name)] = np.broadcast_to(np.asarray(value, dtype=float), batch).ravel()
-    return start, normalised(system, goal), times(np.broadcast_to(np.asarray(t), batch).ravel(), len(start)), batch
+    return (
+        start,
+        normalised(system, goal),
+        sample_times(np.broadcast_to(np.asarray(t), batch).ravel(), len(start)),
+        batch,
+    )
 
 
-def _march(task: Task, start: Array, way: Array) -> tuple[Array, Array]:
+def _march(task: ClosureProblem, start: Array, way: Array) -> tuple[Array, Array]:
     """Configurations (L, n_q) and the part (L,) of the way that each has done."""
     q, part = start.copy(), np.zeros(len(start))
     length = np.max(np.abs(way), axis=-1, initial=0.0)
@@ -131,16 +136,16 @@ def _march(task: Task, start: Array, way: Array) -> tuple[Array, Array]:
     return q, part
 
 
-def _advance(task: Task, q: Array, way: Array, lanes: Indices, ahead: Array) -> NDArray[np.bool_]:
+def _advance(task: ClosureProblem, q: Array, way: Array, lanes: Indices, ahead: Array) -> NDArray[np.bool_]:
     """Predict along the tangent and correct; q of the lanes where that went well is replaced."""
     given = ahead[:, None] * way[lanes]
-    whole = Task(task.system, np.ones_like(task.free), task.t, task.tolerance)
+    whole = ClosureProblem(task.system, np.ones_like(task.free), task.t, task.tolerance)
     J = whole.jacobian(q[lanes], lanes)
-    d = given + shortest(J * task.free, -np.squeeze(J @ given[..., None], -1))
+    d = given + least_norm_solution(J * task.free, -np.squeeze(J @ given[..., None], -1))
     length = np.max(np.abs(d), axis=-1, initial=0.0)
     predicted = integrate(task.system, q[lanes], d)
-    own = Task(task.system, task.free, task.t[lanes], task.tolerance)
-    found = close(own, predicted, 12)
+    own = ClosureProblem(task.system, task.free, task.t[lanes], task.tolerance)
+    found = close_loops(own, predicted, 12)
     correction = np.max(np.abs(difference(task.system, predicted, found.q)), axis=-1, initial=0.0)
     good = found.closed & (length <= 3.0 * LARGEST_STEP) & (correction <= CORRECTION * length)
     q[lanes[good]] = found.q[good]

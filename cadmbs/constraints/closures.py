@@ -7,29 +7,29 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.cut_frames import CutJoints, CutPoses, cut_joints, cut_poses, cut_position_slices
-from cadmbs.constraints.instant import Instant
-from cadmbs.constraints.residuals import MEASURES, Deviation, Family, crossing_row, crossing_row_rate
-from cadmbs.constraints.table import Label, Source
-from cadmbs.constraints.wrenches import Terms
+from cadmbs.constraints.residuals import MEASURES, CutJointDeviation, RowFamily, crossing_row, crossing_row_rate
+from cadmbs.constraints.row_table import RowLabel, RowSource
+from cadmbs.constraints.wrenches import WrenchTerms
 from cadmbs.lie import se3
 from cadmbs.system import System
 
-_TURNS = tuple((Family.TURN, i) for i in range(3))
-_TILTS = ((Family.TILT, 0), (Family.TILT, 1))
-_CENTRE = tuple((Family.INNER, i) for i in range(3))
-_CENTRED = ((Family.UNTWISTED, 0), (Family.UNTWISTED, 1))
-_LEVEL = ((Family.OUTER, 2),)
-_ADVANCE = ((Family.ADVANCE, 2),)
+_TURNS = tuple((RowFamily.TURN, i) for i in range(3))
+_TILTS = ((RowFamily.TILT, 0), (RowFamily.TILT, 1))
+_CENTRE = tuple((RowFamily.INNER, i) for i in range(3))
+_CENTRED = ((RowFamily.UNTWISTED, 0), (RowFamily.UNTWISTED, 1))
+_LEVEL = ((RowFamily.OUTER, 2),)
+_ADVANCE = ((RowFamily.ADVANCE, 2),)
 
-ROWS: dict[str, tuple[tuple[Family, int], ...]] = {
-    "fixed": (*_TURNS, *((Family.OUTER, i) for i in range(3))),
-    "prismatic": (*_TURNS, (Family.OUTER, 0), (Family.OUTER, 1)),
+ROWS: dict[str, tuple[tuple[RowFamily, int], ...]] = {
+    "fixed": (*_TURNS, *((RowFamily.OUTER, i) for i in range(3))),
+    "prismatic": (*_TURNS, (RowFamily.OUTER, 0), (RowFamily.OUTER, 1)),
     "revolute": (*_TILTS, *_CENTRE),
     "screw": (*_TILTS, *_CENTRED, *_ADVANCE),
     "planar_translation": (*_TURNS, *_LEVEL),
     "cylindrical": (*_TILTS, *_CENTRED),
-    "universal": ((Family.CROSS, 0), *_CENTRE),
+    "universal": ((RowFamily.CROSS, 0), *_CENTRE),
     "spatial_translation": _TURNS,
     "planar": (*_TILTS, *_LEVEL),
     "spherical": _CENTRE,
@@ -40,33 +40,33 @@ ROWS: dict[str, tuple[tuple[Family, int], ...]] = {
 """The rows of each kind of cut joint, in the order of theory 9.2, as family and component."""
 
 
-def rows_of(kind: str) -> tuple[tuple[Family, int], ...]:
+def rows_of(kind: str) -> tuple[tuple[RowFamily, int], ...]:
     """Rows of a joint kind; spherical joints have the same ones for all their coordinates."""
     return ROWS[kind.partition(":")[0]]
 
 
-def closure_sources(system: System) -> list[Source]:
+def closure_sources(system: System) -> list[RowSource]:
     """The rows of each loop, by the name of its cut joint."""
     joints = [system.joints[closure.joint] for closure in system.closures]
     return [
-        Source(
+        RowSource(
             "loop", joint.name, joint.kind, tuple(_label(family, i, joint.name) for family, i in rows_of(joint.kind))
         )
         for joint in joints
     ]
 
 
-def _label(family: Family, component: int, joint: str) -> Label:
+def _label(family: RowFamily, component: int, joint: str) -> RowLabel:
     axis = "xyz"[component]
     match family:
-        case Family.TURN | Family.TILT:
-            return Label(f"rotation_{axis}", f"rotation about {axis} of joint {joint!r}", True, True)
-        case Family.CROSS:
-            return Label("angle", f"change of the angle between the axes of joint {joint!r}", True, True)
-        case Family.ADVANCE:
-            return Label("advance", f"advance along z without rotation about z of joint {joint!r}", True, False)
+        case RowFamily.TURN | RowFamily.TILT:
+            return RowLabel(f"rotation_{axis}", f"rotation about {axis} of joint {joint!r}", True, True)
+        case RowFamily.CROSS:
+            return RowLabel("angle", f"change of the angle between the axes of joint {joint!r}", True, True)
+        case RowFamily.ADVANCE:
+            return RowLabel("advance", f"advance along z without rotation about z of joint {joint!r}", True, False)
         case _:
-            return Label(f"translation_{axis}", f"translation along {axis} of joint {joint!r}", True, False)
+            return RowLabel(f"translation_{axis}", f"translation along {axis} of joint {joint!r}", True, False)
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class ClosureBlock:
     loop: Indices
     component: Indices
     selector: Array
-    families: tuple[tuple[Family, Indices], ...]
+    families: tuple[tuple[RowFamily, Indices], ...]
     last: Indices
 
     @property
@@ -99,7 +99,7 @@ class ClosureBlock:
         """Numbers of the rows that restrict positions: all."""
         return self.row
 
-    def residual(self, at: Instant, near: Array | None = None) -> Array:
+    def residual(self, at: ConstraintState, near: Array | None = None) -> Array:
         """Deviations (..., k) [rad or m]; angles of screws are near to positions `near` (..., n) of all cut joints."""
         poses = cut_poses(at, np.arange(len(self.joints.bodies)))
         value = np.zeros((*poses.E.shape[:-3], len(self.loop)))
@@ -110,16 +110,16 @@ class ClosureBlock:
             value[..., rows] = MEASURES[family](deviation).value
         return value
 
-    def gradient(self, at: Instant) -> Terms:
+    def gradient(self, at: ConstraintState) -> WrenchTerms:
         """Wrenches of the exact derivatives of the residuals: D of theory 9.3, off the manifold too."""
         poses = cut_poses(at, np.arange(len(self.joints.bodies)))
         rows_in_frame = np.zeros((*poses.E.shape[:-3], len(self.loop), 6))
         for family, rows in self.families:
             rows_in_frame[..., rows, :] = MEASURES[family](self._deviation(poses, rows)).gradient
         wrenches = se3.transform_wrench(poses.frame[..., self.loop, :, :], rows_in_frame)
-        return Terms(self.row, self.joints.bodies[self.loop], wrenches, None)
+        return WrenchTerms(self.row, self.joints.bodies[self.loop], wrenches, None)
 
-    def terms(self, at: Instant) -> Terms:
+    def terms(self, at: ConstraintState) -> WrenchTerms:
         """Wrenches of h = P L (theory 9.3): fixed to the successor, but for the angle of universal joints."""
         poses = cut_poses(at, np.arange(len(self.joints.bodies)))
         bodies = self.joints.bodies[self.loop]
@@ -130,20 +130,20 @@ class ClosureBlock:
         E, cosine = poses.E[..., chosen, :, :], self.joints.cosine[chosen]
         selector[..., crossed, :] = crossing_row(E, cosine)
         wrenches = se3.transform_wrench(frames, selector)
-        if at.speeds is None or poses.twist is None:
-            return Terms(self.row, bodies, wrenches, None)
-        rates = -se3.cobracket(at.speeds.twists[..., bodies[:, 1], :], wrenches)
+        if at.motion is None or poses.twist is None:
+            return WrenchTerms(self.row, bodies, wrenches, None)
+        rates = -se3.cobracket(at.motion.twists[..., bodies[:, 1], :], wrenches)
         own = crossing_row_rate(E, cosine, poses.twist[..., chosen, :3])
         rates[..., crossed, :] += se3.transform_wrench(frames[..., crossed, :, :], own)
-        return Terms(self.row, bodies, wrenches, rates)
+        return WrenchTerms(self.row, bodies, wrenches, rates)
 
     def _crossed(self) -> Indices:
-        return next((rows for family, rows in self.families if family is Family.CROSS), np.zeros(0, dtype=np.intp))
+        return next((rows for family, rows in self.families if family is RowFamily.CROSS), np.zeros(0, dtype=np.intp))
 
-    def _deviation(self, poses: CutPoses, rows: Indices) -> Deviation:
+    def _deviation(self, poses: CutPoses, rows: Indices) -> CutJointDeviation:
         loop = self.loop[rows]
         pitch, cosine = self.joints.pitch[loop], self.joints.cosine[loop]
-        return Deviation(poses.E[..., loop, :, :], poses.p[..., loop, :], self.component[rows], pitch, cosine)
+        return CutJointDeviation(poses.E[..., loop, :, :], poses.p[..., loop, :], self.component[rows], pitch, cosine)
 
 
 def closure_block(system: System) -> ClosureBlock:
@@ -151,7 +151,7 @@ def closure_block(system: System) -> ClosureBlock:
     joints = system.derived(cut_joints)
     kinds = [system.joints[closure.joint].kind for closure in system.closures]
     flat = [(loop, family, i) for loop, kind in enumerate(kinds) for family, i in rows_of(kind)]
-    found = {family: [row for row, (_, f, _) in enumerate(flat) if f is family] for family in Family}
+    found = {family: [row for row, (_, f, _) in enumerate(flat) if f is family] for family in RowFamily}
     loop = np.array([loop for loop, _, _ in flat], dtype=np.intp)
     return ClosureBlock(
         joints=joints,
@@ -163,11 +163,11 @@ def closure_block(system: System) -> ClosureBlock:
     )
 
 
-def _selector(family: Family, component: int, pitch: float) -> Array:
+def _selector(family: RowFamily, component: int, pitch: float) -> Array:
     """A row of P: a component of w or v, v3 - h w3 for screws, nothing for the angle of universal joints."""
     row = np.zeros(6)
-    if family is not Family.CROSS:
-        row[component if family in (Family.TURN, Family.TILT) else component + 3] = 1.0
-    if family is Family.ADVANCE:
+    if family is not RowFamily.CROSS:
+        row[component if family in (RowFamily.TURN, RowFamily.TILT) else component + 3] = 1.0
+    if family is RowFamily.ADVANCE:
         row[2] = -pitch
     return row

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.prescribed import Prescribed, prescribed_by
-from cadmbs.constraints.wrenches import Terms, line_wrench, line_wrench_rate
+from cadmbs.constraints.wrenches import WrenchTerms, line_wrench, line_wrench_rate
 from cadmbs.lie import se3, so3
 from cadmbs.system.functions import Polynomial
 
@@ -45,23 +45,23 @@ class KnifeEdge:
         """Right side zero."""
         return prescribed_by([ZERO])
 
-    def residual(self, at: Instant) -> Array:
+    def residual(self, at: ConstraintState) -> Array:
         """No position residual, (..., 0)."""
-        return np.zeros((*at.state.q_tree.shape[:-1], 0))
+        return np.zeros((*at.tree_state.q_tree.shape[:-1], 0))
 
-    def gradient(self, at: Instant) -> Terms:
+    def gradient(self, at: ConstraintState) -> WrenchTerms:
         """No position rows."""
         return taken(self.terms(at), self.row[:0])
 
-    def terms(self, at: Instant) -> Terms:
+    def terms(self, at: ConstraintState) -> WrenchTerms:
         """The force along the direction at the point, carried by the body."""
         body = self.bodies[:, 1]
         wrench = line_wrench(at.point(body, self.place), at.vector(body, self.direction))
-        rate = None if at.speeds is None else -se3.cobracket(at.speeds.twists[..., body, :], wrench)
-        return Terms(self.row, self.bodies, wrench, rate)
+        rate = None if at.motion is None else -se3.cobracket(at.motion.twists[..., body, :], wrench)
+        return WrenchTerms(self.row, self.bodies, wrench, rate)
 
 
-class Contact(NamedTuple):
+class RimContact(NamedTuple):
     """Contact point about the state's point, and the unit directions of the three rows, all (..., 1, 3)."""
 
     place: Array
@@ -107,7 +107,7 @@ class Rolling:
         """Right sides zero."""
         return prescribed_by([ZERO] * len(self.row))
 
-    def residual(self, at: Instant) -> Array:
+    def residual(self, at: ConstraintState) -> Array:
         """Height of the lowest point above the plane (..., 1) [m]."""
         on, wheel = self.bodies.T
         n, a = at.vector(on, self.normal), at.vector(wheel, self.axis)
@@ -115,44 +115,44 @@ class Rolling:
         sine = np.sqrt(np.sum(so3.cross(a, n) ** 2, axis=-1))
         return np.asarray(np.sum(n * above, axis=-1) - self.radius * sine)
 
-    def gradient(self, at: Instant) -> Terms:
+    def gradient(self, at: ConstraintState) -> WrenchTerms:
         """The derivative of the height."""
         return taken(self.terms(at), self.holonomic)
 
-    def terms(self, at: Instant) -> Terms:
+    def terms(self, at: ConstraintState) -> WrenchTerms:
         """Forces at the contact point along the normal, the heading and sideways."""
         contact = self._contact(at)
         forces = [contact[1 + k] for k in self.directions]
         wrench = np.concatenate([line_wrench(contact.place, force) for force in forces], axis=-2)
         rate = None
-        if at.speeds is not None:
+        if at.motion is not None:
             change = self._contact_rate(at, contact)
             pairs = [(contact[1 + k], change[1 + k]) for k in self.directions]
             rates = [line_wrench_rate(contact.place, change.place, f, f_dot) for f, f_dot in pairs]
             rate = np.concatenate(rates, axis=-2)
-        return Terms(self.row, np.repeat(self.bodies, len(forces), axis=0), wrench, rate)
+        return WrenchTerms(self.row, np.repeat(self.bodies, len(forces), axis=0), wrench, rate)
 
-    def _contact(self, at: Instant) -> Contact:
+    def _contact(self, at: ConstraintState) -> RimContact:
         on, wheel = self.bodies.T
         n, a = at.vector(on, self.normal), at.vector(wheel, self.axis)
         along, across = _sum(n * a), so3.cross(a, n)
         sine = np.sqrt(_sum(across**2))
         place = at.point(wheel, self.center) + self.radius * (along * a - n) / sine
-        return Contact(place, n, across / sine, (a - along * n) / sine)
+        return RimContact(place, n, across / sine, (a - along * n) / sine)
 
-    def _contact_rate(self, at: Instant, contact: Contact) -> Contact:
+    def _contact_rate(self, at: ConstraintState, contact: RimContact) -> RimContact:
         """Time derivatives: of the geometric contact point, not of the material one."""
         on, wheel = self.bodies.T
         n, a = contact.normal, at.vector(wheel, self.axis)
-        n_dot, a_dot = at.turn(on, n), at.turn(wheel, a)
+        n_dot, a_dot = at.vector_rate(on, n), at.vector_rate(wheel, a)
         along, along_dot = _sum(n * a), _sum(n_dot * a + n * a_dot)
         sine = np.sqrt(_sum(so3.cross(a, n) ** 2))
         sine_dot = -along * along_dot / sine
         down = (along * a - n) / sine
         down_dot = (along_dot * a + along * a_dot - n_dot - sine_dot * down) / sine
         across_dot = so3.cross(a_dot, n) + so3.cross(a, n_dot)
-        center_dot = at.velocity(wheel, at.point(wheel, self.center))
-        return Contact(
+        center_dot = at.point_velocity(wheel, at.point(wheel, self.center))
+        return RimContact(
             center_dot + self.radius * down_dot,
             n_dot,
             (across_dot - sine_dot * contact.heading) / sine,
@@ -178,11 +178,11 @@ def rolling(row: Indices, data: Mapping[str, Any], moving: Indices) -> Rolling:
     return Rolling(row, bodies, *geometry, SLIP[data["slip"]])
 
 
-def taken(terms: Terms, rows: Indices) -> Terms:
+def taken(terms: WrenchTerms, rows: Indices) -> WrenchTerms:
     """The terms of some rows."""
     kept = np.flatnonzero(np.isin(terms.row, rows))
     rates = None if terms.rates is None else terms.rates[..., kept, :]
-    return Terms(terms.row[kept], terms.bodies[kept], terms.wrenches[..., kept, :], rates)
+    return WrenchTerms(terms.row[kept], terms.bodies[kept], terms.wrenches[..., kept, :], rates)
 
 
 def _sum(values: Array) -> Array:

@@ -6,9 +6,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.constraints.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.cut_frames import cut_joints, cut_poses, cut_position_slices
-from cadmbs.constraints.cut_readings import Turn, native_positions, native_rows, readings
-from cadmbs.constraints.instant import Instant, instant
+from cadmbs.constraints.cut_joint_coordinates import (
+    AngleCoordinate,
+    coordinate_functions,
+    native_positions,
+    native_rows,
+)
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3
@@ -44,12 +49,12 @@ def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None)
     Raises:
         ShapeError: If `near` does not have n entries.
     """
-    at = instant(system, q, 0.0)
+    at = constraint_state(system, q, 0.0)
     n = len(cut_position_names(system))
     wanted = None if near is None else np.asarray(near, dtype=float)
     if wanted is not None and wanted.shape[-1:] != (n,):
         raise ShapeError(f"near has shape {wanted.shape}, expected (..., {n}): one value a position of a cut joint")
-    values = [np.zeros((*at.state.q_tree.shape[:-1], 0))]
+    values = [np.zeros((*at.tree_state.q_tree.shape[:-1], 0))]
     for loop, own in enumerate(cut_position_slices(system)):
         values.append(loop_positions(at, loop, None if wanted is None else wanted[..., own]))
     return np.concatenate(values, axis=-1)
@@ -66,8 +71,8 @@ def cut_rates(system: System, q: Positions, v: Velocities) -> Array:
     Returns:
         (..., n), n = len(cut_velocity_names(system)) [rad/s or m/s].
     """
-    at = instant(system, q, 0.0, v)
-    values = [np.zeros((*at.state.q_tree.shape[:-1], 0))]
+    at = constraint_state(system, q, 0.0, v)
+    values = [np.zeros((*at.tree_state.q_tree.shape[:-1], 0))]
     for loop in range(system.n_loops):
         poses = cut_poses(at, np.array([loop]))
         rows, _ = _frame_rows(_joints(system)[loop], poses.E[..., 0, :, :], None)
@@ -76,24 +81,24 @@ def cut_rates(system: System, q: Positions, v: Velocities) -> Array:
     return np.concatenate(values, axis=-1)
 
 
-def loop_positions(at: Instant, loop: int, near: Array | None) -> Array:
+def loop_positions(at: ConstraintState, loop: int, near: Array | None) -> Array:
     """Positions (..., k) of one cut joint."""
     joint = _joints(at.system)[loop]
     poses = cut_poses(at, np.array([loop]))
     E, p = poses.E[..., 0, :, :], poses.p[..., 0, :]
-    found = readings(joint)
+    found = coordinate_functions(joint)
     if found is None:
         return native_positions(joint, E, p, near)
     values = [reading.value(E, p) for reading in found]
     if near is not None:
         values = [
-            nearest_angle(value, near[..., k]) if isinstance(reading, Turn) else value
+            nearest_angle(value, near[..., k]) if isinstance(reading, AngleCoordinate) else value
             for k, (reading, value) in enumerate(zip(found, values, strict=True))
         ]
     return np.stack(values, axis=-1) if values else np.zeros((*E.shape[:-2], 0))
 
 
-def loop_wrenches(at: Instant, loop: int) -> tuple[Indices, Array, Array | None]:
+def loop_wrenches(at: ConstraintState, loop: int) -> tuple[Indices, Array, Array | None]:
     """Bodies (2,), wrenches W (..., k, 6) of one cut joint, and their time derivatives: rates are W . (V_j - V_i).
 
     A generalised force along a coordinate acts on the successor as that multiple of W, oppositely on the predecessor.
@@ -105,15 +110,15 @@ def loop_wrenches(at: Instant, loop: int) -> tuple[Indices, Array, Array | None]
     rows, rates = _frame_rows(joint, poses.E[..., 0, :, :], w)
     frame = poses.frame
     wrenches = se3.transform_wrench(frame, rows)
-    if at.speeds is None or rates is None:
+    if at.motion is None or rates is None:
         return bodies, wrenches, None
-    carried = se3.cobracket(at.speeds.twists[..., bodies[1:], :], wrenches)
+    carried = se3.cobracket(at.motion.twists[..., bodies[1:], :], wrenches)
     return bodies, wrenches, se3.transform_wrench(frame, rates) - carried
 
 
 def _frame_rows(joint: Joint, E: Array, w: Array | None) -> tuple[Array, Array | None]:
     """Rows (..., k, 6) in the frame on the successor, and their rates."""
-    found = readings(joint)
+    found = coordinate_functions(joint)
     if found is None:
         return native_rows(joint, E, w)
     pairs = [reading.row(E, w) for reading in found]

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.geometric import GeometricBlock
-from cadmbs.constraints.plan import plan
 from cadmbs.constraints.prescribed import swapped
+from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import rows
-from cadmbs.constraints.table import RowTable
 from cadmbs.system import System
 
 
@@ -85,7 +85,7 @@ def in_metres_and_radians(system: System, residual: Array, t: ArrayLike = 0.0) -
     value = np.array(residual, dtype=float)
     places = np.cumsum(rows(system).holonomic) - 1
     time = np.broadcast_to(np.asarray(t, dtype=float), value.shape[:-1])
-    for block in plan(system).blocks:
+    for block in constraint_equations(system).blocks:
         if isinstance(block, GeometricBlock):
             own = places[block.row]
             value[..., own] = _measured(block, value[..., own], time)

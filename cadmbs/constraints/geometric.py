@@ -9,17 +9,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.prescribed import Prescribed, swapped
-from cadmbs.constraints.wrenches import Terms, couple, line_wrench, line_wrench_rate
+from cadmbs.constraints.wrenches import WrenchTerms, couple, line_wrench, line_wrench_rate
 from cadmbs.lie import so3
 
-KINDS = ("DP1", "DP2", "D", "CD")
+GEOMETRIC_KINDS = ("DP1", "DP2", "D", "CD")
 """Kinds of geometric rows."""
 
 
 @dataclass(frozen=True)
-class Pairs:
+class BodyPairs:
     """Rows of one kind, one entry a row; what a kind does not need is zero.
 
     Attributes:
@@ -35,7 +35,7 @@ class Pairs:
     points: Array
 
 
-class Left(NamedTuple):
+class LeftSides(NamedTuple):
     """Left sides (..., k) of the equations, and the wrenches of their derivatives: (bodies, W, W' or None).
 
     And sizes (..., k, 2) of moments and forces where products or differences may vanish: see `Terms.sizes`.
@@ -46,56 +46,56 @@ class Left(NamedTuple):
     sizes: Array | None = None
 
 
-def _dp1(at: Instant, pairs: Pairs, first: Array) -> Left:
+def _dp1(at: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
     """Cosine a_i . a_j: the couple a_j x a_i."""
     i, j = pairs.bodies.T
     a, b = at.vector(i, first), at.vector(j, pairs.vectors[:, 1])
     rate = None
-    if at.speeds is not None:
-        rate = couple(so3.cross(at.turn(j, b), a) + so3.cross(b, at.turn(i, a)))
+    if at.motion is not None:
+        rate = couple(so3.cross(at.vector_rate(j, b), a) + so3.cross(b, at.vector_rate(i, a)))
     size = _length(a) * _length(b)
     sizes = np.stack([size, np.zeros(size.shape)], axis=-1)
-    return Left(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),), sizes)
+    return LeftSides(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),), sizes)
 
 
-def _dp2(at: Instant, pairs: Pairs, first: Array) -> Left:
+def _dp2(at: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
     """Component a_i . d: the force a_i at Q_j."""
     i, j = pairs.bodies.T
     a, P, Q = at.vector(i, first), at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1])
     rate = None
-    if at.speeds is not None:
-        rate = line_wrench_rate(Q, at.velocity(j, Q), a, at.turn(i, a))
-    return Left(_dot(a, Q - P), ((pairs.bodies, line_wrench(Q, a), rate),))
+    if at.motion is not None:
+        rate = line_wrench_rate(Q, at.point_velocity(j, Q), a, at.vector_rate(i, a))
+    return LeftSides(_dot(a, Q - P), ((pairs.bodies, line_wrench(Q, a), rate),))
 
 
-def _distance(at: Instant, pairs: Pairs, first: Array) -> Left:
+def _distance(at: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
     """Square d . d: the force 2 d at Q_j."""
     i, j = pairs.bodies.T
     P, Q = at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1])
     d, rate = Q - P, None
-    if at.speeds is not None:
-        Q_dot = at.velocity(j, Q)
-        rate = line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - at.velocity(i, P)))
+    if at.motion is not None:
+        Q_dot = at.point_velocity(j, Q)
+        rate = line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - at.point_velocity(i, P)))
     wrench, force = line_wrench(Q, 2.0 * d), 2.0 * (_length(P) + _length(Q))
     sizes = np.stack([_length(Q) * force, force], axis=-1)
-    return Left(_dot(d, d), ((pairs.bodies, wrench, rate),), sizes)
+    return LeftSides(_dot(d, d), ((pairs.bodies, wrench, rate),), sizes)
 
 
-def _difference(at: Instant, pairs: Pairs, first: Array) -> Left:
+def _difference(at: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
     """Component c . d, c fixed in the world: the force c at Q_j, and the couple d x c on body i against the world."""
     i, j = pairs.bodies.T
     P, Q, c = at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1]), first
     to_world = np.stack([np.zeros_like(i), i], axis=-1)
     force, moment = line_wrench(Q, c), couple(so3.cross(Q - P, c))
     rates: tuple[Array | None, Array | None] = (None, None)
-    if at.speeds is not None:
-        Q_dot = at.velocity(j, Q)
-        turning = couple(so3.cross(Q_dot - at.velocity(i, P), c))
+    if at.motion is not None:
+        Q_dot = at.point_velocity(j, Q)
+        turning = couple(so3.cross(Q_dot - at.point_velocity(i, P), c))
         rates = (line_wrench_rate(Q, Q_dot, c, np.zeros_like(c)), turning)
-    return Left(_dot(Q - P, c), ((pairs.bodies, force, rates[0]), (to_world, moment, rates[1])))
+    return LeftSides(_dot(Q - P, c), ((pairs.bodies, force, rates[0]), (to_world, moment, rates[1])))
 
 
-_LEFT: Mapping[str, Callable[[Instant, Pairs, Array], Left]] = {
+_LEFT: Mapping[str, Callable[[ConstraintState, BodyPairs, Array], LeftSides]] = {
     "DP1": _dp1,
     "DP2": _dp2,
     "D": _distance,
@@ -116,7 +116,7 @@ class GeometricBlock:
 
     kind: str
     row: Indices
-    pairs: Pairs
+    pairs: BodyPairs
     prescribed: Prescribed
 
     @property
@@ -124,20 +124,20 @@ class GeometricBlock:
         """Numbers of the rows that restrict positions: all."""
         return self.row
 
-    def residual(self, at: Instant) -> Array:
+    def residual(self, at: ConstraintState) -> Array:
         """Left sides minus right sides (..., k), as written in the document."""
         return self._left(at).value - self.prescribed.jet(at.t).value
 
-    def gradient(self, at: Instant) -> Terms:
+    def gradient(self, at: ConstraintState) -> WrenchTerms:
         """The derivatives of the residuals, which are the velocity rows."""
         return self.terms(at)
 
-    def terms(self, at: Instant) -> Terms:
+    def terms(self, at: ConstraintState) -> WrenchTerms:
         """Wrenches of the rows. rA formulas of the absolute-coordinate paper, (13), as wrenches."""
         left = self._left(at)
         parts = left.parts
-        rates = None if at.speeds is None else np.concatenate([p[2] for p in parts if p[2] is not None], axis=-2)
-        return Terms(
+        rates = None if at.motion is None else np.concatenate([p[2] for p in parts if p[2] is not None], axis=-2)
+        return WrenchTerms(
             np.tile(self.row, len(parts)),
             np.concatenate([part[0] for part in parts]),
             np.concatenate([part[1] for part in parts], axis=-2),
@@ -145,7 +145,7 @@ class GeometricBlock:
             left.sizes,
         )
 
-    def _left(self, at: Instant) -> Left:
+    def _left(self, at: ConstraintState) -> LeftSides:
         """Left sides; where the angle of a DP1 calls for it, of the swapped equation."""
         first = self.pairs.vectors[:, 0]
         if self.prescribed.has_angles:

@@ -9,11 +9,11 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import Assembly, assemble
-from cadmbs.constraints.beginning import STARTS, beginning
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
+from cadmbs.constraints.exactly_constrained import Relaxation
 from cadmbs.constraints.gaps import Gap, system_gaps
+from cadmbs.constraints.initial_assembly import ASSEMBLY_STARTS, initial_assembly
 from cadmbs.constraints.mobility import Mobility, mobility
-from cadmbs.constraints.redundancy_variants import Relaxation
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.system import System
@@ -52,7 +52,7 @@ def loop_findings(system: System) -> tuple[Finding, ...]:
     """
     if not rows(system).n_rows:
         return ()
-    start, t = beginning(system), system.scenario.start
+    start, t = initial_assembly(system), system.scenario.start
     found = start.assembled()
     if not found.closed:
         return (assembly_finding(system, found, start.guess, start.given, t),)
@@ -61,7 +61,7 @@ def loop_findings(system: System) -> tuple[Finding, ...]:
 
 def unexamined(system: System) -> Finding:
     """K009: loops that are too many for ranks to be told in passing, and how far they are open at the start."""
-    start, table = beginning(system), rows(system)
+    start, table = initial_assembly(system), rows(system)
     t = system.scenario.start
     gap = system_gaps(start.system, closure(start.system, start.guess, t), t)
     opening = gap.sentence.replace("the smallest gap found is", "open by", 1) if gap.source else "closed"
@@ -94,7 +94,7 @@ def assembly_finding(
     """
     gap = found.gap
     undriven, others = replace(system, motions=()), tuple(name for name in held if _in_tree(system, name))
-    if system.motions and assemble(undriven, guess, others, t, starts=STARTS).closed:
+    if system.motions and assemble(undriven, guess, others, t, starts=ASSEMBLY_STARTS).closed:
         names = ", ".join(f'"{motion.name}"' for motion in system.motions)
         return error(
             "K002",
@@ -102,7 +102,7 @@ def assembly_finding(
             f"The prescribed motions {names} contradict each other or the loops at t = {t:g} s: {gap.sentence}.",
             "Without them the mechanism can be assembled: prescribe no more than its degrees of freedom, within reach.",
         )
-    if held and assemble(system, guess, (), t, starts=STARTS).closed:
+    if held and assemble(system, guess, (), t, starts=ASSEMBLY_STARTS).closed:
         return error(
             "K001",
             "/scenario/initial/positions" if "initial" in what else "",
@@ -259,14 +259,14 @@ def _redundant(system: System, found: Mobility, relation: str) -> Iterator[Findi
     others = [row.words for row in found.redundant if not row.name.startswith("loop/")]
     if not found.redundant:
         return
-    told = [f"{one.sentence}" for one in found.needless] if loops else []
+    told = [f"{one.sentence}" for one in found.redundant_directions] if loops else []
     rest = [f"{words} {relation} the others" for words in others]
     yield note(
         "K005",
         _pointer(system, found.redundant[0].source),
         f"{redundant_count(found)}; motion is unaffected, reactions in these directions are not unique:\n"
         + "\n".join([*told, *rest]),
-        variant_sentence(found.variant) if found.variant else NO_VARIANT,
+        variant_sentence(found.exactly_constrained_design) if found.exactly_constrained_design else NO_VARIANT,
     )
 
 

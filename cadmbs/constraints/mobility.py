@@ -10,12 +10,18 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import assemble
+from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.cut_coordinates import cut_rates
-from cadmbs.constraints.nearby import Manifold, reached, spanned, wandered
-from cadmbs.constraints.plan import plan
+from cadmbs.constraints.exactly_constrained import Relaxation, exactly_constrained_design
+from cadmbs.constraints.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
 from cadmbs.constraints.rank import RANK, independent_rows, ranked, scaling
-from cadmbs.constraints.redundancy import Needless, Slack, needless, slack, told_together
-from cadmbs.constraints.redundancy_variants import Relaxation, variant
+from cadmbs.constraints.redundancy import (
+    RedundancyEffects,
+    RedundantDirections,
+    minimal_redundancy,
+    redundancy_effects,
+    redundant_directions,
+)
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.arguments import positions
@@ -107,18 +113,18 @@ class Mobility(Ranks):
 
     Attributes:
         redundant: Rows that the others imply at configurations around q.
-        needless: What joints remove needlessly: these together are all redundant rows of loops.
+        redundant_directions: What joints remove needlessly: these together are all redundant rows of loops.
         choices: What each single joint of a loop removes needlessly, if it alone is looked at.
-        variant: Joints to change for a mechanism that moves as this one, without redundant rows; empty if nothing is
-            redundant or none was found.
+        exactly_constrained_design: Joints to change for a mechanism that moves as this one, without redundant rows;
+            empty if nothing is redundant or none was found.
         immobile: Joints, or coordinates of joints with several, that cannot move: they stand still at all closed
             configurations looked at, up to about a radian or the mechanism's length away from q.
     """
 
     redundant: tuple[RedundantRow, ...]
-    needless: tuple[Needless, ...]
-    choices: tuple[Needless, ...]
-    variant: tuple[Relaxation, ...]
+    redundant_directions: tuple[RedundantDirections, ...]
+    choices: tuple[RedundantDirections, ...]
+    exactly_constrained_design: tuple[Relaxation, ...]
     immobile: tuple[str, ...]
 
 
@@ -206,7 +212,7 @@ def _around(system: System, q: Array, t: float, tolerance: float) -> _Around:
     driven = _driven_rows(system)
     manifold = Manifold(system, scaling(system), table.holonomic & ~driven, t, tolerance)
     here = manifold.ranked(q[None])
-    others = reached(manifold, q, here.null(0))
+    others = tangent_samples(manifold, q, here.null(0))
     if not len(others):
         isolated = int(here.rank[0]) < system.n_v
         return _Around(manifold, driven, q, others, _beside(manifold, q) if isolated else q, 0, (0,), isolated)
@@ -215,7 +221,7 @@ def _around(system: System, q: Array, t: float, tolerance: float) -> _Around:
     for rank in np.unique(found.rank):
         own = np.flatnonzero(found.rank == rank)
         best = int(own[np.argmax(found.weakest[own])])
-        candidates[best] = spanned(manifold, others[best], found.null(best))
+        candidates[best] = local_dimension(manifold, others[best], found.null(best))
     typical = max(candidates, key=lambda place: (candidates[place], found.rank[place]))
     branches = tuple(sorted(set(candidates.values())))
     return _Around(manifold, driven, q, others, others[typical], candidates[typical], branches, False)
@@ -228,7 +234,10 @@ def _beside(manifold: Manifold, q: Array) -> Array:
 
 def _driven_rows(system: System) -> NDArray[np.bool_]:
     """(n_rows,) the rows of prescribed motions, and all rows on positions whose right side moves with time."""
-    own, offsets = system.derived(plan), {motion.target for motion in system.motions if not motion.of_coordinate}
+    own, offsets = (
+        system.derived(constraint_equations),
+        {motion.target for motion in system.motions if not motion.of_coordinate},
+    )
     table = own.table
     pairs = zip(table.kinds, table.sources, table.names, strict=True)
     named = [kind == "motion" or (name.startswith("constraint/") and source in offsets) for kind, source, name in pairs]
@@ -270,26 +279,30 @@ def _told(system: System, around: _Around, ranks: Ranks, matrix: Array) -> Mobil
     manifold, table = around.manifold, rows(system)
     groups = np.where(manifold.chosen, 0, np.where(table.holonomic, 2, 1))
     kept = independent_rows(matrix, groups, manifold.tolerance)
-    found = slack(system, around.typical, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
-    each = needless(system, found)
+    found = redundancy_effects(
+        system, around.typical, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance
+    )
+    each = redundant_directions(system, found)
     return Mobility(
         **vars(ranks),
         redundant=tuple(
             RedundantRow(table.names[k], table.sources[k], table.words[k]) for k in np.flatnonzero(~kept).tolist()
         ),
-        needless=told_together(system, found, each),
+        redundant_directions=minimal_redundancy(system, found, each),
         choices=each,
-        variant=variant(system, _slacks(system, around, found, singular=ranks.singular)),
+        exactly_constrained_design=exactly_constrained_design(
+            system, _slacks(system, around, found, singular=ranks.singular)
+        ),
         immobile=_immobile(system, around),
     )
 
 
-def _slacks(system: System, around: _Around, found: Slack, singular: bool) -> tuple[Slack, ...]:
+def _slacks(system: System, around: _Around, found: RedundancyEffects, singular: bool) -> tuple[RedundancyEffects, ...]:
     """What a variant must fit: the configuration that stands for all, and the one asked for unless it is singular."""
     manifold = around.manifold
     if singular or not found.redundant:
         return (found,)
-    here = slack(system, around.q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
+    here = redundancy_effects(system, around.q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
     return (found, here) if here.redundant == found.redundant else (found,)
 
 
@@ -300,7 +313,7 @@ def _immobile(system: System, around: _Around) -> tuple[str, ...]:
     """
     still = _still(system, around.manifold, around.others)
     if still and len(around.others):
-        still &= _still(system, around.manifold, wandered(around.manifold, around.others[-1]))
+        still &= _still(system, around.manifold, far_samples(around.manifold, around.others[-1]))
     return _named(system, still)
 
 

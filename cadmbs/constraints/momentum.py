@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.prescribed import Prescribed, prescribed_by
-from cadmbs.constraints.wrenches import Coefficients
+from cadmbs.constraints.wrenches import VelocityCoefficients
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
@@ -50,40 +50,40 @@ class AngularMomentum:
         """The value, constant in time."""
         return prescribed_by([Polynomial((self.value,))])
 
-    def residual(self, at: Instant) -> Array:
+    def residual(self, at: ConstraintState) -> Array:
         """No position residual, (..., 0)."""
-        return np.zeros((*at.state.q_tree.shape[:-1], 0))
+        return np.zeros((*at.tree_state.q_tree.shape[:-1], 0))
 
-    def coefficients(self, at: Instant) -> Coefficients:
+    def coefficients(self, at: ConstraintState) -> VelocityCoefficients:
         """The row of the momentum matrix, and its time derivative."""
-        tree, columns = at.system.tree, at.state.columns
-        center = se3.apply(at.state.pose, self.center)
+        tree, columns = at.system.tree, at.tree_state.columns
+        center = se3.apply(at.tree_state.pose, self.center)
         unit = self._screw(self._point(at, center))
         product = self._times_inertia(at, center, unit)
         total = tree.sum_over_subtrees(product)[..., tree.column_body, :]
         values = np.sum(columns * total, axis=-1)[..., None, :]
-        if at.speeds is None:
-            return Coefficients(self.row, values, None)
-        twists = at.speeds.twists
+        if at.motion is None:
+            return VelocityCoefficients(self.row, values, None)
+        twists = at.motion.twists
         unit_dot = np.zeros((*twists.shape[:-2], 1, 6))
         unit_dot[..., 0, 3:] = so3.cross(self._point_rate(at, center), self.direction)
         own = self._times_inertia(at, center, unit_dot - se3.bracket(twists, unit))
         total_dot = tree.sum_over_subtrees(own - se3.cobracket(twists, product))[..., tree.column_body, :]
-        rates = np.sum(at.speeds.columns * total + columns * total_dot, axis=-1)
-        return Coefficients(self.row, values, rates[..., None, :])
+        rates = np.sum(at.motion.columns * total + columns * total_dot, axis=-1)
+        return VelocityCoefficients(self.row, values, rates[..., None, :])
 
-    def _point(self, at: Instant, center: Array) -> Array:
+    def _point(self, at: ConstraintState, center: Array) -> Array:
         """P about the state's point, (..., 3)."""
         if self.place is not None:
-            return np.broadcast_to(self.place + at.system.origin - at.state.point, (*center.shape[:-2], 3))
+            return np.broadcast_to(self.place + at.system.origin - at.tree_state.point, (*center.shape[:-2], 3))
         return np.asarray(self._share() @ center)
 
-    def _point_rate(self, at: Instant, center: Array) -> Array:
+    def _point_rate(self, at: ConstraintState, center: Array) -> Array:
         """The velocity of P, (..., 3)."""
         if self.place is not None:
             return np.zeros((*center.shape[:-2], 3))
         every = np.arange(at.system.tree.n)
-        return np.asarray(self._share() @ at.velocity(every, center))
+        return np.asarray(self._share() @ at.point_velocity(every, center))
 
     def _share(self) -> Array:
         """Each body's part of the whole mass; zero where there is none."""
@@ -94,9 +94,9 @@ class AngularMomentum:
         moment = so3.cross(point, self.direction)
         return np.concatenate(np.broadcast_arrays(self.direction, moment), axis=-1)[..., None, :]
 
-    def _times_inertia(self, at: Instant, center: Array, x: Array) -> Array:
+    def _times_inertia(self, at: ConstraintState, center: Array, x: Array) -> Array:
         """M_i x_i (..., n, 6) of all moving bodies."""
-        rotation = at.state.pose[..., :3, :3]
+        rotation = at.tree_state.pose[..., :3, :3]
         tensor = rotation @ self.inertia @ np.swapaxes(rotation, -1, -2)
         force = self.mass[:, None] * (x[..., 3:] + so3.cross(x[..., :3], center))
         moment = np.squeeze(tensor @ x[..., :3, None], -1) + so3.cross(center, force)

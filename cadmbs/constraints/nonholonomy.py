@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.constraints.instant import along_every_velocity
-from cadmbs.constraints.plan import plan
-from cadmbs.constraints.wrenches import dense, dense_rate
+from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.constraint_state import unit_velocity_states
+from cadmbs.constraints.wrenches import dense_rows, dense_rows_rate
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -37,9 +37,9 @@ def object_of_nonholonomy(system: System, q: Positions, directions: ArrayLike, t
     F = np.asarray(directions, dtype=float)
     if F.ndim < 2 or F.shape[-2] != system.n_v:
         raise ShapeError(f"directions has shape {F.shape}, expected (..., {system.n_v}, k): one column a velocity")
-    rows = system.derived(plan).velocity_rows(along_every_velocity(system, q, t))
-    slopes = np.einsum("...crb,...bx,...cy->...rxy", dense_rate(system, rows), F, F)
-    matrix = dense(system, rows)[..., 0, :, :]
+    rows = system.derived(constraint_equations).velocity_rows(unit_velocity_states(system, q, t))
+    slopes = np.einsum("...crb,...bx,...cy->...rxy", dense_rows_rate(system, rows), F, F)
+    matrix = dense_rows(system, rows)[..., 0, :, :]
     turned = np.einsum("...rb,...bxy->...rxy", matrix, _brackets(system, F))
     return np.asarray(slopes - np.swapaxes(slopes, -1, -2) + turned)
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.system.functions import Composition, Jet, Product, TimeFunction
 
-SWAP = 0.9
+SWAP_COSINE = 0.9
 """|cos(angle)| beyond which DP1 with an angle is swapped: the gradient of the cosine fades with sin(angle)."""
 
 
@@ -51,7 +51,7 @@ class Prescribed:
 def swapped(prescribed: Prescribed, t: Array) -> NDArray[np.bool_]:
     """(..., k) which rows use (axis x a_i) . a_j = sin(angle) in place of a_i . a_j = cos(angle) at the time."""
     masks = [
-        np.zeros(t.shape, dtype=np.bool_) if other is None else np.abs(function.jet(t).value) > SWAP
+        np.zeros(t.shape, dtype=np.bool_) if other is None else np.abs(function.jet(t).value) > SWAP_COSINE
         for function, other in zip(prescribed.functions, prescribed.swapped, strict=True)
     ]
     return np.stack(masks, axis=-1)

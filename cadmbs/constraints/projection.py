@@ -12,7 +12,7 @@ from cadmbs.arrays import Array, Indices, Positions, Velocities
 from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.saddle import dense_saddle
-from cadmbs.constraints.wrenches import Coefficients, Terms, WrenchRows
+from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
 from cadmbs.kinematics.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import integrate, normalised
 from cadmbs.system import System
@@ -30,7 +30,7 @@ STALLED = 0.5
 """An iteration that leaves more of the residual than this part has come to rounding, or does not converge."""
 
 
-class Solver(Protocol):
+class SaddleSolver(Protocol):
     """Factors of [G A^T; A 0] with the metric G and the rows A of one configuration."""
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
@@ -79,7 +79,7 @@ def project_positions(
     *,
     metric: Array | None = None,
     chosen: Partition | None = None,
-    solver: Solver | None = None,
+    solver: SaddleSolver | None = None,
     rank: int | None = None,
     tolerance: float = TOLERANCE,
 ) -> ProjectedPositions:
@@ -136,7 +136,7 @@ def project_velocities(
     *,
     metric: Array | None = None,
     chosen: Partition | None = None,
-    solver: Solver | None = None,
+    solver: SaddleSolver | None = None,
     rank: int | None = None,
 ) -> ProjectedVelocities:
     """Velocities that satisfy all rows, A v = target.
@@ -175,9 +175,9 @@ def project_velocities(
 
 def row_velocities(system: System, at: WrenchRows, v: Array) -> Array:
     """A v (..., n_rows) at a cost linear in the rows: sum of W . (V_j - V_i) + c . v_tree."""
-    if at.speeds is None:
+    if at.motion is None:
         raise ValueError("velocities of constraint rows need velocities")
-    twist, terms = at.speeds.twists, at.terms
+    twist, terms = at.motion.twists, at.terms
     each = np.sum(terms.wrenches * (twist[..., terms.bodies[:, 1], :] - twist[..., terms.bodies[:, 0], :]), axis=-1)
     found = np.zeros((*v.shape[:-1], at.n_rows))
     v_tree = system.tree.velocities.spread_rate(v)
@@ -199,10 +199,10 @@ def holonomic_rows(system: System, at: WrenchRows) -> WrenchRows:
     slopes = None if along.rates is None else along.rates[..., line, :]
     return WrenchRows(
         int(np.sum(keep)),
-        Terms(number[terms.row[own]], terms.bodies[own], terms.wrenches[..., own, :], rates, sizes),
-        Coefficients(number[along.row[line]], along.values[..., line, :], slopes),
-        at.state,
-        at.speeds,
+        WrenchTerms(number[terms.row[own]], terms.bodies[own], terms.wrenches[..., own, :], rates, sizes),
+        VelocityCoefficients(number[along.row[line]], along.values[..., line, :], slopes),
+        at.tree_state,
+        at.motion,
     )
 
 
@@ -213,7 +213,7 @@ def _position_step(
     t: ArrayLike,
     metric: Array | None,
     chosen: Partition | None,
-    solver: Solver | None,
+    solver: SaddleSolver | None,
     rank: int | None,
 ) -> Array:
     """Displacement (..., n_v) that closes the gap (..., n_h) to first order."""

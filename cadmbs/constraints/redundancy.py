@@ -45,7 +45,7 @@ _WITHOUT_POINT = ("prismatic", "planar_translation", "spatial_translation", "fix
 
 
 @dataclass(frozen=True)
-class Needless:
+class RedundantDirections:
     """What a joint removes needlessly: all directions here could be freed at once, and nothing would move otherwise.
 
     Attributes:
@@ -102,7 +102,7 @@ def _long(word: str) -> str:
 
 
 @dataclass(frozen=True)
-class Slack:
+class RedundancyEffects:
     """What additional freedoms of joints would do to the rows of a system at one closed configuration.
 
     A freedom of joint j in direction d would add a column to the constraint matrix. It changes no motion if the column
@@ -127,7 +127,9 @@ class Slack:
         return np.asarray(self.effects[place, [DIRECTIONS.index(word) for word in directions]])
 
 
-def slack(system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling: Scaling, tolerance: float) -> Slack:
+def redundancy_effects(
+    system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling: Scaling, tolerance: float
+) -> RedundancyEffects:
     """The effects of all directions of all joints on the rows `chosen` (n_rows,), at q (n_q,)."""
     matrix = jacobian(system, q, t)[chosen]
     factors = scaling.factors(matrix, chosen)
@@ -140,7 +142,7 @@ def slack(system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling
     columns = [_effect(system, at, place)[:, chosen] * factors for place in places]
     size = np.where(np.arange(6) < 3, 1.0, scaling.length)[:, None]
     effects = [size * column @ idle for column in columns]
-    return Slack(places, np.array(effects).reshape(len(places), 6, idle.shape[1]))
+    return RedundancyEffects(places, np.array(effects).reshape(len(places), 6, idle.shape[1]))
 
 
 def _involved(system: System) -> list[int]:
@@ -154,7 +156,7 @@ def _involved(system: System) -> list[int]:
 def _effect(system: System, at: WrenchRows, place: int) -> Array:
     """(6, n_rows): what unit relative motions in the axes of a joint do to the rows."""
     joint, terms, tree = system.joints[place], at.terms, system.tree
-    frame = at.state.pose[system.bodies.moving[joint.predecessor]] @ joint_frame(system, place)
+    frame = at.tree_state.pose[system.bodies.moving[joint.predecessor]] @ joint_frame(system, place)
     twists = se3.transform_twist(frame, np.eye(6))
     values = twists @ terms.wrenches.T
     if joint.is_cut:
@@ -218,7 +220,7 @@ def widened(basis: Array, vectors: Array, least: float = FREED) -> Array | None:
     return basis
 
 
-def needless(system: System, found: Slack) -> tuple[Needless, ...]:
+def redundant_directions(system: System, found: RedundancyEffects) -> tuple[RedundantDirections, ...]:
     """What each joint removes needlessly if it alone is changed, cut joints first; joints without are left out."""
     told = []
     for place, index in enumerate(found.joints):
@@ -233,7 +235,9 @@ def needless(system: System, found: Slack) -> tuple[Needless, ...]:
                 basis = more
                 directions.append(word)
         if directions:
-            told.append(Needless(joint.name, kind, tuple(directions), tuple(choices), _axes_of(system, index)))
+            told.append(
+                RedundantDirections(joint.name, kind, tuple(directions), tuple(choices), _axes_of(system, index))
+            )
     return tuple(told)
 
 
@@ -241,7 +245,9 @@ def _axes_of(system: System, place: int) -> Array:
     return np.asarray(joint_frame(system, place)[:3, :3])
 
 
-def told_together(system: System, found: Slack, each: Sequence[Needless]) -> tuple[Needless, ...]:
+def minimal_redundancy(
+    system: System, found: RedundancyEffects, each: Sequence[RedundantDirections]
+) -> tuple[RedundantDirections, ...]:
     """As few joints as the order allows, whose needless directions together are all that is redundant."""
     by_name = {one.joint: one for one in each}
     basis, told = np.zeros((0, found.redundant)), []
@@ -257,5 +263,9 @@ def told_together(system: System, found: Slack, each: Sequence[Needless]) -> tup
                 directions.append(word)
         if directions:
             whole = len(directions) == len(own.directions)
-            told.append(own if whole else Needless(own.joint, own.kind, tuple(directions), tuple(directions), own.axes))
+            told.append(
+                own
+                if whole
+                else RedundantDirections(own.joint, own.kind, tuple(directions), tuple(directions), own.axes)
+            )
     return tuple(told)

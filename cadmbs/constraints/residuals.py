@@ -21,7 +21,7 @@ TINY = 1e-9
 """Sine of the angle between two axes below which the direction of the rotation between them is chosen."""
 
 
-class Family(Enum):
+class RowFamily(Enum):
     """What a row measures."""
 
     TURN = "component of the rotation vector log E"
@@ -33,7 +33,7 @@ class Family(Enum):
     ADVANCE = "advance along the axis against pitch times angle"
 
 
-class Deviation(NamedTuple):
+class CutJointDeviation(NamedTuple):
     """What a family of rows is evaluated from, one entry a row.
 
     Attributes:
@@ -53,7 +53,7 @@ class Deviation(NamedTuple):
     near: Array | None = None
 
 
-class Measured(NamedTuple):
+class ResidualGradient(NamedTuple):
     """Residuals (..., k) and their gradients D (..., k, 6)."""
 
     value: Array
@@ -110,19 +110,21 @@ def nearest_angle(angle: Array, wanted: Array) -> Array:
     return np.asarray(angle + 2.0 * np.pi * np.round((wanted - angle) / (2.0 * np.pi)))
 
 
-def _turn(at: Deviation) -> Measured:
+def _turn(at: CutJointDeviation) -> ResidualGradient:
     vector = so3.log(at.E)
-    return Measured(_picked(vector, at.component), _angular(_picked_rows(so3.dexp_inverse(-vector), at.component)))
+    return ResidualGradient(
+        _picked(vector, at.component), _angular(_picked_rows(so3.dexp_inverse(-vector), at.component))
+    )
 
 
-def _tilt(at: Deviation) -> Measured:
+def _tilt(at: CutJointDeviation) -> ResidualGradient:
     rows = _picked_rows(tilt_gradient(at.E), at.component)
-    return Measured(_picked(tilt(at.E), at.component), _angular(rows))
+    return ResidualGradient(_picked(tilt(at.E), at.component), _angular(rows))
 
 
-def _cross(at: Deviation) -> Measured:
+def _cross(at: CutJointDeviation) -> ResidualGradient:
     value = np.sum(at.E[..., 0, :] * _second_axis(at.cosine), axis=-1)
-    return Measured(value - at.cosine, crossing_row(at.E, at.cosine))
+    return ResidualGradient(value - at.cosine, crossing_row(at.E, at.cosine))
 
 
 def crossing_row(E: Array, cosine: Array) -> Array:
@@ -135,42 +137,42 @@ def crossing_row_rate(E: Array, cosine: Array, w: Array) -> Array:
     return _angular(so3.cross(_second_axis(cosine), so3.cross(E[..., 0, :], w)))
 
 
-def _outer(at: Deviation) -> Measured:
-    return Measured(_picked(at.p, at.component), _linear(_picked_rows(at.E, at.component)))
+def _outer(at: CutJointDeviation) -> ResidualGradient:
+    return ResidualGradient(_picked(at.p, at.component), _linear(_picked_rows(at.E, at.component)))
 
 
-def _inner(at: Deviation) -> Measured:
+def _inner(at: CutJointDeviation) -> ResidualGradient:
     p = np.squeeze(np.swapaxes(at.E, -1, -2) @ at.p[..., None], -1)
     rows = np.concatenate([so3.hat(p), np.broadcast_to(np.eye(3), at.E.shape)], axis=-1)
-    return Measured(_picked(p, at.component), _picked_rows(rows, at.component))
+    return ResidualGradient(_picked(p, at.component), _picked_rows(rows, at.component))
 
 
-def _untwisted(at: Deviation) -> Measured:
+def _untwisted(at: CutJointDeviation) -> ResidualGradient:
     turn = so3.exp(tilt(at.E))
     u = np.squeeze(turn @ np.swapaxes(at.E, -1, -2) @ at.p[..., None], -1)
     turned = -so3.cross(_E3, u)[..., :, None] * twist_gradient(at.E)[..., None, :]
     rows = np.concatenate([turned, turn], axis=-1)
-    return Measured(_picked(u, at.component), _picked_rows(rows, at.component))
+    return ResidualGradient(_picked(u, at.component), _picked_rows(rows, at.component))
 
 
-def _advance(at: Deviation) -> Measured:
+def _advance(at: CutJointDeviation) -> ResidualGradient:
     advance = at.p[..., 2]
     near = at.near
     if near is None:
         near = np.divide(advance, at.pitch, out=np.zeros(advance.shape), where=at.pitch != 0.0)
     theta = nearest_angle(twist_angle(at.E), near)
     rows = np.concatenate([-at.pitch[:, None] * twist_gradient(at.E), at.E[..., 2, :]], axis=-1)
-    return Measured(advance - at.pitch * theta, rows)
+    return ResidualGradient(advance - at.pitch * theta, rows)
 
 
-MEASURES: dict[Family, Callable[[Deviation], Measured]] = {
-    Family.TURN: _turn,
-    Family.TILT: _tilt,
-    Family.CROSS: _cross,
-    Family.OUTER: _outer,
-    Family.INNER: _inner,
-    Family.UNTWISTED: _untwisted,
-    Family.ADVANCE: _advance,
+MEASURES: dict[RowFamily, Callable[[CutJointDeviation], ResidualGradient]] = {
+    RowFamily.TURN: _turn,
+    RowFamily.TILT: _tilt,
+    RowFamily.CROSS: _cross,
+    RowFamily.OUTER: _outer,
+    RowFamily.INNER: _inner,
+    RowFamily.UNTWISTED: _untwisted,
+    RowFamily.ADVANCE: _advance,
 }
 """Residual and gradient of each family."""
 

@@ -64,7 +64,7 @@ def term_rounding(system: System, state: TreeState, bodies: Indices, sizes: Arra
 
     Args:
         system: Compiled mechanism.
-        state: Poses and screws of an instant.
+        state: Poses and screws of the tree.
         bodies: (m, 2) moving bodies that the wrenches act between.
         sizes: (..., m, 2) sizes |m| and |f| about the state's point; of the vectors that were subtracted or multiplied,
             where these cancel each other.

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.constraints.instant import along_every_velocity, instant
-from cadmbs.constraints.plan import plan
-from cadmbs.constraints.table import RowTable
-from cadmbs.constraints.wrenches import WrenchRows, dense, dense_rate
+from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.constraint_state import constraint_state, unit_velocity_states
+from cadmbs.constraints.row_table import RowTable
+from cadmbs.constraints.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.kinematics.arguments import vector_argument
 from cadmbs.system import System
 
@@ -20,7 +20,7 @@ def rows(system: System) -> RowTable:
     Args:
         system: Compiled mechanism.
     """
-    return system.derived(plan).table
+    return system.derived(constraint_equations).table
 
 
 def closure(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
@@ -44,8 +44,8 @@ def closure(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Raises:
         OutsideTableError: If a function of time does not cover t.
     """
-    own = system.derived(plan)
-    return np.asarray(own.residual(instant(system, q, t))[..., own.table.holonomic])
+    own = system.derived(constraint_equations)
+    return np.asarray(own.residual(constraint_state(system, q, t))[..., own.table.holonomic])
 
 
 def closure_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
@@ -62,8 +62,8 @@ def closure_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Returns:
         (..., n_h, n_v).
     """
-    own = system.derived(plan)
-    return dense(system, own.gradients(instant(system, q, t)))[..., own.table.holonomic, :]
+    own = system.derived(constraint_equations)
+    return dense_rows(system, own.gradients(constraint_state(system, q, t)))[..., own.table.holonomic, :]
 
 
 def wrench_rows(system: System, q: Positions, v: Velocities | None = None, t: ArrayLike = 0.0) -> WrenchRows:
@@ -82,7 +82,7 @@ def wrench_rows(system: System, q: Positions, v: Velocities | None = None, t: Ar
     Returns:
         Terms by row, with the state and the motion that they belong to. Theory 9.3 and 9.7.
     """
-    return system.derived(plan).velocity_rows(instant(system, q, t, v))
+    return system.derived(constraint_equations).velocity_rows(constraint_state(system, q, t, v))
 
 
 def jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
@@ -101,7 +101,7 @@ def jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Returns:
         (..., n_rows, n_v), rows as in `rows(system)`. P-DIFF (34), (36), Table 2 with E-43, E-44; theory 9.3.
     """
-    return dense(system, wrench_rows(system, q, t=t))
+    return dense_rows(system, wrench_rows(system, q, t=t))
 
 
 def jacobian_dot(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
@@ -116,7 +116,7 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0
     Returns:
         (..., n_rows, n_v). P-DIFF (37), (38), theory 9.3.
     """
-    return dense_rate(system, wrench_rows(system, q, v, t))
+    return dense_rows_rate(system, wrench_rows(system, q, v, t))
 
 
 def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
@@ -130,7 +130,7 @@ def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Returns:
         (..., n_rows). Theory 9.6.
     """
-    own, time, batch = system.derived(plan), np.asarray(t, dtype=float), _batch(system, q)
+    own, time, batch = system.derived(constraint_equations), np.asarray(t, dtype=float), _batch(system, q)
     right, holonomic = own.right_sides(time), own.table.holonomic
     target = np.where(holonomic, right.first, right.value)
     return np.array(np.broadcast_to(target, (*np.broadcast_shapes(batch, time.shape), own.table.n_rows)))
@@ -148,11 +148,11 @@ def acceleration_target(system: System, q: Positions, v: Velocities, t: ArrayLik
     Returns:
         (..., n_rows): zeta of the multiplier form. P-DIFF (63), theory 9.6.
     """
-    own, at = system.derived(plan), instant(system, q, t, v)
+    own, at = system.derived(constraint_equations), constraint_state(system, q, t, v)
     right = own.right_sides(at.t)
     slope = np.where(own.table.holonomic, right.second, right.first)
     speed = np.asarray(v, dtype=float)
-    turning = np.squeeze(dense_rate(system, own.velocity_rows(at)) @ speed[..., None], -1)
+    turning = np.squeeze(dense_rows_rate(system, own.velocity_rows(at)) @ speed[..., None], -1)
     return np.asarray(slope - turning)
 
 
@@ -174,9 +174,9 @@ def multiplier_force_partials(system: System, q: Positions, multipliers: ArrayLi
     Raises:
         ShapeError: If the multipliers do not have n_rows entries.
     """
-    own = system.derived(plan)
+    own = system.derived(constraint_equations)
     forces = vector_argument(multipliers, own.table.n_rows, "multipliers", "constraint row (constraints.rows)")
-    rates = dense_rate(system, own.velocity_rows(along_every_velocity(system, q, t)))
+    rates = dense_rows_rate(system, own.velocity_rows(unit_velocity_states(system, q, t)))
     return np.asarray(np.einsum("...krj,...r->...jk", rates, forces))
 
 

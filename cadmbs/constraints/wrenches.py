@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.instant import Instant, Speeds
+from cadmbs.constraints.constraint_state import ConstraintState, TreeMotion
 from cadmbs.constraints.rounding import lengths, term_rounding, without_rounding
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import so3
@@ -18,7 +18,7 @@ from cadmbs.system.tree import Tree
 
 
 @dataclass(frozen=True)
-class Terms:
+class WrenchTerms:
     """Parts of rows: the row `row` contains W . (V_j - V_i) for the bodies (i, j).
 
     Attributes:
@@ -41,7 +41,7 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Coefficients:
+class VelocityCoefficients:
     """Parts of rows along tree velocities: the row `row` contains c . v_tree.
 
     Attributes:
@@ -68,15 +68,15 @@ class WrenchRows:
         n_rows: Number of rows.
         terms: The wrenches.
         coefficients: Rows along coordinates and of momentum; none (k = 0) for most systems.
-        state: The state that the wrenches belong to.
-        speeds: Its motion, where rates were asked for.
+        tree_state: The state that the wrenches belong to.
+        motion: Its motion, where rates were asked for.
     """
 
     n_rows: int
-    terms: Terms
-    coefficients: Coefficients
-    state: TreeState
-    speeds: Speeds | None
+    terms: WrenchTerms
+    coefficients: VelocityCoefficients
+    tree_state: TreeState
+    motion: TreeMotion | None
 
 
 def line_wrench(place: Array, force: Array) -> Array:
@@ -95,14 +95,14 @@ def couple(moment: Array) -> Array:
     return np.concatenate([moment, np.zeros(moment.shape)], axis=-1)
 
 
-def joined_terms(parts: Sequence[Terms], with_rates: bool) -> Terms:
+def joined_terms(parts: Sequence[WrenchTerms], with_rates: bool) -> WrenchTerms:
     """The terms of several blocks behind each other."""
     if not parts:
         nothing = np.zeros((0, 6))
-        return Terms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
+        return WrenchTerms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
     rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
     cancels = any(part.sizes is not None for part in parts)
-    return Terms(
+    return WrenchTerms(
         np.concatenate([part.row for part in parts]),
         np.concatenate([part.bodies for part in parts]),
         _stacked([part.wrenches for part in parts]),
@@ -111,20 +111,24 @@ def joined_terms(parts: Sequence[Terms], with_rates: bool) -> Terms:
     )
 
 
-def joined_coefficients(parts: Sequence[Coefficients], n_columns: int, with_rates: bool) -> Coefficients:
+def joined_coefficients(
+    parts: Sequence[VelocityCoefficients], n_columns: int, with_rates: bool
+) -> VelocityCoefficients:
     """The coefficients of several blocks behind each other."""
     if not parts:
         nothing = np.zeros((0, n_columns))
-        return Coefficients(np.zeros(0, dtype=np.intp), nothing, nothing)
+        return VelocityCoefficients(np.zeros(0, dtype=np.intp), nothing, nothing)
     rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
-    return Coefficients(np.concatenate([part.row for part in parts]), _stacked([part.values for part in parts]), rates)
+    return VelocityCoefficients(
+        np.concatenate([part.row for part in parts]), _stacked([part.values for part in parts]), rates
+    )
 
 
-def dense(system: System, rows: WrenchRows) -> Array:
+def dense_rows(system: System, rows: WrenchRows) -> Array:
     """The matrix A (..., n_rows, n_v) of the independent velocities; entries that are rounding alone are zero."""
     terms, along = rows.terms, rows.coefficients
-    each = _moved(system, terms.bodies, terms.wrenches, rows.state.columns)
-    bounds = term_rounding(system, rows.state, terms.bodies, terms.lengths())
+    each = _moved(system, terms.bodies, terms.wrenches, rows.tree_state.columns)
+    bounds = term_rounding(system, rows.tree_state, terms.bodies, terms.lengths())
     if system.tree.velocities.is_permutation and _is_single(terms.row):
         return _assembled(system, rows, without_rounding(each, bounds), along.values)
     bounds *= np.abs(moved_by(system.tree, terms.bodies))
@@ -132,13 +136,13 @@ def dense(system: System, rows: WrenchRows) -> Array:
     return without_rounding(_assembled(system, rows, each, along.values), rounding)
 
 
-def dense_rate(system: System, rows: WrenchRows) -> Array:
+def dense_rows_rate(system: System, rows: WrenchRows) -> Array:
     """Its time derivative A' (..., n_rows, n_v) along the motion: W' . (J_j - J_i) + W . (J_j' - J_i')."""
-    if rows.speeds is None:
+    if rows.motion is None:
         raise ValueError("rates of constraint rows need velocities")
     terms = rows.terms
-    turned = _moved(system, terms.bodies, _present(terms.rates), rows.state.columns)
-    carried = _moved(system, terms.bodies, terms.wrenches, rows.speeds.columns)
+    turned = _moved(system, terms.bodies, _present(terms.rates), rows.tree_state.columns)
+    carried = _moved(system, terms.bodies, terms.wrenches, rows.motion.columns)
     return _assembled(system, rows, turned + carried, _present(rows.coefficients.rates))
 
 
@@ -189,14 +193,16 @@ def _present(rates: Array | None) -> Array:
     return rates
 
 
-def evaluated(at: Instant, n_rows: int, terms: Sequence[Terms], coefficients: Sequence[Coefficients]) -> WrenchRows:
+def joined_rows(
+    at: ConstraintState, n_rows: int, terms: Sequence[WrenchTerms], coefficients: Sequence[VelocityCoefficients]
+) -> WrenchRows:
     """The parts of all blocks at one instant as one record."""
-    with_rates = at.speeds is not None
+    with_rates = at.motion is not None
     n_columns = at.system.tree.n_columns
     return WrenchRows(
         n_rows,
         joined_terms(terms, with_rates),
         joined_coefficients(coefficients, n_columns, with_rates),
-        at.state,
-        at.speeds,
+        at.tree_state,
+        at.motion,
     )

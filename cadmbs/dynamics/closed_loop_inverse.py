@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.constraints.along_coordinates import tree_places
+from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
+from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
-from cadmbs.constraints.table import RowTable
 from cadmbs.dynamics.constrained import timed
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix
@@ -119,7 +119,7 @@ def driven_names(system: System, driven: Sequence[str] | None) -> tuple[str, ...
 
 def _drive_rows(system: System, q: Array, names: tuple[str, ...]) -> Array:
     """Rates of driven coordinates as rows (..., n_driven, n_v)."""
-    columns, G = tree_places(system)[1], system.tree.velocities.matrix
+    columns, G = tree_coordinate_indices(system)[1], system.tree.velocities.matrix
     cut = {name: place for place, name in enumerate(cut_velocity_names(system))}
     found = np.zeros((*q.shape[:-1], len(names), system.n_v))
     along_cut = cut_jacobian(system, q) if any(name in cut for name in names) else None

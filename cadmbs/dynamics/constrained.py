@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.constraints.plan import plan
+from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import rows, wrench_rows
-from cadmbs.constraints.table import RowTable
 from cadmbs.constraints.wrenches import WrenchRows
 from cadmbs.dynamics.constrained_solver import saddle
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
@@ -125,7 +125,7 @@ def pulled_back(system: System, at: WrenchRows, multipliers: Array) -> Array:
     """-A^T multipliers (..., n_v), without A."""
     wrench = constraint_wrenches(system, at, multipliers)
     along = at.coefficients
-    forces = project(system, at.state, system.tree.sum_over_subtrees(wrench))
+    forces = project(system, at.tree_state, system.tree.sum_over_subtrees(wrench))
     pull = np.sum(along.values * multipliers[..., along.row, None], axis=-2)
     return system.tree.velocities.gather(forces - pull)
 
@@ -134,7 +134,7 @@ def constraint_wrenches(system: System, at: WrenchRows, multipliers: Array) -> A
     """Wrenches (..., n, 6) of the rows on the moving bodies about the state's point: -l W on body j, l W on body i."""
     terms = at.terms
     each = terms.wrenches * multipliers[..., terms.row, None]
-    total = np.zeros((*np.broadcast_shapes(each.shape[:-2], at.state.q_tree.shape[:-1]), system.tree.n, 6))
+    total = np.zeros((*np.broadcast_shapes(each.shape[:-2], at.tree_state.q_tree.shape[:-1]), system.tree.n, 6))
     for side, sign in ((0, 1.0), (1, -1.0)):
         np.add.at(np.moveaxis(total, -2, 0), terms.bodies[:, side], sign * np.moveaxis(each, -2, 0))
     return total
@@ -147,13 +147,13 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike) -> Array:
 
     Theory 9.6.
     """
-    own, terms, along = system.derived(plan), at.terms, at.coefficients
-    if at.speeds is None or terms.rates is None or along.rates is None:
+    own, terms, along = system.derived(constraint_equations), at.terms, at.coefficients
+    if at.motion is None or terms.rates is None or along.rates is None:
         raise ValueError("rates of constraint rows need velocities")
     tree = system.tree
     v_tree = tree.velocities.spread_rate(v)
-    twist = at.speeds.twists
-    drift = tree.sum_from_root(tree.per_body(at.speeds.columns * v_tree[..., None]))
+    twist = at.motion.twists
+    drift = tree.sum_from_root(tree.per_body(at.motion.columns * v_tree[..., None]))
     (V_i, V_j), (B_i, B_j) = ([x[..., terms.bodies[:, side], :] for side in (0, 1)] for x in (twist, drift))
     each = np.sum(terms.rates * (V_j - V_i) + terms.wrenches * (B_j - B_i), axis=-1)
     right = own.right_sides(np.asarray(t, dtype=float))

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.constraints.instant import along_every_velocity
+from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.constraint_state import unit_velocity_states
 from cadmbs.constraints.partition import complement, extended, partition
-from cadmbs.constraints.plan import plan
 from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials
 from cadmbs.constraints.saddle import dense_saddle
-from cadmbs.constraints.wrenches import dense_rate
+from cadmbs.constraints.wrenches import dense_rows_rate
 from cadmbs.dynamics.constrained import constrained_forward_dynamics, timed
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
@@ -125,7 +125,9 @@ def _slopes(system: System, q: Array, v: Array, a: Array, multipliers: Array, t:
     if has_rotors(system):
         by_q = by_q + _slopes_along(system, q, lambda moved: rotor_forces(system, moved, *_beside(moved, v, a)))
         by_v = by_v + rotor_force_slopes(system, q, v)
-    along = dense_rate(system, system.derived(plan).velocity_rows(along_every_velocity(system, q, t)))
+    along = dense_rows_rate(
+        system, system.derived(constraint_equations).velocity_rows(unit_velocity_states(system, q, t))
+    )
     of_v, of_a = (np.einsum("...kri,...i->...rk", along, x) for x in (v, a))
     A_dot = jacobian_dot(system, q, v, t)
     return _Slopes(
@@ -140,7 +142,7 @@ def _slopes(system: System, q: Array, v: Array, a: Array, multipliers: Array, t:
 def _slope_of_turning(system: System, q: Array, v: Array, t: ArrayLike) -> Array:
     """d(A' v)/dq (..., n_rows, n_v)."""
     if not np.any(v):
-        return np.zeros((*v.shape[:-1], system.derived(plan).table.n_rows, system.n_v))
+        return np.zeros((*v.shape[:-1], system.derived(constraint_equations).table.n_rows, system.n_v))
     times = np.asarray(t, dtype=float)[..., None]
 
     def turned(moved: Array) -> Array:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
-from cadmbs.constraints.wrenches import WrenchRows, dense
+from cadmbs.constraints.wrenches import WrenchRows, dense_rows
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_mass
 from cadmbs.dynamics.descriptor import SparseSaddle, sparse_saddle
 from cadmbs.dynamics.mass import tree_mass_matrix
@@ -34,13 +34,13 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
         NotSolvableError: If the mass matrix of the tree is singular (dense), or the equations are (sparse); of dense
             ones the message names a joint that moves nothing with inertia.
     """
-    if system.n_v > DENSE_LIMIT and rows.state.pose.ndim == 3:
+    if system.n_v > DENSE_LIMIT and rows.tree_state.pose.ndim == 3:
         return sparse_saddle(system, rows)
-    tree = tree_mass_matrix(system, rows.state, body_states(system, rows.state))
+    tree = tree_mass_matrix(system, rows.tree_state, body_states(system, rows.tree_state))
     mass = system.tree.velocities.congruence(tree)
     if has_rotors(system):
-        mass = mass + rotor_mass(system, rows.state)
-    A = dense(system, rows)
+        mass = mass + rotor_mass(system, rows.tree_state)
+    A = dense_rows(system, rows)
     try:
         return dense_saddle(mass, A, rank, system.name)
     except NotSolvableError as problem:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.constraints.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.cut_coordinates import (
     cut_coordinates,
     cut_position_names,
@@ -15,8 +16,7 @@ from cadmbs.constraints.cut_coordinates import (
     cut_velocity_names,
     loop_wrenches,
 )
-from cadmbs.constraints.instant import Instant, along_every_velocity, instant
-from cadmbs.constraints.wrenches import Terms, WrenchRows, dense, dense_rate, evaluated
+from cadmbs.constraints.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
 from cadmbs.kinematics.arguments import vector_argument
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
@@ -143,18 +143,18 @@ def cut_jacobian(system: System, q: Positions) -> Array:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
     """
-    return dense(system, cut_rows(instant(system, q, 0.0)))
+    return dense_rows(system, cut_rows(constraint_state(system, q, 0.0)))
 
 
-def cut_rows(at: Instant) -> WrenchRows:
+def cut_rows(at: ConstraintState) -> WrenchRows:
     """The rates of the coordinates of all cut joints as rows; `cut_velocity_names` are their names."""
     parts, start = [], 0
     for loop in range(at.system.n_loops):
         bodies, wrenches, rates = loop_wrenches(at, loop)
         k = wrenches.shape[-2]
-        parts.append(Terms(np.arange(start, start + k), np.tile(bodies, (k, 1)), wrenches, rates))
+        parts.append(WrenchTerms(np.arange(start, start + k), np.tile(bodies, (k, 1)), wrenches, rates))
         start += k
-    return evaluated(at, start, parts, [])
+    return joined_rows(at, start, parts, [])
 
 
 def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array, Array]:
@@ -164,8 +164,8 @@ def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tu
     count for coordinates whose rates are their velocities.
     """
     acting = system.derived(cut_loads)
-    rows = cut_rows(along_every_velocity(system, q, 0.0))
-    D, D_along = dense(system, rows)[..., 0, :, :], dense_rate(system, rows)
+    rows = cut_rows(unit_velocity_states(system, q, 0.0))
+    D, D_along = dense_rows(system, rows)[..., 0, :, :], dense_rows_rate(system, rows)
     u = np.squeeze(D @ v[..., None], -1)
     slopes = acting.damping + acting.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
     stiffness = np.zeros(u.shape[-1])

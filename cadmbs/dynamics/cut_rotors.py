@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.instant import Instant, along_every_velocity, instant
-from cadmbs.constraints.wrenches import dense, dense_rate
+from cadmbs.constraints.constraint_state import ConstraintState, constraint_state, unit_velocity_states
+from cadmbs.constraints.wrenches import dense_rows, dense_rows_rate
 from cadmbs.dynamics.coriolis import coriolis_matrix
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.inverse import bias_force
@@ -29,40 +29,40 @@ def has_rotors(system: System) -> bool:
 
 def rotor_mass(system: System, state: TreeState) -> Array:
     """Their part D^T I D (..., n_v, n_v) of the mass matrix, with the rates u = D v of the cut joints."""
-    D = dense(system, cut_rows(Instant(system, state, np.zeros(()), None)))
+    D = dense_rows(system, cut_rows(ConstraintState(system, state, np.zeros(()), None)))
     return np.asarray(np.swapaxes(D, -1, -2) @ (system.derived(cut_armature)[:, None] * D))
 
 
 def cut_accelerations(system: System, q: Array, v: Array, a: Array) -> Array:
     """Accelerations u' = D a + D' v (..., n) along the coordinates of cut joints."""
-    rows = cut_rows(instant(system, q, 0.0, v))
-    return _times(dense(system, rows), a) + _times(dense_rate(system, rows), v)
+    rows = cut_rows(constraint_state(system, q, 0.0, v))
+    return _times(dense_rows(system, rows), a) + _times(dense_rows_rate(system, rows), v)
 
 
 def rotor_forces(system: System, q: Array, v: Array, a: Array) -> Array:
     """Joint forces D^T I u' (..., n_v) that give the rotors their accelerations."""
-    D = dense(system, cut_rows(instant(system, q, 0.0)))
+    D = dense_rows(system, cut_rows(constraint_state(system, q, 0.0)))
     return _times(np.swapaxes(D, -1, -2), system.derived(cut_armature) * cut_accelerations(system, q, v, a))
 
 
 def rotor_force_slopes(system: System, q: Array, v: Array) -> Array:
     """Partial derivatives (..., n_v, n_v) of `rotor_forces` by the velocities: D^T I (D' + D'(e_k) v)."""
-    rows = cut_rows(instant(system, q, 0.0, v))
-    D, every = dense(system, rows), dense_rate(system, cut_rows(along_every_velocity(system, q, 0.0)))
-    slope = dense_rate(system, rows) + np.einsum("...kri,...i->...rk", every, v)
+    rows = cut_rows(constraint_state(system, q, 0.0, v))
+    D, every = dense_rows(system, rows), dense_rows_rate(system, cut_rows(unit_velocity_states(system, q, 0.0)))
+    slope = dense_rows_rate(system, rows) + np.einsum("...kri,...i->...rk", every, v)
     return np.asarray(np.swapaxes(D, -1, -2) @ (system.derived(cut_armature)[:, None] * slope))
 
 
 def rotor_energy(system: System, q: Array, v: Array) -> Array:
     """Their kinetic energy 1/2 u^T I u (...) [J]."""
-    u = _times(dense(system, cut_rows(instant(system, q, 0.0))), v)
+    u = _times(dense_rows(system, cut_rows(constraint_state(system, q, 0.0))), v)
     return np.asarray(0.5 * np.sum(system.derived(cut_armature) * u * u, axis=-1))
 
 
 def whole_mass_matrix(system: System, q: Array) -> Array:
     """The mass matrix (..., n_v, n_v) of the spanning tree and of the rotors of cut joints."""
     M = mass_matrix(system, q, engine="reference")
-    return M + rotor_mass(system, instant(system, q, 0.0).state) if has_rotors(system) else M
+    return M + rotor_mass(system, constraint_state(system, q, 0.0).tree_state) if has_rotors(system) else M
 
 
 def whole_bias_force(system: System, q: Array, v: Array) -> Array:
@@ -76,10 +76,11 @@ def whole_coriolis_matrix(system: System, q: Array, v: Array) -> Array:
     C = coriolis_matrix(system, q, v)
     if not has_rotors(system):
         return C
-    rows = cut_rows(instant(system, q, 0.0, v))
+    rows = cut_rows(constraint_state(system, q, 0.0, v))
     return np.asarray(
         C
-        + np.swapaxes(dense(system, rows), -1, -2) @ (system.derived(cut_armature)[:, None] * dense_rate(system, rows))
+        + np.swapaxes(dense_rows(system, rows), -1, -2)
+        @ (system.derived(cut_armature)[:, None] * dense_rows_rate(system, rows))
     )
 
 

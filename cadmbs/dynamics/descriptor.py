@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.wrenches import WrenchRows
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
@@ -130,7 +130,7 @@ def sparse_saddle(system: System, rows: WrenchRows) -> SparseSaddle:
     Raises:
         NotSolvableError: If the equations are singular: something moves that has no inertia.
     """
-    blocks = _Blocks(system, rows, body_states(system, rows.state))
+    blocks = _Blocks(system, rows, body_states(system, rows.tree_state))
     matrix, A, stiffness = blocks.matrix()
     try:
         factors = lu_factors(matrix)
@@ -156,7 +156,7 @@ class _Blocks:
         tree = self.system.tree
         inertia = sparse.block_diag([self._inertia(), sparse.csr_matrix(self._armature())], format="csr")
         if has_rotors(self.system):
-            D = self._rows(cut_rows(Instant(self.system, self.wrench_rows.state, np.zeros(()), None)))
+            D = self._rows(cut_rows(ConstraintState(self.system, self.wrench_rows.tree_state, np.zeros(()), None)))
             inertia = inertia + D.T @ sparse.diags(self.system.derived(cut_armature)) @ D
         joints = self._joints()
         A = self._rows(self.wrench_rows)
@@ -206,7 +206,7 @@ class _Blocks:
         carry[:, 3:, :3] = -so3.hat(center[1:] - center[np.maximum(tree.parent[1:], 0)])
         row, column = np.broadcast_arrays(place[moved][:, :, None], place[tree.parent[1:][moved] - 1][:, None, :])
         parents = sparse.csr_matrix((-carry[moved].ravel(), (row.ravel(), column.ravel())), shape=(6 * n, 6 * n))
-        screws = self._about_own_center(self.wrench_rows.state.columns, tree.column_body)
+        screws = self._about_own_center(self.wrench_rows.tree_state.columns, tree.column_body)
         rows = place[tree.column_body - 1]
         columns = np.broadcast_to(np.arange(tree.n_columns)[:, None], rows.shape)
         shape = (6 * n, tree.n_columns)

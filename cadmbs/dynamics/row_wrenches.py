@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions
-from cadmbs.constraints.instant import instant
-from cadmbs.constraints.plan import plan
+from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.rows import wrench_rows
-from cadmbs.constraints.wrenches import Terms
+from cadmbs.constraints.wrenches import WrenchTerms
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.system import System
 
@@ -37,12 +37,12 @@ def row_wrenches(
         On the bodies of the document (..., n_bodies, 6); through each cut joint on its successor (..., n_loops, 6).
         Theory 9.6.
     """
-    own, at = system.derived(plan), wrench_rows(system, q, t=t)
+    own, at = system.derived(constraint_equations), wrench_rows(system, q, t=t)
     inner = np.concatenate([np.zeros(0, dtype=np.intp), *(block.row for block in own.coordinates)])
     rigid = np.flatnonzero(~np.isin(at.terms.row, inner))
     row = at.terms.row[rigid]
     each = -multipliers[..., row, None] * at.terms.wrenches[..., rigid, :]
-    along = cut_rows(instant(system, q, 0.0))
+    along = cut_rows(constraint_state(system, q, 0.0))
     forces = cut_forces + _along_cuts(system, multipliers)
     drives = forces[..., :, None] * along.terms.wrenches
     loops = len(own.loops.loop)
@@ -69,15 +69,15 @@ def _along_cuts(system: System, multipliers: Array) -> Array:
     loop = along_loop(system)
     start = np.searchsorted(loop, np.arange(system.n_loops))
     forces = np.zeros((*multipliers.shape[:-1], len(loop)))
-    for block in system.derived(plan).coordinates:
+    for block in system.derived(constraint_equations).coordinates:
         for term in block.cut:
             forces[..., start[term.loop] + term.coordinate] -= term.factor * multipliers[..., block.row[term.row]]
     return forces
 
 
-def _ends(system: System, terms: Terms, chosen: Indices) -> Indices:
+def _ends(system: System, terms: WrenchTerms, chosen: Indices) -> Indices:
     """(k, 2) bodies of the document on which terms act: those that their source names, in place of what is welded."""
-    table, loops = system.derived(plan).table, system.derived(plan).loops
+    table, loops = system.derived(constraint_equations).table, system.derived(constraint_equations).loops
     named = {row.name: list(_named(row.data)) for row in system.rows}
     first = {int(moving): body for body, moving in reversed(list(enumerate(system.bodies.moving)))}
     ends = np.zeros((len(chosen), 2), dtype=np.intp)

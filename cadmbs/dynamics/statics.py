@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.constraints.newton import Task, close
+from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops
 from cadmbs.constraints.partition import metric_of
 from cadmbs.constraints.rows import jacobian, multiplier_force_partials
 from cadmbs.constraints.saddle import RANK_TOLERANCE, row_scale
@@ -216,7 +216,7 @@ class _Problem:
     def closed(self, q: Array) -> tuple[Array, bool]:
         """The nearest closed configuration, and whether it is closed."""
         time = np.array([float(np.asarray(self.t))])
-        found = close(Task(self.system, ~self.held, time, CLOSED), q[None], 50)
+        found = close_loops(ClosureProblem(self.system, ~self.held, time, CLOSED), q[None], 50)
         return found.q[0], bool(found.closed[0])
 
     def rows(self, q: Array) -> Array:

@@ -41,7 +41,7 @@ FAMILY_OUTER: Final = 3
 FAMILY_INNER: Final = 4
 FAMILY_UNTWISTED: Final = 5
 FAMILY_ADVANCE: Final = 6
-"""Families of rows, as in `cadmbs.constraints.residuals.Family`."""
+"""Families of rows, as in `cadmbs.constraints.residuals.RowFamily`."""
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
+from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.cut_coordinates import loop_wrenches
-from cadmbs.constraints.instant import instant
 from cadmbs.results.columns import column_name
 from cadmbs.system import System
 from cadmbs.system.records import Joint
@@ -58,10 +58,10 @@ def _unwrapped(system: System, t: Array, values: Array, speeds: Array) -> Array:
 
 def _cut_accelerations(system: System, t: Array, q: Array, v: Array, a: Array) -> Array:
     """W' . (V_k - V_l) + W . (V_k' - V_l')."""
-    tree, at = system.tree, instant(system, q, t, v)
-    moving = at.moving()
+    tree, at = system.tree, constraint_state(system, q, t, v)
+    moving = at.require_motion()
     v_tree, a_tree = (tree.velocities.spread_rate(x)[..., None] for x in (v, a))
-    change = tree.sum_from_root(tree.per_body(at.state.columns * a_tree + moving.columns * v_tree))
+    change = tree.sum_from_root(tree.per_body(at.tree_state.columns * a_tree + moving.columns * v_tree))
     parts = [np.zeros((*q.shape[:-1], 0))]
     for loop in range(system.n_loops):
         (i, j), wrenches, rates = loop_wrenches(at, loop)

@@ -14,7 +14,7 @@ from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.constraints.wrenches import dense
+from cadmbs.constraints.wrenches import dense_rows
 from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, SparseSaddle, saddle
@@ -276,7 +276,7 @@ class WoronetzEquations:
         q, v = split(system, x)
         closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_TOLERANCE)
         bad = ~np.asarray(closed.residual <= 1e3 * STAGE_TOLERANCE)
-        A = dense(system, wrench_rows(system, closed.q, t=t))[..., chosen.rows, :]
+        A = dense_rows(system, wrench_rows(system, closed.q, t=t))[..., chosen.rows, :]
         inverse = np.asarray(np.linalg.inv(A[..., chosen.dependent]), dtype=np.float64)
         if self._has_grown(inverse, bad) and guard.is_near_singular(t, q):
             return guard(t, x)
@@ -311,7 +311,7 @@ class WoronetzEquations:
 
 def inverse_size(system: System, t: float, q: Array, chosen: Partition) -> float:
     """Size of f1^-1, the inverse of the columns of the dependent coordinates, at configurations (k, n_q)."""
-    A = dense(system, wrench_rows(system, q, t=t))[..., chosen.rows, :]
+    A = dense_rows(system, wrench_rows(system, q, t=t))[..., chosen.rows, :]
     try:
         return float(np.max(np.abs(np.linalg.inv(A[..., chosen.dependent])), initial=0.0))
     except np.linalg.LinAlgError:

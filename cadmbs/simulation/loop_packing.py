@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closures import ClosureBlock
-from cadmbs.constraints.plan import Plan, plan
-from cadmbs.constraints.residuals import Family
+from cadmbs.constraints.constraint_equations import ConstraintEquations, constraint_equations
+from cadmbs.constraints.residuals import RowFamily
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.kernels.loops_packing import (
@@ -44,13 +44,13 @@ from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 
 _FAMILIES: Final = {
-    Family.TURN: FAMILY_TURN,
-    Family.TILT: FAMILY_TILT,
-    Family.CROSS: FAMILY_CROSS,
-    Family.OUTER: FAMILY_OUTER,
-    Family.INNER: FAMILY_INNER,
-    Family.UNTWISTED: FAMILY_UNTWISTED,
-    Family.ADVANCE: FAMILY_ADVANCE,
+    RowFamily.TURN: FAMILY_TURN,
+    RowFamily.TILT: FAMILY_TILT,
+    RowFamily.CROSS: FAMILY_CROSS,
+    RowFamily.OUTER: FAMILY_OUTER,
+    RowFamily.INNER: FAMILY_INNER,
+    RowFamily.UNTWISTED: FAMILY_UNTWISTED,
+    RowFamily.ADVANCE: FAMILY_ADVANCE,
 }
 
 
@@ -59,7 +59,7 @@ def covers_rows(system: System) -> bool:
 
     The kernel knows no forces and no reflected inertias along coordinates of cut joints.
     """
-    own = system.derived(plan)
+    own = system.derived(constraint_equations)
     along = all(not block.cut for block in own.coordinates)
     free = not system.derived(cut_loads).any and not has_rotors(system)
     return not own.blocks and not own.momenta and along and free and own.table.n_rows > 0
@@ -67,7 +67,7 @@ def covers_rows(system: System) -> bool:
 
 def pack_loops(system: System, packed: Packed) -> PackedLoops:
     """Rows of a system whose rows are covered, and whose tree has no couplings."""
-    own = system.derived(plan)
+    own = system.derived(constraint_equations)
     loops, n_rows = own.loops, own.table.n_rows
     rows = np.full((n_rows, ROW_WIDTH), -1, dtype=np.int64)
     selectors = np.zeros((n_rows, 6))
@@ -109,7 +109,7 @@ def _meeting(packed: Packed, first: int, second: int) -> int:
 
 
 def _lines(
-    system: System, own: Plan, rows: NDArray[np.int64]
+    system: System, own: ConstraintEquations, rows: NDArray[np.int64]
 ) -> tuple[Array, tuple[TimeFunction, ...], NDArray[np.bool_]]:
     """Factors, right sides and kinds of the rows along coordinates; their entries of the table of rows."""
     tree, n_v = system.tree, system.n_v

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from cadmbs import constraints, kinematics
+from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.cut_coordinates import loop_wrenches
-from cadmbs.constraints.instant import instant
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Motion, Row
 from tests import differences
@@ -83,8 +83,8 @@ def test_a_driven_angle_counts_modulo_full_turns():
 def test_wrenches_along_a_cut_joint_give_its_rates(kind):
     system, q, _ = closed_system(kind)
     v = np.random.default_rng(4).normal(size=system.n_v)
-    at = instant(system, q, 0.0, v)
+    at = constraint_state(system, q, 0.0, v)
     bodies, wrenches, _ = loop_wrenches(at, 0)
-    twists = at.moving().twists
+    twists = at.require_motion().twists
     power = wrenches @ (twists[bodies[1]] - twists[bodies[0]])
     np.testing.assert_allclose(power, constraints.cut_rates(system, q, v), atol=ROUND_OFF)

@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints
-from cadmbs.constraints.beginning import beginning
+from cadmbs.constraints.initial_assembly import initial_assembly
 from cadmbs.models.reading import build
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG
@@ -22,7 +22,7 @@ def cut_at_the_rocker(**scenario):
 
 def test_the_value_of_a_cut_joint_is_held():
     system = linkages.compiled(cut_at_the_rocker(initial={"positions": {"j3": 0.1}}))
-    start = beginning(system)
+    start = initial_assembly(system)
     assert (start.held, start.cut, start.given) == ((), ("j3",), ("j3",))
     found = start.assembled()
     assert found.closed
@@ -44,7 +44,7 @@ def test_a_cut_joint_that_is_to_be_held_is_told_and_left_out():
     assert [str(finding.where.pointer) for finding in findings if finding.code == "S011"] == ["/scenario/hold/0"]
     system = cm.compile_mechanism(mechanism)
     assert system.scenario.hold == ("j0",)
-    assert beginning(system).held == ("j0",)
+    assert initial_assembly(system).held == ("j0",)
     assert cm.simulate(system, duration=0.01, engine="reference").outcome.good
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cadmbs import constraints
-from cadmbs.constraints.departures import STEP, departures
+from cadmbs.constraints.leave_singularity import STEP, leave_singularity
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG
 
@@ -23,7 +23,7 @@ def parallelogram(cranks):
 
 def test_two_branches_cross_in_a_flat_parallelogram():
     system = parallelogram(2)
-    found = departures(system, np.zeros(system.n_q), {"g0": 1.0})
+    found = leave_singularity(system, np.zeros(system.n_q), {"g0": 1.0})
     assert len(found) == 2
     assert np.max(np.abs(constraints.closure(system, found))) < ROUND_OFF_LONG
     first, second = found[:, system.position_names.index("g1")]
@@ -34,11 +34,11 @@ def test_two_branches_cross_in_a_flat_parallelogram():
 def test_a_third_crank_leaves_one():
     system = parallelogram(3)
     for sign in (1.0, -1.0):
-        (found,) = departures(system, np.zeros(system.n_q), {"g0": sign})
+        (found,) = leave_singularity(system, np.zeros(system.n_q), {"g0": sign})
         values = dict(zip(system.position_names, found, strict=True))
         assert abs(values["g1"] - sign * STEP) < ROUND_OFF_LONG
 
 
 def test_where_a_coordinate_cannot_go_there_is_no_branch():
     system = linkages.system([[0, 0, 0], [1, 0, 0], [2, 1, 0]])
-    assert departures(system, np.zeros(system.n_q), {"j0": 1.0}).shape == (0, system.n_q)
+    assert leave_singularity(system, np.zeros(system.n_q), {"j0": 1.0}).shape == (0, system.n_q)

@@ -43,7 +43,7 @@ def test_velocities_are_counted_apart_where_rows_are_not_holonomic(name):
 
 def test_trees_have_all_their_freedoms():
     found = mobility(library("rcm"))
-    assert (found.degrees_of_freedom, found.n_rows, found.redundant, found.variant) == (5, 0, (), ())
+    assert (found.degrees_of_freedom, found.n_rows, found.redundant, found.exactly_constrained_design) == (5, 0, (), ())
     assert found.sentence == "5 degrees of freedom"
 
 

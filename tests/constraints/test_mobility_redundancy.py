@@ -7,8 +7,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints import mobility, rank
+from cadmbs.constraints.exactly_constrained import RELAXATIONS
 from cadmbs.constraints.redundancy import DIRECTIONS, ORDER, directions_in_words, removed
-from cadmbs.constraints.redundancy_variants import RELAXATIONS
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import ladders
 from tests.constraints import linkages
@@ -23,7 +23,7 @@ def library(name):
 
 def test_a_four_bar_in_words():
     found = mobility(cm.compile_mechanism(library("four_bar")))
-    (told,) = found.needless
+    (told,) = found.redundant_directions
     assert told.sentence == "joint 'rocker_pin' (revolute) needlessly removes translation along z; rotation about x, y"
     assert [one.joint for one in found.choices] == ["rocker_pin", "crank_pivot", "crank_pin", "rocker_pivot"]
     assert {one.words for one in found.choices} == {"translation along z; rotation about x, y"}
@@ -33,7 +33,7 @@ def test_a_four_bar_in_words():
         "translation along z of joint 'rocker_pin'",
     ]
     np.testing.assert_allclose(told.axes[:, 2], [0, 1, 0])
-    assert [(one.joint, one.new_kind) for one in found.variant] == [
+    assert [(one.joint, one.new_kind) for one in found.exactly_constrained_design] == [
         ("crank_pin", "spherical"),
         ("rocker_pin", "cylindrical"),
     ]
@@ -41,8 +41,8 @@ def test_a_four_bar_in_words():
 
 def test_a_bennett_linkage_in_words():
     found = mobility(cm.compile_mechanism(library("bennett")))
-    assert found.needless[0].words == "3 of: translation along x, y, z; rotation about x, y"
-    assert len(found.needless[0].directions) == 3
+    assert found.redundant_directions[0].words == "3 of: translation along x, y, z; rotation about x, y"
+    assert len(found.redundant_directions[0].directions) == 3
 
 
 def test_the_guide_of_a_slider_crank_has_its_own_directions():
@@ -56,11 +56,14 @@ def test_what_is_needless_does_not_depend_on_the_cut(cut):
     document = linkages.data(FOUR_BAR)
     joints = [joint | {"cut": joint["name"] == cut} for joint in document["joints"]]
     found = mobility(linkages.compiled(document | {"joints": joints}))
-    assert found.needless[0].joint == cut
+    assert found.redundant_directions[0].joint == cut
     assert {one.joint: one.words for one in found.choices} == dict.fromkeys(
         ("j0", "j1", "j2", "j3"), "translation along z; rotation about x, y"
     )
-    assert [(one.joint, one.new_kind) for one in found.variant] == [("j1", "spherical"), ("j2", "cylindrical")]
+    assert [(one.joint, one.new_kind) for one in found.exactly_constrained_design] == [
+        ("j1", "spherical"),
+        ("j2", "cylindrical"),
+    ]
 
 
 VARIANTS = {
@@ -75,11 +78,11 @@ VARIANTS = {
 def test_variants_move_as_before_and_have_no_redundant_row(name):
     mechanism = library(VARIANTS[name]) if isinstance(VARIANTS[name], str) else VARIANTS[name]()
     before = mobility(cm.compile_mechanism(mechanism))
-    changes = {one.joint: one.new_kind for one in before.variant}
+    changes = {one.joint: one.new_kind for one in before.exactly_constrained_design}
     document = linkages.changed(mechanism.model_dump(mode="json", exclude_none=True, exclude_defaults=True), changes)
     system = cm.compile_mechanism(Mechanism.model_validate(document | {"scenario": None}))
     after = mobility(system)
-    assert before.redundant and before.variant
+    assert before.redundant and before.exactly_constrained_design
     assert (after.degrees_of_freedom, after.redundant) == (before.degrees_of_freedom, ())
 
 
@@ -88,7 +91,10 @@ def test_actuated_joints_are_changed_last():
     for name in ("j1", "j2"):
         document["joints"][int(name[1])] |= {"actuated": True}
     found = mobility(linkages.compiled(document))
-    assert [(one.joint, one.new_kind) for one in found.variant] == [("j0", "spherical"), ("j3", "cylindrical")]
+    assert [(one.joint, one.new_kind) for one in found.exactly_constrained_design] == [
+        ("j0", "spherical"),
+        ("j3", "cylindrical"),
+    ]
 
 
 def test_directions_and_relaxations_fit_each_other():

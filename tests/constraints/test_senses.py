@@ -5,13 +5,13 @@ import pytest
 
 from cadmbs import constraints
 from cadmbs.constraints.closures import rows_of
-from cadmbs.constraints.residuals import Family
+from cadmbs.constraints.residuals import RowFamily
 from tests import differences
 from tests.constraints.closed import KINDS, closed_system, turned
 from tests.tolerances import EXTRAPOLATED, ROUND_OFF
 
-ALIGNED = [kind for kind in KINDS if any(family is Family.TILT for family, _ in rows_of(kind))]
-ORIENTED = [kind for kind in KINDS if any(family is Family.TURN for family, _ in rows_of(kind))]
+ALIGNED = [kind for kind in KINDS if any(family is RowFamily.TILT for family, _ in rows_of(kind))]
+ORIENTED = [kind for kind in KINDS if any(family is RowFamily.TURN for family, _ in rows_of(kind))]
 HALF_TURNS = np.pi * np.eye(3)
 
 

@@ -74,7 +74,7 @@ def test_the_variant_is_exactly_constrained_and_moves_alike(name):
     document, leader, way = documents()[name]
     system = linkages.compiled(document)
     found = mobility(system)
-    other = cm.compile_mechanism(Mechanism.model_validate(relaxed(document, found.variant)))
+    other = cm.compile_mechanism(Mechanism.model_validate(relaxed(document, found.exactly_constrained_design)))
     exact = mobility(other)
     assert (found.degrees_of_freedom, exact.degrees_of_freedom) == (len(found.q) - found.generic_rank,) * 2
     assert (len(exact.redundant), exact.singular, exact.weakest > 0.01) == (0, False, True)
@@ -93,7 +93,7 @@ def test_the_variant_is_exactly_constrained_and_moves_alike(name):
 
 
 def test_universal_joints_of_a_variant_come_with_their_axes():
-    (change,) = mobility(linkages.compiled(sarrus())).variant
+    (change,) = mobility(linkages.compiled(sarrus())).exactly_constrained_design
     assert change.words == f"{change.joint!r} universal with axes [0, 1, 0], [0, 0, -1]"
 
 
@@ -115,10 +115,10 @@ def test_a_weld_that_closes_a_loop_of_welds_is_left_out():
     ]
     bodies = [body | {"name": name} for name in ("b1", "b2", "b3")]
     found = mobility(linkages.compiled({"name": "welded", "bodies": bodies, "joints": joints}))
-    assert [one.sentence for one in found.needless] == [
+    assert [one.sentence for one in found.redundant_directions] == [
         "joint 'w2' (fixed) needlessly removes translation along x, y, z; rotation about x, y, z"
     ]
-    assert [change.words for change in found.variant] == ["'w2' left out"]
+    assert [change.words for change in found.exactly_constrained_design] == ["'w2' left out"]
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ def test_where_no_kind_fits_this_is_said():
         hinge | {"name": "head", "predecessor": "b2", "point": [1, 1, 0]},
     ]
     system = linkages.compiled(document)
-    assert mobility(system).variant == ()
+    assert mobility(system).exactly_constrained_design == ()
     (finding,) = constraints.loop_findings(system)
     assert finding.message.splitlines()[0].startswith("7 of 10 constraint rows are redundant; ")
     assert finding.hint == (
@@ -150,4 +150,6 @@ def test_the_place_of_a_joint_at_the_world_origin_is_not_that_of_its_body():
     elsewhere["bodies"][0]["reference_pose"] = {"position": [5, 6, 7]}
     found, other = (mobility(linkages.compiled(one)) for one in (document, elsewhere))
     assert [one.sentence for one in found.choices] == [one.sentence for one in other.choices]
-    assert [change.geometry for change in found.variant] == [change.geometry for change in other.variant]
+    assert [change.geometry for change in found.exactly_constrained_design] == [
+        change.geometry for change in other.exactly_constrained_design
+    ]

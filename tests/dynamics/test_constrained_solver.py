@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cadmbs.constraints.wrenches import Coefficients, Terms, WrenchRows, dense
+from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms, dense_rows
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import dense_saddle, saddle
 from cadmbs.dynamics.descriptor import sparse_saddle
@@ -20,8 +20,8 @@ def random_rows(system: System, q: np.ndarray, rng: np.random.Generator, n_rows:
     """Wrenches between random bodies, and one row along all coordinates."""
     tree = system.tree
     bodies = np.stack([rng.permutation(tree.n)[:2] for _ in range(n_rows - 1)])
-    terms = Terms(np.arange(n_rows - 1), bodies, rng.normal(size=(n_rows - 1, 6)), None)
-    along = Coefficients(np.array([n_rows - 1]), rng.normal(size=(1, tree.n_columns)), None)
+    terms = WrenchTerms(np.arange(n_rows - 1), bodies, rng.normal(size=(n_rows - 1, 6)), None)
+    along = VelocityCoefficients(np.array([n_rows - 1]), rng.normal(size=(1, tree.n_columns)), None)
     return WrenchRows(n_rows, terms, along, tree_state(system, q), None)
 
 
@@ -30,13 +30,13 @@ def twice(rows: WrenchRows) -> WrenchRows:
     terms, along, m = rows.terms, rows.coefficients, rows.n_rows
     return WrenchRows(
         2 * m,
-        Terms(
+        WrenchTerms(
             np.concatenate([terms.row, terms.row + m]),
             np.concatenate([terms.bodies] * 2),
             np.concatenate([terms.wrenches] * 2),
             None,
         ),
-        Coefficients(np.concatenate([along.row, along.row + m]), np.concatenate([along.values] * 2), None),
+        VelocityCoefficients(np.concatenate([along.row, along.row + m]), np.concatenate([along.values] * 2), None),
         rows.state,
         None,
     )
@@ -51,12 +51,12 @@ def case(request):
     system = zoo.system(request.param)
     rng = np.random.default_rng(5)
     rows = random_rows(system, random_positions(system, 5), rng, min(3, system.n_v - 1))
-    return system, rows, rng.normal(size=system.n_v), dense(system, rows) @ rng.normal(size=system.n_v)
+    return system, rows, rng.normal(size=system.n_v), dense_rows(system, rows) @ rng.normal(size=system.n_v)
 
 
 def plainly(system, rows, force, target):
     """The whole linear system by least squares: multipliers of least norm where rows repeat each other."""
-    M, A = mass_matrix(system, random_positions(system, 5), engine="reference"), dense(system, rows)
+    M, A = mass_matrix(system, random_positions(system, 5), engine="reference"), dense_rows(system, rows)
     m, n = A.shape
     matrix = np.block([[M, A.T], [A, np.zeros((m, m))]])
     found = np.linalg.lstsq(matrix, np.concatenate([force, target]), rcond=1e-12)[0]
@@ -69,7 +69,7 @@ def test_solution_of_the_plain_linear_system(case, road):
     x, multipliers = road(system, rows).solve(force, target)
     expected_x, expected_multipliers = plainly(system, rows, force, target)
     assert np.allclose(x, expected_x, rtol=1e-8, atol=1e-8 * np.max(np.abs(expected_x)))
-    A = dense(system, rows)
+    A = dense_rows(system, rows)
     expected_pull = A.T @ expected_multipliers  # multipliers of dependent rows are not unique, the forces are
     assert np.allclose(A.T @ multipliers, expected_pull, rtol=1e-8, atol=1e-8 * np.max(np.abs(expected_pull)))
 
@@ -82,7 +82,7 @@ def test_repeated_rows_share_their_multiplier_and_change_nothing_else(case, road
     again, shared = road(system, twice(rows)).solve(force, np.concatenate([target, target]))
     m = rows.n_rows
     assert np.allclose(again, x, rtol=1e-8, atol=1e-8 * np.max(np.abs(x)))
-    A, size = dense(system, rows), np.max(np.abs(multipliers))
+    A, size = dense_rows(system, rows), np.max(np.abs(multipliers))
     assert np.allclose(A.T @ (shared[:m] + shared[m:]), A.T @ multipliers, rtol=1e-7, atol=1e-8 * size)
     assert np.allclose(shared[:m], shared[m:], rtol=digits, atol=digits * np.max(np.abs(multipliers)))
 

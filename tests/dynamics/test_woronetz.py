@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics
-from cadmbs.constraints.instant import along_every_velocity
-from cadmbs.constraints.plan import plan
-from cadmbs.constraints.wrenches import dense_rate
+from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.constraint_state import unit_velocity_states
+from cadmbs.constraints.wrenches import dense_rows_rate
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics import integrate
 from cadmbs.models.mechanism import Mechanism
@@ -116,7 +116,9 @@ def test_components_of_the_generalised_christoffel_symbols(name):
     q, v, _ = closed_states.state(system, 15)
     at = dynamics.woronetz(system, q, v)
     chosen, F = at.partition, at.F
-    slopes = dense_rate(system, system.derived(plan).velocity_rows(along_every_velocity(system, q, 0.0)))
+    slopes = dense_rows_rate(
+        system, system.derived(constraint_equations).velocity_rows(unit_velocity_states(system, q, 0.0))
+    )
     f1 = constraints.jacobian(system, q)[np.ix_(chosen.rows, chosen.dependent)]
     lifted = np.einsum(
         "ar,crb->abc",

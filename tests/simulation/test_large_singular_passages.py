@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs
 from cadmbs.constraints import wrench_rows
-from cadmbs.constraints.wrenches import dense
+from cadmbs.constraints.wrenches import dense_rows
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.dynamics.descriptor import sparse_saddle
@@ -26,7 +26,7 @@ def test_the_weakest_motion_is_that_of_the_singular_values(lean):
     system = cadmbs.compile_mechanism(ladders.four_bar_ladder(n_loops))
     q = leaning(system, lean)
     at = wrench_rows(system, q)
-    A, factors = dense(system, at), sparse_saddle(system, at)
+    A, factors = dense_rows(system, at), sparse_saddle(system, at)
     M = mass_matrix(system, q, engine="reference")
     lower = np.linalg.cholesky(M)
     values = np.linalg.svd(np.linalg.solve(lower, (A / np.sqrt(factors.stiffness)[:, None]).T), compute_uv=False)

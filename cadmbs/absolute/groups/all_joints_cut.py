@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.absolute.joint_connections import joint_connections
 from cadmbs.arrays import Array
-from cadmbs.constraints.along_coordinates import tree_places
+from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import se3
@@ -37,7 +37,7 @@ class Rotor:
 
 def rotors_of(system: System) -> tuple[Rotor, ...]:
     """The armatures of a system, along coordinates of the tree and of cut joints."""
-    names = {column: name for name, column in system.derived(tree_places)[1].items()}
+    names = {column: name for name, column in system.derived(tree_coordinate_indices)[1].items()}
     armature = system.tree.armature
     own = [Rotor(names[int(k)], float(armature[k])) for k in np.flatnonzero(armature)]
     for closure in system.closures:
@@ -191,7 +191,7 @@ def _manifold(n: int, k: int) -> ManifoldBlocks:
 def _couplings(system: System) -> list[Row]:
     """Rows q_i - sum G_ij q_j = c_i for the tree coordinates that couplings eliminate."""
     to_tree = system.tree.positions
-    own = {place: name for name, place in system.derived(tree_places)[0].items()}
+    own = {place: name for name, place in system.derived(tree_coordinate_indices)[0].items()}
     found = []
     for place, name in own.items():
         if name in system.position_names:
@@ -208,7 +208,7 @@ def _couplings(system: System) -> list[Row]:
 
 def _loads_along(system: System) -> list[Row]:
     """Loads along tree coordinates, as those along cut joints are kept."""
-    names = {column: name for name, column in system.derived(tree_places)[1].items()}
+    names = {column: name for name, column in system.derived(tree_coordinate_indices)[1].items()}
     found = []
     for load in system.loads:
         match load:
@@ -246,7 +246,7 @@ def _turned(system: System, rotors: tuple[Rotor, ...]) -> list[Row]:
 
 def _losses(system: System, names: list[str], n_columns: int) -> JointLosses:
     """Damping and friction of all joints, as those of cut joints in the order of the new loops."""
-    own, columns = system.losses, system.derived(tree_places)[1]
+    own, columns = system.losses, system.derived(tree_coordinate_indices)[1]
     before = {name: k for k, name in enumerate(cut_velocity_names(system))}
 
     def by_name(tree: Array, cut: Array) -> Array:

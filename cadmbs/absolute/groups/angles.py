@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.cut_coordinates import loop_positions
 from cadmbs.constraints.cut_frames import cut_poses, cut_position_slices
-from cadmbs.constraints.cut_readings import Turn, readings
-from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.cut_joint_coordinates import AngleCoordinate, coordinate_functions
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -38,7 +38,7 @@ class JointAngles:
     cosine: Array
     spherical: tuple[int, ...]
 
-    def read(self, at: Instant, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
+    def read(self, at: ConstraintState, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
         """Angles (..., m) at an instant with a motion, nearest to where they are expected, and their rates.
 
             near = expected + h/2 (rates at the instant - rates before)
@@ -74,8 +74,8 @@ def joint_angles(system: System) -> JointAngles:
     turns = [
         (loop, slices[loop].start + k, reading)
         for loop, joint in enumerate(joints)
-        for k, reading in enumerate(readings(joint) or ())
-        if isinstance(reading, Turn)
+        for k, reading in enumerate(coordinate_functions(joint) or ())
+        if isinstance(reading, AngleCoordinate)
     ]
     spherical = tuple(loop for loop, joint in enumerate(joints) if joint.kind in ANGULAR)
     places = [place for _, place, _ in turns] + [slices[loop].start + k for loop in spherical for k in range(3)]

@@ -162,7 +162,7 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
         tree.armature[6 * n :],
     )
     layout = GroupLayout(group, n, len(masses.further), len(rows.angles.places))
-    essential = essential_rows(system, rows.plan.table)
+    essential = essential_rows(system, rows.constraint_equations.table)
     return GroupEquations(free, layout, rows, solver(masses, rank, system.name), rate, essential)
 
 

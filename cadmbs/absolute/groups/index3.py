@@ -64,7 +64,9 @@ class Index3Problem:
             NotSolvableError: If something is driven as a function of time, or a body has no inertia.
         """
         layout, own = self.equations.layout, self.equations
-        if own.system.motions or any(np.any(part) for part in own.rows.plan.right_sides(np.zeros(()))[1:]):
+        if own.system.motions or any(
+            np.any(part) for part in own.rows.constraint_equations.right_sides(np.zeros(()))[1:]
+        ):
             raise NotSolvableError("rattle needs constraints that do not depend on time: take 'rk4' or 'bdf2'")
         mass = own.solver.masses.matrix()
         if np.min(np.linalg.eigvalsh(mass), initial=np.inf) <= 0.0:
@@ -90,7 +92,7 @@ class Index3Problem:
             linear = linear + so3.cross(w, motion.V[:, 3:])
         bodies = np.concatenate([turning, masses.mass[:, None] * linear], axis=-1)
         inertial = np.concatenate([bodies.ravel(), masses.further * a[6 * n :]])
-        full = np.zeros(own.rows.plan.table.n_rows)
+        full = np.zeros(own.rows.constraint_equations.table.n_rows)
         full[self.keep] = multipliers
         return np.asarray(inertial - self._applied(t, motion) + self._transposed(t, motion, full))
 
@@ -105,7 +107,7 @@ class Index3Problem:
         Raises:
             NotSolvableError: If there is one.
         """
-        table = self.equations.rows.plan.table
+        table = self.equations.rows.constraint_equations.table
         if len(self.keep) == table.n_rows:
             return
         motion = self.motion(x, np.zeros(self.equations.layout.n_v))
@@ -196,7 +198,7 @@ def index3(equations: GroupEquations, t: float, motion: GroupState) -> Index3Pro
     rows = equations.rows
     if not np.all(rows.holonomic):
         place = int(np.argmin(rows.holonomic))
-        row, source = rows.plan.table.words[place], rows.plan.table.sources[place]
+        row, source = rows.constraint_equations.table.words[place], rows.constraint_equations.table.sources[place]
         if source.startswith(ROTOR):
             row = f"a reflected inertia along {source.removeprefix(ROTOR)!r}, which is the rate of no coordinate"
         raise NotSolvableError(f"index-3 methods have position constraints only, and there is {row}: take 'rk4'")
@@ -206,7 +208,7 @@ def index3(equations: GroupEquations, t: float, motion: GroupState) -> Index3Pro
 def chosen_rows(equations: GroupEquations, t: float, motion: GroupState) -> Indices:
     """Numbers of independent rows at a configuration."""
     rows, solver = equations.rows, equations.solver
-    n_rows, rank = rows.plan.table.n_rows, solver.rank
+    n_rows, rank = rows.constraint_equations.table.n_rows, solver.rank
     if rank is not None and rank >= n_rows:
         return np.arange(n_rows)
     blocks, n = rows.level(motion, t).blocks, equations.layout.n

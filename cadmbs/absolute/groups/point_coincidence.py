@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closures import ClosureBlock
-from cadmbs.constraints.residuals import Family
+from cadmbs.constraints.residuals import RowFamily
 from cadmbs.lie import se3, so3
 
 
@@ -80,7 +80,7 @@ def point_coincidence(loops: ClosureBlock, axes: Array, center: Array) -> PointC
         axes: (n, 3, 3) axes of the body frames at q = 0.
         center: (n, 3) centres of mass at q = 0.
     """
-    inner = next((rows for family, rows in loops.families if family is Family.INNER), np.zeros(0, dtype=np.intp))
+    inner = next((rows for family, rows in loops.families if family is RowFamily.INNER), np.zeros(0, dtype=np.intp))
     row = inner.reshape(-1, 3)
     joints = loops.loop[row[:, 0]]
     bodies = loops.joints.bodies[joints]

@@ -102,7 +102,7 @@ def _responses(found: GroupMotion) -> tuple[Array, Array]:
     """Accelerations (n_t, n_v) and multipliers (n_t, n_rows) of the index-1 equations without Baumgarte's terms."""
     exact = replace(found.equations, rate=0.0)
     accelerations = np.full((len(found.t), exact.layout.n_v), np.nan)
-    multipliers = np.full((len(found.t), exact.rows.plan.table.n_rows), np.nan)
+    multipliers = np.full((len(found.t), exact.rows.constraint_equations.table.n_rows), np.nan)
     for k, time in enumerate(found.t.tolist()):
         try:
             accelerations[k], multipliers[k], _ = exact.response(time, found.motion.at(k))
@@ -133,7 +133,7 @@ def _joint_forces(found: GroupMotion, multipliers: Array, joints: tuple[Array, A
         forces = np.array(load_forces(system, q, v, found.t, cut))
     except CadmbsError:  # the last state is where a table ends
         return np.full_like(v, np.nan)
-    slices = found.equations.rows.plan.table.slices
+    slices = found.equations.rows.constraint_equations.table.slices
     for motion in system.motions:
         if motion.of_coordinate and motion.target in system.velocity_names:
             row = slices[f"motion/{motion.name}"].start
@@ -143,7 +143,7 @@ def _joint_forces(found: GroupMotion, multipliers: Array, joints: tuple[Array, A
 
 def _row_columns(found: GroupMotion, multipliers: Array) -> dict[str, Array]:
     """loop/<joint>/residual of every joint, residual and multiplier of constraints, couplings and motions."""
-    table, residual = found.equations.rows.plan.table, np.abs(found.residuals)
+    table, residual = found.equations.rows.constraint_equations.table, np.abs(found.residuals)
     columns: dict[str, Array] = {}
     for group, own in table.slices.items():
         word, name = group.split("/", 1)
@@ -171,7 +171,11 @@ def _statistics(found: GroupMotion) -> dict[str, Any]:
 def _redundant(found: GroupMotion) -> int | None:
     """Number of rows that say what others say; None where it is not known."""
     rank = found.equations.solver.rank
-    return None if rank is None or not rows(found.system).n_rows else found.equations.rows.plan.table.n_rows - rank
+    return (
+        None
+        if rank is None or not rows(found.system).n_rows
+        else found.equations.rows.constraint_equations.table.n_rows - rank
+    )
 
 
 def _times(matrix: Array, vector: Array) -> Array:

@@ -13,8 +13,8 @@ from cadmbs.absolute.groups.angles import JointAngles, joint_angles
 from cadmbs.absolute.groups.point_coincidence import PointCoincidence, point_coincidence
 from cadmbs.absolute.groups.states import GroupState
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.instant import Instant, Speeds
-from cadmbs.constraints.plan import Plan, plan
+from cadmbs.constraints.constraint_equations import ConstraintEquations, constraint_equations
+from cadmbs.constraints.constraint_state import ConstraintState, TreeMotion
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -62,7 +62,7 @@ class GroupRows:
 
     Attributes:
         system: With all joints cut, see `released`.
-        plan: Its rows.
+        constraint_equations: Its rows.
         n: Number of bodies.
         axes: (n, 3, 3) axes of the body frames at q = 0.
         center: (n, 3) centres of mass at q = 0, about `System.origin`.
@@ -72,7 +72,7 @@ class GroupRows:
     """
 
     system: System
-    plan: Plan
+    constraint_equations: ConstraintEquations
     n: int
     axes: Array
     center: Array
@@ -97,9 +97,9 @@ class GroupRows:
     @property
     def holonomic(self) -> NDArray[np.bool_]:
         """(n_rows,) the rows that restrict positions."""
-        return self.plan.table.holonomic
+        return self.constraint_equations.table.holonomic
 
-    def instant(self, motion: GroupState, t: float | Array) -> Instant:
+    def constraint_state(self, motion: GroupState, t: float | Array) -> ConstraintState:
         """The instant that the blocks of `cadmbs.constraints` want, about the first body's centre of mass."""
         batch, k = motion.r.shape[:-2], motion.s.shape[-1]
         point = motion.r[..., :1, :] if self.n else np.zeros((*batch, 1, 3))
@@ -119,13 +119,13 @@ class GroupRows:
         q_tree = np.zeros((*batch, 7 * self.n + k))
         q_tree[..., 7 * self.n :] = motion.s
         state = TreeState(pose, columns, self.system.origin + point[..., 0, :], q_tree)
-        return Instant(self.system, state, np.asarray(t, dtype=float), Speeds(twists, rates))
+        return ConstraintState(self.system, state, np.asarray(t, dtype=float), TreeMotion(twists, rates))
 
     def _columns(self, motion: GroupState, place: Array, twists: Array) -> tuple[Array, Array]:
         """Current screws of all velocities and their rates: only rows of momentum ask for them."""
         shape = (*motion.r.shape[:-2], 6 * self.n + motion.s.shape[-1], 6)
         columns, rates = np.zeros(shape), np.zeros(shape)
-        if self.plan.momenta:
+        if self.constraint_equations.momenta:
             C = se3.pose(motion.R, place)
             own = se3.transform_twist(C[..., None, :, :], np.eye(6))
             turned = se3.bracket(twists[..., 1 : self.n + 1, None, :], own)
@@ -135,13 +135,15 @@ class GroupRows:
 
     def residuals(self, motion: GroupState, t: float | Array) -> Array:
         """Residuals (..., n_rows) [rad, m]; zero in rows on velocities. Angles of joints are those of the motion."""
-        return self.plan.residual(self.instant(motion, t), self.angles.positions(motion.angles))
+        return self.constraint_equations.residual(
+            self.constraint_state(motion, t), self.angles.positions(motion.angles)
+        )
 
     def counted(self, motion: GroupState, t: float | Array, h: float = 0.0) -> GroupState:
         """The motion at the end of a step of size h, or anywhere in it (h = 0), with the angles that its poses show."""
         if not len(self.angles.places):
             return motion
-        angles, rates = self.angles.read(self.instant(motion, t), motion.angles, motion.angle_rates, h)
+        angles, rates = self.angles.read(self.constraint_state(motion, t), motion.angles, motion.angle_rates, h)
         return replace(motion, angles=angles, angle_rates=rates)
 
     def level(self, motion: GroupState, t: float | Array) -> DifferentiatedRows:
@@ -152,10 +154,10 @@ class GroupRows:
         `PointCoincidence` gives the rows of points held on points; the wrenches W = (m, f) of other rows give, with the
         centre of mass rho, +-(R^T (m - rho x f), R^T f) and W' . (V_j - V_i).
         """
-        shape = (*motion.r.shape[:-2], self.plan.table.n_rows)
+        shape = (*motion.r.shape[:-2], self.constraint_equations.table.n_rows)
         speed, aim, eta = np.zeros((3, *shape))
         if self.rest:
-            right = self.plan.right_sides(np.asarray(t, dtype=float))
+            right = self.constraint_equations.right_sides(np.asarray(t, dtype=float))
             aim[...] = np.where(self.holonomic, right.first, right.value)
             eta[...] = np.where(self.holonomic, right.second, right.first)
         further = np.zeros((*shape, motion.s.shape[-1]))
@@ -165,7 +167,7 @@ class GroupRows:
             speed[..., self.pins.row], eta[..., self.pins.row] = held.speed, held.eta
             parts += [self._pin_part(side, held.block[..., side, :, :, :]) for side in (0, 1)]
         if self.rest:
-            parts += self._others(self.instant(motion, t), motion, speed, eta, further)
+            parts += self._others(self.constraint_state(motion, t), motion, speed, eta, further)
         return DifferentiatedRows(_joined(parts, shape[:-1], further), aim, speed, eta)
 
     def _pin_part(self, side: int, block: Array) -> _Part:
@@ -173,13 +175,13 @@ class GroupRows:
         place = block[..., own, :, :]
         return _Part(row, body, place.reshape(*place.shape[:-3], 3 * len(own), 6))
 
-    def _others(self, at: Instant, motion: GroupState, speed: Array, eta: Array, further: Array) -> list[_Part]:
+    def _others(self, at: ConstraintState, motion: GroupState, speed: Array, eta: Array, further: Array) -> list[_Part]:
         """Rows other than pins: their blocks; speed, eta and further coefficients are filled in."""
-        found = self.plan.velocity_rows(at)
+        found = self.constraint_equations.velocity_rows(at)
         terms, along = found.terms, found.coefficients
         keep = np.flatnonzero(~self.is_pin[terms.row])
         row, bodies, W = terms.row[keep], terms.bodies[keep], terms.wrenches[..., keep, :]
-        twists = at.moving().twists
+        twists = at.require_motion().twists
         relative = twists[..., bodies[:, 1], :] - twists[..., bodies[:, 0], :]
         _add(speed, row, np.sum(W * relative, axis=-1))
         if terms.rates is not None:
@@ -247,7 +249,11 @@ def group_rows(system: System) -> GroupRows:
     """The rows of a released system."""
     tree = system.tree
     n = int(np.sum(np.diff(tree.column_start) == 6))
-    own, axes, center = plan(system), tree.frame[1 : n + 1, :3, :3].copy(), tree.center_of_mass[1 : n + 1]
+    own, axes, center = (
+        constraint_equations(system),
+        tree.frame[1 : n + 1, :3, :3].copy(),
+        tree.center_of_mass[1 : n + 1],
+    )
     pins = point_coincidence(own.loops, axes, center)
     is_pin = np.zeros(own.table.n_rows, dtype=np.bool_)
     is_pin[pins.row] = True

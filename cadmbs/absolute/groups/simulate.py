@@ -13,7 +13,7 @@ from cadmbs.absolute.placement import joint_values
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.constraints.mobility import mobility
-from cadmbs.constraints.residuals import Family
+from cadmbs.constraints.residuals import RowFamily
 from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import tree_state
@@ -87,12 +87,12 @@ def placed(
 
 def _adaptable(system: System, equations: GroupEquations) -> list[tuple[int, int, float]]:
     """Rows that ask for full turns of cut joints: row, place among the angles, derivative by the angle."""
-    cut, plan, angles = cut_position_names(system), equations.rows.plan, equations.rows.angles
+    cut, plan, angles = cut_position_names(system), equations.rows.constraint_equations, equations.rows.angles
     names = cut_position_names(equations.system)
     number = {int(place): k for k, place in enumerate(angles.places) if names[place] in cut}
     found = []
     for family, own in plan.loops.families:
-        for row in own.tolist() if family is Family.ADVANCE else ():
+        for row in own.tolist() if family is RowFamily.ADVANCE else ():
             loop = plan.loops.loop[row]
             found.append((row, int(plan.loops.last[loop]), -float(plan.loops.joints.pitch[loop])))
     for block in plan.coordinates:

@@ -95,10 +95,10 @@ def _assembled(
         NotSolvableError: K001 or K002.
     """
     from cadmbs.constraints import assemble
-    from cadmbs.constraints.beginning import beginning
+    from cadmbs.constraints.initial_assembly import initial_assembly
     from cadmbs.constraints.loop_findings import assembly_finding
 
-    start, t = beginning(system), system.scenario.start
+    start, t = initial_assembly(system), system.scenario.start
     guess = start.guess.copy()
     for name, value in given.items():
         guess[system.position_names.index(name)] = value

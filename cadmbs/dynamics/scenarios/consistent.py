@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
 from cadmbs.constraints.assembly import assemble
-from cadmbs.constraints.beginning import with_motions
 from cadmbs.constraints.gaps import Gap, in_metres_and_radians, system_gaps
+from cadmbs.constraints.initial_assembly import with_held_coordinates
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
@@ -32,7 +32,7 @@ CLOSED = 1e-9
 ROUNDED = 1e-4
 """Given values that contradict the constraints by less were rounded: they are moved, and the result says so."""
 
-STARTS = 12
+ASSEMBLY_STARTS = 12
 """Starts of the search that decides whether an assembly is possible at all."""
 
 
@@ -134,16 +134,18 @@ def _closed(
     system: System, plan: Scenario, guess: Array, values: Mapping[str, float]
 ) -> tuple[Array, tuple[Finding, ...]]:
     """The closed configuration nearest to a guess, with given coordinates held."""
-    wanted = with_motions(system, {name: values[name] for name in cut_velocity_names(system) if name in values})
+    wanted = with_held_coordinates(
+        system, {name: values[name] for name in cut_velocity_names(system) if name in values}
+    )
     if np.max(np.abs(closure(wanted, guess, plan.start)), initial=0.0) <= CLOSED:
         return _polished(wanted, guess, plan.start), ()
     held = _held(system, plan, values)
     if wanted.n_v > DENSE_LIMIT:
         return _closed_sparsely(wanted, plan, guess, held), ()
-    for starts in (1, STARTS):
+    for starts in (1, ASSEMBLY_STARTS):
         found = assemble(wanted, guess, held, plan.start, starts=starts)
         if np.all(found.closed):
-            return _polished(with_motions(wanted, _plain(system, found.q, held)), found.q, plan.start), ()
+            return _polished(with_held_coordinates(wanted, _plain(system, found.q, held)), found.q, plan.start), ()
     free = assemble(system, guess, plan.hold, plan.start)
     off = np.abs(difference(system, guess, free.q))
     own = [system.velocity_names.index(name) for name in held if name in system.velocity_names]
@@ -164,7 +166,7 @@ def _closes_undriven(system: System, wanted: System, guess: Array, held: Iterabl
     if not system.motions:
         return False
     undriven = replace(wanted, motions=wanted.motions[len(system.motions) :])
-    return bool(np.all(assemble(undriven, guess, tuple(held), t, starts=STARTS).closed))
+    return bool(np.all(assemble(undriven, guess, tuple(held), t, starts=ASSEMBLY_STARTS).closed))
 
 
 def _plain(system: System, q: Array, held: Iterable[str]) -> dict[str, float]:
@@ -188,9 +190,11 @@ def _polished(system: System, q: Array, t: float) -> Array:
 def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterable[str]) -> Array:
     """For large mechanisms: Newton steps of least kinetic length, held coordinates as motions that stand still."""
     places = {name: k for k, name in enumerate(system.position_names)}
-    stiff = with_motions(system, {name: float(guess[..., places[name]].flat[0]) for name in held if name in places})
+    stiff = with_held_coordinates(
+        system, {name: float(guess[..., places[name]].flat[0]) for name in held if name in places}
+    )
     q = guess
-    for _ in range(STARTS):
+    for _ in range(ASSEMBLY_STARTS):
         found = project_positions(stiff, q, plan.start, solver=position_saddle(stiff, q, plan.start))
         q = found.q
         if np.all(found.converged):

@@ -17,7 +17,7 @@ from cadmbs.system import System
 
 
 @dataclass(frozen=True)
-class Speeds:
+class TreeMotion:
     """The motion of the tree about the state's point, taken at rest.
 
     Attributes:
@@ -30,51 +30,51 @@ class Speeds:
 
 
 @dataclass(frozen=True)
-class Instant:
+class ConstraintState:
     """A state of the tree, a time, and the motion where rates are asked for.
 
     Attributes:
         system: The mechanism.
-        state: Poses and columns about a point near the mechanism.
+        tree_state: Poses and columns about a point near the mechanism.
         t: Time [s], a number or an array that broadcasts with the batch.
-        speeds: The motion; None where only positions are given.
+        motion: The motion; None where only positions are given.
     """
 
     system: System
-    state: TreeState
+    tree_state: TreeState
     t: Array
-    speeds: Speeds | None
+    motion: TreeMotion | None
 
     def point(self, body: Indices, place: Array) -> Array:
         """Where points (k, 3), given at q = 0 about `System.origin`, of bodies (k,) are now: (..., k, 3)."""
-        return se3.apply(self.state.pose[..., body, :, :], place)
+        return se3.apply(self.tree_state.pose[..., body, :, :], place)
 
     def vector(self, body: Indices, direction: Array) -> Array:
         """World components (..., k, 3) of vectors (k, 3) fixed to bodies (k,)."""
-        rotation = self.state.pose[..., body, :3, :3]
+        rotation = self.tree_state.pose[..., body, :3, :3]
         return np.asarray(np.squeeze(rotation @ direction[..., None], -1))
 
-    def moving(self) -> Speeds:
+    def require_motion(self) -> TreeMotion:
         """The motion.
 
         Raises:
             ValueError: If there is none.
         """
-        if self.speeds is None:
+        if self.motion is None:
             raise ValueError("rates of constraint rows need velocities")
-        return self.speeds
+        return self.motion
 
-    def velocity(self, body: Indices, place: Array) -> Array:
+    def point_velocity(self, body: Indices, place: Array) -> Array:
         """Velocities (..., k, 3) of the material points of bodies (k,) that are at places (..., k, 3) now."""
-        twist = self.moving().twists[..., body, :]
+        twist = self.require_motion().twists[..., body, :]
         return np.asarray(twist[..., 3:] + so3.cross(twist[..., :3], place))
 
-    def turn(self, body: Indices, vector: Array) -> Array:
+    def vector_rate(self, body: Indices, vector: Array) -> Array:
         """Rates w x a (..., k, 3) of current vectors fixed to bodies (k,)."""
-        return so3.cross(self.moving().twists[..., body, :3], vector)
+        return so3.cross(self.require_motion().twists[..., body, :3], vector)
 
 
-def instant(system: System, q: Positions, t: ArrayLike, v: Velocities | None = None) -> Instant:
+def constraint_state(system: System, q: Positions, t: ArrayLike, v: Velocities | None = None) -> ConstraintState:
     """The state at independent positions q, time t and, where rates are asked for, velocities v.
 
     Raises:
@@ -84,24 +84,26 @@ def instant(system: System, q: Positions, t: ArrayLike, v: Velocities | None = N
     if v is None:
         q_array = positions(system, q)
         _require_batch(q_array.shape[:-1], time.shape)
-        return Instant(system, tree_state(system, q_array), time, None)
+        return ConstraintState(system, tree_state(system, q_array), time, None)
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     _require_batch(q_array.shape[:-1], time.shape)
     state = tree_state(system, q_array)
     v_tree = system.tree.velocities.spread_rate(v_array)
-    return Instant(system, state, time, Speeds(*twists_and_column_rates(system, state, v_tree)))
+    return ConstraintState(system, state, time, TreeMotion(*twists_and_column_rates(system, state, v_tree)))
 
 
-def along_every_velocity(system: System, q: Positions, t: ArrayLike) -> Instant:
+def unit_velocity_states(system: System, q: Positions, t: ArrayLike) -> ConstraintState:
     """The state with one axis more, (..., n_v), along which the motion is that of one unit velocity after the other."""
-    at = instant(system, q, t)
-    state = at.state
+    at = constraint_state(system, q, t)
+    state = at.tree_state
     point = state.point if state.point.ndim == 1 else state.point[..., None, :]
     spread = TreeState(
         state.pose[..., None, :, :, :], state.columns[..., None, :, :], point, state.q_tree[..., None, :]
     )
     directions = system.tree.velocities.spread_rate(np.eye(system.n_v))
-    return Instant(system, spread, at.t[..., None], Speeds(*twists_and_column_rates(system, spread, directions)))
+    return ConstraintState(
+        system, spread, at.t[..., None], TreeMotion(*twists_and_column_rates(system, spread, directions))
+    )
 
 
 def _require_batch(batch: tuple[int, ...], time: tuple[int, ...]) -> None:

@@ -15,12 +15,12 @@ from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Motion
 
-STARTS = 8
+ASSEMBLY_STARTS = 8
 """Starts of an assembly before it is called impossible."""
 
 
 @dataclass(frozen=True)
-class Beginning:
+class InitialAssembly:
     """How a scenario begins.
 
     Attributes:
@@ -44,14 +44,14 @@ class Beginning:
         """The closed configuration next to the guess, from several starts if the first does not lead to one."""
         t = self.system.scenario.start
         found = assemble(self.system, self.guess, self.held, t)
-        return found if found.closed else assemble(self.system, self.guess, self.held, t, starts=STARTS)
+        return found if found.closed else assemble(self.system, self.guess, self.held, t, starts=ASSEMBLY_STARTS)
 
 
-def beginning(system: System) -> Beginning:
+def initial_assembly(system: System) -> InitialAssembly:
     """What the scenario of a system gives and holds at its start."""
     guess, held = initial_positions(system)
     values = {name: value for name, value in _given(system).items() if name in cut_velocity_names(system)}
-    return Beginning(with_motions(system, values), guess, held, tuple(values))
+    return InitialAssembly(with_held_coordinates(system, values), guess, held, tuple(values))
 
 
 def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
@@ -65,7 +65,7 @@ def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
     return normalised(system, q), tuple(dict.fromkeys([*held, *(n for n in system.scenario.hold if n in tree)]))
 
 
-def with_motions(system: System, values: Mapping[str, float]) -> System:
+def with_held_coordinates(system: System, values: Mapping[str, float]) -> System:
     """The system with coordinates, of cut joints too, that stand still at given values."""
     motions = [Motion(f"value of {name}", name, True, Polynomial((value,))) for name, value in values.items()]
     return replace(system, motions=(*system.motions, *motions)) if motions else system

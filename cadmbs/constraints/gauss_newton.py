@@ -35,7 +35,7 @@ LARGEST_TURN = 0.5
 
 
 @dataclass
-class Closing:
+class ClosureIterates:
     """How far L configurations (L, n_q) came: residuals (L, m), whether they are closed, steps taken."""
 
     q: Array
@@ -45,7 +45,7 @@ class Closing:
 
 
 @dataclass(frozen=True)
-class Task:
+class ClosureProblem:
     """A system whose loops are to be closed by some of its coordinates.
 
     Attributes:
@@ -75,12 +75,12 @@ class Task:
         return closure_jacobian(self.system, q, self.t[lanes]) * self.free
 
 
-def times(t: ArrayLike, count: int) -> Array:
+def sample_times(t: ArrayLike, count: int) -> Array:
     """One time for each of `count` configurations."""
     return np.array(np.broadcast_to(np.asarray(t, dtype=float), (count,)))
 
 
-def close(task: Task, start: Array, max_iterations: int) -> Closing:
+def close_loops(task: ClosureProblem, start: Array, max_iterations: int) -> ClosureIterates:
     """Close the loops from configurations (L, n_q): minimise |r|^2 by damped least squares on the manifold.
 
         d = -J^T (J J^T + damping I)^-1 r ,   q <- integrate(q, d)
@@ -90,7 +90,7 @@ def close(task: Task, start: Array, max_iterations: int) -> Closing:
     """
     every = np.arange(len(start))
     residual = task.residual(start, every)
-    state = Closing(start.copy(), residual, _met(task, residual), np.zeros(len(start), dtype=np.intp))
+    state = ClosureIterates(start.copy(), residual, _met(task, residual), np.zeros(len(start), dtype=np.intp))
     damping, growth = np.full(len(start), FIRST_DAMPING), np.full(len(start), 2.0)
     running = np.flatnonzero(~state.closed)
     for _ in range(max_iterations):
@@ -101,7 +101,7 @@ def close(task: Task, start: Array, max_iterations: int) -> Closing:
     return state
 
 
-def polish(task: Task, state: Closing) -> None:
+def polish(task: ClosureProblem, state: ClosureIterates) -> None:
     """Undamped steps of closed configurations that were moved, down to rounding: while each takes off most of the rest.
 
     Residuals below a tolerance are not closed to all digits, and accelerations feel what is left.
@@ -113,20 +113,20 @@ def polish(task: Task, state: Closing) -> None:
         if not lanes.size:
             return
         J = task.jacobian(state.q[lanes], lanes)
-        q = integrate(task.system, state.q[lanes], shortest(J, -state.residual[lanes]))
+        q = integrate(task.system, state.q[lanes], least_norm_solution(J, -state.residual[lanes]))
         residual = task.residual(q, lanes)
         better = np.max(np.abs(residual), axis=-1, initial=0.0) < POLISHED * size
         lanes = lanes[better]
         state.q[lanes], state.residual[lanes] = q[better], residual[better]
 
 
-def _met(task: Task, residual: Array) -> NDArray[np.bool_]:
+def _met(task: ClosureProblem, residual: Array) -> NDArray[np.bool_]:
     tolerance = max(task.tolerance, task.system.derived(closing_rounding))
     met: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) <= tolerance
     return met
 
 
-def _iterate(task: Task, state: Closing, damping: Array, growth: Array, running: Indices) -> Indices:
+def _iterate(task: ClosureProblem, state: ClosureIterates, damping: Array, growth: Array, running: Indices) -> Indices:
     """One trial step of the running lanes; those that go on."""
     step, promised = _step(task, state, damping, running)
     cost = np.sum(state.residual[running] ** 2, axis=-1)
@@ -149,7 +149,7 @@ def _iterate(task: Task, state: Closing, damping: Array, growth: Array, running:
     return going
 
 
-def _step(task: Task, state: Closing, damping: Array, running: Indices) -> tuple[Array, Array]:
+def _step(task: ClosureProblem, state: ClosureIterates, damping: Array, running: Indices) -> tuple[Array, Array]:
     """Steps (L, n_v) and the decrease of |r|^2 that they promise; a long step is shortened as a whole."""
     J, r = task.jacobian(state.q[running], running), state.residual[running]
     left, values, right = np.linalg.svd(J, full_matrices=False)
@@ -165,7 +165,7 @@ def _step(task: Task, state: Closing, damping: Array, running: Indices) -> tuple
     return np.asarray(share * step), np.asarray(promised)
 
 
-def shortest(J: Array, right: Array, tolerance: float = 1e-6) -> Array:
+def least_norm_solution(J: Array, right: Array, tolerance: float = 1e-6) -> Array:
     """The shortest d (..., n) with J d = right in the sense of least squares; weak directions are left alone."""
     left, values, rows = np.linalg.svd(J, full_matrices=False)
     strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)

@@ -92,7 +92,7 @@ class Manifold:
         return int(np.clip(ENTRIES // size, 4, 24))
 
 
-def settled(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.bool_]]:
+def closed_nearby(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.bool_]]:
     """Closed configurations near starts (k, n_q), by least-squares steps damped with the residual, and which closed.
 
         (J^T J + |r|^2) d = -J^T r
@@ -125,7 +125,7 @@ def _damped(square: Array, damping: Array, size: Array, right: Array) -> Array:
         return np.asarray(np.linalg.solve(square + (damping + 1e-10 * size + 1e-20)[:, None, None] * unit, right))
 
 
-def reached(manifold: Manifold, q: Array, tangent: Array, seed: int = 0, step: float = STEP) -> Array:
+def tangent_samples(manifold: Manifold, q: Array, tangent: Array, seed: int = 0, step: float = STEP) -> Array:
     """Closed configurations (k, n_q) a step away from q (n_q,) along random directions of a tangent space (n_v, d).
 
     Directions along which the loops can only be closed by going back are no motions and give none.
@@ -138,26 +138,26 @@ def reached(manifold: Manifold, q: Array, tangent: Array, seed: int = 0, step: f
     directions = np.concatenate([basis, -basis, drawn])[: max(manifold.trials, 2)]
     directions /= np.linalg.norm(directions, axis=-1, keepdims=True)
     start = np.broadcast_to(q, (len(directions), len(q)))
-    ends, closed = settled(manifold, manifold.moved(start, step * directions @ tangent.T))
+    ends, closed = closed_nearby(manifold, manifold.moved(start, step * directions @ tangent.T))
     length = np.linalg.norm(manifold.way(start, ends), axis=-1)
     return np.asarray(ends[closed & (length >= MOVED * step) & (length <= 3.0 * step)])
 
 
-def wandered(manifold: Manifold, q: Array) -> Array:
+def far_samples(manifold: Manifold, q: Array) -> Array:
     """Closed configurations (k, n_q) up to about a radian, or a length of the mechanism, away from a closed q (n_q,).
 
     What moves only in third or higher order next to a symmetric configuration moves visibly there.
     """
     found = [np.zeros((0, manifold.system.n_q))]
     for stride in range(STRIDES):
-        found.append(reached(manifold, q, manifold.ranked(q[None]).null(0), seed=stride + 1, step=STRIDE))
+        found.append(tangent_samples(manifold, q, manifold.ranked(q[None]).null(0), seed=stride + 1, step=STRIDE))
         if not len(found[-1]):
             break
         q = found[-1][-1]
     return np.concatenate(found)
 
 
-def spanned(manifold: Manifold, q: Array, tangent: Array) -> int:
+def local_dimension(manifold: Manifold, q: Array, tangent: Array) -> int:
     """The number of independent directions in which closed configurations lie next to q: the dimension there.
 
     At most the rank deficit, and less where rows lose their rank on all closed configurations, such as a . b = 1 of
@@ -171,7 +171,7 @@ def spanned(manifold: Manifold, q: Array, tangent: Array) -> int:
         return count  # too many to follow one by one; the rank nearby decides
     directions = np.concatenate([tangent.T, -tangent.T])
     start = np.broadcast_to(q, (len(directions), len(q)))
-    ends, closed = settled(manifold, manifold.moved(start, 0.5 * STEP * directions))
+    ends, closed = closed_nearby(manifold, manifold.moved(start, 0.5 * STEP * directions))
     secants = manifold.way(start, ends)[closed] / (0.5 * STEP)
     if not secants.size:
         return 0

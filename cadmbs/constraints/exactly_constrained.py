@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.redundancy import DIRECTIONS, FREED, Slack, joint_frame, plain_kind, widened
+from cadmbs.constraints.redundancy import DIRECTIONS, FREED, RedundancyEffects, joint_frame, plain_kind, widened
 from cadmbs.system import System
 
 RELAXATIONS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
@@ -88,7 +88,7 @@ def _vectors(word: str, vectors: Sequence[Sequence[float]]) -> str:
     return f"{word} {listed}".strip()
 
 
-def variant(system: System, found: Sequence[Slack]) -> tuple[Relaxation, ...]:
+def exactly_constrained_design(system: System, found: Sequence[RedundancyEffects]) -> tuple[Relaxation, ...]:
     """One variant in which no row is redundant and which moves as before; empty if none was found.
 
     Joints that are not actuated and do not hold the ground are changed first, as few as possible.
@@ -108,7 +108,7 @@ def variant(system: System, found: Sequence[Slack]) -> tuple[Relaxation, ...]:
     return best
 
 
-def _preferred(system: System, found: Slack) -> list[int]:
+def _preferred(system: System, found: RedundancyEffects) -> list[int]:
     """Places of `found.joints`, those first that a designer would change first."""
     driven = {motion.target.partition(":")[0] for motion in system.motions}
 
@@ -123,7 +123,7 @@ def _preferred(system: System, found: Slack) -> list[int]:
 class _Search:
     """Kinds for joints, each freedom of which adds to the others at all configurations."""
 
-    def __init__(self, system: System, found: Sequence[Slack], least: float) -> None:
+    def __init__(self, system: System, found: Sequence[RedundancyEffects], least: float) -> None:
         self._system, self._found, self._least = system, found, least
         self._places = _preferred(system, found[0])
         self._start = tuple(np.zeros((0, one.redundant)) for one in found)

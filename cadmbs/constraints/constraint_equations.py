@@ -11,15 +11,15 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import geometric
-from cadmbs.constraints.along_coordinates import CoordinateBlock, Line, coordinate_block, line_of
+from cadmbs.constraints.along_coordinates import CoordinateBlock, CoordinateRow, coordinate_block, coordinate_row
 from cadmbs.constraints.closures import ClosureBlock, closure_block, closure_sources
+from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.contact import SLIP, knife_edge, rolling
-from cadmbs.constraints.geometric import GeometricBlock, Pairs, pair_data
-from cadmbs.constraints.instant import Instant
+from cadmbs.constraints.geometric import BodyPairs, GeometricBlock, pair_data
 from cadmbs.constraints.momentum import AngularMomentum, angular_momentum
 from cadmbs.constraints.prescribed import Prescribed, right_side
-from cadmbs.constraints.table import Label, RowTable, Source, row_table
-from cadmbs.constraints.wrenches import Terms, WrenchRows, evaluated
+from cadmbs.constraints.row_table import RowLabel, RowSource, RowTable, row_table
+from cadmbs.constraints.wrenches import WrenchRows, WrenchTerms, joined_rows
 from cadmbs.system import System
 from cadmbs.system.functions import Jet, TimeFunction
 from cadmbs.system.records import Motion, Row
@@ -41,22 +41,22 @@ class TimedBlock(Protocol):
     def prescribed(self) -> Prescribed:
         """Right sides of all rows."""
 
-    def residual(self, at: Instant) -> Array:
+    def residual(self, at: ConstraintState) -> Array:
         """Residuals (..., k) of the holonomic rows."""
 
 
 class WrenchBlock(TimedBlock, Protocol):
     """Rows that are wrenches on relative twists."""
 
-    def gradient(self, at: Instant) -> Terms:
+    def gradient(self, at: ConstraintState) -> WrenchTerms:
         """Wrenches of the exact derivatives of the residuals."""
 
-    def terms(self, at: Instant) -> Terms:
+    def terms(self, at: ConstraintState) -> WrenchTerms:
         """Wrenches of the velocity rows."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class ConstraintEquations:
     """The rows of a system.
 
     Attributes:
@@ -77,7 +77,7 @@ class Plan:
         """All blocks but the loops."""
         return (*self.blocks, *self.coordinates, *self.momenta)
 
-    def residual(self, at: Instant, near: Array | None = None) -> Array:
+    def residual(self, at: ConstraintState, near: Array | None = None) -> Array:
         """Residuals (..., n_rows); zero in rows that restrict velocities alone.
 
         Args:
@@ -101,20 +101,20 @@ class Plan:
             value[..., block.row], first[..., block.row], second[..., block.row] = block.prescribed.jet(t)
         return Jet(value, first, second)
 
-    def velocity_rows(self, at: Instant) -> WrenchRows:
+    def velocity_rows(self, at: ConstraintState) -> WrenchRows:
         """The rows A of A v = target, with rates where the instant has a motion."""
         terms = [self.loops.terms(at), *(b.terms(at) for b in self.blocks), *(c.terms(at) for c in self.coordinates)]
         along = [*(c.coefficients(at) for c in self.coordinates), *(m.coefficients(at) for m in self.momenta)]
-        return evaluated(at, self.table.n_rows, terms, along)
+        return joined_rows(at, self.table.n_rows, terms, along)
 
-    def gradients(self, at: Instant) -> WrenchRows:
+    def gradients(self, at: ConstraintState) -> WrenchRows:
         """The derivatives of the residuals of the holonomic rows; nothing in the others."""
         placed = [block for block in self.coordinates if len(block.holonomic)]
         terms = [self.loops.gradient(at), *(b.gradient(at) for b in self.blocks), *(c.gradient(at) for c in placed)]
-        return evaluated(at, self.table.n_rows, terms, [block.coefficients(at) for block in placed])
+        return joined_rows(at, self.table.n_rows, terms, [block.coefficients(at) for block in placed])
 
 
-def plan(system: System) -> Plan:
+def constraint_equations(system: System) -> ConstraintEquations:
     """The rows of a system: loops, constraints and couplings in order, motions of coordinates."""
     driven = {motion.target: motion.function for motion in system.motions if not motion.of_coordinate}
     rows = [_driven(row, driven) for row in system.rows if not row.kind.startswith("load:")]
@@ -123,11 +123,13 @@ def plan(system: System) -> Plan:
     own = [*(_source(row, units) for row in rows), *(_motion_source(motion, units) for motion in motions)]
     table = row_table([*closure_sources(system), *own])
     placed = [(row, _numbers(table, f"{_group(row)}/{row.name}")) for row in rows]
-    pairs = [_geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in geometric.KINDS]
+    pairs = [
+        _geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in geometric.GEOMETRIC_KINDS
+    ]
     moving = system.bodies.moving
     knives = [knife_edge(n, row.data, moving) for row, n in placed if row.kind == "knife_edge"]
     wheels = [rolling(n, row.data, moving) for row, n in placed if row.kind == "rolling"]
-    return Plan(
+    return ConstraintEquations(
         table=table,
         loops=closure_block(system),
         blocks=(*chain.from_iterable(pairs), *knives, *wheels),
@@ -138,7 +140,7 @@ def plan(system: System) -> Plan:
 
 def _driven(row: Row, driven: Mapping[str, TimeFunction]) -> Row:
     """A row whose offset or distance a motion replaces."""
-    if row.name not in driven or row.kind not in geometric.KINDS:
+    if row.name not in driven or row.kind not in geometric.GEOMETRIC_KINDS:
         return row
     field = "distance" if row.kind == "D" else "angle" if row.data.get("angle") is not None else "offset"
     return replace(row, data={**row.data, field: driven[row.name]})
@@ -169,24 +171,24 @@ _WORDS = {
 }
 
 
-def _source(row: Row, units: Mapping[str, str]) -> Source:
+def _source(row: Row, units: Mapping[str, str]) -> RowSource:
     """The rows of a constraint or coupling; units of coordinates tell whether those of a coupling are angles."""
     name = repr(row.name)
     if row.kind == "rolling":
         parts = [_CONTACT[k] for k in SLIP[row.data["slip"]]]
-        labels = tuple(Label(part, _WORDS[part].format(name), part == "height", False) for part in parts)
+        labels = tuple(RowLabel(part, _WORDS[part].format(name), part == "height", False) for part in parts)
     else:
-        holonomic = row.kind in (*geometric.KINDS, "coupling")
+        holonomic = row.kind in (*geometric.GEOMETRIC_KINDS, "coupling")
         first = row.data["terms"][0]["coordinate"] if "terms" in row.data else ""
         angular = row.kind == "DP1" or units.get(first) == "rad"
-        labels = (Label("", _WORDS[row.kind].format(name), holonomic, angular),)
-    return Source(_group(row), row.name, row.kind, labels)
+        labels = (RowLabel("", _WORDS[row.kind].format(name), holonomic, angular),)
+    return RowSource(_group(row), row.name, row.kind, labels)
 
 
-def _motion_source(motion: Motion, units: Mapping[str, str]) -> Source:
+def _motion_source(motion: Motion, units: Mapping[str, str]) -> RowSource:
     """The row of a driven coordinate."""
     words = f"motion {motion.name!r} of coordinate {motion.target!r}"
-    return Source("motion", motion.name, "motion", (Label("", words, True, units.get(motion.target) == "rad"),))
+    return RowSource("motion", motion.name, "motion", (RowLabel("", words, True, units.get(motion.target) == "rad"),))
 
 
 def _geometric(system: System, kind: str, placed: Sequence[tuple[Row, Indices]]) -> list[GeometricBlock]:
@@ -199,15 +201,17 @@ def _geometric(system: System, kind: str, placed: Sequence[tuple[Row, Indices]])
     sides = [right_side(kind, d.get("distance" if kind == "D" else "offset"), d.get("angle")) for d in data]
     right = Prescribed(tuple(side[0] for side in sides), tuple(side[1] if len(side) > 1 else None for side in sides))
     row = np.concatenate([n for _, n in placed])
-    return [GeometricBlock(kind, row, Pairs(bodies, vectors, swap, points), right)]
+    return [GeometricBlock(kind, row, BodyPairs(bodies, vectors, swap, points), right)]
 
 
 def _coordinates(
     system: System, table: RowTable, placed: Sequence[tuple[Row, Indices]], motions: Sequence[Motion]
 ) -> tuple[CoordinateBlock, ...]:
     """Rows on positions (couplings along cut joints, motions) and on velocities alone."""
-    couplings = [line_of(int(n[0]), row.data, row.data["offset"]) for row, n in placed if row.kind == "coupling"]
-    velocities = [line_of(int(n[0]), row.data, row.data["rate"]) for row, n in placed if row.kind == "velocity"]
-    driven = [Line(int(_numbers(table, f"motion/{m.name}")[0]), ((m.target, 1.0),), m.function) for m in motions]
+    couplings = [coordinate_row(int(n[0]), row.data, row.data["offset"]) for row, n in placed if row.kind == "coupling"]
+    velocities = [coordinate_row(int(n[0]), row.data, row.data["rate"]) for row, n in placed if row.kind == "velocity"]
+    driven = [
+        CoordinateRow(int(_numbers(table, f"motion/{m.name}")[0]), ((m.target, 1.0),), m.function) for m in motions
+    ]
     blocks = ((couplings + driven, True), (velocities, False))
     return tuple(coordinate_block(system, lines, holonomic) for lines, holonomic in blocks if lines)

@@ -13,7 +13,7 @@ from cadmbs.system.records import Joint
 
 
 @dataclass(frozen=True)
-class Slide:
+class DisplacementCoordinate:
     """m . p, with m in the axes on the predecessor [m]."""
 
     direction: Array
@@ -29,7 +29,7 @@ class Slide:
 
 
 @dataclass(frozen=True)
-class Turn:
+class AngleCoordinate:
     """atan2(sum A_ab E_ab, sum B_ab E_ab) with constant matrices A, B [rad]."""
 
     sine: Array
@@ -55,10 +55,10 @@ class Turn:
 
 
 _E1, _E2, _E3 = np.eye(3)
-_ABOUT_E3 = Turn(np.outer(_E2, _E1) - np.outer(_E1, _E2), np.outer(_E1, _E1) + np.outer(_E2, _E2))
-_X, _Y, _Z = Slide(_E1), Slide(_E2), Slide(_E3)
+_ABOUT_E3 = AngleCoordinate(np.outer(_E2, _E1) - np.outer(_E1, _E2), np.outer(_E1, _E1) + np.outer(_E2, _E2))
+_X, _Y, _Z = DisplacementCoordinate(_E1), DisplacementCoordinate(_E2), DisplacementCoordinate(_E3)
 
-READINGS: dict[str, tuple[Slide | Turn, ...]] = {
+COORDINATE_FUNCTIONS: dict[str, tuple[DisplacementCoordinate | AngleCoordinate, ...]] = {
     "fixed": (),
     "revolute": (_ABOUT_E3,),
     "screw": (_ABOUT_E3,),
@@ -72,14 +72,14 @@ READINGS: dict[str, tuple[Slide | Turn, ...]] = {
 """Readings of the kinds whose axes are those of the joint frame, in the order of the joint's coordinates."""
 
 
-def readings(joint: Joint) -> tuple[Slide | Turn, ...] | None:
+def coordinate_functions(joint: Joint) -> tuple[DisplacementCoordinate | AngleCoordinate, ...] | None:
     """What each coordinate of a cut joint reads; None for spherical and free joints."""
-    if joint.kind in READINGS:
-        return READINGS[joint.kind]
+    if joint.kind in COORDINATE_FUNCTIONS:
+        return COORDINATE_FUNCTIONS[joint.kind]
     if joint.kind == "universal":
         return _universal(local_axes(joint))
     if joint.kind == "spatial_translation":
-        return tuple(Slide(row) for row in np.linalg.inv(local_axes(joint).T))
+        return tuple(DisplacementCoordinate(row) for row in np.linalg.inv(local_axes(joint).T))
     return None
 
 
@@ -92,13 +92,13 @@ def local_axes(joint: Joint) -> Array:
     return np.asarray(directions @ frame)
 
 
-def _universal(axes: Array) -> tuple[Turn, Turn]:
+def _universal(axes: Array) -> tuple[AngleCoordinate, AngleCoordinate]:
     """Angles of E = R(a1, q1) R(a2, q2): of E a2 about a1, and of E^T a1 about a2 backwards."""
     a1, a2 = axes
     across = a1 - (a1 @ a2) * a2
     return (
-        Turn(np.outer(_E3, a2), np.outer(_E2, a2)),
-        Turn(-np.outer(a1, so3.cross(a2, across)), np.outer(a1, across)),
+        AngleCoordinate(np.outer(_E3, a2), np.outer(_E2, a2)),
+        AngleCoordinate(-np.outer(a1, so3.cross(a2, across)), np.outer(a1, across)),
     )
 
 

@@ -27,7 +27,7 @@ TRIALS = 24
 """Starts along the directions that are free to first order."""
 
 
-def departures(system: System, q_closed: Array, signs: Mapping[str, float], t: float = 0.0) -> Array:
+def leave_singularity(system: System, q_closed: Array, signs: Mapping[str, float], t: float = 0.0) -> Array:
     """Closed configurations (k, n_q) beside a singular one, in which given coordinates have moved by `STEP`.
 
     From starts along the null space of the rows, given coordinates held a step away, the loops are closed. Each branch
