@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from cadmbs.errors import Finding, error, note, warning
+from cadmbs.errors import Finding, error, note
 from cadmbs.topology.graph import Edge, Graph
 from cadmbs.topology.loops import FundamentalLoop, fundamental_loop
 from cadmbs.topology.spanning_tree import SpanningTree, TreeRank, tree_rank
@@ -37,12 +37,15 @@ def check_cut_wishes(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
 
 
 def check_loops(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
-    """T005, T008: each loop with the joint that is cut to open it (a note where wished), fixed ones among them."""
+    """T005, T008: each loop with the joint that is cut to open it, fixed joints among them.
+
+    Both are notes: joints that are given at q = 0 close their loops there. Loops that do not close have findings of
+    their own (Z022, K001).
+    """
     for i in tree.cut_edges:
         edge = graph.edges[i]
         loop = fundamental_loop(graph, tree, i)
-        tell = note if edge.cut else warning
-        yield tell(
+        yield note(
             "T005",
             f"/joints/{i}",
             f'Joint "{edge.name}" is cut to open the loop {loop_drawn(graph, loop)}, and closes it by '

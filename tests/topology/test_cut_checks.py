@@ -26,7 +26,7 @@ CHOICE = 'hint: Set "cut": true on another joint of the loop, or use --cut NAME,
 
 def test_t005_shows_the_loop_and_why_its_joint_was_chosen():
     assert texts(check_loops, *four_bar(), bodies="abc") == [
-        '<input>: warning[T005] at /joints/2: Joint "wrist" is cut to open the loop '
+        '<input>: note[T005] at /joints/2: Joint "wrist" is cut to open the loop '
         "b -(wrist)- c -(rocker)- world -(crank)- a -(pin)- b, and closes it by 5 constraints; it was chosen because "
         "no joint of the loop is marked as passive, and cutting it keeps the branches short.\n"
         f"    {CHOICE}"
@@ -68,7 +68,7 @@ def test_t005_reasons(wishes, reason):
 def test_t005_free_joint_closes_by_no_constraint():
     (text,) = texts(check_loops, hinge("j", "world", "a"), Edge("float", "world", "a", "free", 6), bodies="a")
     assert text == (
-        '<input>: warning[T005] at /joints/1: Joint "float" is cut to open the loop world -(float)- a -(j)- world, '
+        '<input>: note[T005] at /joints/1: Joint "float" is cut to open the loop world -(float)- a -(j)- world, '
         "and closes it by 0 constraints; it was chosen because it is the only free joint of the loop.\n"
         f"    {CHOICE}"
     )
