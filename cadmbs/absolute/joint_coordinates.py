@@ -60,7 +60,7 @@ def joint_coordinates(
 def body_columns(motion: BodyTrajectory, address: str) -> dict[str, Array]:
     """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
     system, bodies = motion.model.system, motion.model.bodies
-    index, reference = system.place(address)
+    index, reference = system.body_and_pose(address)
     body, shape = int(system.bodies.moving[index]), (len(motion.t), 3)
     arm = bodies.point(body, reference[:3, 3] - system.origin)
     r, w, v = (np.zeros(shape) for _ in range(3))

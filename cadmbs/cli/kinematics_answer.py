@@ -156,7 +156,7 @@ def _jerk_units(system: System) -> dict[str, str]:
 
 def _segments(system: System, name: str) -> tuple[str, ...]:
     """A body's name, or those of body and frame."""
-    body = system.body_names[system.place(name)[0]]
+    body = system.body_names[system.body_and_pose(name)[0]]
     return (body,) if name == body else (body, name.removeprefix(f"{body}/"))
 
 

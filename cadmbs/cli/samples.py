@@ -65,7 +65,7 @@ def on_manifold(console: Console, system: System, q: Array) -> Array:
     """The configurations with quaternions of unit norm; zero ones are refused."""
     import numpy as np
 
-    from cadmbs.kinematics.configuration import normalised
+    from cadmbs.kinematics.configuration import normalized
 
     for at in (*system.manifold.spherical_q, *system.manifold.free_q):
         norm = np.linalg.norm(q[:, at : at + 4], axis=-1)
@@ -74,4 +74,4 @@ def on_manifold(console: Console, system: System, q: Array) -> Array:
             raise click.UsageError(f'The quaternion of "{joint}" is zero; it needs a direction.')
         if np.any(np.abs(norm - 1.0) > 1e-6):
             console.say(f'note: the quaternion of "{joint}" is scaled to unit norm')
-    return normalised(system, q)
+    return normalized(system, q)

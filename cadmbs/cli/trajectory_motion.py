@@ -57,7 +57,7 @@ def body_motion(
     Raises:
         UnknownNameError: There is no such body or frame.
     """
-    places = [system.place(name) for name in names]
+    places = [system.body_and_pose(name) for name in names]
     bodies = [body for body, _ in places]
     arms = [se3.inverse(system.bodies.reference_pose[body]) @ reference for body, reference in places]
     arm = np.array(arms).reshape(len(names), 4, 4)

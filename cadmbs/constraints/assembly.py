@@ -19,8 +19,8 @@ from cadmbs.constraints.gauss_newton import (
     sample_times,
 )
 from cadmbs.constraints.selection import selected
-from cadmbs.kinematics.arguments import positions
-from cadmbs.kinematics.configuration import difference, integrate, neutral, normalised
+from cadmbs.system.arguments import positions
+from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
 
@@ -117,7 +117,7 @@ def assemble(
         >>> bool(found.closed)
         True
     """
-    guess = normalised(system, positions(system, neutral(system) if q_guess is None else q_guess, "q_guess"))
+    guess = normalized(system, positions(system, neutral(system) if q_guess is None else q_guess, "q_guess"))
     if not np.all(np.isfinite(guess)):
         raise ValueError("q_guess holds numbers that are not finite")
     if starts < 1:

@@ -12,8 +12,8 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
 from cadmbs.constraints.selection import selected
 from cadmbs.errors import ShapeError, UnknownNameError
-from cadmbs.kinematics.arguments import positions
-from cadmbs.kinematics.configuration import difference, integrate, normalised
+from cadmbs.system.arguments import positions
+from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
 
 LARGEST_STEP = 0.1
@@ -110,7 +110,7 @@ def _posed(
         goal[:, system.position_names.index(name)] = np.broadcast_to(np.asarray(value, dtype=float), batch).ravel()
     return (
         start,
-        normalised(system, goal),
+        normalized(system, goal),
         sample_times(np.broadcast_to(np.asarray(t), batch).ravel(), len(start)),
         batch,
     )

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3

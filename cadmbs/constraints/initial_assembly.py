@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import Assembly, assemble
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
-from cadmbs.kinematics.configuration import neutral, normalised
+from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Motion
@@ -62,7 +62,7 @@ def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
         q[places[name]] = value
     tree = {name for joint in system.joints if not joint.is_cut for name in (joint.name, *joint.position_names)}
     held = [name for name in system.scenario.positions if name in tree and _names(system, name) & given.keys()]
-    return normalised(system, q), tuple(dict.fromkeys([*held, *(n for n in system.scenario.hold if n in tree)]))
+    return normalized(system, q), tuple(dict.fromkeys([*held, *(n for n in system.scenario.hold if n in tree)]))
 
 
 def with_held_coordinates(system: System, values: Mapping[str, float]) -> System:

@@ -10,7 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.rank import ranked, scaling
 from cadmbs.constraints.rows import closure_jacobian, rows
-from cadmbs.kinematics.arguments import positions
+from cadmbs.system.arguments import positions
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
 

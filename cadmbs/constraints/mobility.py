@@ -24,7 +24,7 @@ from cadmbs.constraints.redundancy import (
 )
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
-from cadmbs.kinematics.arguments import positions
+from cadmbs.system.arguments import positions
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.system import System
 from cadmbs.system.functions import varies

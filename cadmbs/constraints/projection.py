@@ -13,8 +13,8 @@ from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.saddle import dense_saddle
 from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
-from cadmbs.kinematics.configuration import integrate, normalised
+from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 
 TOLERANCE = 1e-12
@@ -106,7 +106,7 @@ def project_positions(
     Returns:
         Positions, and how well they close. P-DIFF 5.3, theory 10.1 and 10.2.
     """
-    start = normalised(system, positions(system, q))
+    start = normalized(system, positions(system, q))
     batch = np.broadcast_shapes(start.shape[:-1], np.shape(t))
     place = np.array(np.broadcast_to(start, (*batch, system.n_q)))
     gap = closure(system, place, t)

@@ -19,7 +19,7 @@ from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.errors import NotSolvableError, UnknownNameError
-from cadmbs.kinematics.arguments import broadcast, velocities
+from cadmbs.system.arguments import broadcast, velocities
 from cadmbs.system import System
 
 DEPENDENT = 1e-7

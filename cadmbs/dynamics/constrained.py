@@ -18,7 +18,7 @@ from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.motion import project
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.arguments import broadcast, positions, vector_argument, velocities
+from cadmbs.system.arguments import broadcast, positions, vector_argument, velocities
 from cadmbs.system import System
 
 

@@ -13,7 +13,7 @@ from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled, compiled_derivatives
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.rates import carriers, column_changes, twists_and_column_rates

@@ -17,7 +17,7 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.log_once import log_numpy_fallback
-from cadmbs.kinematics.arguments import broadcast, positions, require_broadcast, velocities
+from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System

@@ -11,7 +11,7 @@ from cadmbs.dynamics.motion import accelerations, body_states, net_wrenches, pro
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.kinematics.arguments import broadcast, positions, require_broadcast, velocities
+from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 

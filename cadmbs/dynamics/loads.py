@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces, cut_loads
 from cadmbs.dynamics.motion import project
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions
 from cadmbs.constraints.cut_coordinates import cut_coordinates
 from cadmbs.dynamics.cut_loads import CutSpring, cut_loads
-from cadmbs.kinematics.arguments import positions
+from cadmbs.system.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System

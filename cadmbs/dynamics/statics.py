@@ -20,7 +20,7 @@ from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.arguments import positions, velocities
+from cadmbs.system.arguments import positions, velocities
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
 

@@ -21,7 +21,7 @@ from cadmbs.dynamics.mass import mass_matrix as one_mass_matrix
 from cadmbs.kernels import variants as kernels
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.variants import Variants
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
 

@@ -16,7 +16,7 @@ from cadmbs.dynamics.cut_rotors import whole_coriolis_matrix, whole_mass_matrix
 from cadmbs.dynamics.inverse import gravity_force
 from cadmbs.dynamics.wrenches import generalized_forces
 from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.arguments import velocities
+from cadmbs.system.arguments import velocities
 from cadmbs.system import System
 
 

@@ -229,7 +229,7 @@ def _rotated(x: Array, dx: Array) -> Array:
 
 
 def _quaternion_rotated(x: Array, dx: Array) -> Array:
-    return quaternion.normalise(quaternion.multiply(x, quaternion.exp(dx)))
+    return quaternion.normalize(quaternion.multiply(x, quaternion.exp(dx)))
 
 
 def _screwed(x: Array, dx: Array) -> Array:

@@ -121,7 +121,7 @@ def twists(system: System, q: Array, v: Array, representation: str, threads: int
 def path_to(system: System, body: str | int, representation: str) -> Packed:
     """The rows that move a body or frame, and what its Jacobian is to be."""
     packed = packed_of(system)
-    index, pose = system.place(body)
+    index, pose = system.body_and_pose(body)
     row = int(packed.row_of_body[system.bodies.moving[index]])
     return packed.path(row, se3.translation(-system.origin) @ pose, REPRESENTATIONS[representation])
 

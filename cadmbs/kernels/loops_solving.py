@@ -87,11 +87,11 @@ def condense(n_v, kept, n_rows, vectors, dense):
         for k in range(kept):
             for r in range(n_rows):
                 store(dense, basis + k, r, load(dense, gram + k, r))
-        orthonormalise(dense, basis, kept, n_rows)
+        orthonormalize(dense, basis, kept, n_rows)
         for k in range(kept):
             for r in range(n_rows):
                 store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
-        orthonormalise(dense, image, kept, n_rows)
+        orthonormalize(dense, image, kept, n_rows)
         for k in range(kept):
             for r in range(n_rows):
                 store(dense, image + k, r, load(dense, image + k, r) / load(vectors, PIVOT, r))
@@ -123,7 +123,7 @@ def scaled_gram(n_v, n_rows, vectors, dense, gram):
 
 
 @kernel
-def orthonormalise(dense, first, count, n):
+def orthonormalize(dense, first, count, n):
     """Rows of length n, one after the other."""
     for k in range(count):
         for j in range(k):

@@ -9,7 +9,7 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics import higher_motion, motion_conversions
-from cadmbs.kinematics.arguments import positions, require_broadcast, velocities
+from cadmbs.system.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.conversions import BODY_FIXED
 from cadmbs.kinematics.joint_rates import accelerations_from_body_fixed, least_squares_rates, rates_from_body_fixed
 from cadmbs.kinematics.partials import body_fixed_partials

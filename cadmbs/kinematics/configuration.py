@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.lie import quaternion, se3
 from cadmbs.system import System
 
@@ -42,12 +42,12 @@ def integrate(system: System, q: ArrayLike, dq: ArrayLike) -> Array:
     result[..., blocks.plain_q] += step[..., blocks.plain_v]
     for at_q, at_v in zip(blocks.spherical_q, blocks.spherical_v, strict=True):
         turn = quaternion.exp(step[..., at_v : at_v + 3])
-        result[..., at_q : at_q + 4] = quaternion.normalise(quaternion.multiply(start[..., at_q : at_q + 4], turn))
+        result[..., at_q : at_q + 4] = quaternion.normalize(quaternion.multiply(start[..., at_q : at_q + 4], turn))
     for at_q, at_v in zip(blocks.free_q, blocks.free_v, strict=True):
         turn = quaternion.exp(step[..., at_v : at_v + 3])
         moved = se3.exp(step[..., at_v : at_v + 6])[..., :3, 3]
         rotation = quaternion.rotation(start[..., at_q : at_q + 4])
-        result[..., at_q : at_q + 4] = quaternion.normalise(quaternion.multiply(start[..., at_q : at_q + 4], turn))
+        result[..., at_q : at_q + 4] = quaternion.normalize(quaternion.multiply(start[..., at_q : at_q + 4], turn))
         result[..., at_q + 4 : at_q + 7] += np.squeeze(rotation @ moved[..., None], -1)
     return result
 
@@ -81,17 +81,17 @@ def position_rates(system: System, q: Array, v: Array) -> Array:
     return rates
 
 
-def normalised(system: System, q: Array) -> Array:
+def normalized(system: System, q: Array) -> Array:
     """Positions with all quaternions scaled to unit norm."""
     result = q.copy()
     for at_q in (*system.manifold.spherical_q, *system.manifold.free_q):
-        result[..., at_q : at_q + 4] = quaternion.normalise(q[..., at_q : at_q + 4])
+        result[..., at_q : at_q + 4] = quaternion.normalize(q[..., at_q : at_q + 4])
     return result
 
 
 def _relative_turn(start: Array, end: Array, at: int) -> Array:
-    inverse = quaternion.conjugate(quaternion.normalise(start[..., at : at + 4]))
-    return quaternion.log(quaternion.multiply(inverse, quaternion.normalise(end[..., at : at + 4])))
+    inverse = quaternion.conjugate(quaternion.normalize(start[..., at : at + 4]))
+    return quaternion.log(quaternion.multiply(inverse, quaternion.normalize(end[..., at : at + 4])))
 
 
 def _free_pose(q: Array, at: int) -> Array:

@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.charts import carried_columns, chart_bodies
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.kinematics.rates import carriers

@@ -8,7 +8,7 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics import higher_motion, motion_conversions
-from cadmbs.kinematics.arguments import positions, require_broadcast, velocities
+from cadmbs.system.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.conversions import MIXED
 from cadmbs.kinematics.partials import mixed_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, mixed_system_jacobian

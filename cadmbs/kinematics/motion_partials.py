@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.conversions import BODY_FIXED, HYBRID, MIXED
 from cadmbs.kinematics.displacements import turning
 from cadmbs.kinematics.higher_motion import column_motion
@@ -185,7 +185,7 @@ class _Instant:
 def _instant(system: System, q: Array, v: Array, a: Array, body: str | int) -> _Instant:
     tree = system.tree
     state = tree_state(system, q)
-    index, _ = system.place(body)
+    index, _ = system.body_and_pose(body)
     moving = int(system.bodies.moving[index])
     rows = [tree.velocities.spread_rate(row) for row in (v, a, np.zeros(v.shape))]
     columns, moved = column_motion(system, state, rows)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
-from cadmbs.kinematics.arguments import positions
+from cadmbs.system.arguments import positions
 from cadmbs.kinematics.charts import chart_bodies, charted_partials, charts_of, with_directions
 from cadmbs.kinematics.poses import frame_pose, pose
 from cadmbs.kinematics.products import TreeState, tree_state
@@ -91,7 +91,7 @@ def column_partials(system: System, state: TreeState) -> Array:
 def _state(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
     """State of the tree, and the moving body that a body is part of."""
     _require_order(order)
-    index, _ = system.place(body)
+    index, _ = system.body_and_pose(body)
     moving = int(system.bodies.moving[index])
     return tree_state(system, positions(system, q)), moving
 

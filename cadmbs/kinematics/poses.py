@@ -5,7 +5,7 @@ from __future__ import annotations
 from cadmbs.arrays import Array, Positions
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.kinematics.arguments import positions
+from cadmbs.system.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
@@ -37,7 +37,7 @@ def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | 
 
 def frame_pose(system: System, state: TreeState, body: str | int) -> Array:
     """Pose (..., 4, 4) of a body frame or "body/frame", world axes, relative to the state's reference point."""
-    index, reference = system.place(body)
+    index, reference = system.body_and_pose(body)
     moved = state.pose[..., system.bodies.moving[index], :, :]
     return moved @ (se3.translation(-system.origin) @ reference)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.geometric_displacements import AxisDisplacements, axis_displacements, body_displacements
 from cadmbs.kinematics.higher_motion import column_motion
 from cadmbs.kinematics.motion_partials import CONVERSIONS, changed_twist
@@ -44,7 +44,7 @@ def pose_sensitivity(system: System, q: Positions, body: str | int, representati
     word = Representation(representation)
     q_array = positions(system, q)
     state = tree_state(system, q_array)
-    index, _ = system.place(body)
+    index, _ = system.body_and_pose(body)
     joints, bodies = axis_displacements(system, state, [], []), body_displacements(system, state, [])
     moved = _of_body(system, index, joints, bodies, 0)
     if word is Representation.SPATIAL:
@@ -79,7 +79,7 @@ def twist_sensitivity(
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     tree = system.tree
     state = tree_state(system, q_array)
-    index, _ = system.place(body)
+    index, _ = system.body_and_pose(body)
     v_tree = tree.velocities.spread_rate(v_array)
     _, motions = column_motion(system, state, [v_tree])
     twists = tree.sum_from_root(tree.per_body(motions[0]))

@@ -9,7 +9,7 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics import higher_motion
-from cadmbs.kinematics.arguments import positions, require_broadcast, velocities
+from cadmbs.system.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.joint_rates import rates_from_spatial
 from cadmbs.kinematics.partials import spatial_partials
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, spatial_system_jacobian

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.conversions import Conversion
 from cadmbs.kinematics.poses import frame_pose
 from cadmbs.kinematics.products import TreeState, tree_state
@@ -92,7 +92,7 @@ def body_columns(system: System, q: Positions, body: str | int, v: Velocities | 
     given = [positions(system, q)] + ([] if v is None else [velocities(system, v)])
     q_array, *rest = broadcast(*given)
     state = tree_state(system, q_array)
-    index, _ = system.place(body)
+    index, _ = system.body_and_pose(body)
     moving = int(system.bodies.moving[index])
     columns = _independent(system, state.columns, moving)
     pose, point = frame_pose(system, state, body), state.point[..., None, :]

@@ -71,7 +71,7 @@ def conjugate(q: ArrayLike) -> Quaternion:
     return join((w, -x, -y, -z), (4,))
 
 
-def normalise(q: ArrayLike) -> Quaternion:
+def normalize(q: ArrayLike) -> Quaternion:
     """The quaternion of unit norm with the same direction, q / ||q||.
 
     Args:
@@ -88,7 +88,7 @@ def rotation(q: ArrayLike) -> Rotation:
         R = I + s (qw ~qv + ~qv^2),   s = 2 / ||q||^2
 
     The result is orthogonal whatever the norm, so that a quaternion that has drifted while it was integrated needs
-    no normalisation.
+    no normalization.
 
     Args:
         q: (..., 4) quaternion (w, x, y, z).
@@ -135,7 +135,7 @@ def from_rotation(R: ArrayLike) -> Quaternion:
     outer = join((ww, wx, wy, wz, wx, xx, xy, zx, wy, xy, yy, yz, wz, zx, yz, zz), (4, 4))
     largest = join(diagonal, (4,)).argmax(axis=-1)
     rows = outer.reshape(-1, 4, 4)[np.arange(largest.size), largest.ravel()]
-    q = normalise(rows.reshape(*array.shape[:-2], 4))
+    q = normalize(rows.reshape(*array.shape[:-2], 4))
     return q * np.copysign(1.0, q[..., :1])
 
 

@@ -126,5 +126,5 @@ def _initial(name: str, value: Any, addresses: Addresses) -> Any:
     if place is None or not has_quaternion(addresses.content.joints.valid[place]):
         return value
     quaternion = value[:4]
-    normalised = unit_quaternion(quaternion)
-    return value if normalised is quaternion else (*normalised, *value[4:])
+    normalized = unit_quaternion(quaternion)
+    return value if normalized is quaternion else (*normalized, *value[4:])

@@ -14,16 +14,16 @@ Rows: TypeAlias = tuple[Triple, Triple, Triple]
 Four: TypeAlias = tuple[float, float, float, float]
 
 UNIT_KEPT = 1e-14
-"""A direction with |e.e - 1| up to this is kept bit for bit; a normalised one is always within it."""
+"""A direction with |e.e - 1| up to this is kept bit for bit; a normalized one is always within it."""
 
 UNIT_SILENT = 1e-6
-"""A direction with |e.e - 1| up to this is normalised silently; a rotation matrix beyond it is refused."""
+"""A direction with |e.e - 1| up to this is normalized silently; a rotation matrix beyond it is refused."""
 
 SHORTEST = 1e-9
 """A direction shorter than this has no direction."""
 
 PARALLEL = 1e-6
-"""Directions whose sine (for three: whose normalised volume) is below this do not span a plane (a space)."""
+"""Directions whose sine (for three: whose normalized volume) is below this do not span a plane (a space)."""
 
 
 def dot(a: Sequence[float], b: Sequence[float]) -> float:

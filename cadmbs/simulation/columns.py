@@ -96,7 +96,7 @@ def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, 
     """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
     place = pose(system, q, address)
     turn = _continuous(quaternion.from_rotation(place[..., :3, :3]))
-    index, reference = system.place(address)
+    index, reference = system.body_and_pose(address)
     arm = se3.inverse(system.bodies.reference_pose[index]) @ reference
     twist = _twist_of_frame(system, q, v, index, arm)
     own = system.body_names[index]

@@ -14,7 +14,7 @@ from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
 from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.kernels.loops_single import LoopDriftKernel
 from cadmbs.kernels.packing import packed_of
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch, quaternion_rate
 from cadmbs.simulation.constrained_kernel import LEAVE_MARGIN, SINGULAR_START, chosen_rows, drift_limits, is_covered
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
@@ -125,7 +125,7 @@ class CompiledConstrainedRate:
         """The first rows; `auto` comes here within a step, off the constraints by its error."""
         self._new = False
         try:
-            self._choose(t, np.concatenate([normalised(self._monitor.system, x[: self._n_q]), x[self._n_q :]]))
+            self._choose(t, np.concatenate([normalized(self._monitor.system, x[: self._n_q]), x[self._n_q :]]))
         except CadmbsError:
             self._part = 0.0
 

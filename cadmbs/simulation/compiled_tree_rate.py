@@ -187,7 +187,7 @@ def _sampler(loaded: PackedSimulation) -> Callable[[float], Array]:
 def quaternion_rate(system: System) -> Callable[[Array, Array, Array], Array] | None:
     """(q, v, rate) -> q with quaternions of unit norm, dq/dt into `rate`; None for a system without quaternions.
 
-    As `cadmbs.kinematics.configuration.normalised` and `position_rates`, in plain numbers: q' = 1/2 Q (0, w), and R v
+    As `cadmbs.kinematics.configuration.normalized` and `position_rates`, in plain numbers: q' = 1/2 Q (0, w), and R v
     for the position of a free joint.
     """
     own = system.manifold

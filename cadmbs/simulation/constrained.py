@@ -25,7 +25,7 @@ from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Answer, Step, Steps, Trajectory, Verdict
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_constrained_rate import constrained_engine_switch
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch
 from cadmbs.simulation.constrained_kernel import FIRST_CHUNK, ConstrainedKernel, uses_constrained_kernel
@@ -147,7 +147,7 @@ class ConstrainedFormulation:
         system, t = self._system, np.array(trajectory.times)
         states, restored = self._rows(t, np.stack(trajectory.rows, axis=-2))
         q, v = split(system, states)
-        q = normalised(system, q)
+        q = normalized(system, q)
         cut = self.monitor.cut_positions_at(t, q)
         try:
             motion = motion_at(system, self.rank, (t, q, v), cut)
@@ -181,7 +181,7 @@ class ConstrainedFormulation:
         """What is singular where the motion ended."""
         if self.start.ndim > 1:
             return ""
-        q = normalised(self._system, split(self._system, trajectory.x)[0])
+        q = normalized(self._system, split(self._system, trajectory.x)[0])
         return singular_where(self._system, trajectory.t, q, self.rank)
 
     def _rows(self, t: Array, states: Array) -> tuple[Array, int]:

@@ -11,7 +11,7 @@ from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.integrators.trajectory import Answer, Step, Verdict
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.constraint_record import ConstraintRecord
 from cadmbs.simulation.drift import Drift, DriftKernel
@@ -133,14 +133,14 @@ class ConstraintMonitor:
         tight = record.in_passage or (large and record.margin < NEARLY_SINGULAR * self.first_margin)
         check = None
         if self.drift_kernel is not None and not tight:
-            q = normalised(self.system, split(self.system, x)[0])
+            q = normalized(self.system, split(self.system, x)[0])
             check = self.drift_kernel.look(record.t, np.concatenate([q, x[..., self.system.n_q :]], axis=-1))
         if check is None:
             check = self.projection.check(record.t, x, tight)
         state = x if check.x is None else check.x
         near = record.cut_positions
         if near is not None:
-            near = cut_coordinates(self.system, normalised(self.system, split(self.system, state)[0]), near)
+            near = cut_coordinates(self.system, normalized(self.system, split(self.system, state)[0]), near)
         record = replace(record, x=state, drift=record.drift.after(check), cut_positions=near)
         return record, check.x is not None
 
@@ -167,7 +167,7 @@ class ConstraintMonitor:
         require_progress(system, self.equations.rank, record.t, record.h, short, q)
         record = replace(record, short_steps=short, passage_margin=min(record.passage_margin, record.margin))
         if self.equations.margin_at(record.t, q) > LEAVE_PASSAGE * self.first_margin:
-            return self._left(record, begin, normalised(system, q), v)
+            return self._left(record, begin, normalized(system, q), v)
         return record
 
     def _approached(self, record: ConstraintRecord, x: Array) -> ConstraintRecord:

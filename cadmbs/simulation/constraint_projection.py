@@ -18,7 +18,7 @@ from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, saddle
 from cadmbs.dynamics.scenarios.consistent import position_saddle
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.drift_check import DriftCheck
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.drift import largest, speed_of, violations
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import System
@@ -61,7 +61,7 @@ class ConstraintProjection:
             NotSolvableError: If a state cannot be projected.
         """
         q, v = split(self.system, x)
-        q = normalised(self.system, q)
+        q = normalized(self.system, q)
         g, violation = violations(self.system, t, q, v)
         check = DriftCheck(float(np.max(g, initial=0.0)), float(np.max(violation, initial=0.0)))
         if not self.active:

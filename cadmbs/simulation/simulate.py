@@ -16,8 +16,8 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory, no_progress
 from cadmbs.kernels.variants import Variants
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.batch import simulated_batch
 from cadmbs.simulation.constrained import ConstrainedFormulation
@@ -202,7 +202,7 @@ def closed_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bo
 def initial_guess(system: System, plan: Scenario, request: SimulationRequest) -> tuple[Array, Array]:
     """Positions (..., n_q) and velocities (..., n_v) that the scenario or the caller gives."""
     first_q, first_v = initial_state(system, plan)
-    q = first_q if request.q is None else normalised(system, positions(system, request.q))
+    q = first_q if request.q is None else normalized(system, positions(system, request.q))
     v = first_v if request.v is None else velocities(system, request.v)
     both = broadcast(q, v)
     return both[0], both[1]

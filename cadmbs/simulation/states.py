@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.integrators.spaces import FLAT, Space
 from cadmbs.integrators.trajectory import RightHandSide
-from cadmbs.kinematics.configuration import integrate, normalised, position_rates
+from cadmbs.kinematics.configuration import integrate, normalized, position_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
@@ -28,7 +28,7 @@ def coordinate_rate(system: System, tangent: RightHandSide, t: float, x: Array) 
     """(dq/dt, a, power) for states in R^n, (n,) or (n, k); quaternions are scaled to unit norm first."""
     states = x if x.ndim == 1 else x.T
     q, _ = split(system, states)
-    on_manifold = normalised(system, q)
+    on_manifold = normalized(system, q)
     rate = tangent(t, np.concatenate([on_manifold, states[..., system.n_q :]], axis=-1))
     speed = rate[..., : system.n_v]
     full = np.concatenate([position_rates(system, on_manifold, speed), rate[..., system.n_v :]], axis=-1)

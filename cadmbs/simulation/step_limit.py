@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.integrators.trajectory import RightHandSide
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_record import ConstraintRecord
 from cadmbs.simulation.drift import DriftKernel
 from cadmbs.simulation.equations import Index1Equations
@@ -78,7 +78,7 @@ class SingularityStepLimit:
     ) -> StepView:
         """What lies ahead of a state that was reached, for a next step that would have size `step`."""
         q, v = split(self.system, record.x)
-        q = normalised(self.system, q)
+        q = normalized(self.system, q)
         if not equations.has_margins or not _in_sight(record, equations, kernel, q):
             return StepView()
         rate = self.rate(record.t, np.concatenate([q, record.x[..., self.system.n_q :]]))

@@ -20,7 +20,7 @@ from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import body_columns, follower_columns
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch, tree_engine_switch
 from cadmbs.simulation.equations import TreeEquations
@@ -91,7 +91,7 @@ class TreeFormulation:
         system = self._system
         t, states = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
         q, v = split(system, states)
-        q = normalised(system, q)
+        q = normalized(system, q)
         try:
             tau = load_forces(system, q, v, t)
             a = tree_forward_dynamics(system, q, v, tau)

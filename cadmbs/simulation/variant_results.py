@@ -15,7 +15,7 @@ from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.variants import Variants
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.method import MethodChoice
@@ -37,7 +37,7 @@ def variants_result(
     system, t = variants.systems[0], np.array(trajectory.times)
     states = np.stack(trajectory.rows, axis=-3)  # times first, then systems
     q, v = split(system, states)
-    q = normalised(system, q)
+    q = normalized(system, q)
     tau, a = _forces_and_accelerations(variants, t, q, v, engine)
     kinetic, potential = (np.swapaxes(x, -2, -1) for x in dynamics.energy(variants, q, v, engine=engine))
     q, v, a, tau = (np.swapaxes(x, -3, -2) for x in (q, v, a, tau))

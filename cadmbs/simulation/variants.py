@@ -21,8 +21,8 @@ from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.variants import Variants, names_that_differ
-from cadmbs.kinematics.arguments import broadcast, positions, velocities
-from cadmbs.kinematics.configuration import normalised
+from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.batch import Run, Simulated, failed_samples, joined_results, shares_steps, simulated_singly
 from cadmbs.simulation.equations import VariantEquations
@@ -121,7 +121,7 @@ def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
 def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest) -> Array:
     """States (..., n, n_q + n_v + 1) at the start."""
     first, n = variants.systems[0], len(plans)
-    given_q = None if request.q is None else normalised(first, positions(first, request.q))
+    given_q = None if request.q is None else normalized(first, positions(first, request.q))
     given_v = None if request.v is None else velocities(first, request.v)
     both = [initial_state(system, plan) for system, plan in zip(variants.systems, plans, strict=True)]
     q = np.stack([own for own, _ in both]) if given_q is None else given_q

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, TypeVar
 
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
+from cadmbs.suggestions import closest
 from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.loads import JointLosses, Load
 from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, Row, Scenario
@@ -83,34 +83,40 @@ class System:
         return tuple(joint.name for joint in self.joints)
 
     @cached_property
-    def _places(self) -> dict[str, tuple[int, Array]]:
-        frames = zip(self.frames.names, self.frames.body, self.frames.reference_pose, strict=True)
-        places = {name: (int(body), pose) for name, body, pose in frames}
-        bodies = zip(self.bodies.names, self.bodies.reference_pose, strict=True)
-        return places | {name: (index, pose) for index, (name, pose) in enumerate(bodies)}
+    def _bodies_and_poses(self) -> dict[str, tuple[int, Array]]:
+        bodies = zip(self.bodies.names, enumerate(self.bodies.reference_pose), strict=True)
+        frames = zip(map(int, self.frames.body), self.frames.reference_pose, strict=True)
+        return dict(zip(self.frames.names, frames, strict=True)) | dict(bodies)
 
     @cached_property
-    def _derived(self) -> dict[Callable[..., Any], Any]:
+    def memory(self) -> dict[Hashable, Any]:
+        """What layers above have worked out for this mechanism; left out when it is compared, copied, pickled or shown.
+
+        Any number of threads may read and write single entries: what two of them work out at once is the same.
+        """
         return {}
 
     def derived(self, build: Callable[[System], Derived]) -> Derived:
         """`build(self)`, worked out once: tables that a layer above needs again and again for the same mechanism."""
-        if build not in self._derived:
-            self._derived[build] = build(self)
-        found: Derived = self._derived[build]
-        return found
+        if build not in self.memory:
+            self.memory[build] = build(self)
+        result: Derived = self.memory[build]
+        return result
 
-    def place(self, body: str | int) -> tuple[int, Array]:
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def body_and_pose(self, body: str | int) -> tuple[int, Array]:
         """Index of a body, and the pose at q = 0 of the body frame or of the frame "body/frame" on it.
 
         Raises:
-            UnknownNameError: If there is no such body or frame; the message gives the closest names.
+            UnknownNameError: If there is no such body or frame; the message gives the closest name.
         """
         if isinstance(body, str):
-            if body in self._places:
-                return self._places[body]
-            close = difflib.get_close_matches(body, self._places, n=3)
-            hint = f"; did you mean {' or '.join(repr(c) for c in close)}?" if close else ""
+            if body in self._bodies_and_poses:
+                return self._bodies_and_poses[body]
+            suggestion = closest(body, self._bodies_and_poses)
+            hint = f"; did you mean {suggestion!r}?" if suggestion else ""
             raise UnknownNameError(f"{self.name!r} has no body or frame {body!r}{hint}")
         if not -self.n_bodies <= body < self.n_bodies:
             raise UnknownNameError(f"body index {body} is outside 0..{self.n_bodies - 1} of {self.name!r}")

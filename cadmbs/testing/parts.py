@@ -22,7 +22,7 @@ def direction(rng: Generator) -> list[float]:
 
 def frame(rng: Generator) -> Array:
     """A rotation matrix, uniform on SO(3)."""
-    return quaternion.rotation(quaternion.normalise(rng.normal(size=4)))
+    return quaternion.rotation(quaternion.normalize(rng.normal(size=4)))
 
 
 def pose(rng: Generator, near: Array) -> Data:
@@ -30,7 +30,7 @@ def pose(rng: Generator, near: Array) -> Data:
     position = _list(near + rng.normal(size=3))
     if rng.random() < 0.5:
         return {"position": position, "rotation": frame(rng).tolist()}
-    return {"position": position, "quaternion": _list(quaternion.normalise(rng.normal(size=4)))}
+    return {"position": position, "quaternion": _list(quaternion.normalize(rng.normal(size=4)))}
 
 
 def body(rng: Generator, name: str, near: Array, massless: bool = False) -> Data:

@@ -131,7 +131,7 @@ def _bricard(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pai
 def _stewart_platform(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
     anchors = np.array(parameters(mechanism)["anchors"], dtype=float)
     base, platform = anchors[:, 0], anchors[:, 1]
-    k, reference = system.place("platform")
+    k, reference = system.body_and_pose("platform")
     moved = poses(system, sweep.q, engine="reference")[:, k] @ se3.inverse(reference)
     twist = spatial.twists(system, sweep.q, sweep.v, engine="reference")[:, k]
     change = spatial.accelerations(system, sweep.q, sweep.v, sweep.a)[:, k]
@@ -182,7 +182,7 @@ def _angle(a: Array, b: Array, about: Array) -> float:
 
 def point_motion(system: System, sweep: Sweep, address: str) -> SampledMotion:
     """Position, velocity and acceleration (k, 3) of the origin of a body frame or frame, in the world [m]."""
-    k, reference = system.place(address)
+    k, reference = system.body_and_pose(address)
     world = poses(system, sweep.q, engine="reference")[:, k]
     offset = (se3.inverse(system.bodies.reference_pose[k]) @ reference)[:3, 3]
     arm = times_of(world, offset)

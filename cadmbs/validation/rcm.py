@@ -97,7 +97,7 @@ def _remote_center(system: System, p: closed.Parameters) -> list[Check]:
     """Distances of the current axes 4 and 5 and of the instrument from the remote centre, which body 3 carries."""
     carrier, instrument = (_moved(system, body) for body in ("body3", "body5"))
     center = se3.apply(carrier, closed.remote_center(p))
-    tool = instrument @ system.place("body5/tool")[1]
+    tool = instrument @ system.body_and_pose("body5/tool")[1]
     columns = np.swapaxes(spatial.jacobian(system, SWEEP, "body5", engine="reference"), -1, -2)
     lines = {
         "axis of joint 4": (columns[:, 3, :3], columns[:, 3, 3:]),
@@ -112,7 +112,7 @@ def _remote_center(system: System, p: closed.Parameters) -> list[Check]:
 
 def _moved(system: System, body: str) -> Array:
     """Motion f = C A^-1 of a body since q = 0, at all configurations of the sweep."""
-    index, reference = system.place(body)
+    index, reference = system.body_and_pose(body)
     return poses(system, SWEEP, engine="reference")[:, index] @ se3.inverse(reference)
 
 

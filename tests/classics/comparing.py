@@ -75,5 +75,5 @@ def multiplier_deviations(result, reference):
 
 def moved_since_zero(system, q, name):
     """Poses (k, 3, 4) of a body relative to its reference pose, in world axes."""
-    index, reference = system.place(name)
+    index, reference = system.body_and_pose(name)
     return (poses(system, q, engine="reference")[..., index, :, :] @ se3.inverse(reference))[..., :3, :]

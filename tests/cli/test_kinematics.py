@@ -280,7 +280,7 @@ def test_an_unknown_body_is_told_before_the_trajectory_is_read(run):
     assert (done.exit_code, done.stdout) == (2, "")
     assert (
         done.stderr
-        == "cadmbs: error: 'rcm' has no body or frame 'bodi5'; did you mean 'body5' or 'body4' or 'body3'?\n"
+        == "cadmbs: error: 'rcm' has no body or frame 'bodi5'; did you mean 'body5'?\n"
     )
 
 

@@ -141,7 +141,7 @@ def test_flat_bodies_are_accepted(moments):
     """MuJoCo compares without tolerance; a plate in an oblique position is refused half of the time."""
     for seed in range(20):
         chain = mechanisms.chain(2, seed)
-        R = quaternion.rotation(quaternion.normalise(np.random.default_rng(seed).normal(size=4)))
+        R = quaternion.rotation(quaternion.normalize(np.random.default_rng(seed).normal(size=4)))
         inertia = (R @ np.diag(moments) @ R.T).tolist()
         data = chain.model_dump(mode="json")
         for body in data["bodies"]:

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from cadmbs import kinematics
-from cadmbs.kinematics.configuration import normalised, position_rates
+from cadmbs.kinematics.configuration import normalized, position_rates
 from cadmbs.lie import quaternion, se3
 from cadmbs.testing import states
 from tests import zoo
@@ -101,7 +101,7 @@ def test_position_rates_are_the_slope_of_integrate(system):
     np.testing.assert_allclose(position_rates(system, q, v), slope, rtol=0, atol=FINITE_DIFFERENCE)
 
 
-def test_normalised_positions():
+def test_normalized_positions():
     system = zoo.system("every kind")
     q = states.random_positions(system, 12, (2,))
     stretched = q.copy()
@@ -109,4 +109,4 @@ def test_normalised_positions():
     for start in starts:
         stretched[..., start : start + 4] *= 3.0
     assert len(starts) == 2
-    np.testing.assert_allclose(normalised(system, stretched), q, rtol=0, atol=1e-15)
+    np.testing.assert_allclose(normalized(system, stretched), q, rtol=0, atol=1e-15)

@@ -257,7 +257,7 @@ def test_contradicting_limits_are_refused():
         (
             lambda: inverse.solve(planar(1), PointTarget("link1/tipp", [1.0, 0.0, 0.0])),
             UnknownNameError,
-            "'planar chain of 1' has no body or frame 'link1/tipp'; did you mean 'link1/tip' or 'link1'?",
+            "'planar chain of 1' has no body or frame 'link1/tipp'; did you mean 'link1/tip'?",
         ),
     ],
 )

@@ -69,7 +69,7 @@ def test_the_norm_does_not_matter(batch, scale):
     q = scale * quaternion.exp(w)
     assert_close(quaternion.rotation(q), so3.exp(w), ROUND_OFF)
     assert_close(quaternion.log(q), w, ROUND_OFF)
-    assert_close(quaternion.normalise(q), quaternion.exp(w), ROUND_OFF)
+    assert_close(quaternion.normalize(q), quaternion.exp(w), ROUND_OFF)
 
 
 @pytest.mark.parametrize("batch", BATCHES)

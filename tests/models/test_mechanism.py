@@ -83,7 +83,7 @@ class TestUnits:
         bent = SHOULDER.model_copy(update={"limits": limits})
         assert canonical(mechanism(units=units, joints=(bent,))).joints[0].limits.upper == pytest.approx(1.5707963)
 
-    def test_canonical_normalises(self):
+    def test_canonical_normalizes(self):
         slider = Prismatic(
             name="slider", kind="prismatic", predecessor="world", successor="upper", axis=(0.0, 2.0, 0.0)
         )

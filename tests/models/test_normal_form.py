@@ -48,7 +48,7 @@ class TestDirections:
     def test_neither_overflow_nor_underflow(self, size):
         assert vectors.unit((size, size, 0.0)) == pytest.approx((math.sqrt(0.5), math.sqrt(0.5), 0.0))
 
-    def test_slightly_long_axes_are_normalised_silently(self):
+    def test_slightly_long_axes_are_normalized_silently(self):
         mechanism, findings = build(elbow(axis=[0, 0, 1 + 1e-8]))
         assert findings == ()
         assert mechanism.joints[1].axis == (0.0, 0.0, 1.0)
@@ -118,7 +118,7 @@ class TestRotations:
         product = [[sum(nearest[k][i] * stretched[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
         assert product[0][1] == pytest.approx(product[1][0], abs=1e-15)
 
-    def test_quaternions_are_normalised(self):
+    def test_quaternions_are_normalized(self):
         frames = {"tool": {"quaternion": [1, 1, 1, 1 + 1e-8]}}
         found = built(upper(frames=frames)).bodies[0].frames["tool"].quaternion
         assert abs(vectors.dot(found, found) - 1.0) <= vectors.UNIT_KEPT

@@ -54,7 +54,7 @@ def check_kinematics(case, frames):
             J = six(pin.getFrameJacobian(case.model, case.data, frame, reference)) @ case.S
             case.close(kinematics.jacobian(case.system, case.q, body, representation, engine="reference"), J)
             twist = six(pin.getFrameVelocity(case.model, case.data, frame, reference).vector)
-            index, _ = case.system.place(body)
+            index, _ = case.system.body_and_pose(body)
             if body in case.system.body_names:
                 case.close(
                     kinematics.twists(case.system, case.q, case.v, representation, engine="reference")[index], twist

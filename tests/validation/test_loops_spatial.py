@@ -69,7 +69,7 @@ def test_stewart_lengths_are_the_joint_positions_and_rates_their_derivatives():
     # the tree carries the platform on leg 1 only
     found = closed.stewart_leg_lengths(base, platform, moved)[0] - at_rest[0]
     assert abs(found - q[system.position_names.index("leg1")]) < 1e-14
-    twist = spatial.twists(system, q, v, engine="reference")[system.place("platform")[0]]
+    twist = spatial.twists(system, q, v, engine="reference")[system.body_and_pose("platform")[0]]
     rates = closed.stewart_leg_rates(base, platform, moved, twist)
     assert abs(rates[0] - v[system.velocity_names.index("leg1")]) < 1e-13
     step = 1e-6

@@ -93,7 +93,7 @@ def _poses(system: System, at: ConfigurationSamples, names: Sequence[str]) -> Ar
     of_bodies = poses(system, at.q, engine=engine_for(system, at.q))
     found = []
     for name in names:
-        body, reference = system.place(name)
+        body, reference = system.body_and_pose(name)
         found.append(of_bodies[:, body] @ se3.inverse(system.bodies.reference_pose[body]) @ reference)
     pose = np.stack(found, axis=1)
     rotation = pose[..., :3, :3]

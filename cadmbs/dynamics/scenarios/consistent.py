@@ -19,8 +19,8 @@ from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
-from cadmbs.kinematics.arguments import positions, velocities
-from cadmbs.kinematics.configuration import difference, normalised
+from cadmbs.system.arguments import positions, velocities
+from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import Scenario, System
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Row
@@ -105,7 +105,7 @@ def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: Arr
     own = replace(plan, positions={}, hold=()) if q is not None else plan
     own = replace(own, velocities={}) if v is not None else own
     start, rate = initial_state(system, own)
-    start = start if q is None else normalised(system, positions(system, q))
+    start = start if q is None else normalized(system, positions(system, q))
     rate = rate if v is None else velocities(system, v)
     for word, value in (("q", start), ("v", rate)):
         if value.ndim > 1:

@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_position_names, cut_velocity_names
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
-from cadmbs.kinematics.configuration import neutral, normalised
+from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.system import Scenario, System
 
 CONSISTENT = 1e-9
@@ -31,7 +31,7 @@ def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
     v_values = coordinate_values(system, scenario.velocities, "velocities")
     q = _filled(neutral(system), system.position_names, q_values)
     v = _filled(np.zeros(system.n_v), system.velocity_names, v_values)
-    q = normalised(system, q)
+    q = normalized(system, q)
     tree = system.tree
     _require_consistent(system, q_values, tree.positions.spread(q), "positions")
     _require_consistent(system, v_values, tree.velocities.spread_rate(v), "velocities")

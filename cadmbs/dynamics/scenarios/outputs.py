@@ -29,7 +29,7 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
         if not isinstance(output, str):
             raise ValueError(f"outputs: expected texts, not {output!r}")
         if output.startswith(BODY_OUTPUT):
-            system.place(output.removeprefix(BODY_OUTPUT))
+            system.body_and_pose(output.removeprefix(BODY_OUTPUT))
             continue
         names = (*system.body_names, *system.frames.names)
         close = difflib.get_close_matches(output, (*OUTPUT_WORDS, *names, *(BODY_OUTPUT + name for name in names)), n=1)

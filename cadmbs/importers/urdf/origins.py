@@ -55,6 +55,6 @@ def _quaternion(report: UrdfReport, element: Element) -> Rows:
         report.error("U023", element, message, 'No rotation is quat_xyzw="0 0 0 1".')
         return IDENTITY
     if abs(dot(quaternion, quaternion) - 1.0) > UNIT_SILENT:
-        message = f"{called(element)}: the quaternion has norm {length:.9g} instead of 1; it is normalised."
+        message = f"{called(element)}: the quaternion has norm {length:.9g} instead of 1; it is normalized."
         report.warning("U024", element, message, "The order is x, y, z, w.")
     return quaternion_rotation(unit_quaternion(quaternion))

@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.arguments import positions
-from cadmbs.kinematics.configuration import difference, integrate, neutral, normalised
+from cadmbs.system.arguments import positions
+from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.inverse.bounds import bounds_of
 from cadmbs.kinematics.inverse.descent import Descent, End, descend
 from cadmbs.kinematics.inverse.problem import Problem, batch_of, flat_goals
@@ -102,7 +102,7 @@ def _posed(
     wanted = tuple(targets) if isinstance(targets, Sequence) else (targets,)
     if not wanted:
         raise ValueError("inverse kinematics needs at least one target")
-    first = normalised(system, positions(system, neutral(system) if start is None else start, "start"))
+    first = normalized(system, positions(system, neutral(system) if start is None else start, "start"))
     if not np.all(np.isfinite(first)):
         raise ValueError("start holds numbers that are not finite")
     batch = batch_of(wanted, first)

@@ -137,7 +137,7 @@ def _check_angle(pointer: str, subject: str, constraint: DotProduct1) -> Iterato
             pointer_to(pointer, "vectors"),
             f"{subject}: the vectors have lengths {lengths[0]:g} and {lengths[1]:g}, so that the angle between them is "
             'not "angle".',
-            "Write vectors of length 1; vectors of constraints are not normalised.",
+            "Write vectors of length 1; vectors of constraints are not normalized.",
         )
 
 

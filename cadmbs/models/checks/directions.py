@@ -40,7 +40,7 @@ def check_direction(pointer: str, subject: str, word: str, e: Triple) -> Iterato
         yield warning(
             "Z002",
             pointer,
-            f"{subject}: the {word} {listed(e)} has length {norm(e):.9g} instead of 1; it is normalised.",
+            f"{subject}: the {word} {listed(e)} has length {norm(e):.9g} instead of 1; it is normalized.",
             "Write it with more digits, or as a unit vector, if this is not meant.",
         )
 
@@ -81,7 +81,7 @@ def check_quaternion(pointer: str, subject: str, quaternion: Four) -> Iterator[F
         yield warning(
             "Z006",
             pointer,
-            f"{subject}: the quaternion {listed(quaternion)} has norm {length:.9g} instead of 1; it is normalised.",
+            f"{subject}: the quaternion {listed(quaternion)} has norm {length:.9g} instead of 1; it is normalized.",
             "The order is w, x, y, z.",
         )
 

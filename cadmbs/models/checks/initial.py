@@ -147,7 +147,7 @@ def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresse
             yield warning(
                 "S004",
                 pointer,
-                f'Scenario: the quaternion of "{name}" has norm {length:.9g} instead of 1; it is normalised.',
+                f'Scenario: the quaternion of "{name}" has norm {length:.9g} instead of 1; it is normalized.',
                 "The order is w, x, y, z, then the position of a free joint.",
             )
 

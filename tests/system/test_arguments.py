@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs import dynamics, kinematics
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.arguments import broadcast, vector_argument
+from cadmbs.system.arguments import broadcast, vector_argument
 from tests import zoo
 
 
