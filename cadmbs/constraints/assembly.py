@@ -19,10 +19,10 @@ from cadmbs.constraints.gauss_newton import (
     sample_times,
 )
 from cadmbs.constraints.selection import selected
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 
 DIFFERENT = 1e-4
 """How far [m, or entries of a rotation matrix] some body must stand elsewhere in another configuration."""

@@ -12,9 +12,9 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
 from cadmbs.constraints.selection import selected
 from cadmbs.errors import ShapeError, UnknownNameError
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 
 LARGEST_STEP = 0.1
 """Largest displacement of any coordinate that one prediction may make [rad, m]."""

@@ -10,9 +10,9 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.rank import ranked, scaling
 from cadmbs.constraints.rows import closure_jacobian, rows
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 
 STEP = 0.05
 """How far the given coordinates go [rad, m]."""

@@ -24,9 +24,9 @@ from cadmbs.constraints.redundancy import (
 )
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
 

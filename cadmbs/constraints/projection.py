@@ -13,9 +13,9 @@ from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.saddle import dense_saddle
 from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 TOLERANCE = 1e-12
 """Residual at which positions count as closed [rad, m]: some thousand roundings of lengths of a metre."""

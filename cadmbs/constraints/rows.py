@@ -10,8 +10,8 @@ from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.constraint_state import constraint_state, unit_velocity_states
 from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.wrenches import WrenchRows, dense_rows, dense_rows_rate
-from cadmbs.system.arguments import vector_argument
 from cadmbs.system import System
+from cadmbs.system.arguments import vector_argument
 
 
 def rows(system: System) -> RowTable:

@@ -14,10 +14,10 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.mass import spatial_inertia
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.tree import MotionKind
 
 

@@ -14,11 +14,11 @@ from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.dynamics.coriolis import christoffel
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import body_states
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.partials import column_partials
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.system.tree import carries
 
 

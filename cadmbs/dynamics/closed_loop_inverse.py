@@ -19,8 +19,8 @@ from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.errors import NotSolvableError, UnknownNameError
-from cadmbs.system.arguments import broadcast, velocities
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, velocities
 
 DEPENDENT = 1e-7
 """Drives whose effect on the motions that the rows allow is smaller, against the largest without rows, have none."""

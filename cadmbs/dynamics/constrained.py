@@ -18,8 +18,8 @@ from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.motion import project
 from cadmbs.errors import ShapeError
-from cadmbs.system.arguments import broadcast, positions, vector_argument, velocities
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, vector_argument, velocities
 
 
 @dataclass(frozen=True)

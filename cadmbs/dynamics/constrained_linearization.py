@@ -21,10 +21,10 @@ from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.dynamics.linearization import Linearization
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
-from cadmbs.system.arguments import velocities
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.kinematics.displacements import turning
 from cadmbs.system import System
+from cadmbs.system.arguments import velocities
 
 STEP = 0.03
 """Step of the differences of A' v, in radians or metres: with twelve points what is left out is below rounding."""

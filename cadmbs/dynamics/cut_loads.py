@@ -17,8 +17,8 @@ from cadmbs.constraints.cut_coordinates import (
     loop_wrenches,
 )
 from cadmbs.constraints.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
-from cadmbs.system.arguments import vector_argument
 from cadmbs.system import System
+from cadmbs.system.arguments import vector_argument
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import FRICTION_SPEED
 

@@ -13,12 +13,12 @@ from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled, compiled_derivatives
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.rates import carriers, column_changes, twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 class ForceDerivatives(NamedTuple):

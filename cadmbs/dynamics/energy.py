@@ -9,11 +9,11 @@ from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
 
 
 def energy(

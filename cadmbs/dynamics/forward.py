@@ -17,10 +17,10 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.log_once import log_numpy_fallback
-from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
 
 SINGULAR = 1e-13
 """A joint whose articulated inertia is this small against the inertia it is the difference of has no digits left."""

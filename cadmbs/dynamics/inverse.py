@@ -11,9 +11,9 @@ from cadmbs.dynamics.motion import accelerations, body_states, net_wrenches, pro
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
 
 INVERSE = "inverse_dynamics"
 

@@ -13,9 +13,9 @@ from cadmbs.dynamics.derivatives import forward_dynamics_derivatives
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.displacements import turning
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 @dataclass(frozen=True)

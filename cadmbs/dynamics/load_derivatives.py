@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
 from cadmbs.dynamics.loads import line_between, load_wrenches, vector_at
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.displacements import displacements
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.loads import FRICTION_SPEED, JointForce, JointSpring, SpringDamper, WrenchLoad
 
 

@@ -10,11 +10,11 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces, cut_loads
 from cadmbs.dynamics.motion import project
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import FRICTION_SPEED, JointForce, JointSpring, SpringDamper, WrenchLoad
 

@@ -8,10 +8,10 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.dynamics.motion import BodyStates, body_states
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.system.tree import support_of
 
 MASS = "mass_matrix"

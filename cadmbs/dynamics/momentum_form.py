@@ -16,11 +16,11 @@ from cadmbs.dynamics.inverse_mass import equilibrated
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states, project
 from cadmbs.kinematics import poses, spatial
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 class PhaseRates(NamedTuple):

@@ -9,12 +9,12 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import spatial_inertia
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.geometric_displacements import AxisDisplacements, axis_displacements, body_displacements
 from cadmbs.kinematics.higher_motion import column_motion
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 def inverse_dynamics_sensitivity(system: System, q: Positions, v: Velocities, a: Velocities) -> Array:

@@ -15,9 +15,9 @@ from cadmbs.dynamics.newton_euler import wrench_body_fixed
 from cadmbs.dynamics.wrench_forms import rotation_only, wrench_body_fixed_from_hybrid
 from cadmbs.dynamics.wrenches import wrench_argument
 from cadmbs.kinematics import body_fixed, poses
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 class KaneForces(NamedTuple):

@@ -11,11 +11,11 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import body_states
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.higher_motion import column_motion
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 class ForceRates(NamedTuple):

@@ -20,10 +20,10 @@ from cadmbs.dynamics.motion import accelerations, twists_and_biases
 from cadmbs.dynamics.row_wrenches import row_wrenches
 from cadmbs.dynamics.wrenches import wrench_argument
 from cadmbs.kinematics import Representation
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.records import Joint
 
 

@@ -8,10 +8,10 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import accelerations, twists_and_biases
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.tree import carries
 
 PARAMETERS = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")

@@ -18,10 +18,10 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions
 from cadmbs.constraints.cut_coordinates import cut_coordinates
 from cadmbs.dynamics.cut_loads import CutSpring, cut_loads
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import JointSpring, SpringDamper
 

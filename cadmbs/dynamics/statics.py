@@ -20,9 +20,9 @@ from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.errors import ShapeError
-from cadmbs.system.arguments import positions, velocities
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
+from cadmbs.system.arguments import positions, velocities
 
 CLOSED = 1e-11
 """Largest residual of a closed configuration [rad, m]."""

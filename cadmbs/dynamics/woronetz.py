@@ -16,8 +16,8 @@ from cadmbs.dynamics.cut_rotors import whole_coriolis_matrix, whole_mass_matrix
 from cadmbs.dynamics.inverse import gravity_force
 from cadmbs.dynamics.wrenches import generalized_forces
 from cadmbs.errors import NotSolvableError
-from cadmbs.system.arguments import velocities
 from cadmbs.system import System
+from cadmbs.system.arguments import velocities
 
 
 @dataclass(frozen=True)

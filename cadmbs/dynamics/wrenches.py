@@ -8,10 +8,10 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions
 from cadmbs.dynamics.motion import project
 from cadmbs.errors import ShapeError
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 
 
 def wrench_argument(system: System, wrenches: ArrayLike) -> Array:

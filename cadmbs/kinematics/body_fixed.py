@@ -9,13 +9,13 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics import higher_motion, motion_conversions
-from cadmbs.system.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.conversions import BODY_FIXED
 from cadmbs.kinematics.joint_rates import accelerations_from_body_fixed, least_squares_rates, rates_from_body_fixed
 from cadmbs.kinematics.partials import body_fixed_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, body_fixed_system_jacobian
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.system import System
+from cadmbs.system.arguments import positions, require_broadcast, velocities
 
 
 def twists(

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.lie import quaternion, se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 def neutral(system: System) -> Array:

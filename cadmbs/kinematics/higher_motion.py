@@ -9,7 +9,6 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.errors import ShapeError
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.charts import carried_columns, chart_bodies
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.kinematics.rates import carriers
@@ -17,6 +16,7 @@ from cadmbs.lie import se3
 from cadmbs.lie.leibniz import product_derivative
 from cadmbs.lie.rotation_vector import dexp_derivatives
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 @dataclass(frozen=True)

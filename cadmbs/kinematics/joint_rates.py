@@ -9,11 +9,11 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.errors import ShapeError
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.tree import carries
 
 RANK = 1e-12

@@ -16,7 +16,6 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.conversions import BODY_FIXED, HYBRID, MIXED
 from cadmbs.kinematics.displacements import turning
 from cadmbs.kinematics.higher_motion import column_motion
@@ -25,6 +24,7 @@ from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.tree import carries
 
 

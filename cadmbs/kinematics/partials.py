@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.charts import chart_bodies, charted_partials, charts_of, with_directions
 from cadmbs.kinematics.poses import frame_pose, pose
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.lie.leibniz import partial_product
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.system.tree import MotionKind, Tree, carries
 
 HIGHEST = 20

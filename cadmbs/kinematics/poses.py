@@ -5,10 +5,10 @@ from __future__ import annotations
 from cadmbs.arrays import Array, Positions
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import uses_kernel
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 
 
 def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.geometric_displacements import AxisDisplacements, axis_displacements, body_displacements
 from cadmbs.kinematics.higher_motion import column_motion
 from cadmbs.kinematics.motion_partials import CONVERSIONS, changed_twist
@@ -14,6 +13,7 @@ from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 def pose_sensitivity(system: System, q: Positions, body: str | int, representation: str = "hybrid") -> Array:

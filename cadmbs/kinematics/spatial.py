@@ -9,13 +9,13 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kinematics import higher_motion
-from cadmbs.system.arguments import positions, require_broadcast, velocities
 from cadmbs.kinematics.joint_rates import rates_from_spatial
 from cadmbs.kinematics.partials import spatial_partials
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, spatial_system_jacobian
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import so3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions, require_broadcast, velocities
 
 
 def twists(

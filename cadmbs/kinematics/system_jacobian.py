@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.system.tree import MotionKind, Tree
 
 

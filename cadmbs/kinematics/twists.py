@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.conversions import Conversion
 from cadmbs.kinematics.poses import frame_pose
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.tree import carries
 
 

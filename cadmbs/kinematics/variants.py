@@ -13,10 +13,10 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.kernels import variants as kernels
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.variants import Variants
-from cadmbs.system.arguments import broadcast, positions
 from cadmbs.kinematics.poses import poses as one_poses
 from cadmbs.kinematics.representation import Representation
 from cadmbs.kinematics.representation import jacobian as one_jacobian
+from cadmbs.system.arguments import broadcast, positions
 
 __all__ = ["Variants", "jacobian", "poses"]
 

@@ -16,7 +16,6 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory, no_progress
 from cadmbs.kernels.variants import Variants
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.batch import simulated_batch
@@ -31,6 +30,7 @@ from cadmbs.simulation.stops import stop_events, with_watched_bodies
 from cadmbs.simulation.tree import TreeFormulation
 from cadmbs.simulation.variants import simulate_variants
 from cadmbs.system import Scenario, System
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 def simulate(

@@ -21,7 +21,6 @@ from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.variants import Variants, names_that_differ
-from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.batch import Run, Simulated, failed_samples, joined_results, shares_steps, simulated_singly
@@ -31,6 +30,7 @@ from cadmbs.simulation.states import joined, split, state_space
 from cadmbs.simulation.tree_kernel import TreeKernel, uses_tree_kernel
 from cadmbs.simulation.variant_results import gathered, mechanisms, variants_result
 from cadmbs.system import Scenario, System
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.loads import JointForce, JointSpring, Load, SpringDamper, WrenchLoad
 
 if TYPE_CHECKING:

@@ -19,7 +19,10 @@ def library(name):
 def motions(system, q):
     """Motions since q = 0 by body, (..., 4, 4): they carry what the document says about q = 0."""
     world = poses(system, q, engine="reference")
-    return {name: world[..., k, :, :] @ se3.inverse(system.body_and_pose(name)[1]) for k, name in enumerate(system.body_names)}
+    return {
+        name: world[..., k, :, :] @ se3.inverse(system.body_and_pose(name)[1])
+        for k, name in enumerate(system.body_names)
+    }
 
 
 def gap(mechanism, system, q):

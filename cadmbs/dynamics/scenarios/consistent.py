@@ -19,9 +19,9 @@ from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
-from cadmbs.system.arguments import positions, velocities
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import Scenario, System
+from cadmbs.system.arguments import positions, velocities
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Row
 from cadmbs.system.units import coordinate_units

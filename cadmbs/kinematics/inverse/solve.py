@@ -9,7 +9,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
-from cadmbs.system.arguments import positions
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.inverse.bounds import bounds_of
 from cadmbs.kinematics.inverse.descent import Descent, End, descend
@@ -18,6 +17,7 @@ from cadmbs.kinematics.inverse.solution import Solution
 from cadmbs.kinematics.inverse.targets import Target
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 
 NUDGE = 0.1
 """Standard deviation [rad or m] of the displacement that tells a saddle from a minimum."""
