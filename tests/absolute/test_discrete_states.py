@@ -142,7 +142,7 @@ def deviation(word, method, duration=0.1):
 
 @pytest.mark.parametrize("method", ["implicit_euler", pytest.param("bdf2", marks=pytest.mark.slow)])
 def test_a_fast_top_in_parameters_is_a_hundred_times_as_wrong_as_in_angles_about_its_spin(method):
-    """What docs/explanation/which-formulation.md says of 150 rad/s at 1 ms: rE < rA < rp, by a factor of ten each."""
+    """Errors at 150 rad/s and 1 ms (docs/explanation/formulation-measurements.md): rE < rA < rp, ten times each."""
     rA, rp, rE = (deviation(word, method) for word in absolute.ROTATION_COORDINATES)
     assert 5.0 * rE < rA
     assert 10.0 * rA < rp
