@@ -8,7 +8,7 @@ import numpy as np
 from scipy import sparse
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.constrained import Matrix
+from cadmbs.integrators.implicit_stage import Matrix
 
 DENSE_LIMIT = 150
 """Up to so many unknown accelerations, matrices are dense: below, sparse bookkeeping costs more than it saves."""

@@ -10,12 +10,12 @@ from cadmbs.absolute.equations import AbsoluteEquations, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
 from cadmbs.absolute.layout import AbsoluteLayout
 from cadmbs.arrays import Array
-from cadmbs.integrators.implicit import Moment
+from cadmbs.integrators.implicit import StepState
 
 
 def regular_axes(
-    equations: AbsoluteEquations, now: Moment, turns: Array, order: int
-) -> tuple[AbsoluteEquations, Moment]:
+    equations: AbsoluteEquations, now: StepState, turns: Array, order: int
+) -> tuple[AbsoluteEquations, StepState]:
     """The same moment, in other axes where Euler angles may come near their singularity in a step.
 
     Args:
@@ -52,7 +52,7 @@ class AxesChange:
     before: EulerAngles
     after: EulerAngles
 
-    def moment(self, now: Moment, A: Array, last_step: float | None) -> Moment:
+    def moment(self, now: StepState, A: Array, last_step: float | None) -> StepState:
         """Everything that a method remembers, by the other angles.
 
         Args:
@@ -67,15 +67,15 @@ class AxesChange:
         v = self._velocity(now.v, s, turned)
         changed = replace(now, x=layout.state(r, turned, rotors, angles), v=v)
         changed = replace(changed, a=self._acceleration(now.a, (now.v, v), (s, turned)))
-        if now.carried.size:
-            changed = replace(changed, carried=self._acceleration(now.carried, (now.v, v), (s, turned)))
-        if now.displacement is None or now.speed_before is None:
+        if now.auxiliary.size:
+            changed = replace(changed, auxiliary=self._acceleration(now.auxiliary, (now.v, v), (s, turned)))
+        if now.displacement is None or now.previous_velocity is None:
             return changed
         old = s - self._rotational(now.displacement)
         old_turned = self.after.state(self.before.matrix(old), near=turned)
         moved = self._with_spin(now.displacement, turned - old_turned)
-        speed = self._velocity(now.speed_before, old, old_turned)
-        changed = replace(changed, displacement=moved, speed_before=speed)
+        speed = self._velocity(now.previous_velocity, old, old_turned)
+        changed = replace(changed, displacement=moved, previous_velocity=speed)
         return changed if last_step is None else replace(changed, v=moved / last_step)
 
     def _velocity(self, v: Array, at: Array, into: Array) -> Array:

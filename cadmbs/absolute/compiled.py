@@ -15,7 +15,7 @@ from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.absolute.step_checks import LARGEST_TURN
 from cadmbs.arrays import Array
-from cadmbs.integrators.implicit import IMPLICIT, GeneralizedAlpha, ImplicitMethod, Moment
+from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels import absolute_packing as slots
@@ -30,9 +30,9 @@ LARGEST_CHUNK: Final = 1 << 14
 """Steps of the largest stretch, which bounds the memory of sampled functions."""
 
 NEWTON_ITERATIONS: Final = 20
-"""As in `cadmbs.integrators.constrained.solve_stage`."""
+"""As in `cadmbs.integrators.implicit_stage.solve_stage`."""
 
-METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(IMPLICIT)}
+METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(INDEX3_METHODS)}
 """Numbers of the methods in the kernel: implicit Euler, BDF2, generalized-alpha."""
 
 
@@ -129,11 +129,11 @@ class AbsoluteKernel:
         return BodyRow(centers, A, twists, accelerations, multipliers, residuals, float(last[0]), int(last[1]))
 
 
-def _point(now: Moment, shape: tuple[int, ...]) -> Array:
+def _point(now: StepState, shape: tuple[int, ...]) -> Array:
     """The point that the kernel begins with."""
-    before = [now.v if part is None else part for part in (now.displacement, now.speed_before)]
-    carried, point = now.carried if now.carried.size else now.a, np.zeros(shape)
-    for line, values in zip(point, (now.x, now.v, now.a, now.multipliers, *before, carried), strict=True):
+    before = [now.v if part is None else part for part in (now.displacement, now.previous_velocity)]
+    auxiliary, point = now.auxiliary if now.auxiliary.size else now.a, np.zeros(shape)
+    for line, values in zip(point, (now.x, now.v, now.a, now.multipliers, *before, auxiliary), strict=True):
         line[: len(values)] = values
     return point
 
@@ -142,10 +142,10 @@ def _state(x: AbsoluteState, t: float, program: AbsoluteProgram) -> AbsoluteStat
     """The state that the kernel came to from another one."""
     now, report = x.moment, program.report
     sizes = [len(now.x), len(now.v), len(now.a), len(now.multipliers), *[len(now.v)] * 3]
-    position, v, a, multipliers, displacement, speed_before, carried = (
+    position, v, a, multipliers, displacement, previous_velocity, auxiliary = (
         line[:size].copy() for line, size in zip(program.point, sizes, strict=True)
     )
     iterations = int(report[slots.REPORT_LAST_ITERATIONS])
     numbers = (float(report[k]) for k in (slots.REPORT_LAST_STEP, slots.REPORT_WORK, slots.REPORT_POWER))
-    moment = Moment(t, position, v, a, multipliers, displacement, speed_before, carried, iterations, *numbers)
+    moment = StepState(t, position, v, a, multipliers, displacement, previous_velocity, auxiliary, iterations, *numbers)
     return AbsoluteState(moment, x.equations, x.iterations + int(report[slots.REPORT_ITERATIONS]))

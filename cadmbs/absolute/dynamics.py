@@ -26,7 +26,7 @@ from cadmbs.dynamics.scenarios.outcomes import finished, interrupted, refused
 from cadmbs.dynamics.scenarios.times import output_times, require_positive
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
-from cadmbs.integrators.implicit import IMPLICIT, ImplicitMethod, Moment, resized, step
+from cadmbs.integrators.implicit import INDEX3_METHODS, ImplicitMethod, StepState, resized, step
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.time_grid import TimeGrid
@@ -34,7 +34,7 @@ from cadmbs.integrators.trajectory import Counts, End, Step, Trajectory
 from cadmbs.results import Outcome
 from cadmbs.system import Scenario, System
 
-METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in IMPLICIT}
+METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in INDEX3_METHODS}
 """Methods by their names."""
 
 AUTO: Final = "generalized_alpha"
@@ -84,7 +84,7 @@ class AbsoluteMethod:
             ) from problem
         self._iterations += after.iterations
         require_sound_step(equations, self._start.redundancy, before, after)
-        after = after.supplied(power(equations, after.t, after.x, after.v, after.multipliers))
+        after = after.with_work(power(equations, after.t, after.x, after.v, after.multipliers))
         return Step(after.t, AbsoluteState(after, equations, x.iterations + after.iterations), h)
 
 
@@ -173,7 +173,7 @@ def absolute_dynamics(
     mechanism = absolute_start(system, coordinates, start.q, start.v, plan.start)
     t, x, v = mechanism.t, mechanism.x, mechanism.v
     a, multipliers = mechanism.accelerations(t, x, v)
-    first = Moment(t, x, v, a, multipliers, power=power(mechanism.equations, t, x, v, multipliers))
+    first = StepState(t, x, v, a, multipliers, power=power(mechanism.equations, t, x, v, multipliers))
     reason = AUTO_REASON if method == "auto" else "asked for"
     state = AbsoluteState(first, mechanism.equations)
     return AbsoluteDynamics(mechanism, state, start, replace(plan, method=name), METHODS[name], reason, engine)

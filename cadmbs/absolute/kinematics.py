@@ -18,8 +18,8 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.outcomes import finished, refused
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.constrained import Matrix
-from cadmbs.integrators.implicit import Moment
+from cadmbs.integrators.implicit import StepState
+from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import Scenario, System
@@ -93,7 +93,7 @@ def kinematics(
             outcome = refused(problem, now.t)
             break
         total += iterations
-        moment = Moment(now.t, now.x, now.v, now.a, multipliers, iterations=iterations)
+        moment = StepState(now.t, now.x, now.v, now.a, multipliers, iterations=iterations)
         rows.append(body_row(start, AbsoluteState(moment, now.equations)))
     return motion_of(start, times[: len(rows)], rows, (len(rows), total), outcome)
 

@@ -13,7 +13,7 @@ from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.constrained import Matrix
+from cadmbs.integrators.implicit_stage import Matrix
 
 
 @dataclass(frozen=True)

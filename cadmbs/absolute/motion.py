@@ -12,7 +12,7 @@ from cadmbs.absolute.equations import AbsoluteEquations, twist_rates
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.implicit import Moment
+from cadmbs.integrators.implicit import StepState
 from cadmbs.results import Outcome
 
 
@@ -26,7 +26,7 @@ class AbsoluteState:
         iterations: Newton iterations since the start.
     """
 
-    moment: Moment
+    moment: StepState
     equations: AbsoluteEquations
     iterations: int = 0
 

@@ -19,7 +19,7 @@ from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.arrays import Array
 from cadmbs.dynamics.massless import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
-from cadmbs.integrators.constrained import Matrix
+from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System
 
@@ -68,7 +68,7 @@ class AbsoluteStart:
         own = self.equations
         n, m = own.layout.n_v, own.layout.n_rows
         nothing = np.zeros(n), np.zeros(m)
-        at = own.linearised(t, x, v, *nothing)
+        at = own.linearization(t, x, v, *nothing)
         second = np.concatenate([own.rows.right(t).second, np.zeros(own.layout.norms)])
         right = np.concatenate([-own.residual(t, x, v, *nothing), second - own.bias(t, x, v)])
         found = saddle_solution(at.mass, at.constraint, right)

@@ -12,7 +12,7 @@ from cadmbs.absolute.redundancy import VIOLATED, Redundancy
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.implicit import Moment
+from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.trajectory import NoConvergenceError
 
 LARGEST_TURN = np.pi
@@ -47,7 +47,9 @@ def turns_of(equations: AbsoluteEquations, x: Array, v: Array, t: float, h: floa
     return np.asarray(turns)
 
 
-def require_sound_step(equations: AbsoluteEquations, redundancy: Redundancy, before: Moment, after: Moment) -> None:
+def require_sound_step(
+    equations: AbsoluteEquations, redundancy: Redundancy, before: StepState, after: StepState
+) -> None:
     """Refuse a step whose end need not be near the motion.
 
     Args:

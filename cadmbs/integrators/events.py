@@ -26,7 +26,7 @@ LOCATION_ITERATIONS = 1000
 
 
 @dataclass(frozen=True)
-class Event:
+class EventFunction:
     """A value that is looked at along a motion.
 
     Attributes:
@@ -44,7 +44,7 @@ class Event:
 class EventWatch:
     """The events of one integration and the side of zero that each value was on last."""
 
-    def __init__(self, events: Sequence[Event], t: float, x: Any) -> None:
+    def __init__(self, events: Sequence[EventFunction], t: float, x: Any) -> None:
         """Args: the events, and where the integration starts; a value of zero there has no side yet."""
         self._events = events
         self._last = t
@@ -70,7 +70,7 @@ class EventWatch:
         return [*earlier, *together, first]
 
     def _of_one(
-        self, number: int, event: Event, at: tuple[Sequence[float], Sequence[Any]], dense: Dense
+        self, number: int, event: EventFunction, at: tuple[Sequence[float], Sequence[Any]], dense: Dense
     ) -> list[EventPoint]:
         points, before, side = [], self._last, self._sides[number]
         for t, value in zip(at[0], event.values(*at), strict=True):

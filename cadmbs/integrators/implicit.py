@@ -1,4 +1,4 @@
-"""Implicit methods for constrained motion on a group: implicit Euler, BDF2 and generalized-alpha, index 3."""
+"""Implicit methods for constrained motion on a group: implicit Euler, BDF2 and generalized-alpha."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Protocol
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.integrators.constrained import ConstrainedProblem, Solved, Stage, solve_stage
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, Stage, StageSolution, VelocityRows, solve_stage
 from cadmbs.integrators.trajectory import NoConvergenceError
 
 
 @dataclass(frozen=True)
-class Moment:
+class StepState:
     """A point of a constrained motion, with what a method remembers of the step that led there.
 
     Attributes:
@@ -34,14 +34,14 @@ class Moment:
     a: Array
     multipliers: Array
     displacement: Array | None = None
-    speed_before: Array | None = None
-    carried: Array = field(default_factory=lambda: np.zeros(0))
+    previous_velocity: Array | None = None
+    auxiliary: Array = field(default_factory=lambda: np.zeros(0))
     iterations: int = 0
     h: float = 0.0
     work: float = 0.0
     power: float = 0.0
 
-    def supplied(self, power: float) -> Moment:
+    def with_work(self, power: float) -> StepState:
         """With the work of the last step by the trapezoidal rule, from the power at its end."""
         return replace(self, work=self.work + 0.5 * self.h * (self.power + power), power=power)
 
@@ -59,11 +59,11 @@ class ImplicitMethod(Protocol):
         """Order of positions, velocities and (past the first steps) multipliers."""
         ...
 
-    def stage(self, now: Moment, h: float) -> Stage:
+    def stage(self, now: StepState, h: float) -> Stage:
         """What the method says about the end of a step of size h."""
         ...
 
-    def carried(self, now: Moment, a: Array) -> Array:
+    def auxiliary(self, now: StepState, a: Array) -> Array:
         """What it carries over to the next step beside the state."""
         ...
 
@@ -75,11 +75,11 @@ class ImplicitEuler:
     name: str = "implicit_euler"
     order: int = 1
 
-    def stage(self, now: Moment, h: float) -> Stage:
+    def stage(self, now: StepState, h: float) -> Stage:
         """Displacement dx = h v + h^2 a',  v' = v + h a'."""
         return Stage(h * now.v, now.v, h * h, h)
 
-    def carried(self, now: Moment, a: Array) -> Array:
+    def auxiliary(self, now: StepState, a: Array) -> Array:
         """Nothing."""
         return np.zeros(0)
 
@@ -94,15 +94,15 @@ class BDF2:
     name: str = "bdf2"
     order: int = 2
 
-    def stage(self, now: Moment, h: float) -> Stage:
+    def stage(self, now: StepState, h: float) -> Stage:
         """Displacement dx' = (h v' + dx / 2) 2/3,  v' = (2 v - v_before / 2 + h a') 2/3."""
-        if now.displacement is None or now.speed_before is None:
+        if now.displacement is None or now.previous_velocity is None:
             return ImplicitEuler().stage(now, h)
-        speed = (4.0 * now.v - now.speed_before) / 3.0
+        speed = (4.0 * now.v - now.previous_velocity) / 3.0
         displacement = (2.0 * h * speed + now.displacement) / 3.0
         return Stage(displacement, speed, 4.0 * h * h / 9.0, 2.0 * h / 3.0)
 
-    def carried(self, now: Moment, a: Array) -> Array:
+    def auxiliary(self, now: StepState, a: Array) -> Array:
         """Nothing: displacement and velocity of the last step are remembered for every method."""
         return np.zeros(0)
 
@@ -134,54 +134,92 @@ class GeneralizedAlpha:
         gamma = 0.5 + af - am
         return am, af, 0.25 * (gamma + 0.5) ** 2, gamma
 
-    def stage(self, now: Moment, h: float) -> Stage:
+    def stage(self, now: StepState, h: float) -> Stage:
         """Both as affine functions of a'."""
         am, af, beta, gamma = self._parameters()
-        before = now.carried if now.carried.size else now.a
+        before = now.auxiliary if now.auxiliary.size else now.a
         known = (af * now.a - am * before) / (1.0 - am)
         factor = (1.0 - af) / (1.0 - am)
         displacement = h * now.v + h * h * ((0.5 - beta) * before + beta * known)
         speed = now.v + h * ((1.0 - gamma) * before + gamma * known)
         return Stage(displacement, speed, h * h * beta * factor, h * gamma * factor)
 
-    def carried(self, now: Moment, a: Array) -> Array:
+    def auxiliary(self, now: StepState, a: Array) -> Array:
         """Auxiliary c' = ((1 - af) a' + af a - am c) / (1 - am)."""
         am, af, _, _ = self._parameters()
-        before = now.carried if now.carried.size else now.a
+        before = now.auxiliary if now.auxiliary.size else now.a
         return np.asarray(((1.0 - af) * a + af * now.a - am * before) / (1.0 - am))
 
 
 def step(
-    problem: ConstrainedProblem, method: ImplicitMethod, now: Moment, h: float, tolerance: float = 1e-13
-) -> Moment:
+    problem: ConstrainedProblem,
+    method: ImplicitMethod,
+    now: StepState,
+    h: float,
+    tolerance: float = 1e-13,
+    velocity_rows: VelocityRows | None = None,
+) -> StepState:
     """One step of size h; Newton's method ends when an iteration moves the state by less than the tolerance.
+
+    With constraints on velocities, the stabilized index-2 form, which holds both levels by second multipliers e:
+
+        dx = h v + h^2 ((1/2 - beta) c + beta c') - A(x)^T e ,     x' = x exp(dx)
+        R(t', x', v', a', l') = 0 ,   g(t', x') = 0 ,   A(x') v' + g_t(t', x') = 0
+
+    By generalized-alpha it is of second order in x, v and multipliers from the first step on; e is of third order in h,
+    and what Newton's method leaves of both constraints does not add up (Gear, Gupta and Leimkuhler 1985; Arnold, Bruels
+    and Cardona 2015).
+
+    Args:
+        problem: The equations and position constraints.
+        method: Gives the stage.
+        now: The state at the beginning; at the start of generalized-alpha by `with_auxiliary_acceleration`.
+        h: Size [s].
+        tolerance: Size of the last Newton step in the displacement [rad, m].
+        velocity_rows: Constraints on velocities.
 
     Raises:
         NoConvergenceError: If Newton's method does not converge; a smaller step may.
     """
-    stage = method.stage(now, h)
-    found = solve_stage(problem, stage, now.t + h, now.x, now.a, now.multipliers, tolerance)
-    if not found.converged:
+    stage, iterations = method.stage(now, h), INDEX3_ITERATIONS
+    if velocity_rows is not None:
+        A = problem.linearization(now.t, now.x, now.v, now.a, now.multipliers).constraint
+        stage, iterations = replace(stage, rows=velocity_rows, jacobian=A), STABILIZED_ITERATIONS
+    end = solve_stage(problem, stage, now.t + h, now.x, now.a, now.multipliers, tolerance, iterations)
+    if not end.converged:
         raise NoConvergenceError(
             f"Newton's method did not converge in a step of {h:.3g} s from t = {now.t:.6g} s: take smaller steps"
         )
-    return advanced(method, now, h, found)
+    return _state_after(method, now, h, end)
 
 
-SAME_SIZE = 1e-9
+def _state_after(method: ImplicitMethod, now: StepState, h: float, end: StageSolution) -> StepState:
+    return replace(
+        now, t=now.t + h, x=end.x, v=end.v, a=end.a, multipliers=end.multipliers, displacement=end.displacement,
+        previous_velocity=now.v, auxiliary=method.auxiliary(now, end.a), iterations=end.iterations, h=h,
+    )  # fmt: skip
+
+
+INDEX3_ITERATIONS = 20
+"""Bound on the Newton iterations of a step of the index-3 form."""
+
+STABILIZED_ITERATIONS = 25
+"""Bound on the Newton iterations of a step of the stabilized index-2 form, which has a second set of multipliers."""
+
+EQUAL_STEP_TOLERANCE = 1e-9
 """Steps whose sizes differ by less than this part are of one size."""
 
-AHEAD = 0.01
+RATE_STEP_FRACTION = 0.01
 """Part of the first step over which the rate of the acceleration is taken."""
 
 
-def started(
+def with_auxiliary_acceleration(
     problem: ConstrainedProblem,
     method: GeneralizedAlpha,
-    now: Moment,
+    now: StepState,
     h: float,
     acceleration: Callable[[float, Array, Array], Array],
-) -> Moment:
+) -> StepState:
     """The start with the auxiliary acceleration that generalized-alpha wants there.
 
         c = a + shift h a'' ,   a'' = (a(t + s, x exp(s v + s^2/2 a), v + s a) - a) / s ,   s = h / 100
@@ -196,40 +234,26 @@ def started(
         h: The first step [s].
         acceleration: (t, x, v) -> the acceleration that the constraints ask for there.
     """
-    s = AHEAD * h
+    s = RATE_STEP_FRACTION * h
     x = problem.retract(now.x, s * now.v + 0.5 * s * s * now.a)
     rate = (acceleration(now.t + s, x, now.v + s * now.a) - now.a) / s
-    return replace(now, carried=now.a + method.shift * h * rate)
+    return replace(now, auxiliary=now.a + method.shift * h * rate)
 
 
-def resized(now: Moment, h: float) -> Moment:
+def resized(now: StepState, h: float) -> StepState:
     """What is remembered, for steps of another size than the last one.
 
     Differences of equal steps are forgotten; c moves along its rate of change to the new shift.
     """
-    if not now.h or abs(h - now.h) <= SAME_SIZE * abs(h):
+    if not now.h or abs(h - now.h) <= EQUAL_STEP_TOLERANCE * abs(h):
         return now
     ratio = h / now.h
-    carried = now.a + ratio * (now.carried - now.a) if now.carried.size else now.carried
-    return replace(now, displacement=None, speed_before=None, carried=carried)
+    auxiliary = now.a + ratio * (now.auxiliary - now.a) if now.auxiliary.size else now.auxiliary
+    return replace(now, displacement=None, previous_velocity=None, auxiliary=auxiliary)
 
 
-def advanced(method: ImplicitMethod, now: Moment, h: float, found: Solved) -> Moment:
-    """The moment at the end of a step."""
-    return replace(
-        now,
-        t=now.t + h,
-        x=found.x,
-        v=found.v,
-        a=found.a,
-        multipliers=found.multipliers,
-        displacement=found.displacement,
-        speed_before=now.v,
-        carried=method.carried(now, found.a),
-        iterations=found.iterations,
-        h=h,
-    )
+INDEX3_METHODS: tuple[ImplicitMethod, ...] = (ImplicitEuler(), BDF2(), GeneralizedAlpha())
+"""The methods for index-3 equations."""
 
-
-IMPLICIT: tuple[ImplicitMethod, ...] = (ImplicitEuler(), BDF2(), GeneralizedAlpha())
-"""All methods, for tests of their order."""
+STABILIZED_ALPHA = GeneralizedAlpha(name="stabilized_alpha")
+"""Generalized-alpha for the stabilized index-2 form."""

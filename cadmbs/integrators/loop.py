@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.events import Event, EventWatch
+from cadmbs.integrators.events import EventFunction, EventWatch
 from cadmbs.integrators.trajectory import (
     GO_ON,
     AfterStep,
-    Answer,
     Dense,
     End,
     EventPoint,
     NotFiniteError,
     Progress,
     Step,
+    StepDecision,
     Steps,
     StepUnderflowError,
     Trajectory,
@@ -36,7 +36,7 @@ def integrate(
     times: Sequence[float],
     *,
     after_step: AfterStep | None = None,
-    events: Sequence[Event] = (),
+    events: Sequence[EventFunction] = (),
     progress: Progress = no_progress,
     row: Callable[[Any], Any] | None = None,
     catch: tuple[type[Exception], ...] = (CadmbsError,),
@@ -56,19 +56,19 @@ def integrate(
     Returns:
         The rows that were reached, and why it ended.
     """
-    loop = Loop(steps, x, times, after_step, events, row)
+    integration = Integration(steps, x, times, after_step, events, row)
     try:
-        while loop.goes_on:
-            loop.take(steps.next(loop.t, loop.x, loop.longest_step))
-            progress((loop.t - times[0]) / (times[-1] - times[0]))
+        while integration.goes_on:
+            integration.take(steps.next(integration.t, integration.x, integration.longest_step))
+            progress((integration.t - times[0]) / (times[-1] - times[0]))
     except KeyboardInterrupt:
-        return loop.trajectory(End.INTERRUPTED)
+        return integration.trajectory(End.INTERRUPTED)
     except catch as problem:
-        return loop.trajectory(ENDS.get(type(problem), End.REFUSED), problem)
-    return loop.trajectory(End.REACHED if loop.stopped_by is None else End.STOPPED)
+        return integration.trajectory(ENDS.get(type(problem), End.REFUSED), problem)
+    return integration.trajectory(End.REACHED if integration.stopped_by is None else End.STOPPED)
 
 
-class Loop:
+class Integration:
     """An integration under way.
 
     Attributes:
@@ -84,7 +84,7 @@ class Loop:
         x: Any,
         times: Sequence[float],
         after_step: AfterStep | None,
-        events: Sequence[Event],
+        events: Sequence[EventFunction],
         row: Callable[[Any], Any] | None,
     ) -> None:
         """Args: as of `integrate`."""
@@ -104,11 +104,11 @@ class Loop:
         dense = step.dense() if step.dense is not None and self._looks_inside(step) else None
         verdict = GO_ON if self._after_step is None or step.checked else self._after_step(step, self._steps.proposed())
         self.longest_step = verdict.longest_step
-        if verdict.answer is Answer.TAKE_AGAIN:
+        if verdict.decision is StepDecision.REPEAT_STEP:
             self._steps.restart(self.t, self.x, self.longest_step)
             return
-        changed = verdict.answer is Answer.STATE_CHANGED
-        self.goes_on = verdict.answer is not Answer.STOP
+        changed = verdict.decision is StepDecision.STATE_CHANGED
+        self.goes_on = verdict.decision is not StepDecision.STOP
         self._accept(step, verdict.x if changed else step.x, dense)
         if changed and self.goes_on:
             self._steps.restart(self.t, self.x, None)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ShapeError, UnknownNameError
-from cadmbs.integrators.events import DIRECTIONS, Event
+from cadmbs.integrators.events import DIRECTIONS, EventFunction
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.runge_kutta import ErrorNorm, RungeKutta
 from cadmbs.integrators.scipy_methods import SCIPY_METHODS, ScipySteps
@@ -21,7 +21,7 @@ from cadmbs.integrators.spaces import Factor
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import GO_ON, Dense, Step, Steps, Trajectory, Verdict
+from cadmbs.integrators.trajectory import GO_ON, Dense, Step, StepOutcome, Steps, Trajectory
 
 FIXED = {tableau.name: tableau for tableau in EXPLICIT}
 ADAPTIVE = {tableau.name: tableau for tableau in EMBEDDED}
@@ -142,7 +142,7 @@ class _Recorder:
         self._pieces: list[Dense] = []
         self._dense = dense
 
-    def __call__(self, step: Step, proposed: float) -> Verdict:
+    def __call__(self, step: Step, proposed: float) -> StepOutcome:
         if self._dense and step.dense is not None:
             self._pieces.append(step.dense())
         self._ends.append((step.t, step.x))
@@ -297,7 +297,7 @@ def _chosen(trajectory: Trajectory, t_eval: ArrayLike) -> list[tuple[float, Arra
     return [(time, row) for time, row in zip(trajectory.times, trajectory.rows, strict=True) if time in chosen]
 
 
-def _event(space: Factor, name: str, event: Callable[..., Any]) -> Event:
+def _event(space: Factor, name: str, event: Callable[..., Any]) -> EventFunction:
     declared, terminal = getattr(event, "direction", "any"), getattr(event, "terminal", False)
     signs = {1.0: "up", -1.0: "down", 0.0: "any"}
     direction = signs.get(float(np.sign(float(declared)))) if isinstance(declared, Real) else declared
@@ -315,4 +315,4 @@ def _event(space: Factor, name: str, event: Callable[..., Any]) -> Event:
     def values(times: Sequence[float], states: Sequence[Array]) -> Array:
         return np.array([value(t, x) for t, x in zip(times, states, strict=True)])
 
-    return Event(values, direction, bool(terminal))
+    return EventFunction(values, direction, bool(terminal))

@@ -69,29 +69,29 @@ class Step(NamedTuple):
     checked: bool = False
 
 
-class Answer(Enum):
+class StepDecision(Enum):
     """What the loop does after a step."""
 
     GO_ON = "go on"
     STATE_CHANGED = "state changed"
-    TAKE_AGAIN = "take again"
+    REPEAT_STEP = "take again"
     STOP = "stop"
 
 
-class Verdict(NamedTuple):
+class StepOutcome(NamedTuple):
     """An answer, the state to go on from where it changed, and a bound on the size of the next step [s].
 
     With TAKE_AGAIN the bound is the size with which the step is taken again.
     """
 
-    answer: Answer = Answer.GO_ON
+    decision: StepDecision = StepDecision.GO_ON
     x: Any = None
     longest_step: float = np.inf
 
 
-GO_ON = Verdict()
+GO_ON = StepOutcome()
 
-AfterStep: TypeAlias = Callable[[Step, float], Verdict]
+AfterStep: TypeAlias = Callable[[Step, float], StepOutcome]
 """Called after each accepted step with the step and the size of the step to be tried next."""
 
 

@@ -24,7 +24,7 @@ from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import Answer, Step, Steps, Trajectory, Verdict
+from cadmbs.integrators.trajectory import StepDecision, Step, Steps, Trajectory, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_constrained_rate import constrained_engine_switch
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch
@@ -34,7 +34,7 @@ from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.cut_columns import cut_columns
 from cadmbs.simulation.drift import speed_of, violations
-from cadmbs.simulation.equations import BAUMGARTE_RATE, Index1Equations, Motion
+from cadmbs.simulation.equations import BAUMGARTE_RATE, ConstrainedResponse, Index1Equations
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP, MethodSpec, choose, equations_for
 from cadmbs.simulation.partitioner import CoordinatePartitioner
 from cadmbs.simulation.recent import recent_ranks
@@ -120,7 +120,7 @@ class ConstrainedFormulation:
     def _coordinate_rate(self, t: float, x: Array) -> Array:
         return coordinate_rate(self._system, self.rate, t, x)
 
-    def after_step(self, step: Step, proposed: float) -> Verdict:
+    def after_step(self, step: Step, proposed: float) -> StepOutcome:
         """Drift, projection, singular configurations; then other independent coordinates where those are bad.
 
         Within the passage of a singular configuration, where no coordinates are good, they stay.
@@ -129,7 +129,7 @@ class ConstrainedFormulation:
             NotSolvableError: If the motion cannot go on.
         """
         verdict = self.monitor.after_step(step, proposed)
-        taken = verdict.answer is not Answer.TAKE_AGAIN
+        taken = verdict.decision is not StepDecision.REPEAT_STEP
         if self._partitioner is not None and taken and not self.monitor.record.in_passage:
             self._partitioner.update(step.t, split(self._system, verdict.x)[0])
         return verdict
@@ -300,7 +300,9 @@ def passage_findings(monitor: ConstraintMonitor) -> tuple[Finding, ...]:
     )
 
 
-def motion_at(system: System, rank: int | None, rows: tuple[Array, Array, Array], cut: Array | None) -> Motion:
+def motion_at(
+    system: System, rank: int | None, rows: tuple[Array, Array, Array], cut: Array | None
+) -> ConstrainedResponse:
     """Accelerations, multipliers, loads and powers at rows (t, q, v), with counted positions of the cut joints."""
     t, q, v = rows
     exact = Index1Equations(system, 0.0, rank, cut_positions=cut)
@@ -310,4 +312,4 @@ def motion_at(system: System, rank: int | None, rows: tuple[Array, Array, Array]
         replace(exact, cut_positions=None if cut is None else cut[k]).motion(float(time), q[k], v[k])
         for k, time in enumerate(t)
     ]
-    return Motion(*(np.stack(part) for part in zip(*parts, strict=True)))
+    return ConstrainedResponse(*(np.stack(part) for part in zip(*parts, strict=True)))

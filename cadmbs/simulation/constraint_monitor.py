@@ -10,11 +10,11 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
-from cadmbs.integrators.trajectory import Answer, Step, Verdict
+from cadmbs.integrators.trajectory import StepDecision, Step, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.constraint_record import ConstraintRecord
-from cadmbs.simulation.drift import Drift, DriftKernel
+from cadmbs.simulation.drift import DriftHistory, DriftKernel
 from cadmbs.simulation.equations import NEARLY_SINGULAR, Index1Equations
 from cadmbs.simulation.singular import weakest
 from cadmbs.simulation.singular_passage import (
@@ -86,7 +86,7 @@ class ConstraintMonitor:
         """Limit adaptive steps before singular configurations."""
         self.limit = limit
 
-    def after_step(self, step: Step, proposed: float) -> Verdict:
+    def after_step(self, step: Step, proposed: float) -> StepOutcome:
         """The state to go on from, and the longest step to be tried next.
 
         Raises:
@@ -98,7 +98,7 @@ class ConstraintMonitor:
             view = self.limit.view(record, self.equations, self.drift_kernel, proposed)
             if view.take_again is not None:
                 self._adopt(replace(self.record, singular_time=np.inf))
-                return Verdict(Answer.TAKE_AGAIN, None, view.take_again)
+                return StepOutcome(StepDecision.REPEAT_STEP, None, view.take_again)
             record = replace(record, singular_time=view.singular_time, passages=record.passages + view.passages)
             longest = min(view.longest_step, record.approach.longest_step() if record.approach else np.inf)
         else:
@@ -106,9 +106,9 @@ class ConstraintMonitor:
         if record.cut_positions is not None:
             self._followed.append((record.t, record.cut_positions))
         self._adopt(record)
-        return Verdict(Answer.STATE_CHANGED if changed else Answer.GO_ON, record.x, longest)
+        return StepOutcome(StepDecision.STATE_CHANGED if changed else StepDecision.GO_ON, record.x, longest)
 
-    def skipped_to(self, t: float, x: Array, h: float, drift: Drift) -> None:
+    def skipped_to(self, t: float, x: Array, h: float, drift: DriftHistory) -> None:
         """Take note of steps that a kernel took and checked."""
         self._adopt(replace(self.record, t=t, x=x, h=h, longest_step=max(self.record.longest_step, h), drift=drift))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.simulation.drift import Drift
+from cadmbs.simulation.drift import DriftHistory
 from cadmbs.simulation.singular_passage import Approach, Passage, PassageStart
 
 
@@ -42,7 +42,7 @@ class ConstraintRecord:
     cut_positions: Array | None = None
     approach: Approach | None = None
     passages: tuple[Passage, ...] = ()
-    drift: Drift = field(default_factory=Drift)
+    drift: DriftHistory = field(default_factory=DriftHistory)
 
     @property
     def in_passage(self) -> bool:

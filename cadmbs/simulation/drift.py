@@ -16,7 +16,7 @@ from cadmbs.system import System
 
 
 @dataclass(frozen=True)
-class Drift:
+class DriftHistory:
     """Violations at the ends of steps, before states were projected.
 
     Attributes:
@@ -31,7 +31,7 @@ class Drift:
     projections: int = 0
     shortest: int = 0
 
-    def after(self, check: DriftCheck) -> Drift:
+    def after(self, check: DriftCheck) -> DriftHistory:
         """With what one more check saw."""
         return replace(
             self,

@@ -69,7 +69,7 @@ class VariantEquations:
         return np.stack(rates, axis=-2)
 
 
-class Motion(NamedTuple):
+class ConstrainedResponse(NamedTuple):
     """Accelerations (..., n_v), multipliers (..., n_rows), loads (..., n_v), power of loads and drives (...)."""
 
     a: Array
@@ -175,7 +175,7 @@ class Index1Equations:
             return factors.weakest().margin
         return margin_of(factors, self.rank) if isinstance(factors, DenseSaddle) and self.rank else 1.0
 
-    def motion(self, t: float | Array, q: Array, v: Array) -> Motion:
+    def motion(self, t: float | Array, q: Array, v: Array) -> ConstrainedResponse:
         """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
         system = self.system
         at = wrench_rows(system, q, v, t)
@@ -188,7 +188,7 @@ class Index1Equations:
         factors = self._regular(saddle(system, at, self.rank))
         a, multipliers = factors.solve(tau - whole_bias_force(system, q, v), target)
         power = np.sum(tau * v, axis=-1) - np.sum(multipliers * aim, axis=-1)
-        return Motion(a, multipliers, tau, np.asarray(power))
+        return ConstrainedResponse(a, multipliers, tau, np.asarray(power))
 
     def _on_manifold(self, t: float, q: Array, v: Array) -> tuple[Array, Array]:
         """The nearest point of the manifold, on which the rows that are nearly lost keep their digits.

@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.stops import watched_column
-from cadmbs.integrators.events import Event
+from cadmbs.integrators.events import EventFunction
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.results import Result
 from cadmbs.simulation.formulation import Formulation
@@ -20,7 +20,7 @@ from cadmbs.system.units import coordinate_units
 
 def stop_events(
     system: System, plan: Scenario, formulation: Formulation, result: Callable[[Trajectory], Result]
-) -> list[Event]:
+) -> list[EventFunction]:
     """An event for each stop: its column less the value that it crosses.
 
     Args:
@@ -33,7 +33,7 @@ def stop_events(
     for stop in plan.stop:
         column = watched_column(system, stop.when)
         values = _StopValues(system, formulation, column, stop.crosses, result)
-        events.append(Event(values, stop.direction))
+        events.append(EventFunction(values, stop.direction))
     return events
 
 

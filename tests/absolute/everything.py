@@ -9,7 +9,7 @@ from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.model import absolute_model
 from cadmbs.absolute.motion import AbsoluteState, body_row, motion_of
 from cadmbs.absolute.start import rotations_for
-from cadmbs.integrators.implicit import Moment
+from cadmbs.integrators.implicit import StepState
 from cadmbs.lie import so3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Outcome, OutcomeKind
@@ -94,5 +94,5 @@ def random_equations(system, word, seed=0):
 def at_one_instant(system, word, q, v, t=0.0):
     """The motion with the one time t: accelerations and multipliers of a consistent state."""
     own = absolute.absolute_start(system, word, q, v, t)
-    state = AbsoluteState(Moment(t, own.x, own.v, *own.accelerations(t, own.x, own.v)), own.equations)
+    state = AbsoluteState(StepState(t, own.x, own.v, *own.accelerations(t, own.x, own.v)), own.equations)
     return motion_of(own, [t], [body_row(own, state)], (0, 0), Outcome(OutcomeKind.FINISHED, t, ""))

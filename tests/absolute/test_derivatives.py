@@ -5,7 +5,7 @@ import pytest
 from scipy import sparse
 
 from cadmbs import absolute
-from cadmbs.integrators.constrained import Stage, solve_stage
+from cadmbs.integrators.implicit_stage import Stage, solve_stage
 from tests import tolerances, zoo
 from tests.absolute import everything
 from tests.slopes import slope
@@ -57,7 +57,7 @@ def assert_close(found, expected):
 
 def test_residual_along_accelerations_velocities_and_displacements(case):
     equations, (x, v, a, multipliers) = case
-    R, at = equations.residual, equations.linearised(T, x, v, a, multipliers)
+    R, at = equations.residual, equations.linearization(T, x, v, a, multipliers)
     assert_derivative(at.mass, lambda e: R(T, x, v, a + e, multipliers))
     assert_derivative(at.velocity, lambda e: R(T, x, v + e, a, multipliers))
     assert_derivative(at.position, lambda e: R(T, equations.moved(x, e), v, a, multipliers))
@@ -65,7 +65,7 @@ def test_residual_along_accelerations_velocities_and_displacements(case):
 
 def test_rows_along_displacements_and_their_transpose_on_the_multipliers(case):
     equations, (x, v, a, multipliers) = case
-    at = equations.linearised(T, x, v, a, multipliers)
+    at = equations.linearization(T, x, v, a, multipliers)
     assert_derivative(at.constraint, lambda e: equations.constraint(T, equations.moved(x, e)))
     assert_derivative(at.constraint.T, lambda e: equations.residual(T, x, v, a, multipliers + e))
 
@@ -102,12 +102,12 @@ def test_newton_converges_quadratically_from_far(case):
         problem.tangent,
         lambda t, y, u, b, m: problem.residual(t, y, u, b, m) - residual,
         lambda t, y: problem.constraint(t, y) - target,
-        problem.linearised,
+        problem.linearization,
     )
     dx, speed = stage.moved(a)
     residual = problem.residual(T, problem.retract(x, dx), speed, a, multipliers)
     off = np.random.default_rng(3).normal(size=len(a))
-    found = solve_stage(shifted, stage, T, x, a + 3.0 * off, 1.01 * multipliers, tolerance=1e-12, most=8)
+    found = solve_stage(shifted, stage, T, x, a + 3.0 * off, 1.01 * multipliers, tolerance=1e-12, iterations=8)
     assert found.converged
     assert found.iterations <= 5
     np.testing.assert_allclose(found.displacement, dx, atol=1e-11)

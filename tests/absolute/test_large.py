@@ -20,7 +20,7 @@ def equations_of(n, word="rA"):
 
 
 def entries(own):
-    at = own.equations.linearised(0.0, own.x, own.v, np.zeros(len(own.v)), np.zeros(own.equations.layout.n_rows))
+    at = own.equations.linearization(0.0, own.x, own.v, np.zeros(len(own.v)), np.zeros(own.equations.layout.n_rows))
     return at.position.nnz, at.constraint.nnz
 
 
@@ -37,7 +37,7 @@ def test_factors_of_the_newton_matrix_grow_with_the_number_of_bodies():
     for n in (50, 100, 200):
         own = equations_of(n)
         m = own.equations.layout.n_rows
-        at = own.equations.linearised(0.0, own.x, own.v, np.zeros(6 * n), np.zeros(m))
+        at = own.equations.linearization(0.0, own.x, own.v, np.zeros(6 * n), np.zeros(m))
         matrix = sparse.bmat([[at.mass, at.constraint.T], [at.constraint, None]], format="csc")
         factors = lu_factors(matrix)
         sizes.append(factors.L.nnz + factors.U.nnz)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from scipy.linalg import block_diag
 
-from cadmbs.integrators.constrained import ConstrainedProblem, Linearised
-from cadmbs.integrators.stabilised import VelocityRows
+from cadmbs.integrators.implicit import VelocityRows
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, Linearization
 from cadmbs.lie import so3
 
 GRAVITY = 9.81
@@ -20,7 +20,7 @@ def pendulum() -> ConstrainedProblem:
         tangent=lambda dx: np.eye(2),
         residual=lambda t, x, v, a, multiplier: a + 2.0 * x * multiplier[0] - weight,
         constraint=lambda t, x: np.array([x @ x - 1.0]),
-        linearised=lambda t, x, v, a, multiplier: Linearised(
+        linearization=lambda t, x, v, a, multiplier: Linearization(
             np.eye(2), np.zeros((2, 2)), 2.0 * multiplier[0] * np.eye(2), 2.0 * x[None, :]
         ),
     )
@@ -51,11 +51,11 @@ def _top_residual(t, x, v, a, multipliers):
     return np.concatenate([moment, force]) + _top_jacobian(x).T @ multipliers
 
 
-def _top_linearised(t, x, v, a, multipliers):
+def _top_linearization(t, x, v, a, multipliers):
     omega, R = v[:3], _turn(x)
     gyroscopic = so3.hat(omega) @ INERTIA - so3.hat(INERTIA @ omega)
     turning = -so3.hat(ARM) @ so3.hat(R.T @ multipliers)
-    return Linearised(
+    return Linearization(
         block_diag(INERTIA, MASS * np.eye(3)),
         block_diag(gyroscopic, np.zeros((3, 3))),
         block_diag(turning, np.zeros((3, 3))),
@@ -70,7 +70,7 @@ def top() -> ConstrainedProblem:
         tangent=lambda dx: block_diag(so3.dexp(-dx[:3]), np.eye(3)),
         residual=_top_residual,
         constraint=lambda t, x: x[9:] - _turn(x) @ ARM,
-        linearised=_top_linearised,
+        linearization=_top_linearization,
     )
 
 

@@ -11,7 +11,7 @@ from cadmbs.integrators.spaces import euclidean, product, rigid_motions, rotatio
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps
 from cadmbs.integrators.tableaus import BOGACKI_SHAMPINE, DORMAND_PRINCE, EMBEDDED, EXPLICIT
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import Answer, End, StepUnderflowError, Verdict
+from cadmbs.integrators.trajectory import End, StepDecision, StepOutcome, StepUnderflowError
 from tests.tolerances import GROUP
 
 SPACE = product([rigid_motions(2), rotations(1), rotations_and_translations(1), euclidean(2)])
@@ -137,7 +137,7 @@ def test_short_times_have_short_steps():
 
 def test_adjusted_states_are_gone_on_with():
     def adjusted(step, proposed):
-        return Verdict(Answer.STATE_CHANGED, np.concatenate([step.x[:-1], [5.0]]))
+        return StepOutcome(StepDecision.STATE_CHANGED, np.concatenate([step.x[:-1], [5.0]]))
 
     trajectory = run(1e-6, BOGACKI_SHAMPINE, times=(0.0, 0.1), after_step=adjusted)
     assert trajectory.x[-1] == 5.0
@@ -149,7 +149,7 @@ def test_a_step_taken_again_has_the_size_that_it_is_given():
 
     def shorter(step, proposed):
         sizes.append(step.h)
-        return Verdict(Answer.TAKE_AGAIN, None, 1e-3) if len(sizes) == 1 else Verdict()
+        return StepOutcome(StepDecision.REPEAT_STEP, None, 1e-3) if len(sizes) == 1 else StepOutcome()
 
     trajectory = run(1e-3, of=rate, times=(0.0, 0.1), after_step=shorter)
     assert sizes[:2] == [0.01, 1e-3]

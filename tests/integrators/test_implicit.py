@@ -7,8 +7,8 @@ import pytest
 from scipy import sparse
 from scipy.integrate import solve_ivp
 
-from cadmbs.integrators import constrained
-from cadmbs.integrators.implicit import BDF2, IMPLICIT, GeneralizedAlpha, Moment, NoConvergenceError, step
+from cadmbs.integrators.implicit import BDF2, INDEX3_METHODS, GeneralizedAlpha, NoConvergenceError, StepState, step
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, Linearization
 from cadmbs.lie import so3
 from tests.integrators import constrained_tops as cases
 
@@ -17,7 +17,7 @@ def consistent(problem, x, v):
     """Acceleration and multipliers by the residual's linear equations: M a + A^T l = f, d^2 g = 0."""
     n, m = len(v), len(problem.constraint(0.0, x))
     zero_a, zero_l = np.zeros(n), np.zeros(m)
-    at = problem.linearised(0.0, x, v, zero_a, zero_l)
+    at = problem.linearization(0.0, x, v, zero_a, zero_l)
     h = 1e-4
     path = [problem.constraint(0.0, problem.retract(x, s * v)) for s in (h, 0.0, -h)]
     curvature = (path[0] - 2.0 * path[1] + path[2]) / h**2
@@ -29,7 +29,7 @@ def consistent(problem, x, v):
 
 def run(problem, method, x, v, duration, count):
     a, multipliers = consistent(problem, x, v)
-    now = Moment(0.0, x, v, a, multipliers)
+    now = StepState(0.0, x, v, a, multipliers)
     for _ in range(count):
         now = step(problem, method, now, duration / count)
     return now
@@ -57,7 +57,7 @@ def top_reference(duration):
     return solve_ivp(rate, (0, duration), start, method="DOP853", rtol=1e-12, atol=1e-12).y[:, -1]
 
 
-@pytest.mark.parametrize("method", IMPLICIT, ids=lambda m: m.name)
+@pytest.mark.parametrize("method", INDEX3_METHODS, ids=lambda m: m.name)
 def test_order_on_the_pendulum_positions_velocities_and_multipliers(method):
     x, v = np.array([np.sin(1.0), -np.cos(1.0)]), np.zeros(2)
     expected = pendulum_reference(1.0)
@@ -70,7 +70,7 @@ def test_order_on_the_pendulum_positions_velocities_and_multipliers(method):
     assert np.all(np.abs(orders[-1] - method.order) < 0.15), orders
 
 
-@pytest.mark.parametrize("method", IMPLICIT, ids=lambda m: m.name)
+@pytest.mark.parametrize("method", INDEX3_METHODS, ids=lambda m: m.name)
 def test_position_constraints_hold_to_the_solver_tolerance(method):
     problem = cases.top()
     end = run(problem, method, *cases.top_start(), 0.2, 100)
@@ -81,22 +81,22 @@ def test_newton_converges_quadratically_so_the_derivatives_are_exact():
     """Full derivatives need at most four iterations for a step in which the top turns by half a radian."""
     x, v = cases.top_start()
     a, multipliers = consistent(cases.top(), x, v)
-    end = step(cases.top(), GeneralizedAlpha(), Moment(0.0, x, v, a, multipliers), 0.06)
+    end = step(cases.top(), GeneralizedAlpha(), StepState(0.0, x, v, a, multipliers), 0.06)
     assert end.iterations <= 6
 
 
 def test_sparse_matrices_give_the_same_step():
     problem = cases.top()
 
-    def sparse_linearised(*point):
-        return constrained.Linearised(*(sparse.csr_matrix(part) for part in problem.linearised(*point)))
+    def sparse_linearization(*point):
+        return Linearization(*(sparse.csr_matrix(part) for part in problem.linearization(*point)))
 
-    thin = constrained.ConstrainedProblem(
+    thin = ConstrainedProblem(
         problem.retract,
         lambda dx: sparse.csr_matrix(problem.tangent(dx)),
         problem.residual,
         problem.constraint,
-        sparse_linearised,
+        sparse_linearization,
     )
     x, v = cases.top_start()
     one, other = (run(p, BDF2(), x, v, 0.01, 4) for p in (problem, thin))
@@ -106,6 +106,6 @@ def test_sparse_matrices_give_the_same_step():
 
 def test_a_step_that_cannot_converge_is_refused_with_its_time():
     x, v = cases.top_start()
-    start = Moment(0.25, x, v, np.zeros(6), np.zeros(3))
+    start = StepState(0.25, x, v, np.zeros(6), np.zeros(3))
     with pytest.raises(NoConvergenceError, match=r"in a step of 50 s from t = 0\.25 s: take smaller steps"):
         step(cases.top(), GeneralizedAlpha(), start, 50.0)

@@ -22,7 +22,7 @@ def top(weight=WEIGHT, drag=0.0):
         dexp_inverse=lambda dx: block_diag(so3.dexp_inverse(dx[:3]), np.eye(3)),
         force=lambda t, x, v: np.concatenate([-drag * v[:3], weight]),
         constraint=lambda x: problem.constraint(0.0, x),
-        jacobian=lambda x: problem.linearised(0.0, x, np.zeros(6), np.zeros(6), np.zeros(3)).constraint,
+        jacobian=lambda x: problem.linearization(0.0, x, np.zeros(6), np.zeros(6), np.zeros(3)).constraint,
     )
 
 

@@ -13,7 +13,7 @@ from cadmbs.integrators.spaces import FLAT
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import Answer, End, NotFiniteError, StepUnderflowError, Verdict
+from cadmbs.integrators.trajectory import End, NotFiniteError, StepDecision, StepOutcome, StepUnderflowError
 
 TIMES = [0.0, 0.1, 0.25, 1.0]
 METHODS = ["rk4", "rk4 with its interpolant", *SCIPY_METHODS]
@@ -144,7 +144,9 @@ def test_what_is_recorded_of_a_state():
 
 def test_a_verdict_may_stop_the_loop_after_a_step():
     trajectory = run(
-        "rk4", oscillator, after_step=lambda step, h: Verdict(Answer.STOP if step.t > 0.2 else Answer.GO_ON)
+        "rk4",
+        oscillator,
+        after_step=lambda step, h: StepOutcome(StepDecision.STOP if step.t > 0.2 else StepDecision.GO_ON),
     )
     assert trajectory.times == [0.0, 0.1]
     assert trajectory.t == pytest.approx(0.21, abs=0.011)

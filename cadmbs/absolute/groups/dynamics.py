@@ -30,7 +30,7 @@ from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.times import output_times, require_positive
 from cadmbs.errors import NotSolvableError, UnknownNameError
-from cadmbs.integrators.implicit import Moment
+from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
@@ -116,7 +116,7 @@ class GroupDynamics:
 
     def row(self, x: Any) -> Array:
         """The flat state (n,) of `GroupLayout`."""
-        return np.concatenate([x.x, x.v, [x.work]]) if isinstance(x, Moment) else np.asarray(x)
+        return np.concatenate([x.x, x.v, [x.work]]) if isinstance(x, StepState) else np.asarray(x)
 
     def bodies(self, trajectory: Trajectory) -> GroupMotion:
         """Bodies at the rows; those of adaptive methods between steps are put back onto the constraints."""

@@ -14,18 +14,16 @@ from cadmbs.absolute.groups.turns import require_half_turns
 from cadmbs.absolute.groups.velocity_level import VelocityConstraints
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
-from cadmbs.integrators import implicit, rattle, stabilised
-from cadmbs.integrators.implicit import IMPLICIT, GeneralizedAlpha, ImplicitMethod, Moment
+from cadmbs.integrators import implicit, rattle
+from cadmbs.integrators.implicit import INDEX3_METHODS, STABILIZED_ALPHA, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.runge_kutta import RungeKutta
-from cadmbs.integrators.stabilised import StabilizedAlpha
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, Tableau
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, Step
 
 FIXED = {tableau.name: tableau for tableau in EXPLICIT}
 ADAPTIVE = {tableau.name: tableau for tableau in EMBEDDED}
-IMPLICIT_METHODS: dict[str, ImplicitMethod] = {method.name: method for method in IMPLICIT}
-STABILIZED = StabilizedAlpha()
-METHODS = (*FIXED, *ADAPTIVE, *IMPLICIT_METHODS, STABILIZED.name, "rattle")
+IMPLICIT_METHODS: dict[str, ImplicitMethod] = {method.name: method for method in INDEX3_METHODS}
+METHODS = (*FIXED, *ADAPTIVE, *IMPLICIT_METHODS, STABILIZED_ALPHA.name, "rattle")
 """Munthe-Kaas methods of order 1 to 4, with embedded pairs, index-3 methods, the stabilised and the variational one."""
 
 STABILIZATIONS = ("projection", "baumgarte", "none")
@@ -83,13 +81,13 @@ class Index3Method:
             NotSolvableError: If the method cannot treat the mechanism.
         """
         self._equations, self._iterations = equations, 0
-        self._is_variational, self._method = word == "rattle", IMPLICIT_METHODS.get(word, STABILIZED)
+        self._is_variational, self._method = word == "rattle", IMPLICIT_METHODS.get(word, STABILIZED_ALPHA)
         self._take(index3(equations, t, motion))
         layout, response = equations.layout, equations.response(t, motion)
         x, v = layout.state(motion)[: layout.n_x], layout.velocities(motion)
         a = layout.accelerations(motion, response.acceleration)
         power = response.power if equations.is_supplied else 0.0
-        self.start = Moment(t, x, v, a, response.multipliers[self._own.keep], power=power)
+        self.start = StepState(t, x, v, a, response.multipliers[self._own.keep], power=power)
 
     def _take(self, own: Index3Problem) -> None:
         """Rows that are independent of each other, and the problems with these."""
@@ -101,7 +99,7 @@ class Index3Method:
         """Newton iterations so far."""
         return Counts(evaluations=self._iterations, iterations=self._iterations)
 
-    def advance(self, t: float, now: Moment, h: float) -> Step:
+    def advance(self, t: float, now: StepState, h: float) -> Step:
         """One step of size h.
 
         Raises:
@@ -124,9 +122,9 @@ class Index3Method:
         self._iterations += end.iterations
         motion = self._equations.rows.counted(self._own.motion(end.x, end.v), t + h, h)
         power = self._equations.response(t + h, motion).power if self._equations.is_supplied else 0.0
-        return Step(t + h, replace(end, x=with_angles(layout, end.x, motion)).supplied(power), h)
+        return Step(t + h, replace(end, x=with_angles(layout, end.x, motion)).with_work(power), h)
 
-    def _end(self, now: Moment, h: float) -> Moment:
+    def _end(self, now: StepState, h: float) -> StepState:
         """The end of a step, with other independent rows where those of the start depend on each other."""
         try:
             return self._stepped(now, h)
@@ -139,19 +137,17 @@ class Index3Method:
             multipliers = self._equations.response(now.t, motion).multipliers[keep]
             return self._stepped(replace(now, multipliers=multipliers), h)
 
-    def _stepped(self, now: Moment, h: float) -> Moment:
+    def _stepped(self, now: StepState, h: float) -> StepState:
         if self._variational is not None:
             p = self._variational.mass @ now.v
             end = rattle.step(self._variational, rattle.Momentum(now.t, now.x, p, now.multipliers), h)
             v = np.asarray(np.linalg.solve(self._variational.mass, end.p), dtype=np.float64)
             return replace(now, t=end.t, x=end.x, v=v, multipliers=end.multipliers, h=h)
-        if isinstance(self._method, StabilizedAlpha):
-            now = self._sized(self._method.alpha, now, h)
-            return stabilised.step(self._problem, self._level.rows(), self._method, now, h, NEWTON_TOLERANCE)
-        return implicit.step(self._problem, self._method, self._sized(self._method, now, h), h, NEWTON_TOLERANCE)
+        now, rows = self._sized(now, h), self._level.rows() if self._method is STABILIZED_ALPHA else None
+        return implicit.step(self._problem, self._method, now, h, NEWTON_TOLERANCE, rows)
 
-    def _sized(self, method: ImplicitMethod, now: Moment, h: float) -> Moment:
+    def _sized(self, now: StepState, h: float) -> StepState:
         """What is remembered, for steps of this size; before the first step, what is to be known there."""
-        if now.h or not isinstance(method, GeneralizedAlpha):
+        if now.h or not isinstance(self._method, GeneralizedAlpha):
             return implicit.resized(now, h)
-        return implicit.started(self._problem, method, now, h, self._level.acceleration)
+        return implicit.with_auxiliary_acceleration(self._problem, self._method, now, h, self._level.acceleration)

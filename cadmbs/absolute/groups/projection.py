@@ -15,7 +15,7 @@ from cadmbs.absolute.groups.turns import longest_step
 from cadmbs.arrays import Array
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.errors import CadmbsError, NotSolvableError
-from cadmbs.integrators.trajectory import Answer, Step, Verdict
+from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 
 ITERATIONS = 8
 """Bound on the iterations; from the drift of one step two suffice."""
@@ -52,7 +52,7 @@ class GroupProjector:
         self._equations, self._tolerance, self._projects = equations, tolerance, projects
         self.drift = ConstraintDrift()
 
-    def after_step(self, step: Step, proposed: float) -> Verdict:
+    def after_step(self, step: Step, proposed: float) -> StepOutcome:
         """The state with counted turns, on the constraints; the next step turns no body by more than a quarter.
 
         Raises:
@@ -64,8 +64,8 @@ class GroupProjector:
         if self._projects and self._is_off(step.t, motion):
             motion = self.projected(step.t, motion)
             x = layout.state(motion)
-        answer = Answer.GO_ON if x is step.x else Answer.STATE_CHANGED
-        return Verdict(answer, x, longest_step(motion))
+        decision = StepDecision.GO_ON if x is step.x else StepDecision.STATE_CHANGED
+        return StepOutcome(decision, x, longest_step(motion))
 
     def _is_off(self, t: float, motion: GroupState) -> bool:
         """Whether the state is to be moved; what was seen is kept in mind."""

@@ -10,8 +10,7 @@ import numpy as np
 from cadmbs.absolute.groups.index3 import Index3Problem
 from cadmbs.absolute.groups.rows import RowBlocks
 from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.constrained import Matrix
-from cadmbs.integrators.stabilised import VelocityRows
+from cadmbs.integrators.implicit_stage import Matrix, VelocityRows
 
 DIFFERENCE = 1e-7
 """Displacement of the differences [rad, m]: Newton's method converges as with exact derivatives to seven digits."""

@@ -7,9 +7,16 @@ import pytest
 from scipy import sparse
 
 from cadmbs.integrators import implicit
-from cadmbs.integrators.constrained import ConstrainedProblem, Linearised
-from cadmbs.integrators.implicit import GeneralizedAlpha, Moment, NoConvergenceError, resized, started
-from cadmbs.integrators.stabilised import StabilizedAlpha, VelocityRows, step
+from cadmbs.integrators.implicit import (
+    STABILIZED_ALPHA,
+    GeneralizedAlpha,
+    NoConvergenceError,
+    StepState,
+    resized,
+    step,
+    with_auxiliary_acceleration,
+)
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, Linearization, VelocityRows
 from tests.integrators import constrained_tops as cases
 
 TOP = (cases.top(), cases.top_rows(), cases.top_acceleration, *cases.top_start())
@@ -25,17 +32,17 @@ PENDULUM = (
 def start(case, h, dissipation=0.9, proper=True):
     problem, _, acceleration, x, v = case
     a, multipliers = acceleration(0.0, x, v)
-    now = Moment(0.0, x, v, a, multipliers)
+    now = StepState(0.0, x, v, a, multipliers)
     alpha = GeneralizedAlpha(dissipation)
-    return started(problem, alpha, now, h, lambda *at: acceleration(*at)[0]) if proper else now
+    return with_auxiliary_acceleration(problem, alpha, now, h, lambda *at: acceleration(*at)[0]) if proper else now
 
 
 def path(case, duration, count, dissipation=0.9, proper=True):
     problem, rows, *_ = case
-    method, h = StabilizedAlpha(GeneralizedAlpha(dissipation)), duration / count
+    method, h = GeneralizedAlpha(dissipation), duration / count
     points = [start(case, h, dissipation, proper)]
     for _ in range(count):
-        points.append(step(problem, rows, method, points[-1], h))
+        points.append(step(problem, method, points[-1], h, velocity_rows=rows))
     return points
 
 
@@ -78,20 +85,20 @@ def test_the_acceleration_alone_is_no_start_for_the_multipliers():
 def test_the_auxiliary_acceleration_follows_a_change_of_step():
     """Order two is kept where steps are halved on the way."""
     problem, rows, *_ = TOP
-    alpha, errors = StabilizedAlpha(), []
+    alpha, errors = STABILIZED_ALPHA, []
     fine = path(TOP, 0.1, 1600)[-1]
     for count in (40, 80):
         h, now = 0.1 / count, path(TOP, 0.05, count // 2)[-1]
         now = resized(now, 0.5 * h)
         for _ in range(count):
-            now = step(problem, rows, alpha, now, 0.5 * h)
+            now = step(problem, alpha, now, 0.5 * h, velocity_rows=rows)
         errors.append(np.max(np.abs(now.multipliers - fine.multipliers)))
     assert np.log2(errors[0] / errors[1]) == pytest.approx(2.0, abs=0.2)
 
 
 def test_exact_derivatives_make_newton_converge_quadratically():
     problem, rows, *_ = TOP
-    end = step(problem, rows, StabilizedAlpha(), start(TOP, 0.06), 0.06)
+    end = step(problem, STABILIZED_ALPHA, start(TOP, 0.06), 0.06, velocity_rows=rows)
     assert end.iterations <= 6
 
 
@@ -102,12 +109,12 @@ def test_sparse_matrices_give_the_same_step():
         lambda dx: sparse.csr_matrix(problem.tangent(dx)),
         problem.residual,
         problem.constraint,
-        lambda *at: Linearised(*(sparse.csr_matrix(part) for part in problem.linearised(*at))),
+        lambda *at: Linearization(*(sparse.csr_matrix(part) for part in problem.linearization(*at))),
     )
     thin_rows = VelocityRows(rows.value, lambda *at: sparse.csr_matrix(rows.position(*at)))
     now = start(TOP, 0.01)
-    one = step(problem, rows, StabilizedAlpha(), now, 0.01)
-    other = step(thin, thin_rows, StabilizedAlpha(), now, 0.01)
+    one = step(problem, STABILIZED_ALPHA, now, 0.01, velocity_rows=rows)
+    other = step(thin, STABILIZED_ALPHA, now, 0.01, velocity_rows=thin_rows)
     np.testing.assert_allclose(other.x, one.x, atol=1e-14)
     np.testing.assert_allclose(other.multipliers, one.multipliers, atol=1e-9)
 
@@ -115,4 +122,4 @@ def test_sparse_matrices_give_the_same_step():
 def test_a_step_that_cannot_converge_is_refused_with_its_time():
     problem, rows, *_ = TOP
     with pytest.raises(NoConvergenceError, match=r"in a step of 50 s from t = 0 s: take smaller steps"):
-        step(problem, rows, StabilizedAlpha(), start(TOP, 1e-3), 50.0)
+        step(problem, STABILIZED_ALPHA, start(TOP, 1e-3), 50.0, velocity_rows=rows)
