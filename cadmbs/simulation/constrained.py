@@ -24,7 +24,7 @@ from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import StepDecision, Step, Steps, Trajectory, StepOutcome
+from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_constrained_rate import constrained_engine_switch
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch

@@ -10,7 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
-from cadmbs.integrators.trajectory import StepDecision, Step, StepOutcome
+from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.constraint_record import ConstraintRecord
