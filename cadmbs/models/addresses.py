@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from cadmbs.models.content import Content, salvaged_text
 from cadmbs.models.joint import JointDocument, position_names, velocity_names
-
-if TYPE_CHECKING:
-    from cadmbs.models.mechanism import Mechanism
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +29,6 @@ class Addresses:
     """
 
     content: Content
-
-    @classmethod
-    def of(cls, mechanism: Mechanism) -> Addresses:
-        """The names in a mechanism."""
-        return cls(Content.of(mechanism))
 
     @cached_property
     def bodies(self) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cadmbs.models.body import Body
 from cadmbs.models.constraint import Constraint
@@ -18,11 +18,10 @@ from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.scenario import ScenarioDocument
+from cadmbs.models.source import SourceDocument
 from cadmbs.models.texts import is_unicode
+from cadmbs.models.units import Units
 from cadmbs.suggestions import closest
-
-if TYPE_CHECKING:
-    from cadmbs.models.mechanism import Mechanism, SourceDocument, Units
 
 Entry = TypeVar("Entry", bound=Named)
 
@@ -75,6 +74,10 @@ def salvaged_text(raw: Mapping[str, Any], key: str) -> str | None:
     return found if isinstance(found, str) and found and is_unicode(found) else None
 
 
+LISTS = ("bodies", "joints", "couplings", "constraints", "loads", "motions")
+"""The fields of a document that are lists of named entries."""
+
+
 @dataclass(frozen=True, slots=True)
 class Content:
     """Everything in a mechanism document that has a meaning; a field that did not validate is None."""
@@ -91,29 +94,7 @@ class Content:
     source: SourceDocument | None
     extensions: Mapping[str, Any]
 
-    @classmethod
-    def of(cls, mechanism: Mechanism) -> Content:
-        """The content of a mechanism, all of it validated."""
-        return cls(
-            units=mechanism.units,
-            ground=mechanism.ground,
-            bodies=_all_valid("/bodies", mechanism.bodies),
-            joints=_all_valid("/joints", mechanism.joints),
-            couplings=_all_valid("/couplings", mechanism.couplings),
-            constraints=_all_valid("/constraints", mechanism.constraints),
-            loads=_all_valid("/loads", mechanism.loads),
-            motions=_all_valid("/motions", mechanism.motions),
-            scenario=mechanism.scenario,
-            source=mechanism.source,
-            extensions=mechanism.extensions,
-        )
-
     def fields(self) -> dict[str, Any]:
         """The lists and the scenario as fields of a Mechanism; only for content that is complete."""
-        lists = (self.bodies, self.joints, self.couplings, self.constraints, self.loads, self.motions)
-        values: dict[str, Any] = {entries.pointer[1:]: tuple(entries.valid.values()) for entries in lists}
-        return {**values, "units": self.units, "scenario": self.scenario}
-
-
-def _all_valid(pointer: str, entries: tuple[Entry, ...]) -> Entries[Entry]:
-    return Entries(pointer, dict(enumerate(entries)))
+        lists: dict[str, Any] = {name: tuple(getattr(self, name).valid.values()) for name in LISTS}
+        return {**lists, "units": self.units, "scenario": self.scenario}

@@ -9,7 +9,8 @@ from pydantic import BaseModel
 
 from cadmbs.models.compact_json import compact_json
 from cadmbs.models.joint import Fixed
-from cadmbs.models.mechanism import Mechanism, Units
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.units import Units
 
 _ALWAYS = ("format", "name", "units", "gravity", "ground", "bodies", "joints")
 """Top-level fields that are written even where they have their defaults: a reader should not have to guess."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import ConfigDict, Field, Strict, ValidationInfo, model_validator
@@ -11,42 +12,27 @@ from cadmbs.errors import ModelError, has_errors
 from cadmbs.models.body import Body
 from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
-from cadmbs.models.content import Content
+from cadmbs.models.content import LISTS, Content, Entries
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.fields import Document, Extensions, Name, Vector
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.models.units import to_si
+from cadmbs.models.si_units import to_si
+from cadmbs.models.source import SourceDocument
+from cadmbs.models.units import Units
 
 FORMAT: Final = "cadmbs.mechanism/1"
 
-ALREADY_CHECKED = object()
-"""Validation context of a reader that has checked the content itself, so that it is not checked twice."""
-
-
-class Units(Document):
-    """The units of a file. A loaded model is always in metres, kilograms and radians."""
-
-    length: Literal["m", "cm", "mm", "in", "ft"] = "m"
-    mass: Literal["kg", "g", "t", "lb"] = "kg"
-    angle: Literal["rad", "deg"] = "rad"
-
-
-class SourceDocument(Document):
-    """Where a mechanism came from."""
-
-    file: str | None = None
-    sha256: str | None = None
-    importer: str | None = None
-    version: str | None = None
-    options: dict[str, Any] = Field(default_factory=dict)
+IN_NORMAL_FORM = object()
+"""Validation context of content that has been checked and is in SI units and normal form: nothing is done twice."""
 
 
 class Mechanism(Document):
     """Bodies, joints and what acts on them, in the world frame at q = 0. An invalid Mechanism cannot exist."""
 
+    __slots__ = ("_in_normal_form",)  # no private field of pydantic: it must not count in comparisons
     model_config = ConfigDict(revalidate_instances="always")
 
     format: Literal["cadmbs.mechanism/1"] = FORMAT
@@ -66,11 +52,16 @@ class Mechanism(Document):
 
     @model_validator(mode="after")
     def _check(self, info: ValidationInfo) -> Self:
-        if info.context is not ALREADY_CHECKED:
-            findings = tuple(check(to_si(Content.of(self))))
-            if has_errors(findings):
-                raise ModelError(findings)
+        if info.context is IN_NORMAL_FORM:
+            object.__setattr__(self, "_in_normal_form", True)
+        elif has_errors(findings := tuple(check(to_si(content_of(self))))):
+            raise ModelError(findings)
         return self
+
+    @property
+    def in_normal_form(self) -> bool:
+        """Whether the mechanism is known to be in SI units and normal form, as one that was loaded is."""
+        return getattr(self, "_in_normal_form", False)
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with some fields replaced, which is checked like any other mechanism.
@@ -84,3 +75,9 @@ class Mechanism(Document):
         """
         copy = super().model_copy(update=update, deep=deep)
         return type(self).model_validate(copy) if update else copy
+
+
+def content_of(mechanism: Mechanism) -> Content:
+    """The content of a mechanism, all of it validated."""
+    values = {field.name: getattr(mechanism, field.name) for field in fields(Content)}
+    return Content(**values | {name: Entries(f"/{name}", dict(enumerate(values[name]))) for name in LISTS})

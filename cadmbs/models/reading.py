@@ -10,10 +10,11 @@ from cadmbs.models.checks import check
 from cadmbs.models.content import Content
 from cadmbs.models.document_messages import wrong_type
 from cadmbs.models.header import TOP, Pieces, pieces_of
-from cadmbs.models.mechanism import ALREADY_CHECKED, FORMAT, Mechanism, Units
+from cadmbs.models.mechanism import FORMAT, IN_NORMAL_FORM, Mechanism, content_of
 from cadmbs.models.migrations import MIGRATIONS, Migration, migrated
 from cadmbs.models.normal_form import normal_form
-from cadmbs.models.units import to_si
+from cadmbs.models.si_units import to_si
+from cadmbs.models.units import Units
 
 
 def build(
@@ -43,14 +44,16 @@ def build(
     if has_errors(findings):
         return None, findings
     fields = {**pieces.fields, **normal_form(content).fields(), "format": FORMAT}
-    return Mechanism.model_validate(fields, context=ALREADY_CHECKED), findings
+    return Mechanism.model_validate(fields, context=IN_NORMAL_FORM), findings
 
 
 def canonical(mechanism: Mechanism) -> Mechanism:
-    """The mechanism in SI units and normal form, as a loaded one is; bit for bit itself when it already is."""
+    """The mechanism in SI units and normal form, as a loaded one is: itself when it is known to be."""
+    if mechanism.in_normal_form:
+        return mechanism
     fields = {name: getattr(mechanism, name) for name in Mechanism.model_fields}
-    fields |= normal_form(to_si(Content.of(mechanism))).fields()
-    return Mechanism.model_validate(fields, context=ALREADY_CHECKED)
+    fields |= normal_form(to_si(content_of(mechanism))).fields()
+    return Mechanism.model_validate(fields, context=IN_NORMAL_FORM)
 
 
 def _content(pieces: Pieces) -> Content:

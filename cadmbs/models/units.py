@@ -1,131 +1,70 @@
-"""From the units of a file to metres, kilograms and radians.
-
-Scaled: positions and poses, masses, inertias, pitch (length per radian, also where angles are in degrees), sizes of
-shapes, radius of a rolling rim, position, velocity, acceleration and jerk limits, and the initial values of a scenario,
-each coordinate as the angle or length that it is. A mesh file counts as written in the length unit of the document, so
-that its `scale` is multiplied by the length factor.
-
-Never scaled: gravity, loads (but for their points), stiffness, damping, friction, armature, effort limits (forces and
-moments, as in loads), couplings, functions of time, directions, vectors of constraints, quaternions.
-"""
+"""The units of a file, and the factors from them to SI."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+import math
+from dataclasses import dataclass
+from typing import Literal
 
-from cadmbs.models.body import Body
-from cadmbs.models.changes import each, each_entry, each_value, with_changed, with_fields
-from cadmbs.models.content import Content, Entries
-from cadmbs.models.coordinates import CoordinateQuantity, position_quantities, velocity_quantities
-from cadmbs.models.geometry import Pose
-from cadmbs.models.joint import JointDocument, Limits, PerVelocity, position_names, velocity_names
-from cadmbs.models.scales import Scale, Scales
-from cadmbs.models.scenario import ScenarioDocument
-
-_LIMITED = ("lower", "upper", "velocity", "acceleration", "deceleration", "jerk")
+from cadmbs.models.coordinates import CoordinateQuantity
+from cadmbs.models.fields import Document
 
 
-def to_si(content: Content) -> Content:
-    """The content in metres, kilograms and radians; the same object when it already is."""
-    units = type(content.units)()
-    if content.units == units:
-        return content
-    scales = Scales.of(content.units)
-    return replace(
-        content,
-        units=units,
-        bodies=each_entry(content.bodies, lambda body: _body(body, scales)),
-        joints=each_entry(content.joints, lambda joint: _joint(joint, scales)),
-        constraints=each_entry(content.constraints, lambda entry: _placed(entry, scales)),
-        loads=each_entry(content.loads, lambda entry: with_changed(entry, _by(scales.length), "point", "points")),
-        scenario=_scenario(content.scenario, content.joints, scales),
-    )
+class Units(Document):
+    """The units of a file. A loaded model is always in metres, kilograms and radians."""
+
+    length: Literal["m", "cm", "mm", "in", "ft"] = "m"
+    mass: Literal["kg", "g", "t", "lb"] = "kg"
+    angle: Literal["rad", "deg"] = "rad"
 
 
-def _scaled(values: Any, scale: Scale) -> Any:
-    """Numbers, nested in tuples as they may be, by one scale; words stay what they are."""
-    if isinstance(values, tuple):
-        return tuple(_scaled(value, scale) for value in values)
-    return scale(values) if isinstance(values, (int, float)) else values
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Multiplication by numerator / denominator.
+
+    Both are exact, so that 9 mm become 0.009 m: the correctly rounded quotient 9 / 1000, and not 9 * 0.001.
+    """
+
+    numerator: float = 1.0
+    denominator: float = 1.0
+
+    def __call__(self, x: float) -> float:
+        """The number x in SI units; an overflow on the way is avoided, one of the result is infinite."""
+        if self.numerator == self.denominator:
+            return x
+        result = x * self.numerator / self.denominator
+        return result if math.isfinite(result) else x / self.denominator * self.numerator
+
+    def __mul__(self, other: Scale) -> Scale:
+        return Scale(self.numerator * other.numerator, self.denominator * other.denominator)
 
 
-def _by(scale: Scale) -> Any:
-    return lambda values: _scaled(values, scale)
+LENGTH = {"m": Scale(), "cm": Scale(1, 100), "mm": Scale(1, 1000), "in": Scale(254, 10000), "ft": Scale(3048, 10000)}
+MASS = {"kg": Scale(), "g": Scale(1, 1000), "t": Scale(1000, 1), "lb": Scale(45359237, 100000000)}
+ANGLE = {"rad": Scale(), "deg": Scale(math.pi, 180)}
 
 
-def _body(body: Body, scales: Scales) -> Body:
-    def pose(value: Pose) -> Pose:
-        return with_changed(value, _by(scales.length), "position")
+@dataclass(frozen=True, slots=True)
+class Scales:
+    """The scales of one document."""
 
-    def shape(value: Any) -> Any:
-        return with_changed(with_changed(value, _by(scales.length), "size", "radius", "length", "scale"), pose, "pose")
+    length: Scale
+    mass: Scale
+    angle: Scale
 
-    body = with_changed(body, _by(scales.length), "center_of_mass")
-    body = with_changed(body, pose, "reference_pose")
-    return with_fields(
-        body,
-        mass=scales.mass(body.mass),
-        inertia=_scaled(body.inertia, scales.inertia),
-        frames=each_value(body.frames, pose),
-        shapes=each(body.shapes, shape),
-    )
+    @classmethod
+    def of(cls, units: Units) -> Scales:
+        """The scales from the units of a file to m, kg and rad."""
+        return cls(LENGTH[units.length], MASS[units.mass], ANGLE[units.angle])
 
+    @property
+    def inertia(self) -> Scale:
+        """The scale of mass x length^2."""
+        return self.mass * self.length * self.length
 
-def _joint(joint: JointDocument, scales: Scales) -> JointDocument:
-    def closure(value: Any) -> Any:
-        return with_changed(value, lambda line: with_changed(line, length, "point"), "predecessor", "successor")
-
-    def limits(value: Limits) -> Limits:
-        per_coordinate = [scales.of_quantity(quantity) for quantity in velocity_quantities(joint)]
-        return with_changed(value, lambda bound: _limit(bound, per_coordinate), *_LIMITED)
-
-    length = _by(scales.length)
-    joint = with_changed(joint, length, "point", "pitch")
-    joint = with_changed(joint, closure, "closure")
-    return with_changed(joint, limits, "limits")
+    def of_quantity(self, quantity: CoordinateQuantity) -> Scale:
+        """The scale of a coordinate, or of its derivatives with respect to time in seconds."""
+        return {CoordinateQuantity.ANGLE: self.angle, CoordinateQuantity.LENGTH: self.length}.get(quantity, _ONE)
 
 
-def _limit(bound: PerVelocity, scales: list[Scale]) -> PerVelocity:
-    """One bound for coordinates of different units becomes one each; a list of wrong length is left to the checks."""
-    if isinstance(bound, tuple):
-        return tuple(s(b) for s, b in zip(scales, bound, strict=True)) if len(bound) == len(scales) else bound
-    if len(set(scales)) > 1:
-        return tuple(scale(bound) for scale in scales)
-    return scales[0](bound) if scales else bound
-
-
-def _placed(constraint: Any, scales: Scales) -> Any:
-    length = _by(scales.length)
-    constraint = with_changed(constraint, length, "point", "points", "center", "radius", "about")
-    return with_changed(constraint, lambda plane: with_changed(plane, length, "point"), "plane")
-
-
-def _scenario(
-    scenario: ScenarioDocument | None, joints: Entries[JointDocument], scales: Scales
-) -> ScenarioDocument | None:
-    if scenario is None:
-        return None
-    positions: dict[str, tuple[CoordinateQuantity, ...]] = {}
-    velocities: dict[str, tuple[CoordinateQuantity, ...]] = {}
-    for joint in joints.valid.values():
-        for known, names, quantities in (
-            (positions, position_names(joint), position_quantities(joint)),
-            (velocities, velocity_names(joint), velocity_quantities(joint)),
-        ):
-            known.update({name: (quantity,) for name, quantity in zip(names, quantities, strict=True)})
-            known[joint.name] = quantities
-    initial = with_fields(
-        scenario.initial,
-        positions={k: _initial(v, positions.get(k, ()), scales) for k, v in scenario.initial.positions.items()},
-        velocities={k: _initial(v, velocities.get(k, ()), scales) for k, v in scenario.initial.velocities.items()},
-    )
-    return with_fields(scenario, initial=initial)
-
-
-def _initial(value: Any, quantities: tuple[CoordinateQuantity, ...], scales: Scales) -> Any:
-    """Initial values by the units of their coordinates; a wrong number of values is left to the checks."""
-    factors = [scales.of_quantity(quantity) for quantity in quantities]
-    if isinstance(value, tuple):
-        return tuple(s(x) for s, x in zip(factors, value, strict=True)) if len(factors) == len(value) else value
-    return factors[0](value) if len(factors) == 1 else value
+_ONE = Scale()

@@ -13,8 +13,7 @@ from cadmbs.errors import UnknownNameError
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.connections import cut_joints
 from cadmbs.models.connections import content_graph
-from cadmbs.models.content import Content
-from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.result_columns import ROLLING_ROWS, column_sources
 from cadmbs.system import Stop
 from tests import zoo
@@ -35,7 +34,7 @@ def pendulum():
 
 
 def columns_of_document(mechanism):
-    content = Content.of(mechanism)
+    content = content_of(mechanism)
     addresses = Addresses(content)
     return column_sources(content, addresses, cut_joints(content, content_graph(content, addresses)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.coordinates import CoordinateQuantity, has_quaternion, position_quantities, velocity_quantities
 from cadmbs.models.joint import position_names, velocity_names
+from cadmbs.models.mechanism import content_of
 from cadmbs.models.reading import build
 from cadmbs.suggestions import closest
 from tests.messages.bad_models import BAD
@@ -12,7 +13,7 @@ from tests.messages.documents import ball, elbow, upper
 
 
 def addresses(data):
-    return Addresses.of(build(data)[0])
+    return Addresses(content_of(build(data)[0]))
 
 
 def test_bodies_and_frames():

@@ -11,8 +11,9 @@ from pydantic import ValidationError
 from cadmbs.errors import ModelError
 from cadmbs.models.body import Body
 from cadmbs.models.joint import Limits, Prismatic, Revolute
-from cadmbs.models.mechanism import Mechanism, Units
+from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build, canonical
+from cadmbs.models.units import Units
 from tests.messages.documents import arm, elbow, gear, start
 
 UPPER = Body(name="upper", mass=1.0, center_of_mass=(0.0, 0.0, 0.0), inertia=((1.0, 0, 0), (0, 1.0, 0), (0, 0, 1.0)))
@@ -93,7 +94,19 @@ class TestUnits:
 
     def test_canonical_keeps_what_is_canonical(self):
         loaded, _ = build(elbow(axis=[0.6, 0, 0.8]))
-        assert canonical(loaded) == loaded
+        assert canonical(loaded) is loaded
+
+    def test_normal_form_is_known_of_what_was_read_and_of_no_copy_with_changes(self):
+        loaded, _ = build(elbow(axis=[0.6, 0, 0.8]))
+        written = Mechanism.model_validate(loaded.model_dump())
+        assert written == loaded
+        assert loaded.in_normal_form
+        assert not written.in_normal_form
+        assert canonical(written).in_normal_form
+        turned = loaded.joints[0].model_copy(update={"axis": (0.0, 0.0, 2.0)})
+        changed = loaded.model_copy(update={"joints": (turned, *loaded.joints[1:])})
+        assert not changed.in_normal_form
+        assert canonical(changed).joints[0].axis == (0.0, 0.0, 1.0)
 
 
 def test_coupled_initial_values_in_degrees():

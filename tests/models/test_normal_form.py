@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cadmbs.models import vectors
-from cadmbs.models.content import Content
+from cadmbs.models.mechanism import content_of
 from cadmbs.models.normal_form import normal_form, symmetric
 from cadmbs.models.reading import build, canonical
 from tests.messages.documents import arm, ball, body, elbow, joint, start, upper
@@ -184,5 +184,5 @@ def documents(draw):
 def test_the_normal_form_is_its_own_normal_form(data):
     mechanism = built(data)
     assert repr(canonical(mechanism)) == repr(mechanism)
-    content = Content.of(mechanism)
+    content = content_of(mechanism)
     assert normal_form(content) == content

@@ -6,10 +6,10 @@ import math
 
 import pytest
 
-from cadmbs.models.content import Content
+from cadmbs.models.mechanism import content_of
 from cadmbs.models.reading import build, canonical
-from cadmbs.models.scales import ANGLE, LENGTH, MASS, Scale
-from cadmbs.models.units import to_si
+from cadmbs.models.si_units import to_si
+from cadmbs.models.units import ANGLE, LENGTH, MASS, Scale
 from tests.messages.documents import arm, body, elbow, joint
 
 MM = {"length": "mm", "mass": "g", "angle": "deg"}
@@ -152,7 +152,7 @@ def test_couplings_and_gravity_are_never_scaled():
 
 class TestSI:
     def test_si_content_is_the_same_object(self):
-        content = Content.of(built(arm()))
+        content = content_of(built(arm()))
         assert to_si(content) is content
 
     def test_converting_twice_is_converting_once(self):

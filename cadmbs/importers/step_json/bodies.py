@@ -17,7 +17,7 @@ from cadmbs.importers.step_json.masses import PartMass, inertia_key, part_mass, 
 from cadmbs.models.body import Body
 from cadmbs.models.checks.inertia import check_inertia
 from cadmbs.models.content import Content, Entries
-from cadmbs.models.mechanism import Units
+from cadmbs.models.units import Units
 from cadmbs.suggestions import did_you_mean
 
 _OTHER_LISTS = ("couplings", "constraints", "loads", "motions")

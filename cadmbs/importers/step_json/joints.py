@@ -10,7 +10,7 @@ from cadmbs.importers.step_json.documents import AssemblyJoint, JointLimits
 from cadmbs.importers.step_json.grouping import Grouping, known_body
 from cadmbs.importers.step_json.lines import joint_lines
 from cadmbs.importers.step_json.scales import AssemblyScales
-from cadmbs.models.scales import Scale
+from cadmbs.models.units import Scale
 
 _ONE_TURN = ("revolute", "helical")
 _ONE_COORDINATE = ("revolute", "helical", "prismatic")

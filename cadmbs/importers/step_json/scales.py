@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from cadmbs.importers.step_json.documents import AssemblyUnits
-from cadmbs.models.scales import ANGLE, LENGTH, MASS, Scale
+from cadmbs.models.units import ANGLE, LENGTH, MASS, Scale
 
 _LENGTH = {**LENGTH, "um": Scale(1, 1_000_000)}
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, Strict
 
 from cadmbs.models.fields import Document, Matrix, Name, Number, Numbers, Quadruple, Vector
-from cadmbs.models.mechanism import Units
+from cadmbs.models.units import Units
 
 Vectors: TypeAlias = Annotated[tuple[Vector, ...], Strict(False)]
 OptionalVectors: TypeAlias = Annotated[tuple[Vector | None, ...], Strict(False)]
