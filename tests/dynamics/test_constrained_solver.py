@@ -37,7 +37,7 @@ def twice(rows: WrenchRows) -> WrenchRows:
             None,
         ),
         VelocityCoefficients(np.concatenate([along.row, along.row + m]), np.concatenate([along.values] * 2), None),
-        rows.state,
+        rows.tree_state,
         None,
     )
 
