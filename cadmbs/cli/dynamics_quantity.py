@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.cli.labelled import Axes
+from cadmbs.cli.tables import Axes
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 

@@ -63,7 +63,7 @@ def _untold(sentence: str) -> dict[str, Any]:
 
 def told(system: System, found: Mobility) -> dict[str, Any]:
     """Mobility for JSON, with the sentences that the text is made of."""
-    from cadmbs.constraints.loop_findings import redundant_count, variant_sentence
+    from cadmbs.constraints.loop_findings import design_sentence, redundant_count
 
     return {
         "sentence": found.sentence,
@@ -77,7 +77,7 @@ def told(system: System, found: Mobility) -> dict[str, Any]:
             {"joint": one.joint, "kind": one.kind, "new_kind": one.new_kind, "geometry": one.geometry}
             for one in found.exactly_constrained_design
         ],
-        "variant_sentence": variant_sentence(found.exactly_constrained_design),
+        "variant_sentence": design_sentence(found.exactly_constrained_design),
         "immobile": found.immobile,
         "q": dict(zip(system.position_names, found.q.tolist(), strict=True)),
     }
@@ -95,5 +95,6 @@ def _needless(one: RedundantDirections) -> Mapping[str, Any]:
         "choices": one.choices,
         "axes": one.axes,
         "words": one.words,
+        "share": one.share,
         "sentence": one.sentence,
     }

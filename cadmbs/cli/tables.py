@@ -1,34 +1,77 @@
-"""Aligned tables for terminals."""
+"""Aligned tables and lists for terminals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
 
 import click
 
-_DIGITS = 6
+if TYPE_CHECKING:
+    from cadmbs.arrays import Array
+
+Cell = str | float
+"""An entry of a table."""
+
+Axes = Mapping[str, Sequence[str]]
+"""Labels along each axis of an array, by the name of their column; the last axis, the columns, left out."""
+
+DIGITS = 6
+"""Significant digits of numbers in text."""
+
+ROUND_OFF = 1e-14
+"""Part of the largest number beside it up to which a number is shown as 0."""
+
+LISTED_NAMES = 6
+"""Names of a list that are shown, the others are counted."""
 
 
-def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]], *, indent: str = "") -> str:
-    """Rows under a header: numbers to the right with six significant digits, words to the left.
+def table_text(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, indent: str = "") -> str:
+    """Rows under a header: numbers to the right with six significant digits, text to the left.
 
-    A header without words and columns without entries are left out. Numbers that are round-off beside the others of
+    A header without text and columns without entries are left out. Numbers that are round-off beside the others of
     their column (1e-14 of the largest) are shown as 0; CSV and JSON have them in full.
     """
     columns = list(zip(*rows, strict=True)) or [()] * len(header)
-    shown = [place for place, column in enumerate(columns) if not column or any(cell != "" for cell in column)]
-    cells = [_column_cells(columns[place]) for place in shown]
-    right = [_is_numeric(columns[place]) for place in shown]
-    names = [header[place] for place in shown]
+    shown = [k for k, column in enumerate(columns) if not column or any(cell != "" for cell in column)]
+    cells = [_column_cells(columns[k]) for k in shown]
+    right = [_is_numeric(columns[k]) for k in shown]
+    names = [header[k] for k in shown]
     widths = [max(map(_width, (name, *column))) for name, column in zip(names, cells, strict=True)]
     lines = [click.style(_line(names, widths, right, indent), bold=True)] if any(names) else []
     lines += [_line(row, widths, right, indent) for row in zip(*cells, strict=True)]
     return "\n".join(lines)
 
 
+def section_text(title: str, header: Sequence[str], rows: Sequence[Sequence[Cell]], count: int | None = None) -> str:
+    """A title and an indented table; `count` is the number of rows that there are, where not all of them are shown."""
+    table = table_text(header, rows, indent="  ") if rows else "  none"
+    hidden = 0 if count is None else count - len(rows)
+    return f"{title}\n{table}" + (f"\n  ... and {hidden} more; `--details` lists all" if hidden else "")
+
+
+def labelled_text(samples: Sequence[int] | None, axes: Axes, columns: Sequence[str], values: Array) -> str:
+    """A table of (n_samples, *axes, n_columns) values; `sample` comes first where samples have labels."""
+    labels = list(product(*axes.values()))
+    rows: list[list[Cell]] = []
+    for sample, block in enumerate(values.reshape(len(values), len(labels), len(columns)).tolist()):
+        first = [] if samples is None else [str(samples[sample])]
+        rows += [[*first, *label, *row] for label, row in zip(labels, block, strict=True)]
+    leading = () if samples is None else ("sample",)
+    return table_text((*leading, *axes, *columns), rows)
+
+
+def listed(names: Iterable[str], everything: bool = False) -> str:
+    """The first names, and how many more there are."""
+    known = list(names)
+    shown = known if everything or len(known) <= LISTED_NAMES + 1 else known[:LISTED_NAMES]
+    return ", ".join(shown) + (f" and {len(known) - len(shown)} more" if len(shown) < len(known) else "")
+
+
 def number_text(value: float, scale: float = 1.0) -> str:
     """A number with six significant digits; 0 where it is round-off beside `scale`."""
-    return "0" if abs(value) <= 1e-14 * scale else f"{value:.{_DIGITS}g}"
+    return "0" if abs(value) <= ROUND_OFF * scale else f"{value:.{DIGITS}g}"
 
 
 def vector_text(values: Iterable[float]) -> str:
@@ -38,13 +81,13 @@ def vector_text(values: Iterable[float]) -> str:
     return f"({', '.join(number_text(number, scale) for number in numbers)})"
 
 
-def _is_numeric(column: Sequence[str | float]) -> bool:
+def _is_numeric(column: Sequence[Cell]) -> bool:
     """Whether a column holds numbers, and blanks at most."""
-    words = [cell for cell in column if isinstance(cell, str)]
-    return len(words) < len(column) and not any(words)
+    texts = [cell for cell in column if isinstance(cell, str)]
+    return len(texts) < len(column) and not any(texts)
 
 
-def _column_cells(column: Sequence[str | float]) -> list[str]:
+def _column_cells(column: Sequence[Cell]) -> list[str]:
     scale = max((abs(cell) for cell in column if isinstance(cell, float | int)), default=0.0)
     return [cell if isinstance(cell, str) else number_text(cell, scale) for cell in column]
 

@@ -22,10 +22,13 @@ from cadmbs.system.units import coordinate_units
 NEARLY = 0.02
 """A structure whose weakest row is below this part of the strongest is nearly a mechanism."""
 
-NO_VARIANT = (
-    "No exactly constrained variant was found with other kinds of joints; motions and accelerations are exact all the "
-    "same."
+NO_EXACT_DESIGN = (
+    "Nothing needs to be done. No other kinds of joints were found with which nothing is redundant; motions and "
+    "accelerations are exact all the same."
 )
+
+LISTED_JOINTS = 4
+"""Joints that a message about redundancy lists; `cadmbs info --loops --details` lists all."""
 
 ROUNDING = 1e-5
 """Gaps up to this come from the digits of a file [m, rad]."""
@@ -166,7 +169,7 @@ def _about(system: System, found: Mobility, t: float) -> Iterator[Finding]:
 
 def _structure(found: Mobility) -> Finding:
     """K003."""
-    more = " To first order it gives way: loads there grow without bound." if found.shaky else ""
+    more = " It is infinitesimally mobile (shaky): small loads cause unbounded forces." if found.shaky else ""
     nearly = not found.shaky and found.weakest < NEARLY
     hint = (
         f"Its weakest constraint has only {found.weakest:.1g} of the strength of the others: axes that are meant to be "
@@ -259,27 +262,37 @@ def _redundant(system: System, found: Mobility, relation: str) -> Iterator[Findi
     others = [row.words for row in found.redundant if not row.name.startswith("loop/")]
     if not found.redundant:
         return
-    told = [f"{one.sentence}" for one in found.redundant_directions] if loops else []
-    rest = [f"{words} {relation} the others" for words in others]
+    lines = [joint.sentence for joint in found.redundant_directions] if loops else []
+    lines += [f"{words} {relation} the others" for words in others]
+    if len(lines) > LISTED_JOINTS:
+        lines[LISTED_JOINTS:] = [f"and {len(lines) - LISTED_JOINTS} more; `cadmbs info --loops --details` lists them"]
+    design = found.exactly_constrained_design
     yield note(
         "K005",
         _pointer(system, found.redundant[0].source),
-        f"{redundant_count(found)}; motion is unaffected, reactions in these directions are not unique:\n"
-        + "\n".join([*told, *rest]),
-        variant_sentence(found.exactly_constrained_design) if found.exactly_constrained_design else NO_VARIANT,
+        f"The mechanism is over-constrained: {redundant_count(found)}. Its motion is unaffected, but reaction forces "
+        "in these directions are not unique:\n" + "\n".join(lines),
+        f"Nothing needs to be done. For unique forces, {design_sentence(design, LISTED_JOINTS)}."
+        if design
+        else NO_EXACT_DESIGN,
     )
 
 
 def redundant_count(found: Mobility) -> str:
-    """Such as "3 of 5 constraint rows are redundant"."""
+    """Such as "3 of 5 constraints are redundant"."""
     count = len(found.redundant)
-    return f"{count} of {found.n_rows} constraint rows {'is' if count == 1 else 'are'} redundant"
+    return f"{count} of {found.n_rows} constraints {'is' if count == 1 else 'are'} redundant"
 
 
-def variant_sentence(changes: tuple[Relaxation, ...]) -> str:
-    """The exactly constrained variant in words; empty if there is none."""
-    words = ", ".join(change.words for change in changes)
-    return f"one exactly constrained variant: {words}" if changes else ""
+def design_sentence(changes: tuple[Relaxation, ...], limit: int | None = None) -> str:
+    """The exactly constrained design in words, of its joints the first `limit`; empty if there is none.
+
+    Such as "build it with 'crank_pin' spherical, 'rocker_pin' cylindrical".
+    """
+    if not changes:
+        return ""
+    more = f" and {len(changes) - limit} more" if limit is not None and len(changes) > limit else ""
+    return f"build it with {', '.join(change.words for change in changes[:limit])}{more}"
 
 
 def _listed(names: tuple[str, ...]) -> str:

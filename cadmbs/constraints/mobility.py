@@ -94,7 +94,7 @@ class Ranks:
         if not free and self.driven:
             words = f"0 degrees of freedom: prescribed motions drive all {self.driven}"
         elif not free and self.shaky:
-            words = "0 degrees of freedom, though it gives way to first order (shaky)"
+            words = "0 degrees of freedom, but infinitesimally mobile (shaky)"
         elif not free:
             words = "0 degrees of freedom: nothing can move"
         else:
@@ -113,8 +113,8 @@ class Mobility(Ranks):
 
     Attributes:
         redundant: Rows that the others imply at configurations around q.
-        redundant_directions: What joints remove needlessly: these together are all redundant rows of loops.
-        choices: What each single joint of a loop removes needlessly, if it alone is looked at.
+        redundant_directions: Redundant constraints by joint: together they are all redundant rows of loops.
+        choices: Redundant constraints of each single joint of a loop, as if the other joints had none.
         exactly_constrained_design: Joints to change for a mechanism that moves as this one, without redundant rows;
             empty if nothing is redundant or none was found.
         immobile: Joints, or coordinates of joints with several, that cannot move: they stand still at all closed

@@ -1,4 +1,4 @@
-"""Directions that joints of loops remove needlessly: freeing them changes no motion."""
+"""Redundant directions of joints in loops: directions that a joint constrains although the other joints do so too."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DIRECTIONS = ("rotation_x", "rotation_y", "rotation_z", "translation_x", "transl
 """Components of a relative twist in the joint's own axes."""
 
 ORDER = ("translation_z", "rotation_x", "rotation_y", "rotation_z", "translation_x", "translation_y")
-"""Which directions are called needless first, where several will do."""
+"""Which directions are called redundant first, where several will do."""
 
 FREED = 1e-6
 """A direction is free to give up if what no other row removes is more than this part of it."""
@@ -46,15 +46,15 @@ _WITHOUT_POINT = ("prismatic", "planar_translation", "spatial_translation", "fix
 
 @dataclass(frozen=True)
 class RedundantDirections:
-    """What a joint removes needlessly: all directions here could be freed at once, and nothing would move otherwise.
+    """Redundant constraints of a joint: it could leave all these directions free at once without any new motion.
 
     Attributes:
         joint: Its name.
         kind: Its kind.
         directions: Directions in the joint's own axes, z along its axis (of universal joints: across both axes), such
             as "translation_z".
-        choices: All directions of which each alone is needless; where there are more than `directions`, which of them
-            count as needless is a choice.
+        choices: All directions of which each alone is redundant; where there are more than `directions`, any so many
+            of them may be called redundant.
         axes: (3, 3) the joint's axes at q = 0 as columns, in the world.
     """
 
@@ -66,24 +66,30 @@ class RedundantDirections:
 
     @property
     def words(self) -> str:
-        """The directions in words."""
+        """The directions in words: "translation along z and rotation about x, y", or "among ..." for a choice."""
         if len(self.choices) > len(self.directions):
-            return f"{len(self.directions)} of: {directions_in_words(self.choices)}"
+            return f"among {directions_in_words(self.choices)}"
         return directions_in_words(self.directions)
 
     @property
+    def share(self) -> str:
+        """How many of the joint's constraints are redundant: "3 of its 5 constraints are redundant"."""
+        count = len(self.directions)
+        return f"{count} of its {len(removed(self.kind))} constraints {'is' if count == 1 else 'are'} redundant"
+
+    @property
     def sentence(self) -> str:
-        """What the joint removes needlessly, in words."""
-        return f"joint {self.joint!r} ({self.kind}) needlessly removes {self.words}"
+        """The redundant constraints in a sentence."""
+        return f"joint {self.joint!r} ({self.kind}): {self.share}: {self.words}"
 
 
 def directions_in_words(directions: Sequence[str]) -> str:
-    """Such as "translation along z; rotation about x, y"."""
+    """Such as "translation along z and rotation about x, y"."""
     parts = []
     for word, relation in (("translation", "along"), ("rotation", "about")):
         axes = [axis for axis in "xyz" if f"{word}_{axis}" in directions]
         parts += [f"{word} {relation} {', '.join(axes)}"] if axes else []
-    return "; ".join(parts)
+    return " and ".join(parts)
 
 
 def plain_kind(joint: Joint) -> str:
@@ -221,7 +227,7 @@ def widened(basis: Array, vectors: Array, least: float = FREED) -> Array | None:
 
 
 def redundant_directions(system: System, found: RedundancyEffects) -> tuple[RedundantDirections, ...]:
-    """What each joint removes needlessly if it alone is changed, cut joints first; joints without are left out."""
+    """Redundant constraints of each joint if it alone is changed, cut joints first; joints without are left out."""
     told = []
     for place, index in enumerate(found.joints):
         joint = system.joints[index]
@@ -248,7 +254,7 @@ def _axes_of(system: System, place: int) -> Array:
 def minimal_redundancy(
     system: System, found: RedundancyEffects, each: Sequence[RedundantDirections]
 ) -> tuple[RedundantDirections, ...]:
-    """As few joints as the order allows, whose needless directions together are all that is redundant."""
+    """As few joints as the order allows, whose redundant directions together are all that is redundant."""
     by_name = {one.joint: one for one in each}
     basis, told = np.zeros((0, found.redundant)), []
     for place, index in enumerate(found.joints):

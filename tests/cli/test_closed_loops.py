@@ -11,6 +11,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import constraints, dynamics, kinematics
 from cadmbs.cli.library import find_in_library
+from cadmbs.testing.ladders import four_bar_ladder
 from cadmbs.validation.loops_planar import FourBar, freudenstein_residual
 from tests.constraints import linkages
 from tests.slopes import slope
@@ -173,24 +174,49 @@ def test_prescribed_motions_do_not_hold_coordinates(run, four_bar, tmp_path):
 
 def test_info_tells_the_mobility(run):
     assert (
-        "  mobility     1 degree of freedom; 3 of 5 constraint rows are redundant\n" in run("info", "four_bar").stdout
+        "  mobility     1 degree of freedom; over-constrained: 3 of 5 constraints are redundant\n"
+        in run("info", "four_bar").stdout
     )
     assert run("info", "four_bar", "--loops").stdout == (
         "Loops\n"
-        "  1: cut at rocker_pin (revolute, coupler - rocker); members: rocker_pivot, crank_pivot, crank_pin\n"
-        "     5 rows: rotation_x, rotation_y, translation_x, translation_y, translation_z\n"
-        "     open at q = 0 by 0 m and 0 rad\n"
-        "  mobility: 1 degree of freedom\n"
-        "  rows: 5, rank 2 here, 2 around\n"
-        "  redundancy: 3 of 5 constraint rows are redundant\n"
-        "    joint 'rocker_pin' (revolute) needlessly removes translation along z; rotation about x, y "
-        "(x = (1, 0, 0), y = (0, 0, -1))\n"
-        "    or instead joint 'crank_pivot' (revolute): translation along z; rotation about x, y\n"
-        "    or instead joint 'crank_pin' (revolute): translation along z; rotation about x, y\n"
-        "    or instead joint 'rocker_pivot' (revolute): translation along z; rotation about x, y\n"
-        "    (axes of the joints, z along the joint's axis; motion is unaffected, such reactions not unique)\n"
-        "    one exactly constrained variant: 'crank_pin' spherical, 'rocker_pin' cylindrical\n"
+        "  1: cut at rocker_pin (revolute, coupler - rocker); through rocker_pivot, crank_pivot, crank_pin\n"
+        "     5 constraints; closed at q = 0\n"
+        "\n"
+        "Mobility\n"
+        "  1 degree of freedom\n"
+        "  5 constraints, 2 of them independent\n"
+        "\n"
+        "Redundancy\n"
+        "  3 of 5 constraints are redundant: they repeat what the others enforce already.\n"
+        "  The mechanism is over-constrained. Its motion is unaffected, but the reaction forces along "
+        "redundant\n"
+        "  constraints are not unique: how the joints share them depends on elasticity and play, which "
+        "rigid bodies do\n"
+        "  not have. cadmbs gives the smallest ones.\n"
+        "    joint rocker_pin (revolute): 3 of its 5 constraints are redundant: translation along z and "
+        "rotation about x, y (x = (1, 0, 0), y = (0, 0, -1))\n"
+        "  Other joints of the loops could be called redundant instead:\n"
+        "    joints crank_pivot, crank_pin, rocker_pivot (each revolute): 3 of its 5 constraints are "
+        "redundant: translation along z and rotation about x, y\n"
+        "  Directions are those of the joint's own axes, z along its axis.\n"
+        "  For unique forces, build it with crank_pin spherical, rocker_pin cylindrical: it moves as "
+        "before, and nothing is redundant.\n"
     )
+
+
+def test_long_lists_of_loops_and_redundant_constraints_are_summarized(run, tmp_path):
+    cm.save(four_bar_ladder(12), tmp_path / "ladder.json")
+    summary = run("info", "ladder.json").stdout
+    assert "  loops        12, cut at right1, right2, right3, right4, right5, right6 and 6 more\n" in summary
+    assert "  ... and 2 more; `--details` lists all\n\nJoints\n" in summary
+    assert "  ... and 8 more loops; `--details` lists all\n" in summary
+    each = "3 of its 5 constraints are redundant: translation along z and rotation about x, y"
+    assert f"    joints right1, right2, right3, right4, right5, right6 and 6 more (each revolute): {each}\n" in summary
+    assert "left3 spherical, right3 cylindrical and 18 more: it moves as before, and nothing is redundant.\n" in summary
+    details = run("info", "ladder.json", "--details").stdout
+    assert "`--details`" not in details and " more" not in details
+    assert details.count(f"(revolute): {each} (x = (1, 0, 0), y = (0, 1, 0))\n") == 37
+    assert "'left12' spherical, 'right12' cylindrical: it moves as before, and nothing is redundant." in details
 
 
 def test_mobility_in_json(run):
@@ -221,7 +247,8 @@ def test_info_answers_where_nothing_can_be_assembled(run, tmp_path):
     (tmp_path / "far.json").write_text(json.dumps({"format": "cadmbs.mechanism/1"} | document))
     done = run("info", "far.json", "--loops")
     assert done.exit_code == 0
-    assert "     open at q = 0 by 27 m and 0 rad\n  mobility: not known: 'linkage' cannot be assembled: " in done.stdout
+    assert "     5 constraints; open by 27 m and 0 rad at q = 0\n" in done.stdout
+    assert "\nMobility\n  not known: 'linkage' cannot be assembled: " in done.stdout
 
 
 def test_check_assembles_and_tells_mobility(run, tmp_path):

@@ -96,7 +96,7 @@ def test_sections_stand_alone(run, lamp):
     )
     masses = run("info", "lamp.json", "--masses").stdout.splitlines()
     assert masses[-2] == "  moving 1.5 kg, fixed to the world 32 kg, together 33.5 kg"
-    assert masses[-1] == "  centre of mass of what moves, at q = 0: (0.1, 0, 0.2) m"
+    assert masses[-1] == "  centre of mass of the moving bodies at q = 0: (0.1, 0, 0.2) m"
     assert run("info", "lamp.json", "--loops", "--tree").stdout.startswith("Tree\n")
 
 
@@ -107,7 +107,7 @@ def test_loops_name_cut_joint_and_members(run, loop):
     members = ", ".join(system.joints[member].name for member, _ in closure.members)
     cut = system.joints[closure.joint]
     ends = f"{system.body_names[cut.predecessor]} - {system.body_names[cut.successor]}"
-    assert f"1: cut at {cut.name} (revolute, {ends}); members: {members}\n" in text
+    assert f"1: cut at {cut.name} (revolute, {ends}); through {members}\n" in text
     assert "1, cut at" in run("info", "loop.json").stdout
 
 

@@ -104,8 +104,10 @@ def test_assembly_moves_what_cannot_be_kept_and_says_so(run, document):
     )
     assert "K001" not in run("check", "closed.json").stdout
     lines = run("info", "m.json", "--loops").stdout.splitlines()
-    at = lines.index("  mobility: 1 degree of freedom")
-    assert lines[at + 1] == "    (at the closed configuration next to the initial positions: with these nothing closes)"
+    line = lines.index("  1 degree of freedom")
+    assert lines[line + 1] == (
+        "  at the closed configuration next to the initial positions, with which the loops do not close"
+    )
 
 
 def test_values_out_of_reach_are_not_called_initial_positions(run, document):

@@ -32,9 +32,10 @@ def texts(document):
 
 
 REDUNDANT = (
-    "note[K005] at /joints/2: 3 of 5 constraint rows are redundant; motion is unaffected, reactions in these "
-    "directions are not unique:\njoint 'j2' (revolute) needlessly removes translation along z; rotation about x, y\n"
-    "    hint: one exactly constrained variant: 'j1' spherical, 'j2' cylindrical"
+    "note[K005] at /joints/2: The mechanism is over-constrained: 3 of 5 constraints are redundant. Its motion is "
+    "unaffected, but reaction forces in these directions are not unique:\n"
+    "joint 'j2' (revolute): 3 of its 5 constraints are redundant: translation along z and rotation about x, y\n"
+    "    hint: Nothing needs to be done. For unique forces, build it with 'j1' spherical, 'j2' cylindrical."
 )
 
 
@@ -100,7 +101,7 @@ def test_structures():
         "    hint: Check the axes and points of the loops' joints, or give a joint more freedom."
     )
     text, _ = texts(linkages.data([[0, 0, 0], [1, 0, 0], [2, 0, 0]]))
-    assert "freedom. To first order it gives way: loads there grow without bound.\n" in text
+    assert "freedom. It is infinitesimally mobile (shaky): small loads cause unbounded forces.\n" in text
 
 
 def test_singular_start():
@@ -128,7 +129,9 @@ def test_locked_joints():
         'warning[K006] at /joints/4: The loops keep "pin", "lock" from moving.\n'
         "    hint: Fixed joints say the same with fewer coordinates; or check the axes of the loop."
     )
-    assert second.startswith("note[K005] at /joints/2: 7 of 10 constraint rows are redundant")
+    assert second.startswith(
+        "note[K005] at /joints/2: The mechanism is over-constrained: 7 of 10 constraints are redundant."
+    )
 
 
 def test_initial_positions_are_those_of_the_scenario():

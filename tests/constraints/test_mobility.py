@@ -91,7 +91,7 @@ def test_what_only_gives_way_to_first_order_is_shaky_and_no_mechanism(points):
     found = mobility(linkages.system(points))
     assert (found.degrees_of_freedom, found.shaky, found.singular) == (0, True, True)
     assert found.instantaneous_degrees_of_freedom == len(points) - 2
-    assert found.sentence == "0 degrees of freedom, though it gives way to first order (shaky)"
+    assert found.sentence == "0 degrees of freedom, but infinitesimally mobile (shaky)"
 
 
 def test_a_triangle_is_a_structure():

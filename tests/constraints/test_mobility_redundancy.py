@@ -24,9 +24,12 @@ def library(name):
 def test_a_four_bar_in_words():
     found = mobility(cm.compile_mechanism(library("four_bar")))
     (told,) = found.redundant_directions
-    assert told.sentence == "joint 'rocker_pin' (revolute) needlessly removes translation along z; rotation about x, y"
+    assert told.sentence == (
+        "joint 'rocker_pin' (revolute): 3 of its 5 constraints are redundant: "
+        "translation along z and rotation about x, y"
+    )
     assert [one.joint for one in found.choices] == ["rocker_pin", "crank_pivot", "crank_pin", "rocker_pivot"]
-    assert {one.words for one in found.choices} == {"translation along z; rotation about x, y"}
+    assert {one.words for one in found.choices} == {"translation along z and rotation about x, y"}
     assert [row.words for row in found.redundant] == [
         "rotation about x of joint 'rocker_pin'",
         "rotation about y of joint 'rocker_pin'",
@@ -41,14 +44,14 @@ def test_a_four_bar_in_words():
 
 def test_a_bennett_linkage_in_words():
     found = mobility(cm.compile_mechanism(library("bennett")))
-    assert found.redundant_directions[0].words == "3 of: translation along x, y, z; rotation about x, y"
+    assert found.redundant_directions[0].words == "among translation along x, y, z and rotation about x, y"
     assert len(found.redundant_directions[0].directions) == 3
 
 
 def test_the_guide_of_a_slider_crank_has_its_own_directions():
     found = mobility(cm.compile_mechanism(library("slider_crank")))
     words = {one.joint: one.words for one in found.choices}
-    assert words["guide"] == "translation along x; rotation about y, z"
+    assert words["guide"] == "translation along x and rotation about y, z"
 
 
 @pytest.mark.parametrize("cut", ["j0", "j1", "j2", "j3"])
@@ -58,7 +61,7 @@ def test_what_is_needless_does_not_depend_on_the_cut(cut):
     found = mobility(linkages.compiled(document | {"joints": joints}))
     assert found.redundant_directions[0].joint == cut
     assert {one.joint: one.words for one in found.choices} == dict.fromkeys(
-        ("j0", "j1", "j2", "j3"), "translation along z; rotation about x, y"
+        ("j0", "j1", "j2", "j3"), "translation along z and rotation about x, y"
     )
     assert [(one.joint, one.new_kind) for one in found.exactly_constrained_design] == [
         ("j1", "spherical"),
@@ -103,7 +106,7 @@ def test_directions_and_relaxations_fit_each_other():
         for new_kind, freed in options:
             assert set(freed) <= set(removed(kind))
             assert len(removed(new_kind)) == len(removed(kind)) - len(freed)
-    assert directions_in_words(["rotation_y", "translation_z"]) == "translation along z; rotation about y"
+    assert directions_in_words(["rotation_y", "translation_z"]) == "translation along z and rotation about y"
 
 
 def test_rows_are_dropped_group_after_group():

@@ -116,7 +116,7 @@ def test_a_weld_that_closes_a_loop_of_welds_is_left_out():
     bodies = [body | {"name": name} for name in ("b1", "b2", "b3")]
     found = mobility(linkages.compiled({"name": "welded", "bodies": bodies, "joints": joints}))
     assert [one.sentence for one in found.redundant_directions] == [
-        "joint 'w2' (fixed) needlessly removes translation along x, y, z; rotation about x, y, z"
+        "joint 'w2' (fixed): 6 of its 6 constraints are redundant: translation along x, y, z and rotation about x, y, z"
     ]
     assert [change.words for change in found.exactly_constrained_design] == ["'w2' left out"]
 
@@ -136,10 +136,12 @@ def test_where_no_kind_fits_this_is_said():
     system = linkages.compiled(document)
     assert mobility(system).exactly_constrained_design == ()
     (finding,) = constraints.loop_findings(system)
-    assert finding.message.splitlines()[0].startswith("7 of 10 constraint rows are redundant; ")
+    assert finding.message.splitlines()[0].startswith(
+        "The mechanism is over-constrained: 7 of 10 constraints are redundant. "
+    )
     assert finding.hint == (
-        "No exactly constrained variant was found with other kinds of joints; motions and accelerations are exact all "
-        "the same."
+        "Nothing needs to be done. No other kinds of joints were found with which nothing is redundant; motions and "
+        "accelerations are exact all the same."
     )
 
 

@@ -17,15 +17,14 @@ from cadmbs.cli.options import (
 )
 from cadmbs.cli.reading import compiled, read_model
 
-SECTIONS = ("tree", "loops", "screws", "masses")
-
 
 @click.command("info")
 @file_argument
 @click.option("--tree", is_flag=True, help="Only the spanning tree.")
-@click.option("--loops", is_flag=True, help="Only the loops: cut joint and members of each.")
+@click.option("--loops", is_flag=True, help="Only the loops, mobility, and redundant constraints.")
 @click.option("--screws", is_flag=True, help="Only the joint screws at q = 0.")
 @click.option("--masses", is_flag=True, help="Only masses, centres of mass and inertias.")
+@click.option("--details", is_flag=True, help="List everything; otherwise long lists end with their length.")
 @click.option("--graph", type=PATH, metavar="SVG", help="Draw bodies and joints into a file, or to `-`.")
 @reading_options
 @force_option
@@ -36,6 +35,7 @@ def command(
     console: Console,
     /,
     file: str,
+    details: bool,
     graph: str | None,
     reading: ReadingOptions,
     force: bool,
@@ -44,19 +44,19 @@ def command(
 ) -> None:
     """Bodies, joints, loops, coordinates and masses.
 
-    Joints are shown with axis and point. Everything is in the world frame at q = 0, in SI units.
-    JSON holds everything, whatever sections are asked for.
+    Joints are shown with axis and point. Everything is in the world frame at q = 0, in SI units. For mechanisms with
+    loops, --loops shows what can move and which constraints are redundant. JSON always holds everything.
 
     \b
     Examples:
-      cadmbs info rcm
+      cadmbs info four_bar --loops
       cadmbs info arm.urdf --tree --graph arm.svg
     """  # noqa: D301 - the mark keeps lines apart
     if as_json and graph == "-":
         raise click.UsageError("--json and --graph - would both write to standard output.")
     model = read_model(console, file, reading)
 
-    from cadmbs.cli import info_text
+    from cadmbs.cli import info_text, mobility_text
     from cadmbs.cli.info_data import info_data
 
     data = info_data(model, compiled(model))
@@ -67,11 +67,14 @@ def command(
         return
     if graph == "-":
         return
-    texts = [getattr(info_text, f"{name}_text")(data) for name in SECTIONS if sections[name]]
-    if not texts:
-        texts = [info_text.summary_text(data), info_text.bodies_text(data), info_text.joints_text(data)]
-        texts += [info_text.loops_text(data)] if data["loops"] else []
-    console.answer("\n\n".join(texts))
+    texts = {
+        "tree": lambda: info_text.tree_text(data),
+        "loops": lambda: mobility_text.loops_text(data, details),
+        "screws": lambda: info_text.screws_text(data),
+        "masses": lambda: info_text.masses_text(data),
+    }
+    chosen = [text() for name, text in texts.items() if sections[name]]
+    console.answer("\n\n".join(chosen or [info_text.overview_text(data, details)]))
 
 
 def _draw(console: Console, data: dict[str, object], graph: str, force: bool) -> None:
