@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import click
 
 from cadmbs.cli.console import Console
@@ -67,7 +69,7 @@ def command(
         return
     if graph == "-":
         return
-    texts = {
+    texts: dict[str, Callable[[], str]] = {
         "tree": lambda: info_text.tree_text(data),
         "loops": lambda: mobility_text.loops_text(data, details),
         "screws": lambda: info_text.screws_text(data),
