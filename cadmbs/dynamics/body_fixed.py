@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.body_frames import (
     FramedMotion,
@@ -51,7 +51,7 @@ def inverse_dynamics(
     motion = framed_motion(system, q, v, a)
     V, V_dot = twists_and_accelerations(motion)
     M = inertias_body_fixed(system)
-    W = np.squeeze(M @ V_dot[..., None], -1) - se3.cobracket(V, np.squeeze(M @ V[..., None], -1))
+    W = matrix_times_vector(M, V_dot) - se3.cobracket(V, matrix_times_vector(M, V))
     if wrenches is not None:
         W = W - applied(system, wrench_argument(system, wrenches))
     return joint_forces(motion, motion.screws, transmitted(motion, W))
@@ -84,6 +84,6 @@ def transmitted(motion: FramedMotion, net: Array) -> Array:
 
 def applied(system: System, wrenches: Array) -> Array:
     """Wrenches on bodies, each in its own body frame, on the moving bodies in theirs: Ad_S^-T W, S = A_i^-1 A_body."""
-    own = se3.translation(-system.origin) @ system.bodies.reference_pose
-    S = se3.inverse(frames_at_zero(system)[system.bodies.moving]) @ own
+    reference_poses = se3.translation(-system.origin) @ system.bodies.reference_pose
+    S = se3.inverse(frames_at_zero(system)[system.bodies.moving]) @ reference_poses
     return summed_over_welded(system, se3.transform_wrench(S, wrenches))

@@ -75,7 +75,7 @@ def framed_motion(system: System, q: Positions, v: Velocities, a: Velocities) ->
 
 def frames_at_zero(system: System) -> Array:
     """(n, 4, 4) A_i, body frames of the moving bodies at q = 0, about `System.origin`; entry 0 is the world frame."""
-    index = {name: place for place, name in enumerate(system.body_names)}
+    index = {name: index for index, name in enumerate(system.body_names)}
     A = system.bodies.reference_pose[[index[name] for name in system.tree.names]]
     A[0] = np.eye(4)  # the frame of a listed ground may lie anywhere; gravity is given in the world
     return se3.translation(-system.origin) @ A
@@ -116,9 +116,9 @@ def _turning(system: System, state: TreeState, screws: Array, v: Array) -> Array
     turning = np.zeros((*v.shape[:-1], tree.n, 6))
     moved = screws * v[..., None]
     for body in tree.compound:
-        own = moved[..., tree.columns(body), :]
-        before = np.cumsum(own, axis=-2)[..., :-1, :]
-        turning[..., body, :] = np.sum(se3.bracket(before, own[..., 1:, :]), axis=-2)
+        terms = moved[..., tree.columns(body), :]
+        before = np.cumsum(terms, axis=-2)[..., :-1, :]
+        turning[..., body, :] = np.sum(se3.bracket(before, terms[..., 1:, :]), axis=-2)
     for body in tree.native:
         if tree.kind[body] == MotionKind.ROTATION_VECTOR:
             phi, rate = rotation_vector(tree, body, state.q_tree), v[..., tree.columns(body)]

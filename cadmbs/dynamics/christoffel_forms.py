@@ -44,14 +44,14 @@ def christoffel_brackets(system: System, q: Positions) -> Array:
     seen_from_world = column_partials(system, state)
     total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
     for body in range(1, tree.n):
-        own = np.flatnonzero(carries(tree, body))
-        J, change = state.columns[..., own, :], _block(seen_from_world, own)
+        moved_by = np.flatnonzero(carries(tree, body))
+        J, change = state.columns[..., moved_by, :], _block(seen_from_world, moved_by)
         bracket = se3.bracket(J[..., :, None, :], J[..., None, :, :])
         MJ = J @ inertia[..., body, :, :]
         half = np.einsum("...jx,...ikx->...ijk", MJ, bracket)
         outer = 2.0 * change + bracket  # as seen from the body: 2 (change - [J_k, J_j]) + [J_k, J_j]
         term = half + np.swapaxes(half, -1, -2) + np.einsum("...ix,...jkx->...ijk", MJ, outer)
-        total[..., own[:, None, None], own[:, None], own] += 0.5 * term
+        total[..., moved_by[:, None, None], moved_by[:, None], moved_by] += 0.5 * term
     return _independent(system, total)
 
 
@@ -79,17 +79,17 @@ def christoffel_binet(system: System, q: Positions) -> Array:
     seen_from_world = column_partials(system, state)
     total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
     for body in range(1, tree.n):
-        own = np.flatnonzero(carries(tree, body))
+        moved_by = np.flatnonzero(carries(tree, body))
         to_center = se3.translation(-bodies.center_of_mass[..., body, :])[..., None, :, :]
-        J = se3.transform_twist(to_center, state.columns[..., own, :])
-        change = se3.transform_twist(to_center[..., None, :, :], _block(seen_from_world, own))
+        J = se3.transform_twist(to_center, state.columns[..., moved_by, :])
+        change = se3.transform_twist(to_center[..., None, :, :], _block(seen_from_world, moved_by))
         seen = change + se3.bracket(J[..., :, None, :], J[..., None, :, :])  # from the body: less [J_k, J_j]
         w, v = J[..., :3], J[..., 3:]
         spin = np.einsum("...kxy,...jyz->...jkxz", so3.hat(w), so3.hat(w)) + so3.hat(seen[..., :3])
         push = so3.cross(w[..., None, :, :], v[..., :, None, :]) + seen[..., 3:]
         term = np.einsum("...jkxy,...yz,...ixz->...ijk", spin, binet[..., body, :, :], so3.hat(w))
         term = term + tree.mass[body] * np.einsum("...ix,...jkx->...ijk", v, push)
-        total[..., own[:, None, None], own[:, None], own] += term
+        total[..., moved_by[:, None, None], moved_by[:, None], moved_by] += term
     return _independent(system, total)
 
 
@@ -111,9 +111,9 @@ def mass_matrix_partials(system: System, q: Positions) -> Array:
     return np.asarray(symbols + np.swapaxes(symbols, -3, -2))
 
 
-def _block(partials: Array, own: Indices) -> Array:
+def _block(partials: Array, moved_by: Indices) -> Array:
     """Rows and columns (..., j, k, 6) of the columns that move a body."""
-    return np.asarray(partials[..., own[:, None], own, :])
+    return np.asarray(partials[..., moved_by[:, None], moved_by, :])
 
 
 def _independent(system: System, symbols: Array) -> Array:

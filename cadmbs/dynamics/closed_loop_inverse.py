@@ -114,20 +114,22 @@ def driven_names(system: System, driven: Sequence[str] | None) -> tuple[str, ...
     unknown = [name for name in driven if name not in known and name not in joints]
     if unknown:
         raise UnknownNameError(f"{system.name!r} has no joint or velocity coordinate {unknown[0]!r}")
-    return tuple(dict.fromkeys(own for name in driven for own in ((name,) if name in known else joints[name])))
+    return tuple(
+        dict.fromkeys(coordinate for name in driven for coordinate in ((name,) if name in known else joints[name]))
+    )
 
 
 def _drive_rows(system: System, q: Array, names: tuple[str, ...]) -> Array:
     """Rates of driven coordinates as rows (..., n_driven, n_v)."""
     columns, G = tree_coordinate_indices(system)[1], system.tree.velocities.matrix
-    cut = {name: place for place, name in enumerate(cut_velocity_names(system))}
-    found = np.zeros((*q.shape[:-1], len(names), system.n_v))
+    cut = {name: index for index, name in enumerate(cut_velocity_names(system))}
+    rates = np.zeros((*q.shape[:-1], len(names), system.n_v))
     along_cut = cut_jacobian(system, q) if any(name in cut for name in names) else None
-    for place, name in enumerate(names):
-        found[..., place, :] = (
+    for index, name in enumerate(names):
+        rates[..., index, :] = (
             G[columns[name]] if along_cut is None or name in columns else along_cut[..., cut[name], :]
         )
-    return found
+    return rates
 
 
 @dataclass(frozen=True)
@@ -149,11 +151,13 @@ class _Reduced:
         whole = np.linalg.solve(self.solver.lower, np.swapaxes(self.rows, -1, -2))
         largest = np.sqrt(np.max(np.sum(whole**2, axis=-2), axis=-1, initial=0.0))
         left, values, right = np.linalg.svd(self.projected(self.rows), full_matrices=False)
-        kept = values > DEPENDENT * largest[..., None]
-        inverse = np.divide(1.0, values, out=np.zeros_like(values), where=kept)
-        wanted = self.projected(self.required[..., None, :])
+        effective = values > DEPENDENT * largest[..., None]
+        inverse = np.divide(1.0, values, out=np.zeros_like(values), where=effective)
+        required = self.projected(self.required[..., None, :])
         return np.asarray(
-            np.squeeze(((wanted @ np.swapaxes(right, -1, -2)) * inverse[..., None, :]) @ np.swapaxes(left, -1, -2), -2)
+            np.squeeze(
+                ((required @ np.swapaxes(right, -1, -2)) * inverse[..., None, :]) @ np.swapaxes(left, -1, -2), -2
+            )
         )
 
     def missing(self, joint_forces: Array) -> tuple[Array, Array]:

@@ -147,7 +147,7 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike) -> Array:
 
     Theory 9.6.
     """
-    own, terms, along = system.derived(constraint_equations), at.terms, at.coefficients
+    equations, terms, along = system.derived(constraint_equations), at.terms, at.coefficients
     if at.motion is None or terms.rates is None or along.rates is None:
         raise ValueError("rates of constraint rows need velocities")
     tree = system.tree
@@ -156,9 +156,9 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike) -> Array:
     drift = tree.sum_from_root(tree.per_body(at.motion.columns * v_tree[..., None]))
     (V_i, V_j), (B_i, B_j) = ([x[..., terms.bodies[:, side], :] for side in (0, 1)] for x in (twist, drift))
     each = np.sum(terms.rates * (V_j - V_i) + terms.wrenches * (B_j - B_i), axis=-1)
-    right = own.right_sides(np.asarray(t, dtype=float))
+    right = equations.right_sides(np.asarray(t, dtype=float))
     target = np.array(
-        np.broadcast_to(np.where(own.table.holonomic, right.second, right.first), (*v.shape[:-1], at.n_rows))
+        np.broadcast_to(np.where(equations.table.holonomic, right.second, right.first), (*v.shape[:-1], at.n_rows))
     )
     target[..., along.row] -= np.sum(along.rates * v_tree[..., None, :], axis=-1)
     np.subtract.at(np.moveaxis(target, -1, 0), terms.row, np.moveaxis(each, -1, 0))
@@ -171,13 +171,13 @@ def timed(system: System, q: Positions, *others: ArrayLike, t: ArrayLike) -> tup
     Raises:
         ShapeError: If a shape does not fit.
     """
-    words = ("v", "tau")
-    given = broadcast(
-        positions(system, q), *(velocities(system, x, word) for x, word in zip(others, words, strict=False))
+    names = ("v", "tau")
+    arguments = broadcast(
+        positions(system, q), *(velocities(system, x, name) for x, name in zip(others, names, strict=False))
     )
-    batch, times = given[0].shape[:-1], np.shape(t)
+    batch, times = arguments[0].shape[:-1], np.shape(t)
     try:
         shape = np.broadcast_shapes(batch, times)
     except ValueError as problem:
         raise ShapeError(f"t has shape {times}, expected one that broadcasts with the batch {batch} of q") from problem
-    return given if shape == batch else tuple(np.broadcast_to(x, (*shape, x.shape[-1])) for x in given)
+    return arguments if shape == batch else tuple(np.broadcast_to(x, (*shape, x.shape[-1])) for x in arguments)

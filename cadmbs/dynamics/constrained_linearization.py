@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.constraint_state import unit_velocity_states
 from cadmbs.constraints.partition import complement, extended, partition
@@ -146,8 +146,8 @@ def _slope_of_turning(system: System, q: Array, v: Array, t: ArrayLike) -> Array
     times = np.asarray(t, dtype=float)[..., None]
 
     def turned(moved: Array) -> Array:
-        (own,) = _beside(moved, v)
-        return np.asarray(np.squeeze(jacobian_dot(system, moved, own, times) @ own[..., None], -1))
+        (velocity,) = _beside(moved, v)
+        return matrix_times_vector(jacobian_dot(system, moved, velocity, times), velocity)
 
     return _slopes_along(system, q, turned)
 
@@ -160,8 +160,8 @@ def _beside(moved: Array, *vectors: Array) -> list[Array]:
 def _slopes_along(system: System, q: Array, of: Callable[[Array], Array]) -> Array:
     """Derivatives (..., k, n_v) of a function (..., k) of positions, by central differences of order 12."""
     steps = STEP * np.eye(system.n_v)
-    found = np.zeros(())
+    derivative = np.zeros(())
     for k, weight in enumerate(WEIGHTS, start=1):
         ahead, behind = (of(integrate(system, q[..., None, :], sign * k * steps)) for sign in (1.0, -1.0))
-        found = found + weight / STEP * (ahead - behind)
-    return np.asarray(np.swapaxes(found, -1, -2))
+        derivative = derivative + weight / STEP * (ahead - behind)
+    return np.asarray(np.swapaxes(derivative, -1, -2))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kinematics.products import TreeState, tree_state
@@ -62,7 +62,7 @@ def _christoffel_part(inertia: Array, twist: Array) -> Array:
     """1/2 ( hbar(M V) - M ad(V) - ad(V)^T M )."""
     bracket = se3.ad(twist)
     product = inertia @ bracket
-    momentum = np.squeeze(inertia @ twist[..., None], -1)
+    momentum = matrix_times_vector(inertia, twist)
     return np.asarray(0.5 * (_hbar(momentum) - product - np.swapaxes(bracket, -1, -2) @ inertia))
 
 
@@ -106,8 +106,8 @@ def _composed(system: System, state: TreeState, rates: Array, inertia: Array, pa
     )
     J = state.columns
     outer = np.squeeze(M @ rates[..., None] + B @ J[..., None], -1)
-    inner_rate = np.squeeze(M @ J[..., None], -1)
-    inner = np.squeeze(np.swapaxes(B, -1, -2) @ J[..., None], -1)
+    inner_rate = matrix_times_vector(M, J)
+    inner = matrix_times_vector(np.swapaxes(B, -1, -2), J)
     support = support_of(tree)
     upward = J @ np.swapaxes(outer, -1, -2)
     downward = inner_rate @ np.swapaxes(rates, -1, -2) + inner @ np.swapaxes(J, -1, -2)

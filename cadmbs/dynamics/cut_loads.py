@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.cut_coordinates import (
     cut_coordinates,
@@ -63,17 +63,17 @@ class CutLoads:
 
 def cut_loads(system: System) -> CutLoads:
     """Loads and losses of the cut joints of a system."""
-    positions = {name: place for place, name in enumerate(cut_position_names(system))}
-    places = {name: place for place, name in enumerate(cut_velocity_names(system))}
-    found: list[CutForce | CutSpring] = []
+    positions = {name: index for index, name in enumerate(cut_position_names(system))}
+    indices = {name: index for index, name in enumerate(cut_velocity_names(system))}
+    loads: list[CutForce | CutSpring] = []
     for row in system.rows:
         if row.kind == "load:joint_force":
-            found.append(CutForce(places[row.data["coordinate"]], row.data["force"]))
+            loads.append(CutForce(indices[row.data["coordinate"]], row.data["force"]))
         if row.kind == "load:joint_spring":
             name, data = row.data["coordinate"], row.data
-            spring = CutSpring(positions[name], places[name], data["stiffness"], data["damping"], data["rest"])
-            found.append(spring)
-    return CutLoads(tuple(found), system.losses.cut_damping, system.losses.cut_friction)
+            spring = CutSpring(positions[name], indices[name], data["stiffness"], data["damping"], data["rest"])
+            loads.append(spring)
+    return CutLoads(tuple(loads), system.losses.cut_damping, system.losses.cut_friction)
 
 
 def cut_load_forces(
@@ -101,13 +101,13 @@ def cut_load_forces(
     acting = system.derived(cut_loads)
     rates = cut_rates(system, q, v)
     forces = -acting.damping * rates - acting.friction * np.tanh(rates / FRICTION_SPEED)
-    places = cut_coordinates(system, q, near) if acting.springs else np.zeros(0)
+    coordinates = cut_coordinates(system, q, near) if acting.springs else np.zeros(0)
     for load in acting.loads:
         match load:
             case CutForce():
                 forces[..., load.coordinate] += load.force.jet(t).value
             case CutSpring():
-                stretch = places[..., load.position] - load.rest.jet(t).value
+                stretch = coordinates[..., load.position] - load.rest.jet(t).value
                 forces[..., load.coordinate] -= load.stiffness * stretch + load.damping * rates[..., load.coordinate]
     return forces
 
@@ -166,7 +166,7 @@ def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tu
     acting = system.derived(cut_loads)
     rows = cut_rows(unit_velocity_states(system, q, 0.0))
     D, D_along = dense_rows(system, rows)[..., 0, :, :], dense_rows_rate(system, rows)
-    u = np.squeeze(D @ v[..., None], -1)
+    u = matrix_times_vector(D, v)
     slopes = acting.damping + acting.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
     stiffness = np.zeros(u.shape[-1])
     for load in acting.loads:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.wrenches import dense_rows, dense_rows_rate
 from cadmbs.dynamics.coriolis import coriolis_matrix
@@ -36,13 +36,15 @@ def rotor_mass(system: System, state: TreeState) -> Array:
 def cut_accelerations(system: System, q: Array, v: Array, a: Array) -> Array:
     """Accelerations u' = D a + D' v (..., n) along the coordinates of cut joints."""
     rows = cut_rows(constraint_state(system, q, 0.0, v))
-    return _times(dense_rows(system, rows), a) + _times(dense_rows_rate(system, rows), v)
+    return matrix_times_vector(dense_rows(system, rows), a) + matrix_times_vector(dense_rows_rate(system, rows), v)
 
 
 def rotor_forces(system: System, q: Array, v: Array, a: Array) -> Array:
     """Joint forces D^T I u' (..., n_v) that give the rotors their accelerations."""
     D = dense_rows(system, cut_rows(constraint_state(system, q, 0.0)))
-    return _times(np.swapaxes(D, -1, -2), system.derived(cut_armature) * cut_accelerations(system, q, v, a))
+    return matrix_times_vector(
+        np.swapaxes(D, -1, -2), system.derived(cut_armature) * cut_accelerations(system, q, v, a)
+    )
 
 
 def rotor_force_slopes(system: System, q: Array, v: Array) -> Array:
@@ -55,7 +57,7 @@ def rotor_force_slopes(system: System, q: Array, v: Array) -> Array:
 
 def rotor_energy(system: System, q: Array, v: Array) -> Array:
     """Their kinetic energy 1/2 u^T I u (...) [J]."""
-    u = _times(dense_rows(system, cut_rows(constraint_state(system, q, 0.0))), v)
+    u = matrix_times_vector(dense_rows(system, cut_rows(constraint_state(system, q, 0.0))), v)
     return np.asarray(0.5 * np.sum(system.derived(cut_armature) * u * u, axis=-1))
 
 
@@ -82,7 +84,3 @@ def whole_coriolis_matrix(system: System, q: Array, v: Array) -> Array:
         + np.swapaxes(dense_rows(system, rows), -1, -2)
         @ (system.derived(cut_armature)[:, None] * dense_rows_rate(system, rows))
     )
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))

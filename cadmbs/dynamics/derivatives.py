@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
@@ -100,9 +100,9 @@ def forward_dynamics_derivatives(
     if uses_kernel(system, "forward_dynamics_derivatives", engine):
         x, y, z = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
         motion = _kernel_accelerations(system, x, y, z, threads)
-        found = compiled_derivatives.forward_dynamics_derivatives(system, x, y, motion, threads)
-        if np.all(np.isfinite(found[2])):
-            return AccelerationDerivatives(*found)
+        parts = compiled_derivatives.forward_dynamics_derivatives(system, x, y, motion, threads)
+        if np.all(np.isfinite(parts[2])):
+            return AccelerationDerivatives(*parts)
     a = forward_dynamics(system, q, v, tau, engine="reference")
     parts = inverse_dynamics_derivatives(system, q, v, a, engine="reference")
     inverse = np.asarray(np.linalg.inv(parts.dtau_da), dtype=np.float64)
@@ -140,9 +140,9 @@ def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
     bodies = body_states(system, state)
     v_tree, a_tree = tree.velocities.spread_rate(v), tree.velocities.spread_rate(a)
     twist, rates = twists_and_column_rates(system, state, v_tree)
-    own = tree.per_body(state.columns * a_tree[..., None] + rates * v_tree[..., None])
-    own[..., 0, 3:] -= system.gravity
-    acceleration = tree.sum_from_root(own)
+    relative = tree.per_body(state.columns * a_tree[..., None] + rates * v_tree[..., None])
+    relative[..., 0, 3:] -= system.gravity
+    acceleration = tree.sum_from_root(relative)
     inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
     wrench = _apply(inertia, acceleration) - se3.cobracket(twist, _apply(inertia, twist))
     moved = state.columns * v_tree[..., None]
@@ -162,7 +162,7 @@ def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
 
 
 def _apply(matrix: Array, vector: Array) -> Array:
-    result: Array = np.squeeze(matrix @ vector[..., None], -1)
+    result: Array = matrix_times_vector(matrix, vector)
     return result
 
 
@@ -179,8 +179,8 @@ def _force_change(system: System, at: _Instant, dq: Array, dv: Array) -> Array:
     if at.charts.charts:
         d_rates = d_rates + se3.bracket(turn, at.charts.change(v)) + at.charts.change(v, dq) + at.charts.change(dv)
     d_twist = tree.sum_from_root(tree.per_body(moved))
-    d_own = d_columns * at.a + d_rates * at.v + at.rates * speed
-    d_acceleration = tree.sum_from_root(tree.per_body(d_own))
+    d_relative = d_columns * at.a + d_rates * at.v + at.rates * speed
+    d_acceleration = tree.sum_from_root(tree.per_body(d_relative))
     d_wrench = _wrench_change(at, virtual, d_twist, d_acceleration)
     total = tree.sum_over_subtrees(d_wrench)[..., tree.column_body, :]
     return np.asarray(np.sum(d_columns * at.total[..., tree.column_body, :] + at.columns * total, axis=-1))

@@ -78,18 +78,18 @@ class SparseSaddle:
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
         """Unknown x (n_v,) and multipliers (n_rows,)."""
         m = self.rows.shape[0]
-        own = slice(self.first, self.first + self.n_v)
+        independent = slice(self.first, self.first + self.n_v)
         multipliers = np.zeros(m)
         right = np.zeros(self.size)
-        found = np.zeros(self.size)
+        solution = np.zeros(self.size)
         for _ in range(ITERATIONS):
             pull = self.rows.T @ multipliers
             right[: self.rows.shape[1]] = -pull
-            right[own] += force
+            right[independent] += force
             right[self.size - m :] = target
-            found = self.factors.solve(right)
-            multipliers = multipliers + found[self.size - m :]
-        return np.asarray(found[own]), multipliers
+            solution = self.factors.solve(right)
+            multipliers = multipliers + solution[self.size - m :]
+        return np.asarray(solution[independent]), multipliers
 
     def weakest(self, guess: Array | None = None) -> Weakest:
         """Estimate of the smallest singular value of the rows that are not redundant.
@@ -120,8 +120,8 @@ class SparseSaddle:
         right = np.zeros(self.size)
         right[self.first : self.first + self.n_v] = force
         right[self.size - self.rows.shape[0] :] = target
-        found = self.factors.solve(right)
-        return found[self.first : self.first + self.n_v], found[self.size - self.rows.shape[0] :]
+        solution = self.factors.solve(right)
+        return solution[self.first : self.first + self.n_v], solution[self.size - self.rows.shape[0] :]
 
 
 def sparse_saddle(system: System, rows: WrenchRows) -> SparseSaddle:
@@ -174,8 +174,8 @@ class _Blocks:
         blocks = np.zeros((tree.n - 1, 6, 6))
         blocks[:, :3, :3] = self.bodies.inertia[1:]
         blocks[:, 3:, 3:] = tree.mass[1:, None, None] * np.eye(3)
-        places = np.arange(6 * (tree.n - 1)).reshape(-1, 6)
-        row, column = np.broadcast_arrays(places[:, :, None], places[:, None, :])
+        indices = np.arange(6 * (tree.n - 1)).reshape(-1, 6)
+        row, column = np.broadcast_arrays(indices[:, :, None], indices[:, None, :])
         return sparse.csr_matrix((blocks.ravel(), (row.ravel(), column.ravel())))
 
     def _armature(self) -> Any:
@@ -199,31 +199,31 @@ class _Blocks:
 
         tree = self.system.tree
         n = tree.n - 1
-        place = np.arange(6 * n).reshape(n, 6)
+        indices = np.arange(6 * n).reshape(n, 6)
         moved = tree.parent[1:] > 0
         center = self.bodies.center_of_mass
         carry = np.tile(np.eye(6), (n, 1, 1))
         carry[:, 3:, :3] = -so3.hat(center[1:] - center[np.maximum(tree.parent[1:], 0)])
-        row, column = np.broadcast_arrays(place[moved][:, :, None], place[tree.parent[1:][moved] - 1][:, None, :])
+        row, column = np.broadcast_arrays(indices[moved][:, :, None], indices[tree.parent[1:][moved] - 1][:, None, :])
         parents = sparse.csr_matrix((-carry[moved].ravel(), (row.ravel(), column.ravel())), shape=(6 * n, 6 * n))
-        screws = self._about_own_center(self.wrench_rows.tree_state.columns, tree.column_body)
-        rows = place[tree.column_body - 1]
+        screws = self._about_mass_center(self.wrench_rows.tree_state.columns, tree.column_body)
+        rows = indices[tree.column_body - 1]
         columns = np.broadcast_to(np.arange(tree.n_columns)[:, None], rows.shape)
         shape = (6 * n, tree.n_columns)
         J = sparse.csr_matrix((-screws.ravel(), (rows.ravel(), columns.ravel())), shape=shape)
         return sparse.hstack([sparse.identity(6 * n) + parents, J @ self._spread()], format="csr")
 
-    def _about_own_center(self, motion: Array, body: Indices) -> Array:
+    def _about_mass_center(self, motion: Array, body: Indices) -> Array:
         """(w, v + w x c) for twists about the state's point."""
         arm = self.bodies.center_of_mass[body]
         return np.concatenate([motion[:, :3], motion[:, 3:] + so3.cross(motion[:, :3], arm)], axis=-1)
 
-    def _rows(self, own: WrenchRows) -> Any:
+    def _rows(self, constraints: WrenchRows) -> Any:
         """A in the unknowns (X, x): wrenches moved to the centres of mass, and coefficients of coordinates."""
         from scipy import sparse
 
-        terms, along = own.terms, own.coefficients
-        n, m = self.system.tree.n - 1, own.n_rows
+        terms, along = constraints.terms, constraints.coefficients
+        n, m = self.system.tree.n - 1, constraints.n_rows
         entries, rows, columns = [], [], []
         for side, sign in ((0, -1.0), (1, 1.0)):
             moving = terms.bodies[:, side] > 0

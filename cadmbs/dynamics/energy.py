@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled
@@ -47,7 +47,7 @@ def energy(
     twist = moving_twists(system, state, v_array)
     omega = twist[..., :3]
     velocity = twist[..., 3:] + so3.cross(omega, bodies.center_of_mass)
-    spin = np.squeeze(bodies.inertia @ omega[..., None], -1)
+    spin = matrix_times_vector(bodies.inertia, omega)
     kinetic = 0.5 * (np.sum(velocity**2, axis=-1) @ tree.mass + np.sum(omega * spin, axis=(-2, -1)))
     kinetic = kinetic + 0.5 * tree.velocities.spread_rate(v_array) ** 2 @ tree.armature
     height = (bodies.center_of_mass + state.point[..., None, :])[..., 1:, :] @ system.gravity
@@ -83,8 +83,8 @@ def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto
     twist = moving_twists(system, state, v_array)
     omega = twist[..., :3]
     linear = system.tree.mass[:, None] * (twist[..., 3:] + so3.cross(omega, bodies.center_of_mass))
-    place = bodies.center_of_mass + state.point[..., None, :]
-    angular = so3.cross(place, linear) + np.squeeze(bodies.inertia @ omega[..., None], -1)
+    center = bodies.center_of_mass + state.point[..., None, :]
+    angular = so3.cross(center, linear) + matrix_times_vector(bodies.inertia, omega)
     return np.asarray(np.sum(np.concatenate([angular, linear], axis=-1)[..., 1:, :], axis=-2))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.inverse_mass import equilibrated
 from cadmbs.dynamics.mass import tree_mass_matrix
@@ -156,7 +156,7 @@ def _articulated(system: System, state: TreeState, v: Array, tau: Array, applied
     bias_wrench = net_wrenches(system, bodies, twist, np.zeros_like(twist))
     if applied is not None:
         bias_wrench = bias_wrench - applied
-    work = _about_own_centers(system, state, bodies, bias_wrench)
+    work = _about_mass_centers(system, state, bodies, bias_wrench)
     bias = _shift(bias, bodies.center_of_mass)
     tau_tree = tau[..., tree.velocities.order]
     for body in range(tree.n - 1, 0, -1):
@@ -169,7 +169,7 @@ def _shift(motion: Array, arm: Array) -> Array:
     return np.concatenate([motion[..., :3], motion[..., 3:] + so3.cross(motion[..., :3], arm)], axis=-1)
 
 
-def _about_own_centers(system: System, state: TreeState, bodies: BodyStates, wrench: Array) -> _Articulation:
+def _about_mass_centers(system: System, state: TreeState, bodies: BodyStates, wrench: Array) -> _Articulation:
     tree, center = system.tree, bodies.center_of_mass
     moment = wrench[..., :3] - so3.cross(center, wrench[..., 3:])
     inertia = np.zeros((*center.shape[:-1], 6, 6))
@@ -192,17 +192,17 @@ def _eliminate(system: System, work: _Articulation, bias: Array, tau_tree: Array
     U = I S,  D = S^T U + armature,  u = tau - S^T P,  I_a = I - U D^-1 U^T,  P_a = P + I_a c + U D^-1 u
     """
     tree = system.tree
-    own = slice(tree.column_start[body], tree.column_start[body + 1])
-    screws = work.columns[..., own, :]
+    dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+    screws = work.columns[..., dofs, :]
     inertia, wrench = work.inertia[..., body, :, :], work.bias_wrench[..., body, :]
     gain = screws @ inertia
-    joint_inertia = gain @ np.swapaxes(screws, -1, -2) + np.diag(tree.armature[own])
+    joint_inertia = gain @ np.swapaxes(screws, -1, -2) + np.diag(tree.armature[dofs])
     inverse = _inverse(system, joint_inertia, gain, screws, body)
-    drive = tau_tree[..., own] - np.squeeze(screws @ wrench[..., None], -1)
+    drive = tau_tree[..., dofs] - matrix_times_vector(screws, wrench)
     solved = inverse @ gain
     remaining = inertia - np.swapaxes(gain, -1, -2) @ solved
     folded = wrench + np.squeeze(remaining @ bias[..., body, :, None], -1)
-    folded = folded + np.squeeze(np.swapaxes(solved, -1, -2) @ drive[..., None], -1)
+    folded = folded + matrix_times_vector(np.swapaxes(solved, -1, -2), drive)
     work.gain[body], work.inverse[body], work.drive[body] = gain, inverse, drive
     parent = int(tree.parent[body])
     if parent > 0:
@@ -243,10 +243,10 @@ def _outward(system: System, work: _Articulation, bias: Array) -> Array:
     motion[..., 0, 3:] = -system.gravity
     result = np.zeros((*bias.shape[:-2], tree.n_columns))
     for body in range(1, tree.n):
-        own = slice(tree.column_start[body], tree.column_start[body + 1])
+        dofs = slice(tree.column_start[body], tree.column_start[body + 1])
         carried = _shift(motion[..., tree.parent[body], :], work.arm[..., body, :]) + bias[..., body, :]
-        free = work.drive[body] - np.squeeze(work.gain[body] @ carried[..., None], -1)
-        rate = np.squeeze(work.inverse[body] @ free[..., None], -1)
-        result[..., own] = rate
-        motion[..., body, :] = carried + np.squeeze(rate[..., None, :] @ work.columns[..., own, :], -2)
+        free = work.drive[body] - matrix_times_vector(work.gain[body], carried)
+        rate = matrix_times_vector(work.inverse[body], free)
+        result[..., dofs] = rate
+        motion[..., body, :] = carried + np.squeeze(rate[..., None, :] @ work.columns[..., dofs, :], -2)
     return result

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.body_frames import (
     FramedMotion,
@@ -57,7 +57,7 @@ def inverse_dynamics(
     V, V_dot = twists_and_accelerations(motion, X, se3.transform_twist(R, motion.turning))
     to_world = se3.adjoint(R)
     M = to_world @ inertias_body_fixed(system) @ np.swapaxes(to_world, -1, -2)
-    W = np.squeeze(M @ V_dot[..., None], -1) + se3.bracket(_angular(V), np.squeeze(M @ _angular(V)[..., None], -1))
+    W = matrix_times_vector(M, V_dot) + se3.bracket(_angular(V), matrix_times_vector(M, _angular(V)))
     if wrenches is not None:
         W = W - applied(motion, wrench_argument(system, wrenches))
     return joint_forces(motion, X, transmitted(motion, W))
@@ -94,8 +94,8 @@ def applied(motion: FramedMotion, wrenches: Array) -> Array:
     """Wrenches about the origins of all body frames, about those of the moving bodies: Ad_(r_i - r_body)^T W."""
     system = motion.system
     moving = system.bodies.moving
-    own = se3.translation(-system.origin) @ system.bodies.reference_pose
-    S = se3.inverse(frames_at_zero(system)[moving]) @ own
+    reference_poses = se3.translation(-system.origin) @ system.bodies.reference_pose
+    S = se3.inverse(frames_at_zero(system)[moving]) @ reference_poses
     arm = motion.pose[..., moving, :3, :3] @ S[..., :3, 3, None]
     moment = wrenches[..., :3] + so3.cross(np.squeeze(arm, -1), wrenches[..., 3:])
     force = np.broadcast_to(wrenches[..., 3:], moment.shape)
@@ -104,9 +104,9 @@ def applied(motion: FramedMotion, wrenches: Array) -> Array:
 
 def _to_body_from_parent(motion: FramedMotion) -> Array:
     """(..., n, 4, 4) translations by r_ip = r_p - r_i, world axes; the identity for the world."""
-    place = motion.pose[..., :3, 3]
-    arms = np.zeros(place.shape)
-    arms[..., 1:, :] = place[..., motion.system.tree.parent[1:], :] - place[..., 1:, :]
+    origins = motion.pose[..., :3, 3]
+    arms = np.zeros(origins.shape)
+    arms[..., 1:, :] = origins[..., motion.system.tree.parent[1:], :] - origins[..., 1:, :]
     return se3.translation(arms)
 
 

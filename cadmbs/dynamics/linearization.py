@@ -107,7 +107,7 @@ def linearize(
         A=_blocks(0.0 - turning(system, v_array), np.eye(system.n_v), da_dq, da_dv),
         B=np.concatenate([np.zeros(parts.da_dtau.shape), parts.da_dtau], axis=-2),
         acceleration=forward_dynamics(system, q_array, v_array, forces, engine="reference"),
-        state_names=tuple(f"{word} {name}" for word in ("dq", "dv") for name in system.velocity_names),
+        state_names=tuple(f"{prefix} {name}" for prefix in ("dq", "dv") for name in system.velocity_names),
         input_names=system.velocity_names,
     )
 

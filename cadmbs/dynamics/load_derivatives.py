@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
 from cadmbs.dynamics.loads import line_between, load_wrenches, vector_at
 from cadmbs.kinematics.displacements import displacements
@@ -95,15 +95,15 @@ class _Change:
 
     def point(self, body: int, at_zero: Array) -> tuple[Array, Array]:
         """Place of a point fixed to a moving body, and its change."""
-        place = se3.apply(self.pose[..., body, :, :], at_zero)
+        point = se3.apply(self.pose[..., body, :, :], at_zero)
         moved = self.moved[..., body, :]
-        return place, moved[..., 3:] + so3.cross(moved[..., :3], place)
+        return point, moved[..., 3:] + so3.cross(moved[..., :3], point)
 
-    def velocity(self, body: int, place: Array, d_place: Array) -> tuple[Array, Array]:
+    def velocity(self, body: int, point: Array, d_point: Array) -> tuple[Array, Array]:
         """Velocity of the body's point, and its change."""
         twist, d_twist = self.twist[..., body, :], self.d_twist[..., body, :]
-        velocity = twist[..., 3:] + so3.cross(twist[..., :3], place)
-        change = d_twist[..., 3:] + so3.cross(d_twist[..., :3], place) + so3.cross(twist[..., :3], d_place)
+        velocity = twist[..., 3:] + so3.cross(twist[..., :3], point)
+        change = d_twist[..., 3:] + so3.cross(d_twist[..., :3], point) + so3.cross(twist[..., :3], d_point)
         return velocity, change
 
 
@@ -165,19 +165,19 @@ def _add_spring(load: SpringDamper, now: _Change, wrench: Array) -> None:
 def _add_wrench(load: WrenchLoad, now: _Change, wrench: Array) -> None:
     """A force and torque that stay in the world, or turn with the body; their point moves with the body."""
     force, torque = (vector_at(components, now.t)[..., None, :] for components in (load.force, load.torque))
-    place = now.point(load.body, load.point)
+    point = now.point(load.body, load.point)
     d_force, d_torque = np.zeros(3), np.zeros(3)
     if load.in_body_axes:
         rotation, turn = now.pose[..., load.body, :3, :3], now.moved[..., load.body, :3]
-        force, torque = (np.squeeze(rotation @ vector[..., None], -1) for vector in (force, torque))
+        force, torque = (matrix_times_vector(rotation, vector) for vector in (force, torque))
         d_force, d_torque = so3.cross(turn, force), so3.cross(turn, torque)
     for body, sign in ((load.body, 1.0), (load.on, -1.0)):
-        _add_force(wrench, body, place, (sign * force, sign * d_force))
+        _add_force(wrench, body, point, (sign * force, sign * d_force))
         wrench[..., body, :3] += sign * d_torque
 
 
-def _add_force(wrench: Array, body: int, place: tuple[Array, Array], force: tuple[Array, Array]) -> None:
-    wrench[..., body, :3] += so3.cross(place[1], force[0]) + so3.cross(place[0], force[1])
+def _add_force(wrench: Array, body: int, point: tuple[Array, Array], force: tuple[Array, Array]) -> None:
+    wrench[..., body, :3] += so3.cross(point[1], force[0]) + so3.cross(point[0], force[1])
     wrench[..., body, 3:] += force[1]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces, cut_loads
 from cadmbs.dynamics.motion import project
 from cadmbs.kinematics.products import TreeState, tree_state
@@ -59,9 +59,9 @@ class _Instant:
         """Current place of a point that is fixed to a moving body."""
         return se3.apply(self.state.pose[..., body, :, :], at_zero)
 
-    def velocity(self, body: int, place: Array) -> Array:
+    def velocity(self, body: int, point: Array) -> Array:
         """Velocity of the body's point at `place`."""
-        return self.twist[..., body, 3:] + so3.cross(self.twist[..., body, :3], place)
+        return self.twist[..., body, 3:] + so3.cross(self.twist[..., body, :3], point)
 
 
 def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> Array:
@@ -129,13 +129,13 @@ def _add_wrench(load: WrenchLoad, now: _Instant, wrench: Array) -> None:
     force, torque = vector_at(load.force, now.t), vector_at(load.torque, now.t)
     if load.in_body_axes:
         rotation = now.state.pose[..., load.body, :3, :3]
-        force, torque = (np.squeeze(rotation @ vector[..., None], -1) for vector in (force, torque))
-    place = now.point(load.body, load.point)
+        force, torque = (matrix_times_vector(rotation, vector) for vector in (force, torque))
+    point = now.point(load.body, load.point)
     for body, sign in ((load.body, 1.0), (load.on, -1.0)):
-        _add_force(wrench, body, place, sign * np.broadcast_to(force, place.shape))
+        _add_force(wrench, body, point, sign * np.broadcast_to(force, point.shape))
         wrench[..., body, :3] += sign * torque
 
 
-def _add_force(wrench: Array, body: int, place: Array, force: Array) -> None:
-    wrench[..., body, :3] += so3.cross(place, force)
+def _add_force(wrench: Array, body: int, point: Array, force: Array) -> None:
+    wrench[..., body, :3] += so3.cross(point, force)
     wrench[..., body, 3:] += force

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions
+from cadmbs.arrays import Array, Positions, matrix_times_vector
 from cadmbs.dynamics.motion import BodyStates, body_states
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel
@@ -50,7 +50,7 @@ def tree_mass_matrix(system: System, state: TreeState, bodies: BodyStates) -> Ar
     inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
     flat = inertia.reshape(*inertia.shape[:-2], 36)
     composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
-    momentum = np.squeeze(composite[..., tree.column_body, :, :] @ state.columns[..., None], -1)
+    momentum = matrix_times_vector(composite[..., tree.column_body, :, :], state.columns)
     product = state.columns @ np.swapaxes(momentum, -1, -2)
     support = support_of(tree)
     upper = np.where(support, product, 0.0)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.coriolis import coriolis_matrix
 from cadmbs.dynamics.energy import energy
@@ -51,7 +51,7 @@ def generalized_momentum(system: System, q: Positions, v: Velocities) -> Array:
     state = tree_state(system, q_array)
     bodies = body_states(system, state)
     inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
-    momenta = np.squeeze(inertia @ moving_twists(system, state, v_array)[..., None], -1)
+    momenta = matrix_times_vector(inertia, moving_twists(system, state, v_array))
     drive = tree.armature * tree.velocities.spread_rate(v_array)
     return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(momenta)) + drive)
 
@@ -106,7 +106,7 @@ def hamilton_equations(
         positions(system, q), velocities(system, p, "p"), velocities(system, tau, "tau")
     )
     v = velocities_of_momentum(system, q_array, p_array)
-    turning = np.squeeze(np.swapaxes(coriolis_matrix(system, q_array, v), -1, -2) @ v[..., None], -1)
+    turning = matrix_times_vector(np.swapaxes(coriolis_matrix(system, q_array, v), -1, -2), v)
     rest = np.zeros(system.n_v)
     return PhaseRates(v, force + turning - inverse_dynamics(system, q_array, rest, rest, wrenches, engine="reference"))
 
@@ -131,4 +131,4 @@ def body_momenta(system: System, q: Positions, v: Velocities) -> Array:
     R = moved[..., :3, :3]
     center = se3.apply(moved, system.bodies.center_of_mass)
     inertia = spatial_inertia(system.bodies.mass, center, R @ system.bodies.inertia @ np.swapaxes(R, -1, -2))
-    return np.asarray(np.squeeze(inertia @ spatial.twists(system, q_array, v_array, engine="reference")[..., None], -1))
+    return matrix_times_vector(inertia, spatial.twists(system, q_array, v_array, engine="reference"))

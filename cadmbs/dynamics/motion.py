@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.kinematics.products import TreeState
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
@@ -57,17 +57,17 @@ def net_wrenches(system: System, bodies: BodyStates, twist: Array, acceleration:
     center = bodies.center_of_mass
     velocity = linear + so3.cross(omega, center)
     force = system.tree.mass[:, None] * (rate + so3.cross(alpha, center) + so3.cross(omega, velocity))
-    spin = np.squeeze(bodies.inertia @ omega[..., None], -1)
-    moment = np.squeeze(bodies.inertia @ alpha[..., None], -1) + so3.cross(omega, spin) + so3.cross(center, force)
+    spin = matrix_times_vector(bodies.inertia, omega)
+    moment = matrix_times_vector(bodies.inertia, alpha) + so3.cross(omega, spin) + so3.cross(center, force)
     return np.concatenate([moment, force], axis=-1)
 
 
 def accelerations(system: System, state: TreeState, bias: Array, a_tree: Array) -> Array:
     """dV_i/dt = dV_p/dt + J v' + bias_i, started with (0, -g) at the world, (..., n, 6). Theory 7.2, P-DYN (69)."""
     tree = system.tree
-    own = tree.per_body(state.columns * a_tree[..., None]) + bias
-    own[..., 0, 3:] -= system.gravity
-    return tree.sum_from_root(own)
+    relative = tree.per_body(state.columns * a_tree[..., None]) + bias
+    relative[..., 0, 3:] -= system.gravity
+    return tree.sum_from_root(relative)
 
 
 def project(system: System, state: TreeState, wrench: Array) -> Array:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Twist, Vector3, Wrench
+from cadmbs.arrays import Array, Twist, Vector3, Wrench, matrix_times_vector
 from cadmbs.lie import se3, so3
 
 
 def momentum(M: ArrayLike, V: ArrayLike) -> Wrench:
     """Pi = M V, angular momentum then linear momentum, in the representation of M and V. P-DYN (35)."""
-    return _times(M, V)
+    return matrix_times_vector(M, V)
 
 
 def inertia_rate(Ms: ArrayLike, Vs: ArrayLike) -> Array:
@@ -32,7 +32,7 @@ def coriolis_spatial(Ms: ArrayLike, Vs: ArrayLike) -> Array:
 
 def wrench_spatial(Ms: ArrayLike, Vs: ArrayLike, Vs_dot: ArrayLike) -> Wrench:
     """W^s = d/dt Pi^s = M^s V' - ad_V^T M^s V. P-DYN (36), (38)."""
-    return np.asarray(_times(Ms, Vs_dot) - se3.cobracket(Vs, _times(Ms, Vs)))
+    return np.asarray(matrix_times_vector(Ms, Vs_dot) - se3.cobracket(Vs, matrix_times_vector(Ms, Vs)))
 
 
 def wrench_body_fixed(Mb: ArrayLike, Vb: ArrayLike, Vb_dot: ArrayLike) -> Wrench:
@@ -69,7 +69,7 @@ def wrench_hybrid(Mh: ArrayLike, Vh: ArrayLike, Vh_dot: ArrayLike) -> Wrench:
     """W^h = M^h V' + ad_w M^h (w, 0), for any frame on the body. P-DYN (53); (48) where it stands at the COM."""
     w, _ = _halves(Vh)
     spin = np.concatenate([w, np.zeros(w.shape)], axis=-1)
-    return np.asarray(_times(Mh, Vh_dot) + se3.bracket(spin, _times(Mh, spin)))
+    return np.asarray(matrix_times_vector(Mh, Vh_dot) + se3.bracket(spin, matrix_times_vector(Mh, spin)))
 
 
 def wrench_hybrid_by_parts(
@@ -125,9 +125,9 @@ def wrench_mixed(
     """
     R = se3.rotation_part(T_WB)
     (w, _), (alpha, acceleration) = _halves(Vm), _halves(Vm_dot)
-    in_body = _times(np.swapaxes(R, -1, -2), acceleration)
+    in_body = matrix_times_vector(np.swapaxes(R, -1, -2), acceleration)
     moment, force = _halves(_by_parts(mass, center, inertia, w, alpha, in_body))
-    return np.concatenate(np.broadcast_arrays(moment, _times(R, force)), axis=-1)
+    return np.concatenate(np.broadcast_arrays(moment, matrix_times_vector(R, force)), axis=-1)
 
 
 def wrench_in_frames(M: ArrayLike, V: ArrayLike, V_dot: ArrayLike, U: ArrayLike) -> Wrench:
@@ -147,7 +147,7 @@ def wrench_in_frames(M: ArrayLike, V: ArrayLike, V_dot: ArrayLike, U: ArrayLike)
         (..., 6) wrench about the origin of j, in the axes of k.
     """
     transported = np.asarray(V_dot, dtype=float) + se3.bracket(U, V)
-    return np.asarray(_times(M, transported) - se3.cobracket(V, _times(M, V)))
+    return np.asarray(matrix_times_vector(M, transported) - se3.cobracket(V, matrix_times_vector(M, V)))
 
 
 def _by_parts(
@@ -156,13 +156,12 @@ def _by_parts(
     """Moment and force about a body point with a given acceleration, all in the same axes."""
     m, d = np.asarray(mass, dtype=float)[..., None], np.asarray(arm, dtype=float)
     force = m * (acceleration + so3.cross(alpha, d) + so3.cross(w, so3.cross(w, d)))
-    moment = _times(inertia, alpha) + so3.cross(w, _times(inertia, w)) + m * so3.cross(d, acceleration)
+    moment = (
+        matrix_times_vector(inertia, alpha)
+        + so3.cross(w, matrix_times_vector(inertia, w))
+        + m * so3.cross(d, acceleration)
+    )
     return np.concatenate(np.broadcast_arrays(moment, force), axis=-1)
-
-
-def _times(matrix: ArrayLike, vector: ArrayLike) -> Array:
-    product = np.asarray(matrix, dtype=float) @ np.asarray(vector, dtype=float)[..., None]
-    return np.asarray(np.squeeze(product, -1))
 
 
 def _halves(V: ArrayLike) -> tuple[Twist, Twist]:

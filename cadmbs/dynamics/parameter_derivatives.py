@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.kinematics.geometric_displacements import AxisDisplacements, axis_displacements, body_displacements
@@ -52,7 +52,7 @@ def inverse_dynamics_sensitivity(system: System, q: Positions, v: Velocities, a:
     joints = axis_displacements(system, state, rates, moved)
     at = _bodies(system, state, twist, acceleration)
     by_joints = _carried_wrenches(system, joints, at)
-    by_bodies = _own_wrenches(body_displacements(system, state, [twist, acceleration]), at)
+    by_bodies = _inertia_wrenches(body_displacements(system, state, [twist, acceleration]), at)
     change = np.concatenate([_summed(system, by_joints), _spread(system, by_bodies)], axis=-3)
     total = tree.sum_over_subtrees(_summed(system, at.wrench))[..., None, tree.column_body, :]
     through = np.sum(state.columns[..., None, :, :] * tree.sum_over_subtrees(change)[..., tree.column_body, :], axis=-1)
@@ -81,13 +81,9 @@ class _Bodies:
         """Change of the wrench of bodies that are displaced by X."""
         inertia, twist = self.inertia[..., None, body, :, :], self.twist[..., None, body, :]
         acceleration = x_ddot + se3.bracket(x_dot, twist) + se3.bracket(x, self.weight)
-        change = _times(inertia, acceleration) - se3.cobracket(x, self.wrench[..., None, body, :])
-        change = change - se3.cobracket(x_dot, _times(inertia, twist))
-        return np.asarray(change - se3.cobracket(twist, _times(inertia, x_dot)))
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))
+        change = matrix_times_vector(inertia, acceleration) - se3.cobracket(x, self.wrench[..., None, body, :])
+        change = change - se3.cobracket(x_dot, matrix_times_vector(inertia, twist))
+        return np.asarray(change - se3.cobracket(twist, matrix_times_vector(inertia, x_dot)))
 
 
 def _bodies(system: System, state: TreeState, twist: Array, acceleration: Array) -> _Bodies:
@@ -98,7 +94,9 @@ def _bodies(system: System, state: TreeState, twist: Array, acceleration: Array)
     inertia = spatial_inertia(bodies.mass[1:], center, rotation @ bodies.inertia[1:] @ np.swapaxes(rotation, -1, -2))
     weight = np.concatenate([np.zeros(3), system.gravity])
     V = twist[..., moving, :]
-    wrench = _times(inertia, acceleration[..., moving, :] - weight) - se3.cobracket(V, _times(inertia, V))
+    wrench = matrix_times_vector(inertia, acceleration[..., moving, :] - weight) - se3.cobracket(
+        V, matrix_times_vector(inertia, V)
+    )
     return _Bodies(inertia, V, wrench, weight)
 
 
@@ -111,7 +109,7 @@ def _carried_wrenches(system: System, joints: AxisDisplacements, at: _Bodies) ->
     return at.wrench_change(x[0], x[1], x[2], slice(None))
 
 
-def _own_wrenches(x: tuple[Array, ...], at: _Bodies) -> Array:
+def _inertia_wrenches(x: tuple[Array, ...], at: _Bodies) -> Array:
     """(..., n_bodies - 1, 6, 6): each body is displaced by its own six parameters."""
     parts = [np.swapaxes(part, -3, -2) for part in x]
     return np.swapaxes(at.wrench_change(parts[0], parts[1], parts[2], slice(None)), -3, -2)
@@ -139,10 +137,10 @@ def _column_changes(system: System, state: TreeState, joints: AxisDisplacements)
     tree = system.tree
     column = np.arange(tree.n_columns)
     first, last = (ends[:, None] for ends in joints.columns)
-    own = (first <= column) & (column <= last)
+    of_joint = (first <= column) & (column <= last)
     carrier = joints.body[:, None]
     beyond = (column > last) & (carrier <= tree.column_body) & (tree.column_body < tree.subtree_end[carrier])
-    x = np.where(own[..., None], joints.own[..., None, :], 0.0)
+    x = np.where(of_joint[..., None], joints.own[..., None, :], 0.0)
     x = np.where(beyond[..., None], joints.beyond[0][..., None, :], x)
-    pitch = np.where(own[..., None], joints.screw[..., None, :], 0.0)
+    pitch = np.where(of_joint[..., None], joints.screw[..., None, :], 0.0)
     return np.asarray(se3.bracket(x, state.columns[..., None, :, :]) + pitch)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.body_fixed import applied
 from cadmbs.dynamics.body_frames import inertias_body_fixed
@@ -65,19 +65,19 @@ def projection_equations(
     """
     require_tree(system, "projection equations")
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
-    own, tree = [system.body_names.index(name) for name in system.tree.names[1:]], system.tree
+    moving, tree = [system.body_names.index(name) for name in system.tree.names[1:]], system.tree
     M = inertias_body_fixed(system)[1:]
-    V = body_fixed.twists(system, q_array, v_array, engine="reference")[..., own, :]
-    V_dot = body_fixed.accelerations(system, q_array, v_array, a_array)[..., own, :]
+    V = body_fixed.twists(system, q_array, v_array, engine="reference")[..., moving, :]
+    V_dot = body_fixed.accelerations(system, q_array, v_array, a_array)[..., moving, :]
     J = partial_velocities(system, q_array)
     drive = tree.velocities.gather(tree.armature * tree.velocities.spread_rate(a_array))
     inertia = -_projected(J, wrench_body_fixed(M, V, V_dot)) - drive
     pose = rotation_only(poses(system, q_array, engine="reference"))
     fall = np.concatenate([np.zeros(3), system.gravity])
-    W = np.squeeze(M @ se3.transform_twist_inverse(pose[..., own, :, :], fall)[..., None], -1)
+    W = matrix_times_vector(M, se3.transform_twist_inverse(pose[..., moving, :, :], fall))
     if wrenches is not None:
-        given = wrench_body_fixed_from_hybrid(pose, wrench_argument(system, wrenches))
-        W = W + applied(system, given)[..., 1:, :]
+        applied_wrenches = wrench_body_fixed_from_hybrid(pose, wrench_argument(system, wrenches))
+        W = W + applied(system, applied_wrenches)[..., 1:, :]
     active = _projected(J, W)
     return KaneForces(active if tau is None else active + velocities(system, tau, "tau"), inertia)
 
@@ -92,8 +92,8 @@ def partial_velocities(system: System, q: Positions) -> Array:
     Returns:
         (..., n, 6, n_v), bodies as in `system.tree.names` without the world; angular rows first. P-DYN (112).
     """
-    found = body_fixed.system_jacobian(system, q)
-    J = found.J @ found.G
+    factors = body_fixed.system_jacobian(system, q)
+    J = factors.J @ factors.G
     return np.asarray(J.reshape(*J.shape[:-2], system.tree.n - 1, 6, system.n_v))
 
 

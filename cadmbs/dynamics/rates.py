@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import body_states
@@ -52,19 +52,22 @@ def inverse_dynamics_rates(
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
     require_tree(system, "time derivatives of inverse dynamics")
-    q_array, *given = broadcast(
+    q_array, *rates = broadcast(
         positions(system, q), *(velocities(system, x, name) for x, name in zip((v, a, j, s), "vajs", strict=True))
     )
     tree = system.tree
     state = tree_state(system, q_array)
-    J, V = _motion(system, state, [tree.velocities.spread_rate(x) for x in given])
+    J, V = _motion(system, state, [tree.velocities.spread_rate(x) for x in rates])
     W0, W1, W2 = (tree.sum_over_subtrees(x)[..., tree.column_body, :] for x in _wrenches(system, state, V))
     tau = _dot(J[0], W0)
     tau_dot = _dot(J[1], W0) + _dot(J[0], W1)
     tau_ddot = _dot(J[2], W0) + 2.0 * _dot(J[1], W1) + _dot(J[0], W2)
-    drive = (tree.armature * tree.velocities.spread_rate(x) for x in given[1:])
+    drive = (tree.armature * tree.velocities.spread_rate(x) for x in rates[1:])
     return ForceRates(
-        *(tree.velocities.gather(x + own) for x, own in zip((tau, tau_dot, tau_ddot), drive, strict=True))
+        *(
+            tree.velocities.gather(x + armature_forces)
+            for x, armature_forces in zip((tau, tau_dot, tau_ddot), drive, strict=True)
+        )
     )
 
 
@@ -78,11 +81,11 @@ class _Twists:
     V3: Array
 
 
-def _motion(system: System, state: TreeState, given: list[Array]) -> tuple[list[Array], _Twists]:
+def _motion(system: System, state: TreeState, rates: list[Array]) -> tuple[list[Array], _Twists]:
     """Screws J, J', J" (..., n_columns, 6), and twists with V_0' = (0, -g). Theory 5.6, spatial; 7.2."""
     tree = system.tree
     fall = np.concatenate([np.zeros(3), -system.gravity])
-    J, moved = column_motion(system, state, given, ground=fall)
+    J, moved = column_motion(system, state, rates, ground=fall)
     V = [tree.sum_from_root(tree.per_body(x)) for x in moved]
     V[1] = V[1] + fall
     return J, _Twists(*V)
@@ -94,7 +97,7 @@ def _wrenches(system: System, state: TreeState, at: _Twists) -> tuple[Array, Arr
     inertia = spatial_inertia(system.tree.mass, bodies.center_of_mass, bodies.inertia)
 
     def M(X: Array) -> Array:
-        return np.asarray(np.squeeze(inertia @ X[..., None], -1))
+        return matrix_times_vector(inertia, X)
 
     V, V1, V2, V3 = at.V, at.V1, at.V2, at.V3
     co, bracket = se3.cobracket, se3.bracket

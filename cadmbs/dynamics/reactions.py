@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics import wrench_forms
@@ -83,8 +83,8 @@ def joint_reactions(
     pose = motion @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
     net = _net(system, motion, twist[..., moving, :], rate[..., moving, :])
     if wrenches is not None:
-        given = wrench_argument(system, wrenches)
-        net = net - wrench_forms.wrench_spatial_from_hybrid(pose, given)
+        applied = wrench_argument(system, wrenches)
+        net = net - wrench_forms.wrench_spatial_from_hybrid(pose, applied)
     through_cuts = None
     if system.closures or rows(system).n_rows:
         held = _held(system, (q_array, v_array, a_array), wrenches, t, multipliers, cut_forces)
@@ -113,13 +113,13 @@ def _held(
     along = np.zeros(len(names)) if cut_forces is None else cut_argument(system, cut_forces)
     if multipliers is not None:
         return multiplier_argument(system, multipliers), along
-    found = closed_loop_inverse_dynamics(system, *motion, wrenches, t)
+    drive_forces = closed_loop_inverse_dynamics(system, *motion, wrenches, t)
     if cut_forces is None:
-        along = np.zeros((*found.forces.shape[:-1], len(names)))
-        for place, name in enumerate(found.driven):
+        along = np.zeros((*drive_forces.forces.shape[:-1], len(names)))
+        for index, name in enumerate(drive_forces.driven):
             if name in names:
-                along[..., names.index(name)] = found.forces[..., place]
-    return found.multipliers, along
+                along[..., names.index(name)] = drive_forces.forces[..., index]
+    return drive_forces.multipliers, along
 
 
 def _net(system: System, motion: Array, V: Array, V_dot: Array) -> Array:
@@ -128,16 +128,16 @@ def _net(system: System, motion: Array, V: Array, V_dot: Array) -> Array:
     R = motion[..., :3, :3]
     center = se3.apply(motion, bodies.center_of_mass - system.origin)
     M = spatial_inertia(bodies.mass, center, R @ bodies.inertia @ np.swapaxes(R, -1, -2))
-    momentum = np.squeeze(M @ V[..., None], -1)
-    return np.asarray(np.squeeze(M @ V_dot[..., None], -1) - se3.cobracket(V, momentum))
+    momentum = matrix_times_vector(M, V)
+    return np.asarray(matrix_times_vector(M, V_dot) - se3.cobracket(V, momentum))
 
 
 def _transmitted(joints: Sequence[Joint], net: Array) -> Array:
     """Wrenches from predecessor to successor through each joint (..., n_joints, 6), outermost bodies first."""
     total = np.array(net)
     through = np.zeros((*net.shape[:-2], len(joints), 6))
-    for place, carrying, carried in _inward(joints):
-        through[..., place, :] = joints[place].orientation * total[..., carried, :]
+    for index, carrying, carried in _inward(joints):
+        through[..., index, :] = joints[index].orientation * total[..., carried, :]
         total[..., carrying, :] += total[..., carried, :]
     return through
 
@@ -145,17 +145,17 @@ def _transmitted(joints: Sequence[Joint], net: Array) -> Array:
 def _inward(joints: Sequence[Joint]) -> list[tuple[int, int, int]]:
     """(joint, body that carries, body that is carried), every joint after those that its carried body carries."""
     carries: dict[int, list[tuple[int, int]]] = {}
-    for place, joint in enumerate(joints):
+    for index, joint in enumerate(joints):
         if joint.is_cut:
             continue
         ends = (joint.predecessor, joint.successor)[:: joint.orientation]
-        carries.setdefault(ends[0], []).append((place, ends[1]))
+        carries.setdefault(ends[0], []).append((index, ends[1]))
     order: list[tuple[int, int, int]] = []
     bodies = [0]
     while bodies:
         body = bodies.pop()
-        for place, carried in carries.get(body, []):
-            order.append((place, body, carried))
+        for index, carried in carries.get(body, []):
+            order.append((index, body, carried))
             bodies.append(carried)
     return order[::-1]
 

@@ -51,9 +51,9 @@ def regressor(system: System, q: Positions, v: Velocities, a: Velocities) -> Arr
     V, V_dot = (se3.transform_twist_inverse(C, x[..., moving, :]) for x in (twist, rate))
     columns = _body_regressors(V, V_dot)
     about_point = np.swapaxes(se3.adjoint_inverse(C), -1, -2) @ columns
-    carried = np.array([carries(tree, int(place)) for place in moving]).reshape(len(moving), tree.n_columns)
-    own = np.where(carried[..., None], state.columns[..., None, :, :], 0.0)
-    blocks = np.moveaxis(own @ about_point, -3, -2)
+    carried = np.array([carries(tree, int(body)) for body in moving]).reshape(len(moving), tree.n_columns)
+    columns = np.where(carried[..., None], state.columns[..., None, :, :], 0.0)
+    blocks = np.moveaxis(columns @ about_point, -3, -2)
     tree_rows = blocks.reshape(*blocks.shape[:-3], tree.n_columns, 10 * len(moving))
     return np.swapaxes(tree.velocities.gather(np.swapaxes(tree_rows, -1, -2)), -1, -2)
 

@@ -37,18 +37,18 @@ def row_wrenches(
         On the bodies of the document (..., n_bodies, 6); through each cut joint on its successor (..., n_loops, 6).
         Theory 9.6.
     """
-    own, at = system.derived(constraint_equations), wrench_rows(system, q, t=t)
-    inner = np.concatenate([np.zeros(0, dtype=np.intp), *(block.row for block in own.coordinates)])
+    equations, at = system.derived(constraint_equations), wrench_rows(system, q, t=t)
+    inner = np.concatenate([np.zeros(0, dtype=np.intp), *(block.row for block in equations.coordinates)])
     rigid = np.flatnonzero(~np.isin(at.terms.row, inner))
     row = at.terms.row[rigid]
     each = -multipliers[..., row, None] * at.terms.wrenches[..., rigid, :]
     along = cut_rows(constraint_state(system, q, 0.0))
     forces = cut_forces + _along_cuts(system, multipliers)
     drives = forces[..., :, None] * along.terms.wrenches
-    loops = len(own.loops.loop)
+    loops = len(equations.loops.loop)
     ends = system.derived(cut_ends)
     on_bodies = _summed([(_ends(system, at.terms, rigid), each), (ends[along_loop(system)], drives)], system.n_bodies)
-    through = _added(each[..., row < loops, :], own.loops.loop[row[row < loops]], system.n_loops)
+    through = _added(each[..., row < loops, :], equations.loops.loop[row[row < loops]], system.n_loops)
     return on_bodies, through + _added(drives, along_loop(system), system.n_loops)
 
 
@@ -81,13 +81,13 @@ def _ends(system: System, terms: WrenchTerms, chosen: Indices) -> Indices:
     named = {row.name: list(_named(row.data)) for row in system.rows}
     first = {int(moving): body for body, moving in reversed(list(enumerate(system.bodies.moving)))}
     ends = np.zeros((len(chosen), 2), dtype=np.intp)
-    for place, term in enumerate(chosen):
+    for index, term in enumerate(chosen):
         row = int(terms.row[term])
         if row < len(loops.loop):
-            ends[place] = system.derived(cut_ends)[loops.loop[row]]
+            ends[index] = system.derived(cut_ends)[loops.loop[row]]
             continue
-        own = {int(system.bodies.moving[body]): body for body in named.get(table.sources[row], ())}
-        ends[place] = [own.get(int(moving), first[int(moving)]) for moving in terms.bodies[term]]
+        body_of = {int(system.bodies.moving[body]): body for body in named.get(table.sources[row], ())}
+        ends[index] = [body_of.get(int(moving), first[int(moving)]) for moving in terms.bodies[term]]
     return ends
 
 

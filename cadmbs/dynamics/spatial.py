@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.body_frames import framed_motion, inertias_body_fixed, joint_forces, summed_over_welded
 from cadmbs.dynamics.wrenches import wrench_argument
@@ -49,13 +49,13 @@ def inverse_dynamics(
     tree, C = system.tree, motion.absolute_pose
     J = se3.transform_twist(C[..., tree.column_body, :, :], motion.screws)
     V = tree.sum_from_root(tree.per_body(J * motion.v[..., None]))
-    own = tree.per_body(J * motion.a[..., None]) + se3.transform_twist(C, motion.turning)
-    own[..., 1:, :] += se3.bracket(V[..., tree.parent[1:], :], V[..., 1:, :])
-    own[..., 0, 3:] = -system.gravity
-    V_dot = tree.sum_from_root(own)
+    relative = tree.per_body(J * motion.a[..., None]) + se3.transform_twist(C, motion.turning)
+    relative[..., 1:, :] += se3.bracket(V[..., tree.parent[1:], :], V[..., 1:, :])
+    relative[..., 0, 3:] = -system.gravity
+    V_dot = tree.sum_from_root(relative)
     to_body = se3.adjoint_inverse(C)
     M = np.swapaxes(to_body, -1, -2) @ inertias_body_fixed(system) @ to_body
-    W = np.squeeze(M @ V_dot[..., None], -1) - se3.cobracket(V, np.squeeze(M @ V[..., None], -1))
+    W = matrix_times_vector(M, V_dot) - se3.cobracket(V, matrix_times_vector(M, V))
     if wrenches is not None:
         W = W - summed_over_welded(system, wrench_argument(system, wrenches))
     return joint_forces(motion, J, tree.sum_over_subtrees(W))

@@ -216,8 +216,8 @@ class _Problem:
     def closed(self, q: Array) -> tuple[Array, bool]:
         """The nearest closed configuration, and whether it is closed."""
         time = np.array([float(np.asarray(self.t))])
-        found = close_loops(ClosureProblem(self.system, ~self.held, time, CLOSED), q[None], 50)
-        return found.q[0], bool(found.closed[0])
+        closed_loops = close_loops(ClosureProblem(self.system, ~self.held, time, CLOSED), q[None], 50)
+        return closed_loops.q[0], bool(closed_loops.closed[0])
 
     def rows(self, q: Array) -> Array:
         """Constraint rows, then a row for each coordinate that is held."""
@@ -231,22 +231,22 @@ class _Problem:
         scale = row_scale(B)
         left, values, right = np.linalg.svd(scale[:, None] * B, full_matrices=True)
         rank = int(np.sum(values > RANK_TOLERANCE * np.max(values, initial=0.0)))
-        weight, given = -gravity_force(system, q, engine="reference"), self.applied
+        weight, applied = -gravity_force(system, q, engine="reference"), self.applied
         if self.loads:
-            given = given + load_forces(system, q, np.zeros(system.n_v), self.t)
-        y = np.linalg.solve(lower, np.stack([weight + given, given], axis=-1))
+            applied = applied + load_forces(system, q, np.zeros(system.n_v), self.t)
+        y = np.linalg.solve(lower, np.stack([weight + applied, applied], axis=-1))
         multipliers = scale * (left[:, :rank] @ ((right[:rank] @ y[:, 0]) / values[:rank]))
         Z = np.linalg.solve(lower.T, right[rank:].T) * ~self.held[:, None]
         heavy = np.sqrt(float(np.sum(system.tree.mass[1:]))) * float(np.sqrt(np.sum(system.gravity**2)))
         size = heavy + float(np.sqrt(np.sum(y[:, 1] ** 2)))
-        return _State(q, Z, right[rank:] @ y[:, 0], size, multipliers, weight + given - A.T @ multipliers)
+        return _State(q, Z, right[rank:] @ y[:, 0], size, multipliers, weight + applied - A.T @ multipliers)
 
     def stiffness(self, state: _State) -> Array:
         """Z^T K Z (k, k), K = d(g - load + A^T multipliers)/dq."""
         system, rest = self.system, np.zeros(self.system.n_v)
-        own = state.multipliers[: len(state.multipliers) - int(np.sum(self.held))]
+        multipliers_of_rows = state.multipliers[: len(state.multipliers) - int(np.sum(self.held))]
         K = tree_inverse_dynamics_derivatives(system, state.q, rest, rest).dtau_dq
-        K = K + multiplier_force_partials(system, state.q, own, self.t)
+        K = K + multiplier_force_partials(system, state.q, multipliers_of_rows, self.t)
         if self.loads:
             K = K - load_force_derivatives(system, state.q, rest, self.t).dtau_dq
         return np.asarray(state.Z.T @ K @ state.Z)

@@ -90,9 +90,9 @@ def forward_dynamics(
     if uses_kernel(system, "forward_dynamics", engine):
         if not system.tree.velocities.is_permutation:
             return _by_mass_matrix(variants, *arrays, threads)
-        found = kernels.forward_dynamics(variants, *arrays, threads)
-        if np.all(np.isfinite(found)):
-            return found
+        accelerations = kernels.forward_dynamics(variants, *arrays, threads)
+        if np.all(np.isfinite(accelerations)):
+            return accelerations
     return _one_by_one(variants, tree_forward_dynamics, *arrays)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.partition import Partition, complement, conditioning, extended, is_positive
 from cadmbs.constraints.partition import partition as chosen_partition
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
@@ -88,11 +88,11 @@ def woronetz(
     A = jacobian(system, q_array, t)
     F = complement(chosen, A)
     b = extended(chosen, A, velocity_target(system, q_array, t)[..., None])[..., 0]
-    v_array = _times(F, v_array[..., chosen.independent]) + b
+    v_array = matrix_times_vector(F, v_array[..., chosen.independent]) + b
     A_dot = jacobian_dot(system, q_array, v_array, t)
     F_dot = extended(chosen, A, -(A_dot @ F))
     rest = extended(chosen, A, acceleration_target(system, q_array, v_array, t)[..., None])[..., 0]
-    b_dot = rest - _times(F_dot, v_array[..., chosen.independent])
+    b_dot = rest - matrix_times_vector(F_dot, v_array[..., chosen.independent])
     C, transposed = whole_coriolis_matrix(system, q_array, v_array), np.swapaxes(F, -1, -2)
     return Woronetz(
         partition=chosen,
@@ -104,8 +104,8 @@ def woronetz(
         velocities=v_array,
         mass_matrix=transposed @ M @ F,
         coriolis_matrix=transposed @ (C @ F + M @ F_dot),
-        gravity_force=_times(transposed, gravity_force(system, q_array, engine="reference")),
-        drive_force=_times(transposed, _times(C, b) + _times(M, b_dot)),
+        gravity_force=matrix_times_vector(transposed, gravity_force(system, q_array, engine="reference")),
+        drive_force=matrix_times_vector(transposed, matrix_times_vector(C, b) + matrix_times_vector(M, b_dot)),
     )
 
 
@@ -140,12 +140,12 @@ def woronetz_forward_dynamics(
     if wrenches is not None:
         forces = forces + generalized_forces(system, q, wrenches)
     independent = at.velocities[..., at.partition.independent]
-    left = _times(at.coriolis_matrix, independent) + at.gravity_force + at.drive_force
-    driving = _times(np.swapaxes(at.F, -1, -2), forces)
+    left = matrix_times_vector(at.coriolis_matrix, independent) + at.gravity_force + at.drive_force
+    driving = matrix_times_vector(np.swapaxes(at.F, -1, -2), forces)
     rate = np.asarray(
         np.linalg.solve(_regular(system, at.mass_matrix), (driving - left)[..., None])[..., 0], dtype=float
     )
-    return np.asarray(_times(at.F, rate) + _times(at.F_dot, independent) + at.offset_dot)
+    return np.asarray(matrix_times_vector(at.F, rate) + matrix_times_vector(at.F_dot, independent) + at.offset_dot)
 
 
 def _regular(system: System, reduced: Array) -> Array:
@@ -161,13 +161,9 @@ def _require_regular(system: System, chosen: Partition, q: Array, mass: Array, t
     """Refuse coordinates that do not determine the others."""
     worst = conditioning(system, chosen, q, mass, t)
     if np.any(np.isinf(worst)):
-        place = f" of sample {tuple(int(i) for i in np.argwhere(np.isinf(worst))[0])}" if worst.ndim else ""
+        sample = f" of sample {tuple(int(i) for i in np.argwhere(np.isinf(worst))[0])}" if worst.ndim else ""
         names = ", ".join(repr(system.velocity_names[k]) for k in chosen.independent)
         raise NotSolvableError(
             f"the independent velocities ({names}) of {system.name!r} do not determine the others at the configuration"
-            f"{place}: choose other coordinates there (constraints.partition), or leave the singular configuration"
+            f"{sample}: choose other coordinates there (constraints.partition), or leave the singular configuration"
         )
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))

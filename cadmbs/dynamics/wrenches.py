@@ -52,6 +52,6 @@ def applied_wrenches(system: System, state: TreeState, wrenches: Array) -> Array
     moment = wrenches[..., :3] + so3.cross(origin, wrenches[..., 3:])
     about_point = np.concatenate(np.broadcast_arrays(moment, wrenches[..., 3:]), axis=-1)
     total = np.zeros((*about_point.shape[:-2], system.tree.n, 6))
-    for body, place in enumerate(moving):
-        total[..., place, :] += about_point[..., body, :]
+    for body, moving_body in enumerate(moving):
+        total[..., moving_body, :] += about_point[..., body, :]
     return total

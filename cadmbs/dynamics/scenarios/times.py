@@ -24,6 +24,6 @@ def require_positive(**sizes: float | None) -> None:
     Raises:
         UnknownNameError: If there is one.
     """
-    for word, size in sizes.items():
+    for name, size in sizes.items():
         if size is not None and not (np.isfinite(size) and size > 0.0):
-            raise UnknownNameError(f"scenario: {word} is {size}, expected a finite number above zero")
+            raise UnknownNameError(f"scenario: {name} is {size}, expected a finite number above zero")
