@@ -5,6 +5,7 @@ from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
 from cadmbs.dynamics.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
 from cadmbs.dynamics.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
 from cadmbs.dynamics.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
+from cadmbs.dynamics.constrained_linearization import Linearization
 from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
@@ -13,7 +14,7 @@ from cadmbs.dynamics.energy import center_of_mass, energy, momentum
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
 from cadmbs.dynamics.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
-from cadmbs.dynamics.linearization import Linearization, linearize
+from cadmbs.dynamics.linearization import linearize
 from cadmbs.dynamics.load_derivatives import LoadForceDerivatives, load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import mass_matrix

@@ -18,7 +18,6 @@ from cadmbs.constraints.wrenches import dense_rows_rate
 from cadmbs.dynamics.constrained import constrained_forward_dynamics, timed
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
-from cadmbs.dynamics.linearization import Linearization
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.kinematics.configuration import integrate
@@ -26,11 +25,35 @@ from cadmbs.kinematics.displacements import turning
 from cadmbs.system import System
 from cadmbs.system.arguments import velocities
 
-STEP = 0.03
+A_DOT_V_DIFFERENCE_STEP = 0.03
 """Step of the differences of A' v, in radians or metres: with twelve points what is left out is below rounding."""
 
-WEIGHTS = (6 / 7, -15 / 56, 5 / 63, -1 / 56, 1 / 385, -1 / 5544)
+CENTRAL_DIFFERENCE_WEIGHTS = (6 / 7, -15 / 56, 5 / 63, -1 / 56, 1 / 385, -1 / 5544)
 """Of the central difference of order 12: f' = sum_k w_k ( f(k h) - f(-k h) ) / h."""
+
+
+@dataclass(frozen=True)
+class Linearization:
+    """dx/dt = A x + B du of small deviations x = (dq, dv) from a motion, under small additional joint forces du.
+
+    Attributes:
+        A: (..., n_x, n_x), n_x = 2 n_v for trees.
+        B: (..., n_x, n_v).
+        acceleration: (..., n_v) of the motion itself at this state; zero (with v = 0) at an equilibrium.
+        state_names: "dq hinge" for each velocity coordinate, then "dv hinge"; with constraint rows for independent
+            ones alone, of which there may be fewer "dv" than "dq" (non-holonomic rows).
+        input_names: The velocity coordinates, along which the joint forces act.
+        positions: (..., n_v, n_x) small displacement of all coordinates by the state; None for trees.
+        velocities: (..., n_v, n_x) change of all velocities by the state; None for trees.
+    """
+
+    A: Array
+    B: Array
+    acceleration: Array
+    state_names: tuple[str, ...]
+    input_names: tuple[str, ...]
+    positions: Array | None = None
+    velocities: Array | None = None
 
 
 def linearize_on_manifold(
@@ -159,9 +182,9 @@ def _beside(moved: Array, *vectors: Array) -> list[Array]:
 
 def _slopes_along(system: System, q: Array, of: Callable[[Array], Array]) -> Array:
     """Derivatives (..., k, n_v) of a function (..., k) of positions, by central differences of order 12."""
-    steps = STEP * np.eye(system.n_v)
+    steps = A_DOT_V_DIFFERENCE_STEP * np.eye(system.n_v)
     derivative = np.zeros(())
-    for k, weight in enumerate(WEIGHTS, start=1):
+    for k, weight in enumerate(CENTRAL_DIFFERENCE_WEIGHTS, start=1):
         ahead, behind = (of(integrate(system, q[..., None, :], sign * k * steps)) for sign in (1.0, -1.0))
-        derivative = derivative + weight / STEP * (ahead - behind)
+        derivative = derivative + weight / A_DOT_V_DIFFERENCE_STEP * (ahead - behind)
     return np.asarray(np.swapaxes(derivative, -1, -2))

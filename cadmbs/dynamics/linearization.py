@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.constrained_linearization import Linearization, linearize_on_manifold
 from cadmbs.dynamics.derivatives import forward_dynamics_derivatives
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
@@ -16,30 +15,6 @@ from cadmbs.dynamics.loads import load_forces
 from cadmbs.kinematics.displacements import turning
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
-
-
-@dataclass(frozen=True)
-class Linearization:
-    """dx/dt = A x + B du of small deviations x = (dq, dv) from a motion, under small additional joint forces du.
-
-    Attributes:
-        A: (..., n_x, n_x), n_x = 2 n_v for trees.
-        B: (..., n_x, n_v).
-        acceleration: (..., n_v) of the motion itself at this state; zero (with v = 0) at an equilibrium.
-        state_names: "dq hinge" for each velocity coordinate, then "dv hinge"; with constraint rows for independent
-            ones alone, of which there may be fewer "dv" than "dq" (non-holonomic rows).
-        input_names: The velocity coordinates, along which the joint forces act.
-        positions: (..., n_v, n_x) small displacement of all coordinates by the state; None for trees.
-        velocities: (..., n_v, n_x) change of all velocities by the state; None for trees.
-    """
-
-    A: Array
-    B: Array
-    acceleration: Array
-    state_names: tuple[str, ...]
-    input_names: tuple[str, ...]
-    positions: Array | None = None
-    velocities: Array | None = None
 
 
 def linearize(
@@ -84,15 +59,13 @@ def linearize(
         >>> import numpy as np
         >>> from cadmbs import compile_mechanism
         >>> from cadmbs.testing.mechanisms import planar_chain
-        >>> found = linearize(compile_mechanism(planar_chain(1)), q=[-np.pi / 2], v=[0.0])
-        >>> found.state_names
+        >>> model = linearize(compile_mechanism(planar_chain(1)), q=[-np.pi / 2], v=[0.0])
+        >>> model.state_names
         ('dq hinge1', 'dv hinge1')
-        >>> bool(np.isclose(abs(np.linalg.eigvals(found.A)[0]), np.sqrt(1.5 * 9.81)))
+        >>> bool(np.isclose(abs(np.linalg.eigvals(model.A)[0]), np.sqrt(1.5 * 9.81)))
         True
     """
     if rows(system).n_rows:
-        from cadmbs.dynamics.constrained_linearization import linearize_on_manifold
-
         return linearize_on_manifold(system, q, v, tau, t, loads)
     applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
     q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), applied)
