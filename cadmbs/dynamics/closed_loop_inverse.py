@@ -21,12 +21,7 @@ from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, velocities
-
-DEPENDENT = 1e-7
-"""Drives whose effect on the motions that the rows allow is smaller, against the largest without rows, have none."""
-
-UNMET = 1e-6
-"""Part of the forces that a motion takes, in the metric of the mass matrix, that the drives may leave unmet."""
+from cadmbs.tolerances import INEFFECTIVE_DRIVE, UNPRODUCED_FORCE
 
 
 @dataclass(frozen=True)
@@ -151,7 +146,7 @@ class _Reduced:
         whole = np.linalg.solve(self.solver.lower, np.swapaxes(self.rows, -1, -2))
         largest = np.sqrt(np.max(np.sum(whole**2, axis=-2), axis=-1, initial=0.0))
         left, values, right = np.linalg.svd(self.projected(self.rows), full_matrices=False)
-        effective = values > DEPENDENT * largest[..., None]
+        effective = values > INEFFECTIVE_DRIVE * largest[..., None]
         inverse = np.divide(1.0, values, out=np.zeros_like(values), where=effective)
         required = self.projected(self.required[..., None, :])
         return np.asarray(
@@ -175,7 +170,7 @@ class _Reduced:
 def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, joint_forces: Array) -> None:
     """Refuse a motion that takes forces which no drive can give."""
     motion, share = reduced.missing(joint_forces)
-    if not np.any(share > UNMET):
+    if not np.any(share > UNPRODUCED_FORCE):
         return
     worst = np.unravel_index(int(np.argmax(share)), share.shape) if share.ndim else ()
     direction = motion[worst] / motion[worst][np.argmax(np.abs(motion[worst]))]

@@ -17,19 +17,17 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import System
+from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_matrix
     from scipy.sparse.linalg import SuperLU
 
-COMPLIANCE = 1e-10
-"""Relative size of the compliance that keeps redundant rows regular; iterations remove its effect."""
-
-ITERATIONS = 4
-"""Passes of the method of multipliers: each reduces the violation of a row by COMPLIANCE against its stiffness."""
+MULTIPLIER_PASSES = 4
+"""Passes of the method of multipliers: each reduces the violation of a row by the factor REDUNDANT_ROW_COMPLIANCE."""
 
 
-ROUNDS = 4
+INVERSE_ITERATIONS = 4
 """Inverse iterations from a random start; a mode that is ten times weaker than the next comes out a hundredfold."""
 
 
@@ -39,7 +37,7 @@ class Weakest:
 
     Attributes:
         margin: About the smallest singular value s of the rows, redundant ones aside, scaled to length one in the
-            metric of a body of mean mass; not below the root of COMPLIANCE.
+            metric of a body of mean mass; not below the root of REDUNDANT_ROW_COMPLIANCE.
         motion: Right singular vector x, with x . M x = 1.
         multipliers: Left singular vector l, with l . A x = s.
     """
@@ -65,7 +63,7 @@ class SparseSaddle:
         n_v: Number of independent velocities.
         first: Place of x among the unknowns.
         size: Number of unknowns.
-        stiffness: (m,) A A^T of each row alone, over the mean mass: the compliance is this times COMPLIANCE.
+        stiffness: (m,) A A^T of each row alone, over the mean mass; compliance over REDUNDANT_ROW_COMPLIANCE.
     """
 
     factors: SuperLU
@@ -82,7 +80,7 @@ class SparseSaddle:
         multipliers = np.zeros(m)
         right = np.zeros(self.size)
         solution = np.zeros(self.size)
-        for _ in range(ITERATIONS):
+        for _ in range(MULTIPLIER_PASSES):
             pull = self.rows.T @ multipliers
             right[: self.rows.shape[1]] = -pull
             right[independent] += force
@@ -104,7 +102,7 @@ class SparseSaddle:
         x = np.random.default_rng(0).normal(size=self.n_v) if guess is None else guess
         rest, still = np.zeros(self.n_v), np.zeros(self.rows.shape[0])
         margin, multipliers, motion = 1.0, still, rest
-        for _ in range(ROUNDS if guess is None else 1):
+        for _ in range(INVERSE_ITERATIONS if guess is None else 1):
             multipliers = self._once(x / max(float(np.max(np.abs(x))), 1e-300), still)[1]
             load = self.stiffness * multipliers
             x, reaction = self._once(rest, load)
@@ -162,7 +160,7 @@ class _Blocks:
         A = self._rows(self.wrench_rows)
         weight = max(float(np.sum(tree.mass)) / max(tree.n - 1, 1), 1e-12)
         stiffness = np.maximum(np.asarray(A.multiply(A).sum(axis=1)).ravel(), 1e-12) / weight
-        compliance = sparse.diags(-COMPLIANCE * stiffness)
+        compliance = sparse.diags(-REDUNDANT_ROW_COMPLIANCE * stiffness)
         parts: Any = [[inertia, joints.T, A.T], [joints, None, None], [A, None, compliance]]
         return sparse.csc_matrix(sparse.bmat(parts)), sparse.csc_matrix(A), stiffness
 

@@ -21,15 +21,12 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
-
-SINGULAR = 1e-13
-"""A joint whose articulated inertia is this small against the inertia it is the difference of has no digits left."""
-
+from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
 FORWARD = "forward_dynamics"
 
 
-SHOWN = 16
+CHECKED_SAMPLES = 16
 """At most so many samples whose accelerations are not finite are asked for the reason."""
 
 
@@ -96,7 +93,7 @@ def _compiled(
         failed = ~np.isfinite(result).all(axis=-1)
         whole = broadcast(q_array, v_array, forces)
         if failed.shape == whole[0].shape[:-1]:
-            some = (x[failed][:SHOWN] for x in whole)
+            some = (x[failed][:CHECKED_SAMPLES] for x in whole)
             with np.errstate(all="ignore"):
                 tree_forward_dynamics(system, *some)
     return result
@@ -222,11 +219,11 @@ def _inverse(system: System, joint_inertia: Array, gain: Array, screws: Array, b
     """
     size = np.sqrt(np.sum(gain**2, axis=-1) * np.sum(screws**2, axis=-1))
     if joint_inertia.shape[-1] == 1:
-        singular = joint_inertia[..., 0, 0] <= SINGULAR * size[..., 0]
+        singular = joint_inertia[..., 0, 0] <= SINGULAR_ARTICULATED_INERTIA * size[..., 0]
     else:
         scale = 1.0 / np.sqrt(np.where(size > 0.0, size, 1.0))
         scaled = joint_inertia * scale[..., :, None] * scale[..., None, :]
-        singular = np.linalg.eigvalsh(scaled)[..., 0] <= SINGULAR
+        singular = np.linalg.eigvalsh(scaled)[..., 0] <= SINGULAR_ARTICULATED_INERTIA
     if np.any(singular):
         joint = system.joints[system.tree.joint[body]].name
         raise NotSolvableError(

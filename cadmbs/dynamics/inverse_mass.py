@@ -9,9 +9,7 @@ from cadmbs.dynamics.christoffel_forms import mass_matrix_partials
 from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
-
-SINGULAR = 1e-13
-"""A mass matrix scaled to a unit diagonal with an eigenvalue below this has no digits left in some direction."""
+from cadmbs.tolerances import SINGULAR_MASS_MATRIX
 
 
 def inverse_mass_matrix(system: System, q: Positions) -> Array:
@@ -67,6 +65,6 @@ def equilibrated(system: System, matrix: Array) -> tuple[Array, Array]:
     scale = 1.0 / np.sqrt(np.where(diagonal > 0.0, diagonal, 1.0))
     scaled = np.asarray(matrix * scale[..., :, None] * scale[..., None, :])
     lowest = np.linalg.eigvalsh(scaled)[..., 0] if system.n_v else np.ones(matrix.shape[:-2])
-    if np.any(lowest < SINGULAR):
+    if np.any(lowest < SINGULAR_MASS_MATRIX):
         raise NotSolvableError(f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia")
     return scaled, scale

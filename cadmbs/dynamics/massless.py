@@ -9,9 +9,7 @@ from cadmbs.constraints.rank import ranked, scaling
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.cut_rotors import whole_mass_matrix
 from cadmbs.system import System
-
-NO_INERTIA = 1e-13
-"""A motion of unit size with less kinetic energy, against that of the heaviest one, has no digits of inertia left."""
+from cadmbs.tolerances import MASSLESS_MOTION
 
 
 def massless_freedom(system: System, q: Array, t: float = 0.0) -> str:
@@ -39,7 +37,7 @@ def singular_freedom(system: System, mass: Array, matrix: Array) -> str:
     every = np.ones(len(matrix), dtype=np.bool_)
     F = metric.columns[:, None] * ranked(metric.scaled(matrix, every)[None]).null(0)
     energies, motions = np.linalg.eigh(F.T @ mass @ F)
-    if not len(energies) or energies[0] > NO_INERTIA * max(float(energies[-1]), 0.0):
+    if not len(energies) or energies[0] > MASSLESS_MOTION * max(float(energies[-1]), 0.0):
         return ""
     motion = (F @ motions[:, 0]) / metric.columns
     name = system.velocity_names[int(np.argmax(np.abs(motion)))]

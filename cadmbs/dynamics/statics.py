@@ -23,15 +23,10 @@ from cadmbs.errors import ShapeError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
 from cadmbs.system.arguments import positions, velocities
+from cadmbs.tolerances import EQUILIBRIUM_CLOSURE, INDIFFERENT_EQUILIBRIUM
 
-CLOSED = 1e-11
-"""Largest residual of a closed configuration [rad, m]."""
-
-LONGEST = 0.5
+LONGEST_EQUILIBRIUM_STEP = 0.5
 """Largest change of a coordinate in one step [rad, m]."""
-
-NEUTRAL = 1e-8
-"""Eigenvalues that are smaller, against the largest, are zero: the equilibrium is indifferent."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +195,8 @@ class _State:
 
 
 def _shortened(move: Array) -> Array:
-    return np.asarray(move * min(1.0, LONGEST / max(float(np.max(np.abs(move), initial=0.0)), LONGEST)))
+    largest = max(float(np.max(np.abs(move), initial=0.0)), LONGEST_EQUILIBRIUM_STEP)
+    return np.asarray(move * min(1.0, LONGEST_EQUILIBRIUM_STEP / largest))
 
 
 @dataclass(frozen=True)
@@ -216,7 +212,7 @@ class _Problem:
     def closed(self, q: Array) -> tuple[Array, bool]:
         """The nearest closed configuration, and whether it is closed."""
         time = np.array([float(np.asarray(self.t))])
-        closed_loops = close_loops(ClosureProblem(self.system, ~self.held, time, CLOSED), q[None], 50)
+        closed_loops = close_loops(ClosureProblem(self.system, ~self.held, time, EQUILIBRIUM_CLOSURE), q[None], 50)
         return closed_loops.q[0], bool(closed_loops.closed[0])
 
     def rows(self, q: Array) -> Array:
@@ -276,6 +272,6 @@ def _outcome(problem: _Problem, q: Array, iterations: int, converged: bool, mess
 
 def _stability(eigenvalues: Array) -> str:
     smallest = float(np.min(eigenvalues, initial=np.inf))
-    if abs(smallest) <= NEUTRAL * float(np.max(np.abs(eigenvalues), initial=0.0)):
+    if abs(smallest) <= INDIFFERENT_EQUILIBRIUM * float(np.max(np.abs(eigenvalues), initial=0.0)):
         return "indifferent"
     return "stable" if smallest > 0.0 else "unstable"

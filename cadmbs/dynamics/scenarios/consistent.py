@@ -1,4 +1,4 @@
-"""A start on the constraint manifold: loops assembled, velocities made to fit, and told what was moved for it."""
+"""A start on the constraint manifold: loops assembled, velocities made consistent, and all changes reported."""
 
 from __future__ import annotations
 
@@ -25,12 +25,7 @@ from cadmbs.system.arguments import positions, velocities
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Row
 from cadmbs.system.units import coordinate_units
-
-CLOSED = 1e-9
-"""A start that is closed this well is what was meant: nine digits are what files give [rad, m]."""
-
-ROUNDED = 1e-4
-"""Given values that contradict the constraints by less were rounded: they are moved, and the result says so."""
+from cadmbs.tolerances import ROUNDED_INITIAL_VALUES, START_CLOSURE
 
 ASSEMBLY_STARTS = 12
 """Starts of the search that decides whether an assembly is possible at all."""
@@ -43,8 +38,8 @@ class Start:
     Attributes:
         q: (..., n_q) closed configurations.
         v: (..., n_v) velocities that satisfy all rows.
-        findings: What was moved.
-        report: The same as data: "gap_before", "moved" by position coordinate, "velocity_violation_before", "changed".
+        findings: The changes.
+        report: The changes as data: "gap_before", "moved" by position coordinate, "velocity_violation_before", "changed".
     """
 
     q: Array
@@ -54,17 +49,17 @@ class Start:
 
 
 def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bool = False) -> Start:
-    """Positions that close the loops and velocities that satisfy all rows, near what is given.
+    """Positions that close the loops and velocities that satisfy all rows, near the initial values.
 
-    Coordinates that the scenario gives or holds keep their values, others follow; velocities change as little as
-    possible in the kinetic metric. Values that contradict the constraints by rounding alone are moved with a warning.
+    Coordinates that the scenario gives or holds keep their values, the others are computed; velocities change as little
+    as possible in the kinetic metric. Values that contradict the constraints by rounding are changed with a warning.
 
     Args:
         system: Compiled mechanism with constraints.
-        plan: The scenario; without initial values where q and v are a caller's guesses, of which nothing is held.
+        plan: The scenario; without initial values where q and v are a caller's guesses, none of which is held.
         q: (..., n_q) guess.
         v: (..., n_v) guess.
-        guessed: Whether v is a caller's: a change of it is worth a warning.
+        guessed: Whether v is an argument of the caller; then a change of it gives a warning.
 
     Raises:
         StartError: If no closed configuration is found (S112), or given velocities contradict the constraints (S113).
@@ -76,19 +71,19 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     closed, findings = _closed(system, plan, q, values)
     consistent, more, violation = _moving(system, plan.start, closed, v, speeds, guessed)
     moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
-    kept = {name: size for name, size in moved.items() if abs(size) > CLOSED}
+    changed_positions = {name: size for name, size in moved.items() if abs(size) > START_CLOSURE}
     report: dict[str, Any] = {
         "gap_before": gap,
-        "moved": kept,
+        "moved": changed_positions,
         "velocity_violation_before": violation,
-        "changed": {name: size for name, size in changed.items() if abs(size) > CLOSED},
+        "changed": {name: size for name, size in changed.items() if abs(size) > START_CLOSURE},
     }
-    findings = (*findings, *_moved_note(system, gap, kept, values))
+    findings = (*findings, *_moved_note(system, gap, changed_positions, values))
     return Start(closed, consistent, (*findings, *more), report)
 
 
 def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: ArrayLike | None = None) -> Start:
-    """The start of one motion: what a scenario gives or arguments replace, closed and made consistent.
+    """The start of one motion: the scenario's initial values or those of the arguments, closed and made consistent.
 
     Args:
         system: Compiled mechanism, with or without constraints.
@@ -102,25 +97,25 @@ def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: Arr
         StartError: If no closed configuration is found, or given velocities contradict the constraints.
         NotSolvableError: If a value given for a coupled coordinate contradicts its coupling.
     """
-    own = replace(plan, positions={}, hold=()) if q is not None else plan
-    own = replace(own, velocities={}) if v is not None else own
-    start, rate = initial_state(system, own)
+    scenario = replace(plan, positions={}, hold=()) if q is not None else plan
+    scenario = replace(scenario, velocities={}) if v is not None else scenario
+    start, rate = initial_state(system, scenario)
     start = start if q is None else normalized(system, positions(system, q))
     rate = rate if v is None else velocities(system, v)
-    for word, value in (("q", start), ("v", rate)):
+    for name, value in (("q", start), ("v", rate)):
         if value.ndim > 1:
-            raise ShapeError(f"{word} has shape {value.shape}: expected the start of one motion, ({value.shape[-1]},)")
+            raise ShapeError(f"{name} has shape {value.shape}: expected the start of one motion, ({value.shape[-1]},)")
         if not np.all(np.isfinite(value)):
-            raise NotSolvableError(f"start: {word} is not finite: {value}")
+            raise NotSolvableError(f"start: {name} is not finite: {value}")
     if not rows(system).n_rows:
         return Start(start, rate, (), {})
-    return consistent_start(system, own, start, rate, v is not None)
+    return consistent_start(system, scenario, start, rate, v is not None)
 
 
 def position_saddle(system: System, q: Array, t: float, rank: int | None = None) -> Saddle:
     """Factors of the mass matrix and the holonomic rows at a configuration."""
-    own = rank if np.all(rows(system).holonomic) else None
-    return saddle(system, holonomic_rows(system, wrench_rows(system, q, t=t)), own)
+    holonomic_rank = rank if np.all(rows(system).holonomic) else None
+    return saddle(system, holonomic_rows(system, wrench_rows(system, q, t=t)), holonomic_rank)
 
 
 def _by_name(system: System, change: Array) -> dict[str, float]:
@@ -133,39 +128,43 @@ def _by_name(system: System, change: Array) -> dict[str, float]:
 def _closed(
     system: System, plan: Scenario, guess: Array, values: Mapping[str, float]
 ) -> tuple[Array, tuple[Finding, ...]]:
-    """The closed configuration nearest to a guess, with given coordinates held."""
-    wanted = with_held_coordinates(
+    """The closed configuration nearest to a guess, with the scenario's coordinates held."""
+    with_cut_values = with_held_coordinates(
         system, {name: values[name] for name in cut_velocity_names(system) if name in values}
     )
-    if np.max(np.abs(closure(wanted, guess, plan.start)), initial=0.0) <= CLOSED:
-        return _polished(wanted, guess, plan.start), ()
+    if np.max(np.abs(closure(with_cut_values, guess, plan.start)), initial=0.0) <= START_CLOSURE:
+        return _polished(with_cut_values, guess, plan.start), ()
     held = _held(system, plan, values)
-    if wanted.n_v > DENSE_LIMIT:
-        return _closed_sparsely(wanted, plan, guess, held), ()
+    if with_cut_values.n_v > DENSE_LIMIT:
+        return _closed_sparsely(with_cut_values, plan, guess, held), ()
     for starts in (1, ASSEMBLY_STARTS):
-        found = assemble(wanted, guess, held, plan.start, starts=starts)
-        if np.all(found.closed):
-            return _polished(with_held_coordinates(wanted, _plain(system, found.q, held)), found.q, plan.start), ()
+        solution = assemble(with_cut_values, guess, held, plan.start, starts=starts)
+        if np.all(solution.closed):
+            return _polished(
+                with_held_coordinates(with_cut_values, _plain(system, solution.q, held)), solution.q, plan.start
+            ), ()
     free = assemble(system, guess, plan.hold, plan.start)
     off = np.abs(difference(system, guess, free.q))
-    own = [system.velocity_names.index(name) for name in held if name in system.velocity_names]
-    imposed = wanted is not system
-    if not imposed and np.all(free.closed) and np.max(off[..., own], initial=0.0) <= ROUNDED:
-        names = ", ".join(f"{system.velocity_names[k]} by {float(np.max(off[..., k])):.3g}" for k in own)
+    plain = [system.velocity_names.index(name) for name in held if name in system.velocity_names]
+    imposed = with_cut_values is not system
+    if not imposed and np.all(free.closed) and np.max(off[..., plain], initial=0.0) <= ROUNDED_INITIAL_VALUES:
+        names = ", ".join(f"{system.velocity_names[k]} by {float(np.max(off[..., k])):.3g}" for k in plain)
         text = f"start: the given positions close the loops only within rounding; moved: {names}"
         return free.q, (
             warning("S111", "/scenario/initial/positions", text, "Give fewer coordinates, or more digits."),
         )
-    if not np.all(free.closed) and _closes_undriven(system, wanted, guess, held, plan.start):
-        raise StartError(_contrary_motions(system, plan.start, found.gap))
-    raise StartError(_not_closed(found.gap, (*held, *(name for name in cut_velocity_names(system) if name in values))))
+    if not np.all(free.closed) and _closes_undriven(system, with_cut_values, guess, held, plan.start):
+        raise StartError(_contrary_motions(system, plan.start, solution.gap))
+    raise StartError(
+        _not_closed(solution.gap, (*held, *(name for name in cut_velocity_names(system) if name in values)))
+    )
 
 
-def _closes_undriven(system: System, wanted: System, guess: Array, held: Iterable[str], t: float) -> bool:
-    """Whether the motions of a system alone keep it from closing, with values of cut joints kept as in `wanted`."""
+def _closes_undriven(system: System, driven: System, guess: Array, held: Iterable[str], t: float) -> bool:
+    """Whether the motions of a system alone keep it from closing, with the values of cut joints as in `driven`."""
     if not system.motions:
         return False
-    undriven = replace(wanted, motions=wanted.motions[len(system.motions) :])
+    undriven = replace(driven, motions=driven.motions[len(system.motions) :])
     return bool(np.all(assemble(undriven, guess, tuple(held), t, starts=ASSEMBLY_STARTS).closed))
 
 
@@ -188,33 +187,33 @@ def _polished(system: System, q: Array, t: float) -> Array:
 
 
 def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterable[str]) -> Array:
-    """For large mechanisms: Newton steps of least kinetic length, held coordinates as motions that stand still."""
-    places = {name: k for k, name in enumerate(system.position_names)}
+    """For large mechanisms: Newton steps of least kinetic length, held coordinates as constant motions."""
+    indices = {name: k for k, name in enumerate(system.position_names)}
     stiff = with_held_coordinates(
-        system, {name: float(guess[..., places[name]].flat[0]) for name in held if name in places}
+        system, {name: float(guess[..., indices[name]].flat[0]) for name in held if name in indices}
     )
     q = guess
     for _ in range(ASSEMBLY_STARTS):
-        found = project_positions(stiff, q, plan.start, solver=position_saddle(stiff, q, plan.start))
-        q = found.q
-        if np.all(found.converged):
+        solution = project_positions(stiff, q, plan.start, solver=position_saddle(stiff, q, plan.start))
+        q = solution.q
+        if np.all(solution.converged):
             return q
     gap = system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
     raise StartError(_not_closed(gap, tuple(held)))
 
 
 def _not_closed(gap: Gap, held: tuple[str, ...]) -> Finding:
-    kept = f" with {', '.join(map(repr, held))} held" if held else ""
+    condition = f" with {', '.join(map(repr, held))} held" if held else ""
     return error(
         "S112",
         "/scenario/initial/positions",
-        f"start: no closed configuration was found{kept}: {gap.sentence}",
+        f"start: no closed configuration was found{condition}: {gap.sentence}",
         "Hold fewer coordinates or give other values; `cadmbs assemble` shows what closes.",
     )
 
 
 def _contrary_motions(system: System, t: float, gap: Gap) -> Finding:
-    """S112 where prescribed motions are to blame."""
+    """S112 where prescribed motions prevent the assembly."""
     return error(
         "S112",
         "/motions",
@@ -229,10 +228,10 @@ def _motions_text(system: System) -> str:
 
 
 def with_rates(system: System, values: Mapping[str, float]) -> System:
-    """The system with velocity coordinates that have given values."""
+    """The system with rows that fix velocity coordinates."""
     if not values:
         return system
-    own = [
+    velocity_rows = [
         Row(
             f"velocity of {name}",
             "velocity",
@@ -240,25 +239,25 @@ def with_rates(system: System, values: Mapping[str, float]) -> System:
         )
         for name, x in values.items()
     ]
-    return replace(system, rows=(*system.rows, *own))
+    return replace(system, rows=(*system.rows, *velocity_rows))
 
 
 def _moving(
-    system: System, t: float, q: Array, v: Array, given: Mapping[str, float], guessed: bool
+    system: System, t: float, q: Array, v: Array, values: Mapping[str, float], guessed: bool
 ) -> tuple[Array, tuple[Finding, ...], float]:
-    """Velocities that satisfy all rows, the given ones kept; what was changed; and how far they were off."""
-    stiff = with_rates(system, given)
-    found = project_velocities(stiff, q, v, t, solver=saddle(stiff, wrench_rows(stiff, q, t=t)))
-    alone = project_velocities(system, q, found.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
+    """Velocities that satisfy all rows with the values of the scenario; warnings of changes; the violation before."""
+    stiff = with_rates(system, values)
+    solution = project_velocities(stiff, q, v, t, solver=saddle(stiff, wrench_rows(stiff, q, t=t)))
+    alone = project_velocities(system, q, solution.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
     violation = float(np.max(np.abs(_violation(system, q, v, t)), initial=0.0))
     speed = max(1.0, float(np.max(np.abs(v), initial=0.0)))
-    off = np.max(np.abs(found.residual.reshape(-1, found.residual.shape[-1])), axis=0, initial=0.0)
+    off = np.max(np.abs(solution.residual.reshape(-1, solution.residual.shape[-1])), axis=0, initial=0.0)
     if np.max(off, initial=0.0) <= 1e-9 * speed:
-        return found.v, (_changed_warning(system, violation, alone.v - v, speed) if guessed else ()), violation
+        return solution.v, (_changed_warning(system, violation, alone.v - v, speed) if guessed else ()), violation
     if np.max(np.abs(alone.residual), initial=0.0) > 1e-9 * speed:
         raise StartError(_contrary_rates(system, alone.residual))
-    if np.max(off) > ROUNDED * speed:
-        raise StartError(_contradiction(stiff, off, _given_text(system, q, v, t, given)))
+    if np.max(off) > ROUNDED_INITIAL_VALUES * speed:
+        raise StartError(_contradiction(stiff, off, _contradiction_text(system, q, v, t, values)))
     return alone.v, _changed_warning(system, float(np.max(off)), alone.v - v, speed), violation
 
 
@@ -267,16 +266,16 @@ def _violation(system: System, q: Array, v: Array, t: float) -> Array:
     return row_velocities(system, wrench_rows(system, q, v, t), v) - velocity_target(system, q, t)
 
 
-def _given_text(system: System, q: Array, v: Array, t: float, given: Mapping[str, float]) -> str:
+def _contradiction_text(system: System, q: Array, v: Array, t: float, values: Mapping[str, float]) -> str:
     nearest = project_velocities(system, q, v, t, solver=saddle(system, wrench_rows(system, q, t=t))).v
     possible = dict(zip(system.velocity_names, nearest, strict=True))
     possible |= dict(zip(cut_velocity_names(system), cut_rates(system, q, nearest), strict=True))
-    parts = [f"{n} = {x:.6g} (nearest possible {possible[n]:.6g})" for n, x in given.items() if n in possible]
+    parts = [f"{n} = {x:.6g} (nearest possible {possible[n]:.6g})" for n, x in values.items() if n in possible]
     return f"the given velocities contradict the constraints: {', '.join(parts)}"
 
 
 def _contrary_rates(system: System, left: Array) -> Finding:
-    """S113 where no velocities satisfy the rows, whatever is given: motions, or rates that constraints prescribe."""
+    """S113 where no velocities at all satisfy the rows because of motions, or of rates that constraints prescribe."""
     table = rows(system)
     off = np.max(np.abs(left.reshape(-1, left.shape[-1])), axis=0, initial=0.0)
     worst = int(np.argmax(off))
@@ -294,8 +293,8 @@ def _contrary_rates(system: System, left: Array) -> Finding:
 
 def _contradiction(system: System, off: Array, text: str) -> Finding:
     table = rows(system)
-    given = np.array([source.startswith("velocity of ") for source in table.sources], dtype=np.bool_)
-    of_constraints = np.where(given, 0.0, off)
+    is_initial_value = np.array([source.startswith("velocity of ") for source in table.sources], dtype=np.bool_)
+    of_constraints = np.where(is_initial_value, 0.0, off)
     worst = int(np.argmax(of_constraints if np.any(of_constraints > 0.0) else off))
     unit = "rad/s" if table.angular[worst] else "m/s"
     return error(
@@ -307,7 +306,7 @@ def _contradiction(system: System, off: Array, text: str) -> Finding:
 
 
 def _changed_warning(system: System, violation: float, change: Array, speed: float) -> tuple[Finding, ...]:
-    if violation <= CLOSED * speed:
+    if violation <= START_CLOSURE * speed:
         return ()
     worst = max(_by_name(system, change).items(), key=lambda item: abs(item[1]))
     text = (
@@ -326,8 +325,8 @@ def _moved_note(
     largest = sorted(moved.items(), key=lambda item: -abs(item[1]))[:6]
     listed = ", ".join(f"{name} by {size:.6g} {_unit(units, name)}" for name, size in largest)
     more = f" and {len(moved) - len(largest)} more" if len(moved) > len(largest) else ""
-    kept = f"; {', '.join(values)} kept" if values else ""
-    text = f"start: the loops were open by {gap:.3g} (rad, m) and were closed: {listed}{more} moved{kept}"
+    fixed = f"; {', '.join(values)} kept" if values else ""
+    text = f"start: the loops were open by {gap:.3g} (rad, m) and were closed: {listed}{more} moved{fixed}"
     return (note("S110", "/scenario/initial/positions", text, "Hold or give what must not move."),)
 
 

@@ -12,9 +12,7 @@ from cadmbs.constraints import cut_position_names, cut_velocity_names
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.system import Scenario, System
-
-CONSISTENT = 1e-9
-"""How far a given value of a coupled coordinate may be from what its coupling says [rad or m]."""
+from cadmbs.tolerances import COUPLING_AGREEMENT
 
 
 def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
@@ -39,47 +37,50 @@ def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
 
 
 def coordinate_values(
-    system: System, values: Mapping[str, tuple[float, ...]], word: str = "positions"
+    system: System, values: Mapping[str, tuple[float, ...]], level: str = "positions"
 ) -> dict[str, float]:
     """Values by coordinate, from values by joint or coordinate; "positions" or "velocities"."""
-    of_joint = {j.name: j.position_names if word == "positions" else j.velocity_names for j in system.joints}
+    of_joint = {j.name: j.position_names if level == "positions" else j.velocity_names for j in system.joints}
     coordinates = {name for names in of_joint.values() for name in names}
-    found: dict[str, float] = {}
-    for name, given in values.items():
+    by_coordinate: dict[str, float] = {}
+    for name, joint_values in values.items():
         names = of_joint.get(name, (name,) if name in coordinates else ())
         if not names:
             close = difflib.get_close_matches(name, [*of_joint, *coordinates], n=2)
             hint = f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
-            raise UnknownNameError(f"initial {word}: no joint or coordinate {name!r}{hint}")
-        if len(names) != len(given):
-            raise ShapeError(f"initial {word} of {name!r}: found {len(given)} values, expected {len(names)}: {names}")
-        found.update(zip(names, given, strict=True))
-    return found
+            raise UnknownNameError(f"initial {level}: no joint or coordinate {name!r}{hint}")
+        if len(names) != len(joint_values):
+            raise ShapeError(
+                f"initial {level} of {name!r}: found {len(joint_values)} values, expected {len(names)}: {names}"
+            )
+        by_coordinate.update(zip(names, joint_values, strict=True))
+    return by_coordinate
 
 
 def _filled(start: Array, names: tuple[str, ...], values: Mapping[str, float]) -> Array:
-    for place, name in enumerate(names):
-        start[place] = values.get(name, start[place])
+    for index, name in enumerate(names):
+        start[index] = values.get(name, start[index])
     return start
 
 
-def _require_consistent(system: System, values: Mapping[str, float], tree_values: Array, word: str) -> None:
+def _require_consistent(system: System, values: Mapping[str, float], tree_values: Array, level: str) -> None:
     """Values of coupled coordinates must agree with their couplings."""
     elsewhere = {*system.position_names, *system.velocity_names, *cut_position_names(system)}
     elsewhere |= {*cut_velocity_names(system)}
-    for name, actual in zip(tree_coordinate_names(system, word), tree_values, strict=True):
-        if name in values and name not in elsewhere and abs(values[name] - actual) > CONSISTENT:
+    for name, actual in zip(tree_coordinate_names(system, level), tree_values, strict=True):
+        if name in values and name not in elsewhere and abs(values[name] - actual) > COUPLING_AGREEMENT:
             raise NotSolvableError(
-                f"initial {word}: {name!r} is given as {values[name]:.9g}, but its coupling makes it {actual:.9g}; "
+                f"initial {level}: {name!r} is given as {values[name]:.9g}, but its coupling makes it {actual:.9g}; "
                 "leave it out, or change the coordinate that leads it"
             )
 
 
-def tree_coordinate_names(system: System, word: str) -> tuple[str, ...]:
+def tree_coordinate_names(system: System, level: str) -> tuple[str, ...]:
     """Names of the tree's coordinates ("positions" or "velocities") in the order of the recursions."""
     names: list[str] = []
     for body in range(1, system.tree.n):
         joint = system.joints[system.tree.joint[body]]
-        own = joint.position_names if word == "positions" else joint.velocity_names
-        names.extend(own[::-1] if joint.orientation < 0 and len(joint.screws) else own)
+        names_of_joint = joint.position_names if level == "positions" else joint.velocity_names
+        reverse = joint.orientation < 0 and len(joint.screws)
+        names.extend(names_of_joint[::-1] if reverse else names_of_joint)
     return tuple(names)
