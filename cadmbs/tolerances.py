@@ -37,7 +37,7 @@ COUPLING_AGREEMENT = 1e-9
 # Linear systems
 
 SINGULAR_MASS_MATRIX = 1e-13
-"""Smallest eigenvalue of a mass matrix scaled to a unit diagonal: below, the inverse has no digits in some direction."""
+"""Smallest eigenvalue of a mass matrix scaled to a unit diagonal: below, some direction has no digits."""
 
 SINGULAR_ARTICULATED_INERTIA = 1e-13
 """An articulated inertia along a joint, against the inertias that were subtracted: below, no digits are left."""

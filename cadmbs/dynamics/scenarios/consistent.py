@@ -39,7 +39,7 @@ class Start:
         q: (..., n_q) closed configurations.
         v: (..., n_v) velocities that satisfy all rows.
         findings: The changes.
-        report: The changes as data: "gap_before", "moved" by position coordinate, "velocity_violation_before", "changed".
+        report: The changes: "gap_before", "moved" by position coordinate, "velocity_violation_before", "changed".
     """
 
     q: Array
