@@ -1,27 +1,33 @@
-"""What acts on a mechanism: loads, losses, motions and the scenario, with indices in place of names."""
+"""Loads, motions and the scenario of a mechanism as plain records: indices in place of names."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.compiler.coordinates import IndependentCoordinates
 from cadmbs.compiler.functions import compile_function
 from cadmbs.models import load as documents
-from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.joint import JointDocument, position_names
+from cadmbs.models.motion import MotionDocument
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.system import loads as records
-from cadmbs.system.records import Motion, Scenario, Stop
+from cadmbs.system.records import Bodies, Frames, Motion, Scenario, Stop
 
 
 @dataclass(frozen=True)
 class NameIndices:
-    """Where names of the document live in the tree.
+    """The indices for which the names of a document stand in a System.
 
-    `bodies` gives the body of a body or frame address, `moving` its moving body; coordinates of cut joints are absent.
+    Attributes:
+        bodies: The body of each body or frame address.
+        moving: The moving body of each body or frame address.
+        positions, columns: The coordinates of the tree; those of cut joints are absent.
+        origin: The point from which the points of loads and rows are counted.
     """
 
     bodies: Mapping[str, int]
@@ -31,61 +37,95 @@ class NameIndices:
     origin: Array
 
 
-def load_record(load: documents.LoadDocument, at: NameIndices) -> records.Load | None:
-    """The record of a load; None for a load along the coordinate of a cut joint, which is kept as a row."""
+def name_indices(bodies: Bodies, frames: Frames, coordinates: IndependentCoordinates, origin: Array) -> NameIndices:
+    """The indices of all names; a body wins over a frame."""
+    of_bodies = {**dict(zip(frames.names, frames.body.tolist(), strict=True)), **_indices(bodies.names)}
+    return NameIndices(
+        bodies=of_bodies,
+        moving={name: int(bodies.moving[body]) for name, body in of_bodies.items()},
+        positions=_indices(coordinates.tree_positions),
+        columns=_indices(coordinates.tree_velocities),
+        origin=origin,
+    )
+
+
+def _indices(names: Iterable[str]) -> dict[str, int]:
+    return {name: index for index, name in enumerate(names)}
+
+
+def load_records(
+    loads: Iterable[documents.LoadDocument], indices: NameIndices
+) -> tuple[tuple[records.Load, ...], tuple[documents.LoadDocument, ...]]:
+    """The records of the loads, and the loads along coordinates of cut joints, which become rows."""
+    compiled = [(load, _load_record(load, indices)) for load in loads]
+    return (
+        tuple(record for _, record in compiled if record is not None),
+        tuple(load for load, record in compiled if record is None),
+    )
+
+
+def _load_record(load: documents.LoadDocument, indices: NameIndices) -> records.Load | None:
+    """The record of a load; None for a load along the coordinate of a cut joint."""
     match load:
         case documents.JointForceDocument():
-            column = at.columns.get(load.coordinate)
+            column = indices.columns.get(load.coordinate)
             return None if column is None else records.JointForce(load.name, column, compile_function(load.force))
         case documents.JointSpringDocument():
-            return _joint_spring(load, at)
+            return _joint_spring(load, indices)
         case documents.SpringDamperDocument():
-            i, j = (at.moving[name] for name in load.bodies)
-            points = np.array(load.points) - at.origin
+            i, j = (indices.moving[name] for name in load.bodies)
+            points = np.array(load.points) - indices.origin
             length = compile_function(load.length)
             return records.SpringDamper(load.name, (i, j), points, load.stiffness, load.damping, length)
         case documents.WrenchLoadDocument():
-            return _wrench(load, at)
+            return _wrench(load, indices)
 
 
-def _joint_spring(load: documents.JointSpringDocument, at: NameIndices) -> records.JointSpring | None:
-    if load.coordinate not in at.columns:
+def _joint_spring(load: documents.JointSpringDocument, indices: NameIndices) -> records.JointSpring | None:
+    if load.coordinate not in indices.columns:
         return None
-    position, column = at.positions[load.coordinate], at.columns[load.coordinate]
+    position, column = indices.positions[load.coordinate], indices.columns[load.coordinate]
     return records.JointSpring(load.name, position, column, load.stiffness, load.damping, compile_function(load.rest))
 
 
-def _wrench(load: documents.WrenchLoadDocument, at: NameIndices) -> records.WrenchLoad:
+def _wrench(load: documents.WrenchLoadDocument, indices: NameIndices) -> records.WrenchLoad:
     force, torque = (tuple(compile_function(f) for f in vector) for vector in (load.force, load.torque))
     return records.WrenchLoad(
         name=load.name,
-        body=at.moving[load.body],
-        on=at.moving[load.on] if load.on else 0,
-        point=np.array(load.point) - at.origin,
+        body=indices.moving[load.body],
+        on=indices.moving[load.on] if load.on else 0,
+        point=np.array(load.point) - indices.origin,
         force=(force[0], force[1], force[2]),
         torque=(torque[0], torque[1], torque[2]),
         in_body_axes=load.axes == "body",
     )
 
 
-def motion_records(mechanism: Mechanism) -> tuple[Motion, ...]:
+def motion_records(motions: Iterable[MotionDocument]) -> tuple[Motion, ...]:
     """Prescribed coordinates and constraint offsets."""
     return tuple(
         Motion(m.name, m.coordinate, True, compile_function(m.position))
         if m.coordinate is not None and m.position is not None
         else Motion(m.name, m.constraint or "", False, compile_function(0.0 if m.offset is None else m.offset))
-        for m in mechanism.motions
+        for m in motions
     )
 
 
-def scenario_record(scenario: ScenarioDocument | None, movable: Collection[str]) -> Scenario:
-    """The scenario of the document, or the default one; of `hold` what is `movable`, the rest follows from others."""
+def scenario_record(
+    scenario: ScenarioDocument | None, joints: Iterable[JointDocument], independent: Collection[str]
+) -> Scenario:
+    """The scenario of the document, or the default one.
+
+    Of `hold` stays what can be held: independent coordinates, and joints that have some; the others follow from them.
+    """
     if scenario is None:
         return Scenario()
+    names = {*independent}
+    names |= {joint.name for joint in joints if names.intersection(position_names(joint))}
     plain: dict[str, Any] = scenario.model_dump(exclude={"initial", "hold", "stop"})
     return Scenario(
         **plain,
-        hold=tuple(name for name in scenario.hold if name in movable),
+        hold=tuple(name for name in scenario.hold if name in names),
         positions={name: _tuple(value) for name, value in scenario.initial.positions.items()},
         velocities={name: _tuple(value) for name, value in scenario.initial.velocities.items()},
         stop=tuple(Stop(stop.when, stop.crosses, stop.direction) for stop in scenario.stop),

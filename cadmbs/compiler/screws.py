@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,7 +11,10 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.lie import screws, se3, so3
 from cadmbs.models import joint as documents
+from cadmbs.system.records import Bodies
 from cadmbs.system.tree import MotionKind
+
+_WORLD_AXES = np.eye(3)
 
 
 @dataclass(frozen=True)
@@ -28,19 +33,34 @@ class JointGeometry:
     axes: Array
 
 
+def joint_geometries(
+    joints: Sequence[documents.JointDocument], bodies: Bodies, origin: Array
+) -> tuple[JointGeometry, ...]:
+    """The geometry of all joints about `origin`."""
+    poses = dict(zip(bodies.names, bodies.reference_pose, strict=True))
+    return tuple(joint_geometry(joint, poses[joint.successor], origin) for joint in joints)
+
+
 def joint_geometry(joint: documents.JointDocument, successor_pose: Array, origin: Array) -> JointGeometry:
-    """Geometry of a joint about `origin`; `successor_pose` is A of the successor, about `origin` too."""
+    """Geometry of a joint about `origin`; `successor_pose` is A of the successor in the world."""
     point = np.array(getattr(joint, "point", None) or origin) - origin
     match joint:
         case documents.Free():
-            return _native(MotionKind.FREE, successor_pose, successor_pose[:3, 3])
+            frame = se3.translation(-origin) @ successor_pose
+            return _native(MotionKind.FREE, frame, frame[:3, 3])
         case documents.Spherical(coordinates="quaternion"):
-            return _native(MotionKind.SPHERICAL, se3.pose(successor_pose[:3, :3], point), point)
+            return _native(MotionKind.SPHERICAL, _at_point(successor_pose, point, origin), point)
         case documents.Spherical(coordinates="rotation_vector"):
-            return _native(MotionKind.ROTATION_VECTOR, se3.pose(successor_pose[:3, :3], point), point)
+            return _native(MotionKind.ROTATION_VECTOR, _at_point(successor_pose, point, origin), point)
         case documents.Fixed():
             return _from_screws([], point, np.eye(3))
-    return _from_screws(_successive(joint, point), point, _axes(joint))
+    axes = _axes(joint)
+    return _from_screws(_successive(joint, axes, point), point, axes)
+
+
+def _at_point(successor_pose: Array, point: Array, origin: Array) -> Array:
+    """B = T(y) R_A with R_A the rotation of the successor's pose."""
+    return se3.pose((se3.translation(-origin) @ successor_pose)[:3, :3], point)
 
 
 def _native(kind: MotionKind, frame: Array, point: Array) -> JointGeometry:
@@ -61,9 +81,8 @@ def _slide(axis: Array) -> tuple[Array, float]:
     return screws.prismatic(axis), np.nan
 
 
-def _successive(joint: documents.JointDocument, point: Array) -> list[tuple[Array, float]]:
+def _successive(joint: documents.JointDocument, axes: Array, point: Array) -> list[tuple[Array, float]]:
     """The joint's screws, predecessor side first (table of joint kinds in the format description)."""
-    axes = _axes(joint)
     e1, e2, n = axes.T
     match joint:
         case documents.Revolute():
@@ -111,10 +130,10 @@ def _axes(joint: documents.JointDocument) -> Array:
 
 def plane_axes(normal: Array) -> Array:
     """Columns e1, e2, n: e1 the world axis most nearly orthogonal to n (x before y before z), made orthogonal."""
-    e1 = np.eye(3)[int(np.argmin(np.abs(normal)))]
-    e1 = e1 - (e1 @ normal) * normal
-    e1 = e1 / np.linalg.norm(e1)
-    return np.column_stack([e1, so3.cross(normal, e1), normal])
+    nearest = int(np.argmin(np.abs(normal)))
+    e1 = _WORLD_AXES[nearest] - normal[nearest] * normal
+    e1 = e1 / math.sqrt(e1 @ e1)
+    return np.array([e1, so3.cross(normal, e1), normal]).T.copy()
 
 
 def exponential_parts(screw: Array, pitch: float) -> tuple[Array, Array, Array]:

@@ -3,104 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.compiler.coordinates import IndependentCoordinates
 from cadmbs.compiler.layout import MovingBody, is_native
 from cadmbs.compiler.screws import JointGeometry, exponential_parts
 from cadmbs.lie import se3, so3
-from cadmbs.models.joint import JointDocument, position_names, velocity_names
-from cadmbs.system.coordinates import CoordinateMap
+from cadmbs.models.joint import JointDocument, per_velocity, position_names, velocity_names
+from cadmbs.system.loads import JointLosses
 from cadmbs.system.records import Bodies
 from cadmbs.system.tree import MotionKind, Tree, first_free
 from cadmbs.topology import FundamentalLoop
 
-
-@dataclass(frozen=True)
-class _Columns:
-    screws: list[Array]
-    parts: list[tuple[Array, Array, Array]]
-
-
-def per_velocity(value: float | tuple[float, ...] | None, n: int, default: float) -> list[float]:
-    """One value for each of n velocity coordinates, from one value, a list, or none."""
-    if value is None:
-        return [default] * n
-    return list(value) if isinstance(value, tuple) else [value] * n
+_NO_EXPONENTIAL = (np.zeros((4, 4)),) * 3
 
 
 def build_tree(
     moving_bodies: Sequence[MovingBody],
     joints: Sequence[JointDocument],
-    geometries: Sequence[JointGeometry | None],
+    geometries: Sequence[JointGeometry],
     bodies: Bodies,
     origin: Array,
-    maps: tuple[CoordinateMap, CoordinateMap],
+    coordinates: IndependentCoordinates,
 ) -> Tree:
-    """The Tree record from the layout and the geometry of each link's joint (about `origin`)."""
-    columns = [
-        _columns(link, geometry) for link, geometry in zip(moving_bodies[1:], geometries, strict=True) if geometry
-    ]
-    counts = [0, *(len(c.screws) for c in columns)]
-    q_counts = [0, *(len(position_names(joints[link.joint])) for link in moving_bodies[1:])]
-    parts = np.array([part for c in columns for part in c.parts]).reshape(-1, 3, 4, 4)
-    mass, com, inertia = lumped_inertia(bodies, len(moving_bodies), origin)
-    kinds = [MotionKind.WORLD, *(g.kind for g in geometries if g)]
-    frames = [np.eye(4), *(g.frame for g in geometries if g)]
+    """The Tree record; `geometries` has the geometry of every joint about `origin`."""
+    moved = [(body, joints[body.joint], geometries[body.joint]) for body in moving_bodies[1:]]
+    columns = [_columns(body, geometry) for body, _, geometry in moved]
+    counts = [0, *(len(of_body) for of_body in columns)]
+    q_counts = [0, *(len(position_names(joint)) for _, joint, _ in moved)]
+    screws = np.array([screw for of_body in columns for screw, _ in of_body]).reshape(-1, 6)
+    parts = np.array([part for of_body in columns for _, part in of_body]).reshape(-1, 3, 4, 4)
+    mass, center_of_mass, inertia = lumped_inertia(bodies, len(moving_bodies), origin)
+    kind = np.array([MotionKind.WORLD, *(geometry.kind for _, _, geometry in moved)], dtype=np.intp)
     return Tree(
-        names=tuple(link.name for link in moving_bodies),
-        parent=np.array([link.parent for link in moving_bodies], dtype=np.intp),
-        subtree_end=np.array([link.end for link in moving_bodies], dtype=np.intp),
-        kind=np.array(kinds, dtype=np.intp),
-        orientation=np.array([link.orientation for link in moving_bodies], dtype=np.intp),
-        joint=np.array([link.joint for link in moving_bodies], dtype=np.intp),
-        frame=np.array(frames),
+        names=tuple(body.name for body in moving_bodies),
+        parent=np.array([body.parent for body in moving_bodies], dtype=np.intp),
+        subtree_end=np.array([body.subtree_end for body in moving_bodies], dtype=np.intp),
+        kind=kind,
+        orientation=np.array([body.orientation for body in moving_bodies], dtype=np.intp),
+        joint=np.array([body.joint for body in moving_bodies], dtype=np.intp),
+        frame=np.array([np.eye(4), *(geometry.frame for _, _, geometry in moved)]),
         position_start=np.concatenate([[0], np.cumsum(q_counts)]).astype(np.intp),
         column_start=np.concatenate([[0], np.cumsum(counts)]).astype(np.intp),
         column_body=np.repeat(np.arange(len(moving_bodies)), counts).astype(np.intp),
-        screws=np.array([screw for c in columns for screw in c.screws]).reshape(-1, 6),
+        screws=screws,
         exp_linear=parts[:, 0],
         exp_sine=parts[:, 1],
         exp_versine=parts[:, 2],
-        armature=column_values(moving_bodies, joints, "armature"),
+        armature=_column_values(moving_bodies, joints, "armature"),
         mass=mass,
-        center_of_mass=com,
+        center_of_mass=center_of_mass,
         inertia=inertia,
-        positions=maps[0],
-        velocities=maps[1],
-        free_base=first_free(np.array(kinds, dtype=np.intp)),
+        positions=coordinates.position_map,
+        velocities=coordinates.velocity_map,
+        free_base=first_free(kind),
     )
 
 
-def column_values(moving_bodies: Sequence[MovingBody], joints: Sequence[JointDocument], attribute: str) -> Array:
+def joint_losses(
+    moving_bodies: Sequence[MovingBody], joints: Sequence[JointDocument], loops: Sequence[FundamentalLoop]
+) -> JointLosses:
+    """Damping and friction of the tree's columns, and of the velocities of cut joints, loop by loop."""
+    cut = [joints[loop.cut_edge] for loop in loops]
+    return JointLosses(
+        damping=_column_values(moving_bodies, joints, "damping"),
+        friction=_column_values(moving_bodies, joints, "friction"),
+        cut_damping=np.array([value for joint in cut for value in _values(joint, "damping")], dtype=float),
+        cut_friction=np.array([value for joint in cut for value in _values(joint, "friction")], dtype=float),
+    )
+
+
+def _column_values(moving_bodies: Sequence[MovingBody], joints: Sequence[JointDocument], attribute: str) -> Array:
     """Armature, damping or friction of the tree's columns."""
     values: list[float] = []
-    for link in moving_bodies[1:]:
-        joint = joints[link.joint]
-        n = len(velocity_names(joint))
-        own = per_velocity(getattr(joint, attribute), n, 0.0)
-        values.extend(own[::-1] if link.orientation < 0 and not is_native(joint) else own)
+    for body in moving_bodies[1:]:
+        joint = joints[body.joint]
+        of_joint = _values(joint, attribute)
+        values.extend(of_joint[::-1] if body.orientation < 0 and not is_native(joint) else of_joint)
     return np.array(values, dtype=float)
 
 
-def cut_values(loops: Sequence[FundamentalLoop], joints: Sequence[JointDocument], attribute: str) -> Array:
-    """Damping or friction of the velocities of cut joints, loop by loop."""
-    cut = [joints[loop.cut_edge] for loop in loops]
-    own = [per_velocity(getattr(joint, attribute), len(velocity_names(joint)), 0.0) for joint in cut]
-    return np.array([value for values in own for value in values], dtype=float)
+def _values(joint: JointDocument, attribute: str) -> tuple[float, ...]:
+    return per_velocity(getattr(joint, attribute), len(velocity_names(joint)))
 
 
-def _columns(link: MovingBody, geometry: JointGeometry) -> _Columns:
-    """Screws Z of the link's columns in the order of the tree, with the parts of their exponentials."""
-    sign = float(link.orientation)
+def _columns(body: MovingBody, geometry: JointGeometry) -> list[tuple[Array, tuple[Array, Array, Array]]]:
+    """The screws Z of the body's columns in the order of the tree, each with the parts of its exponential."""
+    sign = float(body.orientation)
     if geometry.kind is not MotionKind.SCREWS:
         basis = np.eye(6) if geometry.kind is MotionKind.FREE else np.eye(6)[:3]
-        native = [sign * se3.transform_twist(geometry.frame, direction) for direction in basis]
-        return _Columns(native, [(np.zeros((4, 4)),) * 3 for _ in native])
-    pairs = list(zip(geometry.screws, geometry.pitches, strict=True))[:: link.orientation]
-    return _Columns([sign * screw for screw, _ in pairs], [exponential_parts(sign * screw, h) for screw, h in pairs])
+        return [(sign * se3.transform_twist(geometry.frame, direction), _NO_EXPONENTIAL) for direction in basis]
+    screws = [(sign * screw, pitch) for screw, pitch in zip(geometry.screws, geometry.pitches, strict=True)]
+    return [(screw, exponential_parts(screw, pitch)) for screw, pitch in screws[:: body.orientation]]
 
 
 def lumped_inertia(bodies: Bodies, n: int, origin: Array) -> tuple[Array, Array, Array]:
@@ -113,12 +109,12 @@ def lumped_inertia(bodies: Bodies, n: int, origin: Array) -> tuple[Array, Array,
     first = np.zeros((n, 3))
     np.add.at(first, bodies.moving, bodies.mass[:, None] * (bodies.center_of_mass - origin))
     heavy = mass > 0.0
-    com = np.divide(first, mass[:, None], out=np.zeros_like(first), where=heavy[:, None])
+    center = np.divide(first, mass[:, None], out=np.zeros_like(first), where=heavy[:, None])
     alone = np.bincount(bodies.moving[bodies.mass > 0.0], minlength=n) == 1
     for body, moving in enumerate(bodies.moving):
         if alone[moving] and bodies.mass[body] > 0.0:
-            com[moving] = bodies.center_of_mass[body] - origin  # as written: no rounding by m c / m
-    arm = so3.hat(bodies.center_of_mass - origin - com[bodies.moving])
+            center[moving] = bodies.center_of_mass[body] - origin  # as written: no rounding by m c / m
+    arm = so3.hat(bodies.center_of_mass - origin - center[bodies.moving])
     inertia = np.zeros((n, 3, 3))
     np.add.at(inertia, bodies.moving, bodies.inertia - bodies.mass[:, None, None] * (arm @ arm))
-    return mass, com, inertia
+    return mass, center, inertia

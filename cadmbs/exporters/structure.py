@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cadmbs.compiler.placing import all_bodies
+from cadmbs.compiler.bodies import all_bodies
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Pose

@@ -15,14 +15,19 @@ Value = TypeVar("Value")
 
 def with_fields(document: Doc, **values: Any) -> Doc:
     """The document with these values; the same object when every value is the one it has."""
-    changed = {name: value for name, value in values.items() if getattr(document, name) is not value}
+    before = vars(document)
+    changed = {name: value for name, value in values.items() if before[name] is not value}
     return document.model_copy(update=changed) if changed else document
 
 
 def with_changed(document: Doc, change: Callable[[Any], Any], *names: str) -> Doc:
     """The document with `change` applied to these fields, where it has them and they are not None."""
-    present = {name: getattr(document, name, None) for name in names}
-    return with_fields(document, **{name: change(value) for name, value in present.items() if value is not None})
+    values = vars(document)
+    changed = {}
+    for name in names:
+        if (value := values.get(name)) is not None and (new := change(value)) is not value:
+            changed[name] = new
+    return document.model_copy(update=changed) if changed else document
 
 
 def each(values: tuple[Value, ...], change: Callable[[Value], Value]) -> tuple[Value, ...]:

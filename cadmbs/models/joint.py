@@ -196,24 +196,33 @@ _SPHERICAL_SUFFIXES = {
 }
 
 
-def _names(joint: JointDocument, suffixes: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"{joint.name}:{suffix}" if suffix else joint.name for suffix in suffixes)
-
-
 def position_names(joint: JointDocument) -> tuple[str, ...]:
     """The joint's position coordinates as users write them: "elbow", "wrist:slide", "base:px"."""
-    if isinstance(joint, Spherical):
-        return _names(joint, _SPHERICAL_SUFFIXES[joint.coordinates][0])
-    return _names(joint, joint.position_suffixes)
+    return _names(joint, _suffixes(joint)[0])
 
 
 def velocity_names(joint: JointDocument) -> tuple[str, ...]:
     """The joint's velocity coordinates as users write them."""
-    if isinstance(joint, Spherical):
-        return _names(joint, _SPHERICAL_SUFFIXES[joint.coordinates][1])
-    return _names(joint, joint.velocity_suffixes)
+    return _names(joint, _suffixes(joint)[1])
 
 
 def has_plain_coordinates(joint: JointDocument) -> bool:
     """Whether velocities are the rates of positions, so that couplings and springs may name the coordinates."""
-    return position_names(joint) == velocity_names(joint)
+    positions, velocities = _suffixes(joint)
+    return positions == velocities
+
+
+def per_velocity(value: PerVelocity, count: int) -> tuple[float, ...]:
+    """A value for each velocity coordinate of a joint: the list itself, or one number repeated."""
+    return value if isinstance(value, tuple) else (value,) * count
+
+
+def _suffixes(joint: JointDocument) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What follows the joint's name in those of its position and velocity coordinates."""
+    if isinstance(joint, Spherical):
+        return _SPHERICAL_SUFFIXES[joint.coordinates]
+    return joint.position_suffixes, joint.velocity_suffixes
+
+
+def _names(joint: JointDocument, suffixes: tuple[str, ...]) -> tuple[str, ...]:
+    return (joint.name,) if suffixes == ("",) else tuple(f"{joint.name}:{suffix}" for suffix in suffixes)

@@ -103,7 +103,8 @@ def _bodies_resolved(entry: Named, addresses: Addresses) -> Any:
     def resolved(address: Any) -> Any:
         if isinstance(address, tuple):
             return each(address, resolved)
-        return addresses.bodies.get(address, address)
+        body = addresses.bodies.get(address, address)
+        return address if body == address else body
 
     entry = with_changed(entry, resolved, "predecessor", "successor", "body", "on")
     return with_changed(entry, lambda bodies: bodies if bodies == "all" else resolved(bodies), "bodies")

@@ -28,7 +28,10 @@ PARALLEL = 1e-6
 
 def dot(a: Sequence[float], b: Sequence[float]) -> float:
     """The scalar product a . b."""
-    return sum(x * y for x, y in zip(a, b, strict=True))
+    total = 0.0
+    for x, y in zip(a, b, strict=True):
+        total += x * y
+    return total
 
 
 def cross(a: Triple, b: Triple) -> Triple:

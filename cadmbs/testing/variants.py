@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.compiler.placing import center_of_mass, central_inertia, pose_matrix
+from cadmbs.compiler.bodies import center_of_mass, central_inertia, pose_matrix
 from cadmbs.compiler.screws import plane_axes
 from cadmbs.lie import se3
 from cadmbs.models.geometry import Pose

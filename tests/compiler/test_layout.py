@@ -9,7 +9,7 @@ from cadmbs.topology import spanning_tree
 from tests import zoo
 
 
-def planned(mechanism):
+def layout_of(mechanism):
     graph = mechanism_graph(mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings)
     return tree_layout(graph, spanning_tree(graph))
 
@@ -34,7 +34,7 @@ def test_depth_first_with_children_in_the_order_of_their_joints():
         ("j4", "revolute", "a", "d"),
         ("j5", "revolute", "b", "e"),
     )
-    assert planned(mechanism).moving_bodies == (
+    assert layout_of(mechanism).moving_bodies == (
         MovingBody(-1, 1, -1, 6, "world"),
         MovingBody(0, 1, 0, 5, "a"),
         MovingBody(1, 1, 1, 4, "b"),
@@ -45,12 +45,12 @@ def test_depth_first_with_children_in_the_order_of_their_joints():
 
 
 def test_joints_against_the_tree_are_marked():
-    moving_bodies = planned(with_joints(("j1", "revolute", "a", "world"), ("j2", "revolute", "a", "b"))).moving_bodies
-    assert [link.orientation for link in moving_bodies] == [1, -1, 1]
+    moving_bodies = layout_of(with_joints(("j1", "revolute", "a", "world"), ("j2", "revolute", "a", "b"))).moving_bodies
+    assert [body.orientation for body in moving_bodies] == [1, -1, 1]
 
 
 def test_welded_bodies_are_one_moving_body():
-    plan = planned(
+    layout = layout_of(
         with_joints(
             ("w1", "fixed", "world", "a"),
             ("j1", "revolute", "a", "b"),
@@ -58,8 +58,8 @@ def test_welded_bodies_are_one_moving_body():
             ("j2", "revolute", "c", "d"),
         )
     )
-    assert plan.moving == {"world": 0, "a": 0, "b": 1, "c": 1, "d": 2}
-    assert [(link.name, link.parent) for link in plan.moving_bodies] == [("world", -1), ("b", 0), ("d", 1)]
+    assert layout.moving == {"world": 0, "a": 0, "b": 1, "c": 1, "d": 2}
+    assert [(body.name, body.parent) for body in layout.moving_bodies] == [("world", -1), ("b", 0), ("d", 1)]
 
 
 @pytest.mark.parametrize("kind", mechanisms.KINDS)
@@ -72,7 +72,7 @@ def test_successive_screws_are_listed_from_the_tree_side():
     data = zoo.data_of(mechanisms.chain(2, 1, "planar"))
     data["joints"][1] |= {"predecessor": "b2", "successor": "b1"}
     mechanism = Mechanism.model_validate(data)
-    positions, velocities = tree_coordinates(mechanism, planned(mechanism).moving_bodies)
+    positions, velocities = tree_coordinates(mechanism, layout_of(mechanism).moving_bodies)
     assert positions == velocities == ["j1:x", "j1:y", "j1:turn", "j2:turn", "j2:y", "j2:x"]
 
 
@@ -80,7 +80,7 @@ def test_native_coordinates_keep_their_order_against_the_tree():
     data = zoo.data_of(mechanisms.chain(1, 1, "spherical:quaternion"))
     data["joints"][0] |= {"predecessor": "b1", "successor": "world"}
     mechanism = Mechanism.model_validate(data)
-    positions, velocities = tree_coordinates(mechanism, planned(mechanism).moving_bodies)
+    positions, velocities = tree_coordinates(mechanism, layout_of(mechanism).moving_bodies)
     assert positions == ["j1:w", "j1:x", "j1:y", "j1:z"]
     assert velocities == ["j1:wx", "j1:wy", "j1:wz"]
     assert compile_mechanism(mechanism).tree.orientation.tolist() == [1, -1]

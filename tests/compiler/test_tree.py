@@ -2,18 +2,10 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism
-from cadmbs.compiler.tree import per_velocity
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms
 from tests import zoo
-
-
-def test_values_per_velocity():
-    assert per_velocity(None, 2, 0.5) == [0.5, 0.5]
-    assert per_velocity(3.0, 2, 0.5) == [3.0, 3.0]
-    assert per_velocity((1.0, 2.0), 2, 0.5) == [1.0, 2.0]
-    assert per_velocity(3.0, 0, 0.5) == []
 
 
 def dumb_bell():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.coordinates import CoordinateQuantity, has_quaternion, position_quantities, velocity_quantities
-from cadmbs.models.joint import position_names, velocity_names
+from cadmbs.models.joint import per_velocity, position_names, velocity_names
 from cadmbs.models.mechanism import content_of
 from cadmbs.models.reading import build
 from cadmbs.suggestions import closest
@@ -53,3 +53,9 @@ class TestClosest:
     def test_among_very_many(self):
         assert closest("joint numbr 77", [f"joint number {i}" for i in range(90)]) == "joint number 77"
         assert closest("elbw", [*(f"joint number {i}" for i in range(10000)), "elbow"]) == "elbow"
+
+
+def test_values_per_velocity():
+    assert per_velocity(3.0, 2) == (3.0, 3.0)
+    assert per_velocity((1.0, 2.0), 2) == (1.0, 2.0)
+    assert per_velocity(3.0, 0) == ()

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.checks.couplings import elimination
-from cadmbs.models.checks.joint_values import per_coordinate
 from cadmbs.models.checks.wording import pointer_to, quoted, several
 from cadmbs.models.content import Content
 from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.elimination import Elimination
 from cadmbs.models.fields import Number, Numbers
-from cadmbs.models.joint import has_plain_coordinates, position_names, velocity_names
+from cadmbs.models.joint import has_plain_coordinates, per_velocity, position_names, velocity_names
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, dot, norm
 from cadmbs.suggestions import did_you_mean
@@ -183,7 +182,7 @@ def _check_limits(state: _State, given: Mapping[str, float], addresses: Addresse
             continue
         count = len(velocity_names(joint))
         for bound, side, sign in ((joint.limits.lower, "below", 1.0), (joint.limits.upper, "above", -1.0)):
-            limits = per_coordinate(bound, count) if bound is not None else ()
+            limits = per_velocity(bound, count) if bound is not None else ()
             if len(limits) == count and count and sign * (value - limits[coordinate.component]) < 0.0:
                 yield warning(
                     "S007",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.wording import entry_called, pointer_to, several
 from cadmbs.models.content import Content
-from cadmbs.models.joint import JointDocument, Limits, PerVelocity, velocity_names
+from cadmbs.models.joint import JointDocument, Limits, PerVelocity, per_velocity, velocity_names
 
 _MAGNITUDES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 _COEFFICIENTS = ("damping", "friction", "armature")
@@ -20,11 +20,6 @@ def check_joint_values(content: Content) -> Iterator[Finding]:
             yield from _check_coefficient(pointer_to(pointer, field), joint, field)
         if joint.limits is not None:
             yield from _check_limits(pointer_to(pointer, "limits"), joint, joint.limits)
-
-
-def per_coordinate(value: PerVelocity, count: int) -> tuple[float, ...]:
-    """A value for each velocity coordinate of a joint: the list itself, or one number repeated."""
-    return value if isinstance(value, tuple) else (value,) * count
 
 
 def _check_coefficient(pointer: str, joint: JointDocument, field: str) -> Iterator[Finding]:
@@ -93,7 +88,7 @@ def _check_magnitude(pointer: str, joint: JointDocument, field: str, value: PerV
 
 def _check_order(pointer: str, joint: JointDocument, lower: PerVelocity, upper: PerVelocity) -> Iterator[Finding]:
     names = velocity_names(joint)
-    bounds = zip(names, per_coordinate(lower, len(names)), per_coordinate(upper, len(names)), strict=True)
+    bounds = zip(names, per_velocity(lower, len(names)), per_velocity(upper, len(names)), strict=True)
     for name, low, high in bounds:
         if low > high:
             yield error(

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism
-from cadmbs.compiler.placing import all_bodies, center_of_mass, central_inertia, conditioning_origin, pose_matrix
+from cadmbs.compiler.bodies import all_bodies, center_of_mass, central_inertia, conditioning_origin, pose_matrix
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Pose
 from tests import zoo

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism
-from cadmbs.compiler.records import shortest_turn
+from cadmbs.compiler.joints import shortest_turn
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms
