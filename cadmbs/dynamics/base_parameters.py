@@ -1,4 +1,4 @@
-"""Which inertial parameters the motion of a mechanism can tell apart."""
+"""Combinations of inertial parameters that the motion of a mechanism identifies."""
 
 from __future__ import annotations
 

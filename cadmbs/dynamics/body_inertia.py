@@ -1,6 +1,6 @@
 """Inertia of one body as 6x6 matrices in all representations, and as the 4x4 matrix of second moments.
 
-The matrices map twists to momenta, Pi = M V, in the representation that their name tells; all batch axes broadcast.
+The matrices map twists to momenta, Pi = M V, in the representation of their name; all batch axes broadcast.
 Theory 6.1.
 """
 

@@ -1,4 +1,4 @@
-"""Inverse dynamics of machines with loops: forces of the drives, and the constraint forces beside them."""
+"""Inverse dynamics of machines with loops: forces of the drives and constraint forces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
-from cadmbs.dynamics.constrained import timed
+from cadmbs.dynamics.constrained import broadcast_with_times
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
@@ -79,7 +79,7 @@ def closed_loop_inverse_dynamics(
         NotSolvableError: If the drives cannot produce the motion; the message names the direction that they miss.
         UnknownNameError: If a name is neither a joint nor a velocity coordinate.
     """
-    q_array, v_array, a_array = broadcast(*timed(system, q, v, t=t), velocities(system, a, "a"))
+    q_array, v_array, a_array = broadcast(*broadcast_with_times(system, q, v, t=t), velocities(system, a, "a"))
     names = driven_names(system, driven)
     required = tree_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
     if has_rotors(system):

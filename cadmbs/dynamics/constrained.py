@@ -83,7 +83,7 @@ def constrained_forward_dynamics(
         >>> found.rows.names, round(float(found.multipliers[0]), 3)
         (('motion/drive',), -4.905)
     """
-    q_array, v_array, forces = timed(system, q, v, tau, t=t)
+    q_array, v_array, forces = broadcast_with_times(system, q, v, tau, t=t)
     table = rows(system)
     if not table.n_rows:
         a = tree_forward_dynamics(system, q_array, v_array, forces, wrenches)
@@ -112,7 +112,7 @@ def constraint_forces(system: System, q: Positions, multipliers: ArrayLike, t: A
     References:
         P-DIFF (64), theory 9.6.
     """
-    at = wrench_rows(system, timed(system, q, t=t)[0], t=t)
+    at = wrench_rows(system, broadcast_with_times(system, q, t=t)[0], t=t)
     return pulled_back(system, at, multiplier_argument(system, multipliers))
 
 
@@ -165,7 +165,7 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike) -> Array:
     return target
 
 
-def timed(system: System, q: Positions, *others: ArrayLike, t: ArrayLike) -> tuple[Array, ...]:
+def broadcast_with_times(system: System, q: Positions, *others: ArrayLike, t: ArrayLike) -> tuple[Array, ...]:
     """Positions, and vectors of n_v entries, with their batch broadcast against each other and against the times.
 
     Raises:

@@ -15,7 +15,7 @@ from cadmbs.constraints.partition import complement, extended, partition
 from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials
 from cadmbs.constraints.saddle import dense_saddle
 from cadmbs.constraints.wrenches import dense_rows_rate
-from cadmbs.dynamics.constrained import constrained_forward_dynamics, timed
+from cadmbs.dynamics.constrained import broadcast_with_times, constrained_forward_dynamics
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
@@ -89,7 +89,7 @@ def linearize_on_manifold(
         NotSolvableError: If some motion that the rows allow moves no inertia.
     """
     applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
-    q_array, v_array, forces = timed(system, q, v, applied, t=t)
+    q_array, v_array, forces = broadcast_with_times(system, q, v, applied, t=t)
     if loads:
         forces = forces + load_forces(system, q_array, v_array, t)
     motion = constrained_forward_dynamics(system, q_array, v_array, forces, t=t)
@@ -146,7 +146,7 @@ def _slopes(system: System, q: Array, v: Array, a: Array, multipliers: Array, t:
         pull = load_force_derivatives(system, q, v, t)
         by_q, by_v = by_q - pull.dtau_dq, by_v - pull.dtau_dv
     if has_rotors(system):
-        by_q = by_q + _slopes_along(system, q, lambda moved: rotor_forces(system, moved, *_beside(moved, v, a)))
+        by_q = by_q + _slopes_along(system, q, lambda moved: rotor_forces(system, moved, *_along_batch(moved, v, a)))
         by_v = by_v + rotor_force_slopes(system, q, v)
     along = dense_rows_rate(
         system, system.derived(constraint_equations).velocity_rows(unit_velocity_states(system, q, t))
@@ -169,13 +169,13 @@ def _slope_of_turning(system: System, q: Array, v: Array, t: ArrayLike) -> Array
     times = np.asarray(t, dtype=float)[..., None]
 
     def turned(moved: Array) -> Array:
-        (velocity,) = _beside(moved, v)
+        (velocity,) = _along_batch(moved, v)
         return matrix_times_vector(jacobian_dot(system, moved, velocity, times), velocity)
 
     return _slopes_along(system, q, turned)
 
 
-def _beside(moved: Array, *vectors: Array) -> list[Array]:
+def _along_batch(moved: Array, *vectors: Array) -> list[Array]:
     """Vectors (..., n) for configurations (..., n_v, n_q) that were moved along each coordinate."""
     return [np.broadcast_to(x[..., None, :], (*moved.shape[:-1], x.shape[-1])) for x in vectors]
 

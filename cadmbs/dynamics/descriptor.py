@@ -28,12 +28,12 @@ MULTIPLIER_PASSES = 4
 
 
 INVERSE_ITERATIONS = 4
-"""Inverse iterations from a random start; a mode that is ten times weaker than the next comes out a hundredfold."""
+"""Inverse iterations from a random start; they amplify a mode that is ten times smaller than the next a hundredfold."""
 
 
 @dataclass(frozen=True)
-class Weakest:
-    """The motion (n_v,) that rows nearly do not see, and the multipliers (m,) that nearly do nothing.
+class SmallestSingularDirection:
+    """The motion (n_v,) that violates the rows least, and the multipliers (m,) whose forces nearly cancel.
 
     Attributes:
         margin: About the smallest singular value s of the rows, redundant ones aside, scaled to length one in the
@@ -89,7 +89,7 @@ class SparseSaddle:
             multipliers = multipliers + solution[self.size - m :]
         return np.asarray(solution[independent]), multipliers
 
-    def weakest(self, guess: Array | None = None) -> Weakest:
+    def smallest_singular_direction(self, guess: Array | None = None) -> SmallestSingularDirection:
         """Estimate of the smallest singular value of the rows that are not redundant.
 
         Inverse iteration with S = A M^-1 A^T and the stiffnesses D, which redundant rows have no part in:
@@ -97,23 +97,23 @@ class SparseSaddle:
             l = S^+ A M^-1 f ,   A x = D l ,   f <- x ;   margin^2 = l . D l / x . M x
 
         Args:
-            guess: (n_v,) motion found at a configuration nearby: one iteration follows it; else a few follow chance.
+            guess: (n_v,) motion at a nearby configuration: one iteration; else several from a random start.
         """
         x = np.random.default_rng(0).normal(size=self.n_v) if guess is None else guess
         rest, still = np.zeros(self.n_v), np.zeros(self.rows.shape[0])
         margin, multipliers, motion = 1.0, still, rest
         for _ in range(INVERSE_ITERATIONS if guess is None else 1):
-            multipliers = self._once(x / max(float(np.max(np.abs(x))), 1e-300), still)[1]
+            multipliers = self._first_pass(x / max(float(np.max(np.abs(x))), 1e-300), still)[1]
             load = self.stiffness * multipliers
-            x, reaction = self._once(rest, load)
+            x, reaction = self._first_pass(rest, load)
             energy, size = -float(reaction @ load), float(multipliers @ load)
             if not (energy > 0.0 and size > 0.0):
-                return Weakest(1.0, rest, still)
+                return SmallestSingularDirection(1.0, rest, still)
             margin = float(np.sqrt(size / energy))
             multipliers, motion = multipliers / np.sqrt(size), x / np.sqrt(energy)
-        return Weakest(margin, motion, multipliers)
+        return SmallestSingularDirection(margin, motion, multipliers)
 
-    def _once(self, force: Array, target: Array) -> tuple[Array, Array]:
+    def _first_pass(self, force: Array, target: Array) -> tuple[Array, Array]:
         """The first pass of `solve`: exact but for rows that are nearly redundant."""
         right = np.zeros(self.size)
         right[self.first : self.first + self.n_v] = force

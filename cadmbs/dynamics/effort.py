@@ -46,7 +46,7 @@ def recursion_effort(system: System, representation: str) -> Effort:
         representation: "body_fixed", "spatial" or "hybrid".
 
     Raises:
-        ValueError: If the word is not one of these three.
+        ValueError: If the name is not one of these three.
     """
     n = system.tree.n_columns
     b = int(np.sum(system.tree.parent == 0))

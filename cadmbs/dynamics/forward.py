@@ -27,7 +27,7 @@ FORWARD = "forward_dynamics"
 
 
 CHECKED_SAMPLES = 16
-"""At most so many samples whose accelerations are not finite are asked for the reason."""
+"""Number of samples with accelerations that are not finite for which the reason is computed."""
 
 
 def forward_dynamics(
@@ -82,7 +82,7 @@ def forward_dynamics(
 def _compiled(
     system: System, q: Positions, v: Velocities, tau: ArrayLike, wrenches: ArrayLike | None, threads: int | None
 ) -> Array:
-    """By the kernel, which gives NaN where a joint has no inertia: then the reference road says which joint."""
+    """By the kernel; where a joint has no inertia it gives NaN, and NumPy computes the message."""
     q_array, v_array, forces = positions(system, q), velocities(system, v), velocities(system, tau, "tau")
     require_broadcast(q_array, v_array, forces)
     applied = None if wrenches is None else wrench_argument(system, wrenches)

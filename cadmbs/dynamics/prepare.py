@@ -24,17 +24,17 @@ def prepare(
         "jacobian"           q -> J(q) of a body or frame, (6, n_v)
 
     The arguments are contiguous arrays of float64, (n_q,) and (n_v,), whose lengths are not checked. The results are
-    new arrays. A callable keeps its workspace: prepare one for each thread. The compiled road of the functions of the
+    new arrays. A callable keeps its workspace: prepare one for each thread. The compiled engine of the functions of the
     same names; P-DYN (70), (71), (80), (82).
 
     Args:
         system: Compiled mechanism; for the dynamics without loops.
-        quantity: One of the four words.
+        quantity: One of the four names.
         body: Name or index of a body, or "body/frame", for "jacobian".
         representation: "body_fixed", "spatial", "hybrid" or "mixed", for "jacobian".
 
     Raises:
-        ValueError: If the word is not one of the four, or "jacobian" comes without a body.
+        ValueError: If the name is not one of the four, or "jacobian" comes without a body.
         NotSolvableError: If the mechanism has no coordinates, or for the dynamics loops.
     """
     if quantity not in QUANTITIES:

@@ -71,7 +71,7 @@ def joint_reactions(
 
     Raises:
         NotSolvableError: If multipliers are not given and the actuated joints cannot produce the motion.
-        ValueError: If the word is not one of the four representations.
+        ValueError: If it is not one of the four representations.
     """
     form = Representation(representation)
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
@@ -136,13 +136,13 @@ def _transmitted(joints: Sequence[Joint], net: Array) -> Array:
     """Wrenches from predecessor to successor through each joint (..., n_joints, 6), outermost bodies first."""
     total = np.array(net)
     through = np.zeros((*net.shape[:-2], len(joints), 6))
-    for index, carrying, carried in _inward(joints):
+    for index, carrying, carried in _joints_from_the_tips(joints):
         through[..., index, :] = joints[index].orientation * total[..., carried, :]
         total[..., carrying, :] += total[..., carried, :]
     return through
 
 
-def _inward(joints: Sequence[Joint]) -> list[tuple[int, int, int]]:
+def _joints_from_the_tips(joints: Sequence[Joint]) -> list[tuple[int, int, int]]:
     """(joint, body that carries, body that is carried), every joint after those that its carried body carries."""
     carries: dict[int, list[tuple[int, int]]] = {}
     for index, joint in enumerate(joints):

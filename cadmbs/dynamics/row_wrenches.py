@@ -48,8 +48,8 @@ def row_wrenches(
     loops = len(equations.loops.loop)
     ends = system.derived(cut_ends)
     on_bodies = _summed([(_ends(system, at.terms, rigid), each), (ends[along_loop(system)], drives)], system.n_bodies)
-    through = _added(each[..., row < loops, :], equations.loops.loop[row[row < loops]], system.n_loops)
-    return on_bodies, through + _added(drives, along_loop(system), system.n_loops)
+    through = _sum_by_index(each[..., row < loops, :], equations.loops.loop[row[row < loops]], system.n_loops)
+    return on_bodies, through + _sum_by_index(drives, along_loop(system), system.n_loops)
 
 
 def cut_ends(system: System) -> Indices:
@@ -103,10 +103,12 @@ def _named(data: Mapping[str, Any]) -> Iterator[int]:
 
 def _summed(parts: list[tuple[Indices, Array]], n: int) -> Array:
     """Wrenches on n bodies from wrenches (..., k, 6) on the second of two bodies (k, 2), opposite on the first."""
-    return np.asarray(sum(_added(each, ends[:, 1], n) - _added(each, ends[:, 0], n) for ends, each in parts))
+    return np.asarray(
+        sum(_sum_by_index(each, ends[:, 1], n) - _sum_by_index(each, ends[:, 0], n) for ends, each in parts)
+    )
 
 
-def _added(each: Array, places: Indices, n: int) -> Array:
+def _sum_by_index(each: Array, indices: Indices, n: int) -> Array:
     total = np.zeros((*each.shape[:-2], n, 6))
-    np.add.at(np.moveaxis(total, -2, 0), places, np.moveaxis(each, -2, 0))
+    np.add.at(np.moveaxis(total, -2, 0), indices, np.moveaxis(each, -2, 0))
     return total

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.partition import Partition, complement, conditioning, extended, is_positive
 from cadmbs.constraints.partition import partition as chosen_partition
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
-from cadmbs.dynamics.constrained import timed
+from cadmbs.dynamics.constrained import broadcast_with_times
 from cadmbs.dynamics.cut_rotors import whole_coriolis_matrix, whole_mass_matrix
 from cadmbs.dynamics.inverse import gravity_force
 from cadmbs.dynamics.wrenches import generalized_forces
@@ -81,7 +81,7 @@ def woronetz(
     Raises:
         NotSolvableError: If the independent velocities do not determine the others, as at singular configurations.
     """
-    q_array, v_array = timed(system, q, v, t=t)
+    q_array, v_array = broadcast_with_times(system, q, v, t=t)
     M = whole_mass_matrix(system, q_array)
     chosen = chosen_partition(system, q_array, M, t) if partition is None else partition
     _require_regular(system, chosen, q_array, M, t)

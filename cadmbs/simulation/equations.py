@@ -172,7 +172,7 @@ class Index1Equations:
             return min(self.margin_at(t, one) for one in q.reshape(-1, q.shape[-1]))
         factors = saddle(self.system, wrench_rows(self.system, q, t=t), self.rank)
         if isinstance(factors, SparseSaddle):
-            return factors.weakest().margin
+            return factors.smallest_singular_direction().margin
         return margin_of(factors, self.rank) if isinstance(factors, DenseSaddle) and self.rank else 1.0
 
     def motion(self, t: float | Array, q: Array, v: Array) -> ConstrainedResponse:
@@ -214,7 +214,7 @@ class Index1Equations:
         configurations says how many are. At singular ones fewer are.
         """
         if isinstance(factors, SparseSaddle):
-            weakest = factors.weakest(self.margins.weakest)
+            weakest = factors.smallest_singular_direction(self.margins.weakest)
             self.margins.note(weakest.margin, weakest.motion if np.any(weakest.motion) else None)
         if not isinstance(factors, DenseSaddle) or not self.rank or factors.values.shape[-1] < self.rank:
             return factors

@@ -148,7 +148,7 @@ def _weak_pair(system: System, rank: int | None, t: float, q: Array) -> tuple[Ar
     """The combination of rows (n_rows,) that is nearly lost, and the velocities (n_v,) that still feel it."""
     factors = saddle(system, wrench_rows(system, q, t=t), rank)
     if isinstance(factors, SparseSaddle):
-        weak = factors.weakest()
+        weak = factors.smallest_singular_direction()
         return (weak.multipliers, weak.motion) if np.any(weak.motion) else None
     if not isinstance(factors, DenseSaddle) or not rank or factors.values.shape[-1] < rank:
         return None

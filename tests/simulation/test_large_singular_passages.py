@@ -32,12 +32,14 @@ def test_the_weakest_motion_is_that_of_the_singular_values(lean):
     values = np.linalg.svd(np.linalg.solve(lower, (A / np.sqrt(factors.stiffness)[:, None]).T), compute_uv=False)
     expected = values[2 * n_loops - 1]
     assert values[2 * n_loops] < 1e-12
-    found = factors.weakest()
+    found = factors.smallest_singular_direction()
     assert found.margin == pytest.approx(expected, rel=0.02)
     assert found.motion @ M @ found.motion == pytest.approx(1.0, rel=0.01)
     assert found.multipliers @ A @ found.motion == pytest.approx(found.margin, rel=0.01)
-    nearby = sparse_saddle(system, wrench_rows(system, leaning(system, lean - 0.02))).weakest().motion
-    assert factors.weakest(nearby).margin == pytest.approx(expected, rel=0.02)
+    nearby = (
+        sparse_saddle(system, wrench_rows(system, leaning(system, lean - 0.02))).smallest_singular_direction().motion
+    )
+    assert factors.smallest_singular_direction(nearby).margin == pytest.approx(expected, rel=0.02)
 
 
 def test_the_singular_instant_ahead_or_behind_is_found():

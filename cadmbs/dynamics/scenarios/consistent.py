@@ -68,8 +68,8 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     speeds = coordinate_values(system, plan.velocities, "velocities")
     open_by = in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
     gap = float(np.max(np.abs(open_by), initial=0.0))
-    closed, findings = _closed(system, plan, q, values)
-    consistent, more, violation = _moving(system, plan.start, closed, v, speeds, guessed)
+    closed, findings = _closed_configuration(system, plan, q, values)
+    consistent, more, violation = _consistent_velocities(system, plan.start, closed, v, speeds, guessed)
     moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
     changed_positions = {name: size for name, size in moved.items() if abs(size) > START_CLOSURE}
     report: dict[str, Any] = {
@@ -125,7 +125,7 @@ def _by_name(system: System, change: Array) -> dict[str, float]:
     return dict(zip(system.velocity_names, flat[worst, np.arange(system.n_v)].tolist(), strict=True))
 
 
-def _closed(
+def _closed_configuration(
     system: System, plan: Scenario, guess: Array, values: Mapping[str, float]
 ) -> tuple[Array, tuple[Finding, ...]]:
     """The closed configuration nearest to a guess, with the scenario's coordinates held."""
@@ -133,30 +133,30 @@ def _closed(
         system, {name: values[name] for name in cut_velocity_names(system) if name in values}
     )
     if np.max(np.abs(closure(with_cut_values, guess, plan.start)), initial=0.0) <= START_CLOSURE:
-        return _polished(with_cut_values, guess, plan.start), ()
-    held = _held(system, plan, values)
+        return _closed_to_rounding(with_cut_values, guess, plan.start), ()
+    held = _held_coordinates(system, plan, values)
     if with_cut_values.n_v > DENSE_LIMIT:
         return _closed_sparsely(with_cut_values, plan, guess, held), ()
     for starts in (1, ASSEMBLY_STARTS):
         solution = assemble(with_cut_values, guess, held, plan.start, starts=starts)
         if np.all(solution.closed):
-            return _polished(
-                with_held_coordinates(with_cut_values, _plain(system, solution.q, held)), solution.q, plan.start
+            return _closed_to_rounding(
+                with_held_coordinates(with_cut_values, _number_values(system, solution.q, held)), solution.q, plan.start
             ), ()
     free = assemble(system, guess, plan.hold, plan.start)
-    off = np.abs(difference(system, guess, free.q))
+    change = np.abs(difference(system, guess, free.q))
     plain = [system.velocity_names.index(name) for name in held if name in system.velocity_names]
     imposed = with_cut_values is not system
-    if not imposed and np.all(free.closed) and np.max(off[..., plain], initial=0.0) <= ROUNDED_INITIAL_VALUES:
-        names = ", ".join(f"{system.velocity_names[k]} by {float(np.max(off[..., k])):.3g}" for k in plain)
+    if not imposed and np.all(free.closed) and np.max(change[..., plain], initial=0.0) <= ROUNDED_INITIAL_VALUES:
+        names = ", ".join(f"{system.velocity_names[k]} by {float(np.max(change[..., k])):.3g}" for k in plain)
         text = f"start: the given positions close the loops only within rounding; moved: {names}"
         return free.q, (
             warning("S111", "/scenario/initial/positions", text, "Give fewer coordinates, or more digits."),
         )
     if not np.all(free.closed) and _closes_undriven(system, with_cut_values, guess, held, plan.start):
-        raise StartError(_contrary_motions(system, plan.start, solution.gap))
+        raise StartError(_contradictory_motions(system, plan.start, solution.gap))
     raise StartError(
-        _not_closed(solution.gap, (*held, *(name for name in cut_velocity_names(system) if name in values)))
+        _not_assembled(solution.gap, (*held, *(name for name in cut_velocity_names(system) if name in values)))
     )
 
 
@@ -168,18 +168,18 @@ def _closes_undriven(system: System, driven: System, guess: Array, held: Iterabl
     return bool(np.all(assemble(undriven, guess, tuple(held), t, starts=ASSEMBLY_STARTS).closed))
 
 
-def _plain(system: System, q: Array, held: Iterable[str]) -> dict[str, float]:
+def _number_values(system: System, q: Array, held: Iterable[str]) -> dict[str, float]:
     """Values of held coordinates that are numbers, for one configuration; quaternions are left to follow."""
     numbers = {system.position_names[k]: k for k in system.manifold.plain_q}
     return {name: float(q[numbers[name]]) for name in held if name in numbers} if q.ndim == 1 else {}
 
 
-def _held(system: System, plan: Scenario, values: Mapping[str, float]) -> tuple[str, ...]:
+def _held_coordinates(system: System, plan: Scenario, values: Mapping[str, float]) -> tuple[str, ...]:
     independent = {*system.position_names}
     return (*dict.fromkeys([*(name for name in values if name in independent), *plan.hold]),)
 
 
-def _polished(system: System, q: Array, t: float) -> Array:
+def _closed_to_rounding(system: System, q: Array, t: float) -> Array:
     """The last digits of a closed configuration."""
     if system.n_v > DENSE_LIMIT and q.ndim == 1:
         return project_positions(system, q, t, solver=position_saddle(system, q, t)).q
@@ -199,10 +199,10 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
         if np.all(solution.converged):
             return q
     gap = system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
-    raise StartError(_not_closed(gap, tuple(held)))
+    raise StartError(_not_assembled(gap, tuple(held)))
 
 
-def _not_closed(gap: Gap, held: tuple[str, ...]) -> Finding:
+def _not_assembled(gap: Gap, held: tuple[str, ...]) -> Finding:
     condition = f" with {', '.join(map(repr, held))} held" if held else ""
     return error(
         "S112",
@@ -212,7 +212,7 @@ def _not_closed(gap: Gap, held: tuple[str, ...]) -> Finding:
     )
 
 
-def _contrary_motions(system: System, t: float, gap: Gap) -> Finding:
+def _contradictory_motions(system: System, t: float, gap: Gap) -> Finding:
     """S112 where prescribed motions prevent the assembly."""
     return error(
         "S112",
@@ -242,23 +242,23 @@ def with_rates(system: System, values: Mapping[str, float]) -> System:
     return replace(system, rows=(*system.rows, *velocity_rows))
 
 
-def _moving(
+def _consistent_velocities(
     system: System, t: float, q: Array, v: Array, values: Mapping[str, float], guessed: bool
 ) -> tuple[Array, tuple[Finding, ...], float]:
     """Velocities that satisfy all rows with the values of the scenario; warnings of changes; the violation before."""
     stiff = with_rates(system, values)
     solution = project_velocities(stiff, q, v, t, solver=saddle(stiff, wrench_rows(stiff, q, t=t)))
-    alone = project_velocities(system, q, solution.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
+    free = project_velocities(system, q, solution.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
     violation = float(np.max(np.abs(_violation(system, q, v, t)), initial=0.0))
     speed = max(1.0, float(np.max(np.abs(v), initial=0.0)))
-    off = np.max(np.abs(solution.residual.reshape(-1, solution.residual.shape[-1])), axis=0, initial=0.0)
-    if np.max(off, initial=0.0) <= 1e-9 * speed:
-        return solution.v, (_changed_warning(system, violation, alone.v - v, speed) if guessed else ()), violation
-    if np.max(np.abs(alone.residual), initial=0.0) > 1e-9 * speed:
-        raise StartError(_contrary_rates(system, alone.residual))
-    if np.max(off) > ROUNDED_INITIAL_VALUES * speed:
-        raise StartError(_contradiction(stiff, off, _contradiction_text(system, q, v, t, values)))
-    return alone.v, _changed_warning(system, float(np.max(off)), alone.v - v, speed), violation
+    residual = np.max(np.abs(solution.residual.reshape(-1, solution.residual.shape[-1])), axis=0, initial=0.0)
+    if np.max(residual, initial=0.0) <= 1e-9 * speed:
+        return solution.v, (_changed_warning(system, violation, free.v - v, speed) if guessed else ()), violation
+    if np.max(np.abs(free.residual), initial=0.0) > 1e-9 * speed:
+        raise StartError(_contradictory_rates(system, free.residual))
+    if np.max(residual) > ROUNDED_INITIAL_VALUES * speed:
+        raise StartError(_contradictory_velocities(stiff, residual, _contradiction_text(system, q, v, t, values)))
+    return free.v, _changed_warning(system, float(np.max(residual)), free.v - v, speed), violation
 
 
 def _violation(system: System, q: Array, v: Array, t: float) -> Array:
@@ -274,33 +274,34 @@ def _contradiction_text(system: System, q: Array, v: Array, t: float, values: Ma
     return f"the given velocities contradict the constraints: {', '.join(parts)}"
 
 
-def _contrary_rates(system: System, left: Array) -> Finding:
+def _contradictory_rates(system: System, left: Array) -> Finding:
     """S113 where no velocities at all satisfy the rows because of motions, or of rates that constraints prescribe."""
     table = rows(system)
-    off = np.max(np.abs(left.reshape(-1, left.shape[-1])), axis=0, initial=0.0)
-    worst = int(np.argmax(off))
+    violation = np.max(np.abs(left.reshape(-1, left.shape[-1])), axis=0, initial=0.0)
+    worst = int(np.argmax(violation))
     unit = "rad/s" if table.angular[worst] else "m/s"
     what = _motions_text(system) if system.motions else "the rates that constraints prescribe contradict each other"
     return error(
         "S113",
         "/motions" if system.motions else "/constraints",
-        f"start: {what}: no velocities satisfy them; largest violation {off[worst]:.3g} {unit} in {table.words[worst]}",
+        f"start: {what}: no velocities satisfy them; largest violation "
+        f"{violation[worst]:.3g} {unit} in {table.words[worst]}",
         "Prescribe no more motions than the mechanism has degrees of freedom."
         if system.motions
         else "Prescribe fewer rates, or such as fit together.",
     )
 
 
-def _contradiction(system: System, off: Array, text: str) -> Finding:
+def _contradictory_velocities(system: System, violation: Array, text: str) -> Finding:
     table = rows(system)
     is_initial_value = np.array([source.startswith("velocity of ") for source in table.sources], dtype=np.bool_)
-    of_constraints = np.where(is_initial_value, 0.0, off)
-    worst = int(np.argmax(of_constraints if np.any(of_constraints > 0.0) else off))
+    of_constraints = np.where(is_initial_value, 0.0, violation)
+    worst = int(np.argmax(of_constraints if np.any(of_constraints > 0.0) else violation))
     unit = "rad/s" if table.angular[worst] else "m/s"
     return error(
         "S113",
         "/scenario/initial/velocities",
-        f"start: {text}; largest violation {off[worst]:.3g} {unit} in {table.words[worst]}",
+        f"start: {text}; largest violation {violation[worst]:.3g} {unit} in {table.words[worst]}",
         "Give only as many velocities as there are degrees of freedom; the others follow.",
     )
 

@@ -27,8 +27,8 @@ def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
     """
     q_values = coordinate_values(system, scenario.positions, "positions")
     v_values = coordinate_values(system, scenario.velocities, "velocities")
-    q = _filled(neutral(system), system.position_names, q_values)
-    v = _filled(np.zeros(system.n_v), system.velocity_names, v_values)
+    q = _with_values(neutral(system), system.position_names, q_values)
+    v = _with_values(np.zeros(system.n_v), system.velocity_names, v_values)
     q = normalized(system, q)
     tree = system.tree
     _require_consistent(system, q_values, tree.positions.spread(q), "positions")
@@ -57,7 +57,7 @@ def coordinate_values(
     return by_coordinate
 
 
-def _filled(start: Array, names: tuple[str, ...], values: Mapping[str, float]) -> Array:
+def _with_values(start: Array, names: tuple[str, ...], values: Mapping[str, float]) -> Array:
     for index, name in enumerate(names):
         start[index] = values.get(name, start[index])
     return start
@@ -65,10 +65,10 @@ def _filled(start: Array, names: tuple[str, ...], values: Mapping[str, float]) -
 
 def _require_consistent(system: System, values: Mapping[str, float], tree_values: Array, level: str) -> None:
     """Values of coupled coordinates must agree with their couplings."""
-    elsewhere = {*system.position_names, *system.velocity_names, *cut_position_names(system)}
-    elsewhere |= {*cut_velocity_names(system)}
+    checked_elsewhere = {*system.position_names, *system.velocity_names, *cut_position_names(system)}
+    checked_elsewhere |= {*cut_velocity_names(system)}
     for name, actual in zip(tree_coordinate_names(system, level), tree_values, strict=True):
-        if name in values and name not in elsewhere and abs(values[name] - actual) > COUPLING_AGREEMENT:
+        if name in values and name not in checked_elsewhere and abs(values[name] - actual) > COUPLING_AGREEMENT:
             raise NotSolvableError(
                 f"initial {level}: {name!r} is given as {values[name]:.9g}, but its coupling makes it {actual:.9g}; "
                 "leave it out, or change the coordinate that leads it"

@@ -1,4 +1,4 @@
-"""The end of an integration, in the words of mechanics."""
+"""The outcome of a simulation, from the end of an integration."""
 
 from __future__ import annotations
 
