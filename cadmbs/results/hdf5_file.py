@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cadmbs.errors import MissingExtraError
-from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, result_from_arrays
-from cadmbs.results.result import Result
+from cadmbs.results.data import ResultData
+from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, fields_from_arrays
 from cadmbs.results.sidecar import document_from_text, text_from_document
 
 
@@ -26,7 +26,7 @@ def hdf5_library() -> Any:
         raise MissingExtraError("the format h5", "h5py", "io") from missing
 
 
-def write_hdf5(result: Result, document: Mapping[str, Any], stream: BinaryIO) -> None:
+def write_hdf5(result: ResultData, document: Mapping[str, Any], stream: BinaryIO) -> None:
     """Writes the arrays of the result; the attributes say schema and kind, the data set `metadata` the rest."""
     # h5py also reads while it writes, which a file opened for writing does not allow: it works in memory.
     memory = io.BytesIO()
@@ -39,11 +39,11 @@ def write_hdf5(result: Result, document: Mapping[str, Any], stream: BinaryIO) ->
     stream.write(memory.getbuffer())
 
 
-def read_hdf5(path: Path) -> Result:
-    """The result in an HDF5 file."""
+def read_hdf5(path: Path) -> dict[str, Any]:
+    """The fields of the result in an HDF5 file."""
     with hdf5_library().File(path, "r") as file:
         document = document_from_text(file["metadata"].asstr()[()])
-        return result_from_arrays(document, {name: file[name][()] for name in ARRAY_NAMES})
+        return fields_from_arrays(document, {name: file[name][()] for name in ARRAY_NAMES})
 
 
 def hdf5_document(path: Path) -> dict[str, Any]:

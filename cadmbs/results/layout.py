@@ -1,4 +1,4 @@
-"""A result taken apart into a few arrays, and put together again from them or from a table."""
+"""The data of a result as a few arrays, and the fields of a result from such arrays or from a table."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.results.columns import joint_columns
-from cadmbs.results.result import Result
+from cadmbs.results.data import ResultData
 from cadmbs.results.sidecar import metadata_from_document
 
 ARRAY_NAMES = ("t", "q", "v", "a", "tau", "columns", "kinetic", "potential", "supplied")
 """The arrays of a stored result: one for each group of columns."""
 
 
-def arrays_from_result(result: Result) -> dict[str, Array]:
+def arrays_from_result(result: ResultData) -> dict[str, Array]:
     """The arrays of `ARRAY_NAMES` by name; the further columns are stacked along a last axis, in their order."""
     return {name: result.stacked_columns() if name == "columns" else getattr(result, name) for name in ARRAY_NAMES}
 
 
-def result_from_arrays(document: Mapping[str, Any], arrays: Mapping[str, Array]) -> Result:
-    """The result of its description and the arrays of `ARRAY_NAMES`.
+def fields_from_arrays(document: Mapping[str, Any], arrays: Mapping[str, Array]) -> dict[str, Any]:
+    """The fields of a result from its description and the arrays of `ARRAY_NAMES`.
 
     Raises:
-        KeyError, TypeError, ValueError, ShapeError: The two do not make a result.
+        KeyError, TypeError, ValueError: The two do not belong together.
     """
     stacked = arrays["columns"]
     columns = {name: stacked[..., i] for i, name in enumerate(document["columns"])}
     fields: dict[str, Any] = {name: arrays[name] for name in ARRAY_NAMES if name != "columns"}
-    return Result(**fields, columns=columns, **metadata_from_document(document))
+    return {**fields, "columns": columns, **metadata_from_document(document)}
 
 
-def result_from_table(document: Mapping[str, Any], names: Sequence[str], table: Array) -> Result:
-    """The result of its description and the table that `Result.table` gave.
+def fields_from_table(document: Mapping[str, Any], names: Sequence[str], table: Array) -> dict[str, Any]:
+    """The fields of a result from its description and the table that `ResultData.table` gave.
 
     Raises:
-        KeyError, TypeError, ValueError, ShapeError: The two do not make a result.
+        KeyError, TypeError, ValueError: The two do not belong together.
     """
     n_t = int(document["shape"]["times"])
     shape = (*document["shape"]["batch"], n_t)
@@ -49,4 +49,4 @@ def result_from_table(document: Mapping[str, Any], names: Sequence[str], table: 
     arrays = {group: array.reshape(*shape, array.shape[1]) for group, array in arrays.items()}
     for name in ("kinetic", "potential", "supplied"):
         arrays[name] = table[:, index[f"energy/{name}"]].reshape(shape)
-    return result_from_arrays(document, {"t": table[:n_t, index["t"]], **arrays})
+    return fields_from_arrays(document, {"t": table[:n_t, index["t"]], **arrays})

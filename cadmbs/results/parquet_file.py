@@ -10,8 +10,8 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from cadmbs.errors import MissingExtraError
-from cadmbs.results.layout import result_from_table
-from cadmbs.results.result import Result
+from cadmbs.results.data import ResultData
+from cadmbs.results.layout import fields_from_table
 from cadmbs.results.sidecar import document_from_text, text_from_document
 
 _KEY = b"cadmbs.results"
@@ -30,7 +30,7 @@ def arrow_libraries() -> tuple[Any, Any]:
         raise MissingExtraError("the format parquet", "pyarrow", "io") from missing
 
 
-def write_parquet(result: Result, document: Mapping[str, Any], stream: BinaryIO) -> None:
+def write_parquet(result: ResultData, document: Mapping[str, Any], stream: BinaryIO) -> None:
     """Writes the table of the result, compressed without loss; `sample` is an integer column."""
     arrow, parquet = arrow_libraries()
     names, table = result.table()
@@ -44,14 +44,14 @@ def write_parquet(result: Result, document: Mapping[str, Any], stream: BinaryIO)
     parquet.write_table(arrow_table, stream, compression="zstd", use_dictionary=False, use_byte_stream_split=split)
 
 
-def read_parquet(path: Path) -> Result:
-    """The result in a Parquet file."""
+def read_parquet(path: Path) -> dict[str, Any]:
+    """The fields of the result in a Parquet file."""
     _, parquet = arrow_libraries()
     with parquet.ParquetFile(path) as file:
         table = file.read(use_threads=False)
     columns = [column.to_numpy() for column in table.columns]
     document = document_from_text(table.schema.metadata[_KEY])
-    return result_from_table(document, table.column_names, np.column_stack(columns).astype(np.float64, copy=False))
+    return fields_from_table(document, table.column_names, np.column_stack(columns).astype(np.float64, copy=False))
 
 
 def parquet_document(path: Path) -> dict[str, Any]:

@@ -16,8 +16,8 @@ import numpy as np
 
 from cadmbs.errors import Finding, OutputError, Severity, Where
 from cadmbs.results.columns import column_units
+from cadmbs.results.data import RESERVED_KEYS, ResultData
 from cadmbs.results.outcome import Event, Outcome, OutcomeKind
-from cadmbs.results.result import RESERVED_KEYS, Result
 
 SCHEMA = "cadmbs.results/1"
 """Name and major version of the description."""
@@ -47,7 +47,7 @@ def sidecar_path(path: Path) -> Path:
     return path.with_name(path.name + ".json")
 
 
-def result_document(result: Result, coordinate_units: Mapping[str, str] | None = None) -> dict[str, Any]:
+def result_document(result: ResultData, coordinate_units: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The description of a result as JSON has it.
 
     Args:
@@ -145,7 +145,7 @@ def metadata_from_document(document: Mapping[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _ends(result: Result) -> dict[str, Any]:
+def _ends(result: ResultData) -> dict[str, Any]:
     """How each sample ended, where they did not all end alike, and the events, where there are some."""
     ends: dict[str, Any] = {}
     if any(outcome != result.outcome for outcome in result.outcomes):

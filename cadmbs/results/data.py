@@ -1,0 +1,206 @@
+"""The data of a result: the motion, the forces and energies along it, how it ended, and how it was made."""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import Finding, ShapeError, UnknownNameError
+from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
+from cadmbs.results.outcome import Event, Outcome
+
+RESERVED_KEYS = frozenset(
+    {
+        *("schema", "kind", "outcome", "outcomes", "events", "conventions", "statistics", "findings", "shape"),
+        *("position_names", "velocity_names", "columns", "units", "sha256"),
+    }
+)
+"""Keys of the stored description that `metadata` must leave alone: they are written from the other fields."""
+
+
+@dataclass(frozen=True, eq=False)
+class ResultData:
+    """The motion of a mechanism at the times t, one or a batch of them; arrays are copied and read-only.
+
+    Rows of a sample after its end are not a number.
+
+    Attributes:
+        t: (n_t,) times [s].
+        q: (..., n_t, n_q) positions [rad or m; quaternions w, x, y, z].
+        v: (..., n_t, n_v) velocities [rad/s or m/s].
+        a: (..., n_t, n_v) accelerations [rad/s^2 or m/s^2].
+        tau: (..., n_t, n_v) joint forces of loads, damping and friction that acted [N m or N].
+        kinetic: (..., n_t) kinetic energy [J].
+        potential: (..., n_t) potential energy [J].
+        supplied: (..., n_t) work done on the mechanism since t[0] by everything that has no potential [J].
+        columns: (..., n_t) each: further quantities by column name (poses of bodies, residuals, multipliers).
+        position_names: Coordinates of q.
+        velocity_names: Coordinates of v, a and tau.
+        outcome: How the computation ended; of a batch that of the first sample that did not end well, else the common.
+        statistics: Counts and sizes of the integration (steps, evaluations, wall time).
+        metadata: How the result was made (mechanism, scenario, method, tolerances, seed, versions), as JSON has it.
+            "coordinate_units" gives "rad", "m" or "1" by coordinate, "column_units" the unit of single columns.
+        findings: Findings of the model and the run.
+        outcomes: How each sample ended, batch axes flattened (last axis fastest); default: all as `outcome` says.
+        events: Stops of the scenario that were reached, with the states there.
+    """
+
+    t: Array
+    q: Array
+    v: Array
+    a: Array
+    tau: Array
+    kinetic: Array
+    potential: Array
+    supplied: Array
+    position_names: tuple[str, ...]
+    velocity_names: tuple[str, ...]
+    outcome: Outcome
+    columns: Mapping[str, Array] = field(default_factory=dict)
+    statistics: Mapping[str, Any] = field(default_factory=dict)
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in ("t", "q", "v", "a", "tau", "kinetic", "potential", "supplied"):
+            object.__setattr__(self, name, _read_only(getattr(self, name)))
+        columns = {name: _read_only(array) for name, array in self.columns.items()}
+        object.__setattr__(self, "columns", columns)
+        for name in ("statistics", "metadata"):
+            object.__setattr__(self, name, dict(getattr(self, name)))
+        for name in ("position_names", "velocity_names", "findings", "outcomes", "events"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not self.batch_shape or not self.outcomes:  # one motion ends as `outcome` says
+            object.__setattr__(self, "outcomes", (self.outcome,) * math.prod(self.batch_shape))
+        _require_shapes(self)
+        _require_events(self)
+        _require_names(self)
+
+    @property
+    def batch_shape(self) -> tuple[int, ...]:
+        """The batch axes in front: () for one motion."""
+        return self.q.shape[:-2]
+
+    @property
+    def energies(self) -> Array:
+        """Total mechanical energy along the motion [J]: E = T + U."""
+        with _quiet():
+            return self.kinetic + self.potential
+
+    @property
+    def drift(self) -> Array:
+        """Energy imbalance along the motion [J]: E(t) - E(0) - W(t), with W the energy supplied since t[0].
+
+        Zero for an exact solution, so its size measures the error of the integration.
+        """
+        E = self.energies
+        with _quiet():
+            return E - E[..., :1] - self.supplied
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Names of the columns in the order of `table`, `sample` left out."""
+        return ("t", *(name for names, _ in self._blocks() for name in names))
+
+    def __getitem__(self, name: str) -> Array:
+        """The values of one column, such as "joint/elbow/q", with shape (..., n_t); "t" has shape (n_t,)."""
+        if name == "t":
+            return self.t
+        for names, array in self._blocks():
+            if name in names:
+                values = array[..., names.index(name)]
+                values.flags.writeable = False
+                return values
+        close = difflib.get_close_matches(name, self.column_names, n=3)
+        hint = f"did you mean {' or '.join(repr(c) for c in close)}?" if close else "column_names lists them all"
+        raise UnknownNameError(f"the result has no column {name!r}: {hint}")
+
+    def table(self) -> tuple[tuple[str, ...], Array]:
+        """All columns side by side, a row for each time; a batch has its samples one after the other.
+
+        Returns:
+            The column names, and the values with shape (n_rows, n_columns). For a batch the first column is `sample`,
+            the index into the batch axes flattened (last axis fastest); then `t`, joints, further columns, energies.
+        """
+        n_samples, n_t = int(np.prod(self.batch_shape)), len(self.t)
+        parts = [array.reshape(n_samples * n_t, array.shape[-1]) for _, array in self._blocks()]
+        rows = np.concatenate([np.tile(self.t, n_samples)[:, None], *parts], axis=1)
+        if not self.batch_shape:
+            return self.column_names, rows
+        sample = np.repeat(np.arange(n_samples, dtype=np.float64), n_t)
+        return ("sample", *self.column_names), np.column_stack([sample, rows])
+
+    def stacked_columns(self) -> Array:
+        """The further columns side by side, in their order: (..., n_t, n_columns)."""
+        if not self.columns:
+            return np.zeros((*self.kinetic.shape, 0))
+        return np.stack(list(self.columns.values()), axis=-1)
+
+    def _blocks(self) -> list[tuple[tuple[str, ...], Array]]:
+        """Column names with their values (..., n_t, n_names), in the order of a table."""
+        return [
+            (joint_columns(self.position_names, "q"), self.q),
+            (joint_columns(self.velocity_names, "v"), self.v),
+            (joint_columns(self.velocity_names, "a"), self.a),
+            (joint_columns(self.velocity_names, "tau"), self.tau),
+            (tuple(self.columns), self.stacked_columns()),
+            (ENERGY_COLUMNS, np.stack([self.kinetic, self.potential, self.energies, self.supplied], axis=-1)),
+        ]
+
+
+def _quiet() -> np.errstate:
+    """No warnings: a motion that ended `not_finite` has infinite energies, and its outcome says so."""
+    return np.errstate(invalid="ignore", over="ignore")
+
+
+def _read_only(values: Any) -> Array:
+    array = np.array(values, dtype=np.float64)
+    array.flags.writeable = False
+    return array
+
+
+def _require_shapes(result: ResultData) -> None:
+    batch = result.q.shape[:-2]
+    n_t, n_q, n_v = result.t.size, len(result.position_names), len(result.velocity_names)
+    expected = {
+        "t": (result.t, (n_t,)),
+        "q": (result.q, (*batch, n_t, n_q)),
+        **{name: (getattr(result, name), (*batch, n_t, n_v)) for name in ("v", "a", "tau")},
+        **{name: (getattr(result, name), (*batch, n_t)) for name in ("kinetic", "potential", "supplied")},
+        **{f"column {name!r}": (array, (*batch, n_t)) for name, array in result.columns.items()},
+    }
+    for name, (array, shape) in expected.items():
+        if array.shape != shape:
+            raise ShapeError(f"result: {name} has shape {array.shape}, expected {shape}")
+
+
+def _require_events(result: ResultData) -> None:
+    """An outcome for each sample; events of samples that there are, with states of the right size."""
+    n_samples, n_q, n_v = math.prod(result.batch_shape), len(result.position_names), len(result.velocity_names)
+    if len(result.outcomes) != n_samples:
+        raise ShapeError(f"result: {len(result.outcomes)} outcomes, expected {n_samples}: one for each sample")
+    for event in result.events:
+        if not 0 <= event.sample < n_samples:
+            raise ShapeError(f"result: event {event.name!r} of sample {event.sample}, expected 0 to {n_samples - 1}")
+        if (len(event.q), len(event.v)) != (n_q, n_v):
+            raise ShapeError(
+                f"result: event {event.name!r} has {len(event.q)} positions and {len(event.v)} velocities, expected "
+                f"{n_q} and {n_v}"
+            )
+
+
+def _require_names(result: ResultData) -> None:
+    counts = Counter(["sample", *result.column_names])
+    if twice := [name for name, count in counts.items() if count > 1]:
+        raise ValueError(f"result: more than one column is named {', '.join(map(repr, twice))}")
+    if reserved := sorted(RESERVED_KEYS & result.metadata.keys()):
+        raise ValueError(f"result: metadata must not have the keys {', '.join(map(repr, reserved))}")

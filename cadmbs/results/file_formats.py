@@ -1,0 +1,124 @@
+"""The file formats of results: CSV with a description beside it, and those with the description inside."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from cadmbs.errors import OutputError, ShapeError
+from cadmbs.results.csv_file import csv_document, csv_is_unchanged, csv_table, write_csv_file
+from cadmbs.results.csv_text import TextSink, write_table
+from cadmbs.results.data import ResultData
+from cadmbs.results.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
+from cadmbs.results.layout import fields_from_table
+from cadmbs.results.npz_file import npz_document, read_npz, write_npz
+from cadmbs.results.parquet_file import arrow_libraries, parquet_document, read_parquet, write_parquet
+from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document
+from cadmbs.results.writing import write_atomically
+
+UNREADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile, ShapeError)
+"""What the libraries raise for a file that is missing, broken or of another kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Format:
+    """One file format with the description inside: `library` fails early where something is not installed."""
+
+    library: Callable[[], object]
+    write: Callable[[ResultData, Mapping[str, Any], BinaryIO], None]
+    read: Callable[[Path], dict[str, Any]]
+    document: Callable[[Path], dict[str, Any]]
+
+
+_ONE_FILE = {
+    "npz": _Format(lambda: None, write_npz, read_npz, npz_document),
+    "parquet": _Format(arrow_libraries, write_parquet, read_parquet, parquet_document),
+    "h5": _Format(hdf5_library, write_hdf5, read_hdf5, hdf5_document),
+}
+
+FORMATS = ("csv", *_ONE_FILE)
+"""Names of the formats; the suffixes are the same with a dot in front."""
+
+
+def save(result: ResultData, path: str | Path, format: str | None = None, force: bool = False) -> None:  # noqa: A002
+    """Writes a result: `.csv` (with its description in `<path>.json`), `.npz`, `.parquet` or `.h5`.
+
+    All formats keep every bit of every number; of a NaN the text of a CSV keeps only that it is one.
+
+    Args:
+        result: What is written.
+        path: Where to.
+        format: One of `FORMATS`; default: the suffix of the path.
+        force: Overwrite an existing file that is not a simulation saved earlier.
+
+    Raises:
+        OutputError: Unknown format, such a file exists, the folder is missing, or the system refuses.
+        MissingExtraError: The format needs a library that is not installed.
+    """
+    path = Path(path)
+    name = _format_name(path, format)
+    if name == "csv":
+        write_csv_file(path, lambda stream: write_csv(result, stream), result_document(result), force)
+        return
+    chosen = _ONE_FILE[name]
+    chosen.library()
+    document = result_document(result)
+    write_atomically(
+        path,
+        lambda stream: chosen.write(result, document, stream),
+        may_replace=lambda existing: _is_simulation(chosen.document, existing),
+        force=force,
+    )
+
+
+def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A002
+    """The fields of the result in a file, with the same bits in every number.
+
+    Raises:
+        OutputError: Unknown format.
+        MissingExtraError: The format needs a library that is not installed.
+        Exception: One of `UNREADABLE`: the file is missing, was not written by `save`, or was changed since.
+    """
+    name = _format_name(path, format)
+    document = csv_document(path) if name == "csv" else _ONE_FILE[name].document(path)
+    schema, kind = document.get("schema"), document.get("kind")
+    if (schema, kind) != (SCHEMA, SIMULATION):
+        raise ValueError(f"it holds {kind!r} of {schema!r}, expected {SIMULATION!r} of {SCHEMA!r}")
+    return _fields_from_csv(path, document) if name == "csv" else _ONE_FILE[name].read(path)
+
+
+def write_csv(result: ResultData, stream: TextSink) -> None:
+    """Writes the table of a result as CSV text, without its description; the column `sample` holds integers."""
+    names, table = result.table()
+    if result.batch_shape:
+        write_table(stream, names[1:], table[:, 1:], samples=table[:, 0].astype(int).tolist())
+    else:
+        write_table(stream, names, table)
+
+
+def _fields_from_csv(path: Path, document: Mapping[str, Any]) -> dict[str, Any]:
+    if not csv_is_unchanged(path, document):
+        raise ValueError(f'it was changed after "{path.name}.json" was written')
+    return fields_from_table(document, *csv_table(path))
+
+
+def _format_name(path: Path, requested: str | None) -> str:
+    name = path.suffix[1:].lower() if requested is None else requested
+    if name in FORMATS:
+        return name
+    formats = ", ".join(FORMATS)
+    if requested is not None:
+        raise OutputError(f'unknown format "{requested}" for results: choose one of {formats}.', code="W003")
+    problem = f'the suffix "{path.suffix}" of "{path}" names no format' if path.suffix else f'"{path}" has no suffix'
+    raise OutputError(f"{problem} for results: choose one of {formats}.", code="W003", path=path)
+
+
+def _is_simulation(read_document: Callable[[Path], dict[str, Any]], existing: Path) -> bool:
+    try:
+        document = read_document(existing)
+        return (document.get("schema"), document.get("kind")) == (SCHEMA, SIMULATION)
+    except UNREADABLE:
+        return False
