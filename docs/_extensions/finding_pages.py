@@ -10,7 +10,7 @@ SUBJECTS = {
     "A": "Assemblies from CAD, `cadmbs.assembly/1.0`",
     "C": "Couplings and names of coordinates",
     "D": "JSON documents: syntax, keys, types",
-    "F": "Files: finding, opening, recognising",
+    "F": "Files: finding, opening, recognizing",
     "I": "Mass and inertia",
     "K": "Closed loops: assembly, mobility, redundancy",
     "L": "Loads, motions, constraints",
