@@ -54,6 +54,49 @@ REDUNDANT_ROW_COMPLIANCE = 1e-10
 
 # Documents and geometry
 
+LOOP_SIDES_TOLERANCE = 1e-9
+"""The two sides of a loop joint coincide if points differ by less [m] and axes by less [rad]: files give nine digits or
+more."""
+
+INERTIA_TRIANGLE_TOLERANCE = 1e-6
+"""Relative violation of the triangle inequality of principal moments that is accepted: files often give six digits."""
+
+NEGLIGIBLE_MOMENT = 1e-18
+"""Moments of inertia below this [kg m^2] count as zero: a grain of steel of a tenth of a millimetre has more. Rotating
+and summing tensors leaves such remainders, of either sign, in place of zeros."""
+
 # Importers and exporters
+
+LOOP_ORIENTATION_TOLERANCE = 1e-4
+"""Orientations of the two frames of a loop joint in a URDF agree if they differ by less [rad]: files have four
+decimals."""
+
+LIMIT_RANGE_TOLERANCE = 1e-6
+"""Limits of a joint and of its mimic joints agree if they differ by less than this part of the range: files round."""
+
+INERTIA_INTERIOR_MARGIN = 1e-6
+"""Part of the largest moment that is added to a nearest physical inertia on the boundary: rounded digits must not make
+a moment negative."""
+
+UNIVERSAL_AXES_GAP = 1e-5
+"""Largest distance of the two axes of a universal joint, relative to the size of the assembly."""
+
+BOUNDING_BOX_MARGIN = 0.01
+"""Bounding boxes of parts are enlarged by this part of their diagonal: CAD exporters round them."""
+
+SMALLEST_GYRATION_RATIO = 0.01
+"""Smallest plausible radius of gyration of a part, relative to the diagonal of its bounding box."""
+
+PLAUSIBLE_ASSEMBLY_SIZE = (0.005, 50.0)
+"""Smallest and largest size of an assembly without a warning [m]: beyond it, the declared unit is probably wrong."""
+
+PLAUSIBLE_ASSEMBLY_MASS = (0.001, 1e5)
+"""Smallest and largest mass of an assembly without a warning [kg]: beyond it, the declared unit is probably wrong."""
+
+LARGEST_MESH_IN_METRES = 10.0
+"""A mesh of a robot without a scale that is larger [m] is probably given in millimetres."""
+
+FLAT_MESH_VOLUME = 1e-12
+"""A mesh encloses no volume if its volume is smaller than this part of the cube of its largest extent."""
 
 # Validation of the papers' examples

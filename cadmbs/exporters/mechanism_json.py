@@ -8,9 +8,9 @@ from typing import BinaryIO
 
 from cadmbs.errors import Finding
 from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.files import SIZE_LIMIT
-from cadmbs.importers.json_formats import MECHANISM_PREFIX
+from cadmbs.importers.files import INPUT_SIZE_LIMIT
 from cadmbs.importers.json_text import read_json
+from cadmbs.importers.registry import MECHANISM_PREFIX
 from cadmbs.models.compact_json import compact_json
 from cadmbs.models.document import to_data
 from cadmbs.models.mechanism import Mechanism
@@ -77,7 +77,7 @@ def _relative(file: str, folder: Path) -> str:
 
 def is_previous_output(path: Path) -> bool:
     """Whether a file is a mechanism document that says where it came from: those that cadmbs writes do."""
-    if path.stat().st_size > SIZE_LIMIT:
+    if path.stat().st_size > INPUT_SIZE_LIMIT:
         return False
     document = read_json(SourceFile(str(path), path.parent, path.read_bytes())).data
     declared = document.get("format")

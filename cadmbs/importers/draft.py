@@ -1,4 +1,4 @@
-"""What every importer takes and gives: the bytes of a source and options in, a draft of a mechanism out."""
+"""The interface of all importers: bytes of a source and options in, draft of a mechanism document out."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from cadmbs.errors import Finding, Where
 
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """The bytes of one input: `name` is what messages show, `directory` is where relative paths start."""
+    """The bytes of one input; messages show `name`, relative paths in the input start at `directory`."""
 
     name: str
     directory: Path
@@ -22,7 +22,7 @@ class SourceFile:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """Another robot to be welded on: its file, and the name of the link that its root is fixed to."""
+    """Another robot to attach: its file, and the name of the link to which its root is fixed."""
 
     file: str
     link: str
@@ -33,7 +33,7 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What the inertia of links without any is estimated from: a "density" [kg/m^3], or their total "mass" [kg]."""
+    """How to estimate missing inertias of links: from a "density" [kg/m^3], or from their total "mass" [kg]."""
 
     kind: str
     value: float
@@ -44,22 +44,22 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """How to read a file, for the formats that leave a choice; None means the importer's default.
+    """Options of the importers; None means the default of the importer.
 
     Attributes:
         base: "fixed" or "floating" root of a URDF, or "world": all of its roots are fixed to a common ground.
         mimic: "coupled" or "independent" followers of a URDF.
         packages: Folders of packages by name, for `package://` addresses.
-        package_dirs: Folders in which packages are looked for.
+        package_dirs: Folders that are searched for packages.
         cut: Names of joints to cut.
-        recover: Whether XML that is not well formed is read as well as it can be.
-        without: What of "damping" and "friction" of a URDF is left out.
-        joins: Other URDFs to be joined to a URDF, in this order.
-        loops: A side file that says which frames of a URDF coincide.
-        xacro: Whether a URDF may be a macro file, which is expanded; this runs what stands in it.
-        xacro_args: Values of its arguments by name.
-        estimate_inertia: How the inertia of links of a URDF without any is estimated; None leaves it zero.
-        check_meshes: Whether the meshes of a URDF are opened, to tell what is wrong with them.
+        recover: Whether to read XML that is not well formed as far as possible.
+        without: "damping", "friction" or both: ignored in a URDF.
+        joins: Other URDFs to attach to a URDF, in this order.
+        loops: A side file that names the coincident frames of a URDF.
+        xacro: Whether to expand macros in a URDF; this executes expressions in the file.
+        xacro_args: Values of the macro arguments by name.
+        estimate_inertia: How to estimate missing inertias of links of a URDF; None leaves them zero.
+        check_meshes: Whether to open the meshes of a URDF and report defects.
     """
 
     base: str | None = None
@@ -79,7 +79,7 @@ class ReadOptions:
 
 @dataclass(frozen=True, slots=True)
 class DocumentDraft:
-    """A `cadmbs.mechanism/1` document as JSON-like data, not yet validated, with what the importer found.
+    """A `cadmbs.mechanism/1` document as JSON-like data, not yet validated, with the findings of the importer.
 
     Attributes:
         data: The document; numbers as read, file units as declared in `data["units"]`.
@@ -89,22 +89,17 @@ class DocumentDraft:
 
     data: dict[str, Any]
     findings: tuple[Finding, ...]
-    place: Callable[[str], Where]
+    locate: Callable[[str], Where]
 
 
-class Importer(Protocol):
-    """One file format: recognised by its content, read into a draft. Reading collects findings and never raises."""
+@dataclass(frozen=True, slots=True)
+class Importer:
+    """One file format.
 
-    @property
-    def name(self) -> str:
-        """The word for the format in `source` records and options."""
+    Attributes:
+        name: Name of the format in `source` records and options.
+        read: Gives the draft of the mechanism in a source, with all findings; it never raises for a faulty source.
+    """
 
-    @property
-    def suffixes(self) -> tuple[str, ...]:
-        """Usual endings of file names, with the dot."""
-
-    def recognises(self, source: SourceFile) -> bool:
-        """Whether the bytes look like this format, from the first few kilobytes."""
-
-    def read(self, source: SourceFile, options: ReadOptions) -> DocumentDraft:
-        """The draft of the mechanism, with all findings."""
+    name: str
+    read: Callable[[SourceFile, ReadOptions], DocumentDraft]

@@ -1,9 +1,8 @@
-"""Reading the bytes of an input file: any path, a pipe, or standard input, never more than a limit."""
+"""Reading the bytes of an input file: any path, a pipe, or standard input, up to a size limit."""
 
 from __future__ import annotations
 
 import codecs
-import difflib
 import itertools
 import os
 import stat
@@ -13,23 +12,24 @@ from typing import BinaryIO, NoReturn
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import SourceFile
+from cadmbs.suggestions import alternatives, did_you_mean
 
-SIZE_LIMIT = 64 * 1024 * 1024
-"""Largest input that is read [bytes]; real robots stay below 2 MB."""
+INPUT_SIZE_LIMIT = 64 * 1024 * 1024
+"""Largest input that is read [bytes]; files of real robots are smaller than 2 MB."""
 
-_CHUNK = 1024 * 1024
-_LISTED_ENTRIES = 10_000
+_CHUNK_SIZE = 1024 * 1024
+_SEARCHED_ENTRIES = 10_000
 _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def read_source(path: str | os.PathLike[str]) -> SourceFile:
     """The bytes of a file, of a pipe or device, or of standard input for "-".
 
-    Files are measured before they are read, pipes while they are read: no more than `SIZE_LIMIT` is ever held.
+    The size of a file is checked before it is read, the size of a pipe while it is read.
 
     Returns:
-        The bytes with the name for messages and the folder where relative paths in the file start: the folder of the
-        path as given (links are not followed), the current one for standard input.
+        The bytes, the name for messages, and the folder at which relative paths in the file start: the folder of the
+        path (links are not followed), or the current folder for standard input.
 
     Raises:
         ModelError: One finding: F001 missing, F002 a folder, F003 empty, F004 too large, F005 no permission,
@@ -41,7 +41,7 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
     try:
         with Path(name).open("rb") as stream:
             status = os.fstat(stream.fileno())
-            if stat.S_ISREG(status.st_mode) and status.st_size > SIZE_LIMIT:
+            if stat.S_ISREG(status.st_mode) and status.st_size > INPUT_SIZE_LIMIT:
                 _refuse_size(name, status.st_size)
             data = _read_at_most(name, stream)
     except IsADirectoryError:
@@ -56,7 +56,7 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
-    """Whether a path names a folder that can be seen: no, where the system does not let us look."""
+    """Whether a path is a folder; false if the operating system denies access."""
     try:
         return Path(path).is_dir()
     except (OSError, ValueError):
@@ -74,19 +74,19 @@ def _read_standard_input() -> bytes:
 
 
 def _read_at_most(name: str, stream: BinaryIO) -> bytes:
-    """All bytes of a stream; one that yields more than the limit is refused as soon as it does."""
+    """All bytes of a stream, which is refused as soon as it exceeds the limit."""
     data = bytearray()
-    while chunk := stream.read(_CHUNK):
+    while chunk := stream.read(_CHUNK_SIZE):
         data += chunk
-        if len(data) > SIZE_LIMIT:
+        if len(data) > INPUT_SIZE_LIMIT:
             _refuse_size(name)
     return bytes(data)
 
 
 def _checked(source: SourceFile) -> SourceFile:
     if not source.data.strip():
-        message = f"{_subject(source.name)} is empty" + (" but for white space." if source.data else ".")
-        _refuse(source.name, "F003", message, "An interrupted download or export leaves such a file.")
+        message = f"{_subject(source.name)} " + ("contains only white space." if source.data else "is empty.")
+        _refuse(source.name, "F003", message, "An interrupted download or export can leave such a file.")
     position = source.data.find(b"\0")
     if position >= 0 and not source.data.startswith(_UTF16_MARKS):
         message = f"{_subject(source.name)} is not a text file: byte {position + 1} is 0."
@@ -100,7 +100,7 @@ def _subject(name: str) -> str:
 
 def _binary_hint(data: bytes) -> str:
     if data.startswith(b"PK\x03\x04"):
-        return "This is a ZIP archive: unpack it and name the file in it."
+        return "This is a ZIP archive: unpack it and name a file in it."
     if data.startswith(b"\x1f\x8b"):
         return "This is a gzip archive: unpack it first, for example with gunzip."
     return "Models are text: JSON or URDF."
@@ -111,54 +111,37 @@ def _refuse_missing(name: str) -> NoReturn:
     folder = path.parent
     if path.is_symlink():
         target = path.readlink()
-        _refuse(
-            name,
-            "F001",
-            f'"{name}" is a link to "{target}", which does not exist.',
-            "Restore its target, or name another file.",
-        )
+        message = f'"{name}" is a link to "{target}", which does not exist.'
+        _refuse(name, "F001", message, "Restore its target, or name another file.")
     if is_folder(folder):
-        _refuse(name, "F001", f'There is no file "{name}".', _closest_names(path))
+        _refuse(name, "F001", f'There is no file "{name}".', did_you_mean(path.name, _entries(folder), count=3))
     kind = "is a file, not a folder" if folder.exists() else "does not exist"
     _refuse(name, "F001", f'There is no file "{name}": the folder "{folder}" {kind}.')
-
-
-def _closest_names(path: Path) -> str:
-    """Which of the names in the folder of a missing file may have been meant."""
-    names = _entries(path.parent)
-    by_lower = {name.lower(): name for name in names}
-    close = difflib.get_close_matches(path.name.lower(), by_lower, n=3, cutoff=0.6)
-    return f"Did you mean {_alternatives([by_lower[name] for name in close])}?" if close else ""
 
 
 def _entries(folder: Path) -> list[str]:
     try:
         with os.scandir(folder) as entries:
-            return sorted(entry.name for entry in itertools.islice(entries, _LISTED_ENTRIES))
+            return sorted(entry.name for entry in itertools.islice(entries, _SEARCHED_ENTRIES))
     except OSError:
         return []
 
 
 def _contents_hint(folder: Path) -> str:
     models = [name for name in _entries(folder) if name.lower().endswith((".json", ".urdf"))]
-    return f"Name a file in it, such as {_alternatives(models[:3])}." if models else "Name a file in it."
-
-
-def _alternatives(names: list[str]) -> str:
-    quoted = [f'"{name}"' for name in names]
-    return " or ".join(part for part in (", ".join(quoted[:-1]), quoted[-1]) if part)
+    return f"Name a file in it, such as {alternatives(models[:3])}." if models else "Name a file in it."
 
 
 def _refuse_permission(name: str) -> NoReturn:
-    if is_folder(name):  # what Windows answers when a folder is opened
+    if is_folder(name):  # Windows reports a folder that is opened as a file in this way
         _refuse(name, "F002", f'"{name}" is a folder, not a file.', _contents_hint(Path(name)))
-    _refuse(name, "F005", f'"{name}" may not be read by this user.', "Change its permissions, or make a copy that may.")
+    _refuse(name, "F005", f'There is no permission to read "{name}".', "Change its permissions, or read a copy.")
 
 
 def _refuse_size(name: str, size: int = 0) -> NoReturn:
-    limit = SIZE_LIMIT // 2**20
-    found = f"{size / 2**20:.0f} MiB" if size >= SIZE_LIMIT + 2**20 else f"more than {limit} MiB"
-    message = f"{_subject(name)} has {found}, and at most {limit} MiB are read."
+    limit = INPUT_SIZE_LIMIT // 2**20
+    size_text = f"{size / 2**20:.0f} MiB" if size >= INPUT_SIZE_LIMIT + 2**20 else f"more than {limit} MiB"
+    message = f"{_subject(name)} has {size_text}; at most {limit} MiB are read."
     _refuse(name, "F004", message, "A model refers to its meshes as files and does not contain them.")
 
 

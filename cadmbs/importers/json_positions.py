@@ -1,7 +1,7 @@
-"""Where the values of a JSON text stand: a scanner that is run only when there is something to report.
+"""Positions of the values in a JSON text, found by a scanner that runs only if there is something to report.
 
-The scanner follows a text that has been parsed before, so it checks nothing. It takes linear time and memory, whatever
-the nesting and the lengths of names.
+The text has been parsed before, so that the scanner checks nothing. It takes linear time and memory, for any nesting
+and any lengths of names.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[{}\[\],]|[^\s{}\[\],:"]+', re.DOTALL)
-_WORDS = frozenset(("true", "false", "null"))
-_LONGEST_PLAIN_NUMBER = 300
+_LITERALS = frozenset(("true", "false", "null"))
+_DIGITS_THAT_STAY_FINITE = 300
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ Child: TypeAlias = Node | int
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """Something worth a finding at `pointer`; `first` is where an equal name stood before."""
+    """The cause of a finding at `pointer`; `first` is the offset of an earlier equal name."""
 
     pointer: str
     start: int
@@ -42,13 +42,13 @@ class Occurrence:
 
 @dataclass(frozen=True, slots=True)
 class PositionMap:
-    """The tree of positions, what the scanner met on its way, and the starts of the lines.
+    """The tree of positions, repeated names and numbers that are not finite, and the starts of the lines.
 
     Attributes:
         root: The whole document.
-        repeated: Names that their object has already.
+        repeated: Names that occur twice in their object.
         not_finite: The literals NaN and Infinity, and numbers too large for a float.
-        too_deep: Offset of the first bracket beyond the limit of nesting, where the scan ends.
+        too_deep: Offset of the first bracket beyond the limit of nesting; the scan ends there.
         line_starts: Offsets of the lines.
     """
 
@@ -64,17 +64,17 @@ class PositionMap:
         return line, offset - self.line_starts[line - 1] + 1
 
     def locate(self, pointer: str) -> tuple[int, int]:
-        """Line and column of a JSON pointer; of the closest enclosing value where the text has no such value.
+        """Line and column of a JSON pointer, or of the closest enclosing value if the text has no such value.
 
-        The place of a member of an object is its name, the place of anything else its first character.
+        The position of a member of an object is that of its name, the position of another value its first character.
         """
-        place = self._path(pointer)[-1]
-        return self.line_and_column(place if isinstance(place, int) else place.start)
+        node = self._path(pointer)[-1]
+        return self.line_and_column(node if isinstance(node, int) else node.start)
 
     def existing(self, pointer: str) -> str:
-        """The longest part of a pointer that leads to a value of the text."""
-        known = len(self._path(pointer))
-        return "/".join(pointer.split("/")[:known])
+        """The longest prefix of a pointer that exists in the text."""
+        depth = len(self._path(pointer))
+        return "/".join(pointer.split("/")[:depth])
 
     def _path(self, pointer: str) -> list[Child]:
         path = [self.root]
@@ -112,25 +112,25 @@ def is_finite(number: str) -> bool:
     return math.isfinite(float(number))
 
 
-def _child(place: Child, token: str) -> Child | None:
-    if isinstance(place, int):
+def _child(node: Child, token: str) -> Child | None:
+    if isinstance(node, int):
         return None
-    if isinstance(place.children, dict):
-        return place.children.get(token)
-    known = token.isdecimal() and len(token) < 10 and int(token) < len(place.children)
-    return place.children[int(token)] if known else None
+    if isinstance(node.children, dict):
+        return node.children.get(token)
+    exists = token.isdecimal() and len(token) < 10 and int(token) < len(node.children)
+    return node.children[int(token)] if exists else None
 
 
 def _is_plain(text: str) -> bool:
-    if text[0] == '"' or text in _WORDS:
+    if text[0] == '"' or text in _LITERALS:
         return True
-    suspicious = "e" in text or "E" in text or "N" in text or "I" in text or len(text) > _LONGEST_PLAIN_NUMBER
+    suspicious = "e" in text or "E" in text or "N" in text or "I" in text or len(text) > _DIGITS_THAT_STAY_FINITE
     return not suspicious or is_finite(text)
 
 
 @dataclass(slots=True)
 class _Scanner:
-    """What is open: the containers, and for each object the name whose value comes next, with its offset."""
+    """The open containers, and for each open object the name of the next value with its offset."""
 
     depth_limit: int
     root: Child = 0
@@ -141,7 +141,7 @@ class _Scanner:
     not_finite: list[Occurrence] = field(default_factory=list)
 
     def take(self, text: str, start: int) -> None:
-        """Take the next token of the text."""
+        """Process the next token of the text."""
         if text == ",":
             self.names[-1] = None
         elif text in ("}", "]"):
@@ -166,12 +166,12 @@ class _Scanner:
         self.names.append(None)
 
     def _start(self, start: int) -> int:
-        """Where the value at `start` is shown: at its name, if it has one."""
+        """The offset that represents the value at `start`: that of its name, if it has one."""
         name = self.names[-1] if self.names else None
         return name[1] if name else start
 
     def _add(self, child: Child) -> None:
-        """Put a new value into what is open; a repeated name replaces the earlier one, as the parser does."""
+        """Add a new value to the open container; a repeated name replaces the earlier one, as in the parser."""
         if not self.containers:
             self.root = child
             return
@@ -188,7 +188,7 @@ class _Scanner:
         children[name] = child
 
     def _pointer(self) -> str:
-        """The pointer of the value that was or is being added last."""
+        """The pointer of the value that was added last."""
         tokens = (
             len(container.children) - 1 if isinstance(container.children, list) else (name or ("", 0))[0]
             for container, name in zip(self.containers, self.names, strict=True)

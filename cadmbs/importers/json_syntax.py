@@ -1,4 +1,4 @@
-"""What is wrong with a text that is not JSON, in words that do not depend on the version of the parser."""
+"""Syntax errors of JSON, described independently of the version of the parser."""
 
 from __future__ import annotations
 
@@ -19,62 +19,62 @@ _EXPECTED = {
     "Expecting property name enclosed in double quotes": ("a name in double quotes is expected", ""),
     "Expecting value": ("a value is expected", ""),
 }
-"""What the standard parser says, and what we say."""
+"""Messages of the parser of Python, and the description and hint of the finding."""
 
 
 def syntax_finding(file: str, problem: json.JSONDecodeError) -> Finding:
-    """D901 at the place where the text stops to be JSON, with the piece of the line around it."""
+    """D901 at the first character that is not JSON, with an excerpt of the line."""
     text = problem.doc
     position = _position(text, problem)
-    what, hint = _diagnosis(text, position, problem.msg)
+    description, hint = _diagnosis(text, position, problem.msg)
     line_start = text.rfind("\n", 0, position) + 1
     where = Where(file, text.count("\n", 0, position) + 1, position - line_start + 1)
     excerpt = _excerpt(text, position)
-    message = f"Not JSON: {what}, here: {excerpt}" if excerpt else f"Not JSON: {what}."
+    message = f"Not JSON: {description}, here: {excerpt}" if excerpt else f"Not JSON: {description}."
     return Finding("D901", Severity.ERROR, where, message, hint)
 
 
 def _position(text: str, problem: json.JSONDecodeError) -> int:
-    """The offset to show: that of the closing bracket for a comma before one, whichever of the two was reported."""
+    """The offset to show; for a comma before a closing bracket always that of the bracket."""
     if problem.msg.startswith("Illegal trailing comma"):
         match = re.compile(r"[\s,]*").match(text, problem.pos)
         return match.end() if match else problem.pos
     return problem.pos
 
 
-def _diagnosis(text: str, position: int, said: str) -> tuple[str, str]:
-    """What is wrong, and what to do about it."""
-    rest = text[position : position + 20]
+def _diagnosis(text: str, position: int, parser_message: str) -> tuple[str, str]:
+    """Description of the error, and hint."""
+    remainder = text[position : position + 20]
     before = text[:position].rstrip()
-    if said.startswith("Unterminated string"):
+    if parser_message.startswith("Unterminated string"):
         return "this string has no closing quote", ""
-    if said.startswith("Invalid control character"):
-        return "a string goes on over the end of the line", "Close it, or write a line break as \\n."
-    if said.startswith("Invalid \\"):
-        return "a backslash in a string starts none of JSON's escapes", "Write \\\\ for a backslash, or / in a path."
-    if not rest.strip():
-        return "the text ends before the document does", "A closing bracket is missing, or the file was cut off."
-    if said.startswith("Extra data"):
+    if parser_message.startswith("Invalid control character"):
+        return "a string contains a line break", "Close it, or write a line break as \\n."
+    if parser_message.startswith("Invalid \\"):
+        return "a backslash in a string starts no valid JSON escape", "Write \\\\ for a backslash, or / in a path."
+    if not remainder.strip():
+        return "the text ends before the document is complete", "A closing bracket is missing, or the file was cut off."
+    if parser_message.startswith("Extra data"):
         return "the document ends before this place", "Remove what follows, or a closing bracket too many."
-    if rest[0] in "]}" and before.endswith(","):
+    if remainder[0] in "]}" and before.endswith(","):
         return "there is a comma before a closing bracket", "Remove the comma."
-    if rest[0].isdigit() and re.search(r"\d,$", before):
+    if remainder[0].isdigit() and re.search(r"\d,$", before):
         return "a number has a decimal comma", "Write 1.5 for 1,5."
-    return _unexpected(rest, said)
+    return _unexpected(remainder, parser_message)
 
 
-def _unexpected(rest: str, said: str) -> tuple[str, str]:
-    if rest.startswith(("//", "/*", "#")):
-        return "there is a comment", 'JSON has none: remove it, or keep the text under "extensions".'
-    if rest[0] in "'‘’“”":
+def _unexpected(remainder: str, parser_message: str) -> tuple[str, str]:
+    if remainder.startswith(("//", "/*", "#")):
+        return "there is a comment", 'JSON has no comments: remove it, or keep the text under "extensions".'
+    if remainder[0] in "'‘’“”":
         return "this is not a double quote", 'Strings and names stand between "double quotes".'
-    word = re.match(r"(True|False|None|nan|inf)\b", rest)
-    if word:
-        instead = {"True": "true", "False": "false"}.get(word[1], "null")
-        return f"{word[1]} is unknown", f"Write {instead}."
-    if re.match(r"[+.]\d", rest):
+    python_literal = re.match(r"(True|False|None|nan|inf)\b", remainder)
+    if python_literal:
+        instead = {"True": "true", "False": "false"}.get(python_literal[1], "null")
+        return f"{python_literal[1]} is not a JSON value", f"Write {instead}."
+    if re.match(r"[+.]\d", remainder):
         return "a number starts with a digit or a minus sign", "Write 0.5 for .5 and 1 for +1."
-    return _EXPECTED.get(said, ("this is unexpected", ""))
+    return _EXPECTED.get(parser_message, ("this is unexpected", ""))
 
 
 def _excerpt(text: str, position: int) -> str:

@@ -1,4 +1,4 @@
-"""The JSON text of a source: decoded, parsed, with findings for what the standard parser is silent about."""
+"""The JSON text of a source: decoded and parsed, with findings for defects that the standard parser accepts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LONGEST_INTEGER = 300
 _LONE_SURROGATE = re.compile(
     r"\\u[dD][89aAbB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89aAbB][\da-fA-F]{2})\\u[dD][c-fC-F][\da-fA-F]{2}"
 )
-_MARKS = (
+_BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -32,13 +32,13 @@ _MARKS = (
 
 @dataclass(frozen=True)
 class JsonText:
-    """A JSON text and the places in it; the map of positions is built when the first place is asked for.
+    """A JSON text with the positions of its values; the map of positions is built on first use.
 
     Attributes:
         file: The name that messages show.
         text: The decoded text.
         data: The parsed object; empty if there is none.
-        findings: What is wrong with the text.
+        findings: Defects of the text.
     """
 
     file: str
@@ -46,18 +46,18 @@ class JsonText:
     data: dict[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
 
-    def place(self, pointer: str) -> Where:
-        """File, line and column of a JSON pointer, or of what encloses it."""
+    def locate(self, pointer: str) -> Where:
+        """File, line and column of a JSON pointer, or of the closest enclosing value."""
         line, column = self.positions.locate(pointer)
         return Where(self.file, line, column, pointer)
 
     def existing(self, pointer: str) -> str:
-        """The longest part of a pointer that the text has."""
+        """The longest prefix of a pointer that exists in the text."""
         return self.positions.existing(pointer)
 
     @cached_property
     def positions(self) -> PositionMap:
-        """Where everything stands in the text."""
+        """The positions of all values in the text."""
         return scan(self.text, DEPTH_LIMIT)
 
 
@@ -65,8 +65,8 @@ def read_json(source: SourceFile, keep_not_finite: bool = False) -> JsonText:
     """The JSON object in a source: UTF-8 with or without mark, or UTF-16 with one.
 
     Findings: D901 syntax, D902 each repeated name (the last one counts), D903 encoding, D904 nesting beyond
-    `DEPTH_LIMIT`, D905 no object at the top, D906 each number that is not finite. All but D902 leave no data, and D906
-    does with `keep_not_finite`, for a reader that goes on to find what else is wrong.
+    `DEPTH_LIMIT`, D905 no object at the top, D906 each number that is not finite. The data are empty after all of them
+    except D902, and D906 with `keep_not_finite`, which lets a reader search for further defects.
     """
     text, problem = decode(source)
     if problem is not None:
@@ -92,8 +92,8 @@ def read_json(source: SourceFile, keep_not_finite: bool = False) -> JsonText:
 
 
 def decode(source: SourceFile) -> tuple[str, Finding | None]:
-    """The text of a source without its byte order mark, or D903 where the first wrong byte stands."""
-    mark, encoding = next(((m, e) for m, e in _MARKS if source.data.startswith(m)), (b"", "utf-8"))
+    """The text of a source without its byte order mark, or D903 at the first wrong byte."""
+    mark, encoding = next(((m, e) for m, e in _BYTE_ORDER_MARKS if source.data.startswith(m)), (b"", "utf-8"))
     body = source.data[len(mark) :]
     try:
         return body.decode(encoding), None
@@ -101,14 +101,14 @@ def decode(source: SourceFile) -> tuple[str, Finding | None]:
         before = body[: caught.start].decode(encoding)
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         name = encoding.removesuffix("-le").removesuffix("-be").upper()
-        message = f"Not {name} text: byte 0x{body[caught.start]:02x} fits no character."
+        message = f"Not {name} text: byte 0x{body[caught.start]:02x} is not valid in this encoding."
         hint = "Save the file as UTF-8; editors offer this as an encoding."
         return "", Finding("D903", Severity.ERROR, Where(source.name, line, column), message, hint)
 
 
 @dataclass(slots=True)
 class _Hooks:
-    """Called by the parser; they note that something is to be looked for, the scanner finds where."""
+    """Called by the parser; they note that a defect exists, and the scanner locates it."""
 
     repeated: bool = False
     not_finite: bool = False
@@ -123,7 +123,7 @@ class _Hooks:
         return float(text)
 
     def integer(self, text: str) -> int | float:
-        # int() refuses thousands of digits with an exception of its own
+        # int() raises another exception for thousands of digits
         return int(text) if len(text) <= _LONGEST_INTEGER else self.number(text)
 
 
@@ -132,11 +132,11 @@ def _text_findings(json_text: JsonText, data: Any, hooks: _Hooks) -> tuple[Findi
         return _too_deep(json_text)
     findings: list[Finding] = []
     if not isinstance(data, dict):
-        found = {list: "an array", str: "a string", bool: "a truth value", type(None): "null"}.get(
+        type_name = {list: "an array", str: "a string", bool: "a truth value", type(None): "null"}.get(
             type(data), "a number"
         )
-        message = f"The document is {found}, not an object {{...}}."
-        findings.append(Finding("D905", Severity.ERROR, json_text.place(""), message))
+        message = f"The document is {type_name}, not an object {{...}}."
+        findings.append(Finding("D905", Severity.ERROR, json_text.locate(""), message))
     if hooks.repeated:
         findings.extend(_repeated(json_text))
     if hooks.not_finite:
@@ -146,7 +146,7 @@ def _text_findings(json_text: JsonText, data: Any, hooks: _Hooks) -> tuple[Findi
 
 
 def _deeper_than(data: Any, limit: int) -> bool:
-    """Whether containers are nested in each other more than `limit` deep."""
+    """Whether containers are nested more than `limit` deep."""
     level = [data]
     for _ in range(limit):
         level = [child for parent in level for child in _containers(parent)]
@@ -175,7 +175,7 @@ def _repeated(json_text: JsonText) -> Iterator[Finding]:
         first, _ = positions.line_and_column(item.first)
         where = Where(json_text.file, line, column, item.pointer)
         earlier = "this line" if first == line else f"line {first}"
-        message = f'"{item.text}" stands twice in one object; the first is on {earlier}.'
+        message = f'"{item.text}" occurs twice in one object; the first is on {earlier}.'
         yield Finding("D902", Severity.ERROR, where, message, "Remove or rename one of the two.")
 
 
@@ -184,13 +184,12 @@ def _not_finite(json_text: JsonText) -> Iterator[Finding]:
         line, column = json_text.positions.line_and_column(item.start)
         shown = item.text if len(item.text) <= 20 else f"{item.text[:8]}... ({len(item.text)} characters)"
         where = Where(json_text.file, line, column, item.pointer)
-        yield Finding(
-            "D906", Severity.ERROR, where, f"{shown} is not a finite number.", "Write a number, or null for none."
-        )
+        message = f"{shown} is not a finite number."
+        yield Finding("D906", Severity.ERROR, where, message, "Write a number, or null for none.")
 
 
 def _half_characters(json_text: JsonText, data: Any) -> Iterator[Finding]:
-    """D903 for the first escape of a lone surrogate, which no text file can hold and no terminal shows."""
+    """D903 for the first escape of a lone surrogate, which cannot be written to text files or terminals."""
     match = _LONE_SURROGATE.search(json_text.text)
     if match is None:
         return

@@ -1,4 +1,4 @@
-"""The options of the loading functions: as users give them, as importers take them, and what is wrong with them."""
+"""The options of the loading functions, their conversion to the options of importers, and findings about them."""
 
 from __future__ import annotations
 
@@ -78,16 +78,16 @@ def read_options(
 
 
 def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
-    """F012: an option with a value that it cannot have, and package folders that do not exist."""
+    """F012: an option with an invalid value, and package folders that do not exist."""
     for name, choices in _CHOICES.items():
         value = getattr(options, name)
         if value is not None and value not in choices:
             listed = ", ".join(f'"{choice}"' for choice in choices[:-1])
             message = f'The option {name} is {listed} or "{choices[-1]}", not "{value}".'
             yield Finding("F012", Severity.ERROR, Where(file), message)
-    for word in options.without:
-        if word not in _LOSSES:
-            message = f'The option without is "damping" or "friction", not "{word}".'
+    for loss in options.without:
+        if loss not in _LOSSES:
+            message = f'The option without is "damping" or "friction", not "{loss}".'
             yield Finding("F012", Severity.ERROR, Where(file), message)
     estimate = options.estimate_inertia
     if estimate is not None and (estimate.kind not in _ESTIMATES or not 0.0 < estimate.value < math.inf):
@@ -104,7 +104,7 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
 
 
 def recorded_options(options: ReadOptions) -> dict[str, Any]:
-    """What a document says about how it was read."""
+    """The options that a document records in its `source`."""
     chosen = {
         "base": options.base,
         "mimic": options.mimic,
@@ -122,7 +122,7 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
 def _packages(
     packages: Mapping[str, PathLike] | None, package_dirs: Iterable[PathLike]
 ) -> tuple[dict[str, Path], tuple[Path, ...]]:
-    """Folders of packages by name, and folders in which packages are looked for."""
+    """Folders of packages by name, and folders that are searched for packages."""
     named = {name: Path(folder) for name, folder in (packages or {}).items()}
     folders = []
     for entry in package_dirs:
@@ -134,21 +134,21 @@ def _packages(
     return named, tuple(folders)
 
 
-def _estimate(wanted: Mapping[str, float] | str | None) -> Estimate | None:
-    """What is estimated, from "density=1000" or {"density": 1000}, or so with the mass; nan for what is no number."""
-    if wanted is None:
+def _estimate(option: Mapping[str, float] | str | None) -> Estimate | None:
+    """The estimate from "density=1000" or {"density": 1000}, likewise for "mass"; nan if the value is not a number."""
+    if option is None:
         return None
-    if isinstance(wanted, str):
-        kind, _, text = wanted.partition("=")
+    if isinstance(option, str):
+        kind, _, text = option.partition("=")
         try:
             return Estimate(kind.strip(), float(text))
         except ValueError:
-            return Estimate(wanted, math.nan)
-    return Estimate(*next(iter(wanted.items()))) if len(wanted) == 1 else Estimate(str(dict(wanted)), math.nan)
+            return Estimate(option, math.nan)
+    return Estimate(*next(iter(option.items()))) if len(option) == 1 else Estimate(str(dict(option)), math.nan)
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """File and link: the last equals sign counts, as names of files may have some too."""
+    """File and link, separated by the last equals sign, as file names may contain others."""
     file, _, link = text.rpartition("=")
     return file, link
 

@@ -1,4 +1,4 @@
-"""From a path to a mechanism: read, recognise, import, validate, and say where everything is."""
+"""From a path to a mechanism: read, recognize, import, validate, and locate the findings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
 from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.load_options import LoadOptions, option_findings, read_options, recorded_options
-from cadmbs.importers.registry import recognise
+from cadmbs.importers.registry import recognize
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 from cadmbs.version import __version__
@@ -24,27 +24,27 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
 
     Args:
         path: A file of any supported format, or "-" for standard input.
-        **options: All but the first three and the last are for URDF alone.
+        **options: All but the first three and the last are for URDF only.
 
             - cut: Names of joints to cut in loops.
-            - package_dirs: Folders in which packages are looked for, or "NAME=DIR" for the folder of one package.
+            - package_dirs: Folders that are searched for packages, or "NAME=DIR" for the folder of one package.
             - packages: Folders of packages by name.
             - base: "fixed" (default) or "floating" root, or "world": all roots are fixed to a common ground.
             - mimic: "coupled" (default) or "independent" mimic joints.
-            - without: "damping", "friction", or both, to leave them out.
+            - without: "damping", "friction", or both, to ignore them.
             - join: "FILE=LINK" for each robot whose root is fixed to a link of this one.
-            - loops: A side file (YAML) that says which frames coincide.
-            - recover: Whether to read as well as possible XML that is not well formed.
-            - xacro: Whether to expand a macro file, which runs what stands in it; needs the extra `xacro`.
-            - xacro_args: Values of its arguments by name; implies `xacro`.
-            - estimate_inertia: "density=KG_PER_M3" or "mass=KG" (of all together), to estimate the inertia of links
-              that have none from their shapes; it is labelled.
-            - check_meshes: Whether to open meshes, to tell what is wrong with them.
-            - format: One of `registry.FORMATS`, where the content is not to decide.
+            - loops: A side file (YAML) that names the frames that coincide.
+            - recover: Whether to read XML that is not well formed as far as possible.
+            - xacro: Whether to expand a macro file, which executes its expressions; needs the extra `xacro`.
+            - xacro_args: Values of the macro arguments by name; implies `xacro`.
+            - estimate_inertia: "density=KG_PER_M3" or "mass=KG" (of all together), to estimate missing inertias of
+              links from their shapes; estimates are labelled.
+            - check_meshes: Whether to open meshes and report their defects.
+            - format: One of `registry.FORMATS`; by default the content decides.
 
     Raises:
         ModelError: The file cannot be read or is not valid; the error carries all findings.
-        MissingExtraError: A macro file is to be expanded, and the library for it is not installed.
+        MissingExtraError: A macro file must be expanded, and the library for this is not installed.
     """
     mechanism, _ = load_with_findings(path, **options)
     return mechanism
@@ -53,7 +53,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
 def load_with_findings(
     path: str | os.PathLike[str], **options: Unpack[LoadOptions]
 ) -> tuple[Mechanism, tuple[Finding, ...]]:
-    """The mechanism in a file, with the warnings and notes about it in the order of their places.
+    """The mechanism in a file, with the warnings and notes about it in the order of their lines.
 
     Args:
         path: As in `load`.
@@ -84,9 +84,9 @@ def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple
 def check_with_places(
     path: str | os.PathLike[str], **options: Unpack[LoadOptions]
 ) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
-    """As `check`, and what tells file, line and column of a JSON pointer into the document.
+    """As `check`, with a function that gives file, line and column of a JSON pointer into the document.
 
-    Findings that only computations show, such as those of loops, get their places from it.
+    It locates findings that only computations show, such as those about loops.
 
     Args:
         path: As in `load`.
@@ -115,37 +115,37 @@ def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Me
 def _checked(
     source: SourceFile, options: LoadOptions
 ) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
-    chosen, format_name = read_options(**options)
-    importer = recognise(source, format_name)
-    about_options = tuple(option_findings(chosen, source.name))
-    if has_errors(about_options):
-        return None, about_options, lambda pointer: Where(source.name, pointer=pointer)
-    draft = importer.read(source, chosen)
+    read_choices, format_name = read_options(**options)
+    importer = recognize(source, format_name)
+    option_problems = tuple(option_findings(read_choices, source.name))
+    if has_errors(option_problems):
+        return None, option_problems, lambda pointer: Where(source.name, pointer=pointer)
+    draft = importer.read(source, read_choices)
     if draft.data.get("source") is None and draft.data:
-        draft.data["source"] = _record(source, importer.name, chosen)
-    mechanism, found = _built(draft)
-    findings = sort_findings((*about_options, *draft.findings, *found))
-    return None if has_errors(findings) else mechanism, findings, draft.place
+        draft.data["source"] = _source_record(source, importer.name, read_choices)
+    mechanism, validation_findings = _validated(draft)
+    findings = sort_findings((*option_problems, *draft.findings, *validation_findings))
+    return None if has_errors(findings) else mechanism, findings, draft.locate
 
 
-def _built(draft: DocumentDraft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
-    """Validation of a draft; an importer that could make nothing of its source gives an empty one, with its errors."""
+def _validated(draft: DocumentDraft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+    """Validation of a draft, which is empty if the importer could not read its source."""
     if not draft.data and has_errors(draft.findings):
         return None, ()
     mechanism, findings = build(draft.data)
-    told = {finding.where.pointer for finding in draft.findings if finding.code == "D906"}
-    fresh = (finding for finding in findings if finding.code != "D003" or finding.where.pointer not in told)
-    return mechanism, tuple(_placed(finding, draft) for finding in fresh)
+    reported = {finding.where.pointer for finding in draft.findings if finding.code == "D906"}
+    fresh = (finding for finding in findings if finding.code != "D003" or finding.where.pointer not in reported)
+    return mechanism, tuple(_located(finding, draft) for finding in fresh)
 
 
-def _placed(finding: Finding, draft: DocumentDraft) -> Finding:
+def _located(finding: Finding, draft: DocumentDraft) -> Finding:
     if finding.where.file is not None:
         return finding
-    return replace(finding, where=draft.place(finding.where.pointer))
+    return replace(finding, where=draft.locate(finding.where.pointer))
 
 
-def _record(source: SourceFile, importer: str, options: ReadOptions) -> dict[str, Any]:
-    """What a document says about the file that it came from."""
+def _source_record(source: SourceFile, importer: str, options: ReadOptions) -> dict[str, Any]:
+    """The `source` record of a document: its file and the options of reading."""
     return {
         "file": None if source.name == "<stdin>" else PurePath(source.name).name,
         "sha256": hashlib.sha256(source.data).hexdigest(),

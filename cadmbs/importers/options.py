@@ -1,17 +1,17 @@
-"""Reading options that apply to every format, or to none but one."""
+"""Options that every importer shares: joints to cut, and notes about options without effect."""
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import ReadOptions
+from cadmbs.suggestions import did_you_mean
 
 
 def cut_joints(data: dict[str, Any], names: Iterable[str], file: str) -> tuple[Finding, ...]:
-    """Mark the named joints of a mechanism document as cut; F013 for each name that no joint bears."""
+    """Mark the named joints of a mechanism document as cut; F013 for each name that is not a joint."""
     joints = data.get("joints")
     entries = [joint for joint in joints if isinstance(joint, dict)] if isinstance(joints, list) else []
     by_name = {joint["name"]: joint for joint in entries if isinstance(joint.get("name"), str)}
@@ -25,22 +25,21 @@ def cut_joints(data: dict[str, Any], names: Iterable[str], file: str) -> tuple[F
 
 
 def _no_such_joint(name: str, known: list[str], file: str) -> Finding:
-    close = difflib.get_close_matches(name, known, n=1)
-    some = ", ".join(f'"{other}"' for other in known[:5]) + (", ..." if len(known) > 5 else "")
-    hint = f'Did you mean "{close[0]}"?' if close else f"Its joints are {some}." if known else ""
+    listed = ", ".join(f'"{other}"' for other in known[:5]) + (", ..." if len(known) > 5 else "")
+    hint = did_you_mean(name, known) or (f"Its joints are {listed}." if known else "")
     message = f'Joint "{name}" is to be cut, but the file has no joint of this name.'
     return Finding("F013", Severity.ERROR, Where(file), message, hint)
 
 
-def options_without_effect(options: ReadOptions, file: str, what: str) -> Iterator[Finding]:
-    """F011 for each given option that only leaves a choice in a URDF."""
+def options_without_effect(options: ReadOptions, file: str, reason: str) -> Iterator[Finding]:
+    """F011 for each option that is set and only applies to URDF."""
     for name, value in (
         ("base", options.base),
         ("mimic", options.mimic),
         ("estimate_inertia", options.estimate_inertia),
     ):
         if value is not None:
-            message = f'The option {name} "{value}" has no effect: {what}.'
+            message = f'The option {name} "{value}" has no effect: {reason}.'
             yield Finding("F011", Severity.NOTE, Where(file), message)
     flags = {
         "recover": options.recover,
@@ -49,5 +48,6 @@ def options_without_effect(options: ReadOptions, file: str, what: str) -> Iterat
         "loops": options.loops,
         "xacro": options.xacro,
     }
-    for name in (name for name, given in flags.items() if given):
-        yield Finding("F011", Severity.NOTE, Where(file), f"The option {name} has no effect: {what}.")
+    for name, is_set in flags.items():
+        if is_set:
+            yield Finding("F011", Severity.NOTE, Where(file), f"The option {name} has no effect: {reason}.")

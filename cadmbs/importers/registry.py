@@ -1,4 +1,4 @@
-"""Which importer reads a source: found by its content, else by its name."""
+"""Choice of the importer of a source: by its content, else by its file name."""
 
 from __future__ import annotations
 
@@ -9,42 +9,43 @@ from typing import Any, NoReturn
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import Importer, SourceFile
-from cadmbs.importers.json_formats import ASSEMBLY_PREFIX, MECHANISM_PREFIX, SCREWS_PREFIX, declared_format
 from cadmbs.importers.json_text import decode, read_json
 from cadmbs.suggestions import did_you_mean
 
 FORMATS = ("mechanism", "screws", "assembly", "urdf")
 """The names of the formats that are read."""
 
-_SUPPORTED = "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), and URDF."
-_BY_DECLARATION = {MECHANISM_PREFIX: "mechanism", SCREWS_PREFIX: "screws", ASSEMBLY_PREFIX: "assembly"}
-_SEARCHED = 65_536
+_READABLE = "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), and URDF."
+MECHANISM_PREFIX = "cadmbs.mechanism/"
+_BY_PREFIX = {MECHANISM_PREFIX: "mechanism", "cadmbs.screws/": "screws", "cadmbs.assembly/": "assembly"}
+_DECLARATION = re.compile(r'"(?:format|schema)"\s*:\s*"(cadmbs\.[^"\\\n]{1,40})"')
+_SEARCHED_CHARACTERS = 65_536
 
-_ROOT = re.compile(r"(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*+<([A-Za-z_][\w.:-]*)", re.DOTALL)
-_CONVERT = "Convert it to URDF."
-_MESH = "Name the robot description that uses the mesh."
-_ROOTS = {
-    "sdf": ("SDF, which is not read yet", _CONVERT),
-    "mujoco": ("MuJoCo's MJCF, which is not read yet", _CONVERT),
-    "mujocoinclude": ("MuJoCo's MJCF, which is not read yet", _CONVERT),
-    "OpenSimDocument": ("an OpenSim model, which is not read yet", _CONVERT),
-    "COLLADA": ("a COLLADA mesh, not a model", _MESH),
+_ROOT_ELEMENT = re.compile(r"(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*+<([A-Za-z_][\w.:-]*)", re.DOTALL)
+_CONVERT_HINT = "Convert it to URDF."
+_MESH_HINT = "Name the robot description that uses the mesh."
+_OTHER_ROOT_ELEMENTS = {
+    "sdf": ("SDF, which is not read yet", _CONVERT_HINT),
+    "mujoco": ("MuJoCo's MJCF, which is not read yet", _CONVERT_HINT),
+    "mujocoinclude": ("MuJoCo's MJCF, which is not read yet", _CONVERT_HINT),
+    "OpenSimDocument": ("an OpenSim model, which is not read yet", _CONVERT_HINT),
+    "COLLADA": ("a COLLADA mesh, not a model", _MESH_HINT),
     "svg": ("a drawing, not a model", ""),
     "html": ("a web page, not a model", "A download may have saved the page about a file instead of the file."),
 }
-_BEGINNINGS = {
+_OTHER_FIRST_LINES = {
     "ISO-10303-21;": (
         "STEP, which is not read yet",
         "Export parts, mass properties and joints from CAD as cadmbs.assembly/1.0 (JSON).",
     ),
-    "solid ": ("an STL mesh, not a model", _MESH),
-    "#VRML": ("a VRML mesh, not a model", _MESH),
-    "#usda": ("USD, which is not read yet", _CONVERT),
+    "solid ": ("an STL mesh, not a model", _MESH_HINT),
+    "#VRML": ("a VRML mesh, not a model", _MESH_HINT),
+    "#usda": ("USD, which is not read yet", _CONVERT_HINT),
 }
 
 
 def importer_named(name: str) -> Importer:
-    """The importer of a format by its name in `FORMATS`; that of URDF, and with it lxml, is loaded here only."""
+    """The importer of a format in `FORMATS`; the one of URDF, which needs lxml, is imported only here."""
     if name == "urdf":
         from cadmbs.importers.urdf import URDF
 
@@ -58,15 +59,15 @@ def importer_named(name: str) -> Importer:
     return SCREWS if name == "screws" else MECHANISM
 
 
-def recognise(source: SourceFile, format_name: str | None = None) -> Importer:
+def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
     """The importer of a source.
 
     Args:
         source: The bytes of the file.
-        format_name: One of `FORMATS`, where the content is not to decide.
+        format_name: One of `FORMATS`; None to decide by the content.
 
     Raises:
-        ModelError: F008 another format that is known by sight, F009 JSON of an unknown kind, F010 no such format.
+        ModelError: F008 a format that is not read, F009 JSON of an unknown kind, F010 no such format.
     """
     if format_name is not None:
         if format_name not in FORMATS:
@@ -74,31 +75,53 @@ def recognise(source: SourceFile, format_name: str | None = None) -> Importer:
             _refuse(source, "F010", message, did_you_mean(format_name, FORMATS))
         return importer_named(format_name)
     declared = declared_format(source)
-    for prefix, name in _BY_DECLARATION.items():
+    for prefix, name in _BY_PREFIX.items():
         if declared is not None and declared.startswith(prefix):
             return importer_named(name)
-    text = _beginning(source)
+    text = _first_characters(source)
     if text.startswith(("{", "[")):
         return _undeclared_json(source, declared)
-    root = _ROOT.match(text)
+    root = _ROOT_ELEMENT.match(text)
     element = root[1].rpartition(":")[2] if root is not None else None
     suffix = PurePath(source.name).suffix.lower()
-    if element == "robot" or (suffix == ".urdf" and element not in _ROOTS):
+    if element == "robot" or (suffix == ".urdf" and element not in _OTHER_ROOT_ELEMENTS):
         return importer_named("urdf")
     if suffix == ".json":
         return _undeclared_json(source, declared)
     return _refuse_other(source, text, element)
 
 
-def _beginning(source: SourceFile) -> str:
-    """The first characters; wrong bytes do not matter here."""
+def declared_format(source: SourceFile) -> str | None:
+    """The value of "format" or "schema" that names a format of cadmbs, such as "cadmbs.mechanism/1"; else None.
+
+    The order of keys does not matter. If there are several candidates, because the extensions contain another model,
+    the text is parsed and its top-level keys decide.
+    """
     text, problem = decode(source)
-    text = text if problem is None else source.data[:_SEARCHED].decode("latin-1")
-    return text.lstrip()[:_SEARCHED]
+    if problem is not None or not text.lstrip().startswith("{"):
+        return None
+    candidates = dict.fromkeys(match[1] for match in _DECLARATION.finditer(text))
+    return _top_level_declaration(text, tuple(candidates)) if len(candidates) > 1 else next(iter(candidates), None)
+
+
+def _top_level_declaration(text: str, candidates: tuple[str, ...]) -> str:
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        return candidates[0]
+    declarations = (document.get(key) for key in ("format", "schema"))
+    return next((value for value in declarations if value in candidates), candidates[0])
+
+
+def _first_characters(source: SourceFile) -> str:
+    """The first characters, read as Latin-1 if the encoding is wrong."""
+    text, problem = decode(source)
+    text = text if problem is None else source.data[:_SEARCHED_CHARACTERS].decode("latin-1")
+    return text.lstrip()[:_SEARCHED_CHARACTERS]
 
 
 def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
-    """The importer that reports a text that is no JSON object; else F009, with the line to add."""
+    """The importer that reports a text that is not a JSON object; else F009, with the missing line."""
     read = read_json(source)
     if not read.data and read.findings:
         return importer_named("mechanism")
@@ -107,22 +130,24 @@ def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
 
 def _refuse_json(source: SourceFile, data: dict[str, Any], declared: str | None) -> NoReturn:
     if declared is not None:
-        _refuse(source, "F009", f'The format "{declared}" is not known.', _SUPPORTED)
+        _refuse(source, "F009", f'The format "{declared}" is not known.', _READABLE)
     key, value = ("schema", "cadmbs.assembly/1.0") if "parts" in data else ("format", "cadmbs.mechanism/1")
     if {"parent", "kind"} <= data.keys():
         value = "cadmbs.screws/1"
-    found = f'its "{key}" is {json.dumps(data[key])[:60]}' if key in data else f'it has no "{key}"'
+    defect = f'its "{key}" is {json.dumps(data[key])[:60]}' if key in data else f'it has no "{key}"'
     likely = {"parts", "bodies", "joints", "parent"} & data.keys()
-    hint = f'Add "{key}": "{value}" at its top.' if likely else _SUPPORTED
-    _refuse(source, "F009", f"This JSON file is not of a known kind: {found}.", hint)
+    hint = f'Add "{key}": "{value}" at its top.' if likely else _READABLE
+    _refuse(source, "F009", f"This JSON file is not of a known kind: {defect}.", hint)
 
 
 def _refuse_other(source: SourceFile, text: str, root: str | None) -> NoReturn:
-    known = _ROOTS.get(root or "") or next((v for k, v in _BEGINNINGS.items() if text.startswith(k)), None)
-    if known is not None:
-        _refuse(source, "F008", f"This is {known[0]}.", f"{known[1]} {_SUPPORTED}".strip())
-    found = f"its root element is <{root}>" if root else "it is neither JSON nor XML"
-    _refuse(source, "F008", f"The format of this file is not known: {found}.", _SUPPORTED)
+    description = _OTHER_ROOT_ELEMENTS.get(root or "") or next(
+        (v for k, v in _OTHER_FIRST_LINES.items() if text.startswith(k)), None
+    )
+    if description is not None:
+        _refuse(source, "F008", f"This is {description[0]}.", f"{description[1]} {_READABLE}".strip())
+    defect = f"its root element is <{root}>" if root else "it is neither JSON nor XML"
+    _refuse(source, "F008", f"The format of this file is not known: {defect}.", _READABLE)
 
 
 def _refuse(source: SourceFile, code: str, message: str, hint: str) -> NoReturn:

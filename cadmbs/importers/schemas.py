@@ -1,4 +1,4 @@
-"""The published JSON Schemas of every JSON file that is read (draft 2020-12)."""
+"""The published JSON Schemas (draft 2020-12) of every JSON file that is read."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ from pydantic import BaseModel
 from cadmbs.errors import UnknownNameError
 from cadmbs.importers.step_json.documents import AssemblyDocument
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists
-from cadmbs.models import schema as models
+from cadmbs.models.mechanism import FORMAT, Mechanism
 from cadmbs.suggestions import did_you_mean
 
-SCHEMAS = (*models.SCHEMAS, "screws", "assembly")
-"""Names of the files that have a schema."""
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-_OTHERS: dict[str, tuple[str, type[BaseModel]]] = {
+_DOCUMENTS: dict[str, tuple[str, type[BaseModel]]] = {
+    "mechanism": (FORMAT, Mechanism),
     "screws": ("cadmbs.screws/1", ScrewLists),
     "assembly": ("cadmbs.assembly/1.0", AssemblyDocument),
 }
+SCHEMAS = tuple(_DOCUMENTS)
+"""Names of the files that have a schema."""
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of file: which fields there are and of what type.
+    """The JSON Schema of a kind of file.
+
+    It says which fields exist and of which type. Everything else is checked when a file is read: references to names,
+    lengths of directions, and so on.
 
     Args:
         name: "mechanism", "screws" or "assembly".
@@ -30,10 +35,11 @@ def schema(name: str) -> dict[str, Any]:
     Raises:
         UnknownNameError: There is no file of this name.
     """
-    if name in models.SCHEMAS:
-        return models.schema(name)
-    if name not in _OTHERS:
+    if name not in _DOCUMENTS:
         hint = did_you_mean(name, SCHEMAS)
         raise UnknownNameError(f'there is no schema "{name}"; there is one for {", ".join(SCHEMAS)}. {hint}'.rstrip())
-    identity, document = _OTHERS[name]
-    return {"$schema": models.DIALECT, "$id": identity, **document.model_json_schema()}
+    identity, document = _DOCUMENTS[name]
+    json_schema = document.model_json_schema()
+    if document is Mechanism:  # "format" has a default, but a file must have it
+        json_schema["required"] = ["format", *json_schema["required"]]
+    return {"$schema": DIALECT, "$id": identity, **json_schema}

@@ -1,4 +1,4 @@
-"""Validation of documents other than mechanisms, with the codes for keys and values that mechanisms have."""
+"""Validation of documents other than mechanisms, with the same codes for keys and values."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def validated(
-    model: type[Model], value: Any, subject: str, place: Callable[[str], Where], pointer: str = ""
+    model: type[Model], value: Any, subject: str, locate: Callable[[str], Where], pointer: str = ""
 ) -> tuple[Model | None, tuple[Finding, ...]]:
-    """A piece of a document as an instance of its model, or None and what is wrong with it.
+    """A piece of a document as an instance of its model, or None and the findings about it.
 
     Args:
         model: The class of the piece.
         value: The piece as read.
         subject: The subject of sentences about it, for example Joint "elbow".
-        place: Gives the place of a pointer in the user's file.
-        pointer: Where the piece stands.
+        locate: File, line and column of a pointer into the user's file.
+        pointer: The pointer of the piece.
     """
     try:
         return model.model_validate(value), ()
     except ValidationError as problem:
         findings = findings_of(problem, value, MessageLocation(pointer, subject), _expectations(model))
-        return None, tuple(replace(finding, where=place(finding.where.pointer)) for finding in findings)
+        return None, tuple(replace(finding, where=locate(finding.where.pointer)) for finding in findings)
 
 
 @cache

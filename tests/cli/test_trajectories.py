@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cadmbs.importers.files import SIZE_LIMIT
+from cadmbs.importers.files import INPUT_SIZE_LIMIT
 from cadmbs.results.storage import load
 
 
@@ -177,6 +177,6 @@ def test_results_that_ended_without_a_number(run, tmp_path):
 
 def test_a_file_that_is_too_large_is_refused(run, tmp_path):
     with (tmp_path / "m.csv").open("wb") as stream:
-        stream.truncate(SIZE_LIMIT + 1)
+        stream.truncate(INPUT_SIZE_LIMIT + 1)
     done = run("kinematics", "rcm", "--trajectory", "m.csv")
     assert (done.exit_code, "error[F004]" in done.stderr) == (3, True)

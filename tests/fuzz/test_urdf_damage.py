@@ -69,7 +69,7 @@ def test_damage_ends_in_findings(seed, damage):
         mechanism, findings = build(draft.data)
         assert mechanism is not None or has_errors((*draft.findings, *findings)), data
         for finding in findings:
-            assert draft.place(finding.where.pointer).file == "robot.urdf"
+            assert draft.locate(finding.where.pointer).file == "robot.urdf"
 
 
 @pytest.mark.parametrize(

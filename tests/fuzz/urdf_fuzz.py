@@ -43,7 +43,7 @@ def read_one(data: bytes) -> None:
         return
     mechanism, findings = build(draft.data)
     for finding in findings:
-        draft.place(finding.where.pointer)
+        draft.locate(finding.where.pointer)
     assert mechanism is not None or has_errors((*draft.findings, *findings))
 
 

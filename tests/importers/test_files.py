@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cadmbs.errors import ModelError
-from cadmbs.importers.files import SIZE_LIMIT, read_source
+from cadmbs.importers.files import INPUT_SIZE_LIMIT, read_source
 
 MEBIBYTE = 2**20
 
@@ -36,9 +36,9 @@ def test_folder_of_a_link_is_where_the_link_stands(tmp_path):
 
 
 def test_largest_file(tmp_path):
-    data = b" " * (SIZE_LIMIT - 2) + b"{}"
+    data = b" " * (INPUT_SIZE_LIMIT - 2) + b"{}"
     (tmp_path / "arm.json").write_bytes(data)
-    assert len(read_source(tmp_path / "arm.json").data) == SIZE_LIMIT
+    assert len(read_source(tmp_path / "arm.json").data) == INPUT_SIZE_LIMIT
 
 
 def test_large_file_is_not_read(tmp_path):
@@ -59,7 +59,7 @@ def test_endless_device_is_read_up_to_the_limit():
     try:
         with pytest.raises(ModelError):
             read_source("/dev/zero")
-        assert tracemalloc.get_traced_memory()[1] < 2.5 * SIZE_LIMIT
+        assert tracemalloc.get_traced_memory()[1] < 2.5 * INPUT_SIZE_LIMIT
     finally:
         tracemalloc.stop()
 

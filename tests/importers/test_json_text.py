@@ -18,7 +18,7 @@ def test_encodings(encoding):
     text = read_json(source('{\n "Körper": 1}'.encode(encoding)))
     assert text.data == {"Körper": 1}
     assert text.findings == ()
-    assert str(text.place("/Körper")) == "arm.json:2:2"
+    assert str(text.locate("/Körper")) == "arm.json:2:2"
 
 
 def test_utf_16_big_endian():
@@ -28,12 +28,12 @@ def test_utf_16_big_endian():
 def test_places_cost_nothing_until_they_are_asked_for():
     text = read_json(source('{"a": 1}'))
     assert "positions" not in vars(text)
-    text.place("/a")
+    text.locate("/a")
     assert "positions" in vars(text)
 
 
 def test_line_breaks_of_windows():
-    assert str(read_json(source('{\r\n\r\n  "a": 1\r\n}')).place("/a")) == "arm.json:3:3"
+    assert str(read_json(source('{\r\n\r\n  "a": 1\r\n}')).locate("/a")) == "arm.json:3:3"
 
 
 def test_numbers_are_kept_exactly():

@@ -36,7 +36,7 @@ def test_data_pass_through():
     draft = read(data)
     assert draft.data == data
     assert draft.findings == ()
-    assert str(draft.place("/units/length")).startswith("arm.json:1:")
+    assert str(draft.locate("/units/length")).startswith("arm.json:1:")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from cadmbs.errors import UnknownNameError
-from cadmbs.importers.schemas import SCHEMAS, schema
+from cadmbs.importers.schemas import DIALECT, SCHEMAS, schema
+from cadmbs.models.mechanism import Mechanism
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -29,3 +30,30 @@ def test_the_screws_schema_refuses_unknown_fields():
 def test_an_unknown_name_is_told():
     with pytest.raises(UnknownNameError, match='no schema "screw"; there is one for mechanism, screws, assembly'):
         schema("screw")
+
+
+def test_the_mechanism_schema_has_the_fields_of_the_document():
+    found = schema("mechanism")
+    assert found["$schema"] == DIALECT
+    assert found["$id"] == "cadmbs.mechanism/1"
+    assert found["required"] == ["format", "name", "bodies", "joints"]
+    assert set(found["properties"]) == set(Mechanism.model_fields)
+
+
+def test_the_mechanism_schema_refuses_unknown_keys_everywhere():
+    definitions = [schema("mechanism"), *schema("mechanism")["$defs"].values()]
+    objects = [node for node in definitions if node.get("type") == "object"]
+    assert len(objects) > 40
+    assert all(node["additionalProperties"] is False for node in objects)
+
+
+def test_vectors_and_kinds_of_the_mechanism_schema():
+    definitions = schema("mechanism")["$defs"]
+    axis = definitions["Revolute"]["properties"]["axis"]
+    assert (axis["minItems"], axis["maxItems"]) == (3, 3)
+    assert definitions["Revolute"]["properties"]["kind"]["const"] == "revolute"
+
+
+def test_a_misspelled_name_gets_a_suggestion():
+    with pytest.raises(UnknownNameError, match=r'there is no schema "mechanisms"; .* Did you mean "mechanism"'):
+        schema("mechanisms")

@@ -11,7 +11,7 @@ import pytest
 
 import cadmbs
 from cadmbs.errors import ModelError
-from cadmbs.importers.files import SIZE_LIMIT, read_source
+from cadmbs.importers.files import INPUT_SIZE_LIMIT, read_source
 
 PAGES = Path(cadmbs.__file__).parent / "findings"
 
@@ -33,12 +33,12 @@ ON_PAGES = {
     "F001": 'arm.json: error[F001]: There is no file "arm.json".',
     "F002": 'arm.json: error[F002]: "arm.json" is a folder, not a file.\n    hint: Name a file in it.',
     "F004": (
-        'arm.json: error[F004]: "arm.json" has 954 MiB, and at most 64 MiB are read.\n'
+        'arm.json: error[F004]: "arm.json" has 954 MiB; at most 64 MiB are read.\n'
         "    hint: A model refers to its meshes as files and does not contain them."
     ),
     "F005": (
-        'arm.json: error[F005]: "arm.json" may not be read by this user.\n'
-        "    hint: Change its permissions, or make a copy that may."
+        'arm.json: error[F005]: There is no permission to read "arm.json".\n'
+        "    hint: Change its permissions, or read a copy."
     ),
     "F006": f'arm.json: error[F006]: "arm.json" cannot be read: {os.strerror(errno.ELOOP)}.',
 }
@@ -97,7 +97,7 @@ def test_folder(folder):
 def test_empty(folder):
     (folder / "arm.json").touch()
     assert refusal("arm.json") == (
-        'arm.json: error[F003]: "arm.json" is empty.\n    hint: An interrupted download or export leaves such a file.'
+        'arm.json: error[F003]: "arm.json" is empty.\n    hint: An interrupted download or export can leave such a file.'
     )
 
 
@@ -109,15 +109,15 @@ def test_too_large(folder):
 
 def test_one_byte_too_many(folder):
     with (folder / "arm.json").open("wb") as stream:
-        stream.truncate(SIZE_LIMIT + 1)
-    assert refusal("arm.json").startswith('arm.json: error[F004]: "arm.json" has more than 64 MiB, and')
+        stream.truncate(INPUT_SIZE_LIMIT + 1)
+    assert refusal("arm.json").startswith('arm.json: error[F004]: "arm.json" has more than 64 MiB;')
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no device files")
 def test_endless_device(folder):
     (folder / "arm.json").symlink_to("/dev/zero")
     assert refusal("arm.json") == (
-        'arm.json: error[F004]: "arm.json" has more than 64 MiB, and at most 64 MiB are read.\n'
+        'arm.json: error[F004]: "arm.json" has more than 64 MiB; at most 64 MiB are read.\n'
         "    hint: A model refers to its meshes as files and does not contain them."
     )
 
@@ -163,5 +163,5 @@ def test_empty_standard_input(monkeypatch):
         monkeypatch.setattr(sys, "stdin", stream)
         assert refusal("-") == (
             "<stdin>: error[F003]: Standard input is empty.\n"
-            "    hint: An interrupted download or export leaves such a file."
+            "    hint: An interrupted download or export can leave such a file."
         )

@@ -15,7 +15,7 @@ from cadmbs.exporters.urdf.plan import UrdfPlan
 from cadmbs.exporters.xml_text import parsed
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.importer import URDF
-from cadmbs.importers.urdf.loop_frames import CLOSING
+from cadmbs.importers.urdf.loop_frames import LOOP_FRAME_PREFIX
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.reading import build
 from cadmbs.models.vectors import difference, norm
@@ -43,7 +43,7 @@ def write_declared(
     Returns:
         The joints that the output does not say, and X015 for those among them that it was to say.
     """
-    if not joints and not any(link.startswith(CLOSING) for link in plan.frames):
+    if not joints and not any(link.startswith(LOOP_FRAME_PREFIX) for link in plan.frames):
         return [], []
     elements = {joint.name: _element(joint) for joint in joints}
     appended = [element for element in elements.values() if element is not None]

@@ -13,7 +13,7 @@ from lxml import etree
 from cadmbs.exporters.structure import central, transform
 from cadmbs.exporters.urdf.elements import inertia, origin, sub
 from cadmbs.exporters.xml_text import legal, number, numbers
-from cadmbs.importers.urdf.estimates import LABEL
+from cadmbs.importers.urdf.inertia_estimates import ESTIMATE_KEY
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, composed, inverse, moved, rotated_tensor
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere
@@ -119,7 +119,7 @@ def _written(body: Body) -> Mapping[str, Any]:
 def _estimate(body: Body) -> str:
     """How an inertia was estimated, for people: the format has no place for it."""
     own = body.extensions.get("urdf")
-    label = own.get(LABEL) if isinstance(own, dict) else None
+    label = own.get(ESTIMATE_KEY) if isinstance(own, dict) else None
     if not isinstance(label, dict):
         return ""
     text = f"from {label.get('from')} shapes ({label.get('method')}), {label.get('density')} kg/m^3"

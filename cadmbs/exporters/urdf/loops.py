@@ -34,8 +34,8 @@ def constraint_element(robot: etree._Element, plan: UrdfPlan, joint: documents.J
     element = sub(robot, "constraint", name=plan.joint_names.named(joint.name), type=joint.kind)
     rotation = plan.structure.poses[joint.successor].rotation
     axes, points = loop_axes(joint), loop_points(plan.structure, joint)
-    sides = (("parent", joint.predecessor), ("child", joint.successor))
-    for (side, body), axis, point in zip(sides, axes, points, strict=True):
+    loop_sides = (("parent", joint.predecessor), ("child", joint.successor))
+    for (side, body), axis, point in zip(loop_sides, axes, points, strict=True):
         link = plan.links[body]
         sub(element, side, link=link)
         origin(element, composed(inverse(plan.frames[link]), Transform(rotation, point)), f"{side}_origin")

@@ -1,9 +1,9 @@
-"""Meshes: files of triangles, read when their content is asked for, and the solids that they enclose.
+"""Meshes: files of triangles, which are read only on request, and the solids that they enclose.
 
-Nothing here is imported by reading a mechanism; trimesh is imported when a mesh is opened.
+Reading a mechanism does not import this package; trimesh is imported when a mesh is opened.
 """
 
-from cadmbs.importers.meshes.errors import MeshError
+from cadmbs.importers.meshes.collada import MeshError
 from cadmbs.importers.meshes.reading import Triangles, read_mesh
 from cadmbs.importers.meshes.solids import Solid, combined, enclosed, primitive
 

@@ -1,6 +1,6 @@
 """Triangles of COLLADA files, with the unit applied and the up axis ignored.
 
-Read with the XML parser of the URDF importer's settings: no entities, no network, no document types.
+The XML parser has the settings of the URDF importer: no entities, no network, no document types.
 """
 
 from __future__ import annotations
@@ -12,22 +12,26 @@ import numpy as np
 from lxml import etree
 
 from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError
 from cadmbs.importers.meshes.collada_primitives import faces_of
-from cadmbs.importers.meshes.errors import MeshError
 
 Element = etree._Element
 
-_DEEPEST = 64
-_MOST_INSTANCES = 100_000
+_NODE_DEPTH_LIMIT = 64
+_NODE_COUNT_LIMIT = 100_000
+
+
+class MeshError(CadmbsError):
+    """A mesh cannot be used; the message is the reason, a clause to follow "the mesh cannot be read: "."""
 
 
 def read_collada(data: bytes) -> tuple[Array, Array]:
     """Vertices (n, 3) in metres and faces (k, 3) of all geometries of the scene, node transforms applied.
 
-    A file without a scene has its geometries where they are defined. Lines are skipped.
+    Without a scene, all geometries of the file are used, not transformed. Lines are skipped.
 
     Raises:
-        MeshError: It is no COLLADA file, or refers to what is not there.
+        MeshError: It is not a COLLADA file, or a reference in it is broken.
     """
     root = _root(data)
     unit = root.find("asset/unit")
@@ -56,7 +60,7 @@ def _root(data: bytes) -> Element:
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as problem:
-        raise MeshError(f"it is no XML ({str(problem)[:100]})") from problem
+        raise MeshError(f"it is not XML ({str(problem)[:100]})") from problem
     for element in root.iter():
         element.tag = etree.QName(element).localname
     if root.tag != "COLLADA":
@@ -77,7 +81,7 @@ def _instances(root: Element, by_id: dict[str, Element]) -> Iterator[tuple[Eleme
     while stack:
         node, above, depth = stack.pop()
         visited += 1
-        if depth > _DEEPEST or visited > _MOST_INSTANCES:
+        if depth > _NODE_DEPTH_LIMIT or visited > _NODE_COUNT_LIMIT:
             raise MeshError("its nodes are nested too deeply, or contain themselves")
         here = above @ _transform(node)
         for instance in node.iterfind("instance_geometry"):
@@ -152,17 +156,17 @@ def _meshes(geometry: Element, by_id: dict[str, Element]) -> Iterator[tuple[Arra
             points = _source(by_id[source])
             triangles = faces[..., offset]
             if len(triangles) and (triangles.max() >= len(points) or triangles.min() < 0):
-                raise IndexError("a face names a vertex that is not there")
+                raise IndexError("a face refers to a missing vertex")
             yield points, triangles
 
 
 def _positions(primitive: Element, by_id: dict[str, Element]) -> tuple[int, str]:
-    """Place of the vertices among the indices of a primitive, and the name of the source of their positions."""
-    for given in primitive.iterfind("input"):
-        if given.get("semantic") == "VERTEX":
-            for inner in by_id[_target(given, "source")].iterfind("input"):
-                if inner.get("semantic") == "POSITION":
-                    return int(given.get("offset", "0")), _target(inner, "source")
+    """Offset of the vertices among the indices of a primitive, and the name of the source of their positions."""
+    for reference in primitive.iterfind("input"):
+        if reference.get("semantic") == "VERTEX":
+            for position_input in by_id[_target(reference, "source")].iterfind("input"):
+                if position_input.get("semantic") == "POSITION":
+                    return int(reference.get("offset", "0")), _target(position_input, "source")
     raise KeyError("a primitive without positions")
 
 

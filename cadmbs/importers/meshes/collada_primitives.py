@@ -11,11 +11,11 @@ Element = etree._Element
 
 
 def faces_of(primitive: Element) -> Array | None:
-    """Indices (k, 3, inputs) of the triangles of a primitive; None for lines and what is no primitive.
+    """Indices (k, 3, inputs) of the triangles of a primitive; None for lines and other elements.
 
-    Polygons become fans about their first corner, as they are convex in all but hand-made files.
+    Polygons become fans about their first corner: except in hand-made files they are convex.
     """
-    inputs = [int(given.get("offset", "0")) for given in primitive.iterfind("input")]
+    inputs = [int(reference.get("offset", "0")) for reference in primitive.iterfind("input")]
     if primitive.tag not in _READERS or not inputs:
         return None
     width = max(inputs) + 1
@@ -54,14 +54,14 @@ def _fans(primitive: Element, width: int) -> Array:
 
 
 def _strips(primitive: Element, width: int) -> Array:
-    """Each corner makes a triangle with the two before it; every second one is turned round."""
-    found = []
+    """Each corner forms a triangle with the two before it; every second triangle is reversed."""
+    strips = []
     for element in primitive.iterfind("p"):
         corners = _indices(element.text, width)
         triangles = np.stack([corners[:-2], corners[1:-1], corners[2:]], axis=1)
         triangles[1::2] = triangles[1::2, ::-1]
-        found.append(triangles)
-    return _joined(found, width)
+        strips.append(triangles)
+    return _joined(strips, width)
 
 
 def _fan(ring: Array) -> Array:

@@ -1,4 +1,4 @@
-"""Triangles from files: STL, OBJ, GLB and others through trimesh, COLLADA by a reader of our own."""
+"""Triangles from files: STL, OBJ, GLB and others by trimesh, COLLADA by the reader of this package."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.meshes.collada import read_collada
-from cadmbs.importers.meshes.errors import MeshError
+from cadmbs.importers.meshes.collada import MeshError, read_collada
 
-SIZE_LIMIT = 512 * 1024 * 1024
+MESH_SIZE_LIMIT = 512 * 1024 * 1024
 """Largest file that is opened [bytes]."""
 
-FORMATS = ("stl", "dae", "obj", "glb", "gltf", "ply", "off")
+MESH_FORMATS = ("stl", "dae", "obj", "glb", "gltf", "ply", "off")
 """Endings of files that are read."""
 
 
@@ -32,26 +31,26 @@ class Triangles:
         return np.asarray(np.ptp(self.vertices, axis=0)) if len(self.vertices) else np.zeros(3)
 
     def scaled(self, scale: tuple[float, float, float]) -> Triangles:
-        """The surface scaled along its own axes; mirrored ones are turned inside out, so that they remain solids."""
+        """The surface scaled along its axes; a mirrored surface has its faces reversed, so that it stays a solid."""
         faces = self.faces if np.prod(scale) > 0.0 else self.faces[:, ::-1]
         return Triangles(self.vertices * np.array(scale), faces)
 
 
 def read_mesh(path: Path) -> Triangles:
-    """The triangles of a file, in the file's axes and in metres as far as the format knows a unit.
+    """The triangles of a file, in the axes of the file, and in metres if the format has a unit.
 
-    COLLADA has its <unit> applied and its <up_axis> ignored, as robot descriptions expect; transforms of nodes are
+    The <unit> of COLLADA is applied and its <up_axis> ignored, as usual for robot descriptions; transforms of nodes are
     applied in all formats that have them.
 
     Raises:
-        MeshError: The file cannot be opened, is no mesh of a known format, is damaged, or has no triangles.
+        MeshError: The file cannot be opened, is not a mesh of a known format, is damaged, or has no triangles.
     """
     kind = path.suffix.lower().removeprefix(".")
-    if kind not in FORMATS:
-        raise MeshError(f"its ending is none of {', '.join(FORMATS)}")
+    if kind not in MESH_FORMATS:
+        raise MeshError(f"its ending is none of {', '.join(MESH_FORMATS)}")
     try:
-        if path.stat().st_size > SIZE_LIMIT:
-            raise MeshError(f"it is larger than {SIZE_LIMIT // 1024 // 1024} MB")
+        if path.stat().st_size > MESH_SIZE_LIMIT:
+            raise MeshError(f"it is larger than {MESH_SIZE_LIMIT // 1024 // 1024} MB")
         data = path.read_bytes()
     except OSError as problem:
         raise MeshError(problem.strerror or str(problem)) from problem
@@ -64,27 +63,27 @@ def read_mesh(path: Path) -> Triangles:
 
 
 def _by_trimesh(path: Path, kind: str) -> tuple[Array, Array]:
-    """Vertices and faces; materials and pictures are not looked for."""
+    """Vertices and faces, without materials and textures."""
     import trimesh
 
     options: dict[str, Any] = {"skip_materials": True} if kind == "obj" else {}
     try:
         scene = trimesh.load(str(path), force="scene", process=False, **options)
         return _baked(scene)
-    except Exception as problem:  # a damaged file may make a parser fail anywhere
+    except Exception as problem:  # parsers raise any exception for damaged files
         raise MeshError(f"it is damaged ({type(problem).__name__}: {str(problem)[:100]})") from problem
 
 
 def _baked(scene: Any) -> tuple[Array, Array]:
-    """All surfaces of a scene as one, transforms applied; trimesh itself would join their pictures too."""
+    """All surfaces of a scene as one, transforms applied; trimesh itself would also merge their textures."""
     vertices, faces, count = [np.zeros((0, 3))], [np.zeros((0, 3), dtype=int)], 0
     for node in scene.graph.nodes_geometry:
         transform, name = scene.graph[node]
         geometry = scene.geometry[name]
         if hasattr(geometry, "faces"):  # not a path or a cloud of points
-            own = np.array(geometry.faces, dtype=int).reshape(-1, 3)
+            triangles = np.array(geometry.faces, dtype=int).reshape(-1, 3)
             mirrored = np.linalg.det(transform[:3, :3]) < 0.0
-            faces.append((own[:, ::-1] if mirrored else own) + count)
+            faces.append((triangles[:, ::-1] if mirrored else triangles) + count)
             vertices.append(np.array(geometry.vertices, dtype=float) @ transform[:3, :3].T + transform[:3, 3])
             count += len(geometry.vertices)
     return np.concatenate(vertices), np.concatenate(faces)

@@ -10,14 +10,12 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.meshes.errors import MeshError
+from cadmbs.importers.meshes.collada import MeshError
 from cadmbs.importers.meshes.reading import Triangles
+from cadmbs.tolerances import FLAT_MESH_VOLUME
 
-CLOSED = "closed mesh"
-HULL = "convex hull of a mesh that is not closed"
-
-_FLAT = 1e-12
-"""Volume of what encloses nothing, relative to the cube of its largest extent."""
+CLOSED_MESH = "closed mesh"
+CONVEX_HULL = "convex hull of a mesh that is not closed"
 
 
 @dataclass(frozen=True)
@@ -28,7 +26,7 @@ class Solid:
         volume: V [m^3].
         center: c (3,) [m].
         tensor: Inertia tensor about c for density one, (3, 3) [m^5]: Theta = integral (r.r I - r r^T) dV.
-        method: How it was found: "box", "sphere", "cylinder", "capsule", `CLOSED` or `HULL`.
+        method: How it was computed: "box", "sphere", "cylinder", "capsule", `CLOSED_MESH` or `CONVEX_HULL`.
     """
 
     volume: float
@@ -43,7 +41,7 @@ class Solid:
 
 
 def primitive(shape: Mapping[str, Any]) -> Solid:
-    """A box, sphere, cylinder or capsule, centred, cylinders and capsules along z.
+    """A box, sphere, cylinder or capsule, centred at the origin, cylinders and capsules along z.
 
     Sphere: V = 4/3 pi r^3, Theta = 2/5 V r^2. Cylinder: V = pi r^2 l, Theta_zz = V r^2 / 2 and
     Theta_xx = V (3 r^2 + l^2) / 12. A capsule is a cylinder with two half spheres, whose centres are 3/8 r beyond its
@@ -71,9 +69,9 @@ def primitive(shape: Mapping[str, Any]) -> Solid:
 
 
 def enclosed(triangles: Triangles) -> Solid:
-    """What a mesh encloses if it is closed and its faces look outwards (or all inwards), else its convex hull.
+    """The solid inside a mesh if it is closed and its faces point outwards (or all inwards), else its convex hull.
 
-    Vertices in the same place count as one: STL knows no shared ones.
+    Vertices at the same position are merged: STL has no shared vertices.
 
     Raises:
         MeshError: Even the convex hull has no volume.
@@ -82,12 +80,12 @@ def enclosed(triangles: Triangles) -> Solid:
 
     mesh = trimesh.Trimesh(triangles.vertices, triangles.faces, process=True, validate=False)
     mesh.merge_vertices(merge_tex=True, merge_norm=True)
-    method = CLOSED
+    method = CLOSED_MESH
     if not (mesh.is_watertight and mesh.is_winding_consistent):
-        mesh, method = _hull(triangles), HULL
+        mesh, method = _hull(triangles), CONVEX_HULL
     sign = math.copysign(1.0, mesh.volume)
     volume, size = abs(float(mesh.volume)), float(triangles.extent.max())
-    if not volume > _FLAT * size**3:
+    if not volume > FLAT_MESH_VOLUME * size**3:
         raise MeshError("it encloses no volume")
     properties = mesh.mass_properties
     tensor = sign * np.array(properties["inertia"], dtype=float)
@@ -99,12 +97,12 @@ def _hull(triangles: Triangles) -> Any:
 
     try:
         return trimesh.Trimesh(triangles.vertices, triangles.faces, process=False).convex_hull
-    except Exception as problem:  # Qhull refuses what is flat
+    except Exception as problem:  # Qhull fails for flat meshes
         raise MeshError("it is flat") from problem
 
 
 def combined(solids: Iterable[Solid]) -> Solid:
-    """Several solids as one body; what overlaps counts twice.
+    """Several solids as one body; overlapping volume counts twice.
 
     V = sum V_i, c = sum V_i c_i / V, Theta = sum Theta_i + V_i (d.d I - d d^T) with d = c_i - c.
     """

@@ -1,4 +1,4 @@
-"""The fields of `cadmbs.assembly/1.0`. Keys that are not known are kept: a minor version may add some."""
+"""The fields of `cadmbs.assembly/1.0`. Unknown keys are kept: a minor version may add some."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Open(BaseModel):
 
 
 class AssemblyUnits(Document):
-    """Units of lengths, masses, angles and inertias; densities and gravity name theirs in their key."""
+    """Units of lengths, masses, angles and inertias; densities and gravity have their unit in the key."""
 
     length: Literal["m", "cm", "mm", "um", "in", "ft"]
     mass: Literal["kg", "g", "t", "lb"]
@@ -52,7 +52,7 @@ class Material(Open):
 
 
 class MassProperties(Open):
-    """What is known of a part's mass, in declared units; `volume_inertia` is the inertia at density 1."""
+    """Mass properties of a part, in declared units; `volume_inertia` is the inertia at density 1."""
 
     source: Literal["cad", "cad_override", "measured", "geometry", "mesh", "default"] | None = None
     mass: NonNegative | None = None
@@ -106,7 +106,7 @@ class AssemblyPart(Open):
 
 
 class AssemblyContact(Open):
-    """Two parts that touch or share an axis: knowledge of level B."""
+    """Two parts that touch or share an axis: information of level B."""
 
     id: Name | None = None
     kind: Literal["coaxial", "coplanar", "concentric", "parallel", "rigid", "screw", "gear"]
@@ -124,7 +124,7 @@ class AssemblyContact(Open):
 
 
 class AxisLine(Open):
-    """A point and a direction; which of the two a joint needs depends on its kind."""
+    """A point and a direction; the kind of the joint decides which of them it needs."""
 
     point: Vector | None = None
     dir: Vector | None = None
@@ -145,7 +145,7 @@ JointKind: TypeAlias = Literal[
 
 
 class AssemblyJoint(Open):
-    """A joint between two parts: knowledge of level A. Part b moves relative to part a."""
+    """A joint between two parts: information of level A. Part b moves relative to part a."""
 
     id: Name | None = None
     name: str | None = None
@@ -175,7 +175,7 @@ class AssemblyCoupling(Open):
 
 
 class AssemblyDocument(Open):
-    """The whole file; the entries of its lists are validated one by one, so that all findings come at once."""
+    """The whole file; the entries of its lists are validated one by one, so that all findings are reported at once."""
 
     version: str = Field(alias="schema")
     name: str | None = None

@@ -1,4 +1,4 @@
-"""The size of an assembly and of its parts, against which their numbers are judged."""
+"""The size of an assembly and of its parts, and checks of masses and inertias against it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,16 @@ from collections.abc import Mapping
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step_json.context import AssemblyText, Context
+from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
 from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.importers.step_json.masses import PartMass, inertia_key
-from cadmbs.importers.step_json.report import AssemblyReport
 from cadmbs.importers.step_json.scales import AssemblyScales
-
-_GROWN = 0.01
-"""Bounding boxes are grown by this part of their diagonal: exporters round them."""
-
-_NARROW = 0.01
-"""Smallest plausible radius of gyration, relative to the diagonal of the bounding box."""
-
-_PLAUSIBLE_SIZE = (0.005, 50.0)
-_PLAUSIBLE_MASS = (0.001, 1e5)
+from cadmbs.tolerances import (
+    BOUNDING_BOX_MARGIN,
+    PLAUSIBLE_ASSEMBLY_MASS,
+    PLAUSIBLE_ASSEMBLY_SIZE,
+    SMALLEST_GYRATION_RATIO,
+)
 
 
 def assembly_points(text: AssemblyText, scales: AssemblyScales) -> Array:
@@ -39,7 +35,7 @@ def diagonal(points: Array) -> float:
 
 
 def check_parts(masses: Mapping[int, PartMass], context: Context) -> None:
-    """A017: a centre of mass outside the part's bounding box, or a radius of gyration that does not fit into it."""
+    """A017: a centre of mass outside the part's bounding box, or a radius of gyration that does not fit in it."""
     for i, mass in masses.items():
         part = context.text.parts[i]
         box = part.bbox
@@ -47,7 +43,7 @@ def check_parts(masses: Mapping[int, PartMass], context: Context) -> None:
             continue
         corners = np.array([context.scales.position(corner) for corner in box])
         size = diagonal(corners)
-        low, high = corners.min(axis=0) - _GROWN * size, corners.max(axis=0) + _GROWN * size
+        low, high = corners.min(axis=0) - BOUNDING_BOX_MARGIN * size, corners.max(axis=0) + BOUNDING_BOX_MARGIN * size
         if not ((low <= mass.com) & (mass.com <= high)).all():
             message = f'The centre of mass of part "{part.id}" lies outside its bounding box.'
             hint = "Both must be in the world frame of the drawn pose and in the declared unit of length."
@@ -64,7 +60,7 @@ def _check_gyration(part: AssemblyPart, i: int, mass: PartMass, size: float, rep
     if greatest <= 0.0 or size == 0.0:
         return
     radius = float(np.sqrt(greatest / mass.mass))
-    if not _NARROW * size <= radius <= size:
+    if not SMALLEST_GYRATION_RATIO * size <= radius <= size:
         comparison = "larger" if radius > size else "far smaller"
         message = (
             f'The radius of gyration of part "{part.id}", {radius:.3g} m, is {comparison} than the diagonal of its '
@@ -74,15 +70,15 @@ def _check_gyration(part: AssemblyPart, i: int, mass: PartMass, size: float, rep
         report.warning("A017", f"/parts/{i}/mass_properties/{inertia_key(part)}", message, hint)
 
 
-def tell_size(counts: str, points: Array, masses: Mapping[int, PartMass], report: AssemblyReport) -> None:
-    """A018: what was read, its size and mass; a warning if the size or the mass is implausible."""
+def report_size(counts: str, points: Array, masses: Mapping[int, PartMass], report: AssemblyReport) -> None:
+    """A018: the numbers of parts, bodies and joints, the size and the mass; a warning if the latter are implausible."""
     size, mass = diagonal(points), sum(part.mass for part in masses.values())
     extents = " x ".join(f"{extent:.3g}" for extent in (np.ptp(points, axis=0) if len(points) else ()))
     spans = f"its known points span {extents} m, and " if size else ""
     message = f"The assembly has {counts}; {spans}its mass is {mass:.4g} kg."
-    odd = size and not _PLAUSIBLE_SIZE[0] <= size <= _PLAUSIBLE_SIZE[1]
-    odd = odd or (mass and not _PLAUSIBLE_MASS[0] <= mass <= _PLAUSIBLE_MASS[1])
-    if odd:
+    implausible = size and not PLAUSIBLE_ASSEMBLY_SIZE[0] <= size <= PLAUSIBLE_ASSEMBLY_SIZE[1]
+    implausible = implausible or (mass and not PLAUSIBLE_ASSEMBLY_MASS[0] <= mass <= PLAUSIBLE_ASSEMBLY_MASS[1])
+    if implausible:
         report.warning("A018", "/units", f"{message} This is unusual.", 'Check "units".')
     else:
         report.note("A018", "/units", message)

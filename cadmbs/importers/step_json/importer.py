@@ -1,46 +1,135 @@
-"""The importer of `cadmbs.assembly/1.x`: assemblies as CAD systems know them, in one world frame."""
+"""The importer of `cadmbs.assembly/1.x`: an assembly exported from CAD, in one world frame, as a mechanism document."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Any
+
 import numpy as np
 
-from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
-from cadmbs.importers.json_formats import ASSEMBLY_PREFIX, declared_format
+from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.json_text import read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
-from cadmbs.importers.origins import Origins
-from cadmbs.importers.step_json.assembly import assembly_data
+from cadmbs.importers.source_map import SourceMap
+from cadmbs.importers.step_json.bodies import body_data, body_masses, body_pointers, part_masses, part_shape
+from cadmbs.importers.step_json.contacts import report_uninferred
+from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
+from cadmbs.importers.step_json.couplings import coupling_data, coupling_pointers
+from cadmbs.importers.step_json.documents import World
+from cadmbs.importers.step_json.extent import assembly_points, check_parts, diagonal, report_size
+from cadmbs.importers.step_json.grouping import Grouping, group_parts
+from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.reading import read_assembly
-from cadmbs.importers.step_json.report import AssemblyReport
+from cadmbs.importers.step_json.scales import AssemblyScales
+from cadmbs.models.checks.wording import several
+
+_STANDARD_GRAVITY = 9.81
 
 
-class AssemblyImporter:
-    """Parts with mass properties in world coordinates, and joints between them."""
-
-    name: str = "assembly"
-    suffixes: tuple[str, ...] = (".json",)
-
-    def recognises(self, source: SourceFile) -> bool:
-        """Whether the text declares a version of `cadmbs.assembly`."""
-        return (declared_format(source) or "").startswith(ASSEMBLY_PREFIX)
-
-    def read(self, source: SourceFile, options: ReadOptions) -> DocumentDraft:
-        """The draft in SI units; codes A001 to A022 and those of keys and values."""
-        text = read_json(source)
-        origins = Origins(text)
-        if not text.data and text.findings:
-            return DocumentDraft({}, text.findings, origins.place)
-        report = AssemblyReport(text, list(text.findings))
-        assembly = read_assembly(text.data, report)
-        with np.errstate(over="ignore", invalid="ignore"):  # what becomes infinite is found by validation
-            data = {} if assembly is None else assembly_data(assembly, source, origins.table, report)
-        if report.blocked:
-            data = {}
-        elif data:
-            report.extend(cut_joints(data, options.cut, source.name))
-        report.extend(options_without_effect(options, source.name, 'an assembly names its "ground" and its couplings'))
-        return DocumentDraft(data, tuple(report.findings), origins.place)
+def read_assembly_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
+    """The draft in SI units; findings A001 to A022 and those of keys and values."""
+    text = read_json(source)
+    source_map = SourceMap(text)
+    if not text.data and text.findings:
+        return DocumentDraft({}, text.findings, source_map.locate)
+    report = AssemblyReport(text, list(text.findings))
+    assembly = read_assembly(text.data, report)
+    with np.errstate(over="ignore", invalid="ignore"):  # validation reports infinite values
+        data = {} if assembly is None else assembly_data(assembly, source, source_map.table, report)
+    if report.blocked:
+        data = {}
+    elif data:
+        report.extend(cut_joints(data, options.cut, source.name))
+    report.extend(options_without_effect(options, source.name, 'an assembly names its "ground" and its couplings'))
+    return DocumentDraft(data, tuple(report.findings), source_map.locate)
 
 
-ASSEMBLY = AssemblyImporter()
+ASSEMBLY = Importer("assembly", read_assembly_file)
 """The importer of `cadmbs.assembly/1.x`."""
+
+
+def assembly_data(
+    text: AssemblyText, source: SourceFile, origins: dict[str, str], report: AssemblyReport
+) -> dict[str, Any]:
+    """The document in SI units; `origins` receives the pointers into the file of its entries."""
+    document, scales = text.document, AssemblyScales.of(text.document.units)
+    points = assembly_points(text, scales)
+    context = Context(text, scales, diagonal(points), source.directory, report)
+    grouping = group_parts(context)
+    masses = part_masses(grouping, context)
+    bodies = _bodies(grouping, body_masses(grouping, masses, context), context, origins)
+    joints = _joints(grouping, context, origins)
+    if not report.blocked:
+        report_uninferred(grouping, context)
+    check_parts(masses, context)
+    counts = f"{several(len(masses), 'part')} in {len(bodies)} {'body' if len(bodies) == 1 else 'bodies'} and "
+    if not report.blocked:
+        report_size(counts + several(len(joints), "joint"), points, masses, report)
+    origins |= {"/gravity": "/world/gravity_m_s2", "/ground": "/ground", "/name": "/name"}
+    data = {
+        "format": "cadmbs.mechanism/1",
+        "name": document.name or PurePath(source.name).stem,
+        "gravity": _gravity(document.world, report),
+        "ground": grouping.ground,
+        "bodies": bodies,
+        "joints": joints,
+        "couplings": _couplings(context, origins),
+    }
+    additions = {"source": document.source, "unknown": dict(text.unknown)}
+    extensions = {key: value for key, value in additions.items() if value}
+    return {**data, "extensions": {"assembly": extensions}} if extensions else data
+
+
+def _bodies(
+    grouping: Grouping, masses: Mapping[str, dict[str, Any]], context: Context, origins: dict[str, str]
+) -> list[dict[str, Any]]:
+    parts = context.text.parts
+    bodies: list[dict[str, Any]] = []
+    for name, indices in grouping.bodies.items():
+        shapes: list[dict[str, Any]] = []
+        for i in indices:
+            shape = part_shape(parts[i], f"/parts/{i}", context)
+            if shape is not None:
+                origins[f"/bodies/{len(bodies)}/shapes/{len(shapes)}"] = f"/parts/{i}/mesh"
+                shapes.append(shape)
+        origins |= body_pointers(len(bodies), indices[0], parts[indices[0]])
+        bodies.append(body_data(name, [parts[i] for i in indices], masses[name], shapes))
+    return bodies
+
+
+def _joints(grouping: Grouping, context: Context, origins: dict[str, str]) -> list[dict[str, Any]]:
+    joints: list[dict[str, Any]] = []
+    for i, joint in context.text.joints.items():
+        data = joint_data(joint, i, grouping, context)
+        if data is not None:
+            origins |= joint_pointers(len(joints), i, joint)
+            joints.append(data)
+    return joints
+
+
+def _couplings(context: Context, origins: dict[str, str]) -> list[dict[str, Any]]:
+    """The couplings; a coupling with an invalid joint is left out, as the kind of this joint is unknown."""
+    text = context.text
+    by_name = {joint_name(joint, i): joint for i, joint in text.joints.items()}
+    broken = {joint_name(text.joints[i], i) for i in text.broken if i in text.joints}
+    couplings: list[dict[str, Any]] = []
+    for i, coupling in text.couplings.items():
+        data = None if broken & set(coupling.joints) else coupling_data(coupling, i, by_name, context)
+        if data is not None:
+            origins |= coupling_pointers(len(couplings), i, len(coupling.joints))
+            couplings.append(data)
+    return couplings
+
+
+def _gravity(world: World, report: AssemblyReport) -> list[float]:
+    """Gravity [m/s^2]: as declared, else 9.81 against `up`."""
+    if world.gravity_m_s2 is not None:
+        return list(world.gravity_m_s2)
+    up = np.array(world.up)
+    length = float(np.linalg.norm(up))
+    if length < 1e-9:
+        report.error("A021", "/world/up", 'The direction "up" has no length.', "For z up it is [0, 0, 1].")
+        return [0.0, 0.0, -_STANDARD_GRAVITY]
+    gravity: list[float] = (0.0 - _STANDARD_GRAVITY * up / length).tolist()
+    return gravity

@@ -7,14 +7,14 @@ from typing import Any
 
 from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyJoint, JointLimits
-from cadmbs.importers.step_json.grouping import Grouping, known_body
+from cadmbs.importers.step_json.grouping import Grouping, body_of_part
 from cadmbs.importers.step_json.lines import joint_lines
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.models.units import Scale
 
-_ONE_TURN = ("revolute", "helical")
-_ONE_COORDINATE = ("revolute", "helical", "prismatic")
-_KEPT = ("name", "origin", "confidence", "evidence")
+_TURNING_KINDS = ("revolute", "helical")
+SINGLE_COORDINATE_KINDS = ("revolute", "helical", "prismatic")
+_DESCRIPTIVE_KEYS = ("name", "origin", "confidence", "evidence")
 
 
 def joint_name(joint: AssemblyJoint, index: int) -> str:
@@ -23,11 +23,11 @@ def joint_name(joint: AssemblyJoint, index: int) -> str:
 
 
 def joint_data(joint: AssemblyJoint, index: int, grouping: Grouping, context: Context) -> dict[str, Any] | None:
-    """One joint of the draft; None where there is none: unknown parts, or two parts of one body (A007)."""
+    """One joint of the draft; None if its parts are unknown or belong to one body (A007)."""
     pointer, name = f"/joints/{index}", joint_name(joint, index)
     subject = f'Joint "{name}"'
     a, b = (
-        known_body(part, f"{pointer}/parts/{k}", subject, grouping.body_of, context)
+        body_of_part(part, f"{pointer}/parts/{k}", subject, grouping.body_of, context)
         for k, part in enumerate(joint.parts)
     )
     if a is None or b is None:
@@ -52,7 +52,7 @@ def joint_data(joint: AssemblyJoint, index: int, grouping: Grouping, context: Co
 
 
 def _report_within_body(joint: AssemblyJoint, name: str, pointer: str, grounded: bool, context: Context) -> None:
-    """A007: a joint between two parts of one body is an error if it could move, and otherwise left out with a note."""
+    """A007: a joint between two parts of one body is an error, unless it is fixed: then it is left out with a note."""
     a, b = joint.parts
     message = f'Joint "{name}" connects "{a}" and "{b}", which are parts of one body'
     if joint.kind == "fixed":
@@ -66,12 +66,12 @@ def _report_within_body(joint: AssemblyJoint, name: str, pointer: str, grounded:
 
 def _report_auto(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> None:
     a, b = joint.parts
-    message = f'The kind of joint "{name}" between "{a}" and "{b}" is "auto": kinds are not found from geometry yet.'
+    message = f'The kind of joint "{name}" between "{a}" and "{b}" is "auto": kinds are not derived from geometry yet.'
     context.report.error("A008", f"{pointer}/kind", message, "Write its kind and its axis.")
 
 
 def _pitch(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> dict[str, Any]:
-    """The pitch of a helical joint [m/rad]: as given, or lead / 2 pi; A009 unless exactly one of the two is there."""
+    """The pitch of a helical joint [m/rad]: as declared, or lead / 2 pi; A009 unless exactly one of them exists."""
     per_rad, per_rev = joint.pitch_per_rad, joint.lead_per_rev
     if joint.kind != "helical":
         if per_rad or per_rev:
@@ -80,8 +80,8 @@ def _pitch(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> d
             context.report.error("A009", f"{pointer}/{key}", message, 'Remove it, or make the joint "helical".')
         return {}
     if (per_rad is None) == (per_rev is None):
-        found = "both" if per_rad is not None else "neither"
-        message = f'Joint "{name}" is helical and has {found} of "pitch_per_rad" and "lead_per_rev".'
+        count_text = "both" if per_rad is not None else "neither"
+        message = f'Joint "{name}" is helical and has {count_text} of "pitch_per_rad" and "lead_per_rev".'
         hint = "Give one of the two, in units of length: the advance per radian, or per turn."
         context.report.error("A009", pointer, message, hint)
         return {"pitch": 1.0}
@@ -90,11 +90,11 @@ def _pitch(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> d
 
 
 def _limits(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> dict[str, Any]:
-    """Limits of a joint with one coordinate in SI units; A016 where it is not said which coordinate they bound."""
+    """Limits of a joint with one coordinate in SI units; A016 for joints with several coordinates."""
     limits = joint.limits
     if limits is None or not _values(limits):
         return {}
-    if joint.kind not in _ONE_COORDINATE:
+    if joint.kind not in SINGLE_COORDINATE_KINDS:
         message = f'Joint "{name}" is {joint.kind}: limits are read for revolute, helical and prismatic joints only.'
         context.report.warning("A016", f"{pointer}/limits", message, "They are kept under the joint's extensions.")
         return {}
@@ -110,16 +110,32 @@ def _values(limits: JointLimits) -> dict[str, float]:
 
 def _coordinate_scale(joint: AssemblyJoint, scales: AssemblyScales) -> Scale:
     """The scale of q: the angle unit for turning joints, the length unit for sliding ones."""
-    return scales.angle if joint.kind in _ONE_TURN else scales.length
+    return scales.angle if joint.kind in _TURNING_KINDS else scales.length
 
 
 def _extensions(joint: AssemblyJoint, scales: AssemblyScales) -> dict[str, Any]:
-    """What the file says about the joint beyond its mechanics; q_reference in SI units where the joint has one q."""
-    kept = {key: getattr(joint, key) for key in _KEPT if getattr(joint, key) is not None}
-    extensions = {key: list(value) if isinstance(value, tuple) else value for key, value in kept.items()}
+    """Descriptions of the joint beyond its mechanics; q_reference in SI units if the joint has one coordinate."""
+    descriptions = {key: getattr(joint, key) for key in _DESCRIPTIVE_KEYS if getattr(joint, key) is not None}
+    extensions = {key: list(value) if isinstance(value, tuple) else value for key, value in descriptions.items()}
     if joint.q_reference is not None:
-        one = joint.kind in _ONE_COORDINATE
-        extensions["q_reference"] = _coordinate_scale(joint, scales)(joint.q_reference) if one else joint.q_reference
-    if joint.limits is not None and joint.kind not in _ONE_COORDINATE and _values(joint.limits):
+        single = joint.kind in SINGLE_COORDINATE_KINDS
+        extensions["q_reference"] = _coordinate_scale(joint, scales)(joint.q_reference) if single else joint.q_reference
+    if joint.limits is not None and joint.kind not in SINGLE_COORDINATE_KINDS and _values(joint.limits):
         extensions["limits"] = _values(joint.limits)
     return extensions
+
+
+def joint_pointers(index: int, source_index: int, joint: AssemblyJoint) -> dict[str, str]:
+    """Pointers into the file by pointers into the draft, for one joint."""
+    draft, file = f"/joints/{index}", f"/joints/{source_index}"
+    keys = {
+        "name": "id",
+        "predecessor": "parts/0",
+        "successor": "parts/1",
+        "axis": "axis/dir",
+        "point": "axis/point",
+        "axes": "axes",
+        "pitch": "pitch_per_rad" if joint.pitch_per_rad is not None else "lead_per_rev",
+        **{f"axes/{k}": f"axes/{k}/dir" for k in range(len(joint.axes or ()))},
+    }
+    return {draft: file, **{f"{draft}/{key}": f"{file}/{source}" for key, source in keys.items()}}

@@ -1,4 +1,4 @@
-"""The axis, point or axes of a joint, as its kind needs them."""
+"""The axis, point or axes of a joint, as required by its kind."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyJoint, AxisLine
+from cadmbs.tolerances import UNIVERSAL_AXES_GAP
 
-_NEEDED = {
+_REQUIRED_KEYS = {
     "revolute": ("dir", "point"),
     "helical": ("dir", "point"),
     "cylindrical": ("dir", "point"),
@@ -18,27 +19,24 @@ _NEEDED = {
     "prismatic": ("dir",),
     "spherical": ("point",),
 }
-"""What `axis` must have, by kind of joint."""
-
-_MISS = 1e-5
-"""Largest distance between the axes of a universal joint, relative to the size of the assembly."""
+"""Required keys of `axis`, by kind of joint."""
 
 
 def joint_lines(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> dict[str, Any]:
-    """The geometry of a joint in metres; A009 for what is missing, A010 for universal axes that do not meet.
+    """The geometry of a joint in metres; A009 for missing keys, A010 for universal axes that do not meet.
 
-    Where something is missing, a stand-in keeps validation from saying so again.
+    A missing value is replaced by a placeholder, so that validation does not report it again.
     """
     if joint.kind == "universal":
         return _universal(joint, name, pointer, context)
-    needed = _NEEDED.get(joint.kind, ())
+    needed = _REQUIRED_KEYS.get(joint.kind, ())
     line = joint.axis or AxisLine()
     missing = [key for key in needed if getattr(line, key) is None]
     if missing:
         keys = " and ".join(f'"{key}"' for key in missing)
-        what = f'no "axis"; it needs {keys} there' if joint.axis is None else f'no {keys} in its "axis"'
+        defect = f'no "axis"; it needs {keys} there' if joint.axis is None else f'no {keys} in its "axis"'
         where = pointer if joint.axis is None else f"{pointer}/axis"
-        context.report.error("A009", where, f'Joint "{name}" is {joint.kind} and has {what}.', _line_hint(missing))
+        context.report.error("A009", where, f'Joint "{name}" is {joint.kind} and has {defect}.', _line_hint(missing))
     data: dict[str, Any] = {}
     if "dir" in needed:
         data["axis"] = list(line.dir or (0.0, 0.0, 1.0))
@@ -59,8 +57,8 @@ def _universal(joint: AssemblyJoint, name: str, pointer: str, context: Context) 
     complete = [line for line in lines if line.dir is not None and line.point is not None]
     if len(lines) != 2 or len(complete) != 2:
         count = len(lines) if len(lines) != 2 else "incomplete"
-        found = 'no "axes"' if joint.axes is None else f"{count} {'axis' if count == 1 else 'axes'}"
-        message = f'Joint "{name}" is universal and has {found}; two are needed, each with "point" and "dir".'
+        axes_text = 'no "axes"' if joint.axes is None else f"{count} {'axis' if count == 1 else 'axes'}"
+        message = f'Joint "{name}" is universal and has {axes_text}; two are needed, each with "point" and "dir".'
         hint = "The first axis is fixed to the first part, the second to the second."
         context.report.error("A009", pointer if joint.axes is None else f"{pointer}/axes", message, hint)
         return {"axes": [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], "point": [0.0, 0.0, 0.0]}
@@ -69,7 +67,7 @@ def _universal(joint: AssemblyJoint, name: str, pointer: str, context: Context) 
     if not np.isfinite(points).all():
         return {"axes": [list(line.dir or ()) for line in lines], "point": points[0].tolist()}
     point, gap = closest_point(points, directions)
-    if gap > _MISS * context.size:
+    if gap > UNIVERSAL_AXES_GAP * context.size:
         message = f'The axes of the universal joint "{name}" miss each other by {gap:.3g} m.'
         hint = "Give axes that intersect, or two revolute joints with a part between them."
         context.report.error("A010", f"{pointer}/axes", message, hint)

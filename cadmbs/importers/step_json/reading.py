@@ -1,4 +1,4 @@
-"""The entries of an assembly file, each validated on its own, and the keys that are not known."""
+"""The entries of an assembly file, each validated separately, and its unknown keys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from cadmbs.importers.json_positions import pointer_token
-from cadmbs.importers.step_json.context import AssemblyText
+from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText
 from cadmbs.importers.step_json.documents import (
     AssemblyContact,
     AssemblyCoupling,
@@ -19,23 +19,22 @@ from cadmbs.importers.step_json.documents import (
     MassProperties,
     Open,
 )
-from cadmbs.importers.step_json.report import AssemblyReport
 from cadmbs.importers.step_json.scales import is_inertia_unit
 from cadmbs.importers.validation import validated
 from cadmbs.suggestions import did_you_mean
 
 _VERSION = re.compile(r"cadmbs\.assembly/(\d{1,9})\.(\d{1,9})")
-_MAJOR = 1
+_MAJOR_VERSION = 1
 _LISTS = ("parts", "contacts", "joints", "couplings")
 
 Item = TypeVar("Item", bound=Open)
 
 
 def read_assembly(data: Mapping[str, Any], report: AssemblyReport) -> AssemblyText | None:
-    """The validated entries, or None if not even units and lists are there; A001, A002 and codes of keys and values."""
+    """The validated entries, or None if units or lists are missing; A001, A002 and codes of keys and values."""
     if not _readable_version(data, report):
         return None
-    document, findings = validated(AssemblyDocument, data, "Assembly", report.text.place)
+    document, findings = validated(AssemblyDocument, data, "Assembly", report.text.locate)
     report.extend(findings)
     lists = {key: tuple(data[key]) if isinstance(data.get(key), list) else () for key in _LISTS}
     joints, broken = _joints(lists["joints"], report)
@@ -64,16 +63,16 @@ def _check_units(document: AssemblyDocument, report: AssemblyReport) -> None:
 
 
 def _readable_version(data: Mapping[str, Any], report: AssemblyReport) -> bool:
-    """A001 for a schema that is no version, or a higher major one."""
+    """A001 for a schema that is not a version, or has a higher major version."""
     schema = data.get("schema")
     match = _VERSION.fullmatch(schema) if isinstance(schema, str) else None
     if schema is None or not isinstance(schema, str):
-        return True  # validation says so
+        return True  # reported by validation
     if match is None or int(match[1]) < 1:
         message = f'The schema "{schema}" is not a version such as "cadmbs.assembly/1.0".'
         report.error("A001", "/schema", message, blocks=True)
         return False
-    if int(match[1]) > _MAJOR:
+    if int(match[1]) > _MAJOR_VERSION:
         message = f'The schema "{schema}" is newer than this version of cadmbs, which reads "cadmbs.assembly/1.x".'
         report.error("A001", "/schema", message, "Update cadmbs, or export in the older version.", blocks=True)
         return False
@@ -81,10 +80,10 @@ def _readable_version(data: Mapping[str, Any], report: AssemblyReport) -> bool:
 
 
 def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: AssemblyReport) -> dict[int, Item]:
-    """The entries that validate; without a part or a contact the others make no sense."""
+    """The valid entries; an invalid part or contact blocks the checks of the mechanism as a whole."""
     items = {}
     for i, value in enumerate(values):
-        item, findings = validated(model, value, _subject(model, value), report.text.place, f"{pointer}/{i}")
+        item, findings = validated(model, value, _subject(model, value), report.text.locate, f"{pointer}/{i}")
         report.extend(findings)
         if item is not None:
             items[i] = item
@@ -93,17 +92,17 @@ def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Ass
 
 
 def _joints(values: tuple[Any, ...], report: AssemblyReport) -> tuple[dict[int, AssemblyJoint], frozenset[int]]:
-    """The joints that validate, and free ones in place of the others, whose places are returned too."""
+    """The valid joints, and free joints in place of the invalid ones, whose indices are the second result."""
     joints: dict[int, AssemblyJoint] = {}
     broken = []
     for i, value in enumerate(values):
         subject = _subject(AssemblyJoint, value)
-        joint, findings = validated(AssemblyJoint, value, subject, report.text.place, f"/joints/{i}")
+        joint, findings = validated(AssemblyJoint, value, subject, report.text.locate, f"/joints/{i}")
         report.extend(findings)
         if joint is None and isinstance(value, dict):
             broken.append(i)
-            salvaged = {key: value[key] for key in ("id", "parts") if isinstance(value.get(key), str | list)}
-            joint, _ = validated(AssemblyJoint, {**salvaged, "kind": "free"}, subject, report.text.place)
+            readable = {key: value[key] for key in ("id", "parts") if isinstance(value.get(key), str | list)}
+            joint, _ = validated(AssemblyJoint, {**readable, "kind": "free"}, subject, report.text.locate)
         if joint is not None:
             joints[i] = joint
     report.blocked |= len(joints) < len(values)
@@ -111,10 +110,10 @@ def _joints(values: tuple[Any, ...], report: AssemblyReport) -> tuple[dict[int, 
 
 
 def _subject(model: type[Open], value: Any) -> str:
-    """The entry in sentences: Joint "elbow"."""
-    what = {AssemblyPart: "Part", AssemblyJoint: "Joint", AssemblyContact: "Contact"}.get(model, "Coupling")
+    """The entry as the subject of a message: Joint "elbow"."""
+    noun = {AssemblyPart: "Part", AssemblyJoint: "Joint", AssemblyContact: "Contact"}.get(model, "Coupling")
     name = value.get("id") if isinstance(value, dict) else None
-    return f'{what} "{name}"' if isinstance(name, str) and name else f"{what} without an id"
+    return f'{noun} "{name}"' if isinstance(name, str) and name else f"{noun} without an id"
 
 
 Unknown = tuple[str, str, Any, tuple[str, ...]]
@@ -144,8 +143,8 @@ def _unknown(value: Any, pointer: str) -> Iterator[Unknown]:
 
 
 def _warn_unknown(pointer: str, key: str, known: tuple[str, ...], report: AssemblyReport) -> None:
-    """A002 with the most likely remedy."""
+    """A002 with the likely correction."""
     hint = did_you_mean(key, known)
     if "mass_properties" in known and key in MassProperties.model_fields:
         hint = f'Write it under "mass_properties": {{"{key}": ...}}.'
-    report.warning("A002", pointer, f'The key "{key}" is not known: it is kept and has no effect.', hint)
+    report.warning("A002", pointer, f'The key "{key}" is unknown; it is kept and has no effect.', hint)

@@ -1,4 +1,4 @@
-"""Where the file behind the address of a mesh may be, without ROS."""
+"""Search for the file of a mesh address, without ROS."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from cadmbs.importers.draft import ReadOptions
+from cadmbs.importers.files import is_folder
 
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://(.*)", re.DOTALL)
 _PACKAGE_SCHEMES = ("package", "model")
 
 
 class Address(NamedTuple):
-    """The address of a mesh, taken apart: `package` is None for paths, `scheme` is empty for plain paths."""
+    """The parts of the address of a mesh: `package` is None for paths, `scheme` is empty for plain paths."""
 
     scheme: str
     package: str | None
@@ -26,35 +27,35 @@ class Address(NamedTuple):
 
     @property
     def local(self) -> bool:
-        """Whether it is an address in the file system: a path or in a package."""
+        """Whether it is an address in the file system: a path, or a path in a package."""
         return self.scheme in ("", "file", *_PACKAGE_SCHEMES)
 
 
 class Folder(NamedTuple):
-    """A folder in which the path of an address is looked for; `guessed` if the package's name is not in its path."""
+    """A folder in which an address is searched; `guessed` if the name of the package is not part of its path."""
 
     path: Path
     guessed: bool = False
 
 
 def address(text: str) -> Address:
-    """An address as written in a URDF, taken apart."""
+    """The parts of an address in a URDF."""
     match = _SCHEME.fullmatch(text.strip())
     if match is None:
         return Address("", None, text.strip())
-    scheme, rest = match[1].lower(), match[2]
+    scheme, path_text = match[1].lower(), match[2]
     if scheme in _PACKAGE_SCHEMES:
-        package, _, path = rest.replace("\\", "/").partition("/")
+        package, _, path = path_text.replace("\\", "/").partition("/")
         return Address(scheme, package, path)
-    return Address(scheme, None, unquote(urlsplit(text).path) if scheme == "file" else rest)
+    return Address(scheme, None, unquote(urlsplit(text).path) if scheme == "file" else path_text)
 
 
 class PackageFolders:
-    """Folders of packages, by name. The file system is asked once a package.
+    """Folders of packages, by name. The file system is searched once for each package.
 
-    A package is looked for: where the user says that it is; in the user's folders of packages; in the folder of the
-    URDF and the folders around it; in all these under no name, as packages get renamed and unpacked; where ROS has its
-    packages; and among the data of installed Python packages.
+    The order of the search: the folder that the user gives for the package; the user's folders of packages; the folder
+    of the URDF and its parents; all these folders themselves, as packages are renamed and unpacked; the packages of
+    ROS; and the data of installed Python packages.
     """
 
     def __init__(self, directory: Path, options: ReadOptions) -> None:
@@ -63,13 +64,13 @@ class PackageFolders:
         self.of = cache(self._folders)
 
     def plain(self) -> tuple[Folder, ...]:
-        """Folders in which a relative path may start: the one of the URDF, then the user's."""
+        """Folders in which a relative path can start: the one of the URDF, then those of the user."""
         return (Folder(self._around[0]), *map(Folder, self._options.package_dirs))
 
     def _folders(self, package: str) -> tuple[Folder, ...]:
-        """The existing folders in which a package may be, the likeliest first, each once."""
+        """The existing folders that may contain a package, the most likely first."""
         candidates = dict.fromkeys(self._candidates(package))
-        return tuple(folder for folder in candidates if _is_folder(folder.path))
+        return tuple(folder for folder in candidates if is_folder(folder.path))
 
     def _candidates(self, package: str) -> Iterator[Folder]:
         options = self._options
@@ -93,25 +94,24 @@ class PackageFolders:
             yield Folder(entry / package)
 
 
-def existing(folder: Path, path: str) -> Path | None:
-    """The file at a path in a folder, if there is one."""
+def file_in_folder(folder: Path, path: str) -> Path | None:
+    """The file at a path in a folder, if it exists."""
     file = Path(os.path.normpath(folder / path))
     return file if _is_file(file) else None
 
 
-def respelt(folder: Path, path: str) -> Path | None:
-    """The one file at a path in a folder when capitals do not matter, and backslashes separate folders."""
-    here = folder
+def file_ignoring_case(folder: Path, path: str) -> Path | None:
+    """The only file at a path in a folder if capitals are ignored and backslashes separate folders."""
+    current = folder
     for part in PurePosixPath(path.replace("\\", "/")).parts:
-        if part == ".." or _exists(here / part):
-            here = here / part
+        if part == ".." or _exists(current / part):
+            current = current / part
         else:
-            matches = [name for name in _names(here) if name.casefold() == part.casefold()]
+            matches = [name for name in _names(current) if name.casefold() == part.casefold()]
             if len(matches) != 1:
                 return None
-            here = here / matches[0]
-    file = Path(os.path.normpath(here))
-    return file if _is_file(file) else None
+            current = current / matches[0]
+    return file_in_folder(current, "")
 
 
 def _environment(variable: str) -> list[Path]:
@@ -119,7 +119,7 @@ def _environment(variable: str) -> list[Path]:
 
 
 def _installed() -> list[Path]:
-    """Where installed Python packages have their data, which is how many robots come; nothing is imported."""
+    """Data folders of installed Python packages, in which many robots are distributed; nothing is imported."""
     libraries = [Path(entry) for entry in sys.path if entry]
     shares = [Path(sys.prefix) / "share", *(library / "cmeel.prefix" / "share" for library in libraries)]
     return [*libraries, *shares]
@@ -127,7 +127,7 @@ def _installed() -> list[Path]:
 
 def _names(folder: Path) -> list[str]:
     try:
-        return sorted(os.listdir(folder))  # noqa: PTH208 - names alone are wanted
+        return sorted(os.listdir(folder))  # noqa: PTH208 - only names are needed
     except OSError:
         return []
 
@@ -135,14 +135,7 @@ def _names(folder: Path) -> list[str]:
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except (OSError, ValueError):  # names that are too long, or that no file can have
-        return False
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
+    except (OSError, ValueError):  # names that are too long or invalid
         return False
 
 

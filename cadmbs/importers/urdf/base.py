@@ -10,22 +10,24 @@ from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
+from cadmbs.models.checks.wording import several
 from cadmbs.topology import Edge, Graph
 from cadmbs.topology.wording import quoted
 
-WORLD = "world"
-ROOT_JOINT = "root_joint"
+WORLD_NAME = "world"
+ROOT_JOINT_NAME = "root_joint"
+_LISTED_PARTS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What stands still, and all joints that hang on it.
+    """The ground and all joints.
 
     Attributes:
-        ground: Name of the ground: the root link, or a free name.
-        joints: The joints of the file; the free joint of a floating root before them; after them, in a robot that has
-            errors, welds of what no joint connects, so that everything else can be checked.
-        roots: How many links the file has that are the child of no joint.
+        ground: Name of the ground: the root link, or an unused name.
+        joints: The joints of the file; before them the free joint of a floating root; after them, for a robot with
+            errors, welds of unconnected parts, so that everything else can be checked.
+        roots: Number of links that are not the child of a joint.
     """
 
     ground: str
@@ -33,54 +35,54 @@ class Base:
     roots: int = 1
 
 
-def base(
-    report: UrdfReport, robot: Element, links: Mapping[str, UrdfLink], joints: UrdfJoints, wanted: str | None
+def robot_base(
+    report: UrdfReport, robot: Element, links: Mapping[str, UrdfLink], joints: UrdfJoints, base_option: str | None
 ) -> Base:
     """The base of a robot: "fixed" (also None), "floating", or "world", which welds all roots to a common ground.
 
-    Findings: U040 (note) what was chosen, U041 (warning) a root link "world" does not float, U042 several roots, U043
+    Findings: U040 (note) the choice, U041 (warning) a root link "world" cannot float, U042 several roots, U043
     (warning) no root.
     """
-    own = tuple(joints.by_name.values())
-    parts = _parts(links, own)
-    children = {joint.child for joint in own if joint.parent != joint.child}
+    file_joints = tuple(joints.by_name.values())
+    parts = _parts(links, file_joints)
+    children = {joint.child for joint in file_joints if joint.parent != joint.child}
     roots = [name for name in links if name not in children]
     root = roots[0] if roots else next(iter(links))
-    floating = wanted == "floating"
-    if wanted == "world":
-        return _common_world(report, links, own, list(dict.fromkeys([*roots, *_heads(parts, roots)])))
+    floating = base_option == "floating"
+    if base_option == "world":
+        return _common_world(report, links, file_joints, list(dict.fromkeys([*roots, *_heads(parts, roots)])))
     if joints.complete:
-        _tell_roots(report, robot, links, roots, parts)
+        _report_roots(report, robot, links, roots, parts)
     welds = _welds(links, parts, root, roots, frozenset(joints.by_name))
-    if not floating or root == WORLD:
-        _tell_fixed(report, links[root], floating)
-        return Base(root, (*own, *welds))
-    world, name = unique_name(WORLD, frozenset(links)), unique_name(ROOT_JOINT, frozenset(joints.by_name))
+    if not floating or root == WORLD_NAME:
+        _report_fixed(report, links[root], floating)
+        return Base(root, (*file_joints, *welds))
+    world, name = unique_name(WORLD_NAME, frozenset(links)), unique_name(ROOT_JOINT_NAME, frozenset(joints.by_name))
     message = f'the root link "{root}" moves freely: the joint "{name}" connects it to the ground "{world}".'
-    report.note("U040", links[root].element, message, "--base fixed lets it stand still.")
-    return Base(world, (UrdfJoint(name, links[root].element, "free", world, root), *own, *welds))
+    report.note("U040", links[root].element, message, "Use --base fixed to fix it to the ground.")
+    return Base(world, (UrdfJoint(name, links[root].element, "free", world, root), *file_joints, *welds))
 
 
 def _common_world(
-    report: UrdfReport, links: Mapping[str, UrdfLink], own: tuple[UrdfJoint, ...], roots: list[str]
+    report: UrdfReport, links: Mapping[str, UrdfLink], file_joints: tuple[UrdfJoint, ...], roots: list[str]
 ) -> Base:
-    """All roots on one ground, which is the root called "world" if there is one."""
-    world = WORLD if WORLD in roots else unique_name(WORLD, frozenset(links))
+    """All roots fixed to one ground, which is the root named "world" if it exists."""
+    world = WORLD_NAME if WORLD_NAME in roots else unique_name(WORLD_NAME, frozenset(links))
     fixed = [root for root in roots if root != world]
-    taken = frozenset(joint.name for joint in own)
+    taken = frozenset(joint.name for joint in file_joints)
     welds = [
         UrdfJoint(unique_name(f"{root}_to_{world}", taken), links[root].element, "fixed", world, root) for root in fixed
     ]
     if fixed:
         verb = "is" if len(fixed) == 1 else "are"
         message = f'{quoted(fixed)} {verb} fixed to the ground "{world}", with the same frame.'
-        hint = "--base fixed makes it the ground itself." if len(roots) == 1 else ""
+        hint = "Use --base fixed to make it the ground itself." if len(roots) == 1 else ""
         report.note("U040", links[fixed[0]].element, message, hint)
-    return Base(world, (*own, *welds), len(roots))
+    return Base(world, (*file_joints, *welds), len(roots))
 
 
 def _parts(links: Mapping[str, UrdfLink], joints: Sequence[UrdfJoint]) -> list[list[str]]:
-    """The sets of links that joints connect, each in the order of the file."""
+    """The connected sets of links, each in the order of the file."""
     edges = tuple(Edge(joint.name, joint.parent, joint.child, joint.kind, 1) for joint in joints)
     graph = Graph(next(iter(links)), tuple(links), edges)
     part: dict[str, int] = {}
@@ -88,7 +90,7 @@ def _parts(links: Mapping[str, UrdfLink], joints: Sequence[UrdfJoint]) -> list[l
         if start not in part:
             part[start] = len(part)
             reached = [start]
-            for link in reached:  # grows while it is walked through
+            for link in reached:  # grows in the loop
                 ends = [graph.edges[i].other_end(link) for i in graph.adjacency[link]]
                 new = [end for end in dict.fromkeys(ends) if end not in part]
                 part.update(dict.fromkeys(new, part[start]))
@@ -114,48 +116,49 @@ def _heads(parts: list[list[str]], roots: list[str]) -> list[str]:
     return [next((link for link in part if link in roots), part[0]) for part in parts]
 
 
-def _tell_roots(
+def _report_roots(
     report: UrdfReport, robot: Element, links: Mapping[str, UrdfLink], roots: list[str], parts: list[list[str]]
 ) -> None:
     if not roots and len(parts) == 1:
         first = next(iter(links))
-        message = f'every link is the child of a joint; the first one, "{first}", is taken as the ground.'
-        hint = "Remove the joint that moves the link which stands still."
+        message = f'every link is the child of a joint; the first link, "{first}", becomes the ground.'
+        hint = "Remove the joint whose child is the fixed link."
         report.warning("U043", links[first].element, message, hint)
     elif len(parts) > 1:
-        report.error("U042", robot, *_unconnected_words(report, links, roots, parts))
+        report.error("U042", robot, *_unconnected_message(report, links, roots, parts))
     elif len(roots) > 1:
-        hint = f"If they stand still, use --base world, or weld them: {_weld_written(roots[0], roots[1])}."
+        weld = _weld_text(roots[0], roots[1])
+        hint = f"If all of them are fixed to the ground, use --base world; else weld them: {weld}."
         message = f"links {quoted(roots)} have no parent; a robot has one root."
         report.error("U042", links[roots[1]].element, message, hint)
 
 
-def _unconnected_words(
+def _unconnected_message(
     report: UrdfReport, links: Mapping[str, UrdfLink], roots: list[str], parts: list[list[str]]
 ) -> tuple[str, str]:
     """Message and hint for a robot in several parts, each named by its root."""
-    described = []
-    for head, part in zip(_heads(parts[:6], roots), parts, strict=False):
-        size = "1 link" if len(part) == 1 else f"{len(part)} links"
-        described.append(f'"{head}" (line {report.line(links[head].element)}, {size})')
-    described += [f"{len(parts) - 6} more"] if len(parts) > 6 else []
+    described = [
+        f'"{head}" (line {report.line(links[head].element)}, {several(len(part), "link")})'
+        for head, part in zip(_heads(parts[:_LISTED_PARTS], roots), parts, strict=False)
+    ]
+    described += [f"{len(parts) - _LISTED_PARTS} more"] if len(parts) > _LISTED_PARTS else []
     listed = f"{', '.join(described[:-1])} and {described[-1]}"
     message = f"the robot has {len(parts)} parts that no joint connects, with the roots {listed}."
-    weld = _weld_written(roots[0] if roots else parts[0][0], parts[1][0])
-    return message, f"Connect them, for example: {weld}. If all roots stand still: --base world."
+    weld = _weld_text(roots[0] if roots else parts[0][0], parts[1][0])
+    return message, f"Connect them, for example: {weld}. If all roots are fixed to the ground: --base world."
 
 
-def _weld_written(parent: str, child: str) -> str:
+def _weld_text(parent: str, child: str) -> str:
     return f'<joint name="{child}_mount" type="fixed"><parent link="{parent}"/><child link="{child}"/></joint>'
 
 
-def _tell_fixed(report: UrdfReport, root: UrdfLink, floating: bool) -> None:
+def _report_fixed(report: UrdfReport, root: UrdfLink, floating: bool) -> None:
     if floating:
-        message = f'the root link is called "{WORLD}": it is the ground, and the robot is not floating.'
-        hint = f'Rename the link, or give the link that is to float a joint of type floating from "{WORLD}".'
+        message = f'the root link is named "{WORLD_NAME}": it is the ground, and the robot does not float.'
+        hint = f'Rename the link, or add a joint of type floating from "{WORLD_NAME}" to the floating link.'
         report.warning("U041", root.element, message, hint)
-    elif root.name == WORLD:
-        report.note("U040", root.element, f'the root link "{WORLD}" is the ground.')
+    elif root.name == WORLD_NAME:
+        report.note("U040", root.element, f'the root link "{WORLD_NAME}" is the ground.')
     else:
-        message = f'the root link "{root.name}" is the ground: it stands still.'
-        report.note("U040", root.element, message, "--base floating lets it move freely.")
+        message = f'the root link "{root.name}" is the ground; it does not move.'
+        report.note("U040", root.element, message, "Use --base floating to let it move freely.")

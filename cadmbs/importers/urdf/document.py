@@ -6,7 +6,7 @@ from typing import Any
 
 from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.links import UrdfLink
-from cadmbs.importers.urdf.loops import Sides
+from cadmbs.importers.urdf.loops import LoopSides
 from cadmbs.importers.urdf.transforms import (
     Transform,
     column,
@@ -20,9 +20,11 @@ from cadmbs.importers.urdf.transforms import (
 )
 from cadmbs.models.vectors import SHORTEST, norm, unit
 
+_SIDES = ("predecessor", "successor")
+
 
 def body_data(link: UrdfLink, pose: Transform) -> dict[str, Any]:
-    """A link as a body, its frame being the reference pose.
+    """A link as a body; the link frame is its reference pose.
 
     c = T c_link, Theta = R Theta_link R^T, shapes T T_shape.
     """
@@ -37,15 +39,15 @@ def body_data(link: UrdfLink, pose: Transform) -> dict[str, Any]:
 
 
 def joint_data(
-    joint: UrdfJoint, frame: Transform, actuated: bool | None, cut: bool, loop: Sides | None
+    joint: UrdfJoint, frame: Transform, actuated: bool | None, cut: bool, loop: LoopSides | None
 ) -> dict[str, Any]:
-    """A joint with its axis and point as the parent link carries them at q = 0.
+    """A joint with axis and point of the parent side at q = 0.
 
     Args:
         joint: The joint.
         frame: The pose of its frame in the world.
-        actuated: Whether it is driven; None when unknown.
-        cut: Whether it closes a loop, or is to.
+        actuated: Whether it is driven; None if unknown.
+        cut: Whether it is cut.
         loop: Its two sides if it closes a loop.
     """
     data: dict[str, Any] = {
@@ -59,10 +61,10 @@ def joint_data(
     data |= {"cut": True} if cut else {}
     limits = dict(joint.limits)
     if loop is not None:
-        limits |= {word: limits[word] - loop.turn for word in ("lower", "upper") if word in limits}
+        limits |= {key: limits[key] - loop.turn for key in ("lower", "upper") if key in limits}
         data |= _closure(joint, loop)
     data |= {"limits": limits} if limits else {}
-    data |= {word: value for word, value in (("damping", joint.damping), ("friction", joint.friction)) if value}
+    data |= {key: value for key, value in (("damping", joint.damping), ("friction", joint.friction)) if value}
     return data | _extension(joint.extension)
 
 
@@ -78,26 +80,22 @@ def _geometry(joint: UrdfJoint, frame: Transform) -> dict[str, Any]:
     if joint.kind != "planar":
         return {"axis": list(rotated(frame.rotation, joint.axis)), "point": point}
     if norm(joint.axis) < SHORTEST:
-        return {"axis": list(joint.axis), "point": point}  # refused with the zero axes of all other joints
+        return {"axis": list(joint.axis), "point": point}  # validation refuses zero axes of all joints
     plane = product(frame.rotation, rotation_to_axis(unit(joint.axis)))
     return {"axes": [list(column(plane, 0)), list(column(plane, 1))], "point": point}
 
 
-def _closure(joint: UrdfJoint, loop: Sides) -> dict[str, Any]:
-    """The geometry of a loop joint on both links, where the two differ."""
+def _closure(joint: UrdfJoint, loop: LoopSides) -> dict[str, Any]:
+    """The geometry of a loop joint on both links, if the two differ."""
     if joint.kind == "universal":
-        axes = {"axes": [list(axis) for axis in loop.axes]}
-        return axes | ({"closure": _points(loop)} if loop.differ else {})
+        points = {side: {"point": list(point)} for side, point in zip(_SIDES, loop.points, strict=True)}
+        return {"axes": [list(axis) for axis in loop.axes]} | ({"closure": points} if loop.differ else {})
     if joint.kind == "free" or not loop.differ:
         return {}
     lines: list[dict[str, Any]] = [{"point": list(point)} for point in loop.points]
     if joint.kind not in ("fixed", "spherical"):
         lines = [line | {"axis": list(axis)} for line, axis in zip(lines, loop.axes, strict=True)]
-    return {"closure": {"predecessor": lines[0], "successor": lines[1]}}
-
-
-def _points(loop: Sides) -> dict[str, Any]:
-    return {side: {"point": list(point)} for side, point in zip(("predecessor", "successor"), loop.points, strict=True)}
+    return {"closure": dict(zip(_SIDES, lines, strict=True))}
 
 
 def _extension(extension: Any) -> dict[str, Any]:

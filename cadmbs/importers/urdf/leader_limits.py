@@ -1,4 +1,4 @@
-"""What the limits of followers leave of the limits of the joint that they follow."""
+"""Limits of a joint that is mimicked, reduced by the limits of its followers."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from dataclasses import replace
 from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.mimic import Mimic
 from cadmbs.importers.urdf.report import UrdfReport
-
-_SLACK = 1e-6
-"""Bounds that are nearer than this part of the range are the same: files round them."""
+from cadmbs.tolerances import LIMIT_RANGE_TOLERANCE
 
 Bounds = tuple[float, float]
 
 
-def tightened(report: UrdfReport, joints: Mapping[str, UrdfJoint], mimics: Sequence[Mimic]) -> dict[str, UrdfJoint]:
-    """The joints, with the position bounds of leaders that no follower has to leave; U065 for each that changes.
+def tightened_leader_limits(
+    report: UrdfReport, joints: Mapping[str, UrdfJoint], mimics: Sequence[Mimic]
+) -> dict[str, UrdfJoint]:
+    """The joints, with bounds of leaders for which all followers stay within their limits; U065 for each change.
 
-    lower_f <= m q + c <= upper_f, chains included. Continuous leaders and followers that cannot move at all, as many
-    files have them that say nothing about limits, change nothing; nor do limits that would lock the leader.
+    lower_f <= m q + c <= upper_f, also along chains. Continuous leaders, and followers that cannot move (in many files
+    a placeholder for no limits), change nothing; nor do limits that would lock the leader.
     """
     changed = dict(joints)
     by_follower = {mimic.follower: mimic for mimic in mimics}
     for mimic in mimics:
-        bounds = _bounds(joints[mimic.follower])
+        follower_bounds = _bounds(joints[mimic.follower])
         leader, m, c = _first_leader(mimic, by_follower)
-        own = _bounds(changed[leader])
-        if bounds is None or own is None or m == 0.0:
+        bounds = _bounds(changed[leader])
+        if follower_bounds is None or bounds is None or m == 0.0:
             continue
-        a, b = sorted(((bounds[0] - c) / m, (bounds[1] - c) / m))
-        slack = _SLACK * (own[1] - own[0])
-        new = (a if a > own[0] + slack else own[0], b if b < own[1] - slack else own[1])
-        if new != own:
-            locked = new[1] - new[0] <= slack
-            changed[leader] = _limited(report, changed[leader], own, None if locked else new, mimic)
+        a, b = sorted(((follower_bounds[0] - c) / m, (follower_bounds[1] - c) / m))
+        slack = LIMIT_RANGE_TOLERANCE * (bounds[1] - bounds[0])
+        tight = (a if a > bounds[0] + slack else bounds[0], b if b < bounds[1] - slack else bounds[1])
+        if tight != bounds:
+            locked = tight[1] - tight[0] <= slack
+            changed[leader] = _limited(report, changed[leader], bounds, None if locked else tight, mimic)
     return changed
 
 
@@ -48,24 +48,30 @@ def _first_leader(mimic: Mimic, by_follower: Mapping[str, Mimic]) -> tuple[str, 
 
 
 def _bounds(joint: UrdfJoint) -> Bounds | None:
-    """Lower and upper bound, if there are both and the joint can move between them."""
+    """Lower and upper bound, if both exist and the joint can move between them."""
     lower, upper = joint.limits.get("lower"), joint.limits.get("upper")
     return (lower, upper) if lower is not None and upper is not None and lower < upper else None
 
 
-def _limited(report: UrdfReport, leader: UrdfJoint, own: Bounds, new: Bounds | None, mimic: Mimic) -> UrdfJoint:
+def _limited(report: UrdfReport, leader: UrdfJoint, bounds: Bounds, tight: Bounds | None, mimic: Mimic) -> UrdfJoint:
     limit = leader.element.find("limit")
-    place = leader.element if limit is None else limit
-    found = f'joint "{leader.name}" may move from {own[0]:g} to {own[1]:g}, but its follower "{mimic.follower}"'
-    if new is None:
-        message = f"{found} keeps its own limits at one point of this range at most; they are left as they are."
-        report.warning("U065", place, message, "Check multiplier, offset and limits of the two joints.")
+    element = leader.element if limit is None else limit
+    range_text = f'joint "{leader.name}" may move from {bounds[0]:g} to {bounds[1]:g}'
+    if tight is None:
+        message = (
+            f'{range_text}, but its follower "{mimic.follower}" is within its limits at one point of this range at '
+            "most; the limits of the leader are not changed."
+        )
+        report.warning("U065", element, message, "Check multiplier, offset and limits of the two joints.")
         return leader
-    message = f"{found} keeps its own limits only from {new[0]:g} to {new[1]:g}: these are its limits now."
-    report.note("U065", place, message, "--mimic independent keeps the limits as written.")
-    written = {"limit": {"lower": own[0], "upper": own[1]}}
+    message = (
+        f'{range_text}, but its follower "{mimic.follower}" is within its limits only from {tight[0]:g} to '
+        f"{tight[1]:g}; the limits of the leader are reduced to this range."
+    )
+    report.note("U065", element, message, "--mimic independent keeps the limits as written.")
+    written = {"limit": {"lower": bounds[0], "upper": bounds[1]}}
     return replace(
         leader,
-        limits={**leader.limits, "lower": new[0], "upper": new[1]},
+        limits={**leader.limits, "lower": tight[0], "upper": tight[1]},
         extension={**written, **leader.extension},
     )

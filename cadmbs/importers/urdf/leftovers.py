@@ -1,37 +1,41 @@
-"""What a URDF says beyond what the model is computed from: kept as text for writing it back, and reported once."""
+"""Elements and attributes of a URDF that the model does not use: kept as text for export, and reported once."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from lxml import etree
 
 from cadmbs.importers.urdf.positions import Element, name_parts
-from cadmbs.importers.urdf.report import UrdfReport, called
+from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.schema import ELEMENTS
+from cadmbs.models.checks.wording import several
+from cadmbs.suggestions import closest
+
+_MISSPELLING_SIMILARITY = 0.75
+"""Longer names that contain the name of an attribute are less similar: they mean something else."""
 
 
 @dataclass
 class Leftovers:
-    """Collects leftovers; `kept` gives those of one link or joint, `tell` reports what there was in all."""
+    """Collects unused content; `of_element` gives that of one link or joint, `report_all` reports all of it."""
 
     report: UrdfReport
     elements: Counter[str] = field(default_factory=Counter)
     attributes: Counter[str] = field(default_factory=Counter)
-    misspelt: dict[tuple[str, str], Element] = field(default_factory=dict)
+    misspelled: dict[tuple[str, str], Element] = field(default_factory=dict)
 
-    def kept(self, element: Element) -> list[dict[str, Any]]:
-        """The leftovers in an element, as {"in": path, "xml": text} or {"in": path, "attributes": {...}}."""
+    def of_element(self, element: Element) -> list[dict[str, Any]]:
+        """The unused content of an element, as {"in": path, "xml": text} or {"in": path, "attributes": {...}}."""
         entries: list[dict[str, Any]] = []
         self._collect(element, "", entries)
         return entries
 
     def of_robot(self, robot: Element, used: Container[Element] = ()) -> list[dict[str, Any]]:
-        """The leftovers directly in <robot>: links, joints and materials have their own; so has what else is used."""
+        """The unused content directly in <robot>; that of links, joints and materials is kept with them."""
         entries: list[dict[str, Any]] = []
         known = ELEMENTS["robot"]
         self._collect_attributes(robot, "", entries)
@@ -41,27 +45,23 @@ class Leftovers:
         return entries
 
     def ignore(self, element: Element, path: str) -> dict[str, Any]:
-        """An element that is known, but means nothing where it stands: the <limit> of a fixed joint. Not reported."""
+        """A known element without effect, such as the <limit> of a fixed joint; it is not reported."""
         return {"in": path, "xml": _text(element)}
 
-    def tell(self, robot: Element) -> None:
-        """U017 for each attribute that looks misspelt, U018 for all else that is kept."""
-        for (tag, attribute), element in self.misspelt.items():
-            meant = _similar(attribute, ELEMENTS[tag].attributes)
-            self.report.warning(
-                "U017",
-                element,
-                f'{called(element)}: the attribute "{attribute}" is unknown and has no effect.',
-                f'Did you mean "{meant}"?',
-            )
+    def report_all(self, robot: Element) -> None:
+        """U017 for each attribute that looks misspelled, U018 for all other unused content."""
+        for (tag, attribute), element in self.misspelled.items():
+            message = f'{label(element)}: the attribute "{attribute}" is unknown and has no effect.'
+            hint = f'Did you mean "{_similar(attribute, ELEMENTS[tag].attributes)}"?'
+            self.report.warning("U017", element, message, hint)
         counted = [f"{count} <{name}>" for name, count in self.elements.most_common()]
-        counted += [f"{count} attribute{'s' * (count != 1)} {name}" for name, count in self.attributes.most_common()]
+        counted += [f"{several(count, 'attribute')} {name}" for name, count in self.attributes.most_common()]
         if counted:
             message = f"kept in the extensions, but not used by the model: {', '.join(counted)}."
             self.report.note("U018", robot, message)
 
     def _collect(self, element: Element, path: str, entries: list[dict[str, Any]]) -> None:
-        """Leftovers in a known element and in the known elements below it; their nesting is at most five deep."""
+        """Unused content of a known element and of the known elements in it, which are at most five deep."""
         known = ELEMENTS[element.tag]
         self._collect_attributes(element, path, entries)
         counts: Counter[str] = Counter()
@@ -85,7 +85,7 @@ class Leftovers:
         entries.append({"in": path, "attributes": unknown})
         for name in unknown:
             if _similar(name, known):
-                self.misspelt.setdefault((element.tag, name), element)
+                self.misspelled.setdefault((element.tag, name), element)
             else:
                 self.attributes[f"{name_parts(name)[1]} of <{element.tag}>"] += 1
 
@@ -97,21 +97,13 @@ class Leftovers:
     def _repeated(self, child: Element, parent: Element) -> None:
         first = parent.find(child.tag)
         line = self.report.line(first) if first is not None else 0
-        self.report.warning(
-            "U016",
-            child,
-            f"{called(parent)} has a second <{child.tag}>; the one in line {line} counts.",
-            "Remove one of the two.",
-        )
+        message = f"{label(parent)} has a second <{child.tag}>; the one in line {line} is used."
+        self.report.warning("U016", child, message, "Remove one of the two.")
 
 
 def _similar(name: str, known: tuple[str, ...]) -> str:
-    """The attribute of which a name is a misspelling, or nothing. Longer names that contain it mean something else, and
-    so do names of a namespace.
-    """
-    if name.startswith("{") or ":" in name:
-        return ""
-    return next(iter(get_close_matches(name.lower(), known, n=1, cutoff=0.75)), "")
+    """The attribute of which a name is a misspelling, or nothing; names with a namespace are no misspellings."""
+    return "" if name.startswith("{") or ":" in name else closest(name, known, _MISSPELLING_SIMILARITY) or ""
 
 
 def _text(element: Element) -> str:

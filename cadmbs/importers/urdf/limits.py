@@ -6,80 +6,79 @@ from collections.abc import Iterable
 
 from cadmbs.importers.urdf.numbers import bound
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import UrdfReport, called, owner
+from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.topology.wording import quoted
 
-_POSITIONS = ("lower", "upper")
-_REQUIRED = ("effort", "velocity")
-_NEW = ("acceleration", "deceleration", "jerk")
-_WITHOUT_DEFAULTS = (1, 2)
-"""The version from which on effort and velocity may be left out, and lower and upper may not."""
+_POSITION_BOUNDS = ("lower", "upper")
+_REQUIRED_BOUNDS = ("effort", "velocity")
+_NEW_BOUNDS = ("acceleration", "deceleration", "jerk")
+_VERSION_WITHOUT_DEFAULTS = (1, 2)
+"""From this version on, effort and velocity are optional, and lower and upper are required."""
 
 
 def limits(report: UrdfReport, joint: Element, type_: str, version: tuple[int, int]) -> dict[str, float]:
-    """The bounds of a revolute, continuous or prismatic joint; an infinite or missing one is left out.
+    """The bounds of a revolute, continuous or prismatic joint without infinite and missing ones.
 
-    A continuous joint has no bounds of its position, whatever the file says. Up to URDF 1.1 a missing lower or upper
-    bound of the others is 0.
+    Bounds of the position of a continuous joint are ignored. Up to URDF 1.1, a missing lower or upper bound of the
+    other joints is 0.
 
     Findings: U026 missing <limit>, effort or velocity, U027 missing lower and upper.
     """
     element = joint.find("limit")
     if element is None:
         if type_ != "continuous":
-            message = f"{owner(joint)} has no <limit>, which a {type_} joint must have; it is read as unlimited."
-            report.warning(
-                "U026", joint, message, 'Write <limit lower="..." upper="..." effort="..." velocity="..."/>.'
-            )
+            message = f"{owner_label(joint)} has no <limit>, which a {type_} joint must have; it is read as unlimited."
+            hint = 'Write <limit lower="..." upper="..." effort="..." velocity="..."/>.'
+            report.warning("U026", joint, message, hint)
         return {}
-    positions = () if type_ == "continuous" else _POSITIONS
-    found = {word: bound(report, element, word) for word in (*positions, *_REQUIRED, *_NEW)}
+    positions = () if type_ == "continuous" else _POSITION_BOUNDS
+    attributes = (*positions, *_REQUIRED_BOUNDS, *_NEW_BOUNDS)
+    bounds = {attribute: bound(report, element, attribute) for attribute in attributes}
     if positions:
-        found |= _missing_positions(report, element, version)
-        _tell_required(report, element, version)
-    return {word: value for word, value in found.items() if value is not None}
+        bounds |= _missing_positions(report, element, version)
+        _report_missing(report, element, version)
+    return {attribute: value for attribute, value in bounds.items() if value is not None}
 
 
 def _missing_positions(report: UrdfReport, element: Element, version: tuple[int, int]) -> dict[str, float | None]:
-    """Values for missing bounds of the position; U027 where both are missing, and where none may be."""
-    missing = [word for word in _POSITIONS if element.get(word) is None]
-    new = version >= _WITHOUT_DEFAULTS
+    """Values for missing bounds of the position; U027 if both are missing, or if the version requires them."""
+    missing = [attribute for attribute in _POSITION_BOUNDS if element.get(attribute) is None]
+    new = version >= _VERSION_WITHOUT_DEFAULTS
     if len(missing) == 2 or (missing and new):
-        words = " and ".join(missing)
-        verb = "is" if len(missing) == 1 else "are"
-        meaning = (
-            "URDF 1.2 requires both; there is no such bound" if new else "URDF takes them as 0, which locks the joint"
-        )
+        required = "URDF 1.2 requires both; the joint has no such bound"
+        effect = required if new else "URDF reads them as 0, which locks the joint"
         hint = "Limits are monitored and never enforced. A joint without bounds has the type continuous."
-        report.warning("U027", element, f"{called(element)}: {words} {verb} missing; {meaning}.", hint)
+        report.warning("U027", element, f"{label(element)}: {_are_missing(missing)}; {effect}.", hint)
     return dict.fromkeys(missing, None if new else 0.0)
 
 
-def _tell_required(report: UrdfReport, element: Element, version: tuple[int, int]) -> None:
-    missing = [word for word in _REQUIRED if element.get(word) is None]
-    if missing and version < _WITHOUT_DEFAULTS:
-        words = " and ".join(missing)
-        verb = "is" if len(missing) == 1 else "are"
-        message = f"{called(element)}: {words} {verb} missing, which URDF 1.0 requires; there is no such bound."
+def _report_missing(report: UrdfReport, element: Element, version: tuple[int, int]) -> None:
+    missing = [attribute for attribute in _REQUIRED_BOUNDS if element.get(attribute) is None]
+    if missing and version < _VERSION_WITHOUT_DEFAULTS:
+        message = f"{label(element)}: {_are_missing(missing)}, which URDF 1.0 requires; the joint has no such bound."
         report.warning("U026", element, message, "Other programs may refuse the file.")
 
 
-def tell_ignored(report: UrdfReport, joints: Iterable[Element]) -> None:
+def _are_missing(attributes: list[str]) -> str:
+    return f"{' and '.join(attributes)} {'is' if len(attributes) == 1 else 'are'} missing"
+
+
+def report_ignored_elements(report: UrdfReport, joints: Iterable[Element]) -> None:
     """U028, one note: bounds of the position of continuous joints; limits and dynamics of floating and planar ones."""
     ignored = [joint for joint in joints if _without_effect(joint)]
     if ignored:
         names = quoted([joint.get("name", "") for joint in ignored])
         message = (
-            "there is no effect of lower and upper of continuous joints, nor of <limit> and <dynamics> of floating and "
-            f"planar joints: {names}."
+            "lower and upper of continuous joints, and <limit> and <dynamics> of floating and planar joints, have no "
+            f"effect: {names}."
         )
         report.note("U028", ignored[0], message)
 
 
 def _without_effect(joint: Element) -> bool:
-    """Whether a joint has limits or dynamics that mean nothing for its type; zeros for no bounds are passed over."""
+    """Whether a joint has limits or dynamics without effect for its type; zeros of continuous joints are accepted."""
     limit = joint.find("limit")
     if joint.get("type") == "continuous":
-        bounds = [] if limit is None else [limit.get(word, "0").strip() for word in _POSITIONS]
+        bounds = [] if limit is None else [limit.get(attribute, "0").strip() for attribute in _POSITION_BOUNDS]
         return any(text.strip("+-0.") for text in bounds)
     return joint.get("type") in ("floating", "planar") and (limit is not None or joint.find("dynamics") is not None)

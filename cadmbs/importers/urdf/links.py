@@ -17,7 +17,7 @@ from cadmbs.topology.wording import quoted
 
 @dataclass(frozen=True, slots=True)
 class UrdfLink:
-    """A link: inertia and shapes in its own frame, and what is kept for writing it back."""
+    """A link: inertia and shapes in the frame of the link, and unused content for export."""
 
     name: str
     element: Element
@@ -33,28 +33,26 @@ def links(report: UrdfReport, robot: Element, reader: ShapeReader, leftovers: Le
     """
     if robot.find("link") is None:
         report.error("U010", robot, "the robot has no <link>.", "A URDF needs at least one link.")
-    found = {}
+    by_name = {}
     for name, element in unique_elements(report, robot, "link"):
         shapes = reader.shapes(element)
-        extension = _extension(leftovers.kept(element), shapes)
-        found[name] = UrdfLink(name, element, inertial(report, element), shapes, extension)
-    return found
+        extension = _extension(leftovers.of_element(element), shapes)
+        by_name[name] = UrdfLink(name, element, inertial(report, element), shapes, extension)
+    return by_name
 
 
-def _extension(kept: list[dict[str, Any]], shapes: tuple[LinkShape, ...]) -> dict[str, Any]:
-    """The leftovers of a link, and by its place in the document what each shape was called."""
-    extension: dict[str, Any] = {"kept": kept} if kept else {}
+def _extension(leftovers: list[dict[str, Any]], shapes: tuple[LinkShape, ...]) -> dict[str, Any]:
+    """The unused content of a link, and names and addresses of its shapes by their indices in the document."""
+    extension: dict[str, Any] = {"kept": leftovers} if leftovers else {}
     written = {str(i): shape.written for i, shape in enumerate(shapes) if shape.written}
     return extension | ({"shapes": written} if written else {})
 
 
-def tell_massless(report: UrdfReport, found: Iterable[UrdfLink]) -> None:
-    """U035: links without <inertial>, all in one note."""
-    massless = [link for link in found if link.inertial is None]
+def report_massless_links(report: UrdfReport, candidates: Iterable[UrdfLink]) -> None:
+    """U035: links without <inertial>, in one note."""
+    massless = [link for link in candidates if link.inertial is None]
     if massless:
         names = quoted([link.name for link in massless])
-        one = len(massless) == 1
-        message = (
-            f"{'link' if one else 'links'} {names} {'has' if one else 'have'} no <inertial>: mass and inertia are 0."
-        )
+        subject = f"link {names} has" if len(massless) == 1 else f"links {names} have"
+        message = f"{subject} no <inertial>: mass and inertia are 0."
         report.note("U035", massless[0].element, message)

@@ -1,4 +1,4 @@
-"""Loops as pairs of frames: links called closing_NAME_1 and closing_NAME_2, and the pairs of a side file."""
+"""Loops as pairs of frames: links named closing_NAME_1 and closing_NAME_2, and the pairs of a side file."""
 
 from __future__ import annotations
 
@@ -8,79 +8,77 @@ from pathlib import Path
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.files import read_source
-from cadmbs.importers.urdf.closings import CLOSING_KINDS, LoopDescription, LoopEnd, LoopJoints
 from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.links import UrdfLink
+from cadmbs.importers.urdf.loop_joints import LOOP_JOINT_KINDS, LoopDescription, LoopEnd, LoopJoints
 from cadmbs.importers.urdf.side_file import SideFile, SideFileError, side_file
 from cadmbs.importers.urdf.transforms import Transform
 
-CLOSING = "closing_"
-"""How names of links begin that say where a loop closes."""
+LOOP_FRAME_PREFIX = "closing_"
+"""First characters of the names of links whose frames close a loop."""
 
 
-def loop_frames(closings: LoopJoints, links: Mapping[str, UrdfLink], joints: Mapping[str, UrdfJoint]) -> None:
-    """Closings of massless links closing_NAME_1 and closing_NAME_2 that are welded on.
+def add_loop_frames(loop_joints: LoopJoints, links: Mapping[str, UrdfLink], joints: Mapping[str, UrdfJoint]) -> None:
+    """Loop joints between welded massless links closing_NAME_1 and closing_NAME_2.
 
-    They hold two points together; with closing_NAME_1_z and closing_NAME_2_z beside them, two axes: their own z.
+    Their origins coincide; if closing_NAME_1_z and closing_NAME_2_z exist too, their z axes as well.
     """
     welded = {joint.child for joint in joints.values() if joint.kind == "fixed"}
     frames = {name for name, link in links.items() if name in welded and link.inertial is None}
     for first in links:
-        if not (first.startswith(CLOSING) and first.endswith("_1") and first in frames):
+        if not (first.startswith(LOOP_FRAME_PREFIX) and first.endswith("_1") and first in frames):
             continue
         second = f"{first[:-2]}_2"
         if second in frames:
             hinge = f"{first}_z" in links and f"{second}_z" in links
-            closings.add(
-                _pair(links, first, second, "hinge" if hinge else "ball", "pair of closing frames", first[:-2])
-            )
+            type_ = "hinge" if hinge else "ball"
+            loop_joints.add(_pair(links, first, second, type_, "pair of closing frames", first[:-2]))
 
 
-def read_side_file(closings: LoopJoints, path: Path, links: Mapping[str, UrdfLink]) -> SideFile | None:
-    """Closings of the pairs of links in a side file. U076: it cannot be read."""
+def read_side_file(loop_joints: LoopJoints, path: Path, links: Mapping[str, UrdfLink]) -> SideFile | None:
+    """Loop joints between the pairs of links in a side file. U076: it cannot be read."""
     try:
         text = read_source(path).data.decode("utf-8")
-        read = side_file(text, links)
+        content = side_file(text, links)
     except ModelError as problem:
-        closings.report.extend(problem.findings)
+        loop_joints.report.extend(problem.findings)
         return None
     except UnicodeDecodeError:
-        _refuse(closings, path, 1, "it is not UTF-8.")
+        _refuse(loop_joints, path, 1, "it is not UTF-8.")
         return None
     except SideFileError as problem:
-        _refuse(closings, path, problem.line, str(problem))
+        _refuse(loop_joints, path, problem.line, str(problem))
         return None
-    for number, ((a, b), type_) in enumerate(zip(read.pairs, read.types, strict=True), 1):
+    for number, ((a, b), type_) in enumerate(zip(content.pairs, content.types, strict=True), 1):
         if a in links and b in links:
-            closings.add(_pair(links, a, b, type_, "side file", f"{a}={b}"))
+            loop_joints.add(_pair(links, a, b, type_, "side file", f"{a}={b}"))
         else:
             missing = a if a not in links else b
-            _refuse(closings, path, 1, f'pair {number} of closed_loop names "{missing}", and there is no such link.')
-    return read
+            _refuse(loop_joints, path, 1, f'pair {number} of closed_loop names "{missing}", but there is no such link.')
+    return content
 
 
-def retyped(read: SideFile | None, joints: Mapping[str, UrdfJoint]) -> dict[str, UrdfJoint]:
-    """The joints, those to which the side file gives another type changed."""
-    types = {} if read is None else {name: CLOSING_KINDS.get(word.lower()) for name, word in read.joint_types.items()}
+def with_joint_types(content: SideFile | None, joints: Mapping[str, UrdfJoint]) -> dict[str, UrdfJoint]:
+    """The joints, with the spherical type for those to which the side file gives it."""
     changed = dict(joints)
-    for name in types.keys() & joints.keys():
-        if types[name] == "spherical":
+    for name, type_name in ({} if content is None else content.joint_types).items():
+        if name in joints and LOOP_JOINT_KINDS.get(type_name.lower()) == "spherical":
             changed[name] = replace(joints[name], kind="spherical", limits={}, damping=0.0, friction=0.0)
     return changed
 
 
-def driven_by(read: SideFile | None, joints: Mapping[str, UrdfJoint]) -> frozenset[str]:
-    """The joints that the side file says are driven: by name, else all that have the word in theirs."""
-    words = () if read is None else read.driven
-    exact = frozenset(words) & joints.keys()
-    return exact or frozenset(name for name in joints for word in words if word and word in name)
+def joints_driven_by_side_file(content: SideFile | None, joints: Mapping[str, UrdfJoint]) -> frozenset[str]:
+    """The joints that the side file declares as driven: by name, else all that contain one of the texts."""
+    texts = () if content is None else content.driven
+    exact = frozenset(texts) & joints.keys()
+    return exact or frozenset(name for name in joints for text in texts if text and text in name)
 
 
 def _pair(links: Mapping[str, UrdfLink], a: str, b: str, type_: str, form: str, name: str) -> LoopDescription:
     return LoopDescription(links[a].element, form, type_, (LoopEnd(a, Transform()), LoopEnd(b, Transform())), name)
 
 
-def _refuse(closings: LoopJoints, path: Path, line: int, message: str) -> None:
-    text = f"The side file closes no loop: {message}"
+def _refuse(loop_joints: LoopJoints, path: Path, line: int, message: str) -> None:
+    text = f"The side file cannot be used: {message}"
     hint = "Write closed_loop: [[LINK, LINK], ...] and type: [3d or 6d, ...]."
-    closings.report.extend([Finding("U076", Severity.ERROR, Where(str(path), line), text, hint)])
+    loop_joints.report.extend([Finding("U076", Severity.ERROR, Where(str(path), line), text, hint)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cadmbs.importers.urdf.numbers import quadruple
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import UrdfReport, called, owner
+from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.models.vectors import Four
 from cadmbs.suggestions import did_you_mean
 
@@ -25,18 +25,18 @@ class Materials:
     def color(self, visual: Element) -> Four | None:
         """The colour of a visual (r, g, b, a), from its own material or from the definition of the same name.
 
-        U056 once for each name without definition.
+        U056 once for each name without a definition.
         """
         material = visual.find("material")
         if material is None:
             return None
         name = material.get("name", "")
-        own = self._of_element.get(material)
-        if own is not None or not name:
-            return own
+        color = self._of_element.get(material)
+        if color is not None or not name:
+            return color
         if name not in self._of_name and name not in self._undefined:
             self._undefined.add(name)
-            message = f'{owner(visual)} uses the material "{name}", which is not defined; it has no colour.'
+            message = f'{owner_label(visual)} uses the material "{name}", which is not defined; it has no colour.'
             self._report.warning("U056", material, message, did_you_mean(name, filter(None, self._of_name)))
         return self._of_name.get(name)
 
@@ -53,16 +53,16 @@ class Materials:
                 self._report.warning("U055", material, message, "Rename or remove one of the two.")
 
     def _color(self, material: Element) -> Four | None:
-        """The colour in a <material>; U056 where there is one that cannot be used."""
+        """The colour in a <material>; U056 if it cannot be used."""
         element = material.find("color")
         if element is None:
             return None
         trial = self._report.trial()
         rgba = quadruple(trial, element, "rgba")
         if rgba is None or not all(0.0 <= part <= 1.0 for part in rgba):
-            found = trial.findings[0].message if trial.findings else f"{called(element)}: {_unusable(element)}."
+            fault = trial.findings[0].message if trial.findings else f"{label(element)}: {_unusable(element)}."
             hint = 'Write rgba="red green blue alpha", each from 0 to 1.'
-            self._report.warning("U056", element, f"{found} The colour is left out.", hint)
+            self._report.warning("U056", element, f"{fault} The colour is left out.", hint)
             rgba = None
         self._of_element[material] = rgba
         return rgba

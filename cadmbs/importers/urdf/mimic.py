@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from cadmbs.importers.urdf.joints import KINDS, UrdfJoint
+from cadmbs.importers.urdf.joints import JOINT_KINDS, UrdfJoint
 from cadmbs.importers.urdf.numbers import number
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import UrdfReport, owner
+from cadmbs.importers.urdf.report import UrdfReport, owner_label
+from cadmbs.models.checks.wording import several
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 
-_SINGLE = ("revolute", "prismatic")
+_SINGLE_COORDINATE_KINDS = ("revolute", "prismatic")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,43 +44,43 @@ class Mimic:
 
 
 def mimics(report: UrdfReport, joints: Mapping[str, UrdfJoint], coupled: bool) -> tuple[Mimic, ...]:
-    """The <mimic> elements that couple two joints, in the order of the file; chains and any order are fine.
+    """The <mimic> elements that couple two joints, in the order of the file; chains in any order are allowed.
 
-    Findings: U030 no such leader, U031 circles, U032 (warning) joints without a single coordinate, U033 (note) not
-    coupled by wish.
+    Findings: U030 no such leader, U031 circles, U032 (warning) joints without a single coordinate, U033 (note) ignored
+    on request.
 
     Args:
-        report: Where findings go.
+        report: Collects the findings.
         joints: The joints by name.
-        coupled: Whether followers follow; if not, each joint keeps a coordinate of its own.
+        coupled: Whether followers are coupled; if not, each joint has an independent coordinate.
     """
     elements = {name: joint.element.find("mimic") for name, joint in joints.items()}
     written = {name: element for name, element in elements.items() if element is not None}
     if not coupled:
-        _tell_independent(report, written)
+        _report_independent(report, written)
         return ()
-    found = [_mimic(report, joints, name, element) for name, element in written.items()]
-    linked = [mimic for mimic in found if mimic is not None]
-    _tell_ignored(report, joints, [mimic for mimic in linked if not _single(joints, mimic)])
+    read = [_mimic(report, joints, name, element) for name, element in written.items()]
+    linked = [mimic for mimic in read if mimic is not None]
+    _report_ignored(report, joints, [mimic for mimic in linked if not _single(joints, mimic)])
     return _without_circles(report, [mimic for mimic in linked if _single(joints, mimic)])
 
 
 def _mimic(report: UrdfReport, joints: Mapping[str, UrdfJoint], name: str, element: Element) -> Mimic | None:
-    """A mimic whose leader exists; of joints whose type is unknown, which is an error already, nothing is said."""
+    """A mimic joint whose leader exists; None if a type is unknown, which has been reported."""
     leader = element.get("joint")
     if leader is None or leader not in joints:
-        found = "no joint" if leader is None else f'joint "{leader}", and there is no joint of this name'
+        named = "no joint" if leader is None else f'joint "{leader}", but there is no joint of this name'
         meant = _suggestion(leader or "", name, joints) or "Name the joint that it follows."
         hint = f"{meant} Or let all joints move independently: --mimic independent."
-        report.error("U030", element, f"{owner(element)} mimics {found}.", hint)
+        report.error("U030", element, f"{owner_label(element)} mimics {named}.", hint)
         return None
-    if any(joints[end].element.get("type") not in KINDS for end in (name, leader)):
+    if any(joints[end].element.get("type") not in JOINT_KINDS for end in (name, leader)):
         return None
     return Mimic(element, name, leader, number(report, element, "multiplier", 1.0), number(report, element, "offset"))
 
 
 def _suggestion(leader: str, follower: str, joints: Mapping[str, UrdfJoint]) -> str:
-    """Which joint may be meant: one whose name ends so and begins like the follower, as prefixes get lost."""
+    """A similar joint: one whose name has the same ending and begins like the follower, as prefixes get lost."""
     ending = [name for name in joints if leader and name.endswith(leader) and name != follower]
     if ending:
         return f'Did you mean "{max(ending, key=lambda name: _shared_beginning(name, follower))}"?'
@@ -92,38 +93,38 @@ def _shared_beginning(a: str, b: str) -> int:
 
 def _single(joints: Mapping[str, UrdfJoint], mimic: Mimic) -> bool:
     """Whether both joints have one coordinate."""
-    return all(joints[name].kind in _SINGLE for name in (mimic.follower, mimic.leader))
+    return all(joints[name].kind in _SINGLE_COORDINATE_KINDS for name in (mimic.follower, mimic.leader))
 
 
-def _tell_ignored(report: UrdfReport, joints: Mapping[str, UrdfJoint], ignored: list[Mimic]) -> None:
-    """U032, once for each leader: followers or a leader without a coordinate, or with several."""
+def _report_ignored(report: UrdfReport, joints: Mapping[str, UrdfJoint], ignored: list[Mimic]) -> None:
+    """U032, once for each leader: followers or a leader without a single coordinate."""
     by_leader: dict[str, list[Mimic]] = {}
     for mimic in ignored:
         by_leader.setdefault(mimic.leader, []).append(mimic)
     for leader, group in by_leader.items():
         followers = [mimic.follower for mimic in group]
-        one = len(group) == 1
-        if joints[leader].kind not in _SINGLE:
-            reason = f'joint "{leader}", which {"it mimics" if one else "they mimic"}, is {_types(joints, [leader])}'
+        single = len(group) == 1
+        if joints[leader].kind not in _SINGLE_COORDINATE_KINDS:
+            reason = f'joint "{leader}", which {"it mimics" if single else "they mimic"}, is {_types(joints, [leader])}'
         else:
-            reason = f"{'it is' if one else 'they are'} {_types(joints, followers)}"
-        message = f"the <mimic> of {'joint' if one else 'joints'} {quoted(followers)} has no effect: {reason}."
+            reason = f"{'it is' if single else 'they are'} {_types(joints, followers)}"
+        message = f"the <mimic> of {'joint' if single else 'joints'} {quoted(followers)} has no effect: {reason}."
         hint = "A <mimic> couples joints of the types revolute, continuous and prismatic."
         report.warning("U032", group[0].element, message, hint)
 
 
 def _types(joints: Mapping[str, UrdfJoint], names: list[str]) -> str:
-    """The types of the joints among these that have not one coordinate."""
-    unfit = [joints[name] for name in names if joints[name].kind not in _SINGLE]
+    """The types of those joints that do not have a single coordinate."""
+    unfit = [joints[name] for name in names if joints[name].kind not in _SINGLE_COORDINATE_KINDS]
     return " or ".join(dict.fromkeys(joint.element.get("type", "") for joint in unfit))
 
 
-def _without_circles(report: UrdfReport, found: list[Mimic]) -> tuple[Mimic, ...]:
-    """The mimics that do not follow themselves; U031 for each circle of the others."""
-    leader = {mimic.follower: mimic.leader for mimic in found}
+def _without_circles(report: UrdfReport, mimics: list[Mimic]) -> tuple[Mimic, ...]:
+    """The mimic joints outside of circles; U031 for each circle."""
+    leader = {mimic.follower: mimic.leader for mimic in mimics}
     state: dict[str, int] = {}  # the walk on which a follower was first met
     circular: set[str] = set()
-    for walk, mimic in enumerate(found):
+    for walk, mimic in enumerate(mimics):
         joint = mimic.follower
         while joint in leader and joint not in state:
             state[joint] = walk
@@ -133,11 +134,11 @@ def _without_circles(report: UrdfReport, found: list[Mimic]) -> tuple[Mimic, ...
             while leader[circle[-1]] != joint:
                 circle.append(leader[circle[-1]])
             circular.update(circle)
-            _tell_circle(report, next(m for m in found if m.follower in circle), circle)
-    return tuple(mimic for mimic in found if mimic.follower not in circular)
+            _report_circle(report, next(m for m in mimics if m.follower in circle), circle)
+    return tuple(mimic for mimic in mimics if mimic.follower not in circular)
 
 
-def _tell_circle(report: UrdfReport, first: Mimic, circle: list[str]) -> None:
+def _report_circle(report: UrdfReport, first: Mimic, circle: list[str]) -> None:
     if len(circle) == 1:
         message = f'joint "{circle[0]}" mimics itself.'
     else:
@@ -145,8 +146,7 @@ def _tell_circle(report: UrdfReport, first: Mimic, circle: list[str]) -> None:
     report.error("U031", first.element, message, "Remove one <mimic>, or use --mimic independent.")
 
 
-def _tell_independent(report: UrdfReport, written: Mapping[str, Element]) -> None:
+def _report_independent(report: UrdfReport, written: Mapping[str, Element]) -> None:
     if written:
-        count = f"{len(written)} joint{'s' * (len(written) != 1)}"
-        message = f"the <mimic> of {count} ({quoted(list(written))}) has no effect, as was asked for."
-        report.note("U033", next(iter(written.values())), message, "Use --mimic coupled to let them follow.")
+        message = f"the <mimic> of {several(len(written), 'joint')} ({quoted(list(written))}) is ignored, as requested."
+        report.note("U033", next(iter(written.values())), message, "Use --mimic coupled to couple them.")

@@ -1,4 +1,4 @@
-"""The names of links and joints: each list has its own, and a name belongs to one element of it."""
+"""The names of links and joints, which are unique in each of the two lists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cadmbs.importers.urdf.report import UrdfReport
 
 
 def unique_elements(report: UrdfReport, robot: Element, tag: str) -> Iterator[tuple[str, Element]]:
-    """The links or joints of a robot with their names, kept exactly; of two with one name the first.
+    """The links or joints of a robot with their exact names; the first of two with the same name.
 
     U011 for missing and empty names, U012 for repeated ones.
     """
@@ -17,20 +17,20 @@ def unique_elements(report: UrdfReport, robot: Element, tag: str) -> Iterator[tu
     for element in robot.iterchildren(tag):
         name = element.get("name")
         if not name:
-            found = "has no name" if name is None else "has an empty name"
-            report.error("U011", element, f"a <{tag}> {found}.", f"Give it a name that no other {tag} has.")
+            defect = "has no name" if name is None else "has an empty name"
+            report.error("U011", element, f"a <{tag}> {defect}.", f"Give it a name that no other {tag} has.")
         elif first.setdefault(name, element) is not element:
             line = report.line(first[name])
-            message = f'the name of {tag} "{name}" is already that of the {tag} in line {line}.'
-            report.error("U012", element, message, "Rename one of the two, and whatever refers to it.")
+            message = f'the name of {tag} "{name}" is already used by the {tag} in line {line}.'
+            report.error("U012", element, message, "Rename one of the two, and all references to it.")
         else:
             yield name, element
 
 
-def unique_name(wanted: str, taken: set[str] | frozenset[str]) -> str:
-    """A name that is not taken: the wanted one, else with the smallest number that makes it free."""
-    name, count = wanted, 1
+def unique_name(base: str, taken: set[str] | frozenset[str]) -> str:
+    """The base name if it is not taken, else with the smallest number that makes it unique."""
+    name, count = base, 1
     while name in taken:
         count += 1
-        name = f"{wanted}_{count}"
+        name = f"{base}_{count}"
     return name

@@ -6,15 +6,15 @@ import math
 
 from cadmbs.importers.urdf.numbers import quadruple, vector
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import UrdfReport, called
+from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation, rpy_rotation
 from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, Rows, Triple, dot, norm, unit_quaternion
 
-_NO_TURN: Triple = (0.0, 0.0, 0.0)
+_NO_ROTATION: Triple = (0.0, 0.0, 0.0)
 
 
 def origin(report: UrdfReport, parent: Element) -> Transform:
-    """The pose in the <origin> of an element; the identity where there is none, and for the half that is missing."""
+    """The pose in the <origin> of an element; missing elements and attributes stand for the identity."""
     element = parent.find("origin")
     return Transform() if element is None else pose_of(report, element)
 
@@ -28,33 +28,29 @@ def _rotation(report: UrdfReport, element: Element) -> Rows:
     if element.get("quat_xyzw") is not None:
         return _quaternion(report, element)
     rpy = vector(report, element, "rpy")
-    if rpy == _NO_TURN:
+    if rpy == _NO_ROTATION:
         return IDENTITY
     if max(map(abs, rpy)) > 2.0 * math.pi:
+        message = f'{label(element)}: rpy="{element.get("rpy")}" contains an angle above 2 pi; URDF uses radians.'
         radians = " ".join(f"{math.radians(angle):.15g}" for angle in rpy)
-        report.warning(
-            "U022",
-            element,
-            f'{called(element)}: rpy="{element.get("rpy")}" turns by more than 2 pi; URDF has angles in radians.',
-            f'If degrees are meant, write rpy="{radians}".',
-        )
+        report.warning("U022", element, message, f'If these are degrees, write rpy="{radians}".')
     return rpy_rotation(*rpy)
 
 
 def _quaternion(report: UrdfReport, element: Element) -> Rows:
-    """The rotation of quat_xyzw, new in URDF 1.1; U023 where it has no norm or stands beside rpy."""
+    """The rotation of quat_xyzw, new in URDF 1.1; U023 if it has no norm, or if rpy exists too."""
     if element.get("rpy") is not None:
-        message = f"{called(element)}: it has both rpy and quat_xyzw; at most one of them is expected."
+        message = f"{label(element)}: it has both rpy and quat_xyzw; at most one of them is expected."
         report.error("U023", element, message, "Remove one of the two.")
     quaternion = quadruple(report, element, "quat_xyzw")
     if quaternion is None:
         return IDENTITY
     length = norm(quaternion)
     if length < SHORTEST:
-        message = f"{called(element)}: the quaternion has norm {length:g}; a unit quaternion x y z w is expected."
-        report.error("U023", element, message, 'No rotation is quat_xyzw="0 0 0 1".')
+        message = f"{label(element)}: the quaternion has norm {length:g}; a unit quaternion x y z w is expected."
+        report.error("U023", element, message, 'The identity is quat_xyzw="0 0 0 1".')
         return IDENTITY
     if abs(dot(quaternion, quaternion) - 1.0) > UNIT_SILENT:
-        message = f"{called(element)}: the quaternion has norm {length:.9g} instead of 1; it is normalized."
+        message = f"{label(element)}: the quaternion has norm {length:.9g} instead of 1; it is normalized."
         report.warning("U024", element, message, "The order is x, y, z, w.")
     return quaternion_rotation(unit_quaternion(quaternion))

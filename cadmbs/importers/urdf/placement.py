@@ -1,4 +1,4 @@
-"""The links and joints of a robot in the world at q = 0, along a spanning tree."""
+"""The poses of links and joints of a robot in the world at q = 0, along a spanning tree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cadmbs.importers.urdf.transforms import Transform, composed, inverse
 from cadmbs.topology import Edge, Graph, SpanningTree, spanning_tree
 from cadmbs.topology.graph import FREE_KIND
 
-_FREEDOMS = {
+_COORDINATE_COUNTS = {
     "fixed": 0,
     "revolute": 1,
     "prismatic": 1,
@@ -25,10 +25,10 @@ _FREEDOMS = {
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where everything is at q = 0.
+    """The poses of all links at q = 0.
 
     Attributes:
-        graph: Links and joints as topology sees them; edges are in the order of the base's joints.
+        graph: Links and joints as nodes and edges; edges are in the order of the joints of the base.
         tree: The spanning tree; its cut edges close loops.
         links: Pose of each link frame in the world.
     """
@@ -38,28 +38,28 @@ class Placement:
     links: Mapping[str, Transform]
 
     def joint_frame(self, joint: UrdfJoint) -> Transform:
-        """Pose of the joint frame in the world, as the parent link carries it."""
+        """Pose of the joint frame on the parent link in the world."""
         return composed(self.links[joint.parent], joint.origin)
 
     def child_frame(self, joint: UrdfJoint) -> Transform:
-        """Pose of the joint frame in the world, as the child link carries it; of tree joints at zero the same."""
+        """Pose of the joint frame on the child link in the world; the same for tree joints at zero."""
         return composed(self.links[joint.child], joint.child_origin)
 
 
-def place(
+def robot_placement(
     base: Base,
     links: Collection[str],
     cut: Collection[str],
     actuated: Mapping[str, bool | None],
     coupled: Collection[str],
 ) -> Placement:
-    """Places all links from the ground outwards; along joints that run against the tree by the inverse origin.
+    """The poses of all links from the ground outwards; a joint against the tree contributes its inverse origin.
 
     Args:
         base: Ground and joints.
         links: Names of the links in the order of the file.
-        cut: Names of the joints that are to be cut.
-        actuated: Whether each joint is driven; None or absent when unknown.
+        cut: Names of the joints that must be cut.
+        actuated: Whether each joint is driven; None or absent if unknown.
         coupled: Names of the joints with coupled coordinates, which should stay in the tree.
     """
     edges = tuple(
@@ -67,10 +67,8 @@ def place(
             joint.name,
             joint.parent,
             joint.child,
-            FREE_KIND
-            if joint.closes
-            else joint.kind,  # of all joints but those of the user's choice these are cut first
-            _FREEDOMS[joint.kind],
+            FREE_KIND if joint.loop_form else joint.kind,  # free joints are cut first
+            _COORDINATE_COUNTS[joint.kind],
             cut=joint.name in cut,
             actuated=actuated.get(joint.name),
             keep=joint.name in coupled,
@@ -83,27 +81,27 @@ def place(
     for name in tree.order:
         branch = tree.branches[name]
         joint = base.joints[branch.edge]
-        step = composed(joint.origin, inverse(joint.child_origin)) if joint.closes else joint.origin
+        step = composed(joint.origin, inverse(joint.child_origin)) if joint.loop_form else joint.origin
         poses[name] = composed(poses[branch.parent], step if branch.orientation > 0 else inverse(step))
     return Placement(graph, tree, poses)
 
 
-def anchored(base: Base, links: Collection[str]) -> Base:
-    """The base with closings whose frame on the parent is given in full.
+def with_complete_loop_frames(base: Base, links: Collection[str]) -> Base:
+    """The base with complete frames of loop joints on the parent.
 
-    A closing that says only where the child has the frame has it there on the parent too, and one about a point leaves
-    the directions of its frames open: both are as they are at q = 0, T_origin = T_parent^-1 T_child T_child_origin,
-    along the tree that the file has by itself. Then it does not matter which joint of the loop is cut.
+    A declaration may give only the frame on the child, or for a point only its position: the frame on the parent, or
+    its orientation, is then that at q = 0, T_origin = T_parent^-1 T_child T_child_origin, along the tree of the file.
+    Then the choice of the cut joint in the loop does not matter.
     """
-    if not any(joint.closes for joint in base.joints):
+    if not any(joint.loop_form for joint in base.joints):
         return base
-    placement = place(base, links, (), {}, ())
+    placement = robot_placement(base, links, (), {}, ())
     joints = []
     for joint in base.joints:
-        if joint.at_child or (joint.closes and joint.kind == "spherical"):
-            seen = composed(inverse(placement.links[joint.parent]), placement.child_frame(joint))
-            position = seen.position if joint.at_child else joint.origin.position
-            joints.append(replace(joint, origin=Transform(seen.rotation, position), at_child=False))
+        if joint.frame_at_child or (joint.loop_form and joint.kind == "spherical"):
+            relative = composed(inverse(placement.links[joint.parent]), placement.child_frame(joint))
+            position = relative.position if joint.frame_at_child else joint.origin.position
+            joints.append(replace(joint, origin=Transform(relative.rotation, position), frame_at_child=False))
         else:
             joints.append(joint)
     return replace(base, joints=tuple(joints))

@@ -1,4 +1,4 @@
-"""Where the elements of an XML text stand: line and column of each start tag."""
+"""Positions of the elements in an XML text: line and column of each start tag."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from lxml import etree
 
 from cadmbs.errors import Where
-from cadmbs.importers.urdf.xml_text import asides
+from cadmbs.importers.urdf.xml_text import unparsed_sections
 
 Element = etree._Element
 
@@ -18,17 +18,17 @@ _OPENING = re.compile(r"<(?![/!?])")
 
 
 def name_parts(name: str) -> tuple[str, str]:
-    """Namespace, empty for none, and local name of an element or attribute; also of a name that XML does not allow."""
+    """Namespace, empty for none, and local name of an element or attribute; also for names that XML forbids."""
     match = _NAME.match(name)
     return (match[1] or "", match[2]) if match is not None else ("", name)
 
 
 class Positions:
-    """Places of the elements of one document.
+    """Positions of the elements of one document.
 
-    The parser only knows the line in which a start tag ends. In well-formed text without a document type, `<` opens a
-    start tag unless it stands in a comment, a CDATA section or a processing instruction, so that the k-th such `<`
-    belongs to the k-th element. The text is searched when the first place is asked for.
+    The parser only gives the line in which a start tag ends. In well-formed text without a document type, `<` opens a
+    start tag unless it is in a comment, a CDATA section or a processing instruction, so that the k-th such `<` belongs
+    to the k-th element. The text is searched on first use.
     """
 
     def __init__(self, file: str, text: str, root: Element) -> None:
@@ -38,14 +38,14 @@ class Positions:
         self._others: dict[Element, Positions] = {}
 
     def add(self, other: Positions) -> None:
-        """Take in the elements of another document."""
+        """Add the elements of another document."""
         self._others[other._root] = other
 
     def locate(self, element: Element, pointer: str = "") -> Where:
         """File, line and column of an element's start tag."""
-        home = self._others.get(element.getroottree().getroot()) if self._others else None
-        if home is not None:
-            return home.locate(element, pointer)
+        other = self._others.get(element.getroottree().getroot()) if self._others else None
+        if other is not None:
+            return other.locate(element, pointer)
         start = self._starts.get(element)
         if start is None:
             line_of_end = element.sourceline
@@ -63,10 +63,10 @@ class Positions:
 
     @cached_property
     def _starts(self) -> dict[Element, int]:
-        """Offsets by element; empty if the text and the tree do not agree, as after a recovery."""
+        """Offsets by element; empty if the text and the tree differ, as after a recovery."""
         offsets, end = [], 0
-        for at, after in (*asides(self._text), (len(self._text), 0)):
-            offsets += [match.start() for match in _OPENING.finditer(self._text, end, at)]
-            end = after
+        for section_start, section_end in (*unparsed_sections(self._text), (len(self._text), 0)):
+            offsets += [match.start() for match in _OPENING.finditer(self._text, end, section_start)]
+            end = section_end
         elements = list(self._root.iter(etree.Element))
         return dict(zip(elements, offsets, strict=True)) if len(elements) == len(offsets) else {}

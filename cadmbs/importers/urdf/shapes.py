@@ -14,13 +14,13 @@ from cadmbs.importers.urdf.meshes import Meshes
 from cadmbs.importers.urdf.numbers import number, vector
 from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import UrdfReport, called, owner
+from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.importers.urdf.schema import ELEMENTS
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 
-_KINDS = ELEMENTS["geometry"].once
+_SHAPE_KINDS = ELEMENTS["geometry"].once
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class LinkShape:
         element: The <visual> or <collision>.
         data: The shape as in a mechanism document, without its pose.
         pose: Its pose in the frame of the link.
-        written: What the document has no place for: name, material, and the address of a mesh as written.
+        written: Texts for export only: name, material, and the address of a mesh as written.
     """
 
     element: Element
@@ -42,7 +42,7 @@ class LinkShape:
 
 @dataclass(frozen=True, slots=True)
 class ShapeReader:
-    """Reads shapes, with what they share: the report, the materials and the meshes of the robot."""
+    """Reads shapes; holds what they share: the report, the materials and the meshes of the robot."""
 
     report: UrdfReport
     materials: Materials
@@ -50,42 +50,43 @@ class ShapeReader:
 
     def shapes(self, link: Element) -> tuple[LinkShape, ...]:
         """The shapes of a link in the order of the file; U054 for each one that is left out."""
-        found = [self._shape(element) for element in link.iterchildren("visual", "collision")]
-        return tuple(shape for shape in found if shape is not None)
+        shapes = [self._shape(element) for element in link.iterchildren("visual", "collision")]
+        return tuple(shape for shape in shapes if shape is not None)
 
     def _shape(self, element: Element) -> LinkShape | None:
         trial = self.report.trial()
         pose = origin(trial, element)
         geometry = self._geometry(trial, element)
-        data = {} if geometry is None else {"kind": geometry.tag, **_SIZES[geometry.tag](trial, geometry)}
+        data = {} if geometry is None else {"kind": geometry.tag, **_SIZE_READERS[geometry.tag](trial, geometry)}
         fault = next((finding for finding in trial.findings if finding.severity is Severity.ERROR), None)
         if geometry is None or fault is not None:
             reason, hint = (fault.message, fault.hint) if fault else ("", "")
-            message = f"a <{element.tag}> of {owner(element)} is left out: {reason[:1].lower()}{reason[1:]}"
+            message = f"a <{element.tag}> of {owner_label(element)} is left out: {reason[:1].lower()}{reason[1:]}"
             self.report.warning("U054", element, message, hint)
             return None
         self.report.extend(trial.findings)
-        return self._dressed(element, geometry, data, pose)
+        return self._completed(element, geometry, data, pose)
 
     def _geometry(self, trial: UrdfReport, element: Element) -> Element | None:
-        """The element of the geometry; in the trial what is wrong with it."""
+        """The element of the geometry; its defects are added to the trial report."""
         geometry = element.find("geometry")
         if geometry is None:
             trial.error("U054", element, "it has no <geometry>.")
             return None
-        known = list(geometry.iterchildren(*_KINDS))
-        if len(known) > 1:
-            message = f"{called(geometry)} holds several shapes; only the first, <{known[0].tag}>, counts."
-            trial.warning("U016", known[1], message, "Give each shape its own <visual> or <collision>.")
-        if not known:
+        children = list(geometry.iterchildren(*_SHAPE_KINDS))
+        if len(children) > 1:
+            message = f"{label(geometry)} contains several shapes; only the first, <{children[0].tag}>, is used."
+            trial.warning("U016", children[1], message, "Give each shape its own <visual> or <collision>.")
+        if not children:
             names = [str(child.tag) for child in geometry.iterchildren(etree.Element)]
-            found = f"holds {quoted(names)}" if names else "is empty"
-            hint = did_you_mean(names[0], _KINDS) if names else ""
-            trial.error("U054", geometry, f"its <geometry> {found}; expected is one of {', '.join(_KINDS)}.", hint)
+            content = f"contains {quoted(names)}" if names else "is empty"
+            hint = did_you_mean(names[0], _SHAPE_KINDS) if names else ""
+            message = f"its <geometry> {content}; one of {', '.join(_SHAPE_KINDS)} is expected."
+            trial.error("U054", geometry, message, hint)
             return None
-        return known[0]
+        return children[0]
 
-    def _dressed(self, element: Element, geometry: Element, data: dict[str, Any], pose: Transform) -> LinkShape:
+    def _completed(self, element: Element, geometry: Element, data: dict[str, Any], pose: Transform) -> LinkShape:
         """The shape with its role, its file and its colour."""
         data["role"] = element.tag
         material = element.find("material")
@@ -103,7 +104,7 @@ class ShapeReader:
 def _box(trial: UrdfReport, element: Element) -> dict[str, Any]:
     size = vector(trial, element, "size")
     if min(size) <= 0.0:
-        trial.error("U054", element, _wanted(element, "size", "three lengths above 0"))
+        trial.error("U054", element, _value_fault(element, "size", "three lengths above 0"))
     return {"size": list(size)}
 
 
@@ -117,27 +118,27 @@ def _radius_and_length(trial: UrdfReport, element: Element) -> dict[str, Any]:
 
 def _mesh(trial: UrdfReport, element: Element) -> dict[str, Any]:
     if not element.get("filename", "").strip():
-        trial.error("U054", element, _wanted(element, "filename", "the address of a file"))
+        trial.error("U054", element, _value_fault(element, "filename", "the address of a file"))
     scale = vector(trial, element, "scale", (1.0, 1.0, 1.0))
     if 0.0 in scale:
-        trial.error("U054", element, _wanted(element, "scale", "three factors other than 0"))
+        trial.error("U054", element, _value_fault(element, "scale", "three factors other than 0"))
     return {"file": "", "scale": list(scale)}
 
 
 def _length(trial: UrdfReport, element: Element, attribute: str) -> float:
     value = number(trial, element, attribute)
     if value <= 0.0:
-        trial.error("U054", element, _wanted(element, attribute, "a length above 0"))
+        trial.error("U054", element, _value_fault(element, attribute, "a length above 0"))
     return value
 
 
-def _wanted(element: Element, attribute: str, wanted: str) -> str:
+def _value_fault(element: Element, attribute: str, expected: str) -> str:
     text = element.get(attribute)
-    found = f"has no {attribute}" if text is None else f'has {attribute}="{text}"'
-    return f"its <{element.tag}> {found}; {wanted} is expected."
+    defect = f"has no {attribute}" if text is None else f'has {attribute}="{text}"'
+    return f"its <{element.tag}> {defect}; {expected} is expected."
 
 
-_SIZES: dict[str, Callable[[UrdfReport, Element], dict[str, Any]]] = {
+_SIZE_READERS: dict[str, Callable[[UrdfReport, Element], dict[str, Any]]] = {
     "box": _box,
     "sphere": _radius,
     "cylinder": _radius_and_length,

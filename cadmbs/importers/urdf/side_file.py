@@ -1,4 +1,4 @@
-"""The side file of a URDF that closes loops: a few keys with words or lists of words, in a small part of YAML.
+"""The side file of a URDF that closes loops: a few keys with texts or lists of texts, in a small subset of YAML.
 
     closed_loop: [['hinge1_A', 'hinge1_B'], ['hinge2_A', 'hinge2_B']]
     type: ['6d', '3d']
@@ -7,7 +7,7 @@
     joint_type: ['SPHERICAL']
 
 Each pair names two links that coincide: their origins (3d), or origins and axes (6d). name_mot names driven joints,
-joint_name and joint_type the joints that have another type than the URDF can say.
+joint_name and joint_type the joints of a type that URDF does not have.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Any
 
 _KEY = re.compile(r"([A-Za-z_]\w*)\s*:(?:\s+|$)")
 _TOKEN = re.compile(r"\s*(?:([\[\],])|'((?:[^']|'')*)'|\"((?:[^\"\\]|\\.)*)\"|([^\[\],'\"#\s][^\[\],#\n]*))")
-_DEEPEST = 3
+_LIST_DEPTH_LIMIT = 3
 
 
 class SideFileError(Exception):
-    """A side file that cannot be read: the line, and what is wrong in it."""
+    """A side file that cannot be read: the line, and the defect."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
@@ -32,12 +32,12 @@ class SideFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SideFile:
-    """What a side file says.
+    """The content of a side file.
 
     Attributes:
         pairs: The names of links that coincide.
         types: The type of each pair.
-        driven: Names of driven joints, or parts of their names.
+        driven: Names of driven joints, or texts in their names.
         joint_types: Other types of joints, by their names.
     """
 
@@ -52,40 +52,40 @@ def side_file(text: str, links: Any) -> SideFile:
 
     Args:
         text: The file.
-        links: Names of the links, by which the old form, a common beginning and a number of pairs, is filled in.
+        links: Names of the links, to complete the old form with a common beginning of names.
 
     Raises:
-        SideFileError: It is not of this form.
+        SideFileError: The text does not have this form.
     """
     values = _values(text)
     pairs = values.get("closed_loop")
     if pairs is None and "name_closedloop" in values:
         stem = str(values["name_closedloop"])
         ends = re.compile(re.escape(stem) + r"\w*_A")
-        found = [name for name in links if ends.fullmatch(name) and name[:-1] + "B" in links]
-        pairs = [[name, name[:-1] + "B"] for name in found]
+        first_links = [name for name in links if ends.fullmatch(name) and name[:-1] + "B" in links]
+        pairs = [[name, name[:-1] + "B"] for name in first_links]
     if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
         raise SideFileError(1, "it has no closed_loop with pairs of names.")
-    types = _words(values.get("type", "6d"))
+    types = _texts(values.get("type", "6d"))
     if len(types) == 1:
         types *= len(pairs)
     if len(types) != len(pairs):
         raise SideFileError(1, f"closed_loop has {len(pairs)} pairs, and type has {len(types)} entries.")
-    names, kinds = _words(values.get("joint_name", [])), _words(values.get("joint_type", []))
+    names, kinds = _texts(values.get("joint_name", [])), _texts(values.get("joint_type", []))
     return SideFile(
         tuple((str(a), str(b)) for a, b in pairs),
         tuple(types),
-        tuple(_words(values.get("name_mot", []))),
+        tuple(_texts(values.get("name_mot", []))),
         dict(zip(names, kinds, strict=False)),
     )
 
 
-def _words(value: Any) -> list[str]:
-    return [str(word) for word in value] if isinstance(value, list) else [str(value)]
+def _texts(value: Any) -> list[str]:
+    return [str(text) for text in value] if isinstance(value, list) else [str(value)]
 
 
 def _values(text: str) -> dict[str, Any]:
-    """The values by key: everything from a key at the start of a line to the next one."""
+    """The values by key: the text from a key at the start of a line to the next key."""
     values: dict[str, Any] = {}
     lines = text.splitlines()
     starts = [i for i, line in enumerate(lines) if _KEY.match(line)]
@@ -97,11 +97,11 @@ def _values(text: str) -> dict[str, Any]:
 
 
 def _value(lines: list[str], number: int) -> Any:
-    """A word, a list in brackets, or a list of lines with dashes; two dashes in a line begin a pair."""
-    kept = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
-    if kept and kept[0].lstrip().startswith("- "):
-        return _block(kept, number)
-    return _flow("\n".join(kept), number)
+    """A text, a list in brackets, or a list of lines with dashes; two dashes in a line begin a pair."""
+    content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    if content and content[0].lstrip().startswith("- "):
+        return _block(content, number)
+    return _flow("\n".join(content), number)
 
 
 def _block(lines: list[str], number: int) -> list[Any]:
@@ -121,23 +121,24 @@ def _block(lines: list[str], number: int) -> list[Any]:
 
 
 def _flow(text: str, number: int) -> Any:
-    """A word or a list in brackets, to a depth of three."""
+    """A text or a list in brackets, to a depth of three."""
     stack: list[list[Any]] = [[]]
-    at = 0
-    while match := _TOKEN.match(text, at):
-        at = match.end()
+    offset = 0
+    while match := _TOKEN.match(text, offset):
+        offset = match.end()
         if match[1] == "[":
             stack.append([])
-            if len(stack) > _DEEPEST + 1:
+            if len(stack) > _LIST_DEPTH_LIMIT + 1:
                 raise SideFileError(number, "its lists are nested too deeply.")
         elif match[1] == "]":
             if len(stack) == 1:
-                raise SideFileError(number, "a list ends that never began.")
+                raise SideFileError(number, "there is a closing bracket without an opening one.")
             stack[-2].append(stack.pop())
         elif match[1] is None:
-            stack[-1].append(next(word for word in match.groups()[1:] if word is not None).strip())
-    rest = text[at:].strip()
-    if len(stack) != 1 or (rest and not rest.startswith("#")):
-        raise SideFileError(number, f'it cannot be read at "{rest[:30]}".' if rest else "a list never ends.")
-    found = stack[0]
-    return found[0] if len(found) == 1 else found if found else ""
+            stack[-1].append(next(text for text in match.groups()[1:] if text is not None).strip())
+    remainder = text[offset:].strip()
+    if len(stack) != 1 or (remainder and not remainder.startswith("#")):
+        fault = f'it cannot be read at "{remainder[:30]}".' if remainder else "a list has no closing bracket."
+        raise SideFileError(number, fault)
+    values = stack[0]
+    return values[0] if len(values) == 1 else values if values else ""

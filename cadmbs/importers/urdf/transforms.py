@@ -1,4 +1,4 @@
-"""Rotations and poses as tuples: a robot has a few hundred of them, each used once or twice.
+"""Rotations and poses as tuples, which are fast for the few hundred single poses of a robot.
 
 A pose is T = (R, p); it maps coordinates of the inner frame to the outer one, x -> R x + p.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cadmbs.models.vectors import Four, Rows, Triple, cross, norm
 
 IDENTITY: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
-"""The rotation by nothing."""
+"""The identity rotation."""
 
 
 class Transform(NamedTuple):
@@ -48,10 +48,10 @@ def quaternion_rotation(quaternion: Four) -> Rows:
 def rotation_to_axis(axis: Triple) -> Rows:
     """The rotation of smallest angle that takes z to a unit axis; half a turn about x for -z."""
     a, b, c = axis
-    aside = a * a + b * b
-    if c < 0.0 and aside == 0.0:
+    sine_squared = a * a + b * b
+    if c < 0.0 and sine_squared == 0.0:
         return ((1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, -1.0))
-    h = (1.0 - c) / aside if c < 0.0 else 1.0 / (1.0 + c)  # equal numbers, each without cancellation on its side
+    h = (1.0 - c) / sine_squared if c < 0.0 else 1.0 / (1.0 + c)  # equal, each form without cancellation for its sign
     return ((1.0 - a * a * h, -a * b * h, a), (-a * b * h, 1.0 - b * b * h, b), (-a, -b, c))
 
 
@@ -99,9 +99,9 @@ def composed(outer: Transform, inner: Transform) -> Transform:
 
 def inverse(T: Transform) -> Transform:
     """T^-1 = (R^T, -R^T p)"""
-    turned_back = transposed(T.rotation)
-    x, y, z = rotated(turned_back, T.position)
-    return Transform(turned_back, (-x, -y, -z))
+    inverse_rotation = transposed(T.rotation)
+    x, y, z = rotated(inverse_rotation, T.position)
+    return Transform(inverse_rotation, (-x, -y, -z))
 
 
 def rotated_tensor(R: Rows, tensor: Rows) -> Rows:
@@ -119,7 +119,7 @@ def column(R: Rows, k: int) -> Triple:
 
 
 def rotation_vector(R: Rows) -> Triple:
-    """2 sin(angle) times the axis of a rotation: (R - R^T) as a vector; its direction is lost near half a turn."""
+    """2 sin(angle) times the axis of a rotation: (R - R^T) as a vector; its direction is inaccurate near angle pi."""
     return (R[2][1] - R[1][2], R[0][2] - R[2][0], R[1][0] - R[0][1])
 
 
@@ -134,5 +134,5 @@ def angle_between(a: Triple, b: Triple) -> float:
 
 
 def pose_data(T: Transform) -> dict[str, Any]:
-    """A pose as it stands in a mechanism document."""
+    """A pose in the form of a mechanism document."""
     return {"position": list(T.position), "rotation": [list(row) for row in T.rotation]}

@@ -1,4 +1,4 @@
-"""Macro files (xacro) to plain URDF, on request only: expansion evaluates expressions and reads the files it names."""
+"""Expansion of macro files (xacro), only on request: it evaluates expressions and reads the files named in them."""
 
 from __future__ import annotations
 
@@ -14,35 +14,36 @@ from xml.parsers.expat import ExpatError
 
 from cadmbs.errors import Finding, MissingExtraError, Severity, Where
 from cadmbs.importers.draft import ReadOptions, SourceFile
-from cadmbs.importers.files import SIZE_LIMIT
+from cadmbs.importers.files import INPUT_SIZE_LIMIT
 from cadmbs.importers.urdf.addresses import PackageFolders
+from cadmbs.importers.urdf.meshes import guessed_folder_message
 
-_SIGNS = re.compile(r"xacro|\$[({]")
-_UNDEFINED = re.compile(r"Undefined substitution argument (\S+)")
-_LISTED = 10
-_IN_PACKAGES = ("package.xml", "urdf", "xacro", "meshes")
-_ONE_AT_A_TIME = Lock()
-"""The library keeps its state in its module."""
+_MACRO_SIGNS = re.compile(r"xacro|\$[({]")
+_UNDEFINED_ARGUMENT = re.compile(r"Undefined substitution argument (\S+)")
+_LISTED_WARNINGS = 10
+_PACKAGE_ENTRIES = ("package.xml", "urdf", "xacro", "meshes")
+_LIBRARY_LOCK = Lock()
+"""The library has global state."""
 
-EXPANDED = " (expanded)"
-"""What is added to the name of a file in findings about its expansion."""
+EXPANDED_SUFFIX = " (expanded)"
+"""Suffix of the file name in findings about the expanded text."""
 
 
 class PackageNotFoundError(Exception):
-    """A package that $(find ...) names is nowhere."""
+    """A package of $(find ...) does not exist."""
 
 
-def expanded(source: SourceFile, text: str, options: ReadOptions) -> tuple[str | None, str, tuple[Finding, ...]]:
-    """The plain text of a macro file, the name under which findings refer to it, and what there is to tell.
+def expand_macros(source: SourceFile, text: str, options: ReadOptions) -> tuple[str | None, str, tuple[Finding, ...]]:
+    """The plain text of a macro file, the file name for findings about it, and the findings of the expansion.
 
-    Packages of $(find NAME) are looked for like those of meshes. A text without macros is given back as it is.
+    Packages of $(find NAME) are searched like those of meshes. A text without macros is unchanged.
 
-    Findings: U071 (note) expanded, with warnings of the library; U072 it cannot be expanded, and the text is None.
+    Findings: U071 (note) expanded, with warnings of the library; U072 it cannot be expanded: the text is None.
 
     Raises:
         MissingExtraError: The library xacro is not installed.
     """
-    if not _SIGNS.search(text):
+    if not _MACRO_SIGNS.search(text):
         return text, source.name, ()
     try:
         library = import_module("xacro")
@@ -50,15 +51,16 @@ def expanded(source: SourceFile, text: str, options: ReadOptions) -> tuple[str |
         raise MissingExtraError("Expanding macros", "xacro", "xacro") from None
     said, packages = io.StringIO(), _Packages(PackageFolders(source.directory, options))
     try:
-        with _ONE_AT_A_TIME, contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
+        with _LIBRARY_LOCK, contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
             plain = _expand(library, source, text, options, packages.find)
-    except (Exception, SystemExit) as caught:  # whatever the file does is a fault of the file
+    except (Exception, SystemExit) as caught:  # the expressions of the file may raise anything
         return None, source.name, (_failure(source, caught),)
-    if len(plain) > SIZE_LIMIT:
-        message = f"The expanded file has more than {SIZE_LIMIT // 2**20} MiB."
+    if len(plain) > INPUT_SIZE_LIMIT:
+        message = f"The expanded file has more than {INPUT_SIZE_LIMIT // 2**20} MiB."
         return None, source.name, (Finding("U072", Severity.ERROR, Where(source.name), message, ""),)
-    told = (_note(source, plain, options), *packages.told(source), *_warnings(source, said.getvalue()))
-    return plain, source.name + EXPANDED, told
+    note = _expansion_note(source, plain, options)
+    findings = (note, *packages.guess_findings(source), *_warnings(source, said.getvalue()))
+    return plain, source.name + EXPANDED_SUFFIX, findings
 
 
 def _expand(library: Any, source: SourceFile, text: str, options: ReadOptions, find: Callable[[str], str]) -> str:
@@ -72,7 +74,7 @@ def _expand(library: Any, source: SourceFile, text: str, options: ReadOptions, f
 
 @contextlib.contextmanager
 def _packages(library: Any, find: Callable[[str], str]) -> Iterator[None]:
-    """Let $(find NAME) and find('NAME') ask our own resolver instead of an installation of ROS."""
+    """Resolve $(find NAME) and find('NAME') by the search of this package instead of an installation of ROS."""
     arguments: Any = import_module(f"{library.__name__}.substitution_args")
     before, evaluated = arguments._eval_find, arguments._eval_dict["find"]
     arguments._eval_find = arguments._eval_dict["find"] = find
@@ -83,64 +85,60 @@ def _packages(library: Any, find: Callable[[str], str]) -> Iterator[None]:
 
 
 class _Packages:
-    """Finds the folders of packages, and remembers those that it had to guess."""
+    """Finds the folders of packages, and records the guessed ones."""
 
     def __init__(self, folders: PackageFolders) -> None:
         self._folders = folders
         self.guessed: dict[str, Path] = {}
 
     def find(self, package: str) -> str:
-        """The folder of a package; of one that is renamed, the nearest folder around that looks like a package."""
+        """The folder of a package; for a renamed one, the nearest parent folder that looks like a package."""
         for folder in self._folders.of(package):
             if not folder.guessed:
                 return str(folder.path)
-            if any((folder.path / name).exists() for name in _IN_PACKAGES):
+            if any((folder.path / name).exists() for name in _PACKAGE_ENTRIES):
                 self.guessed[package] = folder.path
                 return str(folder.path)
         raise PackageNotFoundError(package)
 
-    def told(self, source: SourceFile) -> list[Finding]:
+    def guess_findings(self, source: SourceFile) -> list[Finding]:
         """U052 for each guess, as for packages of meshes."""
+        messages = [guessed_folder_message(package, path) for package, path in self.guessed.items()]
         return [
-            Finding(
-                "U052",
-                Severity.NOTE,
-                Where(source.name),
-                f'No folder "{package}" was found; the package is taken to be in "{path}".',
-                f"If this is wrong, name its folder: --package {package}=DIR.",
-            )
-            for package, path in self.guessed.items()
+            Finding("U052", Severity.NOTE, Where(source.name), message[:1].upper() + message[1:], hint)
+            for message, hint in messages
         ]
 
 
-def _note(source: SourceFile, plain: str, options: ReadOptions) -> Finding:
-    given = " ".join(f"{name}={value}" for name, value in options.xacro_args.items())
-    arguments = f"with {given}" if given else "with the defaults of its arguments"
-    message = f"The macros are expanded {arguments}; lines are those of the expansion, of which there are "
-    message += f"{plain.count(chr(10))}."
+def _expansion_note(source: SourceFile, plain: str, options: ReadOptions) -> Finding:
+    options_text = " ".join(f"{name}={value}" for name, value in options.xacro_args.items())
+    arguments = f"with {options_text}" if options_text else "with the defaults of its arguments"
+    lines = plain.count("\n")
+    message = f"The macros are expanded {arguments}; line numbers refer to the expanded text of {lines} lines."
     written = " ".join(f"{name}:={value}" for name, value in options.xacro_args.items())
-    hint = f"To see it: xacro {' '.join(filter(None, (source.name, written)))}"
+    hint = f"To see this text: xacro {' '.join(filter(None, (source.name, written)))}"
     return Finding("U071", Severity.NOTE, Where(source.name), message, hint)
 
 
 def _warnings(source: SourceFile, said: str) -> list[Finding]:
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).strip() for line in said.splitlines()]
-    told = list(dict.fromkeys(line for line in lines if line))[:_LISTED]
+    shortened = list(dict.fromkeys(line for line in lines if line))[:_LISTED_WARNINGS]
     return [
-        Finding("U071", Severity.WARNING, Where(source.name), f"The expansion of macros says: {line}", "")
-        for line in told
+        Finding("U071", Severity.WARNING, Where(source.name), f"Message of the macro expansion: {line}", "")
+        for line in shortened
     ]
 
 
 def _failure(source: SourceFile, caught: BaseException) -> Finding:
     said = " ".join(str(caught).split()) or type(caught).__name__
-    where, hint = Where(source.name), "Its includes and packages have to be there, and its arguments to be given."
+    where = Where(source.name)
+    hint = "Check that its included files and packages exist and that all its arguments are given."
     inner = getattr(caught, "exc", None) or caught
     if isinstance(inner, ExpatError):
         where = Where(source.name, inner.lineno, inner.offset + 1)
     if isinstance(inner, PackageNotFoundError):
         said = f'the package "{inner}" was not found'
         hint = f"Name its folder: --package {inner}=DIR."
-    elif match := _UNDEFINED.search(said):
-        hint = f"Give it: --xacro-arg {match[1].strip(chr(39))}=VALUE."
+    elif match := _UNDEFINED_ARGUMENT.search(said):
+        hint = f"Give this argument: --xacro-arg {match[1].strip(chr(39))}=VALUE."
     return Finding("U072", Severity.ERROR, where, f"The macros cannot be expanded: {said[:300]}.", hint)

@@ -1,4 +1,4 @@
-"""From the bytes of a file to its <robot> element."""
+"""The <robot> element in the bytes of a file."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from lxml import etree
 from cadmbs.errors import Finding, Severity, has_errors
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.positions import Element, Positions, name_parts
-from cadmbs.importers.urdf.xacro_expansion import expanded
-from cadmbs.importers.urdf.xml_parsing import parsed
-from cadmbs.importers.urdf.xml_syntax import xacro_words
+from cadmbs.importers.urdf.xacro_expansion import expand_macros
+from cadmbs.importers.urdf.xml_parsing import parse_xml
+from cadmbs.importers.urdf.xml_syntax import xacro_message
 from cadmbs.importers.urdf.xml_text import decode
 from cadmbs.suggestions import closest
 
@@ -31,77 +31,77 @@ _OTHER_FORMATS = {
     "html": "an HTML page",
 }
 _SUBSTITUTION = re.compile(r"\$[{(]")
-_COMPUTED = ("link", "joint", "material")
-"""The parts from which the model is computed; what stands elsewhere is nobody's macro."""
+_MODEL_ELEMENTS = ("link", "joint", "material")
+"""The elements of the model; similar texts in other elements are no macros."""
 
 
 @dataclass(frozen=True, slots=True)
 class RobotFile:
-    """The <robot> element of a file, with the places of all elements."""
+    """The <robot> element of a file, with the positions of all elements."""
 
     root: Element
     positions: Positions
 
 
 def read_robot(source: SourceFile, options: ReadOptions) -> tuple[RobotFile | None, tuple[Finding, ...]]:
-    """The root of a URDF, if the bytes hold one.
+    """The root of a URDF, if the bytes contain one.
 
-    Parsed without entities, network access or document types. Elements of the namespace of the root lose it, so that a
-    default namespace does no harm; other namespaces stay.
+    Entities, network access and document types are disabled. The namespace of the root is removed from all elements,
+    so that a default namespace has no effect; other namespaces are kept.
 
     Findings: U001 syntax, U002 document type, U003 and U004 encoding, U005 empty or binary, U006 another root element,
     U007 macros that are not expanded, U060 to U063 repairs, U071 and U072 expansion of macros.
 
     Raises:
-        MissingExtraError: Macros are to be expanded, and the library for it is not installed.
+        MissingExtraError: Macros must be expanded, and the library for this is not installed.
     """
     text, findings = decode(source)
     if has_errors(findings):
         return None, findings
     name = source.name
     if options.xacro:
-        plain, name, problems = expanded(source, text, options)
+        plain, name, problems = expand_macros(source, text, options)
         findings = (*findings, *problems)
         if plain is None:
             return None, findings
         text = plain
-    root, problems = parsed(text, name, options.recover)
+    root, problems = parse_xml(text, name, options.recover)
     findings = (*findings, *problems)
     if root is None:
         return None, findings
-    _without_home_namespace(root)
+    _remove_root_namespace(root)
     robot = RobotFile(root, Positions(name, text, root))
     problem = _wrong_root(robot) or _macros(robot)
     return (None, (*findings, problem)) if problem else (robot, findings)
 
 
-def _without_home_namespace(root: Element) -> None:
-    namespace, brace, _ = root.tag[1:].partition("}") if root.tag.startswith("{") else ("", "", "")
-    if brace:
-        home = f"{{{namespace}}}"
+def _remove_root_namespace(root: Element) -> None:
+    namespace, brace, _ = root.tag.partition("}")
+    if root.tag.startswith("{") and brace:
+        prefix = f"{namespace}}}"
         for element in root.iter(etree.Element):
-            if element.tag.startswith(home) and ":" not in element.tag[len(home) :]:
-                element.tag = element.tag[len(home) :]
+            if element.tag.startswith(prefix) and ":" not in element.tag[len(prefix) :]:
+                element.tag = element.tag[len(prefix) :]
 
 
 def _wrong_root(robot: RobotFile) -> Finding | None:
     tag = robot.root.tag
     if tag == "robot":
         return None
-    known = _OTHER_FORMATS.get(tag.lower())
-    meant = known is None and closest(tag, ("robot",))
-    hint = "Did you mean <robot>?" if meant else "A URDF has the root element <robot>."
-    found = f"<{tag}>, not <robot>" if known is None else f"<{tag}>: this is {known}, not a URDF"
-    return Finding("U006", Severity.ERROR, robot.positions.locate(robot.root), f"The root element is {found}.", hint)
+    other_format = _OTHER_FORMATS.get(tag.lower())
+    misspelled = other_format is None and closest(tag, ("robot",))
+    hint = "Did you mean <robot>?" if misspelled else "A URDF has the root element <robot>."
+    root = f"<{tag}>, not <robot>" if other_format is None else f"<{tag}>: this is {other_format}, not a URDF"
+    return Finding("U006", Severity.ERROR, robot.positions.locate(robot.root), f"The root element is {root}.", hint)
 
 
 def _macros(robot: RobotFile) -> Finding | None:
-    """U007 at the first element or attribute that only xacro understands."""
+    """U007 at the first element or attribute of xacro."""
     for element in robot.root.iter(etree.Element):
         namespace, name = name_parts(element.tag)
         if "xacro" in (element.prefix, name.partition(":")[0]) or "xacro" in namespace:
             return _macro(robot, element, f"<xacro:{name.removeprefix('xacro:')}>")
-    for top in robot.root.iterchildren(*_COMPUTED):
+    for top in robot.root.iterchildren(*_MODEL_ELEMENTS):
         for element in top.iter(etree.Element):
             for attribute in map(str, element.keys()):
                 value = element.get(attribute, "")
@@ -110,5 +110,5 @@ def _macros(robot: RobotFile) -> Finding | None:
     return None
 
 
-def _macro(robot: RobotFile, element: Element, found: str) -> Finding:
-    return Finding("U007", Severity.ERROR, robot.positions.locate(element), *xacro_words(found))
+def _macro(robot: RobotFile, element: Element, macro: str) -> Finding:
+    return Finding("U007", Severity.ERROR, robot.positions.locate(element), *xacro_message(macro))

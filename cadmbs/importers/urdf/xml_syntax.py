@@ -1,4 +1,4 @@
-"""What the XML parser says about a faulty text, in plain words."""
+"""Messages of the XML parser about a faulty text, in plain words."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from lxml import etree
 
 from cadmbs.errors import Finding, Severity, Where
 
-_UNDECLARED = re.compile(r"Namespace prefix (\S+) ")
-_OPENED = re.compile(r"Opening and ending tag mismatch: (\S+) line (\d+) and (\S+)")
-_UNFINISHED = re.compile(r"Premature end of data in tag (\S+) line (\d+)")
+_UNDECLARED_PREFIX = re.compile(r"Namespace prefix (\S+) ")
+_TAG_MISMATCH = re.compile(r"Opening and ending tag mismatch: (\S+) line (\d+) and (\S+)")
+_UNCLOSED_TAG = re.compile(r"Premature end of data in tag (\S+) line (\d+)")
 
-_PLAIN = {
+_EXPLANATIONS = {
     "ERR_DOCUMENT_EMPTY": ("there is no XML element here.", "A URDF begins with <robot name=...>."),
     "ERR_DOCUMENT_END": (
-        "there is something after the end of the root element.",
+        "there is content after the end of the root element.",
         "Everything belongs between <robot ...> and </robot>, and there is one such element.",
     ),
     "ERR_RESERVED_XML_NAME": (
-        "the XML declaration <?xml ...?> does not stand at the very start of the file.",
-        "Remove what stands before it, or the declaration.",
+        "the XML declaration <?xml ...?> is not at the very start of the file.",
+        "Remove everything before it, or the declaration.",
     ),
     "ERR_UNKNOWN_VERSION": ("the XML declaration names an unknown version.", 'Write <?xml version="1.0"?>.'),
     "ERR_ATTRIBUTE_REDEFINED": ("an attribute is given twice in this element.", "Remove one of the two."),
@@ -46,56 +46,56 @@ _PLAIN = {
 }
 
 
-_LAST_RESORT = "Or let cadmbs guess what is meant: --recover."
+_RECOVER_HINT = "Or use --recover, which guesses the intended structure."
 
 
 def syntax_finding(
     file: str, parser: etree.XMLParser, caught: etree.XMLSyntaxError, original: Callable[[int, int], tuple[int, int]]
 ) -> Finding:
-    """U001: where the XML is not well formed, in plain words, followed by what the parser says.
+    """U001: the XML is not well formed, with an explanation and the message of the parser.
 
     An undeclared prefix `xacro` is U007: the file is a macro file that has not been expanded.
 
     Args:
         file: Its name.
-        parser: The parser that refused the text.
+        parser: The parser of the text.
         caught: Its exception.
-        original: From line and column of the text to those of the user's.
+        original: From line and column of the text to those of the user's text.
     """
-    log: Any = parser.error_log  # a sequence, though its stub does not say so; the exception's own one is never emptied
+    log: Any = parser.error_log  # a sequence, contrary to its stub; the log of the exception is never cleared
     entry = log[0] if len(log) else None
     line, column = (entry.line, entry.column) if entry else caught.position
     said = entry.message.strip() if entry else str(caught.msg)
     where = Where(file, *original(line, column))
-    prefix = _UNDECLARED.match(said)
+    prefix = _UNDECLARED_PREFIX.match(said)
     if prefix and prefix[1] == "xacro":
-        return Finding("U007", Severity.ERROR, where, *xacro_words("an element with the prefix xacro"))
-    meaning, hint = explained(entry.type_name if entry else "", said)
-    message = f'The XML is not well formed: {meaning} The parser says "{said}".'
-    hint = hint if "Start tag expected" in said else f"{hint} {_LAST_RESORT}".strip()
+        return Finding("U007", Severity.ERROR, where, *xacro_message("an element with the prefix xacro"))
+    meaning, hint = explain_parser_error(entry.type_name if entry else "", said)
+    message = f'The XML is not well formed: {meaning} Message of the parser: "{said}".'
+    hint = hint if "Start tag expected" in said else f"{hint} {_RECOVER_HINT}".strip()
     return Finding("U001", Severity.ERROR, where, message, hint)
 
 
-def xacro_words(found: str) -> tuple[str, str]:
+def xacro_message(macro: str) -> tuple[str, str]:
     """Message and hint about a macro file that has not been expanded."""
     return (
-        f"Found {found}: this is a xacro file, which has to be expanded before it is a URDF.",
-        "Let cadmbs expand it, which runs what stands in it: --xacro, with --xacro-arg NAME=VALUE for its arguments. "
-        "Or run: xacro FILE > robot.urdf, then read robot.urdf.",
+        f"Found {macro}: this is a xacro file, which must be expanded to a URDF.",
+        "Let cadmbs expand it with --xacro, which evaluates its expressions, and --xacro-arg NAME=VALUE for its "
+        "arguments. Or run: xacro FILE > robot.urdf, then read robot.urdf.",
     )
 
 
-def explained(kind: str, said: str) -> tuple[str, str]:
-    """In plain words what the parser says, and what to do."""
-    if match := _OPENED.match(said):
+def explain_parser_error(kind: str, said: str) -> tuple[str, str]:
+    """Explanation of a message of the parser in plain words, and hint."""
+    if match := _TAG_MISMATCH.match(said):
         opened, line, closed = match.groups()
         return (
-            f"</{closed}> stands here, but <{opened}> of line {line} is still open.",
+            f"</{closed}> is here, but <{opened}> of line {line} is still open.",
             f"Close it with </{opened}>, or write <{opened} .../>.",
         )
-    if match := _UNFINISHED.match(said):
+    if match := _UNCLOSED_TAG.match(said):
         return f"the file ends while <{match[1]}> of line {match[2]} is still open.", f"Close it with </{match[1]}>."
-    if match := _UNDECLARED.match(said):
+    if match := _UNDECLARED_PREFIX.match(said):
         prefix = match[1]
         return f"the prefix {prefix}: is not declared.", f'Write <robot xmlns:{prefix}="{prefix}" ...>.'
-    return _PLAIN.get(kind, ("it cannot be parsed here.", ""))
+    return _EXPLANATIONS.get(kind, ("it cannot be parsed here.", ""))

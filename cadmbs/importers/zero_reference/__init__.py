@@ -1,6 +1,5 @@
-"""Mechanisms in zero-reference form: our own document, and the bare lists of the papers."""
+"""Mechanisms in zero-reference form: the mechanism document, and the lists of the papers."""
 
-from cadmbs.importers.zero_reference.native import MECHANISM
-from cadmbs.importers.zero_reference.screws import SCREWS
+from cadmbs.importers.zero_reference.importers import MECHANISM, SCREWS
 
 __all__ = ["MECHANISM", "SCREWS"]

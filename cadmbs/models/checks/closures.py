@@ -10,9 +10,7 @@ from cadmbs.models.checks.wording import entry_called, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.joint import ClosureDocument, JointDocument
 from cadmbs.models.vectors import SHORTEST, Triple, cross, difference, dot, norm, unit
-
-MEETING = 1e-9
-"""Points nearer than this in metres, and axes within this in radians, meet: files give nine digits or more."""
+from cadmbs.tolerances import LOOP_SIDES_TOLERANCE
 
 _ALONG_AXIS = ("prismatic", "cylindrical")
 """Joints that slide along their axis: only the distance of the lines matters."""
@@ -62,9 +60,9 @@ def _check_gap(pointer: str, joint: JointDocument, closure: ClosureDocument) -> 
     points = [line.point or own_point for line in (closure.predecessor, closure.successor)]
     angle = _angle(axes[0], axes[1])
     distance = _distance(joint.kind, axes[0], points[0], points[1])
-    if distance > MEETING or angle > MEETING:
-        sizes = [f"{distance:.3g} m apart"] if distance > MEETING else []
-        sizes += [f"turned by {angle:.3g} rad"] if angle > MEETING else []
+    if distance > LOOP_SIDES_TOLERANCE or angle > LOOP_SIDES_TOLERANCE:
+        sizes = [f"{distance:.3g} m apart"] if distance > LOOP_SIDES_TOLERANCE else []
+        sizes += [f"turned by {angle:.3g} rad"] if angle > LOOP_SIDES_TOLERANCE else []
         yield warning(
             "Z022",
             pointer,

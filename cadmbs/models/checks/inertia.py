@@ -12,19 +12,13 @@ from cadmbs.models.body import Body
 from cadmbs.models.checks.wording import entry_called, listed, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.normal_form import symmetric
+from cadmbs.tolerances import INERTIA_TRIANGLE_TOLERANCE, NEGLIGIBLE_MOMENT
 
 ASYMMETRY = 1e-9
 """Largest difference of opposite off-diagonal entries, relative to the largest entry; below it, rounding of a file."""
 
 ROUNDING = 1e-12
 """Principal moments are computed to this part of the largest term that enters them."""
-
-NEGLIGIBLE = 1e-18
-"""Moments below this [kg m^2] are zero: a grain of steel a tenth of a millimetre thick has more. Files that were made
-by rotating and summing tensors have such remainders, of either sign, in the place of zeros."""
-
-TRIANGLE = 1e-6
-"""The triangle inequality of principal moments may fail by this part: moments are often given with six digits."""
 
 Moments = tuple[float, float, float]
 
@@ -108,7 +102,7 @@ def _principal_moments(bodies: Sequence[Body]) -> Iterator[tuple[Moments, float]
             shifts[k], scale[k] = _steiner(body.mass, np.array(body.center_of_mass), float(scale[k]))
     moments = np.linalg.eigvalsh(tensors / scale[:, None, None] - shifts)
     for row, size in zip(moments.tolist(), scale.tolist(), strict=True):
-        yield (row[0] * size, row[1] * size, row[2] * size), max(ROUNDING * size, NEGLIGIBLE)
+        yield (row[0] * size, row[1] * size, row[2] * size), max(ROUNDING * size, NEGLIGIBLE_MOMENT)
 
 
 def _steiner(mass: float, c: Array, scale: float) -> tuple[Array, float]:
@@ -133,7 +127,7 @@ def _check_moments(pointer: str, body: Body, moments: Moments, rounding: float) 
             f"{subject}: the principal moments of inertia{about} {listed(moments)} kg m^2 must not be negative.",
             "Check the signs and units of the tensor, and about which point it is given.",
         )
-    elif least + middle < greatest * (1.0 - TRIANGLE) - rounding:
+    elif least + middle < greatest * (1.0 - INERTIA_TRIANGLE_TOLERANCE) - rounding:
         yield warning(
             "I005",
             place,

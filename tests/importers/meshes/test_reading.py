@@ -57,7 +57,7 @@ def test_nodes_of_a_scene_are_placed(tmp_path):
         ("a.stl", b"\0" * 84, "it has no triangles"),
         ("a.obj", b"v 0 0 0\n", "damaged|no triangles"),
         ("a.glb", b"glTF\2\0\0\0", "it is damaged"),
-        ("a.dae", b"not xml", "it is no XML"),
+        ("a.dae", b"not xml", "it is not XML"),
         ("a.dae", b"<svg/>", "its root element is <svg>, not <COLLADA>"),
         ("a.dae", b'<!DOCTYPE x [<!ENTITY a "b">]><COLLADA/>', "it has a document type, which is not read"),
         ("a.dae", b"<COLLADA/>", "it has no triangles"),

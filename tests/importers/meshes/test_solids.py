@@ -7,7 +7,7 @@ import pytest
 import trimesh
 
 from cadmbs.importers.meshes import MeshError, Triangles, combined, enclosed, primitive
-from cadmbs.importers.meshes.solids import CLOSED, HULL
+from cadmbs.importers.meshes.solids import CLOSED_MESH, CONVEX_HULL
 
 BOX = trimesh.creation.box((1.0, 2.0, 3.0))
 
@@ -27,7 +27,7 @@ def triangles(mesh):
 )
 def test_closed_forms_are_the_limit_of_meshes(shape, mesh):
     solid, found = primitive(shape), enclosed(triangles(mesh))
-    assert found.method == CLOSED
+    assert found.method == CLOSED_MESH
     assert solid.method == shape["kind"]
     np.testing.assert_allclose(found.volume, solid.volume, rtol=2e-3)
     np.testing.assert_allclose(found.tensor, solid.tensor, atol=5e-3 * np.abs(solid.tensor).max())
@@ -48,14 +48,14 @@ def test_capsule():
 
 def test_an_open_mesh_becomes_its_hull():
     found = enclosed(Triangles(np.array(BOX.vertices), np.array(BOX.faces[1:])))
-    assert found.method == HULL
+    assert found.method == CONVEX_HULL
     np.testing.assert_allclose(found.volume, 6.0)
 
 
 def test_vertices_in_the_same_place_are_one():
     soup = np.array(BOX.triangles).reshape(-1, 3)
     found = enclosed(Triangles(soup, np.arange(len(soup)).reshape(-1, 3)))
-    assert found.method == CLOSED
+    assert found.method == CLOSED_MESH
     np.testing.assert_allclose(found.tensor, primitive({"kind": "box", "size": [1.0, 2.0, 3.0]}).tensor, atol=1e-12)
 
 

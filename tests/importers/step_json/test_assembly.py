@@ -340,7 +340,7 @@ def test_faulty_joints_do_not_hide_findings_of_validation(data):
     built, findings = build(draft.data)
     assert built is None
     assert len([f for f in draft.findings if f.severity == "error"]) == 1
-    assert [(f.code, draft.place(f.where.pointer).pointer) for f in findings if f.severity == "error"] == [
+    assert [(f.code, draft.locate(f.where.pointer).pointer) for f in findings if f.severity == "error"] == [
         ("Z001", "/joints/1/axis/dir")
     ]
 

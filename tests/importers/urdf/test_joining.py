@@ -70,7 +70,7 @@ def test_a_finding_in_the_other_file_has_its_place_there(read_file, hand):
     path = hand()
     draft = read_file("arm.urdf", joins=(Joining(path, "lower"),))
     pointer = f"/bodies/{len(draft.data['bodies']) - 1}/mass"
-    assert draft.place(pointer).file == path
+    assert draft.locate(pointer).file == path
 
 
 def test_the_whole_is_a_mechanism_with_the_mass_of_both(tmp_path, hand):

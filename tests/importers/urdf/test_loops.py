@@ -111,7 +111,7 @@ SLIDES = """
         ("continuous", 0, 0, 0, "Its gap at q = 0 is 0.5 m."),
         ("continuous", 0, 0.3, 0.2, "Its gap at q = 0 is 0.5 m and 0.2 rad."),
         ("planar", 0, 0, 0, "Its gap at q = 0 is 0.5 m."),
-        ("floating", 1, 1, 1, "It is free, and closes nothing."),
+        ("floating", 1, 1, 1, "It is free and constrains nothing."),
     ],
 )
 def test_gaps_are_measured_where_the_joint_does_not_move(read, type_, y, roll, pitch, message):

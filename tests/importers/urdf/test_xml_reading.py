@@ -6,7 +6,6 @@ import pytest
 
 from cadmbs.importers import load
 from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.urdf import URDF
 
 ROBOT = '<robot name="grün"><link name="a"/></robot>'
 DECLARED = '<?xml version="1.0" encoding="{}"?>\n' + ROBOT
@@ -108,22 +107,6 @@ def test_an_unused_xacro_namespace_is_fine(read, codes):
 def test_macros_of_other_programs_are_fine(read, codes):
     text = '<robot name="a"><link name="b"/><gazebo><plugin file="$(find x)">${y}</plugin></gazebo></robot>'
     assert codes(read(text)) == ["U018"]
-
-
-@pytest.mark.parametrize(
-    ("data", "known"),
-    [
-        (ROBOT.encode(), True),
-        (ROBOT.encode("utf-16"), True),
-        (b"\xef\xbb\xbf  <!-- a --><robot/>", True),
-        (b"trailing text <robot name='a'>", True),
-        (b'{"format": "cadmbs.mechanism/1"}', False),
-        (b"solid robot", False),
-        (b"", False),
-    ],
-)
-def test_recognition(tmp_path, data, known):
-    assert URDF.recognises(SourceFile("x", tmp_path, data)) is known
 
 
 @pytest.mark.slow

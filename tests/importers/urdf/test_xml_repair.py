@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.importers.urdf.xml_repair import repaired
+from cadmbs.importers.urdf.xml_repair import repair_xml
 from tests.importers.urdf.odd_files.pieces import joint
 
 ROBOT = '<robot name="r"><link name="base"/><drake:a/><link name="tip"/><bad></robot>'
@@ -13,7 +13,7 @@ FAULTY = '<robot name="r"><link name="base"/>{}<joint name="j" type="revolut"/><
 
 def test_a_good_text_stays_as_it_is_but_for_its_declaration():
     text = '<?xml version="1.0" encoding="utf-8"?>\n<robot name="a"><!-- b - c --></robot>'
-    mended = repaired(text, "r.urdf")
+    mended = repair_xml(text, "r.urdf")
     assert mended.findings == ()
     assert mended.text == " " * 38 + '\n<robot name="a"><!-- b - c --></robot>'
 

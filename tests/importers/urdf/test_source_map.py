@@ -30,16 +30,16 @@ import pytest
     ],
 )
 def test_place(read_file, pointer, place):
-    where = read_file("arm.urdf").place(pointer)
+    where = read_file("arm.urdf").locate(pointer)
     assert str(where) == place
     assert where.pointer == pointer
 
 
 def test_the_joint_of_a_floating_base_points_to_the_root_link(read_file):
     draft = read_file("arm.urdf", base="floating")
-    assert str(draft.place("/joints/0")) == "arm.urdf:8:3"
-    assert str(draft.place("/joints/1")) == "arm.urdf:33:3"
+    assert str(draft.locate("/joints/0")) == "arm.urdf:8:3"
+    assert str(draft.locate("/joints/1")) == "arm.urdf:33:3"
 
 
 def test_couplings_point_to_the_mimic(read_file):
-    assert str(read_file("hand.urdf").place("/couplings/1/offset")) == "hand.urdf:52:5"
+    assert str(read_file("hand.urdf").locate("/couplings/1/offset")) == "hand.urdf:52:5"

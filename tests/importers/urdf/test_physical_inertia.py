@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from cadmbs.importers.urdf.possible_inertia import nearest_possible
+from cadmbs.importers.urdf.physical_inertia import nearest_physical_inertia
 from cadmbs.models.reading import build
 from tests.importers.urdf.odd_files.pieces import inertial
 from tests.tolerances import ROUND_OFF
@@ -27,7 +27,7 @@ def tensor(moments, seed: int) -> tuple:
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("moments", [(1.0, 1.0, 1.0), (1.0, 2.0, 3.0), (0.01, 5.0, 5.0), (2e-9, 3e-9, 4e-9)])
 def test_possible_tensors_are_left_alone(moments, seed):
-    assert nearest_possible(tensor(moments, seed)) is None
+    assert nearest_physical_inertia(tensor(moments, seed)) is None
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -41,7 +41,7 @@ def test_possible_tensors_are_left_alone(moments, seed):
 )
 def test_broken_triangles(moments, nearest, seed):
     """J3 - J1 - J2 is shared out in equal parts among the three moments."""
-    found, distance = nearest_possible(tensor(moments, seed))
+    found, distance = nearest_physical_inertia(tensor(moments, seed))
     expected = np.array(tensor(nearest, seed))
     np.testing.assert_allclose(found, expected, atol=ROUND_OFF * max(moments))
     difference = np.linalg.norm(np.array(nearest) - moments)
@@ -51,7 +51,7 @@ def test_broken_triangles(moments, nearest, seed):
 @pytest.mark.parametrize("moments", [(-1.0, 2.0, 2.5), (-3.0, 0.5, 1.0), (1.0, 1.5, 4.0), (-0.2, 0.1, 0.3)])
 def test_nothing_is_nearer(moments):
     """Against a general minimiser over second moments s >= 0 of the mass, J = (s2 + s3, s1 + s3, s1 + s2)."""
-    found, _ = nearest_possible(tensor(moments, 1))
+    found, _ = nearest_physical_inertia(tensor(moments, 1))
     A = 1.0 - np.eye(3)
     start = np.full(3, 0.5)
     best = minimize(lambda s: np.sum((A @ s - moments) ** 2), start, bounds=[(0.0, None)] * 3, tol=1e-14)

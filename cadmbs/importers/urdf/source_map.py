@@ -1,4 +1,4 @@
-"""From pointers into the mechanism document back to the elements of the URDF."""
+"""From pointers into a drafted mechanism document back to the elements of the URDF."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.mimic import Mimic
 from cadmbs.importers.urdf.positions import Element, Positions
 
-_IN_LINK = {
+_PATHS_IN_LINK = {
     "mass": ("inertial/mass", "inertial"),
     "center_of_mass": ("inertial/origin", "inertial"),
     "inertia": ("inertial/inertia", "inertial"),
 }
-_IN_JOINT = {
+_PATHS_IN_JOINT = {
     "axis": ("axis",),
     "axes": ("axis",),
     "point": ("origin",),
@@ -30,15 +30,15 @@ _IN_JOINT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """The elements from which the entries of a document's lists come, in their order.
+class UrdfSourceMap:
+    """The elements of a URDF from which the entries of a document come.
 
     Attributes:
-        positions: Places of elements.
+        positions: Positions of elements.
         robot: The root.
-        links: The links behind `bodies`.
-        joints: The joints behind `joints`.
-        mimics: The mimics behind `couplings`.
+        links: The sources of `bodies`, in their order.
+        joints: The sources of `joints`, in their order.
+        mimics: The sources of `couplings`, in their order.
     """
 
     positions: Positions
@@ -47,8 +47,8 @@ class Places:
     joints: Sequence[UrdfJoint] = ()
     mimics: Sequence[Mimic] = ()
 
-    def place(self, pointer: str) -> Where:
-        """The place of the element that is responsible for a pointer into the document."""
+    def locate(self, pointer: str) -> Where:
+        """File, line and column of the element that a pointer into the document comes from."""
         return self.positions.locate(self._element(pointer.split("/")[1:]), pointer)
 
     def _element(self, keys: list[str]) -> Element:
@@ -64,17 +64,17 @@ class Places:
         if isinstance(entry, UrdfLink):
             return _in_link(entry, keys[2:])
         if isinstance(entry, UrdfJoint):
-            return _first(entry.element, _IN_JOINT.get(keys[2], ()) if len(keys) > 2 else ())
+            return _first(entry.element, _PATHS_IN_JOINT.get(keys[2], ()) if len(keys) > 2 else ())
         return entry.element
 
 
 def _in_link(link: UrdfLink, keys: list[str]) -> Element:
     if keys and keys[0] == "shapes" and len(keys) > 1 and keys[1].isdecimal() and int(keys[1]) < len(link.shapes):
         return link.shapes[int(keys[1])].element
-    return _first(link.element, _IN_LINK.get(keys[0], ()) if keys else ())
+    return _first(link.element, _PATHS_IN_LINK.get(keys[0], ()) if keys else ())
 
 
 def _first(element: Element, paths: tuple[str, ...]) -> Element:
     """The first of the paths in an element that exists, else the element itself."""
-    found = (element.find(path) for path in paths)
-    return next((child for child in found if child is not None), element)
+    children = (element.find(path) for path in paths)
+    return next((child for child in children if child is not None), element)

@@ -1,4 +1,4 @@
-"""Inertias of links without any, estimated from their shapes on request, and always labelled as such."""
+"""Estimates of missing inertias of links from their shapes, on request and always labelled."""
 
 from __future__ import annotations
 
@@ -9,32 +9,30 @@ from typing import TYPE_CHECKING, Any
 
 from cadmbs.importers.draft import Estimate
 from cadmbs.importers.urdf.inertials import Inertial
-from cadmbs.importers.urdf.links import UrdfLink, tell_massless
-from cadmbs.importers.urdf.report import UrdfReport, called
+from cadmbs.importers.urdf.links import UrdfLink, report_massless_links
+from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.shapes import LinkShape
 from cadmbs.models.vectors import Rows
+from cadmbs.tolerances import LARGEST_MESH_IN_METRES
 
 if TYPE_CHECKING:
     from cadmbs.importers.meshes import Solid, Triangles
 
-LABEL = "estimated_inertia"
-"""Where the extensions of a body say that, and how, its inertia was estimated."""
-
-_LARGE = 10.0
-"""A part of a robot without a scale that is larger than this [m] is likely given in millimetres."""
+ESTIMATE_KEY = "estimated_inertia"
+"""Key in the extensions of a body whose inertia was estimated; the value says how."""
 
 
 @dataclass
 class MeshFiles:
-    """Opens meshes, each once, and tells what is wrong with them."""
+    """Opens meshes, each once, and reports their defects."""
 
     report: UrdfReport
     surfaces: dict[str, Triangles | None] = field(default_factory=dict)
 
     def surface(self, shape: LinkShape) -> Triangles | None:
-        """The triangles of a mesh, scaled; None where it cannot be read, U082. U083 where it seems to be in mm.
+        """The triangles of a mesh, scaled; None if it cannot be read, U082. U083 if it seems to be in mm.
 
-        Of a file that was not found U050 tells.
+        A missing file has been reported as U050.
         """
         from cadmbs.importers.meshes import MeshError, read_mesh
 
@@ -46,50 +44,50 @@ class MeshFiles:
                 try:
                     self.surfaces[file] = read_mesh(Path(file))
                 except MeshError as problem:
-                    message = f'{called(element)}: the mesh "{file}" cannot be read: {problem}.'
+                    message = f'{label(element)}: the mesh "{file}" cannot be read: {problem}.'
                     self.report.warning("U082", element, message, "Convert it to binary STL, and check it in a viewer.")
         surface = self.surfaces[file]
         if surface is None:
             return None
         surface = surface.scaled((scale[0], scale[1], scale[2]))
-        self._tell_size(shape, surface, scale)
+        self._report_size(shape, surface, scale)
         return surface
 
-    def _tell_size(self, shape: LinkShape, surface: Triangles, scale: list[float]) -> None:
+    def _report_size(self, shape: LinkShape, surface: Triangles, scale: list[float]) -> None:
         largest = float(surface.extent.max())
-        if largest > _LARGE and all(abs(factor) == 1.0 for factor in scale):
+        if largest > LARGEST_MESH_IN_METRES and all(abs(factor) == 1.0 for factor in scale):
             element = next(shape.element.iter("mesh"), shape.element)
-            message = f"{called(element)}: the mesh is {largest:.4g} m large; its numbers look like millimetres."
+            message = f"{label(element)}: the mesh is {largest:.4g} m large; its numbers look like millimetres."
             hint = f'If so, write scale="{" ".join(f"{0.001 * factor:g}" for factor in scale)}".'
             self.report.warning("U083", element, message, hint)
 
 
 def check_meshes(meshes: MeshFiles, links: Mapping[str, UrdfLink]) -> None:
-    """Open all meshes, for what is told of them: U082 and U083."""
+    """Open all meshes to report their defects: U082 and U083."""
     for link in links.values():
         for shape in link.shapes:
             if shape.data["kind"] == "mesh":
                 meshes.surface(shape)
 
 
-def estimated(
+def estimate_inertias(
     report: UrdfReport, meshes: MeshFiles, links: Mapping[str, UrdfLink], estimate: Estimate
 ) -> dict[str, UrdfLink]:
-    """The links, those without mass and inertia with estimates where they have shapes that enclose a volume.
+    """The links; those without mass and inertia get estimates if their shapes enclose a volume.
 
     Theta = rho Theta_1, m = rho V with Theta_1 and V of a body of density one: from the collision shapes, else from the
-    visual ones, primitives in closed form and meshes as closed surfaces or convex hulls. rho is the density asked for,
-    or the total mass asked for over the volume of all links that are estimated.
+    visual shapes, primitives in closed form and meshes as closed surfaces or convex hulls. rho is the requested
+    density, or the requested total mass over the volume of all estimated links.
 
     Findings: U080 (note) each estimate, U081 (warning) links whose shapes give none, U035 links without shapes.
     """
-    wanting = [link for link in links.values() if _without_inertia(link)]
-    solids = {link.name: solid for link in wanting if (solid := _solid(report, meshes, link)) is not None}
-    tell_massless(report, [link for link in wanting if not link.shapes])
-    without = [link for link in wanting if link.name not in solids and link.shapes]
+    massless = [link for link in links.values() if _without_inertia(link)]
+    solids = {link.name: solid for link in massless if (solid := _solid(report, meshes, link)) is not None}
+    report_massless_links(report, [link for link in massless if not link.shapes])
+    without_volume = [link for link in massless if link.name not in solids and link.shapes]
     volume = sum(solid.volume for _, solid in solids.values())
     density = estimate.value / volume if estimate.kind == "mass" and volume else estimate.value
-    for link in without:
+    for link in without_volume:
         message = (
             f'the inertia of link "{link.name}" is not estimated: its meshes were not found, cannot be read, or '
             "enclose no volume; mass and inertia are 0."
@@ -102,19 +100,19 @@ def estimated(
 
 
 def _without_inertia(link: UrdfLink) -> bool:
-    own = link.inertial
-    return own is None or (own.mass == 0.0 and not any(map(any, own.inertia)))
+    inertial = link.inertial
+    return inertial is None or (inertial.mass == 0.0 and not any(map(any, inertial.inertia)))
 
 
 def _solid(report: UrdfReport, meshes: MeshFiles, link: UrdfLink) -> tuple[str, Solid] | None:
-    """The role of the shapes that were used, and their solid with density one in the frame of the link."""
+    """The role of the shapes used, and their solid with density one in the frame of the link."""
     from cadmbs.importers.meshes import combined
 
     for role in ("collision", "visual"):
         shapes = [shape for shape in link.shapes if shape.data["role"] == role]
-        found = [solid for shape in shapes if (solid := _solid_of(report, meshes, shape)) is not None]
-        if found and len(found) == len(shapes):
-            return role, combined(found)
+        solids = [solid for shape in shapes if (solid := _solid_of(report, meshes, shape)) is not None]
+        if solids and len(solids) == len(shapes):
+            return role, combined(solids)
     return None
 
 
@@ -132,14 +130,14 @@ def _solid_of(report: UrdfReport, meshes: MeshFiles, shape: LinkShape) -> Solid 
         try:
             solid = enclosed(surface)
         except MeshError as problem:
-            message = f'{called(shape.element)}: the mesh "{shape.data["file"]}" has no inertia: {problem}.'
+            message = f'{label(shape.element)}: the mesh "{shape.data["file"]}" has no inertia: {problem}.'
             report.warning("U082", shape.element, message, "Use a mesh that encloses a volume.")
             return None
     return solid.placed(np.array(shape.pose.rotation), np.array(shape.pose.position))
 
 
-def _with_estimate(report: UrdfReport, link: UrdfLink, found: tuple[str, Solid], density: float) -> UrdfLink:
-    role, solid = found
+def _with_estimate(report: UrdfReport, link: UrdfLink, role_and_solid: tuple[str, Solid], density: float) -> UrdfLink:
+    role, solid = role_and_solid
     mass = density * solid.volume
     center = tuple(solid.center.tolist())
     tensor: Any = tuple(tuple(row) for row in (density * solid.tensor).tolist())
@@ -151,7 +149,7 @@ def _with_estimate(report: UrdfReport, link: UrdfLink, found: tuple[str, Solid],
     )
     hint = "Overlapping shapes count twice." if count > 1 else ""
     report.note("U080", link.element, message, hint)
-    label = {"from": role, "method": solid.method, "volume": solid.volume, "density": density}
+    estimate = {"from": role, "method": solid.method, "volume": solid.volume, "density": density}
     rows: Rows = tensor
     inertial = Inertial(mass, (center[0], center[1], center[2]), rows, rows)
-    return replace(link, inertial=inertial, extension={**link.extension, LABEL: label})
+    return replace(link, inertial=inertial, extension={**link.extension, ESTIMATE_KEY: estimate})
