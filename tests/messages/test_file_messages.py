@@ -97,7 +97,8 @@ def test_folder(folder):
 def test_empty(folder):
     (folder / "arm.json").touch()
     assert refusal("arm.json") == (
-        'arm.json: error[F003]: "arm.json" is empty.\n    hint: An interrupted download or export can leave such a file.'
+        'arm.json: error[F003]: "arm.json" is empty.\n'
+        "    hint: An interrupted download or export can leave such a file."
     )
 
 

@@ -4,11 +4,11 @@ import json
 from importlib.resources import files
 
 import pytest
+from cadmbs.models.schema import schema
 
 import cadmbs as cm
 from cadmbs.models.document import json_text
 from cadmbs.models.reading import build
-from cadmbs.models.schema import schema
 from cadmbs.system import Stop
 from tests.messages.documents import arm, ball, elbow, four_bar, gear, start
 

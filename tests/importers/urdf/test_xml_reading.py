@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cadmbs.importers import load
-from cadmbs.importers.draft import SourceFile
 
 ROBOT = '<robot name="grün"><link name="a"/></robot>'
 DECLARED = '<?xml version="1.0" encoding="{}"?>\n' + ROBOT
