@@ -4,7 +4,7 @@ import json
 from importlib.resources import files
 
 import pytest
-from cadmbs.models.schema import schema
+from cadmbs.importers.schemas import schema
 
 import cadmbs as cm
 from cadmbs.models.document import json_text
