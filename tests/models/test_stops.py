@@ -4,9 +4,9 @@ import json
 from importlib.resources import files
 
 import pytest
-from cadmbs.importers.schemas import schema
 
 import cadmbs as cm
+from cadmbs.importers.schemas import schema
 from cadmbs.models.document import json_text
 from cadmbs.models.reading import build
 from cadmbs.system import Stop
