@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, add3, apply, cross, dot
-from cadmbs.kernels.blocks import first_row, gather, scatter
+from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate3, load3, load9, store
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
 from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
+from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
 N, F = PLACED, PLACED + 3
@@ -20,7 +21,7 @@ SLOTS = NATIVE + NATIVE_SIZE
 
 
 @kernel
-def applied_forces(table, params, body_rows, body_frames, q, wrenches, tau, work):
+def applied_forces(table, params, bodies, q, wrenches, tau, work):
     """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
     stand(work)
     for slot in range(N, F + 3):
@@ -30,10 +31,10 @@ def applied_forces(table, params, body_rows, body_frames, q, wrenches, tau, work
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         for slot in range(N, F + 3):
             store(work, i, slot, 0.0)
-    for body in range(body_rows.shape[0]):
-        i = body_rows[body, 0]
+    for body in range(bodies.rows.shape[0]):
+        i = bodies.rows[body, 0]
         n, f = coordinate3(wrenches, 6 * body), coordinate3(wrenches, 6 * body + 3)
-        arm = apply(load9(work, i, R), load3(body_frames, body, 9))
+        arm = apply(load9(work, i, R), load3(bodies.frames, body, 9))
         add3(work, i, N, add(n, cross(arm, f)))
         add3(work, i, F, f)
     for i in range(table.shape[0] - 1, 0, -1):
@@ -56,10 +57,8 @@ def applied_forces_batch(
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(wrenches, start, W)
-        at = first_row(params, table.shape[0], start)
-        own = params[at : at + table.shape[0]]
-        at = first_row(body_frames, body_rows.shape[0], start)
-        frames = body_frames[at : at + body_rows.shape[0]]
-        applied_forces(table, own, body_rows, frames, q, W, tau, work)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
+        applied_forces(table, row_params, bodies, q, W, tau, work)
         scatter(tau, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

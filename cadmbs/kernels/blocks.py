@@ -74,6 +74,7 @@ def scatter_symmetric(block, n, start, stop, samples, column):
 
 
 @kernel
-def first_row(values, rows, start):
-    """Where the parameters of the samples from `start` on begin: all share (rows, k), or blocks follow each other."""
-    return 0 if values.shape[0] == rows else start // LANES * rows
+def rows_of_block(values, n_rows, start):
+    """Where the parameters of the block of samples from `start` on are: sets of n_rows follow each other and repeat."""
+    first = start // LANES * n_rows % max(values.shape[0], 1)
+    return slice(first, first + n_rows)

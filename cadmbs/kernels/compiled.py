@@ -31,11 +31,11 @@ FORWARD_DYNAMICS = batch_program("forward_dynamics", "forward_dynamics", 3)
 COUPLED_DYNAMICS = batch_program("coupled_dynamics", "coupled_dynamics", 3, ("integers", "numbers"))
 MASS_MATRIX = batch_program("mass_matrix", "mass_matrix", 1)
 APPLIED_FORCES = batch_program("applied_forces", "applied_forces", 2, _BODIES)
-POSES = batch_program("poses", "poses", 1, (*_BODIES, "integer"))
-TWISTS = batch_program("twists", "twists", 2, (*_BODIES, "integer", "integer"))
+POSES = batch_program("poses", "poses", 1, _BODIES)
+TWISTS = batch_program("twists", "twists", 2, (*_BODIES, "integer"))
 JACOBIAN = batch_program("jacobian", "jacobian", 1)
-JACOBIANS = batch_program("jacobians", "jacobians", 1, (*_BODIES, "integer", "integer"))
-SUMS = batch_program("sums", "sums", 2, ("integer", "integer"))
+JACOBIANS = batch_program("jacobians", "jacobians", 1, (*_BODIES, "integer"))
+SUMS = batch_program("sums", "sums", 2, ("integer",))
 """Programs for batches. Each is compiled when it is used first."""
 
 
@@ -85,7 +85,7 @@ def forward_dynamics(
         return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
     own, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
     extras = own.entries, own.factors
-    task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=own.room)
+    task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=own.n_workspace)
     return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 
@@ -105,7 +105,7 @@ def mass_matrix(system: System, q: Array, threads: int | None = None) -> Array:
 def poses(system: System, q: Array, threads: int | None = None) -> Array:
     """Poses of all bodies (..., n_bodies, 4, 4)."""
     packed = packed_of(system)
-    extras = (packed.body_rows, packed.body_frames, packed.base)
+    extras = (packed.body_rows, packed.body_frames)
     flat = _run(POSES, packed, 16 * system.n_bodies, tree_arguments(system, packed, q), threads, *extras)
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
 
@@ -113,7 +113,7 @@ def poses(system: System, q: Array, threads: int | None = None) -> Array:
 def twists(system: System, q: Array, v: Array, representation: str, threads: int | None = None) -> Array:
     """Twists of all bodies (..., n_bodies, 6)."""
     packed = packed_of(system)
-    extras = (packed.body_rows, packed.body_frames, packed.base, REPRESENTATIONS[representation])
+    extras = (packed.body_rows, packed.body_frames, REPRESENTATIONS[representation])
     flat = _run(TWISTS, packed, 6 * system.n_bodies, tree_arguments(system, packed, q, v), threads, *extras)
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 6)
 
@@ -140,7 +140,7 @@ def jacobian(system: System, q: Array, body: str | int, representation: str, thr
 def jacobians(system: System, q: Array, representation: str, threads: int | None = None) -> Array:
     """Jacobians (..., n_bodies, 6, n_v) of all bodies."""
     packed = packed_of(system)
-    extras = (packed.body_rows, packed.body_frames, packed.base, REPRESENTATIONS[representation])
+    extras = (packed.body_rows, packed.body_frames, REPRESENTATIONS[representation])
     n = 6 * packed.n_columns
     task = BatchTask(JACOBIANS, packed, extras, JACOBIANS.slots(packed), system.n_bodies * n, n_block_result=n)
     flat = run(task, tree_arguments(system, packed, q), threads)
@@ -150,7 +150,7 @@ def jacobians(system: System, q: Array, representation: str, threads: int | None
 def sums(system: System, q: Array, v: Array, first: int, count: int, threads: int | None = None) -> Array:
     """(..., count) from the first one wanted on: kinetic and potential energy, spatial momentum, and sum of m r_c."""
     packed = packed_of(system)
-    task = BatchTask(SUMS, packed, (packed.base, first), SUMS.slots(packed), count, n_block_result=N_SUMS)
+    task = BatchTask(SUMS, packed, (first,), SUMS.slots(packed), count, n_block_result=N_SUMS)
     return run(task, tree_arguments(system, packed, q, v), threads)
 
 

@@ -13,7 +13,7 @@ from cadmbs.kernels.programs import batch_program
 from cadmbs.kernels.rotation_vectors import in_coordinates
 from cadmbs.system import System
 
-INVERSE = batch_program("inverse_dynamics_derivatives", "inverse_dynamics_derivatives", 3, ("integer",))
+INVERSE = batch_program("inverse_dynamics_derivatives", "inverse_dynamics_derivatives", 3)
 FORWARD = batch_program("forward_dynamics_derivatives", "forward_dynamics_derivatives", 1)
 
 Matrices = tuple[Array, Array, Array]
@@ -50,7 +50,7 @@ def _numbers(system: System, q: Array, v: Array, a: Array, threads: int | None) 
     packed = packed_of(system)
     n = packed.n_columns
     size = -(-(3 * n * n + n) // LANES) * LANES
-    task = BatchTask(INVERSE, packed, (packed.base,), INVERSE.slots(packed), size)
+    task = BatchTask(INVERSE, packed, (), INVERSE.slots(packed), size)
     flat = run(task, [q, v, a], threads)
     in_coordinates(packed, _parts(flat, n), flat[..., 3 * n * n : 3 * n * n + n], q, v, a)
     return flat

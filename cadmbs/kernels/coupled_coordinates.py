@@ -16,47 +16,58 @@ def clear(array):
 
 
 @kernel
-def follow(entries, factors, q, whole):
+def follow(couplings, q, whole):
     """Positions G q + c."""
     clear(whole)
-    for k in range(entries.shape[0]):
-        row, moved = entries[k, OF_TREE], load(factors, k, FACTOR) * coordinate(q, entries[k, INDEPENDENT])
-        assign(whole, row, coordinate(whole, row) + moved + load(factors, k, OFFSET))
+    for k in range(couplings.entries.shape[0]):
+        row, moved = (
+            couplings.entries[k, OF_TREE],
+            load(couplings.factors, k, FACTOR) * coordinate(q, couplings.entries[k, INDEPENDENT]),
+        )
+        assign(whole, row, coordinate(whole, row) + moved + load(couplings.factors, k, OFFSET))
 
 
 @kernel
-def spread(entries, factors, v, whole):
+def spread(couplings, v, whole):
     """Rates G v."""
     clear(whole)
-    for k in range(entries.shape[0]):
-        row, column = entries[k, OF_TREE], entries[k, INDEPENDENT]
-        assign(whole, row, coordinate(whole, row) + load(factors, k, FACTOR) * coordinate(v, column))
+    for k in range(couplings.entries.shape[0]):
+        row, column = couplings.entries[k, OF_TREE], couplings.entries[k, INDEPENDENT]
+        assign(whole, row, coordinate(whole, row) + load(couplings.factors, k, FACTOR) * coordinate(v, column))
 
 
 @kernel
-def gather_forces(entries, factors, forces, result):
+def gather_forces(couplings, forces, result):
     """G^T f."""
     clear(result)
-    add_forces(entries, factors, 1.0, forces, result)
+    add_forces(couplings, 1.0, forces, result)
 
 
 @kernel
-def add_forces(entries, factors, times, forces, result):
+def add_forces(couplings, times, forces, result):
     """Add a multiple of G^T f."""
-    for k in range(entries.shape[0]):
-        row, column = entries[k, OF_TREE], entries[k, INDEPENDENT]
-        assign(result, column, coordinate(result, column) + times * load(factors, k, FACTOR) * coordinate(forces, row))
+    for k in range(couplings.entries.shape[0]):
+        row, column = couplings.entries[k, OF_TREE], couplings.entries[k, INDEPENDENT]
+        assign(
+            result,
+            column,
+            coordinate(result, column) + times * load(couplings.factors, k, FACTOR) * coordinate(forces, row),
+        )
 
 
 @kernel
-def project(entries, factors, matrix, n, reduced, m):
+def project(couplings, matrix, n, reduced, m):
     """The lower triangle (m, m) of G^T M G, of the lower triangle of M (n, n)."""
     clear(reduced)
-    for k in range(entries.shape[0]):
-        row, column, factor = entries[k, OF_TREE], entries[k, INDEPENDENT], load(factors, k, FACTOR)
-        for j in range(entries.shape[0]):
-            other, before = entries[j, OF_TREE], entries[j, INDEPENDENT]
+    for k in range(couplings.entries.shape[0]):
+        row, column, factor = (
+            couplings.entries[k, OF_TREE],
+            couplings.entries[k, INDEPENDENT],
+            load(couplings.factors, k, FACTOR),
+        )
+        for j in range(couplings.entries.shape[0]):
+            other, before = couplings.entries[j, OF_TREE], couplings.entries[j, INDEPENDENT]
             if before <= column:
                 at = column * m + before
                 entry = coordinate(matrix, max(row, other) * n + min(row, other))
-                assign(reduced, at, coordinate(reduced, at) + factor * load(factors, j, FACTOR) * entry)
+                assign(reduced, at, coordinate(reduced, at) + factor * load(couplings.factors, j, FACTOR) * entry)

@@ -12,6 +12,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, choose, coordinate, root
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
+from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
 SLOTS = max(INVERSE_SLOTS, MASS_SLOTS)
@@ -20,23 +21,23 @@ NOTHING = float("nan")
 
 
 @kernel
-def coupled_dynamics(entries, factors, table, params, q, v, x, room, work):
+def coupled_dynamics(couplings, tree, q, v, x, workspace):
     """Accelerations in place of the forces x of the m independent coordinates:
 
         (G^T M G) a = x - G^T (C v + g)
 
-    Positions and velocities are those of the n columns of the tree. `room` holds n^2 + 2 n + m^2 numbers. NaN where a
-    joint moves nothing that has inertia.
+    Positions and velocities are those of the n columns of the tree. `workspace` holds n^2 + 2 n + m^2 numbers. NaN
+    where a joint moves nothing that has inertia.
     """
     n, m = v.shape[0], x.shape[0]
-    matrix, left, still = room[: n * n], room[n * n : n * n + n], room[n * n + n : n * n + 2 * n]
-    reduced = room[n * n + 2 * n : n * n + 2 * n + m * m]
-    clear(still)
-    inverse_dynamics(table, params, q, v, still, left, work)
-    add_forces(entries, factors, -1.0, left, x)
+    matrix, bias, zero = workspace[: n * n], workspace[n * n : n * n + n], workspace[n * n + n : n * n + 2 * n]
+    reduced = workspace[n * n + 2 * n : n * n + 2 * n + m * m]
+    clear(zero)
+    inverse_dynamics(tree.table, tree.params, q, v, zero, bias, tree.work)
+    add_forces(couplings, -1.0, bias, x)
     clear(matrix)
-    mass_matrix(table, params, q, matrix, work)
-    project(entries, factors, matrix, n, reduced, m)
+    mass_matrix(tree.table, tree.params, q, matrix, tree.work)
+    project(couplings, matrix, n, reduced, m)
     solve(reduced, x, m)
 
 
@@ -62,7 +63,7 @@ def solve(matrix, x, m):
 
 @kernel
 def less_products(one, first, other, begin, count, total):
-    """`total` less the products of `count` numbers of two arrays, from two places on."""
+    """`total` less the products of `count` numbers of two arrays, each from an index on."""
     for k in range(count):
         total = total - coordinate(one, first + k) * coordinate(other, begin + k)
     return total
@@ -74,16 +75,16 @@ def coupled_dynamics_batch(
 ):  # fmt: skip
     """`coupled_dynamics` for a batch of positions and velocities of the tree, and independent forces.
 
-    The room of the result in the block stays free: results stand in place of the forces.
+    The part of the block for the result is not used: results replace the forces.
     """
     n_q, n_v, m = positions.shape[1], velocities.shape[1], forces.shape[1]
     q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + m]
-    room = block[n_q + n_v + 2 * m :]
+    couplings, tree = CouplingArrays(entries, factors), TreeArrays(table, params, work)
     start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(forces, start, x)
-        coupled_dynamics(entries, factors, table, params, q, v, x, room, work)
+        coupled_dynamics(couplings, tree, q, v, x, block[n_q + n_v + 2 * m :])
         scatter(x, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

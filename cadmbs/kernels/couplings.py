@@ -34,7 +34,7 @@ class Couplings:
 
     entries: NDArray[np.int64]
     factors: Array
-    room: int
+    n_workspace: int
 
 
 def pack_couplings(system: System, packed: Packed) -> Couplings:

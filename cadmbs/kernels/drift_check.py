@@ -1,4 +1,4 @@
-"""What a check of the drift off the constraints says."""
+"""Drift off the constraints: its limits, and the result of a check."""
 
 from __future__ import annotations
 
@@ -7,13 +7,27 @@ from typing import NamedTuple
 from cadmbs.arrays import Array
 
 
+class DriftLimits(NamedTuple):
+    """Treatment of drift within a chunk of steps.
+
+    Attributes:
+        active: Whether states are projected.
+        tolerance: Residual [rad, m] from which on a state is projected.
+        goal: Residual [rad, m] at which the projection ends.
+    """
+
+    active: bool
+    tolerance: float
+    goal: float
+
+
 class DriftCheck(NamedTuple):
-    """What was seen of the constraints at the end of steps, and done.
+    """Drift at the end of steps, and what was done about it.
 
     Attributes:
         gap: Largest residual [rad, m].
         defect: Largest violation of velocities [rad/s, m/s].
-        x: The state on the constraints where it was projected; None where it is good as it is.
+        x: The projected state; None where the state was not projected.
         projections: How many states were projected.
         shortest: How many of these took the shortest correction.
     """

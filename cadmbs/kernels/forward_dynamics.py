@@ -16,7 +16,7 @@ from cadmbs.kernels.algebra import (
     resolved,
     scale,
 )  # fmt: skip
-from cadmbs.kernels.blocks import first_row, gather, scatter
+from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import (
     assign,
@@ -36,11 +36,11 @@ from cadmbs.kernels.packing import (
     ARMATURE,
     COLUMN,
     FIRST_MOMENT,
+    GRAVITY,
     INERTIA,
     INERTIAL,
     KIND,
     MASS,
-    OFFSET,
     PARENT,
     REVOLUTE,
     SCREW,
@@ -97,7 +97,7 @@ def forward_dynamics(table, params, q, v, tau, a, work):
         if table[i, PARENT] > 0:
             fold(table, work, i)
     for k in range(3):
-        store(work, 0, W + 3 + k, -load(params, 0, OFFSET + k))
+        store(work, 0, W + 3 + k, -load(params, 0, GRAVITY + k))
     for i in range(1, table.shape[0]):
         accelerate(table, a, work, i)
 
@@ -295,8 +295,7 @@ def forward_dynamics_batch(table, params, positions, velocities, forces, result,
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(forces, start, tau)
-        at = first_row(params, table.shape[0], start)
-        own = params[at : at + table.shape[0]]
-        forward_dynamics(table, own, q, v, tau, a, work)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        forward_dynamics(table, row_params, q, v, tau, a, work)
         scatter(a, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
 from cadmbs.kernels.angles import sine_versine
-from cadmbs.kernels.blocks import first_row, gather, scatter
+from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9, store, store3
 from cadmbs.kernels.native_joints import (
@@ -24,6 +24,7 @@ from cadmbs.kernels.packing import (
     FIRST_MOMENT,
     FREE,
     GAMMA,
+    GRAVITY,
     INERTIA,
     INERTIAL,
     KIND,
@@ -77,8 +78,8 @@ def inverse_dynamics(table, params, q, v, a, tau, work):
         if kind <= SCREW:
             screw_force(table, params, a, tau, work, i)
         else:
-            E_i, r = load9(work, i, E), load3(work, i, R)
-            f, n = native_force(table, params, q, a, tau, load3(work, i, F), load3(work, i, N), E_i, r, i)
+            wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
+            f, n = native_force(table, params, q, a, tau, wrench, displacement, i)
             pass_on(table, params, f, n, work, i)
 
 
@@ -88,7 +89,7 @@ def rest(params, work):
     for slot in range(W, F):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + k, -load(params, 0, OFFSET + k))
+        store(work, 0, A + k, -load(params, 0, GRAVITY + k))
 
 
 @kernel
@@ -163,11 +164,12 @@ def moving(table, params, q, v, a, work, i):
         before_joint(params, i, alpha),
         before_joint(params, i, acceleration),
     )
-    own = (
+    relative = (
         load3(work, i, RELATIVE), load3(work, i, RELATIVE + 3),
         load3(work, i, RELATIVE + 6), load3(work, i, RELATIVE + 9),
     )  # fmt: skip
-    w, alpha, acceleration = compose_motion(load9(work, i, E), load3(work, i, R), w, alpha, acceleration, own)
+    displacement = load9(work, i, E), load3(work, i, R)
+    w, alpha, acceleration = compose_motion(displacement, w, alpha, acceleration, relative)
     store3(work, i, W, w)
     store3(work, i, ALPHA_W, alpha)
     store3(work, i, A, acceleration)
@@ -230,8 +232,7 @@ def inverse_dynamics_batch(table, params, positions, velocities, accelerations, 
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(accelerations, start, a)
-        at = first_row(params, table.shape[0], start)
-        own = params[at : at + table.shape[0]]
-        inverse_dynamics(table, own, q, v, a, tau, work)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        inverse_dynamics(table, row_params, q, v, a, tau, work)
         scatter(tau, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

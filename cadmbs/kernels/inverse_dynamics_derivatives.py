@@ -30,11 +30,11 @@ from cadmbs.kernels.packing import (
     COLUMN,
     FIRST_MOMENT,
     FREE,
+    GRAVITY,
     INERTIA,
     INERTIAL,
     KIND,
     MASS,
-    OFFSET,
     PARENT,
     ROTATION_VECTOR,
     SCREW,
@@ -42,7 +42,7 @@ from cadmbs.kernels.packing import (
     SLIDE,
     TURN,
 )  # fmt: skip
-from cadmbs.kernels.placement import PLACED, POINT, R, freedoms, place, unit
+from cadmbs.kernels.placement import PLACED, POINT, R, freedoms, place_rows, unit
 from cadmbs.kernels.work_queue import first_block, next_block
 
 V, A = PLACED, PLACED + 6
@@ -65,7 +65,7 @@ SLOTS = NATIVE + 12
 
 
 @kernel
-def inverse_dynamics_derivatives(table, params, base, q, v, a, result, work):
+def inverse_dynamics_derivatives(table, params, q, v, a, result, work):
     """d tau / dq, d tau / dv and M = d tau / da, entries (k, l) at k n_v + l, one matrix after the other, then tau.
 
     With psi' = V_p x S, psi'' = A_p x S + V_p x psi' for a column S of row j, composite I, B and wrench W of row j, and
@@ -79,11 +79,11 @@ def inverse_dynamics_derivatives(table, params, base, q, v, a, result, work):
     momentum, because the linear columns of B cancel by Jacobi's identity. The entries of tau lack the armature.
     Theory 7.8.
     """
-    place(table, params, q, work, NATIVE, base)
+    place_rows(table, params, q, work, NATIVE)
     for slot in range(V, A + 6):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + 3 + k, -load(params, 0, OFFSET + k))
+        store(work, 0, A + 3 + k, -load(params, 0, GRAVITY + k))
     for i in range(1, table.shape[0]):
         move(table, params, q, v, a, work, i)
         own_body(table, params, work, i)
@@ -212,9 +212,10 @@ def own_body(table, params, work, i):
     """Inertia, L, momentum and wrench of the row's own body about the common point."""
     if table[i, INERTIAL]:
         Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, MASS)
-        own = apply(Q, load3(params, i, FIRST_MOMENT))
-        h = add(own, scale(m, r))
-        inertia = moved_inertia(resolved(Q, load6(params, i, INERTIA)), add(own, scale(0.5 * m, r)), r)
+        moment_about_row = apply(Q, load3(params, i, FIRST_MOMENT))
+        h = add(moment_about_row, scale(m, r))
+        g = add(moment_about_row, scale(0.5 * m, r))
+        inertia = moved_inertia(resolved(Q, load6(params, i, INERTIA)), g, r)
         store(work, i, BODY, m)
         store3(work, i, BODY + 1, h)
         store6(work, i, BODY + 4, inertia)
@@ -272,16 +273,16 @@ def entries_of_column(table, params, result, work, i, k):
     L, p = load9(work, i, BEND), load3(work, i, P)
     by_a = weigh(work, i, S, T)
     n, f = weigh(work, i, load3(work, i, at + 12), load3(work, i, at + 15))
-    own = add(n, scale(2.0, apply(L, dS))), add(f, scale(2.0, cross(dS, p)))
+    by_own_q = add(n, scale(2.0, apply(L, dS))), add(f, scale(2.0, cross(dS, p)))
     n, f = weigh(work, i, load3(work, i, at + 18), load3(work, i, at + 21))
     by_v = add(n, scale(2.0, apply(L, S))), add(f, scale(2.0, cross(S, p)))
     N, W = load3(work, i, F), load3(work, i, F + 3)
-    by_q = add(own[0], add(cross(S, N), cross(T, W))), add(own[1], cross(S, W))
+    by_q = add(by_own_q[0], add(cross(S, N), cross(T, W))), add(by_own_q[1], cross(S, W))
     row = table[i, COLUMN] + k
     if table[i, KIND] > SCREW and table[i, SIGN] < 0:
-        entries_of_own_row(table, result, work, i, row, by_q, by_v, by_a)
+        entries_within_row(table, result, work, i, row, (by_q, by_v, by_a))
     else:
-        entries_of_own_row(table, result, work, i, row, own, by_v, by_a)
+        entries_within_row(table, result, work, i, row, (by_own_q, by_v, by_a))
     if table[i, KIND] != ROTATION_VECTOR:
         n_v = columns_of(result)
         diagonal = 2 * n_v * n_v + row * n_v + row
@@ -290,7 +291,7 @@ def entries_of_column(table, params, result, work, i, k):
     u = scale(2.0, add(apply_transposed(L, S), cross(p, T)))
     j = table[i, PARENT]
     while j > 0:
-        entries_with_carrier(table, result, work, j, row, by_q, by_v, by_a, u)
+        entries_with_carrier(table, result, work, j, row, (by_q, by_v, by_a), u)
         j = table[j, PARENT]
 
 
@@ -307,8 +308,9 @@ def meet(a, n, f):
 
 
 @kernel
-def entries_of_own_row(table, result, work, i, column, by_q, by_v, by_a):
+def entries_within_row(table, result, work, i, column, wrenches):
     """Column `column` of the three matrices, in the rows of all columns of row i; of M twice the same."""
+    by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
     for l in range(freedoms(table[i, KIND])):  # noqa: E741
@@ -320,8 +322,9 @@ def entries_of_own_row(table, result, work, i, column, by_q, by_v, by_a):
 
 
 @kernel
-def entries_with_carrier(table, result, work, j, column, by_q, by_v, by_a, u):
+def entries_with_carrier(table, result, work, j, column, wrenches, u):
     """Entries of a column with those of row j, which carries it, both ways."""
+    by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
     for l in range(freedoms(table[j, KIND])):  # noqa: E741
@@ -347,7 +350,7 @@ def unite(table, work, i):
 
 @kernel
 def inverse_dynamics_derivatives_batch(
-    table, params, base, positions, velocities, accelerations, result, block, work, queue, spin_limit
+    table, params, positions, velocities, accelerations, result, block, work, queue, spin_limit
 ):  # fmt: skip
     """`inverse_dynamics_derivatives` for a batch."""
     n_q, n_v = positions.shape[1], velocities.shape[1]
@@ -361,7 +364,7 @@ def inverse_dynamics_derivatives_batch(
         gather(positions, start, q)
         gather(velocities, start, v)
         gather(accelerations, start, a)
-        inverse_dynamics_derivatives(table, params, base, q, v, a, out, work)
+        inverse_dynamics_derivatives(table, params, q, v, a, out, work)
         scatter_part(out[: 2 * square], start, result.shape[0], result, 0)
         scatter_symmetric(out[2 * square : 3 * square], n_v, start, result.shape[0], result, 2 * square)
         scatter_part(out[3 * square :], start, result.shape[0], result, 3 * square)

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
-from cadmbs.kernels.blocks import first_row, gather, scatter
+from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
-from cadmbs.kernels.packing import COLUMN, INERTIA, KIND, POSITION
-from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place, row_columns
+from cadmbs.kernels.packing import COLUMN, KIND, PATH_FRAME, REPRESENTATION
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place_rows, row_columns
 from cadmbs.kernels.poses import absolute
 from cadmbs.kernels.twists import assign_twist
 from cadmbs.kernels.work_queue import first_block, next_block
@@ -24,20 +24,20 @@ def jacobian(table, params, q, result, work):
 
     Columns of joints that do not move the body stay as they are.
     """
-    representation = table[0, COLUMN]
-    place(table, params, q, work, NATIVE, table[0, POSITION])
+    representation = table[0, REPRESENTATION]
+    place_rows(table, params, q, work, NATIVE)
     last, n_v = table.shape[0] - 1, result.shape[0] // 6
     Q = load9(work, last, R)
-    arm = apply(Q, load3(params, 0, INERTIA + 9))
-    C, origin = compose(Q, load9(params, 0, INERTIA)), add(load3(work, last, POINT), arm)
-    position = add(absolute(params, work, last), arm)
+    arm = apply(Q, load3(params, 0, PATH_FRAME + 9))
+    origin = add(load3(work, last, POINT), arm)
+    pose = compose(Q, load9(params, 0, PATH_FRAME)), add(absolute(params, work, last), arm)
     for i in range(1, last + 1):
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         reach = subtract(origin, load3(work, i, POINT))
         for k in range(freedoms(table[i, KIND])):
             w = load3(work, i, COLUMNS + 6 * k)
             v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
-            assign_twist(result, table[i, COLUMN] + k, n_v, w, v, C, position, representation)
+            assign_twist(result, table[i, COLUMN] + k, n_v, w, v, pose, representation)
 
 
 @kernel
@@ -59,8 +59,7 @@ def jacobian_batch(table, params, positions, result, block, work, queue, spin_li
     start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
-        at = first_row(params, table.shape[0], start)
-        own = params[at : at + table.shape[0]]
-        jacobian(table, own, q, out, work)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        jacobian(table, row_params, q, out, work)
         scatter(out, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

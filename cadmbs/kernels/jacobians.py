@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
-from cadmbs.kernels.blocks import first_row, gather, scatter_part
+from cadmbs.kernels.blocks import gather, rows_of_block, scatter_part
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place, row_columns
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place_rows, row_columns
 from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.twists import assign_twist
 from cadmbs.kernels.work_queue import first_block, next_block
 
@@ -20,36 +21,36 @@ REVOLUTE_SLOTS = COLUMNS + 6
 
 
 @kernel
-def place_columns(table, params, base, q, work):
+def place_columns(table, params, q, work):
     """Rows and their screws."""
-    place(table, params, q, work, NATIVE, base)
+    place_rows(table, params, q, work, NATIVE)
     for i in range(1, table.shape[0]):
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
 
 
 @kernel
-def body_jacobian(table, params, body_rows, body_frames, representation, body, result, work):
+def body_jacobian(table, params, bodies, representation, body, result, work):
     """(6, n_v) row by row of one body, from rows and screws that are placed."""
     n_v = result.shape[0] // 6
     for k in range(result.shape[0]):
         assign(result, k, 0.0)
-    i = body_rows[body, 0]
+    i = bodies.rows[body, 0]
     Q = load9(work, i, R)
-    arm = apply(Q, load3(body_frames, body, 9))
-    C, origin = compose(Q, load9(body_frames, body, 0)), add(load3(work, i, POINT), arm)
-    position = add(absolute(params, work, i), arm)
+    arm = apply(Q, load3(bodies.frames, body, 9))
+    origin = add(load3(work, i, POINT), arm)
+    pose = compose(Q, load9(bodies.frames, body, 0)), add(absolute(params, work, i), arm)
     while i > 0:
         reach = subtract(origin, load3(work, i, POINT))
         for k in range(freedoms(table[i, KIND])):
             w = load3(work, i, COLUMNS + 6 * k)
             v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
-            assign_twist(result, table[i, COLUMN] + k, n_v, w, v, C, position, representation)
+            assign_twist(result, table[i, COLUMN] + k, n_v, w, v, pose, representation)
         i = table[i, PARENT]
 
 
 @kernel
 def jacobians_batch(
-    table, params, body_rows, body_frames, base, representation, positions, result, block, work, queue, spin_limit
+    table, params, body_rows, body_frames, representation, positions, result, block, work, queue, spin_limit
 ):  # fmt: skip
     """The Jacobians of one body after the other, for a batch; the block holds those of one body."""
     n_q = positions.shape[1]
@@ -57,12 +58,10 @@ def jacobians_batch(
     start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
-        at = first_row(params, table.shape[0], start)
-        own = params[at : at + table.shape[0]]
-        at = first_row(body_frames, body_rows.shape[0], start)
-        frames = body_frames[at : at + body_rows.shape[0]]
-        place_columns(table, own, base, q, work)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
+        place_columns(table, row_params, q, work)
         for body in range(body_rows.shape[0]):
-            body_jacobian(table, own, body_rows, frames, representation, body, out, work)
+            body_jacobian(table, row_params, bodies, representation, body, out, work)
             scatter_part(out, start, result.shape[0], result, body * out.shape[0])
         start = next_block(queue, start, result.shape[0], spin_limit)

@@ -15,8 +15,8 @@ from cadmbs.kernels.packed_loads import (
     FORCE,
     FRICTION,
     FUNCTION,
-    LOAD,
-    OWN_AXES,
+    IN_BODY_AXES,
+    LOAD_KIND,
     SECOND,
     SECOND_POINT,
     SPRING,
@@ -24,11 +24,12 @@ from cadmbs.kernels.packed_loads import (
     VISCOSITY,
 )  # fmt: skip
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import ARM, POINT, R, freedoms, place
+from cadmbs.kernels.placement import ARM, POINT, R, freedoms, place_rows
+from cadmbs.kernels.records import LoadArrays, TreeArrays
 from cadmbs.kernels.twists import COLUMNS, NATIVE, W, velocities_of_rows
 from cadmbs.kernels.twists import SLOTS as N
 
-__all__ = ["SLOTS", "load_forces"]
+__all__ = ["SLOTS", "load_forces", "load_forces_single"]
 
 F = N + 3
 """N and F: moment about the row's origin and force, summed over the subtree."""
@@ -37,32 +38,38 @@ SLOTS = F + 3
 
 
 @kernel
-def load_forces(table, params, base, losses, loads, numbers, functions, at, q, v, tau, work):
-    """tau = sum of loads - damping v - friction tanh(v / FRICTION_SPEED), with functions of time from row `at`."""
-    joint_damping(losses, v, tau)
-    n = loads.shape[0]
+def load_forces_single(table, params, damping, loads, numbers, functions, row, q, v, tau, work):
+    """`load_forces` for one sample."""
+    load_forces(TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions), row, q, v, tau)
+
+
+@kernel
+def load_forces(tree, loads, row, q, v, tau):
+    """tau = sum of loads - damping v - friction tanh(v / FRICTION_SPEED), with functions of time from row `row`."""
+    table, numbers, work, n = loads.table, loads.numbers, tree.work, loads.table.shape[0]
+    joint_damping(loads.damping, v, tau)
     for k in range(n):
-        column, strength = loads[k, FIRST], load(numbers, k, STIFFNESS)
-        if loads[k, LOAD] == FORCE:
-            assign(tau, column, coordinate(tau, column) + load(functions, at, loads[k, FUNCTION]))
-        elif loads[k, LOAD] == SPRING:
-            stretch = coordinate(q, loads[k, SECOND]) - load(functions, at, loads[k, FUNCTION])
+        kind, column, strength = table[k, LOAD_KIND], table[k, FIRST], load(numbers, k, STIFFNESS)
+        if kind == FORCE:
+            assign(tau, column, coordinate(tau, column) + load(loads.functions, row, table[k, FUNCTION]))
+        elif kind == SPRING:
+            stretch = coordinate(q, table[k, SECOND]) - load(loads.functions, row, table[k, FUNCTION])
             pull = strength * stretch + load(numbers, k, VISCOSITY) * coordinate(v, column)
             assign(tau, column, coordinate(tau, column) - pull)
-        elif loads[k, LOAD] == FRICTION:
+        elif kind == FRICTION:
             assign(tau, column, coordinate(tau, column) + joint_friction(strength, coordinate(v, column)))
-    if n > 0 and loads[n - 1, LOAD] >= BETWEEN_POINTS:
-        place(table, params, q, work, NATIVE, base)
-        velocities_of_rows(table, params, q, v, work)
-        for i in range(table.shape[0]):
+    if n > 0 and table[n - 1, LOAD_KIND] >= BETWEEN_POINTS:
+        place_rows(tree.table, tree.params, q, work, NATIVE)
+        velocities_of_rows(tree.table, tree.params, q, v, work)
+        for i in range(tree.table.shape[0]):
             for slot in range(N, F + 3):
                 store(work, i, slot, 0.0)
         for k in range(n):
-            if loads[k, LOAD] == BETWEEN_POINTS:
-                pull_points(loads, numbers, load(functions, at, loads[k, FUNCTION]), work, k)
-            elif loads[k, LOAD] > BETWEEN_POINTS:
-                push_bodies(loads, numbers, functions, at, work, k)
-        project(table, tau, work)
+            if table[k, LOAD_KIND] == BETWEEN_POINTS:
+                pull_points(loads, row, work, k)
+            elif table[k, LOAD_KIND] > BETWEEN_POINTS:
+                push_bodies(loads, row, work, k)
+        project(tree.table, tau, work)
 
 
 @kernel
@@ -73,9 +80,10 @@ def push(work, i, arm, force):
 
 
 @kernel
-def pull_points(loads, numbers, length, work, k):
+def pull_points(loads, row, work, k):
     """Spring and damper between two points, k (L - L0) + c dL/dt along their line; none where they coincide."""
-    i, j = loads[k, FIRST], loads[k, SECOND]
+    numbers, i, j = loads.numbers, loads.table[k, FIRST], loads.table[k, SECOND]
+    length = load(loads.functions, row, loads.table[k, FUNCTION])
     first = apply(load9(work, i, R), load3(numbers, k, FIRST_POINT))
     second = apply(load9(work, j, R), load3(numbers, k, SECOND_POINT))
     line = subtract(add(load3(work, j, POINT), second), add(load3(work, i, POINT), first))
@@ -91,14 +99,14 @@ def pull_points(loads, numbers, length, work, k):
 
 
 @kernel
-def push_bodies(loads, numbers, functions, at, work, k):
-    """Force and torque at a point of a body, and their opposite at the same place on the other body."""
-    i, j, own = loads[k, FIRST], loads[k, SECOND], loads[k, FUNCTION]
+def push_bodies(loads, row, work, k):
+    """Force and torque at a point of a body, and their opposite at the same point of the other body."""
+    i, j, function = loads.table[k, FIRST], loads.table[k, SECOND], loads.table[k, FUNCTION]
     Q = load9(work, i, R)
-    arm = apply(Q, load3(numbers, k, FIRST_POINT))
-    force, torque = load3(functions, at, own), load3(functions, at, own + 3)
-    if loads[k, OWN_AXES]:
-        C = load9(numbers, k, AXES)
+    arm = apply(Q, load3(loads.numbers, k, FIRST_POINT))
+    force, torque = load3(loads.functions, row, function), load3(loads.functions, row, function + 3)
+    if loads.table[k, IN_BODY_AXES]:
+        C = load9(loads.numbers, k, AXES)
         act(work, i, j, arm, apply(Q, apply_transposed(C, force)), apply(Q, apply_transposed(C, torque)))
     else:
         act(work, i, j, arm, force, torque)

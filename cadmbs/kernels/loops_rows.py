@@ -43,8 +43,10 @@ from cadmbs.kernels.mass_matrix import COLUMNS
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
 from cadmbs.kernels.placement import ARM, R, freedoms
 
-Q, V, PSI, TAU, RATE, SLOPE, SUMS, BIAS, STILL, Y, STEP, FORCE, TARGET, GAP, DEFECT, AIM, TRIAL, PIVOT = range(18)
-OWN_GAP, OWN_DEFECT, SIZE, FIRST_SIZE, FIRST_PIVOT = range(18, 23)
+Q, V, PSI, TAU, RATE, SLOPE, SUMS, BIAS, ZERO, Y, STEP, FORCE, TARGET, GAP, DEFECT, PRESCRIBED_RATE, TRIAL, PIVOT = (
+    range(18)
+)
+INDEPENDENT_GAP, INDEPENDENT_DEFECT, SIZE, FIRST_SIZE, FIRST_PIVOT = range(18, 23)
 """Rows of the workspace of vectors: positions and velocities of a stage; displacement of the stage; loads; rates of the
 displacement and accelerations; sums over the stages; bias forces; no acceleration; L^-1 of the forces; corrections;
 multipliers; targets of the accelerations, violations of positions and velocities, and velocities prescribed, by row;
@@ -53,87 +55,90 @@ first evaluation, and pivots of the independent rows there."""
 
 N_VECTORS = 23
 
-FRAME, TURNED, PLACE, SPIN, SLIDE, SPIN_CHANGE, SLIDE_CHANGE = 0, 9, 18, 21, 24, 27, 30
+CUT_FRAME, CUT_ROTATION, CUT_POSITION, CUT_SPIN, CUT_SLIDE, CUT_SPIN_DOT, CUT_SLIDE_DOT = 0, 9, 18, 21, 24, 27, 30
 """Slots of a cut: F; E and p of theory 9.2; relative motion and its change, in the axes of F."""
 
 CUT_SLOTS = 33
 
 
 @kernel
-def constraint_rows(
-    table, n_v, cuts, frames, rows, selectors, lines, targets, at, vectors, dense, places, motion, work
-):
+def constraint_rows(tree, constraints, memory, target_row):
     """The matrix of all rows, residuals and targets.
 
-    Bias forces (in `motion`) and mass matrix (in `work`) of the configuration come before. The matrix stands in the
-    rows of `dense` from n_v on.
+    Bias forces (in `memory.motion`) and mass matrix (in `tree.work`) of the configuration come before. The matrix
+    stands in the rows of `memory.dense` from n_v on.
     """
-    for r in range(rows.shape[0]):
-        for k in range(n_v):
-            store(dense, n_v + r, k, 0.0)
-    for c in range(cuts.shape[0]):
-        i, j, top = cuts[c, CUT_INNER_ROW], cuts[c, CUT_OUTER_ROW], cuts[c, CUT_COMMON_ROW]
-        arms = locate(table, frames, places, work, c, i, j, top)
-        walk(table, n_v, rows, selectors, frames, vectors, dense, places, work, c, i, top, 1.0, arms[0])
-        walk(table, n_v, rows, selectors, frames, vectors, dense, places, work, c, j, top, -1.0, arms[1])
-        changes(frames, places, motion, work, c, i, j)
-    for r in range(rows.shape[0]):
-        if rows[r, ROW_CUT] < 0:
-            line_row(n_v, rows, lines, targets, at, vectors, dense, r)
+    for r in range(memory.n_rows):
+        for k in range(memory.n_v):
+            store(memory.dense, memory.n_v + r, k, 0.0)
+    for c in range(constraints.cuts.shape[0]):
+        i, j = constraints.cuts[c, CUT_INNER_ROW], constraints.cuts[c, CUT_OUTER_ROW]
+        arms = store_cut_frames(tree, constraints, memory.cuts, c)
+        add_path_columns(tree, constraints, memory, c, i, 1.0, arms[0])
+        add_path_columns(tree, constraints, memory, c, j, -1.0, arms[1])
+        store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
+    for r in range(memory.n_rows):
+        if constraints.rows[r, ROW_CUT] < 0:
+            line_row(constraints, memory, target_row, r)
         else:
-            cut_row(rows, selectors, frames, vectors, places, r)
+            cut_row(constraints, memory, r)
 
 
 @kernel
-def path(table, work, i, top):
+def path_vector(table, work, i, common):
     """From the origin of a row that carries row i to that of row i."""
     arm = (0.0, 0.0, 0.0)
-    while i != top:
+    while i != common:
         arm = add(arm, load3(work, i, ARM))
         i = table[i, PARENT]
     return arm
 
 
 @kernel
-def locate(table, frames, places, work, c, i, j, top):
-    """F, E and p of a cut, no motion yet; from the origins of rows i and j to P."""
+def store_cut_frames(tree, constraints, cuts, c):
+    """F, E and p of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
+    table, work, frames = tree.table, tree.work, constraints.frames
+    i, j, common = (
+        constraints.cuts[c, CUT_INNER_ROW], constraints.cuts[c, CUT_OUTER_ROW], constraints.cuts[c, CUT_COMMON_ROW],
+    )  # fmt: skip
     inner, outer = load9(work, i, R), load9(work, j, R)
     F, G = compose(inner, load9(frames, c, CUT_INNER_AXES)), compose(outer, load9(frames, c, CUT_OUTER_AXES))
     to_point, to_base = apply(inner, load3(frames, c, CUT_INNER_POINT)), apply(outer, load3(frames, c, CUT_OUTER_POINT))
-    between = subtract(path(table, work, i, top), path(table, work, j, top))
+    between = subtract(path_vector(table, work, i, common), path_vector(table, work, j, common))
     to_other = add(between, to_point)
-    store9(places, c, FRAME, F)
-    store9(places, c, TURNED, compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F))
-    store3(places, c, PLACE, apply_transposed(G, subtract(to_other, to_base)))
+    store9(cuts, c, CUT_FRAME, F)
+    store9(cuts, c, CUT_ROTATION, compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F))
+    store3(cuts, c, CUT_POSITION, apply_transposed(G, subtract(to_other, to_base)))
     for k in range(6):
-        store(places, c, SPIN + k, 0.0)
+        store(cuts, c, CUT_SPIN + k, 0.0)
     return to_point, to_other
 
 
 @kernel
-def walk(table, n_v, rows, selectors, frames, vectors, dense, places, work, c, i, top, sign, arm):
-    """Columns that move one side of a cut alone, into the rows and into the relative motion."""
-    F = load9(places, c, FRAME)
-    while i != top:
+def add_path_columns(tree, constraints, memory, c, i, sign, arm):
+    """Columns that move row i of a cut but not the other row: to the constraint rows and the relative motion."""
+    table, work, rows, cuts = tree.table, tree.work, constraints.rows, memory.cuts
+    F = load9(cuts, c, CUT_FRAME)
+    while i != constraints.cuts[c, CUT_COMMON_ROW]:
         for k in range(freedoms(table[i, KIND])):
             slot, column = COLUMNS + 6 * k, table[i, COLUMN] + k
             turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
             slide = scale(sign, apply_transposed(F, add(slide, cross(turn, arm))))
             turn = scale(sign, apply_transposed(F, turn))
-            rate = load(vectors, V, column)
-            add3(places, c, SPIN, scale(rate, turn))
-            add3(places, c, SLIDE, scale(rate, slide))
-            for r in range(rows.shape[0]):
+            rate = load(memory.vectors, V, column)
+            add3(cuts, c, CUT_SPIN, scale(rate, turn))
+            add3(cuts, c, CUT_SLIDE, scale(rate, slide))
+            for r in range(memory.n_rows):
                 if rows[r, ROW_CUT] == c:
-                    s = selector(rows, selectors, frames, places, r)
-                    store(dense, n_v + r, column, along(s, turn, slide))
+                    s = selector(constraints, cuts, r)
+                    store(memory.dense, memory.n_v + r, column, along(s, turn, slide))
         arm = add(arm, load3(work, i, ARM))
         i = table[i, PARENT]
 
 
 @kernel
 def along(s, turn, slide):
-    """What a selector takes of a twist."""
+    """The product of a selector and a twist."""
     return s[0] * turn[0] + s[1] * turn[1] + s[2] * turn[2] + s[3] * slide[0] + s[4] * slide[1] + s[5] * slide[2]
 
 
@@ -144,31 +149,34 @@ def second_axis(frames, c):
 
 
 @kernel
-def selector(rows, selectors, frames, places, r):
+def selector(constraints, cuts, r):
     """A row of P, (a2 x E^T e1, 0) for the angle of universal joints."""
-    s = load6(selectors, r, 0)
-    if rows[r, ROW_FAMILY] == FAMILY_CROSS:
-        c = rows[r, ROW_CUT]
-        n = cross(second_axis(frames, c), load3(places, c, TURNED))
+    s = load6(constraints.selectors, r, 0)
+    if constraints.rows[r, ROW_FAMILY] == FAMILY_CROSS:
+        c = constraints.rows[r, ROW_CUT]
+        n = cross(second_axis(constraints.frames, c), load3(cuts, c, CUT_ROTATION))
         s = (n[0], n[1], n[2], 0.0, 0.0, 0.0)
     return s
 
 
 @kernel
-def changes(frames, places, motion, work, c, i, j):
-    """Changes of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
-    F, inner, outer = load9(places, c, FRAME), load9(work, i, R), load9(work, j, R)
+def store_cut_accelerations(tree, frames, memory, c, i, j):
+    """Rates of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
+    work, motion, cuts = tree.work, memory.motion, memory.cuts
+    F, inner, outer = load9(cuts, c, CUT_FRAME), load9(work, i, R), load9(work, j, R)
     w, u = load3(motion, i, W), load3(motion, j, W)
-    own = load3(frames, c, CUT_INNER_POINT)
-    other = add(load3(frames, c, CUT_OUTER_POINT), apply(load9(frames, c, CUT_OUTER_AXES), load3(places, c, PLACE)))
-    a = apply(inner, acceleration(motion, i, w, own))
-    b = apply(outer, acceleration(motion, j, u, other))
+    inner_point = load3(frames, c, CUT_INNER_POINT)
+    outer_point = add(
+        load3(frames, c, CUT_OUTER_POINT), apply(load9(frames, c, CUT_OUTER_AXES), load3(cuts, c, CUT_POSITION))
+    )
+    a = apply(inner, acceleration(motion, i, w, inner_point))
+    b = apply(outer, acceleration(motion, j, u, outer_point))
     spin, base = apply(inner, w), apply(outer, u)
     turned = subtract(apply(inner, load3(motion, i, ALPHA_W)), apply(outer, load3(motion, j, ALPHA_W)))
-    slip = apply(F, load3(places, c, SLIDE))
-    store3(places, c, SPIN_CHANGE, apply_transposed(F, add(turned, cross(spin, base))))
+    slip = apply(F, load3(cuts, c, CUT_SLIDE))
+    store3(cuts, c, CUT_SPIN_DOT, apply_transposed(F, add(turned, cross(spin, base))))
     bent = subtract(subtract(a, b), cross(add(base, spin), slip))
-    store3(places, c, SLIDE_CHANGE, apply_transposed(F, bent))
+    store3(cuts, c, CUT_SLIDE_DOT, apply_transposed(F, bent))
 
 
 @kernel
@@ -178,39 +186,41 @@ def acceleration(motion, i, w, r):
 
 
 @kernel
-def cut_row(rows, selectors, frames, vectors, places, r):
+def cut_row(constraints, memory, r):
     """Residual, velocity and target of a row of a cut joint."""
+    rows, frames, vectors, cuts = constraints.rows, constraints.frames, memory.vectors, memory.cuts
     c = rows[r, ROW_CUT]
-    s = selector(rows, selectors, frames, places, r)
-    spin, slide = load3(places, c, SPIN), load3(places, c, SLIDE)
-    bend = along(s, load3(places, c, SPIN_CHANGE), load3(places, c, SLIDE_CHANGE))
+    s = selector(constraints, cuts, r)
+    spin, slide = load3(cuts, c, CUT_SPIN), load3(cuts, c, CUT_SLIDE)
+    bend = along(s, load3(cuts, c, CUT_SPIN_DOT), load3(cuts, c, CUT_SLIDE_DOT))
     if rows[r, ROW_FAMILY] == FAMILY_CROSS:
-        bend = bend + dot(cross(second_axis(frames, c), cross(load3(places, c, TURNED), spin)), spin)
-    store(vectors, GAP, r, residual(rows[r, ROW_FAMILY], rows[r, ROW_COMPONENT], frames, places, c))
+        bend = bend + dot(cross(second_axis(frames, c), cross(load3(cuts, c, CUT_ROTATION), spin)), spin)
+    store(vectors, GAP, r, residual(rows[r, ROW_FAMILY], rows[r, ROW_COMPONENT], frames, cuts, c))
     store(vectors, DEFECT, r, along(s, spin, slide))
     store(vectors, TARGET, r, -bend)
-    store(vectors, AIM, r, 0.0)
+    store(vectors, PRESCRIBED_RATE, r, 0.0)
 
 
 @kernel
-def line_row(n_v, rows, lines, targets, at, vectors, dense, r):
+def line_row(constraints, memory, target_row, r):
     """Residual, velocity, target and matrix of a row along coordinates."""
-    n, target = rows[r, ROW_FAMILY], 3 * rows[r, ROW_FAMILY]
-    gap, rate = -targets[at, target], -targets[at, target + 1]
+    lines, targets, vectors, n_v = constraints.lines, constraints.targets, memory.vectors, memory.n_v
+    n, target = constraints.rows[r, ROW_FAMILY], 3 * constraints.rows[r, ROW_FAMILY]
+    gap, rate = -targets[target_row, target], -targets[target_row, target + 1]
     for k in range(n_v):
         factor = lines[n, k]
         rate = rate + factor * load(vectors, V, k)
-        store(dense, n_v + r, k, factor)
+        store(memory.dense, n_v + r, k, factor)
     for k in range(lines.shape[1] - n_v):
         gap = gap + lines[n, n_v + k] * load(vectors, Q, k)
-    store(vectors, GAP, r, gap if rows[r, ROW_COMPONENT] else 0.0)
+    store(vectors, GAP, r, gap if constraints.rows[r, ROW_COMPONENT] else 0.0)
     store(vectors, DEFECT, r, rate)
-    store(vectors, TARGET, r, targets[at, target + 2])
-    store(vectors, AIM, r, targets[at, target + 1])
+    store(vectors, TARGET, r, targets[target_row, target + 2])
+    store(vectors, PRESCRIBED_RATE, r, targets[target_row, target + 1])
 
 
 @kernel
-def picked(v, k):
+def component_of(v, k):
     """Component k of a vector."""
     if k == 0:
         return v[0]
@@ -218,23 +228,23 @@ def picked(v, k):
 
 
 @kernel
-def residual(family, component, frames, places, c):
+def residual(family, component, frames, cuts, c):
     """Deviation of E and p from the motions of the joint, as in `cadmbs.constraints.residuals`."""
-    E, p = load9(places, c, TURNED), load3(places, c, PLACE)
+    E, p = load9(cuts, c, CUT_ROTATION), load3(cuts, c, CUT_POSITION)
     if family == FAMILY_TURN:
-        value = picked(turn_vector(E), component)
+        value = component_of(turn_vector(E), component)
     elif family == FAMILY_TILT:
-        value = picked(tilt(E), component)
+        value = component_of(tilt(E), component)
     elif family == FAMILY_CROSS:
         value = dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, CUT_COSINE)
     elif family == FAMILY_OUTER:
-        value = picked(p, component)
+        value = component_of(p, component)
     elif family == FAMILY_INNER:
-        value = picked(apply_transposed(E, p), component)
+        value = component_of(apply_transposed(E, p), component)
     elif family == FAMILY_ADVANCE:
         value = advance(load(frames, c, CUT_PITCH), E, p[2])
     else:
-        value = picked(apply(rotation_of_vector(tilt(E)), apply_transposed(E, p)), component)
+        value = component_of(apply(rotation_of_vector(tilt(E)), apply_transposed(E, p)), component)
     return value
 
 
@@ -263,8 +273,8 @@ def tilt(E):
 
 @kernel
 def advance(pitch, E, advanced):
-    """Advance along the axis against pitch times angle, of the turn that is nearest."""
+    """Advance along the axis less pitch times angle, of the nearest number of turns."""
     angle = math.atan2(E[3] - E[1], E[0] + E[4])
-    wanted = advanced / pitch if pitch != 0.0 else 0.0
-    turns = math.floor((wanted - angle) / (2.0 * math.pi) + 0.5)
+    expected_angle = advanced / pitch if pitch != 0.0 else 0.0
+    turns = math.floor((expected_angle - angle) / (2.0 * math.pi) + 0.5)
     return advanced - pitch * (angle + 2.0 * math.pi * turns)

@@ -1,8 +1,8 @@
-"""Accelerations with multipliers, and the ways back to the constraints, of one configuration. Scalar code.
+"""Accelerations with multipliers, and corrections towards the constraints, of one configuration. Scalar code.
 
 With M = L L^T, independent rows A, B = A L^-T and S = B B^T = G G^T, the rows of `dense` hold, one block after the
-other, L (n_v rows), A, B, G and the normals G^-1 A of the constraint manifold with their triangular factor (each `kept`
-rows). Where rows are redundant, combinations of them take their place.
+other, L (n_v rows), A, B, G and the normals G^-1 A of the constraint manifold with their triangular factor (each
+`n_independent` rows). Where rows are redundant, they are replaced by combinations of them.
 """
 # mypy: ignore-errors
 
@@ -14,14 +14,14 @@ from cadmbs.kernels.cholesky import factorise
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, store
 from cadmbs.kernels.loops_rows import (
-    AIM,
     BIAS,
     DEFECT,
     FORCE,
     GAP,
-    OWN_DEFECT,
-    OWN_GAP,
+    INDEPENDENT_DEFECT,
+    INDEPENDENT_GAP,
     PIVOT,
+    PRESCRIBED_RATE,
     SIZE,
     SLOPE,
     STEP,
@@ -33,15 +33,15 @@ from cadmbs.kernels.loops_rows import (
 BLOCKS = 5
 """Blocks of rows, as many as there are constraint rows, after the n_v rows of L."""
 
-LIMIT = 1e-2
-"""Length of a normal along the last dependent coordinate below which the shortest way is taken, as in
-`cadmbs.simulation.constraint_projection`."""
+DEPENDENT_NORMAL_LIMIT = 1e-2
+"""Length of a normal along the last dependent coordinate below which the shortest correction is used, as in
+`cadmbs.simulation.constraint_projection.LIMIT`."""
 
 ROW_FLOOR = 1e-2
 """As in `cadmbs.constraints.saddle`."""
 
-TIE = 1e-9
-"""As in `cadmbs.constraints.partition`: the lower index wins."""
+PIVOT_TIE = 1e-9
+"""As in `cadmbs.constraints.partition`: of columns whose squares differ by less, the first is the pivot."""
 
 
 @kernel
@@ -54,14 +54,19 @@ def factor_mass(n_v, mass, dense):
 
 
 @kernel
-def factor_rows(n_v, kept, dense):
+def factor_rows(n_v, n_independent, dense):
     """B and G from L and A."""
-    for r in range(kept):
-        lower_solve(dense, 0, n_v, n_v + r, n_v + kept + r, dense)
-    for r in range(kept):
+    for r in range(n_independent):
+        lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
+    for r in range(n_independent):
         for s in range(r + 1):
-            store(dense, n_v + 2 * kept + r, s, product(dense, n_v + kept + r, n_v + kept + s, n_v))
-    factorise(dense, n_v + 2 * kept, kept)
+            store(
+                dense,
+                n_v + 2 * n_independent + r,
+                s,
+                product(dense, n_v + n_independent + r, n_v + n_independent + s, n_v),
+            )
+    factorise(dense, n_v + 2 * n_independent, n_independent)
 
 
 @kernel
@@ -74,34 +79,39 @@ def product(dense, first, second, count):
 
 
 @kernel
-def condense(n_v, kept, n_rows, vectors, dense):
-    """Independent combinations U^T D A in place of n_rows rows A, of which the first `kept` are independent.
+def condense(n_v, n_independent, n_rows, vectors, dense):
+    """Independent combinations U^T D A in place of n_rows rows A, of which the first `n_independent` are independent.
 
     D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.saddle.row_scale`; U spans the
-    `kept` strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.saddle`. Two
-    iterations find it: the other directions are as weak as the distance from the manifold, squared.
+    `n_independent` strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.saddle`.
+    Two iterations give U: the other directions are as weak as the distance from the manifold, squared.
     """
     gram, basis, image = n_v + 2 * n_rows, n_v + 3 * n_rows, n_v + 4 * n_rows
-    if kept < n_rows:
+    if n_independent < n_rows:
         scaled_gram(n_v, n_rows, vectors, dense, gram)
-        for k in range(kept):
+        for k in range(n_independent):
             for r in range(n_rows):
                 store(dense, basis + k, r, load(dense, gram + k, r))
-        orthonormalize(dense, basis, kept, n_rows)
-        for k in range(kept):
+        orthonormalize(dense, basis, n_independent, n_rows)
+        for k in range(n_independent):
             for r in range(n_rows):
                 store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
-        orthonormalize(dense, image, kept, n_rows)
-        for k in range(kept):
+        orthonormalize(dense, image, n_independent, n_rows)
+        for k in range(n_independent):
             for r in range(n_rows):
                 store(dense, image + k, r, load(dense, image + k, r) / load(vectors, PIVOT, r))
-        combine(n_v, kept, n_rows, dense, image, basis)
-        for row, own in ((TARGET, TARGET), (AIM, AIM), (GAP, OWN_GAP), (DEFECT, OWN_DEFECT)):
-            combine_vector(kept, n_rows, vectors, dense, image, row, own)
+        combine(n_v, n_independent, n_rows, dense, image, basis)
+        for row, target in (
+            (TARGET, TARGET),
+            (PRESCRIBED_RATE, PRESCRIBED_RATE),
+            (GAP, INDEPENDENT_GAP),
+            (DEFECT, INDEPENDENT_DEFECT),
+        ):
+            combine_vector(n_independent, n_rows, vectors, dense, image, row, target)
     else:
-        for k in range(kept):
-            store(vectors, OWN_GAP, k, load(vectors, GAP, k))
-            store(vectors, OWN_DEFECT, k, load(vectors, DEFECT, k))
+        for k in range(n_independent):
+            store(vectors, INDEPENDENT_GAP, k, load(vectors, GAP, k))
+            store(vectors, INDEPENDENT_DEFECT, k, load(vectors, DEFECT, k))
 
 
 @kernel
@@ -109,9 +119,9 @@ def scaled_gram(n_v, n_rows, vectors, dense, gram):
     """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D^-1 to PIVOT."""
     longest_row = 0.0
     for r in range(n_rows):
-        own = n_v + n_rows + r
-        lower_solve(dense, 0, n_v, n_v + r, own, dense)
-        size = math.sqrt(product(dense, own, own, n_v))
+        solved = n_v + n_rows + r
+        lower_solve(dense, 0, n_v, n_v + r, solved, dense)
+        size = math.sqrt(product(dense, solved, solved, n_v))
         store(vectors, SIZE, r, size)
         longest_row = max(longest_row, size)
     for r in range(n_rows):
@@ -136,29 +146,29 @@ def orthonormalize(dense, first, count, n):
 
 
 @kernel
-def combine(n_v, kept, n_rows, dense, factors, room):
+def combine(n_v, n_independent, n_rows, dense, factors, target):
     """Combinations of the rows of A in their place."""
-    for k in range(kept):
+    for k in range(n_independent):
         for i in range(n_v):
             total = 0.0
             for r in range(n_rows):
                 total = total + load(dense, factors + k, r) * load(dense, n_v + r, i)
-            store(dense, room + k, i, total)
-    for k in range(kept):
+            store(dense, target + k, i, total)
+    for k in range(n_independent):
         for i in range(n_v):
-            store(dense, n_v + k, i, load(dense, room + k, i))
+            store(dense, n_v + k, i, load(dense, target + k, i))
 
 
 @kernel
-def combine_vector(kept, n_rows, vectors, dense, factors, row, own):
+def combine_vector(n_independent, n_rows, vectors, dense, factors, row, target):
     """The same combinations of a number for each row."""
-    for k in range(kept):
+    for k in range(n_independent):
         total = 0.0
         for r in range(n_rows):
             total = total + load(dense, factors + k, r) * load(vectors, row, r)
         store(vectors, STEP, k, total)
-    for k in range(kept):
-        store(vectors, own, k, load(vectors, STEP, k))
+    for k in range(n_independent):
+        store(vectors, target, k, load(vectors, STEP, k))
 
 
 @kernel
@@ -182,134 +192,134 @@ def upper_solve(dense, first, n, vectors, row):
 
 
 @kernel
-def accelerate(n_v, kept, vectors, dense):
+def accelerate(n_v, n_independent, vectors, dense):
     """S l = B L^-1 f - target ,  a = L^-T (L^-1 f - B^T l) ,  f = tau - bias: accelerations and multipliers."""
     for k in range(n_v):
         store(vectors, SLOPE, k, load(vectors, TAU, k) - load(vectors, BIAS, k))
     lower_solve(dense, 0, n_v, SLOPE, Y, vectors)
-    for r in range(kept):
+    for r in range(n_independent):
         total = -load(vectors, TARGET, r)
         for k in range(n_v):
-            total = total + load(dense, n_v + kept + r, k) * load(vectors, Y, k)
+            total = total + load(dense, n_v + n_independent + r, k) * load(vectors, Y, k)
         store(vectors, FORCE, r, total)
-    multipliers(n_v, kept, vectors, dense)
+    multipliers(n_v, n_independent, vectors, dense)
     for k in range(n_v):
         store(vectors, SLOPE, k, load(vectors, Y, k))
-    add_rows(n_v, kept, vectors, dense, SLOPE, -1.0)
+    add_rows(n_v, n_independent, vectors, dense, SLOPE, -1.0)
 
 
 @kernel
-def multipliers(n_v, kept, vectors, dense):
+def multipliers(n_v, n_independent, vectors, dense):
     """S^-1 of FORCE, in place."""
-    lower_solve(dense, n_v + 2 * kept, kept, FORCE, FORCE, vectors)
-    upper_solve(dense, n_v + 2 * kept, kept, vectors, FORCE)
+    lower_solve(dense, n_v + 2 * n_independent, n_independent, FORCE, FORCE, vectors)
+    upper_solve(dense, n_v + 2 * n_independent, n_independent, vectors, FORCE)
 
 
 @kernel
-def add_rows(n_v, kept, vectors, dense, row, sign):
+def add_rows(n_v, n_independent, vectors, dense, row, sign):
     """L^-T (x + sign B^T FORCE) in place of x."""
-    for r in range(kept):
+    for r in range(n_independent):
         force = sign * load(vectors, FORCE, r)
         for k in range(n_v):
-            store(vectors, row, k, load(vectors, row, k) + load(dense, n_v + kept + r, k) * force)
+            store(vectors, row, k, load(vectors, row, k) + load(dense, n_v + n_independent + r, k) * force)
     upper_solve(dense, 0, n_v, vectors, row)
 
 
 @kernel
-def shortest(n_v, kept, vectors, dense, right):
+def shortest(n_v, n_independent, vectors, dense, right):
     """STEP: the shortest x in the kinetic metric with A x = -right, of the multipliers -S^-1 right."""
-    for r in range(kept):
+    for r in range(n_independent):
         store(vectors, FORCE, r, -load(vectors, right, r))
-    multipliers(n_v, kept, vectors, dense)
+    multipliers(n_v, n_independent, vectors, dense)
     for k in range(n_v):
         store(vectors, STEP, k, 0.0)
-    add_rows(n_v, kept, vectors, dense, STEP, 1.0)
+    add_rows(n_v, n_independent, vectors, dense, STEP, 1.0)
 
 
 @kernel
-def dependent(n_v, kept, vectors, mass, dense, right):
-    """STEP: the x of dependent coordinates alone with A x = -right; whether these were good.
+def dependent(n_v, n_independent, vectors, mass, dense, right):
+    """STEP: the x of dependent coordinates alone with A x = -right; whether these are regular.
 
     They are chosen by the projective criterion: pivots of the normals N = G^-1 A diag(M)^-1/2, whose squares are those
-    of `cadmbs.constraints.partition`. Where none are good, it is the shortest.
+    of `cadmbs.constraints.partition`. Where they are not regular, it is the shortest.
     """
-    normals, upper = n_v + 3 * kept, n_v + 4 * kept
-    for r in range(kept):
+    normals, upper = n_v + 3 * n_independent, n_v + 4 * n_independent
+    for r in range(n_independent):
         for k in range(n_v):
             x = load(dense, n_v + r, k) / math.sqrt(mass[k * n_v + k])
             for s in range(r):
-                x = x - load(dense, n_v + 2 * kept + r, s) * load(dense, normals + s, k)
-            store(dense, normals + r, k, x * load(dense, n_v + 2 * kept + r, r))
+                x = x - load(dense, n_v + 2 * n_independent + r, s) * load(dense, normals + s, k)
+            store(dense, normals + r, k, x * load(dense, n_v + 2 * n_independent + r, r))
         store(vectors, FORCE, r, -load(vectors, right, r))
-    lower_solve(dense, n_v + 2 * kept, kept, FORCE, FORCE, vectors)
+    lower_solve(dense, n_v + 2 * n_independent, n_independent, FORCE, FORCE, vectors)
     for k in range(n_v):
         store(vectors, PIVOT, k, 0.0)
         store(vectors, STEP, k, 0.0)
-    good = True
-    for r in range(kept):
-        good = eliminate(n_v, kept, vectors, dense, normals, upper, r) and good
-    if good:
-        substitute(n_v, kept, vectors, mass, dense, upper)
+    regular = True
+    for r in range(n_independent):
+        regular = eliminate(n_v, n_independent, vectors, dense, normals, upper, r) and regular
+    if regular:
+        substitute(n_v, n_independent, vectors, mass, dense, upper)
     else:
-        shortest(n_v, kept, vectors, dense, right)
-    return good
+        shortest(n_v, n_independent, vectors, dense, right)
+    return regular
 
 
 @kernel
-def eliminate(n_v, kept, vectors, dense, normals, upper, r):
-    """The longest of the columns left is the next pivot; it is taken out of the others and of the right side."""
-    pivot = longest(n_v, kept, vectors, dense, normals)
+def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
+    """The longest remaining column is the next pivot; it is eliminated from the others and from the right side."""
+    pivot = longest(n_v, n_independent, vectors, dense, normals)
     store(vectors, PIVOT, pivot, r + 1.0)
     length = 0.0
-    for s in range(kept):
+    for s in range(n_independent):
         length = length + load(dense, normals + s, pivot) * load(dense, normals + s, pivot)
     length = math.sqrt(length)
     for k in range(n_v):
         if load(vectors, PIVOT, k) == 0.0:
             part = 0.0
-            for s in range(kept):
+            for s in range(n_independent):
                 part = part + load(dense, normals + s, pivot) * load(dense, normals + s, k)
             part = part / length
-            for s in range(kept):
+            for s in range(n_independent):
                 rest = load(dense, normals + s, k) - part / length * load(dense, normals + s, pivot)
                 store(dense, normals + s, k, rest)
             store(dense, upper + r, k, part)
     store(dense, upper + r, pivot, length)
     side = 0.0
-    for s in range(kept):
+    for s in range(n_independent):
         side = side + load(dense, normals + s, pivot) * load(vectors, FORCE, s)
     side = side / length
-    for s in range(kept):
+    for s in range(n_independent):
         store(vectors, FORCE, s, load(vectors, FORCE, s) - side / length * load(dense, normals + s, pivot))
     store(vectors, Y, r, side)
-    return length > LIMIT
+    return length > DEPENDENT_NORMAL_LIMIT
 
 
 @kernel
-def longest(n_v, kept, vectors, dense, normals):
-    """The free column of the greatest length; the first one of those that are alike."""
-    found, greatest = 0, -1.0
+def longest(n_v, n_independent, vectors, dense, normals):
+    """The free column of the greatest length; the first one where lengths are equal up to PIVOT_TIE."""
+    pivot, greatest = 0, -1.0
     for k in range(n_v):
         if load(vectors, PIVOT, k) == 0.0:
             square = 0.0
-            for s in range(kept):
+            for s in range(n_independent):
                 square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
-            if square > greatest + TIE:
-                found, greatest = k, square
-    return found
+            if square > greatest + PIVOT_TIE:
+                pivot, greatest = k, square
+    return pivot
 
 
 @kernel
-def substitute(n_v, kept, vectors, mass, dense, upper):
+def substitute(n_v, n_independent, vectors, mass, dense, upper):
     """STEP along the pivots, from the triangular factor backwards."""
-    for r in range(kept - 1, -1, -1):
-        total, own = load(vectors, Y, r), 0
+    for r in range(n_independent - 1, -1, -1):
+        total, pivot = load(vectors, Y, r), 0
         for k in range(n_v):
-            place = load(vectors, PIVOT, k)
-            if place > r + 1.0:
+            order = load(vectors, PIVOT, k)
+            if order > r + 1.0:
                 total = total - load(dense, upper + r, k) * load(vectors, STEP, k)
-            elif place == r + 1.0:
-                own = k
-        store(vectors, STEP, own, total / load(dense, upper + r, own))
+            elif order == r + 1.0:
+                pivot = k
+        store(vectors, STEP, pivot, total / load(dense, upper + r, pivot))
     for k in range(n_v):
         store(vectors, STEP, k, load(vectors, STEP, k) / math.sqrt(mass[k * n_v + k]))

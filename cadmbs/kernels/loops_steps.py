@@ -1,7 +1,11 @@
-"""Runs of the kernel for loops: chunk after chunk of steps, with rows that are chosen before each."""
+"""The kernel for loops: chunks of fixed steps, or single states for adaptive methods and checks of the drift.
+
+Independent rows are chosen by the caller, before a chunk or where they have lost their independence.
+"""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -10,38 +14,26 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
-from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.loops_packing import PackedLoops
 from cadmbs.kernels.packed_loads import pack_loads
-from cadmbs.kernels.packing import Packed, packed_of
+from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.trajectories import STAGE_TIMES, result_indices
 from cadmbs.system import System
+from cadmbs.system.functions import Polynomial
 
-_LOADS = ("integer", "numbers", "integers", "numbers", "numbers")
+_LOADS = ("numbers", "integers", "numbers", "numbers")
 _ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "numbers", "integer")
 _GRID = ("vector", "numbers", "integers", "result vector", "result", "result vector")
 _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 
 LOOPS: Final = KernelProgram(
-    "loops", "loops", "loops",
-    ("integers", "numbers", *_LOADS, *_ROWS, *_GRID, *_SCRATCH), "half a minute or more",
-)  # fmt: skip
+    "loops", "loops", "loops", ("integers", "numbers", *_LOADS, *_ROWS, *_GRID, *_SCRATCH), "half a minute or more"
+)
 """The program."""
 
-
-@dataclass(frozen=True)
-class DriftLimits:
-    """What happens to drift within a chunk.
-
-    Attributes:
-        active: Whether states are projected.
-        tolerance: From where on [rad, m].
-        goal: How far.
-    """
-
-    active: bool
-    tolerance: float
-    goal: float
+_NO_STEPS: Final = (np.zeros((0, 1)), np.zeros((0, 1), dtype=np.int64))
 
 
 @dataclass(frozen=True)
@@ -50,19 +42,15 @@ class ChosenRows:
 
     Attributes:
         rows: Their numbers, in the order of elimination.
-        least: What part of their independence they must keep.
+        least: The least part of their independence that they must keep.
     """
 
     rows: Indices
     least: float
 
-    def order(self, n: int) -> Indices:
-        """All n rows, the chosen ones first."""
-        return np.concatenate([self.rows, np.setdiff1d(np.arange(n), self.rows)])
-
 
 class LoopReport(NamedTuple):
-    """What a chunk did: steps, whether the drift after the last one was checked, drift, states after recorded steps."""
+    """A chunk: number of steps, whether drift was checked after the last one, drift, states after recorded steps."""
 
     steps: int
     checked: bool
@@ -70,59 +58,145 @@ class LoopReport(NamedTuple):
     results: Array
 
 
-def scratch_of(system: System, packed: Packed, loops: PackedLoops) -> tuple[Array, ...]:
-    """The kernel's memory: vectors, mass matrix, dense rows, cuts, motion, work."""
-    from cadmbs.kernels.loops_rows import CUT_SLOTS, N_VECTORS
-    from cadmbs.kernels.loops_solving import BLOCKS
-
-    n_v, n_rows, slots = system.n_v, len(loops.rows), LOOPS.slots(packed)
-    return (
-        aligned(N_VECTORS, max(system.n_q, 2 * n_v + 1, n_rows)),
-        np.zeros(n_v * n_v),
-        aligned(n_v + BLOCKS * n_rows, max(n_v, n_rows)),
-        aligned(max(1, len(loops.cuts)), CUT_SLOTS),
-        aligned(packed.n_rows, slots),
-        aligned(packed.n_rows, slots),
-    )
-
-
-class LoopSteps:
-    """The kernel with its memory, for one system.
+class _LoopKernel:
+    """The kernel with its arrays and memory, for one system.
 
     Attributes:
-        state: (n_q + n_v + 1,) positions, velocities, work; it moves with each chunk.
+        state: (n_q + n_v + 1,) positions, velocities, work; it moves with each call.
     """
 
-    def __init__(self, system: System, loops: PackedLoops, state: Array, limits: DriftLimits) -> None:
-        """Args: the system and its rows, the start, what happens to drift."""
-        from cadmbs.kernels.loops import LEAST, N_REPORT
+    def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
+        """Args: the system, its rows, the treatment of drift."""
+        from cadmbs.kernels import loops as kernel
+        from cadmbs.kernels.loops_rows import CUT_SLOTS, N_VECTORS, SLOPE
+        from cadmbs.kernels.loops_solving import BLOCKS
 
-        self._least = LEAST
-        packed = packed_of(system)
-        self._packed, self._loads, self._loops = packed, pack_loads(system, packed), loops
-        self.state = state.copy()
+        packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
+        work_shape = packed.n_rows, LOOPS.slots(packed)
+        self._slots, self._loops, self._loads = kernel, loops, pack_loads(system, packed)
+        self._tree = (packed.table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)
         self._limits = np.array([float(limits.active), limits.tolerance, limits.goal, 0.0, 0.0])
-        self._report, self._scratch = np.zeros(N_REPORT), scratch_of(system, packed, loops)
+        self._report, self.state = np.zeros(kernel.REPORT_SIZE), np.zeros(system.n_q + n_v + 1)
+        vectors = aligned(N_VECTORS, max(system.n_q, 2 * n_v + 1, n_rows))
+        self._scratch = (
+            vectors,
+            np.zeros(n_v * n_v),
+            aligned(n_v + BLOCKS * n_rows, max(n_v, n_rows)),
+            aligned(max(1, len(loops.cuts)), CUT_SLOTS),
+            aligned(*work_shape),
+            aligned(*work_shape),
+        )
+        self._acceleration = vectors[SLOPE, :n_v]
+
+    def _select(self, chosen: ChosenRows) -> None:
+        """Put the chosen rows first."""
+        loops = self._loops
+        order = np.concatenate([chosen.rows, np.setdiff1d(np.arange(len(loops.rows)), chosen.rows)])
+        self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
+        self._n_independent = len(chosen.rows)
+        self._limits[self._slots.LIMIT_INDEPENDENCE] = chosen.least
+
+    def _sample(self, times: Array) -> tuple[Array, Array]:
+        return self._loads.sample(times), self._loops.sample(times)
+
+    def _advance(self, samples: tuple[Array, Array], sizes: Array, marks: NDArray[np.int64], results: Array) -> None:
+        """Call the kernel."""
+        LOOPS()(
+            *self._tree, samples[0], *self._rows, samples[1], self._n_independent, self._limits, sizes, marks,
+            self.state, results, self._report, *self._scratch,
+        )  # fmt: skip
+
+    def _drift(self) -> DriftCheck:
+        """The drift of the last call."""
+        slots, report = self._slots, self._report
+        gap, defect = float(report[slots.REPORT_GAP]), float(report[slots.REPORT_DEFECT])
+        projections, shortest = int(report[slots.REPORT_PROJECTIONS]), int(report[slots.REPORT_SHORTEST])
+        return DriftCheck(gap, defect, None, projections, shortest)
+
+
+class LoopSteps(_LoopKernel):
+    """Fixed steps of closed loops, from a start that moves with each chunk."""
+
+    def __init__(self, system: System, loops: PackedLoops, state: Array, limits: DriftLimits) -> None:
+        """Args: the system and its rows, the start, the treatment of drift."""
+        super().__init__(system, loops, limits)
+        self.state[:] = state
 
     def run(self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows) -> LoopReport:
-        """Steps from times `begins` of `sizes`, as many as the chosen rows serve.
+        """Steps from times `begins` of `sizes`, as many as the chosen rows remain independent for.
 
         Raises:
             OutsideTableError: If a table does not cover a time.
         """
-        times = (begins[:, None] + sizes[:, None] * np.array([0.0, 0.5, 1.0])).ravel()
-        times = np.append(times, times[-1])
-        loops, loads, packed = self._loops, self._loads, self._packed
-        self._limits[self._least] = chosen.least
-        order = chosen.order(len(loops.rows))
-        marks = np.where(recorded, np.cumsum(recorded) - 1, -1).astype(np.int64)
+        times = (begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel()
+        samples = self._sample(np.append(times, times[-1]))
+        self._select(chosen)
         results = np.empty((int(np.sum(recorded)), len(self.state)))
-        LOOPS()(
-            packed.table, packed.params, packed.base, loads.losses, loads.table, loads.numbers, loads.sample(times),
-            loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines, loops.sample(times),
-            len(chosen.rows), self._limits, np.ascontiguousarray(sizes[:, None]),
-            np.ascontiguousarray(marks[:, None]), self.state, results, self._report, *self._scratch,
-        )  # fmt: skip
-        steps, checked, gap, defect, projections, shortest = self._report[:6].tolist()
-        drift = DriftCheck(gap, defect, None, int(projections), int(shortest))
-        return LoopReport(int(steps), checked > 0.0, drift, results)
+        self._advance(samples, np.ascontiguousarray(sizes[:, None]), result_indices(recorded), results)
+        report, slots = self._report, self._slots
+        return LoopReport(int(report[slots.REPORT_STEPS]), bool(report[slots.REPORT_CHECKED]), self._drift(), results)
+
+
+class LoopDriftKernel(_LoopKernel):
+    """Accelerations and drift of single states, with rows that are chosen again and again.
+
+    Attributes:
+        independence: The least part of their independence, relative to that where they were chosen, that the rows had
+            since the last check of the drift.
+    """
+
+    def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
+        """Args: the system, its rows, the treatment of drift."""
+        super().__init__(system, loops, limits)
+        self._projects, self._results = float(limits.active), np.zeros((1, len(self.state)))
+        functions = (*self._loads.functions, *loops.functions)
+        self._constant = all(isinstance(f, Polynomial) and len(f.coefficients) == 1 for f in functions)
+        self._sample_time, self._samples, self.independence = math.nan, (self.state, self.state), 0.0
+
+    def choose(self, t: float, x: Array, chosen: ChosenRows) -> bool:
+        """Select rows, with the independence that they have at a state; whether that is finite."""
+        self._select(chosen)
+        self._limits[self._slots.LIMIT_HAS_REFERENCE] = 0.0
+        regular = self._evaluate(t, x, projects=0.0)
+        self._limits[self._slots.LIMIT_HAS_REFERENCE], self.independence = 1.0, 1.0
+        return regular
+
+    def acceleration(self, t: float, x: Array) -> tuple[Array, float] | None:
+        """Accelerations (n_v,) and power at a state (n,); None where the chosen rows are not independent enough.
+
+        Raises:
+            OutsideTableError: If a table does not cover the time.
+        """
+        regular = self._evaluate(t, x, projects=0.0)
+        self.independence = min(self.independence, float(self._report[self._slots.REPORT_INDEPENDENCE]))
+        if not regular:
+            return None
+        power, a = float(self._report[self._slots.REPORT_POWER]), self._acceleration.copy()
+        size = a.dot(a) + power
+        return (a, power) if size - size == 0.0 else None
+
+    def check(self, t: float, x: Array) -> DriftCheck | None:
+        """Drift of the state (n,) after a step, projected where it is too large; None where the rows are dependent.
+
+        Raises:
+            OutsideTableError: If a table does not cover the time.
+        """
+        regular = self._evaluate(t, x, projects=self._projects)
+        self.independence = float(self._report[self._slots.REPORT_INDEPENDENCE])
+        drift = self._drift() if regular else None
+        return drift._replace(x=self.state.copy()) if drift is not None and drift.projections else drift
+
+    def _evaluate(self, t: float, x: Array, projects: float) -> bool:
+        """One evaluation without a step; whether it came to its end."""
+        samples = self._sample_once(t)
+        self.state[:], self._limits[self._slots.LIMIT_PROJECTS] = x, projects
+        self._advance(samples, *_NO_STEPS, self._results)
+        return bool(self._report[self._slots.REPORT_ARRIVED])
+
+    def _sample_once(self, t: float) -> tuple[Array, Array]:
+        """Functions of time in loads and rows; constants once, the others once for equal times."""
+        if t != self._sample_time and (math.isnan(self._sample_time) or not self._constant):
+            self._sample_time = math.nan
+            self._samples = self._sample(np.array([t]))
+            self._sample_time = t
+        return self._samples

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
-from cadmbs.kernels.blocks import first_row, gather, scatter_symmetric
+from cadmbs.kernels.blocks import gather, rows_of_block, scatter_symmetric
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
 from cadmbs.kernels.packing import (
@@ -168,8 +168,7 @@ def mass_matrix_batch(table, params, positions, result, block, work, queue, spin
     start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
-        at = first_row(params, table.shape[0], start)
-        own = params[at : at + table.shape[0]]
-        mass_matrix(table, own, q, out, work)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        mass_matrix(table, row_params, q, out, work)
         scatter_symmetric(out, n, start, result.shape[0], result, 0)
         start = next_block(queue, start, result.shape[0], spin_limit)

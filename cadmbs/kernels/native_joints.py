@@ -23,16 +23,16 @@ from cadmbs.kernels.packing import ARMATURE, BETA, COLUMN, FREE, KIND, POSITION,
 @kernel
 def native_displacement(table, q, work, i, slot):
     """Rotation E (slots 0 to 8) and displacement r (9 to 11) of the row's frame, in axes before the joint."""
-    at = table[i, POSITION]
+    position = table[i, POSITION]
     for k in range(3):
         store(work, i, slot + 9 + k, 0.0)
     if table[i, KIND] == ROTATION_VECTOR:
-        store9(work, i, slot, rotation_of_vector(coordinate3(q, at)))
+        store9(work, i, slot, rotation_of_vector(coordinate3(q, position)))
     else:
-        w, (x, y, z) = coordinate(q, at), coordinate3(q, at + 1)
+        w, (x, y, z) = coordinate(q, position), coordinate3(q, position + 1)
         store9(work, i, slot, rotation_of_quaternion(w, x, y, z))
         if table[i, KIND] == FREE:
-            store3(work, i, slot + 9, coordinate3(q, at + 4))
+            store3(work, i, slot + 9, coordinate3(q, position + 4))
     if table[i, SIGN] < 0:
         Q = load9(work, i, slot)
         store9(work, i, slot, (Q[0], Q[3], Q[6], Q[1], Q[4], Q[7], Q[2], Q[5], Q[8]))
@@ -101,7 +101,7 @@ def after_joint(params, i, v):
 
 
 @kernel
-def assign_native(table, params, q, a, tau, i, moment, force):
+def assign_native(table, params, q, a, tau, moment, force, i):
     """Joint forces from the wrench in the successor's axes; rotation vectors by the transposed differential."""
     column = table[i, COLUMN]
     if table[i, KIND] == ROTATION_VECTOR:
@@ -110,29 +110,33 @@ def assign_native(table, params, q, a, tau, i, moment, force):
         assign(tau, column + k, moment[k] + load(params, i, ARMATURE + k) * coordinate(a, column + k))
     if table[i, KIND] == FREE:
         for k in range(3):
-            own = load(params, i, ARMATURE + 3 + k) * coordinate(a, column + 3 + k)
-            assign(tau, column + 3 + k, force[k] + own)
+            inertia = load(params, i, ARMATURE + 3 + k) * coordinate(a, column + 3 + k)
+            assign(tau, column + 3 + k, force[k] + inertia)
 
 
 @kernel
-def compose_motion(E, r, w, alpha, a, own):
+def compose_motion(displacement, w, alpha, a, relative):
     """Motion of the row's frame in its own axes from that of the parent at the joint and the relative motion.
 
     a = a_p + alpha_p x r + w_p x (w_p x r) + 2 w_p x r' + r" ,   alpha = alpha_p + w_p x w_rel + alpha_rel
     """
-    spin, change, dr, ddr = own
+    (E, r), (spin, change, dr, ddr) = displacement, relative
     moved = add(add(a, ddr), add(cross(alpha, r), cross(w, add(cross(w, r), scale(2.0, dr)))))
     turned = add(add(alpha, change), cross(w, spin))
     return apply_transposed(E, add(w, spin)), apply_transposed(E, turned), apply_transposed(E, moved)
 
 
 @kernel
-def native_force(table, params, q, a, tau, f, n, E, r, i):
-    """Joint forces of a native joint; returns the wrench at the joint's point in axes before the joint."""
+def native_force(table, params, q, a, tau, wrench, displacement, i):
+    """Joint forces for the wrench (f, n) at the row's origin and the displacement (E, r) within the joint.
+
+    Returns the wrench at the joint's point in axes before the joint.
+    """
+    (f, n), (E, r) = wrench, displacement
     force = apply(E, f)
     moment = add(apply(E, n), cross(r, force))
     if table[i, SIGN] > 0:
-        assign_native(table, params, q, a, tau, i, n, f)
+        assign_native(table, params, q, a, tau, n, f, i)
     else:
-        assign_native(table, params, q, a, tau, i, scale(-1.0, moment), scale(-1.0, force))
+        assign_native(table, params, q, a, tau, scale(-1.0, moment), scale(-1.0, force), i)
     return after_joint(params, i, force), after_joint(params, i, moment)

@@ -1,11 +1,11 @@
-"""What the kernels of simulations take: a system with its loads, or variants of one, each lane with its own numbers."""
+"""Arguments of the kernels of simulations: a system with its loads, or variants of one, with numbers for each lane."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +19,8 @@ from cadmbs.kernels.variants import Variants
 from cadmbs.system import System
 from cadmbs.system.functions import Composition, PiecewisePolynomial, Product, Sum, TimeFunction
 
-SAMPLED: Final = 1 << 22
-"""Numbers in the functions of time that are sampled at one go."""
+MOST_SAMPLED_NUMBERS: Final = 1 << 22
+"""Most values of functions of time that are sampled for one call."""
 
 
 @dataclass(frozen=True)
@@ -30,34 +30,38 @@ class PackedSimulation:
     Attributes:
         packed: The system, with a table that serves all variants.
         params: Parameters.
-        losses: Damping.
-        loads: Table of the loads.
-        numbers: Numbers of the loads.
+        damping: Damping of the velocity coordinates.
+        load_table: Table of the loads.
+        load_numbers: Numbers of the loads.
         couplings: Couplings of coordinates.
         functions: The different functions of time.
-        places: (sets, LANES, n) which function a load of a lane has; None where all samples have the same.
+        function_indices: (sets, LANES, n) which function a load of a lane has; None where all samples have the same.
     """
 
     packed: Packed
     params: Array
-    losses: Array
-    loads: NDArray[np.int64]
-    numbers: Array
+    damping: Array
+    load_table: NDArray[np.int64]
+    load_numbers: Array
     couplings: Couplings
     functions: tuple[TimeFunction, ...]
-    places: Indices | None = None
+    function_indices: Indices | None = None
 
     @property
     def varied(self) -> bool:
-        """Whether samples have numbers of their own."""
+        """Whether each sample has its own numbers."""
         return self.params.ndim > 2
 
     @property
     def most_times(self) -> int:
-        """Times at which functions may be sampled at one go."""
+        """Most times at which functions are sampled for one call."""
         width = LANES if self.varied else 1
-        numbers = width * len(self.functions) if self.places is None else self.places.size
-        return max(1, SAMPLED // max(1, numbers))
+        numbers = width * len(self.functions) if self.function_indices is None else self.function_indices.size
+        return max(1, MOST_SAMPLED_NUMBERS // max(1, numbers))
+
+    def arrays(self) -> tuple[NDArray[np.int64], Array, Array, NDArray[np.int64], Array]:
+        """The arguments of kernels that stay the same in time: of the tree and of its loads."""
+        return self.packed.table, self.params, self.damping, self.load_table, self.load_numbers
 
     def sample(self, times: Array) -> Array:
         """Values of the functions, rows by time, as the kernels take them.
@@ -70,11 +74,11 @@ class PackedSimulation:
             values[:, k] = function.jet(times).value
         if not self.varied:
             return values
-        if self.places is None:
-            return _wide(values)
-        sets, _, n = self.places.shape
+        if self.function_indices is None:
+            return _in_blocks(values[None])
+        sets, _, n = self.function_indices.shape
         blocks = aligned(sets * len(times), n, LANES)
-        blocks.reshape(sets, len(times), n, LANES)[...] = np.moveaxis(values[:, self.places], (0, 3), (1, 2))
+        blocks.reshape(sets, len(times), n, LANES)[...] = np.moveaxis(values[:, self.function_indices], (0, 3), (1, 2))
         return blocks
 
 
@@ -83,28 +87,26 @@ def pack_simulation(system: System) -> PackedSimulation:
     packed = packed_of(system)
     loads = pack_loads(system, packed)
     couplings = pack_couplings(system, packed)
-    return PackedSimulation(packed, packed.params, loads.losses, loads.table, loads.numbers, couplings, loads.functions)
+    return PackedSimulation(
+        packed, packed.params, loads.damping, loads.table, loads.numbers, couplings, loads.functions
+    )
 
 
 def pack_variants_simulation(variants: Variants) -> PackedSimulation:
-    """Variants, whose samples come one after the other, again and again; their loads are of the same kinds."""
+    """Variants, whose samples follow each other and repeat; their loads are of the same kinds."""
     packed, n = variants.packed, len(variants.systems)
-    rubs = np.any(
-        [friction_columns(system) for system in variants.systems], axis=0
-    )  # friction wherever one of them has some
-    loads = [pack_loads(system, packed_of(system), rubs) for system in variants.systems]
-    params = _sets(variants.params.reshape(n, packed.n_rows, SIZE))
-    losses, numbers = (_sets(np.stack([getattr(each, word) for each in loads])) for word in ("losses", "numbers"))
-    functions: dict[Hashable, TimeFunction] = {}
-    for each in loads:
-        functions |= {identity(function): function for function in each.functions}
-    order = {key: place for place, key in enumerate(functions)}
-    places = np.array([[order[identity(f)] for f in each.functions] for each in loads], dtype=np.intp).reshape(n, -1)
+    with_friction = np.any([friction_columns(system) for system in variants.systems], axis=0)
+    loads = [pack_loads(system, packed_of(system), with_friction) for system in variants.systems]
+    params = _in_blocks(variants.params.reshape(n, packed.n_rows, SIZE))
+    damping = _in_blocks(np.stack([each.damping for each in loads]))
+    numbers = _in_blocks(np.stack([each.numbers for each in loads]))
+    different = {identity(function): function for each in loads for function in each.functions}
+    order = {key: index for index, key in enumerate(different)}
+    indices = np.array([[order[identity(f)] for f in each.functions] for each in loads], dtype=np.intp).reshape(n, -1)
+    same = bool(np.all(indices == indices[0]))
+    functions, lanes = (loads[0].functions, None) if same else (tuple(different.values()), _in_lanes(indices))
     couplings = pack_couplings(variants.systems[0], packed)
-    if np.all(places == places[0]):
-        return PackedSimulation(packed, params, losses, loads[0].table, numbers, couplings, loads[0].functions)
-    own = _lanes_of(places)
-    return PackedSimulation(packed, params, losses, loads[0].table, numbers, couplings, tuple(functions.values()), own)
+    return PackedSimulation(packed, params, damping, loads[0].table, numbers, couplings, functions, lanes)
 
 
 def identity(function: TimeFunction) -> Hashable:
@@ -120,23 +122,16 @@ def identity(function: TimeFunction) -> Hashable:
             return function
 
 
-def _lanes_of(values: NDArray[np.intp]) -> Indices:
+def _in_lanes(values: NDArray[Any]) -> NDArray[Any]:
     """(n, ...) values of n variants as (sets, LANES, ...), which repeat with the blocks of samples."""
     n = len(values)
-    places = np.arange(math.lcm(n, LANES)) % n
-    return values[places].reshape(-1, LANES, *values.shape[1:])
+    variants = np.arange(math.lcm(n, LANES)) % n
+    return values[variants].reshape(-1, LANES, *values.shape[1:])
 
 
-def _sets(values: Array) -> Array:
+def _in_blocks(values: Array) -> Array:
     """Numbers (n, rows, k) of n variants as (sets rows, k, LANES)."""
-    n, rows, k = values.shape
-    sets = math.lcm(n, LANES) // LANES
-    blocks = aligned(sets * rows, k, LANES)
-    places = np.arange(sets * LANES) % n
-    blocks.reshape(sets, rows, k, LANES)[...] = np.moveaxis(values[places].reshape(sets, LANES, rows, k), 1, -1)
+    lanes, (_, rows, k) = _in_lanes(values), values.shape
+    blocks = aligned(len(lanes) * rows, k, LANES)
+    blocks.reshape(-1, rows, k, LANES)[...] = np.moveaxis(lanes, 1, -1)
     return blocks
-
-
-def _wide(values: Array) -> Array:
-    """Numbers (rows, k) in all lanes."""
-    return _sets(values[None])

@@ -40,6 +40,10 @@ WIDTH: Final = 7
 """Columns of the table: row of the parent, kind, first position and column of the joint, orientation of native joints,
 whether gamma differs from zero, and whether the row carries mass or inertia."""
 
+BASE_ROW: Final = POSITION
+REPRESENTATION: Final = COLUMN
+"""Columns of row 0, the world: row of the first free joint, or 0; representation of the Jacobian of `Packed.path`."""
+
 REVOLUTE: Final = 0
 SCREW: Final = 1
 SPHERICAL: Final = 2
@@ -60,7 +64,12 @@ ARMATURE: Final = 21
 SIZE: Final = 27
 """Slots of the parameters: sine and cosine of the three angles; the row's origin in the parent's frame; radians and
 metres a unit of the coordinate; mass, m c and the inertia about the row's origin, in the row's axes; armature of up to
-six columns. Row 0 holds gravity in OFFSET and `System.origin` in FIRST_MOMENT."""
+six columns."""
+
+GRAVITY: Final = OFFSET
+ORIGIN: Final = FIRST_MOMENT
+PATH_FRAME: Final = INERTIA
+"""Slots of row 0: gravity, `System.origin`, and rotation and position of the frame of `Packed.path` in its row."""
 
 _NATIVE = {
     MotionKind.SPHERICAL: SPHERICAL,
@@ -80,7 +89,6 @@ class Packed:
         row_of_body: (n,) the row that carries each moving body.
         body_rows: (n_bodies, 1) the row that carries each body of the document.
         body_frames: (n_bodies, 12) rotation and position of the body frames in the rows' frames.
-        base: Row of the first free joint, or 0.
         n_columns: Number of columns of the tree.
         direct: Whether positions and columns are the independent ones; otherwise couplings are applied outside.
     """
@@ -91,7 +99,6 @@ class Packed:
     row_of_body: Indices
     body_rows: NDArray[np.int64]
     body_frames: Array
-    base: int
     n_columns: int
     direct: bool
 
@@ -108,7 +115,7 @@ class Packed:
     def path(self, row: int, pose: Array, representation: int) -> Packed:
         """The rows from the world to a row, for the Jacobian of a frame with a pose at q = 0 about `System.origin`.
 
-        Row 0 also has the place of the base in POSITION, the representation in COLUMN, and the frame in INERTIA.
+        Row 0 also holds the representation and the frame.
         """
         rows = [row]
         while rows[-1] > 0:
@@ -116,11 +123,12 @@ class Packed:
         rows = rows[::-1]
         table = self.table[rows]
         table[:, PARENT] = np.maximum(np.arange(len(rows)) - 1, 0)
-        table[0, POSITION] = rows.index(self.base) if self.base in rows else 0
-        table[0, COLUMN] = representation
+        base = self.table[0, BASE_ROW]
+        table[0, BASE_ROW] = rows.index(base) if base in rows else 0
+        table[0, REPRESENTATION] = representation
         params = self.params[rows]
         relative = se3.inverse(self.frames[row]) @ pose
-        params[0, INERTIA : INERTIA + 12] = np.concatenate([relative[:3, :3].ravel(), relative[:3, 3]])
+        params[0, PATH_FRAME : PATH_FRAME + 12] = np.concatenate([relative[:3, :3].ravel(), relative[:3, 3]])
         return replace(self, table=table, params=params, frames=self.frames[rows])
 
 
@@ -151,7 +159,7 @@ def pack(system: System) -> Packed:
     direct = tree.positions.is_permutation and tree.velocities.is_permutation
     table = np.array([_table_row(tree, row, direct) for row in rows], dtype=np.int64).reshape(-1, WIDTH)
     params = np.zeros((len(rows), SIZE))
-    params[0, OFFSET : OFFSET + 3] = system.gravity
+    params[0, GRAVITY : GRAVITY + 3] = system.gravity
     for i, row in enumerate(rows[1:], start=1):
         _place(params[i], frames[row.parent], frames[i])
         table[i, BRANCHES] = params[i, GAMMA] != 0.0
@@ -160,15 +168,15 @@ def pack(system: System) -> Packed:
         if row.body > 0:
             _carry(params[i], tree, row.body, frames[i])
             table[i, INERTIAL] = bool(np.any(params[i, MASS:ARMATURE]))
-    params[0, FIRST_MOMENT : FIRST_MOMENT + 3] = system.origin
+    params[0, ORIGIN : ORIGIN + 3] = system.origin
     body_rows = row_of_body[system.bodies.moving]
     relative = se3.inverse(frames[body_rows]) @ se3.translation(-system.origin) @ system.bodies.reference_pose
     body_frames = np.concatenate([relative[:, :3, :3].reshape(-1, 9), relative[:, :3, 3]], axis=-1)
-    base = row_of_body[tree.free_base] if tree.free_base is not None else 0
+    table[0, BASE_ROW] = row_of_body[tree.free_base] if tree.free_base is not None else 0
     rows_of_bodies = body_rows.astype(np.int64)[:, None]
     for array in (table, params, frames, rows_of_bodies, body_frames):
         array.setflags(write=False)
-    return Packed(table, params, frames, row_of_body, rows_of_bodies, body_frames, int(base), tree.n_columns, direct)
+    return Packed(table, params, frames, row_of_body, rows_of_bodies, body_frames, tree.n_columns, direct)
 
 
 def _rows_per_body(tree: Tree) -> Indices:

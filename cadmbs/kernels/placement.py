@@ -26,6 +26,7 @@ from cadmbs.kernels.lanes import coordinate, coordinate3, load, load3, load9, st
 from cadmbs.kernels.native_joints import native_displacement
 from cadmbs.kernels.packing import (
     ALPHA,
+    BASE_ROW,
     BETA,
     BRANCHES,
     FREE,
@@ -88,12 +89,12 @@ def orient(table, params, q, work, i, native):
 
 
 @kernel
-def place(table, params, q, work, native, base):
+def place_rows(table, params, q, work, native):
     """Rotations, arms and positions of all rows; the world row stands opposite to the base."""
     stand(work)
     for i in range(1, table.shape[0]):
         orient(table, params, q, work, i, native)
-    i = base
+    i = table[0, BASE_ROW]
     while i > 0:
         store3(work, 0, POINT, subtract(load3(work, 0, POINT), load3(work, i, ARM)))
         i = table[i, PARENT]

@@ -84,7 +84,7 @@ def bound(system: System, quantity: str, packed: Packed) -> tuple[Callable[..., 
     program, couplings, tree = COUPLED[quantity], pack_couplings(system, packed), system.tree
     slots = program.slots(packed)
     own = couplings.entries, couplings.factors, *pack_entries(tree.positions), tree.positions.n_tree, packed.n_columns
-    return partial(program(), *own), np.empty((packed.n_rows + -(-couplings.room // slots), slots))
+    return partial(program(), *own), np.empty((packed.n_rows + -(-couplings.n_workspace // slots), slots))
 
 
 def dynamics(system: System, quantity: str, q: Array, v: Array, x: Array) -> Array | None:

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale
-from cadmbs.kernels.blocks import first_row, gather, scatter
+from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9
-from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, INERTIA, INERTIAL, KIND, MASS, OFFSET
-from cadmbs.kernels.placement import R, freedoms, place
+from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, GRAVITY, INERTIA, INERTIAL, KIND, MASS
+from cadmbs.kernels.placement import R, freedoms, place_rows
 from cadmbs.kernels.poses import absolute
 from cadmbs.kernels.twists import NATIVE, SLOTS, W, velocities_of_rows
 from cadmbs.kernels.work_queue import first_block, next_block
@@ -22,12 +22,12 @@ N_SUMS = 11
 
 
 @kernel
-def sums(table, params, base, q, v, result, work):
+def sums(table, params, q, v, result, work):
     """T = 1/2 sum (m v.v + 2 v.(w x h) + w.Theta w) + 1/2 armature v^2,  U = -g . sum m r_c,  Pi = sum (n + r x f, f).
 
     With f = m v + w x h and n = Theta w + h x v about the origins r of the rows.
     """
-    place(table, params, q, work, NATIVE, base)
+    place_rows(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
     for k in range(N_SUMS):
         assign(result, k, 0.0)
@@ -55,7 +55,7 @@ def add_body(params, work, result, i):
     n = add(spin, cross(h, v))
     moment, about = add(h, scale(m, r)), add(n, cross(r, f))
     raise_by(result, KINETIC, 0.5 * (dot(v, f) + dot(w, n)))
-    raise_by(result, POTENTIAL, -dot(load3(params, 0, OFFSET), moment))
+    raise_by(result, POTENTIAL, -dot(load3(params, 0, GRAVITY), moment))
     for k in range(3):
         raise_by(result, MOMENTUM + k, about[k])
         raise_by(result, MOMENTUM + 3 + k, f[k])
@@ -63,7 +63,7 @@ def add_body(params, work, result, i):
 
 
 @kernel
-def sums_batch(table, params, base, first, positions, rates, result, block, work, queue, spin_limit):
+def sums_batch(table, params, first, positions, rates, result, block, work, queue, spin_limit):
     """`sums` for a batch, of which the result takes those from `first` on."""
     n_q, n_v = positions.shape[1], rates.shape[1]
     q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
@@ -72,8 +72,7 @@ def sums_batch(table, params, base, first, positions, rates, result, block, work
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(rates, start, v)
-        at = first_row(params, table.shape[0], start)
-        own = params[at : at + table.shape[0]]
-        sums(table, own, base, q, v, out, work)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        sums(table, row_params, q, v, out, work)
         scatter(wanted, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,50 +15,42 @@ from cadmbs.kernels.packing import LANES
 from cadmbs.kernels.programs import TAIL, KernelProgram
 from cadmbs.kernels.workers import new_work_queue, run_on_threads
 
-THREAD_BLOCKS = 4
-"""Blocks of samples from which on a second thread pays."""
+THREAD_BLOCKS: Final = 4
+"""Blocks of samples per thread from which on one more thread pays."""
 
 STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
-"""Where a Runge-Kutta step asks for functions of time: `cadmbs.kernels.simulation.STAGES` rows a step."""
+"""Times of functions in a Runge-Kutta step, in step sizes: `cadmbs.kernels.simulation.STAGES` rows a step."""
 
 
-def _arguments(numbers: str, *rest: str) -> tuple[str, ...]:
-    """Table, parameters, base, losses, loads, their numbers, couplings, factors, functions, steps, marks, the rest."""
-    model = "integers", numbers, "integer", numbers, "integers", numbers, "integers", "numbers", numbers
-    return (*model, "numbers", "integers", *rest)
+class TrajectoryPrograms(NamedTuple):
+    """Programs for a batch of states, for a batch of states and parameters, and for one state in scalar code."""
 
-
-_MANY = ("blocks", "blocks", *TAIL)
-_TAKES = "ten seconds or more"
-_ONE = ("result vector", "result", "result vector", "block")
-
-
-@dataclass(frozen=True)
-class TrajectoryPrograms:
-    """A batch of states, a batch of states and parameters, and one state in scalar code."""
-
-    many: KernelProgram
+    batch: KernelProgram
     varied: KernelProgram
-    one: KernelProgram
+    single: KernelProgram
 
 
-def _programs(prefix: str, module: str) -> TrajectoryPrograms:
+def _programs(prefix: str) -> TrajectoryPrograms:
+    def program(name: str, kernel: str, numbers: str, *state: str) -> KernelProgram:
+        arrays = ("integers", numbers, numbers, "integers", numbers, "integers", "numbers", numbers)
+        arguments = (*arrays, "numbers", "integers", *state)
+        return KernelProgram(f"{prefix}{name}", "simulation", f"{prefix}{kernel}", arguments, "ten seconds or more")
+
+    blocks = ("blocks", "blocks", *TAIL)
     return TrajectoryPrograms(
-        KernelProgram(f"{prefix}trajectories", module, "trajectories", _arguments("numbers", *_MANY), _TAKES),
-        KernelProgram(
-            f"{prefix}trajectories_varied", module, "trajectories", _arguments("number blocks", *_MANY), _TAKES
-        ),
-        KernelProgram(f"{prefix}trajectory", module, "trajectory", _arguments("numbers", *_ONE), _TAKES),
+        program("trajectories", "trajectories", "numbers", *blocks),
+        program("trajectories_varied", "trajectories", "number blocks", *blocks),
+        program("trajectory", "trajectory", "numbers", "result vector", "result", "result vector", "block"),
     )
 
 
-DIRECT: Final = _programs("", "simulation")
-COUPLED: Final = _programs("coupled_", "coupled_simulation")
+DIRECT: Final = _programs("")
+COUPLED: Final = _programs("coupled_")
 """Programs of systems without couplings, and of those with coupled coordinates, whose states are the tree's."""
 
 
 class StepChunk(NamedTuple):
-    """What a call computes: sampled functions of time, sizes of the steps, marks of those whose ends are results."""
+    """Steps of one call: sampled functions of time, step sizes, index of the result after each or -1; the results."""
 
     functions: Array
     sizes: Array
@@ -70,15 +62,15 @@ class TreeSteps:
     """Fixed steps of a tree, or of a batch of trees, from a start that moves with each call.
 
     Attributes:
-        most_steps: Steps that one call may take: what sampled functions of time need memory for.
+        most_steps: Most steps of one call, by the memory of sampled functions of time.
     """
 
-    def __init__(self, loaded: PackedSimulation, start: Array, threads: int | None = None) -> None:
-        """Args: what moves; start (samples, n_q + n_v + 1), of variants one after the other, again and again."""
-        self._loaded, self._shape, self._threads = loaded, start.shape, threads
-        self.most_steps = max(1, loaded.most_times // len(STAGE_TIMES))
-        runner = _Single if len(start) == 1 and not loaded.varied else _Many
-        self._runner: Any = runner(loaded, start)
+    def __init__(self, simulation: PackedSimulation, start: Array, threads: int | None = None) -> None:
+        """Args: the moving system; start (samples, n_q + n_v + 1), of variants one after the other, repeated."""
+        self._simulation, self._shape = simulation, start.shape
+        self.most_steps = max(1, simulation.most_times // len(STAGE_TIMES))
+        single = len(start) == 1 and not simulation.varied
+        self._advance = _single_steps(simulation, start) if single else _batch_steps(simulation, start, threads)
 
     def run(self, begins: Array, sizes: Array, recorded: NDArray[np.bool_]) -> Array:
         """Steps from times `begins` of `sizes`; the states (k, samples, n_q + n_v + 1) after the recorded ones.
@@ -86,66 +78,56 @@ class TreeSteps:
         States are positions, velocities, work of the loads.
 
         Raises:
-            OutsideTableError: If a table does not cover a time; nothing has moved then.
+            OutsideTableError: If a table does not cover a time; the state is unchanged then.
         """
-        functions = self._loaded.sample((begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel())
-        marks = np.where(recorded, np.cumsum(recorded) - 1, -1).astype(np.int64)
+        functions = self._simulation.sample((begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel())
+        marks = result_indices(recorded)
         results = np.empty((int(np.sum(recorded)), *self._shape))
-        self._runner(StepChunk(functions, np.ascontiguousarray(sizes[:, None]), marks[:, None], results), self._threads)
+        self._advance(StepChunk(functions, np.ascontiguousarray(sizes[:, None]), marks, results))
         return results
 
 
-class _Single:
+def result_indices(recorded: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """(steps, 1) index of the result after each recorded step; -1 after the others."""
+    return np.where(recorded, np.cumsum(recorded) - 1, -1).astype(np.int64)[:, None]
+
+
+def _single_steps(simulation: PackedSimulation, start: Array) -> Callable[[StepChunk], None]:
     """One sample in scalar code."""
+    packed, couplings = simulation.packed, simulation.couplings
+    program = (DIRECT if packed.direct else COUPLED).single
+    run, state, scratch = program(), start[0].copy(), np.empty(_scratch_size(simulation, start))
+    work = np.empty((packed.n_rows, program.slots(packed)))
+    arrays = (*simulation.arrays(), couplings.entries, couplings.factors)
 
-    def __init__(self, loaded: PackedSimulation, start: Array) -> None:
-        program = _programs_of(loaded).one
-        self._state = start[0].copy()
-        self._program = program()
-        self._model = _model(loaded)
-        self._scratch = np.empty(_scratch_size(loaded, start))
-        self._work = np.empty((loaded.packed.n_rows, program.slots(loaded.packed)))
+    def advance(chunk: StepChunk) -> None:
+        run(*arrays, *chunk[:3], state, chunk.results[:, 0], scratch, work)
 
-    def __call__(self, chunk: StepChunk, threads: int | None) -> None:
-        grid = chunk.functions, chunk.sizes, chunk.marks
-        self._program(*self._model, *grid, self._state, chunk.results[:, 0], self._scratch, self._work)
+    return advance
 
 
-class _Many:
+def _batch_steps(simulation: PackedSimulation, start: Array, threads: int | None) -> Callable[[StepChunk], None]:
     """Blocks of samples with lanes, on several threads."""
+    packed, couplings, states = simulation.packed, simulation.couplings, in_blocks(start[:, None])
+    programs = DIRECT if packed.direct else COUPLED
+    run = (programs.varied if simulation.varied else programs.batch)()
+    slots, n_scratch, n_blocks = programs.batch.slots(packed), _scratch_size(simulation, start), len(states)
+    memory = ThreadMemory(lambda: (aligned(n_scratch, LANES), aligned(packed.n_rows, slots, LANES)))
+    arrays = (*simulation.arrays(), couplings.entries, couplings.factors)
+    n_threads = min(cores(), n_blocks // THREAD_BLOCKS) if threads is None else threads
 
-    def __init__(self, loaded: PackedSimulation, start: Array) -> None:
-        packed, programs = loaded.packed, _programs_of(loaded)
-        self._model = _model(loaded)
-        self._states = in_blocks(start[:, None])
-        self._program = (programs.varied if loaded.varied else programs.many)()
-        slots, n_scratch = programs.many.slots(packed), _scratch_size(loaded, start)
-        self._memory = ThreadMemory(lambda: (aligned(n_scratch, LANES), aligned(packed.n_rows, slots, LANES)))
-
-    def __call__(self, chunk: StepChunk, threads: int | None) -> None:
-        n_blocks, queue = len(self._states), new_work_queue(LANES)
-        wanted = min(cores(), n_blocks // THREAD_BLOCKS) if threads is None else threads
-        grid = chunk.functions, chunk.sizes, chunk.marks
-        given = (*self._model, *grid, self._states, chunk.results)
+    def advance(chunk: StepChunk) -> None:
+        queue = new_work_queue(LANES)
 
         def work(spin_limit: int) -> None:
-            memory = self._memory.acquire()
-            self._program(*given, *memory, queue, spin_limit)
-            self._memory.spare.append(memory)
+            scratch_and_work = memory.acquire()
+            run(*arrays, *chunk[:3], states, chunk.results, *scratch_and_work, queue, spin_limit)
+            memory.spare.append(scratch_and_work)
 
-        run_on_threads(work, workers_for(wanted, n_blocks), queue)
+        run_on_threads(work, workers_for(n_threads, n_blocks), queue)
 
-
-def _programs_of(loaded: PackedSimulation) -> TrajectoryPrograms:
-    return DIRECT if loaded.packed.direct else COUPLED
+    return advance
 
 
-def _model(loaded: PackedSimulation) -> tuple[Any, ...]:
-    """The arguments that stay the same."""
-    packed, couplings = loaded.packed, loaded.couplings
-    model = packed.table, loaded.params, packed.base, loaded.losses, loaded.loads, loaded.numbers
-    return (*model, couplings.entries, couplings.factors)
-
-
-def _scratch_size(loaded: PackedSimulation, start: Array) -> int:
-    return int(start.shape[-1] + 6 * loaded.packed.n_columns + loaded.couplings.room)
+def _scratch_size(simulation: PackedSimulation, start: Array) -> int:
+    return int(start.shape[-1] + 6 * simulation.packed.n_columns + simulation.couplings.n_workspace)

@@ -6,12 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from cadmbs.kernels.algebra import add, apply, apply_transposed, compose, cross, scale
-from cadmbs.kernels.blocks import first_row, gather, scatter
+from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load3, load9, store, store3
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, place, row_columns
+from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, place_rows, row_columns
 from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
 SPATIAL: Final = 0
@@ -46,10 +47,11 @@ def velocities_of_rows(table, params, q, v, work):
 
 
 @kernel
-def assign_twist(result, at, step, w, v, C, place, representation):
-    """Write a hybrid twist in a representation, its components `step` apart."""
+def assign_twist(result, at, step, w, v, pose, representation):
+    """Write a hybrid twist in a representation, its components `step` apart; pose (C, r) of its frame."""
+    C, r = pose
     if representation == SPATIAL:
-        v = add(v, cross(place, w))
+        v = add(v, cross(r, w))
     if representation == BODY_FIXED:
         v = apply_transposed(C, v)
     if representation in (BODY_FIXED, MIXED):
@@ -60,22 +62,22 @@ def assign_twist(result, at, step, w, v, C, place, representation):
 
 
 @kernel
-def twists(table, params, body_rows, body_frames, base, representation, q, v, result, work):
+def twists(table, params, bodies, representation, q, v, result, work):
     """Twists, 6 numbers a body, for all bodies."""
-    place(table, params, q, work, NATIVE, base)
+    place_rows(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
-    for body in range(body_rows.shape[0]):
-        i = body_rows[body, 0]
+    for body in range(bodies.rows.shape[0]):
+        i = bodies.rows[body, 0]
         Q, w = load9(work, i, R), load3(work, i, W)
-        arm = apply(Q, load3(body_frames, body, 9))
+        arm = apply(Q, load3(bodies.frames, body, 9))
         linear = add(load3(work, i, W + 3), cross(w, arm))
-        C = compose(Q, load9(body_frames, body, 0))
-        assign_twist(result, 6 * body, 1, w, linear, C, add(absolute(params, work, i), arm), representation)
+        pose = compose(Q, load9(bodies.frames, body, 0)), add(absolute(params, work, i), arm)
+        assign_twist(result, 6 * body, 1, w, linear, pose, representation)
 
 
 @kernel
 def twists_batch(
-    table, params, body_rows, body_frames, base, representation, positions, rates,
+    table, params, body_rows, body_frames, representation, positions, rates,
     result, block, work, queue, spin_limit,
 ):  # fmt: skip
     """`twists` for a batch."""
@@ -85,10 +87,8 @@ def twists_batch(
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(rates, start, v)
-        at = first_row(params, table.shape[0], start)
-        own = params[at : at + table.shape[0]]
-        at = first_row(body_frames, body_rows.shape[0], start)
-        frames = body_frames[at : at + body_rows.shape[0]]
-        twists(table, own, body_rows, frames, base, representation, q, v, out, work)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
+        twists(table, row_params, bodies, representation, q, v, out, work)
         scatter(out, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

@@ -81,7 +81,7 @@ def _difference(first: System, other: System) -> str | None:
     if first.position_names != other.position_names or first.velocity_names != other.velocity_names:
         names = first.position_names + first.velocity_names, other.position_names + other.velocity_names
         return f"other coordinates, {names_that_differ(*names)}"
-    if a.n_rows != b.n_rows or not np.array_equal(_structure(a), _structure(b)) or a.base != b.base:
+    if a.n_rows != b.n_rows or not np.array_equal(_structure(a), _structure(b)):
         return "another spanning tree"
     if not np.array_equal(a.body_rows, b.body_rows):
         return "other welded bodies"
@@ -162,7 +162,7 @@ def mass_matrix(variants: Variants, q: Array, threads: int | None = None) -> Arr
 def poses(variants: Variants, q: Array, threads: int | None = None) -> Array:
     """Poses (..., n, n_bodies, 4, 4) of all bodies."""
     system, packed = variants.systems[0], variants.packed
-    extras: tuple[Any, ...] = (packed.body_rows, packed.body_frames, packed.base)
+    extras: tuple[Any, ...] = (packed.body_rows, packed.body_frames)
     varied = (packed.params.shape, packed.body_frames.shape)
     task = BatchTask(POSES, packed, extras, POSES.slots(packed), 16 * system.n_bodies, varied=varied)
     samples = [variants.params, variants.body_frames, *compiled.tree_arguments(system, packed, q)]
@@ -174,9 +174,7 @@ def energy(variants: Variants, q: Array, v: Array, threads: int | None = None) -
     """Kinetic and potential energy (..., n)."""
     system, packed = variants.systems[0], variants.packed
     varied = (packed.params.shape,)
-    task = BatchTask(
-        SUMS, packed, (packed.base, 0), SUMS.slots(packed), 2, n_block_result=compiled.N_SUMS, varied=varied
-    )
+    task = BatchTask(SUMS, packed, (0,), SUMS.slots(packed), 2, n_block_result=compiled.N_SUMS, varied=varied)
     both = run(task, [variants.params, *compiled.tree_arguments(system, packed, q, v)], threads)
     return both[..., 0], both[..., 1]
 

@@ -12,7 +12,7 @@ from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kernels.drift_check import DriftCheck
 from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
 from cadmbs.kernels.log_once import log_numpy_fallback
-from cadmbs.kernels.loops_single import LoopDriftKernel
+from cadmbs.kernels.loops_steps import LoopDriftKernel
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_tree_rate import EngineSwitch, quaternion_rate
@@ -103,16 +103,16 @@ class CompiledConstrainedRate:
         rate[n_q : n_q + n_v], rate[-1] = response
         return rate
 
-    def look(self, t: float, x: Array) -> DriftCheck | None:
+    def check(self, t: float, x: Array) -> DriftCheck | None:
         """Drift of a state (n,) with quaternions of unit norm; None where NumPy is to check."""
         if x.ndim > 1 or self._monitor.record.in_passage:
             self._part = 0.0
             return None
         try:
-            check = self._kernel.look(t, x) if self._part else None
+            check = self._kernel.check(t, x) if self._part else None
             if check is None or self._part * self._kernel.independence < NEW_ROWS:
                 self._choose(t, x)
-                check = self._kernel.look(t, x) if self._part and check is None else check
+                check = self._kernel.check(t, x) if self._part and check is None else check
         except CadmbsError:
             check, self._part = None, 0.0
         return check

@@ -26,9 +26,9 @@ whose work serves later simulations too."""
 COUNTING_INTERVAL: Final = 2_500
 """Evaluations times bodies after which "auto" looks how many are ahead."""
 
-_MODEL = ("integers", "numbers", "integer", "numbers", "integers", "numbers", "numbers", "integer")
+_MODEL = ("integers", "numbers", "numbers", "integers", "numbers", "numbers", "integer")
 LOAD_FORCES: Final = KernelProgram(
-    "load_forces_single", "load_forces", "load_forces", (*_MODEL, "vector", "vector", "result vector", "block")
+    "load_forces_single", "load_forces", "load_forces_single", (*_MODEL, "vector", "vector", "result vector", "block")
 )
 """Loads, damping and friction of one state, in scalar code."""
 
@@ -105,14 +105,14 @@ class CompiledTreeRate:
 
     def __init__(self, system: System, reference: RightHandSide) -> None:
         """Args: a tree; its right-hand side by NumPy."""
-        loaded = pack_simulation(system)
-        packed = loaded.packed
+        simulation = pack_simulation(system)
+        packed = simulation.packed
         self._reference, self._n_q, self._n_v = reference, system.n_q, system.n_v
-        self._sampled, self._quaternion_rate = _sampler(loaded), quaternion_rate(system)
+        self._sampled, self._quaternion_rate = _sampler(simulation), quaternion_rate(system)
         self._load_forces = LOAD_FORCES()
         self._dynamics, self._dynamics_work = bound(system, "forward_dynamics", packed)
-        self._tree = packed.table, loaded.params
-        self._model = (*self._tree, packed.base, loaded.losses, loaded.loads, loaded.numbers)
+        self._model = simulation.arrays()
+        self._tree = self._model[:2]
         self._tau = np.empty(packed.n_columns)
         self._work = np.empty((packed.n_rows, LOAD_FORCES.slots(packed)))
 
@@ -161,9 +161,9 @@ class CompiledCoupledRate(CompiledTreeRate):
         return float(tau.dot(v))
 
 
-def _sampler(loaded: PackedSimulation) -> Callable[[float], Array]:
+def _sampler(simulation: PackedSimulation) -> Callable[[float], Array]:
     """Values (1, n) of the functions of time; constants are evaluated once, and the others once for equal times."""
-    functions = loaded.functions
+    functions = simulation.functions
     values = np.zeros((1, max(1, len(functions))))
     moving = []
     for k, function in enumerate(functions):

@@ -18,10 +18,10 @@ from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, saddle
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
-from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
 from cadmbs.kernels.log_once import log_numpy_fallback
-from cadmbs.kernels.loops_steps import ChosenRows, DriftLimits, LoopSteps
+from cadmbs.kernels.loops_steps import ChosenRows, LoopSteps
 from cadmbs.kernels.packing import packed_of
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.equations import margin_of

@@ -134,7 +134,7 @@ class ConstraintMonitor:
         check = None
         if self.drift_kernel is not None and not tight:
             q = normalized(self.system, split(self.system, x)[0])
-            check = self.drift_kernel.look(record.t, np.concatenate([q, x[..., self.system.n_q :]], axis=-1))
+            check = self.drift_kernel.check(record.t, np.concatenate([q, x[..., self.system.n_q :]], axis=-1))
         if check is None:
             check = self.projection.check(record.t, x, tight)
         state = x if check.x is None else check.x

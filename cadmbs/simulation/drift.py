@@ -45,7 +45,7 @@ class DriftHistory:
 class DriftKernel(Protocol):
     """What checks single states in place of NumPy, where it can."""
 
-    def look(self, t: float, x: Array) -> DriftCheck | None:
+    def check(self, t: float, x: Array) -> DriftCheck | None:
         """Drift of a state (n,), projected where it is too large; None where NumPy is to check."""
         ...
 

@@ -138,13 +138,13 @@ def test_variants_have_their_own_numbers_loads_and_functions_of_time(name, shape
 
 def test_functions_of_time_that_all_variants_share_and_that_they_do_not(monkeypatch):
     shared = pack_variants_simulation(Variants((loaded.system("chain"),) * 3))
-    assert shared.places is None
+    assert shared.function_indices is None
     own = pack_variants_simulation(varied.variants_of("chain"))
-    assert own.places.shape == (3, LANES, len(pack_loads(loaded.system("chain"), own.packed).functions))
+    assert own.function_indices.shape == (3, LANES, len(pack_loads(loaded.system("chain"), own.packed).functions))
     times = np.array([0.0, 0.3])
     for each in (shared, own):
-        assert each.sample(times).shape[1:] == (own.places.shape[-1], LANES)
-    monkeypatch.setattr("cadmbs.kernels.packed_simulation.SAMPLED", 7 * own.places.size)
+        assert each.sample(times).shape[1:] == (own.function_indices.shape[-1], LANES)
+    monkeypatch.setattr("cadmbs.kernels.packed_simulation.MOST_SAMPLED_NUMBERS", 7 * own.function_indices.size)
     variants = varied.variants_of("chain")
     runs = [cm.simulate(variants, engine=engine, **SHORT) for engine in ("compiled", "reference")]
     assert_same_motion(*runs)
