@@ -41,3 +41,9 @@ def alternatives(names: Sequence[str]) -> str:
     """Names in quotes as alternatives: "a", "b" or "c"."""
     quoted = [f'"{name}"' for name in names]
     return " or ".join(part for part in (", ".join(quoted[:-1]), *quoted[-1:]) if part)
+
+
+def did_you_mean_clause(name: str, known: Iterable[str]) -> str:
+    """'; did you mean '...'?' for the nearest known name, or nothing: the end of a sentence."""
+    best = closest(name, known)
+    return f"; did you mean {best!r}?" if best is not None else ""

@@ -1,4 +1,4 @@
-"""What is watched along a motion: joint limits, and the columns that the scenario asks for."""
+"""Joint limits along a motion, and the columns that the scenario asks for."""
 
 from __future__ import annotations
 
@@ -12,81 +12,84 @@ from cadmbs.errors import Finding, warning
 from cadmbs.kinematics import hybrid, poses
 from cadmbs.kinematics.poses import pose
 from cadmbs.lie import quaternion, se3
-from cadmbs.results.columns import column_name
-from cadmbs.system import System
-from cadmbs.system.records import Joint
+from cadmbs.results.columns import column_name, joint_columns
+from cadmbs.system import Scenario, System
+
+LIMIT_EXCESS = 1e-9
+"""How far a coordinate may be beyond its limit before it is reported: rounding of a stop at the limit."""
 
 
 def limit_findings(
-    system: System, times: Array, q: Array, v: Array, cut: Mapping[str, Array] | None = None
+    system: System, times: Array, q: Array, v: Array, columns: Mapping[str, Array] | None = None
 ) -> tuple[Finding, ...]:
     """One warning for each coordinate that left its position or velocity limits, with how far and when.
 
-    Followers of couplings are watched too, and cut joints by their columns `cut`.
+    Followers of couplings are watched too, and cut joints by their columns.
     """
-    places = {name: place for place, name in enumerate(tree_coordinate_names(system, "positions"))}
-    speeds = {name: place for place, name in enumerate(tree_coordinate_names(system, "velocities"))}
-    q_tree, v_tree = system.tree.positions.spread(q), system.tree.velocities.spread_rate(v)
-    found: list[Finding] = []
+    values = dict(columns or {})
+    for quantity, tree in (("q", system.tree.positions.spread(q)), ("v", system.tree.velocities.spread_rate(v))):
+        names = tree_coordinate_names(system, "positions" if quantity == "q" else "velocities")
+        values |= {column_name("joint", name, quantity): tree[..., k] for k, name in enumerate(names)}
+    findings: list[Finding] = []
     for joint in system.joints:
-        for own, name in enumerate(joint.velocity_names):
-            if name in places and name in speeds:
-                bounds = (float(joint.limits["lower"][own]), float(joint.limits["upper"][own]))
-                found += _outside(times, q_tree[..., places[name]], bounds, f"joint/{name}/q", "position")
-            if joint.is_cut and cut:
-                found += _cut_findings(joint, own, times, cut)
-            if name in speeds:
-                bound = float(joint.limits["velocity"][own])
-                found += _outside(times, v_tree[..., speeds[name]], (-bound, bound), f"joint/{name}/v", "velocity")
-    return tuple(found)
+        for k, name in enumerate(joint.velocity_names):
+            lower, upper, speed = (float(joint.limits[limit][k]) for limit in ("lower", "upper", "velocity"))
+            for quantity, subject, bounds in (("q", "position", (lower, upper)), ("v", "velocity", (-speed, speed))):
+                column = column_name("joint", name, quantity)
+                if column in values:
+                    findings += _outside(times, values[column], bounds, f"joint/{name}/{quantity}", subject)
+    return tuple(findings)
 
 
-def _cut_findings(joint: Joint, own: int, times: Array, cut: Mapping[str, Array]) -> list[Finding]:
-    """The same for one coordinate of a cut joint."""
-    name = joint.velocity_names[own]
-    bound = float(joint.limits["velocity"][own])
-    every = (
-        ("q", "position", (float(joint.limits["lower"][own]), float(joint.limits["upper"][own]))),
-        ("v", "velocity", (-bound, bound)),
-    )
-    found: list[Finding] = []
-    for word, what, bounds in every:
-        column = column_name("joint", name, word)
-        if column in cut:
-            found += _outside(times, cut[column], bounds, f"joint/{name}/{word}", what)
-    return found
+def further_columns(system: System, plan: Scenario, q: Array, v: Array, a: Array) -> dict[str, Array]:
+    """Followers of couplings, and the bodies among the outputs."""
+    columns = follower_columns(system, q, v, a)
+    for output in plan.outputs:
+        if output.startswith("body/"):
+            columns |= body_columns(system, q, v, output.removeprefix("body/"))
+    return columns
+
+
+def state_column(system: System, name: str) -> int | None:
+    """Index in a state (q, v, work) of a column, where it is a position that is no quaternion, or a velocity."""
+    segments = name.split("/")
+    if len(segments) != 3 or segments[0] != "joint":
+        return None
+    positions, speeds = joint_columns(system.position_names, "q"), joint_columns(system.velocity_names, "v")
+    if name in positions and positions.index(name) in system.manifold.plain_q:
+        return positions.index(name)
+    return system.n_q + speeds.index(name) if name in speeds else None
 
 
 def follower_columns(system: System, q: Array, v: Array, a: Array) -> dict[str, Array]:
     """Columns of the coordinates that couplings eliminate: x_tree = G x + c, and their rates."""
     names = tree_coordinate_names(system, "velocities")
-    eliminated = [place for place, name in enumerate(names) if name not in system.velocity_names]
+    eliminated = [index for index, name in enumerate(names) if name not in system.velocity_names]
     if not eliminated:
         return {}
     tree = system.tree
     positions = tree_coordinate_names(system, "positions")
     values = {
-        "q": tree.positions.spread(q)[..., [positions.index(names[place]) for place in eliminated]],
+        "q": tree.positions.spread(q)[..., [positions.index(names[k]) for k in eliminated]],
         "v": tree.velocities.spread_rate(v)[..., eliminated],
         "a": tree.velocities.spread_rate(a)[..., eliminated],
     }
     return {
-        column_name("joint", names[place], word): array[..., k]
-        for word, array in values.items()
-        for k, place in enumerate(eliminated)
+        column_name("joint", names[index], quantity): array[..., k]
+        for quantity, array in values.items()
+        for k, index in enumerate(eliminated)
     }
 
 
-def _outside(times: Array, values: Array, bounds: tuple[float, float], column: str, word: str) -> list[Finding]:
+def _outside(times: Array, values: Array, bounds: tuple[float, float], column: str, quantity: str) -> list[Finding]:
     excess = np.maximum(values - bounds[1], bounds[0] - values)
     excess = np.where(np.isnan(excess), -np.inf, excess)  # rows behind the end of a sample
-    excess = np.where(np.isnan(excess), -np.inf, excess)  # rows behind the end of a sample
-    if not excess.size or not np.max(excess) > 1e-9:
+    if not excess.size or not np.max(excess) > LIMIT_EXCESS:
         return []
     worst = np.unravel_index(int(np.argmax(excess)), excess.shape)
-    first = float(times[np.nonzero(np.any(excess > 1e-9, axis=tuple(range(excess.ndim - 1))))[0][0]])
+    first = float(times[np.nonzero(np.any(excess > LIMIT_EXCESS, axis=tuple(range(excess.ndim - 1))))[0][0]])
     message = (
-        f"{column}: the {word} leaves its limits {bounds[0]:.6g} to {bounds[1]:.6g} from t = {first:.6g} s on, "
+        f"{column}: the {quantity} leaves its limits {bounds[0]:.6g} to {bounds[1]:.6g} from t = {first:.6g} s on, "
         f"farthest with {float(values[worst]):.6g} at t = {float(times[worst[-1]]):.6g} s"
     )
     return [warning("S101", "", message, "limits are watched, never enforced: add stops or drives as loads")]
@@ -94,15 +97,15 @@ def _outside(times: Array, values: Array, bounds: tuple[float, float], column: s
 
 def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, Array]:
     """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
-    place = pose(system, q, address)
-    turn = _continuous(quaternion.from_rotation(place[..., :3, :3]))
+    T_WF = pose(system, q, address)
+    turn = _continuous(quaternion.from_rotation(T_WF[..., :3, :3]))
     index, reference = system.body_and_pose(address)
     arm = se3.inverse(system.bodies.reference_pose[index]) @ reference
     twist = _twist_of_frame(system, q, v, index, arm)
-    own = system.body_names[index]
-    names = (own,) if address == own else (own, address.removeprefix(f"{own}/"))
+    body = system.body_names[index]
+    names = (body,) if address == body else (body, address.removeprefix(f"{body}/"))
     parts = {
-        **dict(zip("xyz", np.moveaxis(place[..., :3, 3], -1, 0), strict=True)),
+        **dict(zip("xyz", np.moveaxis(T_WF[..., :3, 3], -1, 0), strict=True)),
         **dict(zip(("qw", "qx", "qy", "qz"), np.moveaxis(turn, -1, 0), strict=True)),
         **dict(zip(("wx", "wy", "wz", "vx", "vy", "vz"), np.moveaxis(twist, -1, 0), strict=True)),
     }

@@ -13,14 +13,11 @@ from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_projection import ConstraintProjection
-from cadmbs.simulation.constraint_record import ConstraintRecord
-from cadmbs.simulation.drift import DriftHistory, DriftKernel
+from cadmbs.simulation.constraint_record import ConstraintRecord, DriftHistory, DriftKernel
+from cadmbs.simulation.dead_end import NEAR_MARGIN, Approach, ApproachPoint
 from cadmbs.simulation.equations import NEARLY_SINGULAR, Index1Equations
 from cadmbs.simulation.singular import weakest
 from cadmbs.simulation.singular_passage import (
-    NEAR_MARGIN,
-    Approach,
-    ApproachPoint,
     Passage,
     PassageStart,
     require_bounded,
@@ -194,6 +191,6 @@ class ConstraintMonitor:
         if equations.has_margins and q.ndim == 1 and weakest(self.system, equations.rank, t, q, v)[1] < 0.0:
             return record
         exact = replace(equations, rate=0.0, margins=type(equations.margins)())
-        both = (exact.motion(begin.t, begin.q, begin.v).a, exact.motion(t, q, v).a)
+        both = (exact.response(begin.t, begin.q, begin.v).a, exact.response(t, q, v).a)
         require_same_branch(begin, v, begin.v + 0.5 * (t - begin.t) * (both[0] + both[1]), t)
         return replace(record, passages=(*record.passages, Passage(begin.t, t, record.passage_margin)))

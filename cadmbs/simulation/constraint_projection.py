@@ -16,17 +16,16 @@ from cadmbs.constraints.rows import closure
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, saddle
 from cadmbs.dynamics.scenarios.consistent import position_saddle
-from cadmbs.errors import NotSolvableError
-from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.errors import CadmbsError, NotSolvableError
+from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.drift import largest, speed_of, violations
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import System
 
-ROUNDING = 1e-13
+DRIFT_ROUNDING = 1e-13
 """Residuals that are smaller cannot be told from rounding [rad, m]."""
 
-CONDITIONING_LIMIT = 100.0
+PARTITION_CONDITIONING_LIMIT = 100.0
 """Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
 
 RESIDUAL_GOAL = 1e-12
@@ -55,7 +54,7 @@ class ConstraintProjection:
         Args:
             t: Time [s].
             x: States.
-            tight: Whether all drift beyond rounding is taken back: near singular configurations.
+            tight: Whether all drift beyond rounding is projected: near singular configurations.
 
         Raises:
             NotSolvableError: If a state cannot be projected.
@@ -81,19 +80,19 @@ class ConstraintProjection:
 
         Near singular configurations the way back is much longer than the residual says.
         """
-        (g, violation), bound = drift, ROUNDING if tight else self.tolerance
-        off: NDArray[np.bool_] = np.asarray((g > bound) | (violation > bound * speed_of(v)))
+        bound = DRIFT_ROUNDING if tight else self.tolerance
+        off = _exceeds(drift, bound, v)
         if np.all(off) or self.system.n_v > DENSE_LIMIT or not self.rank:
             return off
         holonomic = bool(np.all(rows(self.system).holonomic))
-        at = wrench_rows(self.system, q, v, t)
-        every = saddle(self.system, at, self.rank)
-        own = every if holonomic else saddle(self.system, holonomic_rows(self.system, at))
-        rest = np.zeros(self.system.n_v)
-        back = own.solve(rest, closure(self.system, q, t))[0]
-        defect = row_velocities(self.system, at, v) - velocity_target(self.system, q, t)
-        slower = every.solve(rest, defect)[0]
-        return np.asarray(off | (largest(back) > bound) | (largest(slower) > bound * speed_of(v)))
+        state = wrench_rows(self.system, q, v, t)
+        all_rows = saddle(self.system, state, self.rank)
+        position_rows = all_rows if holonomic else saddle(self.system, holonomic_rows(self.system, state))
+        no_force = np.zeros(self.system.n_v)
+        back = position_rows.solve(no_force, closure(self.system, q, t))[0]
+        defect = row_velocities(self.system, state, v) - velocity_target(self.system, q, t)
+        slower = all_rows.solve(no_force, defect)[0]
+        return off | _exceeds((_largest(back), _largest(slower)), bound, v)
 
     def projected(self, t: float, x: Array, tight: bool = False) -> tuple[Array, int]:
         """States (..., n) on the manifold, by dependent coordinates or the shortest correction; number of the latter.
@@ -103,7 +102,7 @@ class ConstraintProjection:
         """
         states = x.reshape(-1, x.shape[-1])
         if self.system.n_v > DENSE_LIMIT:
-            each = [self._by_shortest(t, one, tight) for one in states]
+            each = [self._by_shortest(t, state, tight) for state in states]
             return np.stack(each).reshape(x.shape), len(states)
         if tight:
             return self._by_shortest(t, states, tight).reshape(x.shape), len(states)
@@ -116,17 +115,17 @@ class ConstraintProjection:
         return moved.reshape(x.shape), shortest
 
     def _by_partition(self, t: float, x: Array, mass: Array, partition: Partition) -> tuple[Array, int]:
-        """The paper's step for states (k, n), with coordinates chosen by the projective criterion here and now."""
+        """The paper's step for states (k, n), with coordinates chosen by the projective criterion at these states."""
         system, (q, v) = self.system, split(self.system, x)
-        if partition.conditioning > CONDITIONING_LIMIT:
+        if partition.conditioning > PARTITION_CONDITIONING_LIMIT:
             return self._by_shortest(t, x, False), len(x)
         closed = project_positions(system, q, t, chosen=partition, tolerance=self._goal(False))
         holonomic = bool(np.all(rows(system).holonomic))
         groups = [(np.arange(len(x)), partition)] if holonomic else sample_partitions(system, closed.q, mass, t)
         moved, good = x.copy(), closed.converged.copy()
-        for samples, every in groups:
-            good[samples] &= every.conditioning <= CONDITIONING_LIMIT
-            speeds = project_velocities(system, closed.q[samples], v[samples], t, chosen=every).v
+        for samples, velocities in groups:
+            good[samples] &= velocities.conditioning <= PARTITION_CONDITIONING_LIMIT
+            speeds = project_velocities(system, closed.q[samples], v[samples], t, chosen=velocities).v
             moved[samples] = joined(closed.q[samples], speeds, x[samples, -1:])
         if not np.all(good):
             moved[~good] = self._by_shortest(t, x[~good], False)
@@ -147,10 +146,53 @@ class ConstraintProjection:
         moved = project_velocities(system, closed.q, v, t, metric=M, solver=factors, rank=self.rank)
         return joined(closed.q, moved.v, x[..., -1:])
 
+    def restored(self, t: Array, states: Array) -> tuple[Array, int]:
+        """States (..., n_t, n) between steps, projected where they drift beyond the tolerance; how many were."""
+        if not self.active:
+            return states, 0
+        states, count = states.copy(), 0
+        for k in np.flatnonzero(self._is_off_at(t, states)).tolist():
+            try:
+                states[..., k, :], _ = self.projected(float(t[k]), states[..., k, :])
+                count += 1
+            except CadmbsError:
+                continue
+        return states, count
+
+    def _is_off_at(self, t: Array, states: Array) -> NDArray[np.bool_]:
+        """(n_t,) whether any state at a time is farther off than the tolerance."""
+        q, v = split(self.system, states)
+        if self.system.n_v > DENSE_LIMIT:
+            parts = [violations(self.system, float(t[k]), q[..., k, :], v[..., k, :]) for k in range(len(t))]
+            drift = np.stack([part[0] for part in parts], axis=-1), np.stack([part[1] for part in parts], axis=-1)
+        else:
+            drift = violations(self.system, t, q, v)
+        off = _exceeds(drift, self.tolerance, v)
+        return np.asarray(np.any(off.reshape(-1, off.shape[-1]), axis=0))
+
     def _goal(self, tight: bool) -> float:
-        return 0.0 if tight else self.goal
+        """Residual at which projected positions count as closed [rad, m]."""
+        return 0.0 if tight else min(RESIDUAL_GOAL, 0.1 * self.tolerance)
 
     @property
-    def goal(self) -> float:
-        """Residual at which projected positions count as closed [rad, m]."""
-        return min(RESIDUAL_GOAL, 0.1 * self.tolerance)
+    def limits(self) -> DriftLimits:
+        """The same for compiled kernels."""
+        return DriftLimits(self.active, self.tolerance, self._goal(False))
+
+
+def violations(system: System, t: float | Array, q: Array, v: Array) -> tuple[Array, Array]:
+    """Largest residual of positions (...,) [rad, m], and of velocities."""
+    state = wrench_rows(system, q, v, t)
+    speed = row_velocities(system, state, v) - velocity_target(system, q, t)
+    return _largest(closure(system, q, t)), _largest(speed)
+
+
+def _exceeds(drift: tuple[Array, Array], bound: float, v: Array) -> NDArray[np.bool_]:
+    """Whether residuals exceed a bound, or violations of velocities exceed it per unit of speed, at least one."""
+    g, violation = drift
+    return np.asarray((g > bound) | (violation > bound * np.maximum(1.0, _largest(v))))
+
+
+def _largest(values: Array) -> Array:
+    """Largest size (...,) of the entries of vectors (..., n)."""
+    return np.asarray(np.max(np.abs(values), axis=-1, initial=0.0))

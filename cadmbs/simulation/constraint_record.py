@@ -3,12 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.simulation.drift import DriftHistory
-from cadmbs.simulation.singular_passage import Approach, Passage, PassageStart
+from cadmbs.errors import Finding, note
+from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.simulation.dead_end import Approach
+from cadmbs.simulation.singular_passage import Passage, PassageStart
+
+
+class DriftHistory(NamedTuple):
+    """Violations at the ends of steps, before states were projected.
+
+    Attributes:
+        position: Largest residual [rad, m].
+        velocity: Largest violation on velocity level [rad/s, m/s].
+        projections: How often states were projected.
+        shortest: How many of these took the shortest correction, because no choice of coordinates was good.
+    """
+
+    position: float = 0.0
+    velocity: float = 0.0
+    projections: int = 0
+    shortest: int = 0
+
+    def after(self, check: DriftCheck) -> DriftHistory:
+        """With the results of one more check."""
+        position, velocity = max(self.position, check.gap), max(self.velocity, check.defect)
+        return DriftHistory(position, velocity, self.projections + check.projections, self.shortest + check.shortest)
+
+
+class DriftKernel(Protocol):
+    """A kernel that checks single states in place of NumPy, where it can."""
+
+    def check(self, t: float, x: Array) -> DriftCheck | None:
+        """Drift of a state (n,), projected where it is too large; None where NumPy is to check."""
+        ...
+
+    def clear_of(self, margin: float) -> bool:
+        """Whether the rows of the last check have more than a part of their independence at the start."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -27,7 +63,7 @@ class ConstraintRecord:
         cut_positions: Positions of the cut joints with full turns counted, where springs need them.
         approach: Where the motion came near the singular configuration that is ahead; None elsewhere.
         passages: Singular configurations that were passed.
-        drift: What was seen of the drift.
+        drift: Drift up to now.
     """
 
     t: float
@@ -53,3 +89,16 @@ class ConstraintRecord:
     def singularity_ahead(self) -> bool:
         """Whether a singular configuration is in sight."""
         return bool(np.isfinite(self.singular_time))
+
+    def passage_findings(self) -> tuple[Finding, ...]:
+        """One note for each singular configuration that was passed."""
+        return tuple(
+            note(
+                "S116",
+                "",
+                f"passed a singular configuration between t = {passage.begin:.6g} s and {passage.end:.6g} s: "
+                f"independence of the rows down to {passage.margin:.2g}; the motion went on along its branch",
+                "Compare a run with smaller tolerances where the branch matters.",
+            )
+            for passage in self.passages
+        )

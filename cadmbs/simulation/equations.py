@@ -1,4 +1,4 @@
-"""Equations of motion as right-hand sides of the integrators: of trees, with multipliers, in independent velocities."""
+"""Equations of motion as right-hand sides of the integrators: of trees, and with multipliers."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, velocity_target, wrench_rows
-from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.constraints.wrenches import dense_rows
 from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, SparseSaddle, saddle
-from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
+from cadmbs.dynamics.cut_rotors import whole_bias_force
 from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.simulation.states import split
 from cadmbs.system import System
@@ -31,12 +28,6 @@ LOST_INDEPENDENCE = 1e-9
 
 NEARLY_SINGULAR = 0.05
 """Margin of the rows, against that at the start, below which a configuration is near a singular one."""
-
-STRAINED_GROWTH = 4.0
-"""Growth of f1^-1 from which on the independence of the rows is looked at."""
-
-STAGE_TOLERANCE = 1e-13
-"""Residual at which the dependent coordinates of a stage count as solved [rad, m]."""
 
 
 @dataclass(frozen=True)
@@ -142,20 +133,20 @@ class Index1Equations:
         q, v = split(self.system, x)
         if self.system.n_v > DENSE_LIMIT and q.ndim > 1:
             flat = x.reshape(-1, x.shape[-1])
-            rates = np.stack([self(t, row) for row in flat])
+            rates = np.stack([self(t, single) for single in flat])
             return rates.reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
         margins = self.margins
         try:
-            before, motion = margins.smallest, self.motion(t, q, v)
+            before, response = margins.smallest, self.response(t, q, v)
             near = margins.smallest < NEARLY_SINGULAR * margins.first
             if self.projects_stages and (self.singularity_ahead or near):
                 if self.system.n_v > DENSE_LIMIT:
                     margins.reset(before)  # off the manifold nothing tells redundant rows from weak ones
-                motion = self.motion(t, *self._on_manifold(t, q, v))
+                response = self.response(t, *self._on_manifold(t, q, v))
             margins.keep_first()
         except np.linalg.LinAlgError:  # of numbers that are not finite
             return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
-        return np.concatenate([v, motion.a, motion.power[..., None]], axis=-1)
+        return np.concatenate([v, response.a, response.power[..., None]], axis=-1)
 
     def is_near_singular(self, t: float, q: Array) -> bool:
         """Whether a configuration is near a singular one; its margin is noted."""
@@ -169,26 +160,37 @@ class Index1Equations:
         if not self.has_margins or not np.all(np.isfinite(q)):
             return 1.0
         if self.system.n_v > DENSE_LIMIT and q.ndim > 1:
-            return min(self.margin_at(t, one) for one in q.reshape(-1, q.shape[-1]))
+            return min(self.margin_at(t, single) for single in q.reshape(-1, q.shape[-1]))
         factors = saddle(self.system, wrench_rows(self.system, q, t=t), self.rank)
         if isinstance(factors, SparseSaddle):
             return factors.smallest_singular_direction().margin
         return margin_of(factors, self.rank) if isinstance(factors, DenseSaddle) and self.rank else 1.0
 
-    def motion(self, t: float | Array, q: Array, v: Array) -> ConstrainedResponse:
+    def response(self, t: float | Array, q: Array, v: Array) -> ConstrainedResponse:
         """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
         system = self.system
-        at = wrench_rows(system, q, v, t)
+        state = wrench_rows(system, q, v, t)
         tau = load_forces(system, q, v, t, self.cut_positions)
-        target = target_of(system, at, v, t)
+        target = target_of(system, state, v, t)
         aim = velocity_target(system, q, t)
         if self.rate:
-            target = target - 2.0 * self.rate * (row_velocities(system, at, v) - aim)
+            target = target - 2.0 * self.rate * (row_velocities(system, state, v) - aim)
             target[..., rows(system).holonomic] -= self.rate**2 * closure(system, q, t)
-        factors = self._regular(saddle(system, at, self.rank))
+        factors = self._regular(saddle(system, state, self.rank))
         a, multipliers = factors.solve(tau - whole_bias_force(system, q, v), target)
         power = np.sum(tau * v, axis=-1) - np.sum(multipliers * aim, axis=-1)
         return ConstrainedResponse(a, multipliers, tau, np.asarray(power))
+
+    def response_along(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
+        """The same at all times of a motion (n_t,); large systems one time after the other."""
+        if self.system.n_v <= DENSE_LIMIT:
+            return self.response(t, q, v)
+        cut = self.cut_positions
+        parts = [
+            replace(self, cut_positions=None if cut is None else cut[k]).response(float(time), q[k], v[k])
+            for k, time in enumerate(t)
+        ]
+        return ConstrainedResponse(*(np.stack(part) for part in zip(*parts, strict=True)))
 
     def _on_manifold(self, t: float, q: Array, v: Array) -> tuple[Array, Array]:
         """The nearest point of the manifold, on which the rows that are nearly lost keep their digits.
@@ -198,8 +200,8 @@ class Index1Equations:
         """
         system = self.system
         if system.n_v > DENSE_LIMIT:
-            at = holonomic_rows(system, wrench_rows(system, q, t=t))
-            closed = project_positions(system, q, t, solver=saddle(system, at), tolerance=0.0).q
+            holonomic = holonomic_rows(system, wrench_rows(system, q, t=t))
+            closed = project_positions(system, q, t, solver=saddle(system, holonomic), tolerance=0.0).q
             factors = saddle(system, wrench_rows(system, closed, t=t))
             return closed, project_velocities(system, closed, v, t, solver=factors).v
         M = mass_matrix(system, q, engine="reference")
@@ -234,104 +236,3 @@ def margin_of(factors: DenseSaddle, rank: int) -> float:
     plain = (back[..., None] * factors.left * factors.values[..., None, :]) @ factors.right
     values = np.linalg.svd(plain, compute_uv=False)
     return float(np.min(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300)))
-
-
-@dataclass(frozen=True)
-class WoronetzEquations:
-    """The reduced equations in independent velocities; dependent coordinates are solved from the constraints.
-
-        F^T M F w' = F^T (tau - C v - g - M (F' w + b')) ,   v = F w + b ,   a = F w' + F' w + b'
-
-    The right-hand side depends on the independent coordinates alone, and on the manifold it is the same for every
-    choice of these: a new choice leaves no seam. States carry all coordinates; the dependent ones start the iterations.
-
-    Near singular configurations, where independent coordinates do not determine the others to many digits, and at them,
-    where they do not at all, the multiplier form takes over: it uses the dependent coordinates of the state too, and
-    its accelerations are the same.
-
-    Attributes:
-        system: Compiled mechanism.
-        positions: Partition of the holonomic rows.
-        velocities: Partition of all rows.
-        inverse_size: Size of f1^-1 when the coordinates were chosen.
-    """
-
-    system: System
-    positions: Partition
-    velocities: Partition
-    inverse_size: float
-
-    def __call__(self, t: float, x: Array, guard: Index1Equations) -> Array:
-        """(v, a, power), with `guard` the multiplier form.
-
-        Not a number where the dependent coordinates cannot be solved for, so that steps shrink.
-        """
-        try:
-            return self._rate(t, x, guard)
-        except np.linalg.LinAlgError:
-            return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
-
-    def _rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
-        system, chosen = self.system, self.velocities
-        q, v = split(system, x)
-        closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_TOLERANCE)
-        bad = ~np.asarray(closed.residual <= 1e3 * STAGE_TOLERANCE)
-        A = dense_rows(system, wrench_rows(system, closed.q, t=t))[..., chosen.rows, :]
-        inverse = np.asarray(np.linalg.inv(A[..., chosen.dependent]), dtype=np.float64)
-        if self._has_grown(inverse, bad) and guard.is_near_singular(t, q):
-            return guard(t, x)
-        F = _complement(A, inverse, chosen)
-        aim = velocity_target(system, closed.q, t)
-        v = _times(F, v[..., chosen.independent]) + _placed(inverse, aim, chosen, system.n_v)
-        rest = _placed(inverse, target_of(system, wrench_rows(system, closed.q, v, t), v, t), chosen, system.n_v)
-        tau = load_forces(system, closed.q, v, t, guard.cut_positions)
-        M = whole_mass_matrix(system, closed.q)
-        forces = tau - whole_bias_force(system, closed.q, v)
-        transposed: Array = np.swapaxes(F, -1, -2)
-        driving = _times(transposed, forces - _times(M, rest))
-        w_dot = np.asarray(np.linalg.solve(transposed @ M @ F, driving[..., None])[..., 0], dtype=np.float64)
-        a = _times(F, w_dot) + rest
-        power = np.sum(tau * v, axis=-1) - self._drive_power(inverse, aim, forces - _times(M, a))
-        rate = np.concatenate([v, a, np.asarray(power)[..., None]], axis=-1)
-        return np.where(bad[..., None], np.nan, rate)
-
-    def _has_grown(self, inverse: Array, bad: NDArray[np.bool_]) -> bool:
-        """Whether f1^-1 is much larger than when the coordinates were chosen, or positions were not solved for."""
-        size = float(np.max(np.abs(inverse), initial=0.0))
-        return size > STRAINED_GROWTH * self.inverse_size or bool(np.any(bad))
-
-    def _drive_power(self, inverse: Array, aim: Array, left: Array) -> Array:
-        """L . target, what motions take out, with f1^T l = tau - C v - g - M a on the dependent coordinates."""
-        if not np.any(aim):
-            return np.zeros(left.shape[:-1])
-        chosen = self.velocities
-        multipliers = _times(np.swapaxes(inverse, -1, -2), left[..., chosen.dependent])
-        return np.asarray(np.sum(multipliers * aim[..., chosen.rows], axis=-1))
-
-
-def inverse_size(system: System, t: float, q: Array, chosen: Partition) -> float:
-    """Size of f1^-1, the inverse of the columns of the dependent coordinates, at configurations (k, n_q)."""
-    A = dense_rows(system, wrench_rows(system, q, t=t))[..., chosen.rows, :]
-    try:
-        return float(np.max(np.abs(np.linalg.inv(A[..., chosen.dependent])), initial=0.0))
-    except np.linalg.LinAlgError:
-        return np.inf
-
-
-def _complement(A: Array, inverse: Array, chosen: Partition) -> Array:
-    """F = [-f1^-1 f2; I] (..., n_v, k), rows in the order of the coordinates. P-DIFF (54)."""
-    F = np.zeros((*A.shape[:-2], A.shape[-1], len(chosen.independent)))
-    F[..., chosen.dependent, :] = -inverse @ A[..., chosen.independent]
-    F[..., chosen.independent, np.arange(len(chosen.independent))] = 1.0
-    return F
-
-
-def _placed(inverse: Array, right: Array, chosen: Partition, n: int) -> Array:
-    """[f1^-1 right; 0] (..., n_v)."""
-    placed = np.zeros((*right.shape[:-1], n))
-    placed[..., chosen.dependent] = _times(inverse, right[..., chosen.rows])
-    return placed
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))

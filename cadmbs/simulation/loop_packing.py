@@ -13,44 +13,21 @@ from cadmbs.constraints.constraint_equations import ConstraintEquations, constra
 from cadmbs.constraints.residuals import RowFamily
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import has_rotors
-from cadmbs.kernels.loops_packing import (
-    CUT_COMMON_ROW,
-    CUT_COSINE,
-    CUT_FRAME_SIZE,
-    CUT_INNER_AXES,
-    CUT_INNER_POINT,
-    CUT_INNER_ROW,
-    CUT_OUTER_AXES,
-    CUT_OUTER_POINT,
-    CUT_OUTER_ROW,
-    CUT_PITCH,
-    CUT_SINE,
-    FAMILY_ADVANCE,
-    FAMILY_CROSS,
-    FAMILY_INNER,
-    FAMILY_OUTER,
-    FAMILY_TILT,
-    FAMILY_TURN,
-    FAMILY_UNTWISTED,
-    ROW_COMPONENT,
-    ROW_CUT,
-    ROW_FAMILY,
-    ROW_WIDTH,
-    PackedLoops,
-)
+from cadmbs.kernels import loops_packing as kernel
+from cadmbs.kernels.loops_packing import PackedLoops
 from cadmbs.kernels.packing import PARENT, Packed
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 
 _FAMILIES: Final = {
-    RowFamily.TURN: FAMILY_TURN,
-    RowFamily.TILT: FAMILY_TILT,
-    RowFamily.CROSS: FAMILY_CROSS,
-    RowFamily.OUTER: FAMILY_OUTER,
-    RowFamily.INNER: FAMILY_INNER,
-    RowFamily.UNTWISTED: FAMILY_UNTWISTED,
-    RowFamily.ADVANCE: FAMILY_ADVANCE,
+    RowFamily.TURN: kernel.FAMILY_TURN,
+    RowFamily.TILT: kernel.FAMILY_TILT,
+    RowFamily.CROSS: kernel.FAMILY_CROSS,
+    RowFamily.OUTER: kernel.FAMILY_OUTER,
+    RowFamily.INNER: kernel.FAMILY_INNER,
+    RowFamily.UNTWISTED: kernel.FAMILY_UNTWISTED,
+    RowFamily.ADVANCE: kernel.FAMILY_ADVANCE,
 }
 
 
@@ -59,23 +36,23 @@ def covers_rows(system: System) -> bool:
 
     The kernel knows no forces and no reflected inertias along coordinates of cut joints.
     """
-    own = system.derived(constraint_equations)
-    along = all(not block.cut for block in own.coordinates)
+    equations = system.derived(constraint_equations)
+    along = all(not block.cut for block in equations.coordinates)
     free = not system.derived(cut_loads).any and not has_rotors(system)
-    return not own.blocks and not own.momenta and along and free and own.table.n_rows > 0
+    return not equations.blocks and not equations.momenta and along and free and equations.table.n_rows > 0
 
 
 def pack_loops(system: System, packed: Packed) -> PackedLoops:
     """Rows of a system whose rows are covered, and whose tree has no couplings."""
-    own = system.derived(constraint_equations)
-    loops, n_rows = own.loops, own.table.n_rows
-    rows = np.full((n_rows, ROW_WIDTH), -1, dtype=np.int64)
+    equations = system.derived(constraint_equations)
+    loops, n_rows = equations.loops, equations.table.n_rows
+    rows = np.full((n_rows, kernel.ROW_WIDTH), -1, dtype=np.int64)
     selectors = np.zeros((n_rows, 6))
     selectors[loops.row] = loops.selector
-    rows[loops.row, ROW_CUT], rows[loops.row, ROW_COMPONENT] = loops.loop, loops.component
+    rows[loops.row, kernel.ROW_CUT], rows[loops.row, kernel.ROW_COMPONENT] = loops.loop, loops.component
     for family, numbers in loops.families:
-        rows[numbers, ROW_FAMILY] = _FAMILIES[family]
-    lines, functions, holonomic = _lines(system, own, rows)
+        rows[numbers, kernel.ROW_FAMILY] = _FAMILIES[family]
+    lines, functions, holonomic = _lines(system, equations, rows)
     cuts, frames = _cuts(loops, packed)
     return PackedLoops(cuts, frames, rows, selectors, lines, functions, holonomic)
 
@@ -83,22 +60,22 @@ def pack_loops(system: System, packed: Packed) -> PackedLoops:
 def _cuts(loops: ClosureBlock, packed: Packed) -> tuple[NDArray[np.int64], Array]:
     joints = loops.joints
     cuts = np.zeros((len(joints.bodies), 3), dtype=np.int64)
-    frames = np.zeros((len(joints.bodies), CUT_FRAME_SIZE))
-    cuts[:, CUT_OUTER_ROW], cuts[:, CUT_INNER_ROW] = packed.row_of_body[joints.bodies].T
-    for own, values, outer, inner in zip(cuts, frames, joints.outer, joints.inner, strict=True):
-        own[CUT_COMMON_ROW] = _meeting(packed, int(own[CUT_OUTER_ROW]), int(own[CUT_INNER_ROW]))
+    frames = np.zeros((len(joints.bodies), kernel.CUT_FRAME_SIZE))
+    cuts[:, kernel.CUT_OUTER_ROW], cuts[:, kernel.CUT_INNER_ROW] = packed.row_of_body[joints.bodies].T
+    for cut, values, outer, inner in zip(cuts, frames, joints.outer, joints.inner, strict=True):
+        cut[kernel.CUT_COMMON_ROW] = _common_row(packed, int(cut[kernel.CUT_OUTER_ROW]), int(cut[kernel.CUT_INNER_ROW]))
         for frame, row, axes, point in (
-            (outer, own[CUT_OUTER_ROW], CUT_OUTER_AXES, CUT_OUTER_POINT),
-            (inner, own[CUT_INNER_ROW], CUT_INNER_AXES, CUT_INNER_POINT),
+            (outer, cut[kernel.CUT_OUTER_ROW], kernel.CUT_OUTER_AXES, kernel.CUT_OUTER_POINT),
+            (inner, cut[kernel.CUT_INNER_ROW], kernel.CUT_INNER_AXES, kernel.CUT_INNER_POINT),
         ):
             relative = se3.inverse(packed.frames[row]) @ frame
             values[axes : axes + 9], values[point : point + 3] = relative[:3, :3].ravel(), relative[:3, 3]
-    frames[:, CUT_PITCH], frames[:, CUT_COSINE] = joints.pitch, joints.cosine
-    frames[:, CUT_SINE] = np.sqrt(1.0 - joints.cosine**2)
+    frames[:, kernel.CUT_PITCH], frames[:, kernel.CUT_COSINE] = joints.pitch, joints.cosine
+    frames[:, kernel.CUT_SINE] = np.sqrt(1.0 - joints.cosine**2)
     return cuts, frames
 
 
-def _meeting(packed: Packed, first: int, second: int) -> int:
+def _common_row(packed: Packed, first: int, second: int) -> int:
     """The nearest row that carries both: parents come before their children."""
     while first != second:
         if first > second:
@@ -109,18 +86,18 @@ def _meeting(packed: Packed, first: int, second: int) -> int:
 
 
 def _lines(
-    system: System, own: ConstraintEquations, rows: NDArray[np.int64]
+    system: System, equations: ConstraintEquations, rows: NDArray[np.int64]
 ) -> tuple[Array, tuple[TimeFunction, ...], NDArray[np.bool_]]:
     """Factors, right sides and kinds of the rows along coordinates; their entries of the table of rows."""
     tree, n_v = system.tree, system.n_v
-    count = sum(len(block.row) for block in own.coordinates)
+    count = sum(len(block.row) for block in equations.coordinates)
     lines, holonomic = np.zeros((count, n_v + system.n_q)), np.zeros(count, dtype=np.bool_)
     functions: list[TimeFunction] = []
-    for block in own.coordinates:
-        places: Indices = len(functions) + np.arange(len(block.row))
-        lines[places[:, None], tree.velocities.order] = block.columns
-        lines[places[:, None], n_v + tree.positions.order] = block.positions
-        holonomic[places] = len(block.holonomic) > 0
-        rows[block.row, ROW_FAMILY], rows[block.row, ROW_COMPONENT] = places, holonomic[places]
+    for block in equations.coordinates:
+        numbers: Indices = len(functions) + np.arange(len(block.row))
+        lines[numbers[:, None], tree.velocities.order] = block.columns
+        lines[numbers[:, None], n_v + tree.positions.order] = block.positions
+        holonomic[numbers] = len(block.holonomic) > 0
+        rows[block.row, kernel.ROW_FAMILY], rows[block.row, kernel.ROW_COMPONENT] = numbers, holonomic[numbers]
         functions += block.prescribed.functions
     return lines, tuple(functions), holonomic

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import difflib
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
+from cadmbs.dynamics.scenarios.motion_report import IMPLICIT_REMEDIES, RELATIVE_REMEDIES, Remedies
 from cadmbs.errors import UnknownNameError
+from cadmbs.integrators.compiled_steps import CompiledSteps
+from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.scipy_methods import IMPLICIT, SCIPY_METHODS, ScipySteps
+from cadmbs.integrators.step_control import GridSteps
+from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.simulation.states import split
+from cadmbs.simulation.states import split, state_space
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.loads import JointSpring, SpringDamper
 
 FIXED_STEP = ("rk4",)
-EXPLICIT = ("dop853", "rk45")
-IMPLICIT = ("radau", "bdf")
-STEPPERS = (*FIXED_STEP, *EXPLICIT, *IMPLICIT)
+STEPPERS = (*FIXED_STEP, *SCIPY_METHODS)
 EQUATIONS = ("woronetz", "index1")
 STABILIZATIONS = ("projection", "baumgarte", "none")
 DEFAULT_STEP = 1e-3
@@ -35,7 +41,7 @@ JACOBIAN_COST = 20.0
 KRYLOV_PRODUCTS = 24
 """Products with the linear map from which the fastest decay of a large mechanism is estimated."""
 
-DIFFERENCE_STEP = 1e-6
+DECAY_DIFFERENCE_STEP = 1e-6
 """Step of the forward differences of the stiffness estimate: half of the digits are enough for a rate."""
 
 
@@ -57,8 +63,22 @@ class MethodChoice:
 
     @property
     def name(self) -> str:
-        """The word that asks for the same: "rk4" for trees, "index1:rk4" with constraints."""
+        """The method that asks for the same: "rk4" for trees, "index1:rk4" with constraints."""
         return self.method if self.equations == "tree" else f"{self.equations}:{self.method}"
+
+    @property
+    def has_fixed_steps(self) -> bool:
+        """Whether its steps are fixed."""
+        return self.method in FIXED_STEP
+
+    @property
+    def remedies(self) -> Remedies:
+        """What to do about a motion that ended early, other than by the method that was running."""
+        return IMPLICIT_REMEDIES if self.method in IMPLICIT else RELATIVE_REMEDIES
+
+    def with_step(self, plan: Scenario) -> Scenario:
+        """The scenario with the step of a method with fixed steps."""
+        return replace(plan, step=DEFAULT_STEP) if plan.step is None and self.has_fixed_steps else plan
 
 
 def parse_method(system: System, scenario: Scenario) -> MethodSpec:
@@ -74,9 +94,7 @@ def parse_method(system: System, scenario: Scenario) -> MethodSpec:
     equations, stepper = (first, second) if colon or first in EQUATIONS else ("auto", first)
     if equations not in (*EQUATIONS, "auto") or (stepper or "auto") not in (*STEPPERS, "auto"):
         known = (*STEPPERS, "auto", *EQUATIONS)
-        close = difflib.get_close_matches(method, known, n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
-        pairs = f", and pairs such as 'index1:{STEPPERS[0]}'"
+        pairs, hint = f", and pairs such as 'index1:{STEPPERS[0]}'", did_you_mean_clause(method, known)
         raise UnknownNameError(f"no method {scenario.method!r}: known are {', '.join(known)}{pairs}{hint}")
     constrained = rows(system).n_rows > 0
     return MethodSpec(equations if constrained else "tree", stepper or "auto")
@@ -115,19 +133,48 @@ def choose(
     if large and not loses_energy(system):
         return MethodChoice(equations, "dop853", "not stiff: nothing is damped")
     decay = (dominant_decay if large else fastest_decay)(system, rate, scenario.start, start)
-    word = "about " if large else ""
+    reason = f"stiff: the fastest decay at the start is {'about ' * large}{decay:.3g} 1/s"
     if decay * scenario.duration > max(STIFF_DECAYS, JACOBIAN_COST * system.n_v if large else 0.0):
-        return MethodChoice(equations, "radau", f"stiff: the fastest decay at the start is {word}{decay:.3g} 1/s")
-    return MethodChoice(equations, "dop853", f"not stiff: the fastest decay at the start is {word}{decay:.3g} 1/s")
+        return MethodChoice(equations, "radau", reason)
+    return MethodChoice(equations, "dop853", f"not {reason}")
+
+
+def fixed_steps(
+    system: System, rate: RightHandSide, times: Sequence[float], step: float, stretches: CompiledSteps | None
+) -> GridSteps:
+    """Steps of the Munthe-Kaas method of order 4, compiled where stretches are given."""
+    return GridSteps(RungeKutta(state_space(system), RK4, rate), TimeGrid(times, step), stretches)
+
+
+def scipy_steps(
+    choice: MethodChoice, plan: Scenario, rate: RightHandSide, start: Array, times: Sequence[float]
+) -> ScipySteps:
+    """The steps of one of SciPy's solvers with the tolerances of a scenario."""
+    longest = np.inf if plan.step is None else plan.step
+    return ScipySteps(choice.method, rate, (times[0], start), times[-1], (plan.rtol, plan.atol), longest)
 
 
 def loses_energy(system: System) -> bool:
     """Whether damping or friction, in joints or in loads, may make motions decay."""
     losses = system.losses
-    own = (losses.damping, losses.friction, losses.cut_damping, losses.cut_friction)
+    coefficients = (losses.damping, losses.friction, losses.cut_damping, losses.cut_friction)
     springs = any(isinstance(load, JointSpring | SpringDamper) and load.damping for load in system.loads)
     cut = any(row.kind == "load:joint_spring" and row.data["damping"] for row in system.rows)
-    return any(np.any(values) for values in own) or springs or cut
+    return any(np.any(values) for values in coefficients) or springs or cut
+
+
+def _state_rate(system: System, rate: RightHandSide, t: float, start: Array) -> Callable[[Array], Array]:
+    """Displacements (..., 2 n_v) of positions and velocities -> their rates at the displaced start."""
+    q, v = split(system, start)
+    n = system.n_v
+
+    def displaced(dx: Array) -> Array:
+        work = np.zeros((*dx.shape[:-1], 1))
+        positions = np.broadcast_to(q, (*dx.shape[:-1], system.n_q))
+        state = np.concatenate([integrate(system, positions, dx[..., :n]), v + dx[..., n:], work], axis=-1)
+        return rate(t, state)[..., : 2 * n]
+
+    return displaced
 
 
 def dominant_decay(system: System, rate: RightHandSide, t: float, start: Array) -> float:
@@ -136,17 +183,16 @@ def dominant_decay(system: System, rate: RightHandSide, t: float, start: Array) 
     Ritz values of KRYLOV_PRODUCTS products with the linear map, each by one forward difference. Decays that are much
     faster than the rest of the motion, the ones that matter, are the first to appear.
     """
-    n = 2 * system.n_v
-    q, v = split(system, start)
-    here = rate(t, start)[:n]
+    n, displaced = 2 * system.n_v, _state_rate(system, rate, t, start)
+    undisplaced = rate(t, start)[:n]
     basis = np.zeros((KRYLOV_PRODUCTS + 1, n))
     H = np.zeros((KRYLOV_PRODUCTS + 1, KRYLOV_PRODUCTS))
     basis[0] = np.random.default_rng(0).normal(size=n)
     basis[0] /= np.linalg.norm(basis[0])
     for k in range(KRYLOV_PRODUCTS):
-        step = DIFFERENCE_STEP * basis[k] / max(float(np.max(np.abs(basis[k]))), 1e-300)
-        state = np.concatenate([integrate(system, q, step[: system.n_v]), v + step[system.n_v :], [0.0]])
-        image = (rate(t, state)[:n] - here) * (float(np.max(np.abs(basis[k]))) / DIFFERENCE_STEP)
+        size = float(np.max(np.abs(basis[k])))
+        step = DECAY_DIFFERENCE_STEP * basis[k] / max(size, 1e-300)
+        image = (displaced(step) - undisplaced) * (size / DECAY_DIFFERENCE_STEP)
         if not np.all(np.isfinite(image)):
             return 0.0
         for _ in range(2):
@@ -155,30 +201,23 @@ def dominant_decay(system: System, rate: RightHandSide, t: float, start: Array) 
             image = image - part @ basis[: k + 1]
         H[k + 1, k] = np.linalg.norm(image)
         if H[k + 1, k] <= 1e-12 * np.max(np.abs(H)):
-            return float(max(0.0, np.max(-np.linalg.eigvals(H[: k + 1, : k + 1]).real)))
+            return _fastest(H[: k + 1, : k + 1])
         basis[k + 1] = image / H[k + 1, k]
-    return float(max(0.0, np.max(-np.linalg.eigvals(H[:KRYLOV_PRODUCTS]).real)))
+    return _fastest(H[:KRYLOV_PRODUCTS])
 
 
 def fastest_decay(system: System, rate: RightHandSide, t: float, start: Array) -> float:
-    """Largest decay rate [1/s], max(-Re lambda), of the linearised equations at a state.
+    """Largest decay rate [1/s], max(-Re lambda), of the linearized equations at a state.
 
     The linear map of (dq, dv) is taken by forward differences, all in one batch.
     """
     n = 2 * system.n_v
     if not n:
         return 0.0
-    steps = DIFFERENCE_STEP * np.eye(n)
-    q, v = split(system, start)
-    states = np.concatenate(
-        [
-            integrate(system, np.broadcast_to(q, (n, system.n_q)), steps[:, : system.n_v]),
-            v + steps[:, system.n_v :],
-            np.zeros((n, 1)),
-        ],
-        axis=-1,
-    )
-    change = (rate(t, states) - rate(t, start))[:, :n] / DIFFERENCE_STEP
-    if not np.all(np.isfinite(change)):
-        return 0.0
-    return float(max(0.0, np.max(-np.linalg.eigvals(change.T).real)))
+    displaced = _state_rate(system, rate, t, start)(DECAY_DIFFERENCE_STEP * np.eye(n))
+    change = (displaced - rate(t, start)[:n]) / DECAY_DIFFERENCE_STEP
+    return _fastest(change.T) if np.all(np.isfinite(change)) else 0.0
+
+
+def _fastest(linear_map: Array) -> float:
+    return float(max(0.0, np.max(-np.linalg.eigvals(linear_map).real)))

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.consistent import Start, consistent_start, one_start
-from cadmbs.dynamics.scenarios.initial import initial_state
-from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.integrators.loop import integrate
-from cadmbs.integrators.trajectory import Progress, Trajectory, no_progress
+from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.variants import Variants
-from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
-from cadmbs.simulation.batch import simulated_batch
-from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.formulation import Formulation
-from cadmbs.simulation.method import parse_method
-from cadmbs.simulation.plan import overridden, own_values
-from cadmbs.simulation.recent import recent_starts
-from cadmbs.simulation.report import assembled, capped_step_note
-from cadmbs.simulation.states import joined
-from cadmbs.simulation.stops import stop_events, with_watched_bodies
-from cadmbs.simulation.tree import TreeFormulation
+from cadmbs.simulation.run import SimulationRequest, run_motion
+from cadmbs.simulation.samples import run_batch
 from cadmbs.simulation.variants import simulate_variants
 from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import broadcast, positions, velocities
 
 
 def simulate(
@@ -111,98 +93,10 @@ def simulate(
     """
     request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, overrides)
     if isinstance(system, Variants):
-        return simulate_variants(system, request, simulated)
+        return simulate_variants(system, request, run_motion)
     plan = request.plan(system)
     if coordinates == "relative":
-        guess = initial_guess(system, plan, request)
-        if guess[0].ndim > 1:
-            return simulated_batch(system, plan, request, guess, simulated)
-    return simulated(system, plan, request)
-
-
-@dataclass(frozen=True)
-class SimulationRequest:
-    """What `simulate` was asked for, besides the system.
-
-    Attributes:
-        scenario, q, v, coordinates, progress, engine, threads, overrides: As there.
-        samples: Number of simulations like this one, which come one after the other.
-    """
-
-    scenario: Scenario | None
-    q: ArrayLike | None
-    v: ArrayLike | None
-    coordinates: str
-    progress: Progress
-    engine: str
-    threads: int | None
-    overrides: dict[str, Any]
-    samples: int = 1
-
-    def plan(self, system: System) -> Scenario:
-        """The scenario with its overrides."""
-        return overridden(system, self.scenario or system.scenario, self.overrides)
-
-
-def simulated(system: System, plan: Scenario, request: SimulationRequest) -> Result:
-    """One motion, or motions that share their steps."""
-    began, times = time.perf_counter(), output_times(plan)
-    plan = with_watched_bodies(system, plan) if plan.stop else plan
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        formulation = formulate(system, plan, request)
-        steps = formulation.steps(times, bool(plan.stop))
-
-        def result(trajectory: Trajectory) -> Result:
-            report = formulation.report(trajectory)
-            report = replace(report, findings=(*report.findings, *capped_step_note(formulation.plan, steps)))
-            seconds = time.perf_counter() - began
-            return assembled(system, formulation.plan, request.coordinates, trajectory, report, seconds)
-
-        trajectory = integrate(
-            steps,
-            formulation.start,
-            times,
-            after_step=formulation.after_step,
-            events=stop_events(system, plan, formulation, result) if plan.stop else (),
-            progress=request.progress,
-            row=formulation.row,
-        )
-        return result(trajectory)
-
-
-def formulate(system: System, plan: Scenario, request: SimulationRequest) -> Formulation:
-    """The formulation of a mechanism in the coordinates asked for, from a consistent start.
-
-    Raises:
-        StartError: If the loops do not close, given velocities contradict them, or nothing can move.
-        NotSolvableError: If the equations have no solution at the start, or the method cannot treat the mechanism.
-        UnknownNameError: If the coordinates or the method are unknown.
-        ValueError: If an override has no meaning with these coordinates and this method.
-    """
-    if request.coordinates != "relative":
-        from cadmbs.absolute import absolute_formulation
-
-        start = one_start(system, plan, request.q, request.v)
-        return absolute_formulation(system, plan, request.coordinates, start, request.overrides, request.engine)
-    spec, (q, v) = parse_method(system, plan), initial_guess(system, plan, request)
-    if spec.equations == "tree":
-        state = joined(q, v, np.zeros((*q.shape[:-1], 1)))
-        return TreeFormulation(system, plan, spec, state, request.engine, request.threads, request.samples)
-    closed = closed_start(system, own_values(plan, request.q, request.v), q, v, request.v is not None)
-    return ConstrainedFormulation(system, plan, spec, closed, request.engine, request.samples)
-
-
-def closed_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bool) -> Start:
-    """`consistent_start`, remembered for a simulation that is run again."""
-    given = [tuple(sorted((name, *values) for name, values in x.items())) for x in (plan.positions, plan.velocities)]
-    key = (plan.start, *given, tuple(plan.hold), q.shape, q.tobytes(), v.tobytes(), guessed)
-    return system.derived(recent_starts).value(key, lambda: consistent_start(system, plan, q, v, guessed))
-
-
-def initial_guess(system: System, plan: Scenario, request: SimulationRequest) -> tuple[Array, Array]:
-    """Positions (..., n_q) and velocities (..., n_v) that the scenario or the caller gives."""
-    first_q, first_v = initial_state(system, plan)
-    q = first_q if request.q is None else normalized(system, positions(system, request.q))
-    v = first_v if request.v is None else velocities(system, request.v)
-    both = broadcast(q, v)
-    return both[0], both[1]
+        start = request.initial_guess(system, plan)
+        if start[0].ndim > 1:
+            return run_batch(system, plan, request, start, run_motion)
+    return run_motion(system, plan, request)

@@ -10,8 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.constraint_record import ConstraintRecord
-from cadmbs.simulation.drift import DriftKernel
+from cadmbs.simulation.constraint_record import ConstraintRecord, DriftKernel
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.singular import time_to_singular
 from cadmbs.simulation.singular_passage import Passage

@@ -29,23 +29,18 @@ def stop_events(
         formulation: What is integrated.
         result: Gives the columns at the states of a trajectory.
     """
-    events = []
-    for stop in plan.stop:
-        column = watched_column(system, stop.when)
-        values = _StopValues(system, formulation, column, stop.crosses, result)
-        events.append(EventFunction(values, stop.direction))
-    return events
+    columns = [watched_column(system, stop.when) for stop in plan.stop]
+    return [
+        EventFunction(_StopValues(system, formulation, column, stop.crosses, result), stop.direction)
+        for stop, column in zip(plan.stop, columns, strict=True)
+    ]
 
 
 def with_watched_bodies(system: System, plan: Scenario) -> Scenario:
     """The scenario with the bodies that stops watch among its outputs."""
-    outputs = list(plan.outputs)
-    for stop in plan.stop:
-        column = watched_column(system, stop.when)
-        body = column.rpartition("/")[0]
-        if column.startswith("body/") and body not in outputs:
-            outputs.append(body)
-    return replace(plan, outputs=tuple(outputs))
+    columns = [watched_column(system, stop.when) for stop in plan.stop]
+    bodies = [column.rpartition("/")[0] for column in columns if column.startswith("body/")]
+    return replace(plan, outputs=tuple(dict.fromkeys([*plan.outputs, *bodies]))) if plan.stop else plan
 
 
 class _StopValues:

@@ -1,21 +1,35 @@
-"""Fixed steps of trees by compiled kernels: many steps of a batch at once."""
+"""Compiled kernels of trees: many fixed steps of a batch at once, and the right-hand side of one state."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import Step
+from cadmbs.integrators.trajectory import RightHandSide, Step
+from cadmbs.kernels.couplings import independent_state_indices, tree_states
 from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.packed_simulation import PackedSimulation, pack_simulation, pack_variants_simulation
+from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.single import bound
 from cadmbs.kernels.variants import Variants
+from cadmbs.simulation.engine_switch import CompiledRate, EngineOptions, EngineSwitch
 from cadmbs.system import System
+from cadmbs.system.functions import Polynomial
 
-COMPILED_WORK = 20_000
+COMPILED_STEPS: Final = 20_000
 """Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
+
+_MODEL = ("integers", "numbers", "numbers", "integers", "numbers", "numbers", "integer")
+LOAD_FORCES: Final = KernelProgram(
+    "load_forces_single", "load_forces", "load_forces_single", (*_MODEL, "vector", "vector", "result vector", "block")
+)
+"""Loads, damping and friction of one state, in scalar code."""
 
 
 def uses_tree_kernel(
@@ -32,14 +46,14 @@ def uses_tree_kernel(
         variants: Number of systems of this structure among the states, which NumPy computes one after the other.
 
     Raises:
-        ValueError: If the engine is none of these words.
+        ValueError: If the engine is none of these.
     """
     covered = uses_kernel(system, "simulation", engine) and start.size > 0
     if engine != "auto" or not covered:
         return covered
     samples = math.prod(start.shape[:-1])
     steps = (times[-1] - times[0]) / step + len(times)
-    return steps * (system.tree.n + 5) * (variants + samples / 100.0) >= COMPILED_WORK
+    return steps * (system.tree.n + 5) * (variants + samples / 100.0) >= COMPILED_STEPS
 
 
 class TreeKernel:
@@ -52,15 +66,12 @@ class TreeKernel:
     stages = 4
 
     def __init__(self, moving: System | Variants, threads: int | None, every_step: bool) -> None:
-        """Args: what moves, threads of batches, and whether the states after all steps are wanted (for events)."""
-        from cadmbs.kernels.couplings import independent_state_indices
-        from cadmbs.kernels.packed_simulation import pack_simulation, pack_variants_simulation
-
+        """Args: what moves, threads of batches, and whether the states after all steps are returned (for events)."""
         if isinstance(moving, Variants):
-            self._system, self._loaded = moving.systems[0], pack_variants_simulation(moving)
+            self._system, self._packed = moving.systems[0], pack_variants_simulation(moving)
         else:
-            self._system, self._loaded = moving, pack_simulation(moving)
-        direct = self._loaded.packed.direct
+            self._system, self._packed = moving, pack_simulation(moving)
+        direct = self._packed.packed.direct
         self._columns: slice | Indices = slice(None) if direct else independent_state_indices(self._system)
         self._threads, self._every_step, self._failed = threads, every_step, False
         self._state: Array | None = None
@@ -73,10 +84,10 @@ class TreeKernel:
         """The states after output times, and the last one."""
         if x is not self._state:
             self._begin(x)
-        own = slice(first, min(last, first + self._steps.most_steps))
-        sizes, recorded = grid.sizes[own], (grid.marks[own] >= 0) | self._every_step
+        chunk = slice(first, min(last, first + self._steps.most_steps))
+        sizes, recorded = grid.sizes[chunk], (grid.marks[chunk] >= 0) | self._every_step
         recorded[-1] = True
-        results = self._steps.run(grid.begins[own], sizes, recorded)[..., self._columns]
+        results = self._steps.run(grid.begins[chunk], sizes, recorded)[..., self._columns]
         states = list(results.reshape(len(results), *x.shape))
         numbers = np.flatnonzero(recorded)
         if x.ndim == 1 and not np.all(np.isfinite(results)):
@@ -89,13 +100,12 @@ class TreeKernel:
         return int(numbers[-1]) + 1, stretch(grid, first, numbers.tolist(), states)
 
     def _begin(self, x: Array) -> None:
-        from cadmbs.kernels.couplings import tree_states
         from cadmbs.kernels.trajectories import TreeSteps
 
         states = x.reshape(-1, x.shape[-1])
-        if not self._loaded.packed.direct:
+        if not self._packed.packed.direct:
             states = tree_states(self._system, states)
-        self._steps = TreeSteps(self._loaded, states, self._threads)
+        self._steps = TreeSteps(self._packed, states, self._threads)
 
 
 def stretch(grid: TimeGrid, first: int, numbers: list[int], states: list[Array], checked: bool = True) -> Step:
@@ -114,3 +124,74 @@ def stretch(grid: TimeGrid, first: int, numbers: list[int], states: list[Array],
     return Step(
         ends[-1], states[-1], last, rows=rows, checkpoints=lambda dense: (ends[:-1], states[:-1]), checked=checked
     )
+
+
+def compiled_tree_steps(
+    moving: System | Variants, options: EngineOptions, start: Array, times: Sequence[float], step: float, events: bool
+) -> CompiledSteps | None:
+    """Compiled steps of a simulation, where they pay; with events, states after all steps are known."""
+    system, count = (moving.systems[0], len(moving.systems)) if isinstance(moving, Variants) else (moving, 1)
+    if not uses_tree_kernel(system, options.engine, start, times, step, count):
+        return None
+    return CompiledSteps(TreeKernel(moving, options.threads, events))
+
+
+def tree_engine_switch(
+    system: System, reference: RightHandSide, options: EngineOptions, span: tuple[float, float]
+) -> EngineSwitch:
+    """The engine of the right-hand side of a tree.
+
+    Raises:
+        ValueError: If the engine is none of the known ones.
+    """
+    covered = uses_kernel(system, "simulation", options.engine)
+    fast = (lambda fallback: compiled_tree_rate(system, fallback)) if covered else None
+    return EngineSwitch(reference, fast, options.engine, span, system.tree.n + 5, options.samples)
+
+
+def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate:
+    """(dq/dt, a, power of the loads) of a tree; loads of one with coupled coordinates act along those of the tree."""
+    simulation = pack_simulation(system)
+    packed, n_q, end = simulation.packed, system.n_q, system.n_q + system.n_v
+    load_forces, (dynamics, dynamics_work) = LOAD_FORCES(), bound(system, "forward_dynamics", packed)
+    model = simulation.arrays()
+    tree = model[:2]
+    tree_tau, work = np.empty(packed.n_columns), np.empty((packed.n_rows, LOAD_FORCES.slots(packed)))
+    sampled, coupled = _sampler(simulation), not system.tree.velocities.is_permutation
+    positions, velocities = system.tree.positions, system.tree.velocities
+
+    def accelerate(t: float, x: Array, a: Array) -> float:
+        q, v = x[:n_q], x[n_q:end]
+        if coupled:
+            coordinates = positions.spread(q), velocities.spread_rate(v)
+            load_forces(*model, sampled(t), 0, *coordinates, tree_tau, work)
+            tau = velocities.gather(tree_tau)
+        else:
+            load_forces(*model, sampled(t), 0, q, v, tree_tau, work)
+            tau = tree_tau
+        dynamics(*tree, q, v, tau, a, dynamics_work)
+        return float(tau.dot(v))
+
+    return CompiledRate(system, accelerate, reference)
+
+
+def _sampler(simulation: PackedSimulation) -> Callable[[float], Array]:
+    """Values (1, n) of the functions of time; constants are evaluated once, and the others once for equal times."""
+    values = np.zeros((1, max(1, len(simulation.functions))))
+    moving = []
+    for k, function in enumerate(simulation.functions):
+        if isinstance(function, Polynomial) and len(function.coefficients) == 1:
+            values[0, k] = function.coefficients[0]
+        else:
+            moving.append((k, function))
+    last = [math.nan]
+
+    def sampled(t: float) -> Array:
+        if t != last[0]:
+            last[0] = math.nan
+            for k, function in moving:
+                values[0, k] = function.jet(t).value
+            last[0] = t
+        return values
+
+    return (lambda t: values) if not moving else sampled

@@ -3,50 +3,47 @@
 from __future__ import annotations
 
 import dataclasses
-import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics import variants as dynamics
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.errors import ShapeError
-from cadmbs.integrators.compiled_steps import CompiledSteps
-from cadmbs.integrators.loop import integrate
-from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.errors import CadmbsError, Finding, ShapeError
 from cadmbs.integrators.step_control import GridSteps
-from cadmbs.integrators.tableaus import RK4
-from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.batch import Run, Simulated, failed_samples, joined_results, shares_steps, simulated_singly
+from cadmbs.results import Result
+from cadmbs.simulation.columns import further_columns, limit_findings
+from cadmbs.simulation.engine_switch import EngineOptions
 from cadmbs.simulation.equations import VariantEquations
-from cadmbs.simulation.method import DEFAULT_STEP, choose, parse_method
-from cadmbs.simulation.states import joined, split, state_space
-from cadmbs.simulation.tree_kernel import TreeKernel, uses_tree_kernel
-from cadmbs.simulation.variant_results import gathered, mechanisms, variants_result
+from cadmbs.simulation.method import DEFAULT_STEP, choose, fixed_steps, parse_method
+from cadmbs.simulation.run import RunMotion, SimulationRequest, run_formulation
+from cadmbs.simulation.samples import Sample, run_samples, shares_steps
+from cadmbs.simulation.states import joined, split
+from cadmbs.simulation.tree_kernel import compiled_tree_steps, uses_tree_kernel
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.loads import JointForce, JointSpring, Load, SpringDamper, WrenchLoad
 
-if TYPE_CHECKING:
-    from cadmbs.simulation.simulate import SimulationRequest
-
-OWN_FIELDS: Final = ("positions", "velocities", "hold")
+INITIAL_FIELDS: Final = ("positions", "velocities", "hold")
 """Fields of the scenarios in which variants may differ."""
 
 
-def simulate_variants(variants: Variants, request: SimulationRequest, simulated: Simulated) -> Result:
+def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMotion) -> Result:
     """The motion of each of n systems, as one Result (..., n, n_t, ...).
 
     Args:
         variants: The n systems.
-        request: What `cadmbs.simulate` was asked for.
-        simulated: The simulation of one motion of one system.
+        request: The arguments of `cadmbs.simulate`.
+        run: The simulation of one motion of one system.
 
     Raises:
         ValueError: If the systems have loads or constraints of other kinds, or other scenarios but for initial values,
@@ -54,54 +51,120 @@ def simulate_variants(variants: Variants, request: SimulationRequest, simulated:
     """
     if request.coordinates != "relative":
         raise ValueError(f"variants are simulated in relative coordinates, not in {request.coordinates!r}")
-    plans, n = _plans(variants, request), len(variants.systems)
+    plans, n, first = _plans(variants, request), len(variants.systems), variants.systems[0]
     _require_alike(variants)
-    first, start = variants.systems[0], _start(variants, plans, request)
-    batch = start.shape[:-1]
-    whole: Result | None = None
-    left: Indices = np.arange(int(np.prod(batch)))
-    if not rows(first).n_rows and shares_steps(first, plans[0]):
-        whole = _together(variants, plans[0], start, request)
-        left = left if not whole.outcome.good else failed_samples(whole)
-        if not len(left) or whole.outcome.kind is OutcomeKind.INTERRUPTED:
-            return whole
-    q, v = split(first, start.reshape(-1, start.shape[-1]))
-    runs = [
-        Run(sample, variants.systems[sample % n], plans[sample % n], q[sample], v[sample]) for sample in left.tolist()
-    ]
-    singles = simulated_singly(runs, request, lambda sample: _name(variants, sample % n), simulated)
-    result = joined_results(
-        plans[0], batch, whole if len(left) < len(q) else None, left, singles, lambda k: _name(variants, k % n)
-    )
-    findings = [[f for sample, single in singles if sample % n == k for f in single.findings] for k in range(n)]
-    gathered_findings = gathered(variants, findings) if whole is None else result.findings
-    metadata = {**result.metadata, **mechanisms(variants)}
+    start, together = _start(variants, plans, request), not rows(first).n_rows and shares_steps(first, plans[0])
+    options = EngineOptions(request.engine, request.threads)
+    formulate = lambda: VariantsFormulation(variants, plans[0], start, options)  # noqa: E731
+    whole = run_formulation(first, plans[0], request, formulate) if together else None
+    starts = zip(*split(first, start.reshape(-1, start.shape[-1])), strict=True)
+    samples = [Sample(k, variants.systems[k % n], plans[k % n], q, v) for k, (q, v) in enumerate(starts)]
+    results = run_samples(samples, start.shape[:-1], whole, request, lambda k: _name(variants, k % n), run)
+    result = results.joined(plans[0])
+    if not results.singles:
+        return result
+    metadata = {**result.metadata, **_mechanisms(variants)}
     if not rows(first).n_rows:
         metadata.pop("start", None)
-    return dataclasses.replace(result, findings=gathered_findings, metadata=metadata)
+    if whole is not None:
+        return dataclasses.replace(result, metadata=metadata)
+    each = [
+        [f for sample, single in results.singles.items() if sample % n == k for f in single.findings] for k in range(n)
+    ]
+    return dataclasses.replace(result, findings=_gathered(variants, each), metadata=metadata)
 
 
-def _together(variants: Variants, plan: Scenario, start: Array, request: SimulationRequest) -> Result:
-    """Trees by the Munthe-Kaas method, which share their steps."""
-    system, times, count = variants.systems[0], output_times(plan), len(variants.systems)
-    step = DEFAULT_STEP if plan.step is None else plan.step
-    began = time.perf_counter()
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        rate = VariantEquations(variants.systems)
-        choice = choose(system, plan, rate, start, parse_method(system, plan), "tree")
-        compiled = uses_tree_kernel(system, request.engine, start, times, step, variants=count)
-        engine = "compiled" if compiled else "reference"
-        _require_solvable(variants, plan.start, start, engine)
-        stretches = CompiledSteps(TreeKernel(variants, request.threads, False)) if compiled else None
-        steps = GridSteps(RungeKutta(state_space(system), RK4, rate), TimeGrid(times, step), stretches)
-        trajectory = integrate(steps, start, times, progress=request.progress)
-        return variants_result(variants, plan, choice, trajectory, lambda: time.perf_counter() - began, engine)
+class VariantsFormulation:
+    """Trees that share their steps, by the Munthe-Kaas method.
+
+    Attributes:
+        plan: The scenario with the step that is taken.
+        start: States (..., n, n_q + n_v + 1).
+        after_step: Nothing follows a step.
+    """
+
+    after_step = None
+
+    def __init__(self, variants: Variants, plan: Scenario, start: Array, options: EngineOptions) -> None:
+        """Args: the systems, what to simulate, states at the start, engine and threads.
+
+        Raises:
+            NotSolvableError: If a mass matrix is singular at the start.
+        """
+        first = variants.systems[0]
+        self._variants, self.start, self._rate = variants, start, VariantEquations(variants.systems)
+        self._choice = choose(first, plan, self._rate, start, parse_method(first, plan), "tree")
+        self.plan, step = self._choice.with_step(plan), plan.step or DEFAULT_STEP
+        self._engine = "reference"
+        if uses_tree_kernel(first, options.engine, start, output_times(plan), step, len(variants.systems)):
+            self._engine = "compiled"
+        self._options = options._replace(engine=self._engine)
+        q, v = split(first, start)
+        forces = dynamics.load_forces(variants, q, v, plan.start)
+        dynamics.forward_dynamics(variants, q, v, forces, engine=self._engine)
+
+    def steps(self, times: Sequence[float], events: bool) -> GridSteps:
+        """Fixed steps, compiled where that pays."""
+        step = self.plan.step or DEFAULT_STEP
+        stretches = compiled_tree_steps(self._variants, self._options, self.start, times, step, events)
+        return fixed_steps(self._variants.systems[0], self._rate, times, step, stretches)
+
+    def row(self, x: Array) -> Array:
+        """The state."""
+        return x
+
+    def column_index(self, name: str) -> int | None:
+        """States of several systems have no single index."""
+        return None
+
+    def report(self, trajectory: Trajectory) -> MotionReport:
+        """Accelerations, forces and energies of states (..., n, n_q + n_v + 1) at each time."""
+        variants, t = self._variants, np.array(trajectory.times)
+        states = np.stack(trajectory.rows, axis=-3)  # times first, then systems
+        q, v = split(variants.systems[0], states)
+        q = normalized(variants.systems[0], q)
+        try:
+            tau = dynamics.load_forces(variants, q, v, t)
+            a = dynamics.forward_dynamics(variants, q, v, tau, engine=self._engine)
+        except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
+            tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
+        kinetic, potential = (np.swapaxes(x, -2, -1) for x in dynamics.energy(variants, q, v, engine=self._engine))
+        q, v, a, tau = (np.swapaxes(x, -3, -2) for x in (q, v, a, tau))
+        each = list(enumerate(variants.systems))
+        columns = [further_columns(s, self.plan, *(x[..., k, :, :] for x in (q, v, a))) for k, s in each]
+        limits = [limit_findings(s, t, q[..., k, :, :], v[..., k, :, :]) for k, s in each]
+        return MotionReport(
+            q, v, a, tau, kinetic, potential, np.swapaxes(states[..., -1], -2, -1),
+            columns={name: np.stack([single[name] for single in columns], axis=-2) for name in columns[0]},
+            statistics={},
+            method={"name": self._choice.name, "reason": self._choice.reason},
+            metadata=_mechanisms(variants),
+            findings=_gathered(variants, limits),
+            has_limit_findings=True,
+            stored=np.stack([spring_energy(s, q[..., k, :, :], t) for k, s in each], axis=-2),
+        )  # fmt: skip
 
 
-def _require_solvable(variants: Variants, t: float, start: Array, engine: str) -> None:
-    """A singular start is an error; a singular passage is an outcome."""
-    q, v = split(variants.systems[0], start)
-    dynamics.forward_dynamics(variants, q, v, dynamics.load_forces(variants, q, v, t), engine=engine)
+def _mechanisms(variants: Variants) -> dict[str, Any]:
+    """Which systems they are, in the order of their axis."""
+    return {"variants": [{"name": system.name, "sha256": system.model_hash} for system in variants.systems]}
+
+
+def _gathered(variants: Variants, findings: Iterable[Sequence[Finding]]) -> tuple[Finding, ...]:
+    """The findings of all systems; of those that say the same of several systems the first, with their number."""
+    groups: dict[tuple[str, str], list[tuple[int, Finding]]] = {}
+    for k, single in enumerate(findings):
+        for finding in single:
+            subject = finding.message.split(" leaves ")[0].split(" between t ")[0]
+            groups.setdefault((finding.code, subject), []).append((k, finding))
+    return tuple(_merged(variants, group) for group in groups.values())
+
+
+def _merged(variants: Variants, group: list[tuple[int, Finding]]) -> Finding:
+    k, finding = group[0]
+    others = len({other for other, _ in group}) - 1
+    also = f" (and {others} more of {len(variants.systems)})" if others else ""
+    return dataclasses.replace(finding, message=f"{_name(variants, k)}{also}: {finding.message}")
 
 
 def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
@@ -109,11 +172,11 @@ def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
     plans = [request.plan(system) for system in variants.systems]
     for k, plan in enumerate(plans):
         for field in dataclasses.fields(Scenario):
-            one, own = getattr(plans[0], field.name), getattr(plan, field.name)
-            if one != own and field.name not in OWN_FIELDS:
+            first, other = getattr(plans[0], field.name), getattr(plan, field.name)
+            if first != other and field.name not in INITIAL_FIELDS:
                 raise ValueError(
-                    f"{_name(variants, k)} has another scenario than {_name(variants, 0)}: {field.name} is {own!r} "
-                    f"in place of {one!r}; give `scenario`, or {field.name} by keyword, for all of them"
+                    f"{_name(variants, k)} has another scenario than {_name(variants, 0)}: {field.name} is {other!r} "
+                    f"in place of {first!r}; give `scenario`, or {field.name} by keyword, for all of them"
                 )
     return plans
 
@@ -121,24 +184,18 @@ def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
 def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest) -> Array:
     """States (..., n, n_q + n_v + 1) at the start."""
     first, n = variants.systems[0], len(plans)
-    given_q = None if request.q is None else normalized(first, positions(first, request.q))
-    given_v = None if request.v is None else velocities(first, request.v)
-    both = [initial_state(system, plan) for system, plan in zip(variants.systems, plans, strict=True)]
-    q = np.stack([own for own, _ in both]) if given_q is None else given_q
-    v = np.stack([own for _, own in both]) if given_v is None else given_v
+    initial = [initial_state(system, plan) for system, plan in zip(variants.systems, plans, strict=True)]
+    q, v = (np.stack(values) for values in zip(*initial, strict=True))
+    q = q if request.q is None else normalized(first, positions(first, request.q))
+    v = v if request.v is None else velocities(first, request.v)
     for array, name in ((q, "q"), (v, "v")):
-        _require_axis(array, n, name)
-    q, v, work = broadcast(q, v, np.zeros((n, 1)))
-    return joined(q, v, work)
-
-
-def _require_axis(array: Array, n: int, name: str) -> None:
-    if array.ndim > 1 and array.shape[-2] not in (1, n):
-        length = array.shape[-1]
-        raise ShapeError(
-            f"{name} has shape {array.shape}, expected (..., {n}, {length}), (..., 1, {length}) or ({length},): one of "
-            f"each of the {n} variants, or one for all"
-        )
+        if array.ndim > 1 and array.shape[-2] not in (1, n):
+            length = array.shape[-1]
+            raise ShapeError(
+                f"{name} has shape {array.shape}, expected (..., {n}, {length}), (..., 1, {length}) or ({length},): "
+                f"one of each of the {n} variants, or one for all"
+            )
+    return joined(*broadcast(q, v, np.zeros((n, 1))))
 
 
 def _name(variants: Variants, number: int) -> str:
@@ -148,16 +205,16 @@ def _name(variants: Variants, number: int) -> str:
 def _require_alike(variants: Variants) -> None:
     """Refuse systems whose loads or constraints are not of the same kinds."""
     for k, system in enumerate(variants.systems):
-        if (difference := _other_loads_or_rows(variants.systems[0], system)) is not None:
+        if (difference := _difference(variants.systems[0], system)) is not None:
             raise ValueError(
                 f"{_name(variants, k)} cannot be simulated together with {_name(variants, 0)}: {difference}; "
                 "numbers and functions of time may differ, kinds and places may not"
             )
 
 
-def _other_loads_or_rows(first: System, other: System) -> str | None:
+def _difference(first: System, other: System) -> str | None:
     """What differs in the loads, constraints or motions of two systems."""
-    one, two = (
+    expected, actual = (
         {
             "load": {load.name: _described(system, load) for load in system.loads},
             "constraint": {row.name: row.kind for row in system.rows},
@@ -165,17 +222,17 @@ def _other_loads_or_rows(first: System, other: System) -> str | None:
         }
         for system in (first, other)
     )
-    for word in one:
-        if list(one[word]) != list(two[word]):
-            return f"other {word}s, {names_that_differ(list(one[word]), list(two[word]))}"
-        for name, kind in one[word].items():
-            if two[word][name] != kind:
-                return f"{word} {name!r} is {two[word][name]} in place of {kind}"
+    for subject, kinds in expected.items():
+        if list(kinds) != list(actual[subject]):
+            return f"other {subject}s, {names_that_differ(list(kinds), list(actual[subject]))}"
+        for name, kind in kinds.items():
+            if actual[subject][name] != kind:
+                return f"{subject} {name!r} is {actual[subject][name]} in place of {kind}"
     return None
 
 
 def _described(system: System, load: Load) -> str:
-    """Kind and place of a load in words."""
+    """Kind and location of a load as a phrase."""
     names, bodies = tree_coordinate_names(system, "velocities"), system.tree.names
     match load:
         case JointForce():

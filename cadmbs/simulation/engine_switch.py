@@ -1,0 +1,167 @@
+"""Which engine evaluates a right-hand side: NumPy, and from some evaluation on a compiled kernel."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.trajectory import RightHandSide, Trajectory
+from cadmbs.system import System
+
+COMPILED_EVALUATIONS: Final = 50_000
+"""Evaluations ahead, times bodies, from which on "auto" compiles: NumPy takes half as long for them as the compiler,
+whose work serves later simulations too."""
+
+COUNTING_INTERVAL: Final = 2_500
+"""Evaluations times bodies after which "auto" estimates how many are ahead."""
+
+
+class EngineOptions(NamedTuple):
+    """The engine asked for, threads of compiled batches, and the number of simulations like this one in a row."""
+
+    engine: str = "auto"
+    threads: int | None = None
+    samples: int = 1
+
+
+@dataclass
+class EngineSwitch:
+    """The right-hand side for adaptive methods: NumPy, and from some evaluation on compiled.
+
+    For "auto" evaluations are counted: they are expected to go on at the same rate, and compiling pays from
+    COMPILED_EVALUATIONS on. Neither clock nor cache matter, so that the same simulation gives the same numbers each
+    time.
+
+    Attributes:
+        reference: The right-hand side in R^n by NumPy.
+        fast: Makes the compiled one, which falls back on its argument; None where no kernel covers the system.
+        engine: "auto", "reference" or "compiled".
+        span: Start and end [s].
+        size: Cost of an evaluation, in bodies.
+        samples: Number of simulations like this one, which come one after the other.
+        compiled: Number of states that were evaluated compiled, those for differences aside.
+    """
+
+    reference: RightHandSide
+    fast: Callable[[RightHandSide], RightHandSide] | None
+    engine: str
+    span: tuple[float, float]
+    size: int
+    samples: int = 1
+    compiled: int = 0
+    _calls: int = 0
+    _fast: RightHandSide | None = None
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """(dq/dt, a, power of the loads) of one state (n,), or of states (n, k)."""
+        if self._fast is None:
+            if self.fast is None or (self.engine == "auto" and not self._pays(t)):
+                return self.reference(t, x)
+            self._fast = self.fast(self._fallback)
+        self.compiled += x.ndim == 1
+        return self._fast(t, x)
+
+    def _fallback(self, t: float, x: Array) -> Array:
+        self.compiled -= x.ndim == 1
+        return self.reference(t, x)
+
+    def _pays(self, t: float) -> bool:
+        """Whether it pays to compile, at every so many evaluations."""
+        self._calls += 1
+        begin, end = self.span
+        if self._calls % max(1, COUNTING_INTERVAL // self.size) or t <= begin:
+            return False
+        ahead = self._calls * ((end - begin) / (t - begin) * self.samples - 1.0)
+        return ahead * self.size >= COMPILED_EVALUATIONS
+
+    def statistics(self, trajectory: Trajectory) -> dict[str, Any]:
+        """How many evaluations were compiled, those of outputs within the last step left out."""
+        return {"compiled_evaluations": min(self.compiled, trajectory.counts.evaluations)}
+
+
+class CompiledRate:
+    """(dq/dt, a, power) for states (q, v, work) in R^n by a kernel; quaternions are scaled to unit norm.
+
+    States whose rate is not finite, or that the kernel rejects, are evaluated again by NumPy, which reports the reason.
+    """
+
+    def __init__(
+        self, system: System, accelerate: Callable[[float, Array, Array], float | None], reference: RightHandSide
+    ) -> None:
+        """Args: mechanism; (t, state, a) -> power, which writes accelerations into a, or None; the rate by NumPy."""
+        self._n_q, self._end = system.n_q, system.n_q + system.n_v
+        self._accelerate, self._reference = accelerate, reference
+        self._quaternion_rate = quaternion_rate(system)
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """The rate of one state (n,), or of states (n, k) for the differences of implicit methods."""
+        if x.ndim > 1:
+            return np.stack([self(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
+        n_q, end = self._n_q, self._end
+        rate, state = np.empty(end + 1), x
+        if self._quaternion_rate is None:
+            rate[:n_q] = x[n_q:end]
+        else:
+            state = x.copy()
+            state[:n_q] = self._quaternion_rate(x[:n_q], x[n_q:end], rate)
+        try:
+            power = self._accelerate(t, state, rate[n_q:end])
+        except CadmbsError:
+            power = None
+        if power is None:
+            return self._reference(t, x)
+        rate[-1] = power
+        size = rate.dot(rate)
+        return rate if size - size == 0.0 else self._reference(t, x)
+
+
+def quaternion_rate(system: System) -> Callable[[Array, Array, Array], Array] | None:
+    """(q, v, rate) -> q with quaternions of unit norm, dq/dt into `rate`; None for a system without quaternions.
+
+    As `cadmbs.kinematics.configuration.normalized` and `position_rates`, in plain numbers: q' = 1/2 Q (0, w), and R v
+    for the position of a free joint.
+    """
+    blocks = system.manifold
+    free = [False] * len(blocks.spherical_q) + [True] * len(blocks.free_q)
+    starts_q, starts_v = (
+        [*blocks.spherical_q.tolist(), *blocks.free_q.tolist()],
+        [*blocks.spherical_v.tolist(), *blocks.free_v.tolist()],
+    )
+    quaternions = list(zip(starts_q, starts_v, free, strict=True))
+    if not quaternions:
+        return None
+
+    def with_unit_norms(q: Array, v: Array, rate: Array) -> Array:
+        q = q.copy()
+        rate[blocks.plain_q] = v[blocks.plain_v]
+        for i, j, is_free in quaternions:
+            w, x, y, z = q[i : i + 4].tolist()
+            scale = 1.0 / (math.sqrt(w * w + x * x + y * y + z * z) or math.nan)
+            w, x, y, z = w * scale, x * scale, y * scale, z * scale
+            q[i : i + 4] = w, x, y, z
+            a, b, c = v[j : j + 3].tolist()
+            rate[i : i + 4] = (
+                -0.5 * (x * a + y * b + z * c),
+                0.5 * (w * a + y * c - z * b),
+                0.5 * (w * b + z * a - x * c),
+                0.5 * (w * c + x * b - y * a),
+            )
+            if is_free:
+                rate[i + 4 : i + 7] = _rotated((w, x, y, z), v[j + 3 : j + 6].tolist())
+        return q
+
+    return with_unit_norms
+
+
+def _rotated(turn: tuple[float, float, float, float], u: list[float]) -> tuple[float, float, float]:
+    """R u = u + 2 w (e x u) + 2 e x (e x u) of a unit quaternion (w, e)."""
+    w, x, y, z = turn
+    a, b, c = u
+    i, j, k = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
+    return a + w * i + y * k - z * j, b + w * j + z * i - x * k, c + w * k + x * j - y * i

@@ -1,0 +1,150 @@
+"""One motion, or motions that share their steps: from a request over a formulation to a Result."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.outputs import require_outputs
+from cadmbs.dynamics.scenarios.stops import stops_from
+from cadmbs.dynamics.scenarios.times import output_times, require_positive
+from cadmbs.errors import UnknownNameError
+from cadmbs.integrators.loop import integrate
+from cadmbs.integrators.trajectory import Progress, Trajectory
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.results import Result
+from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.constrained_start import closed_start
+from cadmbs.simulation.engine_switch import EngineOptions
+from cadmbs.simulation.formulation import Formulation
+from cadmbs.simulation.method import parse_method
+from cadmbs.simulation.report import assembled, capped_step_note
+from cadmbs.simulation.states import joined
+from cadmbs.simulation.stops import stop_events, with_watched_bodies
+from cadmbs.simulation.tree import TreeFormulation
+from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.system import Scenario, System
+from cadmbs.system.arguments import broadcast, positions, velocities
+
+FIELDS = tuple(field.name for field in dataclasses.fields(Scenario))
+
+
+@dataclass(frozen=True)
+class SimulationRequest:
+    """The arguments of `simulate`, besides the system.
+
+    Attributes:
+        scenario, q, v, coordinates, progress, engine, threads, overrides: As there.
+        samples: Number of simulations like this one, which come one after the other.
+    """
+
+    scenario: Scenario | None
+    q: ArrayLike | None
+    v: ArrayLike | None
+    coordinates: str
+    progress: Progress
+    engine: str
+    threads: int | None
+    overrides: dict[str, Any]
+    samples: int = 1
+
+    def plan(self, system: System) -> Scenario:
+        """The scenario with its overrides; stops may be mappings, as documents have them.
+
+        Raises:
+            UnknownNameError: If there is no such field, output, or column to stop at, or a time or tolerance is not a
+                finite number above zero.
+            ValueError: If outputs or stops are no lists, or a stop is not complete.
+        """
+        for name in self.overrides:
+            if name not in FIELDS:
+                raise UnknownNameError(f"a scenario has no field {name!r}{did_you_mean_clause(name, FIELDS)}")
+        plan = dataclasses.replace(self.scenario or system.scenario, **self.overrides)
+        require_outputs(system, plan.outputs)
+        plan = dataclasses.replace(plan, stop=stops_from(system, plan.stop))
+        sizes = {name: getattr(plan, name) for name in ("duration", "output_step", "rtol", "atol", "step")}
+        require_positive(**sizes)
+        return plan
+
+    def initial_guess(self, system: System, plan: Scenario) -> tuple[Array, Array]:
+        """Positions (..., n_q) and velocities (..., n_v) that the scenario or the caller gives."""
+        q, v = initial_state(system, plan)
+        q = q if self.q is None else normalized(system, positions(system, self.q))
+        v = v if self.v is None else velocities(system, self.v)
+        q, v = broadcast(q, v)
+        return q, v
+
+    def without_replaced_values(self, plan: Scenario) -> Scenario:
+        """The scenario without the initial values that arguments replace."""
+        if self.q is not None:
+            plan = dataclasses.replace(plan, positions={}, hold=())
+        return plan if self.v is None else dataclasses.replace(plan, velocities={})
+
+
+RunMotion: TypeAlias = Callable[[System, Scenario, SimulationRequest], Result]
+"""The simulation of one motion, or of motions that share their steps."""
+
+
+def run_motion(system: System, plan: Scenario, request: SimulationRequest) -> Result:
+    """One motion, or motions that share their steps."""
+    plan = with_watched_bodies(system, plan)
+    return run_formulation(system, plan, request, lambda: formulate(system, plan, request))
+
+
+def run_formulation(
+    system: System, plan: Scenario, request: SimulationRequest, formulate: Callable[[], Formulation]
+) -> Result:
+    """The motion of a formulation from start to end."""
+    began, times = time.perf_counter(), output_times(plan)
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
+        formulation = formulate()
+        steps = formulation.steps(times, bool(plan.stop))
+        notes = capped_step_note(formulation.plan, steps)
+
+        def result(trajectory: Trajectory) -> Result:
+            report = formulation.report(trajectory)
+            report = dataclasses.replace(report, findings=(*report.findings, *notes))
+            seconds = time.perf_counter() - began
+            return assembled(system, formulation.plan, request.coordinates, trajectory, report, seconds)
+
+        trajectory = integrate(
+            steps,
+            formulation.start,
+            times,
+            after_step=formulation.after_step,
+            events=stop_events(system, plan, formulation, result),
+            progress=request.progress,
+            row=formulation.row,
+        )
+        return result(trajectory)
+
+
+def formulate(system: System, plan: Scenario, request: SimulationRequest) -> Formulation:
+    """The formulation of a mechanism in the coordinates asked for, from a consistent start.
+
+    Raises:
+        StartError: If the loops do not close, given velocities contradict them, or nothing can move.
+        NotSolvableError: If the equations have no solution at the start, or the method cannot treat the mechanism.
+        UnknownNameError: If the coordinates or the method are unknown.
+        ValueError: If an override has no meaning with these coordinates and this method.
+    """
+    if request.coordinates != "relative":
+        from cadmbs.absolute import absolute_formulation
+
+        start = one_start(system, plan, request.q, request.v)
+        return absolute_formulation(system, plan, request.coordinates, start, request.overrides, request.engine)
+    spec, (q, v) = parse_method(system, plan), request.initial_guess(system, plan)
+    options = EngineOptions(request.engine, request.threads, request.samples)
+    if spec.equations == "tree":
+        return TreeFormulation(system, plan, spec, joined(q, v, np.zeros((*q.shape[:-1], 1))), options)
+    closed = closed_start(system, request.without_replaced_values(plan), q, v, request.v is not None)
+    return ConstrainedFormulation(system, plan, spec, closed, options)
