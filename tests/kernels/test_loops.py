@@ -14,6 +14,7 @@ from cadmbs.results import OutcomeKind
 from cadmbs.simulation import constrained
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.constrained_kernel import ConstrainedKernel, uses_constrained_kernel
+from cadmbs.simulation.engine_switch import EngineOptions
 from cadmbs.simulation.method import parse_method
 from cadmbs.testing import ladders
 from tests.simulation.loops import compiled, equal_crank, library, library_data, slider_crank
@@ -207,7 +208,7 @@ def test_rows_of_wheels_are_left_to_numpy(integrated):
 def test_auto_compiles_long_simulations():
     system = library("four_bar")
     plan = dataclasses.replace(system.scenario, method="index1:rk4")
-    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), one_start(system, plan), "auto", 1)
+    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), one_start(system, plan), EngineOptions())
     monitor, state = motion.monitor, motion.start
     assert uses_constrained_kernel(monitor, "auto", state, [0.0, 5.0], 1e-3)
     assert not uses_constrained_kernel(monitor, "auto", state, [0.0, 0.9], 1e-3)

@@ -14,6 +14,7 @@ from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.errors import UnknownNameError
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.engine_switch import EngineOptions
 from cadmbs.simulation.method import choose, dominant_decay, fastest_decay, parse_method
 from cadmbs.testing import ladders
 from tests import zoo
@@ -280,7 +281,7 @@ def test_decays_of_large_mechanisms_are_estimated(damping):
     start = consistent_start(system, system.scenario, *initial_state(system, system.scenario))
     plan = dataclasses.replace(system.scenario, method="index1", duration=1.0)
     spec = parse_method(system, plan)
-    motion = ConstrainedFormulation(system, plan, spec, start, "reference", 1)
+    motion = ConstrainedFormulation(system, plan, spec, start, EngineOptions("reference"))
     rate, x = motion.rate, motion.start
     choice = choose(system, plan, rate, x, spec, "index1")
     assert (motion.choice.equations, motion.choice.method) == (choice.equations, choice.method)

@@ -8,13 +8,13 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.simulation.compiled_constrained_rate import (
+from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.constrained_kernel import (
     EVALUATION_SIZE,
     CompiledConstrainedRate,
     constrained_engine_switch,
 )
-from cadmbs.simulation.compiled_tree_rate import COUNTING_INTERVAL, EngineSwitch
-from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.engine_switch import COUNTING_INTERVAL, EngineOptions, EngineSwitch
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.states import coordinate_rate
 from cadmbs.testing import ladders
@@ -38,12 +38,14 @@ def both(system, **plan):
 def motion_of(system):
     """The monitor of a motion at the scenario's start, its right-hand side in R^n, and the state."""
     plan = dataclasses.replace(system.scenario, method="index1")
-    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), one_start(system, plan), "reference", 1)
+    motion = ConstrainedFormulation(
+        system, plan, parse_method(system, plan), one_start(system, plan), EngineOptions("reference")
+    )
     return motion.monitor, (lambda t, x: coordinate_rate(system, motion.rate, t, x)), motion.start
 
 
 def engine_switch(monitor, reference, engine):
-    return constrained_engine_switch(monitor, reference, engine, (0.0, 1.0), 1, multipliers=True)
+    return constrained_engine_switch(monitor, reference, EngineOptions(engine), (0.0, 1.0), multipliers=True)
 
 
 @compiles

@@ -8,9 +8,9 @@ import pytest
 import cadmbs as cm
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.compiled_tree_rate import CompiledTreeRate
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.states import coordinate_rate, joined
+from cadmbs.simulation.tree_kernel import compiled_tree_rate
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -55,7 +55,7 @@ def pushed(damping=0.0):
 def test_rates_of_one_state_and_of_many(name):
     system = loaded.system(name)
     reference = reference_rate(system)
-    rate = CompiledTreeRate(system, reference)
+    rate = compiled_tree_rate(system, reference)
     for t, x in ((0.3, states(system, 1)), (0.0, states(system, 2)), (0.0, states(system, 3, (4,)).T)):
         expected = reference(t, x)
         size = np.max(np.abs(expected), initial=1.0)
@@ -110,7 +110,7 @@ def test_rates_that_are_not_finite_are_those_of_numpy(wrong):
         x = states(system, 6)
         x[place] = wrong
         with np.errstate(all="ignore"):
-            np.testing.assert_array_equal(CompiledTreeRate(system, reference)(0.1, x), reference(0.1, x))
+            np.testing.assert_array_equal(compiled_tree_rate(system, reference)(0.1, x), reference(0.1, x))
 
 
 @compiles
@@ -149,7 +149,7 @@ def test_auto_leaves_short_simulations_to_numpy():
 
 @compiles
 def test_auto_compiles_where_many_evaluations_are_ahead_each_time_at_the_same_one(monkeypatch):
-    monkeypatch.setattr("cadmbs.simulation.compiled_tree_rate.COMPILED_WORK", 1_000)
+    monkeypatch.setattr("cadmbs.simulation.engine_switch.COMPILED_EVALUATIONS", 1_000)
     system = loaded.system("chain")
     plan = {"method": "dop853", "duration": 2.0, "output_step": 0.1}
     runs = both(system, ("auto", "auto", "reference"), **plan)

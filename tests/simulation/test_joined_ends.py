@@ -9,8 +9,8 @@ import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.integrators.trajectory import no_progress
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
-from cadmbs.simulation.batch import simulated_batch
-from cadmbs.simulation.simulate import SimulationRequest
+from cadmbs.simulation.run import SimulationRequest
+from cadmbs.simulation.samples import run_batch
 from cadmbs.simulation.variants import simulate_variants
 from cadmbs.testing import mechanisms
 
@@ -43,7 +43,7 @@ def joined(*motions, batch):
     """The samples of a batch that end like this."""
     parts, request = iter(motions), requested(batch)
     start = (np.zeros((*batch, 1)), np.zeros((*batch, 1)))
-    return simulated_batch(SYSTEM, request.plan(SYSTEM), request, start, lambda *single: next(parts))
+    return run_batch(SYSTEM, request.plan(SYSTEM), request, start, lambda *single: next(parts))
 
 
 def test_samples_keep_their_ends():
@@ -102,7 +102,7 @@ def test_samples_that_failed_among_others_are_simulated_by_themselves(interrupte
     parts = iter([together(0, 2), motion(first, value=5.0), motion(FINISHED, value=7.0)])
     request = dataclasses.replace(requested((3,)), overrides=PLAN | {"method": "rk4"})
     start = (np.zeros((3, 1)), np.zeros((3, 1)))
-    result = simulated_batch(SYSTEM, request.plan(SYSTEM), request, start, lambda *single: next(parts))
+    result = run_batch(SYSTEM, request.plan(SYSTEM), request, start, lambda *single: next(parts))
     assert result.outcomes[:2] == (first, FINISHED)
     assert str(result.outcome) == f"sample 0: {first}"
     np.testing.assert_array_equal(result.q[:2, :, 0], [[5.0, 6.0, np.nan], [0.0, 1.0, 2.0]])
@@ -123,7 +123,7 @@ def test_progress_goes_from_sample_to_sample():
             single.progress(part)
         return motion(FINISHED)
 
-    simulated_batch(SYSTEM, request.plan(SYSTEM), request, (np.zeros((2, 1)), np.zeros((2, 1))), simulated)
+    run_batch(SYSTEM, request.plan(SYSTEM), request, (np.zeros((2, 1)), np.zeros((2, 1))), simulated)
     assert fractions == [0.0, 0.25, 0.5, 0.5, 0.75, 1.0]
 
 
