@@ -1,4 +1,4 @@
-"""The known names that are most like an unknown one."""
+"""The known names that are most like an unknown one, for messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 _COMPARED_AT_MOST = 100
-"""How many names are compared with an unknown one; beyond that, only those that begin or end like it."""
+"""How many names the checks of a file compare with each unknown one; of more, those that begin or end like it."""
 
 _SIMILARITY = 0.6
 """Least similarity of two names, 0 to 1, for one to be suggested for the other."""
@@ -14,27 +14,28 @@ _SIMILARITY = 0.6
 
 def closest_names(name: str, known: Iterable[str], count: int, similarity: float = _SIMILARITY) -> list[str]:
     """The known names nearest to `name`, capitals aside, the nearest first; at most `count`."""
-    folded: dict[str, str] = {}
+    by_folded: dict[str, str] = {}
     for candidate in known:
-        folded.setdefault(candidate.casefold(), candidate)
-    searched = name.casefold()
-    if count == 1 and searched in folded:
-        return [folded[searched]]
-    pool = list(folded)
-    if len(pool) > _COMPARED_AT_MOST:
-        pool = [text for text in pool if text[:2] == searched[:2] or text[-2:] == searched[-2:]][:_COMPARED_AT_MOST]
-    return [folded[match] for match in get_close_matches(searched, pool, n=count, cutoff=similarity)]
+        by_folded.setdefault(candidate.casefold(), candidate)
+    matches = get_close_matches(name.casefold(), by_folded, n=count, cutoff=similarity)
+    return [by_folded[match] for match in matches]
 
 
 def closest(name: str, known: Iterable[str], similarity: float = _SIMILARITY) -> str | None:
     """The known name nearest to `name`, capitals aside, or None when nothing is near."""
-    return next(iter(closest_names(name, known, 1, similarity)), None)
+    return next(iter(closest_names(name, _likely(name, known), 1, similarity)), None)
 
 
 def did_you_mean(name: str, known: Iterable[str], count: int = 1) -> str:
     """'Did you mean "..."?' for the nearest known names, at most `count`, or nothing."""
-    matches = closest_names(name, known, count)
+    matches = closest_names(name, _likely(name, known), count)
     return f"Did you mean {alternatives(matches)}?" if matches else ""
+
+
+def did_you_mean_clause(name: str, known: Iterable[str], count: int = 1) -> str:
+    """The end of a message, "; did you mean 'a' or 'b'?", or nothing."""
+    names = closest_names(name, known, count)
+    return f"; did you mean {' or '.join(map(repr, names))}?" if names else ""
 
 
 def alternatives(names: Sequence[str]) -> str:
@@ -43,7 +44,11 @@ def alternatives(names: Sequence[str]) -> str:
     return " or ".join(part for part in (", ".join(quoted[:-1]), *quoted[-1:]) if part)
 
 
-def did_you_mean_clause(name: str, known: Iterable[str]) -> str:
-    """'; did you mean '...'?' for the nearest known name, or nothing: the end of a sentence."""
-    best = closest(name, known)
-    return f"; did you mean {best!r}?" if best is not None else ""
+def _likely(name: str, known: Iterable[str]) -> list[str]:
+    """The known names, or, where these are too many to compare with, those that begin or end like `name`."""
+    names, folded = list(known), name.casefold()
+    if len(names) <= _COMPARED_AT_MOST:
+        return names
+    equal = [other for other in names if other.casefold() == folded]
+    alike = [o for o in names if o[:2].casefold() == folded[:2] or o[-2:].casefold() == folded[-2:]]
+    return [*equal, *alike][:_COMPARED_AT_MOST]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from importlib.resources import as_file
@@ -18,6 +17,7 @@ from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.library import find_in_library, library_names
 from cadmbs.cli.options import ReadingOptions
 from cadmbs.errors import Finding, ModelError, NotSolvableError, Severity, Where, has_errors
+from cadmbs.suggestions import closest, did_you_mean
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
@@ -81,8 +81,7 @@ def library_resource(name: str) -> Traversable:
     """
     resource = find_in_library(name)
     if resource is None:
-        close = difflib.get_close_matches(name, library_names(), n=1)
-        hint = f'Did you mean "{close[0]}"?' if close else "`cadmbs examples list` shows the library."
+        hint = did_you_mean(name, library_names()) or "`cadmbs examples list` shows the library."
         raise click.UsageError(f'There is no library mechanism "{name}". {hint}')
     return resource
 
@@ -130,6 +129,6 @@ def library_hints(file: str) -> Iterator[None]:
         if [finding.code for finding in problem.findings] != ["F001"] or Path(file).name != file:
             raise
         missing = problem.findings[0]
-        close = difflib.get_close_matches(file.removesuffix(".json"), library_names(), n=1)
-        more = f'In the library there is "{close[0]}".' if close else "`cadmbs examples list` shows the library."
+        close = closest(file.removesuffix(".json"), library_names())
+        more = f'In the library there is "{close}".' if close else "`cadmbs examples list` shows the library."
         raise ModelError((replace(missing, hint=f"{missing.hint} {more}".strip()),)) from None

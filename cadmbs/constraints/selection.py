@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.errors import UnknownNameError
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 
 
@@ -37,6 +37,4 @@ def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
 
 
 def _unknown(system: System, name: str, known: Sequence[str]) -> str:
-    close = difflib.get_close_matches(name, known, n=2)
-    hint = f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
-    return f"{system.name!r} has no joint or coordinate {name!r}{hint}"
+    return f"{system.name!r} has no joint or coordinate {name!r}{did_you_mean_clause(name, known, 2)}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Sequence
 from numbers import Real
 from typing import Any
@@ -22,6 +21,7 @@ from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_st
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import GO_ON, Dense, Step, StepOutcome, Steps, Trajectory
+from cadmbs.suggestions import did_you_mean_clause
 
 FIXED = {tableau.name: tableau for tableau in EXPLICIT}
 ADAPTIVE = {tableau.name: tableau for tableau in EMBEDDED}
@@ -170,8 +170,7 @@ class _Settings:
 
     def __init__(self, method: str, rtol: Any, atol: Any, step: float | None, max_step: float) -> None:
         if method not in METHODS:
-            close = difflib.get_close_matches(str(method).lower(), METHODS, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = did_you_mean_clause(str(method), METHODS)
             raise UnknownNameError(f"no method {method!r}: known are {', '.join(METHODS)}{hint}")
         if method in FIXED and step is None:
             raise ValueError(f"method {method!r} has fixed steps: give their size, step=...")

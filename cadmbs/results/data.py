@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections import Counter
 from collections.abc import Mapping
@@ -15,6 +14,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ShapeError, UnknownNameError
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
 from cadmbs.results.outcome import Event, Outcome
+from cadmbs.suggestions import did_you_mean_clause
 
 RESERVED_KEYS = frozenset(
     {
@@ -120,9 +120,8 @@ class ResultData:
                 values = array[..., names.index(name)]
                 values.flags.writeable = False
                 return values
-        close = difflib.get_close_matches(name, self.column_names, n=3)
-        hint = f"did you mean {' or '.join(repr(c) for c in close)}?" if close else "column_names lists them all"
-        raise UnknownNameError(f"the result has no column {name!r}: {hint}")
+        hint = did_you_mean_clause(name, self.column_names, 3) or "; column_names lists them all"
+        raise UnknownNameError(f"the result has no column {name!r}{hint}")
 
     def table(self) -> tuple[tuple[str, ...], Array]:
         """All columns side by side, a row for each time; a batch has its samples one after the other.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cadmbs.results.columns import BODY_QUANTITIES, ENERGY_COLUMNS, column_name, joint_columns
+from cadmbs.suggestions import closest_names
 
 OUTPUT_WORDS = ("joints", "energy", "loop", "constraint")
 """Words for `outputs` of a scenario, besides "body/" with a body or frame."""
@@ -112,12 +112,11 @@ def closest_column(name: str, columns: Iterable[str], coordinates: Iterable[str]
         if column_group == group and column_middle == middle:
             of_middle[column_quantity] = column
     for pool, part in ((of_quantity, middle), (of_middle, quantity)):
-        if close := difflib.get_close_matches(part, pool, n=1):
+        if close := closest_names(part, pool, 1):
             return pool[close[0]]
     if of_middle:
         return next(iter(of_middle.values()))
-    close = difflib.get_close_matches(name, (*coordinates, *known), n=1)
-    return close[0] if close else None
+    return next(iter(closest_names(name, (*coordinates, *known), 1)), None)
 
 
 def _segments(name: str) -> tuple[str, str, str]:

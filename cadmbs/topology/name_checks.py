@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 
 from cadmbs.errors import Finding, error
+from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.graph import Edge, Graph
 from cadmbs.topology.wording import quoted
 
 SUGGESTED_AT_MOST = 20
-"""How many unknown names are compared with all others; each comparison looks at every body."""
+"""For how many unknown names the closest body is looked for; each search takes a time that grows with the bodies."""
 
 
 def check_names_nonempty(names: Sequence[str], pointer_prefix: str, what: str) -> Iterator[Finding]:
@@ -55,18 +55,17 @@ def check_references(graph: Graph) -> Iterator[Finding]:
     """T002, T003: joints that name an unknown body, and joints between a body and itself."""
     known = frozenset(graph.vertices)
     listed = _bodies_listed(graph)
-    folded = {vertex.casefold(): vertex for vertex in reversed(graph.vertices)}
     suggestions: dict[str, str] = {}
     for i, edge in enumerate(graph.edges):
         for role, name in _ends(edge).items():
             if name not in known:
-                if name not in suggestions:
-                    suggestions[name] = _suggestion(name, folded) if len(suggestions) < SUGGESTED_AT_MOST else ""
+                if name not in suggestions and len(suggestions) < SUGGESTED_AT_MOST:
+                    suggestions[name] = did_you_mean(name, graph.vertices)
                 yield error(
                     "T002",
                     f"/joints/{i}",
                     f'Joint "{edge.name}" has the {role} "{name}", which is neither a body nor the ground.',
-                    suggestions[name] + listed,
+                    f"{suggestions.get(name, '')} {listed}".lstrip(),
                 )
         if edge.predecessor == edge.successor:
             yield error(
@@ -82,12 +81,6 @@ def _ends(edge: Edge) -> Mapping[str, str]:
     if edge.predecessor == edge.successor:
         return {"predecessor": edge.predecessor}
     return {"predecessor": edge.predecessor, "successor": edge.successor}
-
-
-def _suggestion(name: str, folded: Mapping[str, str]) -> str:
-    """The body whose name is most like an unknown one, as a question, or nothing; capitals do not matter."""
-    close = get_close_matches(name.casefold(), folded, n=1)
-    return f'Did you mean "{folded[close[0]]}"? ' if close else ""
 
 
 def _bodies_listed(graph: Graph) -> str:

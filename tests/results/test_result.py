@@ -97,11 +97,11 @@ def test_unknown_column_names_the_closest(falling):
     with pytest.raises(UnknownNameError) as caught:
         falling["joint/fal/q"]
     assert str(caught.value) == (
-        "the result has no column 'joint/fal/q': did you mean 'joint/fall/q' or 'joint/fall/v' or 'joint/fall/a'?"
+        "the result has no column 'joint/fal/q'; did you mean 'joint/fall/q' or 'joint/fall/v' or 'joint/fall/a'?"
     )
     with pytest.raises(UnknownNameError) as caught:
         falling["zzz"]
-    assert str(caught.value) == "the result has no column 'zzz': column_names lists them all"
+    assert str(caught.value) == "the result has no column 'zzz'; column_names lists them all"
 
 
 @pytest.mark.parametrize(

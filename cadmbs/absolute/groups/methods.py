@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import replace
 
 import numpy as np
@@ -19,6 +18,7 @@ from cadmbs.integrators.implicit import INDEX3_METHODS, STABILIZED_ALPHA, Genera
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, Tableau
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, Step
+from cadmbs.suggestions import did_you_mean_clause
 
 FIXED = {tableau.name: tableau for tableau in EXPLICIT}
 ADAPTIVE = {tableau.name: tableau for tableau in EMBEDDED}
@@ -41,8 +41,7 @@ def method_of(word: str) -> tuple[str, str]:
     if word == "auto":
         return "rk4", "of fourth order, for every mechanism, with rows on velocities too"
     if word not in METHODS:
-        close = difflib.get_close_matches(word, METHODS, n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
+        hint = did_you_mean_clause(word, METHODS)
         raise UnknownNameError(f"no method {word!r} on SE3 and SO3xR3: known are auto, {', '.join(METHODS)}{hint}")
     return word, "asked for"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-
 import click
 
 from cadmbs.cli.console import Console, heading
@@ -11,6 +9,7 @@ from cadmbs.cli.finding_pages import finding_codes, finding_page, finding_titles
 from cadmbs.cli.json_output import answer_object, json_text
 from cadmbs.cli.options import common_options, json_option
 from cadmbs.cli.tables import table_text
+from cadmbs.suggestions import closest_names
 
 
 @click.command("explain")
@@ -46,7 +45,7 @@ def command(console: Console, code: str | None, as_json: bool) -> None:
 
 
 def _nearby(code: str) -> str:
-    close = difflib.get_close_matches(code, finding_codes(), n=3, cutoff=0.5)
+    close = closest_names(code, finding_codes(), 3, similarity=0.5)
     return f"Close codes: {', '.join(close)}." if close else "`cadmbs explain` lists all codes."
 
 

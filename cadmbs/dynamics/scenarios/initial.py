@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 
 import numpy as np
@@ -11,6 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import cut_position_names, cut_velocity_names
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.kinematics.configuration import neutral, normalized
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import COUPLING_AGREEMENT
 
@@ -46,8 +46,7 @@ def coordinate_values(
     for name, joint_values in values.items():
         names = of_joint.get(name, (name,) if name in coordinates else ())
         if not names:
-            close = difflib.get_close_matches(name, [*of_joint, *coordinates], n=2)
-            hint = f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
+            hint = did_you_mean_clause(name, [*of_joint, *coordinates], 2)
             raise UnknownNameError(f"initial {level}: no joint or coordinate {name!r}{hint}")
         if len(names) != len(joint_values):
             raise ShapeError(

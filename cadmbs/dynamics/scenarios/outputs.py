@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 
 from cadmbs.errors import UnknownNameError
 from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_WORDS
+from cadmbs.suggestions import closest
 from cadmbs.system import System
 
 
@@ -32,8 +32,8 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
             system.body_and_pose(output.removeprefix(BODY_OUTPUT))
             continue
         names = (*system.body_names, *system.frames.names)
-        close = difflib.get_close_matches(output, (*OUTPUT_WORDS, *names, *(BODY_OUTPUT + name for name in names)), n=1)
-        hint = f"; did you mean {close[0] if close[0] not in names else BODY_OUTPUT + close[0]!r}?" if close else ""
+        close = closest(output, (*OUTPUT_WORDS, *names, *(BODY_OUTPUT + name for name in names)))
+        hint = "" if close is None else f"; did you mean {BODY_OUTPUT + close if close in names else close!r}?"
         raise UnknownNameError(
             f"outputs: there is no output {output!r}; the outputs are {', '.join(OUTPUT_WORDS)} and body/<body or "
             f"frame>{hint}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import math
 import numbers
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +14,7 @@ from cadmbs.errors import UnknownNameError
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.results.columns import column_name
 from cadmbs.results.possible_columns import DIRECTIONS, ColumnSources, RowSource, body_segments, closest_column
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Stop, System
 
 KEYS = tuple(field.name for field in dataclasses.fields(Stop))
@@ -112,8 +112,8 @@ def _number(subject: str, value: object) -> float:
 
 
 def _closest(name: object, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(str(name), known, n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; it has {', '.join(map(repr, known))}"
+    names = list(known)
+    return did_you_mean_clause(str(name), names) or f"; it has {', '.join(map(repr, names))}"
 
 
 @dataclasses.dataclass(frozen=True)
