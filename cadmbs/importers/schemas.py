@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema
 
 from cadmbs.errors import UnknownNameError
 from cadmbs.importers.step_json.documents import AssemblyDocument
@@ -23,6 +24,17 @@ SCHEMAS = tuple(_DOCUMENTS)
 """Names of the files that have a schema."""
 
 
+class _FormatNames(GenerateJsonSchema):
+    """Definitions under the names of the format: "Harmonic" for the class HarmonicDocument."""
+
+    def normalize_name(self, name: str) -> str:
+        return super().normalize_name(name).removesuffix("Document")
+
+    def model_schema(self, schema: Any) -> dict[str, Any]:
+        json_schema = super().model_schema(schema)
+        return {**json_schema, "title": json_schema["title"].removesuffix("Document")}
+
+
 def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of a kind of file.
 
@@ -39,7 +51,9 @@ def schema(name: str) -> dict[str, Any]:
         hint = did_you_mean(name, SCHEMAS)
         raise UnknownNameError(f'there is no schema "{name}"; there is one for {", ".join(SCHEMAS)}. {hint}'.rstrip())
     identity, document = _DOCUMENTS[name]
-    json_schema = document.model_json_schema()
-    if document is Mechanism:  # "format" has a default, but a file must have it
-        json_schema["required"] = ["format", *json_schema["required"]]
+    if document is not Mechanism:
+        return {"$schema": DIALECT, "$id": identity, **document.model_json_schema()}
+    json_schema = document.model_json_schema(schema_generator=_FormatNames)
+    required = ["format", *json_schema.pop("required")]  # it has a default, but a file must have it
+    json_schema["required"] = required
     return {"$schema": DIALECT, "$id": identity, **json_schema}
