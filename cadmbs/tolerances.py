@@ -9,6 +9,20 @@ from __future__ import annotations
 
 # Ranks and singular configurations
 
+CONSTRAINT_RANK_TOLERANCE = 1e-7
+"""Singular values of constraint matrices below this part of the largest count as zero: files give nine digits, closed
+loops ten."""
+
+VANISHING_ROW = 1e-10
+"""Scaled constraint rows that are shorter than this restrict nothing."""
+
+INDEPENDENT_DIRECTION = 1e-6
+"""A direction is independent of others if the part of it that is normal to them is longer than this."""
+
+PSEUDO_INVERSE_CUTOFF = 1e-9
+"""Singular values below this part of the largest are left out of pseudo-inverses of constraint matrices: redundant rows
+leave 1e-16 to 1e-12, regular mechanisms have more than 1e-7."""
+
 INEFFECTIVE_DRIVE = 1e-7
 """Effect of a drive on the motions that the rows allow, against the largest without rows: below, it has none."""
 
@@ -19,6 +33,9 @@ INDIFFERENT_EQUILIBRIUM = 1e-8
 """Eigenvalues of the stiffness that are smaller, against the largest, count as zero: the equilibrium is indifferent."""
 
 # Closed loops: residuals and assembly
+
+DRIVE_AGREEMENT = 1e-6
+"""Coordinates given beside those that determine them agree up to this [rad, m]: files give six digits or more."""
 
 START_CLOSURE = 1e-9
 """Largest residual [rad, m] of a start that counts as closed: files have nine digits."""

@@ -77,9 +77,10 @@ def independent_jacobians(system: System, at: ConfigurationSamples, body: str, r
     Raises:
         NotSolvableError: The velocities chosen do not determine the others at some sample.
     """
-    from cadmbs.cli.closed_motion import independent_motions, velocities_of
+    from cadmbs.cli.closed_motion import independent_velocities
 
-    names, F = independent_motions(system, at.q, velocities_of(system, at.independent or ()))
+    independent = independent_velocities(system, at)
+    names, F = independent.names, independent.motions
     values = kinematics.jacobian(system, at.q, body, representation, engine=engine_for(system, at.q)) @ F
     meaning = "V = J F v with the independent velocities v; unit of an entry: unit of its row over its column's"
     title = f"Jacobian of {body} by independent velocities"

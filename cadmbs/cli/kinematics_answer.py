@@ -13,7 +13,7 @@ from cadmbs.cli.console import heading
 from cadmbs.cli.output import CsvTable
 from cadmbs.cli.tables import number_text, table_text
 from cadmbs.cli.trajectory import JointTrajectory, computed
-from cadmbs.cli.trajectory_motion import BodyMotion
+from cadmbs.kinematics.frame_motion import FrameMotion
 from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
@@ -29,7 +29,7 @@ COMPONENTS = {
     "acceleration": tuple(f"{name}_dot" for name in _ROWS),
     "jerk": tuple(f"{name}_ddot" for name in _ROWS),
 }
-"""The last part of column names, by field of `BodyMotion`."""
+"""The last part of column names, by field of `FrameMotion`."""
 
 _UNITS = {
     "position": ("m",) * 3,
@@ -56,7 +56,7 @@ class TrajectoryKinematics:
     names: tuple[str, ...]
     representation: str
     motion: JointTrajectory
-    bodies: BodyMotion
+    bodies: FrameMotion
 
     @property
     def conventions(self) -> dict[str, str]:
@@ -98,7 +98,7 @@ def answer_csv(found: TrajectoryKinematics) -> CsvTable:
         blocks.append(values)
     units = column_units(names, coordinate_units(system), _jerk_units(system))
     for place, body in enumerate(found.names):
-        for field in fields(BodyMotion):
+        for field in fields(FrameMotion):
             own = [column_name("body", *_segments(system, body), part) for part in COMPONENTS[field.name]]
             names += own
             units |= zip(own, _UNITS[field.name], strict=True)
@@ -107,8 +107,8 @@ def answer_csv(found: TrajectoryKinematics) -> CsvTable:
 
 
 def answer_arrays(found: TrajectoryKinematics) -> dict[str, Array]:
-    """The arrays of a NumPy archive: times, joints, and the fields of `BodyMotion`."""
-    of_bodies = {field.name: getattr(found.bodies, field.name) for field in fields(BodyMotion)}
+    """The arrays of a NumPy archive: times, joints, and the fields of `FrameMotion`."""
+    of_bodies = {field.name: getattr(found.bodies, field.name) for field in fields(FrameMotion)}
     return {"t": found.motion.t, **_joint_values(found), **of_bodies}
 
 
@@ -129,7 +129,7 @@ def answer_data(found: TrajectoryKinematics) -> dict[str, Any]:
         "t": found.motion.t,
         "joints": joints,
         "bodies": {
-            name: {field.name: getattr(found.bodies, field.name)[:, place] for field in fields(BodyMotion)}
+            name: {field.name: getattr(found.bodies, field.name)[:, place] for field in fields(FrameMotion)}
             for place, name in enumerate(found.names)
         },
         "units": {

@@ -10,7 +10,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.cut_frames import CutJoints, CutPoses, cut_joints, cut_poses, cut_position_slices
 from cadmbs.constraints.residuals import MEASURES, CutJointDeviation, RowFamily, crossing_row, crossing_row_rate
-from cadmbs.constraints.row_table import RowLabel, RowSource
+from cadmbs.constraints.row_table import ConstraintLabel, ConstraintSource
 from cadmbs.constraints.wrenches import WrenchTerms
 from cadmbs.lie import se3
 from cadmbs.system import System
@@ -45,28 +45,30 @@ def rows_of(kind: str) -> tuple[tuple[RowFamily, int], ...]:
     return ROWS[kind.partition(":")[0]]
 
 
-def closure_sources(system: System) -> list[RowSource]:
+def closure_sources(system: System) -> list[ConstraintSource]:
     """The rows of each loop, by the name of its cut joint."""
     joints = [system.joints[closure.joint] for closure in system.closures]
     return [
-        RowSource(
+        ConstraintSource(
             "loop", joint.name, joint.kind, tuple(_label(family, i, joint.name) for family, i in rows_of(joint.kind))
         )
         for joint in joints
     ]
 
 
-def _label(family: RowFamily, component: int, joint: str) -> RowLabel:
+def _label(family: RowFamily, component: int, joint: str) -> ConstraintLabel:
     axis = "xyz"[component]
     match family:
         case RowFamily.TURN | RowFamily.TILT:
-            return RowLabel(f"rotation_{axis}", f"rotation about {axis} of joint {joint!r}", True, True)
+            return ConstraintLabel(f"rotation_{axis}", f"rotation about {axis} of joint {joint!r}", True, True)
         case RowFamily.CROSS:
-            return RowLabel("angle", f"change of the angle between the axes of joint {joint!r}", True, True)
+            return ConstraintLabel("angle", f"change of the angle between the axes of joint {joint!r}", True, True)
         case RowFamily.ADVANCE:
-            return RowLabel("advance", f"advance along z without rotation about z of joint {joint!r}", True, False)
+            return ConstraintLabel(
+                "advance", f"advance along z without rotation about z of joint {joint!r}", True, False
+            )
         case _:
-            return RowLabel(f"translation_{axis}", f"translation along {axis} of joint {joint!r}", True, False)
+            return ConstraintLabel(f"translation_{axis}", f"translation along {axis} of joint {joint!r}", True, False)
 
 
 @dataclass(frozen=True)

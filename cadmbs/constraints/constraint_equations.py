@@ -18,7 +18,7 @@ from cadmbs.constraints.contact import SLIP, knife_edge, rolling
 from cadmbs.constraints.geometric import BodyPairs, GeometricBlock, pair_data
 from cadmbs.constraints.momentum import AngularMomentum, angular_momentum
 from cadmbs.constraints.prescribed import Prescribed, right_side
-from cadmbs.constraints.row_table import RowLabel, RowSource, RowTable, row_table
+from cadmbs.constraints.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
 from cadmbs.constraints.wrenches import WrenchRows, WrenchTerms, joined_rows
 from cadmbs.system import System
 from cadmbs.system.functions import Jet, TimeFunction
@@ -171,24 +171,26 @@ _WORDS = {
 }
 
 
-def _source(row: Row, units: Mapping[str, str]) -> RowSource:
+def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
     """The rows of a constraint or coupling; units of coordinates tell whether those of a coupling are angles."""
     name = repr(row.name)
     if row.kind == "rolling":
         parts = [_CONTACT[k] for k in SLIP[row.data["slip"]]]
-        labels = tuple(RowLabel(part, _WORDS[part].format(name), part == "height", False) for part in parts)
+        labels = tuple(ConstraintLabel(part, _WORDS[part].format(name), part == "height", False) for part in parts)
     else:
         holonomic = row.kind in (*geometric.GEOMETRIC_KINDS, "coupling")
         first = row.data["terms"][0]["coordinate"] if "terms" in row.data else ""
         angular = row.kind == "DP1" or units.get(first) == "rad"
-        labels = (RowLabel("", _WORDS[row.kind].format(name), holonomic, angular),)
-    return RowSource(_group(row), row.name, row.kind, labels)
+        labels = (ConstraintLabel("", _WORDS[row.kind].format(name), holonomic, angular),)
+    return ConstraintSource(_group(row), row.name, row.kind, labels)
 
 
-def _motion_source(motion: Motion, units: Mapping[str, str]) -> RowSource:
+def _motion_source(motion: Motion, units: Mapping[str, str]) -> ConstraintSource:
     """The row of a driven coordinate."""
     words = f"motion {motion.name!r} of coordinate {motion.target!r}"
-    return RowSource("motion", motion.name, "motion", (RowLabel("", words, True, units.get(motion.target) == "rad"),))
+    return ConstraintSource(
+        "motion", motion.name, "motion", (ConstraintLabel("", words, True, units.get(motion.target) == "rad"),)
+    )
 
 
 def _geometric(system: System, kind: str, placed: Sequence[tuple[Row, Indices]]) -> list[GeometricBlock]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.cut_frames import cut_joints, cut_poses, cut_position_slices
 from cadmbs.constraints.cut_joint_coordinates import (
@@ -79,6 +79,55 @@ def cut_rates(system: System, q: Positions, v: Velocities) -> Array:
         if poses.twist is not None:
             values.append(np.squeeze(rows @ poses.twist[..., 0, :, None], -1))
     return np.concatenate(values, axis=-1)
+
+
+def cut_accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> Array:
+    """Accelerations of the cut joints in their own coordinates: W' . (V_k - V_l) + W . (V_k' - V_l').
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
+
+    Returns:
+        (..., n), n = len(cut_velocity_names(system)) [rad/s^2 or m/s^2].
+    """
+    tree, state = system.tree, constraint_state(system, q, 0.0, v)
+    motion = state.require_motion()
+    v_tree, a_tree = (tree.velocities.spread_rate(np.asarray(x, dtype=float))[..., None] for x in (v, a))
+    change = tree.sum_from_root(tree.per_body(state.tree_state.columns * a_tree + motion.columns * v_tree))
+    parts = [np.zeros((*change.shape[:-2], 0))]
+    for loop in range(system.n_loops):
+        (i, j), wrenches, rates = loop_wrenches(state, loop)
+        if rates is not None and wrenches.shape[-2]:
+            V, V_dot = (x[..., j, :] - x[..., i, :] for x in (motion.twists, change))
+            parts.append(matrix_times_vector(rates, V) + matrix_times_vector(wrenches, V_dot))
+    return np.concatenate(parts, axis=-1)
+
+
+def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array]:
+    """Positions and velocities of the cut joints at the times of a motion (..., n_t, n).
+
+    Full turns between two times are counted by the mean velocity.
+    """
+    rates = cut_rates(system, q, v)
+    if all(len(joint.screws) or not joint.velocity_names for joint in _joints(system)):
+        return _unwrapped(system, t, cut_coordinates(system, q), rates), rates
+    positions, near = [], None
+    for k in range(len(t)):
+        near = cut_coordinates(system, q[..., k, :], near)
+        positions.append(near)
+    return np.stack(positions, axis=-2), rates
+
+
+def _unwrapped(system: System, t: Array, values: Array, rates: Array) -> Array:
+    """Angles with full turns added so that each difference is the one nearest to mean velocity times step."""
+    is_angle = np.array([bool(np.any(x[:3])) for joint in _joints(system) for x in joint.screws], dtype=np.bool_)
+    expected = 0.5 * np.diff(t)[:, None] * (rates[..., 1:, :] + rates[..., :-1, :])
+    missing = np.round((expected - np.diff(values, axis=-2)) / (2.0 * np.pi)) * is_angle
+    added = np.concatenate([np.zeros_like(values[..., :1, :]), np.cumsum(missing, axis=-2)], axis=-2)
+    return np.asarray(values + 2.0 * np.pi * added)
 
 
 def loop_positions(at: ConstraintState, loop: int, near: Array | None) -> Array:

@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.redundancy import DIRECTIONS, FREED, RedundancyEffects, joint_frame, plain_kind, widened
+from cadmbs.constraints.rank import extended_basis
+from cadmbs.constraints.redundancy import DIRECTIONS, RedundancyEffects, joint_frame, plain_kind
 from cadmbs.system import System
+from cadmbs.tolerances import INDEPENDENT_DIRECTION
 
 RELAXATIONS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "revolute": (
@@ -50,7 +52,7 @@ LARGEST_SEARCH = 12
 """With more redundant rows, joints are changed one after the other, and the first that fits is kept."""
 
 
-LEAST = (FREED, 0.01, 0.1)
+LEAST = (INDEPENDENT_DIRECTION, 0.01, 0.1)
 """What a freedom must add to count: of the variants that fit, those are preferred that are far from being singular."""
 
 
@@ -153,7 +155,7 @@ class _Search:
         """The bases with these freedoms too; None if at some configuration they add less than their number."""
         wider = []
         for basis, one in zip(bases, self._found, strict=True):
-            more = widened(basis, one.of(place, directions), self._least)
+            more = extended_basis(basis, one.of(place, directions), self._least)
             if more is None:
                 return None
             wider.append(more)

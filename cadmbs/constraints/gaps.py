@@ -31,19 +31,22 @@ class Gap:
     rotation: float
 
     @property
-    def sentence(self) -> str:
-        """The gap in words."""
+    def size(self) -> str:
+        """Such as "0.138 m and 0.2 rad at 'rocker_pin'"."""
         parts = [f"{self.translation:.3g} m"] * bool(self.translation)
         parts += [f"{self.rotation:.3g} rad"] * bool(self.rotation)
-        return (
-            f"the smallest gap found is {' and '.join(parts) or '0 m'} at {self.source!r}" if self.source else "no rows"
-        )
+        return f"{' and '.join(parts) or '0 m'} at {self.source!r}" if self.source else "no rows"
+
+    @property
+    def sentence(self) -> str:
+        """The gap in words."""
+        return f"the smallest gap found is {self.size}" if self.source else self.size
 
     @property
     def refusal(self) -> str:
         """Why a motion ends that has this gap after a projection."""
         return (
-            f"the constraints cannot be kept: {self.sentence.removeprefix('the smallest gap found is ')} cannot be "
+            f"the constraints cannot be kept: {self.size} cannot be "
             "closed from here; motions that contradict each other or leave what the mechanism can reach do this"
         )
 

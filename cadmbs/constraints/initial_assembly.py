@@ -36,8 +36,8 @@ class InitialAssembly:
     cut: tuple[str, ...]
 
     @property
-    def given(self) -> tuple[str, ...]:
-        """All names whose values are kept."""
+    def held_names(self) -> tuple[str, ...]:
+        """All names whose values are held."""
         return (*self.held, *self.cut)
 
     def assembled(self) -> Assembly:

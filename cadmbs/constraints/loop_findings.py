@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -58,7 +58,7 @@ def loop_findings(system: System) -> tuple[Finding, ...]:
     start, t = initial_assembly(system), system.scenario.start
     found = start.assembled()
     if not found.closed:
-        return (assembly_finding(system, found, start.guess, start.given, t),)
+        return (assembly_finding(system, found, start.guess, start.held_names, t),)
     return tuple(_about(system, mobility(system, found.q, t), t))
 
 
@@ -67,7 +67,7 @@ def unexamined(system: System) -> Finding:
     start, table = initial_assembly(system), rows(system)
     t = system.scenario.start
     gap = system_gaps(start.system, closure(start.system, start.guess, t), t)
-    opening = gap.sentence.replace("the smallest gap found is", "open by", 1) if gap.source else "closed"
+    opening = f"open by {gap.size}" if gap.source else "closed"
     return note(
         "K009",
         "",
@@ -109,7 +109,7 @@ def assembly_finding(
         return error(
             "K001",
             "/scenario/initial/positions" if "initial" in what else "",
-            f"The mechanism cannot be assembled with {what} {_listed(held)}: {gap.sentence}.",
+            f"The mechanism cannot be assembled with {what} {quoted(held)}: {gap.sentence}.",
             "Without them it can: give fewer, or values within reach; `cadmbs assemble` finds some.",
         )
     return error(
@@ -136,7 +136,7 @@ def _remedy(system: System, gap: Gap) -> str:
             members = (system.joints[place].name for place, _ in loop.members)
             return (
                 "Check the lengths that follow from the axes and points of the joints of this loop: "
-                f"{_listed((gap.source, *members))}."
+                f"{quoted((gap.source, *members))}."
             )
     return "Check the axes and points of the loops' joints, and the points of constraints."
 
@@ -161,7 +161,7 @@ def _about(system: System, found: Mobility, t: float) -> Iterator[Finding]:
         yield warning(
             "K006",
             _pointer(system, found.immobile[0]),
-            f"The {'loops' if system.closures else 'constraints'} keep {_listed(found.immobile)} from moving.",
+            f"The {'loops' if system.closures else 'constraints'} keep {quoted(found.immobile)} from moving.",
             "Fixed joints say the same with fewer coordinates; or check the axes of the loop.",
         )
     yield from _redundant(system, found, "depends on" if contradictions else "follows from")
@@ -228,7 +228,7 @@ def _velocities(system: System, found: Mobility, t: float) -> Iterator[Finding]:
         yield error(
             "K010",
             "/scenario/initial/velocities",
-            f"The initial velocities of {_listed(tuple(names))} contradict the constraints at t = {t:g} s"
+            f"The initial velocities of {quoted(tuple(names))} contradict the constraints at t = {t:g} s"
             f"{_instead(matrix, target, row, bound, unit, name)}.",
             "Give as many velocities as there are degrees of freedom: the others follow.",
         )
@@ -295,8 +295,9 @@ def design_sentence(changes: tuple[Relaxation, ...], limit: int | None = None) -
     return f"build it with {', '.join(change.words for change in changes[:limit])}{more}"
 
 
-def _listed(names: tuple[str, ...]) -> str:
-    return ", ".join(f'"{name}"' for name in names)
+def quoted(names: Iterable[str]) -> str:
+    """Names in quotation marks."""
+    return ", ".join(f'"{name}"' for name in names) or "nothing"
 
 
 def _pointer(system: System, source: str) -> str:

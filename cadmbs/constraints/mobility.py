@@ -14,7 +14,7 @@ from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.cut_coordinates import cut_rates
 from cadmbs.constraints.exactly_constrained import Relaxation, exactly_constrained_design
 from cadmbs.constraints.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
-from cadmbs.constraints.rank import RANK, independent_rows, ranked, scaling
+from cadmbs.constraints.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.redundancy import (
     RedundancyEffects,
     RedundantDirections,
@@ -29,6 +29,7 @@ from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 BESIDE = 0.01
 """Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""
@@ -132,7 +133,9 @@ def _counted(count: int, word: str) -> str:
     return f"{count} {word}{'s' * (count != 1)}"
 
 
-def mobility(system: System, q: ArrayLike | None = None, t: float = 0.0, *, tolerance: float = RANK) -> Mobility:
+def mobility(
+    system: System, q: ArrayLike | None = None, t: float = 0.0, *, tolerance: float = CONSTRAINT_RANK_TOLERANCE
+) -> Mobility:
     """Degrees of freedom, redundant rows and singularity of a mechanism at and around a configuration.
 
     Ranks are those of the constraint matrix in a metric in which half the extent of the mechanism counts as one
@@ -166,7 +169,9 @@ def mobility(system: System, q: ArrayLike | None = None, t: float = 0.0, *, tole
     return _told(system, around, *_ranks(system, around))
 
 
-def mobility_ranks(system: System, q: ArrayLike | None = None, t: float = 0.0, *, tolerance: float = RANK) -> Ranks:
+def mobility_ranks(
+    system: System, q: ArrayLike | None = None, t: float = 0.0, *, tolerance: float = CONSTRAINT_RANK_TOLERANCE
+) -> Ranks:
     """The numbers of `mobility` alone, without a word on which joints they are due to: in a third of its time.
 
     Args:

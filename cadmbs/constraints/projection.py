@@ -30,7 +30,7 @@ STALLED = 0.5
 """An iteration that leaves more of the residual than this part has come to rounding, or does not converge."""
 
 
-class SaddleSolver(Protocol):
+class ConstraintSolver(Protocol):
     """Factors of [G A^T; A 0] with the metric G and the rows A of one configuration."""
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
@@ -79,7 +79,7 @@ def project_positions(
     *,
     metric: Array | None = None,
     chosen: Partition | None = None,
-    solver: SaddleSolver | None = None,
+    solver: ConstraintSolver | None = None,
     rank: int | None = None,
     tolerance: float = TOLERANCE,
 ) -> ProjectedPositions:
@@ -136,7 +136,7 @@ def project_velocities(
     *,
     metric: Array | None = None,
     chosen: Partition | None = None,
-    solver: SaddleSolver | None = None,
+    solver: ConstraintSolver | None = None,
     rank: int | None = None,
 ) -> ProjectedVelocities:
     """Velocities that satisfy all rows, A v = target.
@@ -213,7 +213,7 @@ def _position_step(
     t: ArrayLike,
     metric: Array | None,
     chosen: Partition | None,
-    solver: SaddleSolver | None,
+    solver: ConstraintSolver | None,
     rank: int | None,
 ) -> Array:
     """Displacement (..., n_v) that closes the gap (..., n_h) to first order."""

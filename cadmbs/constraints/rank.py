@@ -11,12 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
-
-RANK = 1e-7
-"""Singular values below this part of the largest count as zero: files give nine digits, closed loops ten."""
-
-FADED = 1e-10
-"""Rows that are shorter than this [1] restrict nothing."""
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, INDEPENDENT_DIRECTION, VANISHING_ROW
 
 
 @dataclass(frozen=True)
@@ -36,7 +31,7 @@ class Scaling:
     def factors(self, matrix: Array, chosen: NDArray[np.bool_]) -> Array:
         """What makes the rows `chosen`, A (..., k, n_v), numbers without unit: (..., k)."""
         norms = np.linalg.norm(matrix * self.columns, axis=-1)
-        own = np.divide(1.0, norms, out=np.zeros_like(norms), where=norms > FADED)
+        own = np.divide(1.0, norms, out=np.zeros_like(norms), where=norms > VANISHING_ROW)
         factors = self.rows[chosen]
         return np.where(factors > 0.0, factors, own)
 
@@ -89,20 +84,20 @@ class Ranked:
         return np.asarray(self.right[place, int(self.rank[place]) :].T)
 
 
-def ranked(matrices: Array, tolerance: float = RANK) -> Ranked:
+def ranked(matrices: Array, tolerance: float = CONSTRAINT_RANK_TOLERANCE) -> Ranked:
     """Ranks by singular values above `tolerance` times the largest one."""
     m, n = matrices.shape[-2:]
     if not m or not n:
         batch = matrices.shape[:-2]
         return Ranked(np.zeros(batch, dtype=np.intp), np.ones(batch), np.broadcast_to(np.eye(n), (*batch, n, n)))
     _, values, right = np.linalg.svd(matrices)
-    largest = np.maximum(values[..., :1], FADED)
+    largest = np.maximum(values[..., :1], VANISHING_ROW)
     rank = np.sum(values > tolerance * largest, axis=-1)
     last = np.take_along_axis(values, np.maximum(rank - 1, 0)[..., None], -1)[..., 0] / largest[..., 0]
     return Ranked(rank, np.where(rank > 0, last, 1.0), right)
 
 
-def independent_rows(matrix: Array, groups: Array, tolerance: float = RANK) -> NDArray[np.bool_]:
+def independent_rows(matrix: Array, groups: Array, tolerance: float = CONSTRAINT_RANK_TOLERANCE) -> NDArray[np.bool_]:
     """(m,) rows of a scaled matrix (m, n) that imply the others: pivoted orthogonalisation, group after group.
 
     Args:
@@ -114,7 +109,7 @@ def independent_rows(matrix: Array, groups: Array, tolerance: float = RANK) -> N
     if not matrix.size:
         return kept
     left = matrix.copy()
-    bound = tolerance * max(float(np.max(np.linalg.norm(matrix, axis=-1))), FADED)
+    bound = tolerance * max(float(np.max(np.linalg.norm(matrix, axis=-1))), VANISHING_ROW)
     for group in np.unique(groups):
         waiting = groups == group
         while np.any(waiting):
@@ -127,3 +122,20 @@ def independent_rows(matrix: Array, groups: Array, tolerance: float = RANK) -> N
             left -= np.outer(left @ unit, unit)  # once more: rounding of the first is as large as small remainders
             kept[best], waiting[best] = True, False
     return kept
+
+
+def extended_basis(basis: Array, vectors: Array, least: float = INDEPENDENT_DIRECTION) -> Array | None:
+    """An orthonormal basis (k + m, r) of the rows of `basis` (k, r) and of m vectors; None if they add less than m.
+
+    A vector adds a direction if the part of it that is normal to those before is longer than `least` of it. By
+    Gram-Schmidt, each vector twice: rounding of the first pass is as large as small remainders.
+    """
+    for vector in vectors:
+        size = float(np.linalg.norm(vector))
+        remainder = vector - basis.T @ (basis @ vector)
+        remainder = remainder - basis.T @ (basis @ remainder)
+        length = float(np.linalg.norm(remainder))
+        if length <= least * max(size, 1.0):
+            return None
+        basis = np.vstack([basis, remainder / length])
+    return basis

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.rank import Scaling
+from cadmbs.constraints.rank import Scaling, extended_basis
 from cadmbs.constraints.rows import jacobian, rows, wrench_rows
 from cadmbs.constraints.wrenches import WrenchRows
 from cadmbs.lie import se3, so3
@@ -21,9 +21,6 @@ DIRECTIONS = ("rotation_x", "rotation_y", "rotation_z", "translation_x", "transl
 
 ORDER = ("translation_z", "rotation_x", "rotation_y", "rotation_z", "translation_x", "translation_y")
 """Which directions are called redundant first, where several will do."""
-
-FREED = 1e-6
-"""A direction is free to give up if what no other row removes is more than this part of it."""
 
 _REMOVED: dict[str, str] = {
     "fixed": "Rx Ry Rz Tx Ty Tz",
@@ -210,22 +207,6 @@ def joint_axes(joint: Joint) -> Array:
     return np.column_stack([first, so3.cross(directions[0], first), directions[0]])
 
 
-def widened(basis: Array, vectors: Array, least: float = FREED) -> Array | None:
-    """An orthonormal basis (k + m, r) of rows of `basis` (k, r) and of m vectors; None if they add less than m.
-
-    What a vector adds counts if it is more than the part `least` of it.
-    """
-    for vector in vectors:
-        size = float(np.linalg.norm(vector))
-        left = vector - basis.T @ (basis @ vector)
-        left = left - basis.T @ (basis @ left)
-        rest = float(np.linalg.norm(left))
-        if rest <= least * max(size, 1.0):
-            return None
-        basis = np.vstack([basis, left / rest])
-    return basis
-
-
 def redundant_directions(system: System, found: RedundancyEffects) -> tuple[RedundantDirections, ...]:
     """Redundant constraints of each joint if it alone is changed, cut joints first; joints without are left out."""
     told = []
@@ -235,8 +216,8 @@ def redundant_directions(system: System, found: RedundancyEffects) -> tuple[Redu
         directions, choices = [], []
         for word in removed(kind):
             vector = found.of(place, [word])
-            choices += [word] if widened(np.zeros((0, found.redundant)), vector) is not None else []
-            more = widened(basis, vector)
+            choices += [word] if extended_basis(np.zeros((0, found.redundant)), vector) is not None else []
+            more = extended_basis(basis, vector)
             if more is not None:
                 basis = more
                 directions.append(word)
@@ -263,7 +244,7 @@ def minimal_redundancy(
             continue
         directions = []
         for word in removed(own.kind):
-            more = widened(basis, found.of(place, [word]))
+            more = extended_basis(basis, found.of(place, [word]))
             if more is not None:
                 basis = more
                 directions.append(word)

@@ -41,7 +41,7 @@ class RowTable:
 
 
 @dataclass(frozen=True)
-class RowLabel:
+class ConstraintLabel:
     """One row: its last part of a name (empty for the only row of a source), words, and the two masks' entries."""
 
     part: str
@@ -51,16 +51,16 @@ class RowLabel:
 
 
 @dataclass(frozen=True)
-class RowSource:
+class ConstraintSource:
     """A source of rows: the first part of their names, its own name and kind, and its rows."""
 
     group: str
     name: str
     kind: str
-    labels: tuple[RowLabel, ...]
+    labels: tuple[ConstraintLabel, ...]
 
 
-def row_table(sources: Sequence[RowSource]) -> RowTable:
+def row_table(sources: Sequence[ConstraintSource]) -> RowTable:
     """The table of the rows of all sources, one source after the other."""
     pairs = [(source, label) for source in sources for label in source.labels]
     ends = np.cumsum([0, *(len(source.labels) for source in sources)]).tolist()

@@ -1,4 +1,13 @@
-"""Kinematics of trees: poses, twists and Jacobians in four representations, configurations on their manifold."""
+"""Kinematics of trees: poses, twists and Jacobians in four representations, configurations on their manifold.
+
+`closed` has the motion of mechanisms with loops; it is imported on first use, because constraints build on this
+package.
+"""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
 
 from cadmbs.kinematics import body_fixed, hybrid, inverse, joint_frames, mixed, spatial, variants
 from cadmbs.kinematics.configuration import difference, integrate, neutral
@@ -25,6 +34,7 @@ __all__ = [
     "TwistPartials",
     "acceleration_partials",
     "body_fixed",
+    "closed",
     "difference",
     "geometric_parameter_names",
     "hybrid",
@@ -46,3 +56,10 @@ __all__ = [
     "twists",
     "variants",
 ]
+
+
+def __getattr__(name: str) -> ModuleType:
+    """The module `closed`."""
+    if name == "closed":
+        return importlib.import_module("cadmbs.kinematics.closed")
+    raise AttributeError(f"module 'cadmbs.kinematics' has no attribute {name!r}")

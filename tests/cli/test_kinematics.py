@@ -12,7 +12,7 @@ from cadmbs.cli.library import find_in_library
 from cadmbs.cli.options import REPRESENTATIONS
 from cadmbs.cli.output import ProgressSink
 from cadmbs.cli.trajectory import JointTrajectory
-from cadmbs.cli.trajectory_motion import body_motion
+from cadmbs.cli.trajectory_motion import trajectory_motion
 from cadmbs.lie import quaternion
 from cadmbs.results.csv_text import write_table
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
@@ -294,7 +294,9 @@ def test_long_motions_are_worked_off_in_parts(tmp_path):
     t = np.linspace(0.0, 1.0, 4501)
     q, v, still = 40.0 * t[:, None], np.full((4501, 1), 40.0), np.zeros((4501, 1))
     told = []
-    found = body_motion(system, ("rod",), JointTrajectory(t, q, v, still, still, {}, 5, ()), "hybrid", told.append)
+    found = trajectory_motion(
+        system, ("rod",), JointTrajectory(t, q, v, still, still, {}, 5, ()), "hybrid", told.append
+    )
     assert told == [pytest.approx(2000 / 4501), pytest.approx(4000 / 4501), 1.0]
     assert np.max(np.abs(np.diff(found.quaternion, axis=0))) < 0.01
     np.testing.assert_allclose(found.quaternion[:, 0, 2], np.sin(20.0 * t), atol=ROUND_OFF)

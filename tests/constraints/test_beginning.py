@@ -23,7 +23,7 @@ def cut_at_the_rocker(**scenario):
 def test_the_value_of_a_cut_joint_is_held():
     system = linkages.compiled(cut_at_the_rocker(initial={"positions": {"j3": 0.1}}))
     start = initial_assembly(system)
-    assert (start.held, start.cut, start.given) == ((), ("j3",), ("j3",))
+    assert (start.held, start.cut, start.held_names) == ((), ("j3",), ("j3",))
     found = start.assembled()
     assert found.closed
     assert np.max(np.abs(constraints.closure(system, found.q))) < ROUND_OFF_LONG

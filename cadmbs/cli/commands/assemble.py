@@ -102,15 +102,15 @@ def _assembled(
     guess = start.guess.copy()
     for name, value in given.items():
         guess[system.position_names.index(name)] = value
-    if start.given and not given:
+    if start.held_names and not given:
         found = assemble(start.system, guess, start.held, t, starts=starts, tolerance=tolerance)
         if found.closed:
-            return found, start.given
+            return found, start.held_names
     found = assemble(system, guess, tuple(given), t, starts=starts, tolerance=tolerance)
     if not found.closed:
         finding = assembly_finding(system, found, guess, tuple(given), t, "the values given for")
         raise NotSolvableError(finding.message, (finding,))
-    if start.given and not given:
-        names = ", ".join(f'"{name}"' for name in start.given)
+    if start.held_names and not given:
+        names = ", ".join(f'"{name}"' for name in start.held_names)
         console.say(f"note: with the initial positions of {names} nothing closes: they were moved to what is nearest")
     return found, tuple(given)

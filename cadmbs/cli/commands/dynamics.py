@@ -140,9 +140,9 @@ def _drives(system: System, at: ConfigurationSamples) -> tuple[str, ...] | None:
     prescribed = tuple(motion.target for motion in system.motions if motion.of_coordinate)
     if prescribed:
         return prescribed
-    from cadmbs.cli.closed_motion import independent_motions, velocities_of
+    from cadmbs.cli.closed_motion import independent_velocities
 
-    return independent_motions(system, at.q, velocities_of(system, at.independent))[0]
+    return independent_velocities(system, at).names
 
 
 def _require_use(options: dict[str, Collection[str] | None], asked: Collection[str]) -> None:

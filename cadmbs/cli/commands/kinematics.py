@@ -81,7 +81,7 @@ def command(
 
     from cadmbs.cli import kinematics_answer
     from cadmbs.cli.trajectory_input import trajectory_of
-    from cadmbs.cli.trajectory_motion import body_motion
+    from cadmbs.cli.trajectory_motion import trajectory_motion
 
     names = tuple(dict.fromkeys(bodies)) or system.body_names[1:]
     for name in names:
@@ -89,7 +89,7 @@ def command(
     with model.telling():
         motion = trajectory_of(console, system, trajectory, q, file)
     with Progress(f"kinematics of {system.name}") as progress:
-        moved = body_motion(system, names, motion, representation, progress)
+        moved = trajectory_motion(system, names, motion, representation, progress)
     found = kinematics_answer.TrajectoryKinematics(system, names, representation, motion, moved)
     answer = CommandAnswer(
         "kinematics",
