@@ -47,12 +47,12 @@ class Addresses:
     @cached_property
     def owners(self) -> Mapping[str, tuple[str, ...]]:
         """Who bears each address of a frame, in words: more than one where names contain "/"."""
-        found: dict[str, list[str]] = {
+        owners: dict[str, list[str]] = {
             address: [f'body "{address}"'] for address, body in self.bodies.items() if address == body
         }
         for address, body, frame in self.frames():
-            found.setdefault(address, []).append(f'frame "{frame}" of body "{body}"')
-        return {address: tuple(owners) for address, owners in found.items()}
+            owners.setdefault(address, []).append(f'frame "{frame}" of body "{body}"')
+        return {address: tuple(owners) for address, owners in owners.items()}
 
     @cached_property
     def joints(self) -> Mapping[str, int]:

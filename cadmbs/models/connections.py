@@ -46,12 +46,12 @@ def _at_bodies(edge: Edge, addresses: Addresses) -> Edge:
     return replace(edge, predecessor=ends[0], successor=ends[1])
 
 
-def _salvaged(place: int, raw: Mapping[str, Any]) -> Edge:
+def _salvaged(index: int, raw: Mapping[str, Any]) -> Edge:
     """What can be told of a joint that did not validate; ends that cannot be read are no body."""
-    ends = [salvaged_text(raw, key) or _nameless(place) for key in ("predecessor", "successor")]
+    ends = [salvaged_text(raw, key) or _nameless(index) for key in ("predecessor", "successor")]
     actuated = raw.get("actuated")
     return Edge(
-        name=salvaged_text(raw, "name") or _nameless(place),
+        name=salvaged_text(raw, "name") or _nameless(index),
         predecessor=ends[0],
         successor=ends[1],
         kind=str(raw.get("kind")),
@@ -61,5 +61,5 @@ def _salvaged(place: int, raw: Mapping[str, Any]) -> Edge:
     )
 
 
-def _nameless(place: int | str) -> str:
-    return f"{NAMELESS}{place}"
+def _nameless(index: int | str) -> str:
+    return f"{NAMELESS}{index}"

@@ -66,12 +66,12 @@ _OWN_KEYS = frozenset(("name", "kind", "predecessor", "successor"))
 
 def salvaged_text(raw: Mapping[str, Any], key: str) -> str | None:
     """The text under `key`, or under an unknown key that is most like it; None when there is none."""
-    found = raw.get(key)
-    if found is None:
+    text = raw.get(key)
+    if text is None:
         texts = [k for k, value in raw.items() if k not in _OWN_KEYS and isinstance(k, str) and isinstance(value, str)]
-        near = closest(key, texts)
-        found = raw[near] if near is not None else None
-    return found if isinstance(found, str) and found and is_unicode(found) else None
+        closest_key = closest(key, texts)
+        text = raw[closest_key] if closest_key is not None else None
+    return text if isinstance(text, str) and text and is_unicode(text) else None
 
 
 LISTS = ("bodies", "joints", "couplings", "constraints", "loads", "motions")

@@ -136,9 +136,9 @@ def unknown_kind(location: MessageLocation, path: Path, kind: str, kinds: Sequen
 
 def wrong_length(location: MessageLocation, path: Path, count: int, expected: str) -> Finding:
     """D011: a list with too many or too few members."""
-    found = "an empty list" if count == 0 else f"a list of {count}"
-    wanted = f"{expected} that is not empty" if count == 0 and not any(c.isdigit() for c in expected) else expected
-    return error("D011", location.pointer_to(path), f"{location.subject_at(path)}: found {found}, expected {wanted}.")
+    length = "an empty list" if count == 0 else f"a list of {count}"
+    requirement = f"{expected} that is not empty" if count == 0 and not any(c.isdigit() for c in expected) else expected
+    return error("D011", location.pointer_to(path), f"{location.subject_at(path)}: found {length}, expected {requirement}.")
 
 
 def out_of_range(location: MessageLocation, path: Path, value: float, expected: str) -> Finding:

@@ -94,9 +94,9 @@ def eliminate(couplings: Sequence[Coupling], coordinates: Sequence[str]) -> Elim
     conflicts = []
     taken: set[str] = set()
     for index, coupling in enumerate(couplings):
-        own = dependent_of(coupling)
-        conflict = solver.add(index, coupling, own, own in taken)
-        taken.add(own)
+        dependent = dependent_of(coupling)
+        conflict = solver.add(index, coupling, dependent, dependent in taken)
+        taken.add(dependent)
         if conflict is not None:
             conflicts.append(conflict)
     return _rounded(solver, couplings, conflicts)
@@ -140,28 +140,28 @@ class _Solver:
     solved_by: dict[str, int] = field(default_factory=dict)
     age: dict[str, int] = field(default_factory=dict)
 
-    def add(self, index: int, coupling: Coupling, own: str, repeated: bool) -> Conflict | None:
+    def add(self, index: int, coupling: Coupling, dependent: str, repeated: bool) -> Conflict | None:
         """Takes in one coupling; returns why it eliminates nothing, if so."""
         sums, rest = self._reduced(coupling)
         factors = {c: s.value for c, s in sums.items() if not s.cancelled}
         if not factors:
             if rest.cancelled:
-                return Conflict(ConflictKind.REDUNDANT, index, own)
-            return Conflict(ConflictKind.CONTRADICTORY, index, own, residual=_float(rest.value))
-        alternatives = tuple(sorted(factors, key=self.place))
+                return Conflict(ConflictKind.REDUNDANT, index, dependent)
+            return Conflict(ConflictKind.CONTRADICTORY, index, dependent, residual=_float(rest.value))
+        alternatives = tuple(sorted(factors, key=self.index_of))
         if repeated:
-            return Conflict(ConflictKind.REPEATED, index, own, alternatives)
+            return Conflict(ConflictKind.REPEATED, index, dependent, alternatives)
         open_dependents = [c for c in factors if c in self.pending]
         if not open_dependents:
-            return Conflict(ConflictKind.CIRCULAR, index, own, alternatives)
-        pivot = own if own in factors else max(open_dependents, key=lambda c: abs(factors[c]))
+            return Conflict(ConflictKind.CIRCULAR, index, dependent, alternatives)
+        pivot = dependent if dependent in factors else max(open_dependents, key=lambda c: abs(factors[c]))
         divisor = factors.pop(pivot)
         constant = Fraction(0) if rest.cancelled else rest.value / divisor
         self.rows[pivot] = _Row({c: -f / divisor for c, f in factors.items()}, constant)
         self.solved_by[pivot], self.age[pivot] = index, len(self.age)
         return None
 
-    def place(self, coordinate: str) -> int:
+    def index_of(self, coordinate: str) -> int:
         """The place of a coordinate in the file."""
         return self.order.get(coordinate, len(self.order))
 
@@ -210,9 +210,9 @@ def _rounded(solver: _Solver, couplings: Sequence[Coupling], conflicts: list[Con
     solver.finish()
     rows: dict[str, dict[str, float]] = {}
     offsets: dict[str, float] = {}
-    for name in sorted(solver.rows, key=solver.place):
+    for name in sorted(solver.rows, key=solver.index_of):
         row = solver.rows[name]
-        names = sorted(row.factors, key=solver.place)
+        names = sorted(row.factors, key=solver.index_of)
         rows[name] = {c: _float(row.factors[c]) for c in names}
         offsets[name] = _float(row.constant)
         if any(abs(x) == float("inf") for x in (*rows[name].values(), offsets[name])):

@@ -30,17 +30,17 @@ def mechanism_graph(
 
 
 def _edge(joint: JointDocument, named: Collection[str], driven: Collection[str]) -> Edge:
-    own = velocity_names(joint)
+    velocities = velocity_names(joint)
     armature = joint.armature if isinstance(joint.armature, tuple) else (joint.armature,)
     return Edge(
         name=joint.name,
         predecessor=joint.predecessor,
         successor=joint.successor,
         kind=joint.kind,
-        freedoms=len(own),
+        freedoms=len(velocities),
         cut=joint.cut,
         actuated=joint.actuated,
-        keep=any(name in named for name in (joint.name, *own)) or any(armature),
+        keep=any(name in named for name in (joint.name, *velocities)) or any(armature),
         armature=bool(armature) and all(value > 0 for value in armature),
-        driven=bool(own) and all(name in driven for name in own),
+        driven=bool(velocities) and all(name in driven for name in velocities),
     )

@@ -66,13 +66,13 @@ def _value(key: str, data: Mapping[str, Any], pieces: Pieces) -> Any:
     if key not in data:
         info = Mechanism.model_fields[key]
         return None if info.is_required() else info.get_default(call_default_factory=True)
-    place = (
+    location = (
         MessageLocation(f"/{key}", "Scenario") if key == "scenario" else MessageLocation(f"/{key}", f"Mechanism, {key}")
     )
     try:
         return _field_adapter(key).validate_python(data[key])
     except ValidationError as problem:
-        pieces.findings += findings_of(problem, data[key], place, Expectations(_field_adapter(key).json_schema()))
+        pieces.findings += findings_of(problem, data[key], location, Expectations(_field_adapter(key).json_schema()))
         return None
 
 
@@ -90,8 +90,8 @@ def _entries(key: str, data: Any, present: bool, pieces: Pieces) -> Entries[Any]
             valid[i] = adapter.validate_python(entry)
         except ValidationError as problem:
             broken[i] = entry if isinstance(entry, dict) else {}
-            place = MessageLocation(f"/{key}/{i}", _subject(what, broken[i]))
-            pieces.findings += findings_of(problem, entry, place, _expectations(kind))
+            location = MessageLocation(f"/{key}/{i}", _subject(what, broken[i]))
+            pieces.findings += findings_of(problem, entry, location, _expectations(kind))
     return Entries(f"/{key}", valid, broken)
 
 

@@ -38,17 +38,17 @@ def migrated(
     """
     notes: list[Finding] = []
     passed: set[str] = set()
-    found = data.get("format")
-    while isinstance(found, str) and found in migrations and found not in passed:
-        passed.add(found)
-        data = migrations[found](dict(data))
-        notes.append(_migrated_note(found, data.get("format")))
-        found = data.get("format")
-    if found == FORMAT:
+    declared = data.get("format")
+    while isinstance(declared, str) and declared in migrations and declared not in passed:
+        passed.add(declared)
+        data = migrations[declared](dict(data))
+        notes.append(_migrated_note(declared, data.get("format")))
+        declared = data.get("format")
+    if declared == FORMAT:
         return data, tuple(notes)
-    if found is None:
+    if declared is None:
         return data, (*notes, *_missing(data))
-    return None, (*notes, _unreadable(found))
+    return None, (*notes, _unreadable(declared))
 
 
 def _migrated_note(before: str, after: Any) -> Finding:
@@ -72,18 +72,18 @@ def _missing(data: Mapping[str, Any]) -> Iterator[Finding]:
         )
 
 
-def _unreadable(found: Any) -> Finding:
-    version = re.fullmatch(rf"{re.escape(_NAME)}/([0-9]{{1,9}})(\..*)?", found) if isinstance(found, str) else None
+def _unreadable(declared: Any) -> Finding:
+    version = re.fullmatch(rf"{re.escape(_NAME)}/([0-9]{{1,9}})(\..*)?", declared) if isinstance(declared, str) else None
     if version is not None and int(version[1]) > int(_VERSION):
         return error(
             "D002",
             "/format",
-            f'The document has the format "{found}", which was written by a newer cadmbs; this one reads "{FORMAT}".',
+            f'The document has the format "{declared}", which was written by a newer cadmbs; this one reads "{FORMAT}".',
             "Update cadmbs: pip install --upgrade cadmbs",
         )
     return error(
         "D001",
         "/format",
-        f'Mechanism, format: found {described(found)}, expected "{FORMAT}".',
+        f'Mechanism, format: found {described(declared)}, expected "{FORMAT}".',
         "Formats of other programs are read by their importers.",
     )

@@ -123,8 +123,8 @@ def _scenario(scenario: ScenarioDocument | None, addresses: Addresses) -> Scenar
 
 
 def _initial(name: str, value: Any, addresses: Addresses) -> Any:
-    place = addresses.joints.get(name)
-    if place is None or not has_quaternion(addresses.content.joints.valid[place]):
+    joint_index = addresses.joints.get(name)
+    if joint_index is None or not has_quaternion(addresses.content.joints.valid[joint_index]):
         return value
     quaternion = value[:4]
     normalized = unit_quaternion(quaternion)

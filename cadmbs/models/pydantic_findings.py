@@ -41,7 +41,7 @@ class Keys:
 
 
 def findings_of(
-    problem: ValidationError, data: Any, place: messages.MessageLocation, expectations: Expectations
+    problem: ValidationError, data: Any, location: messages.MessageLocation, expectations: Expectations
 ) -> Iterator[Finding]:
     """The findings for a piece of a document that did not validate.
 
@@ -51,24 +51,24 @@ def findings_of(
         place: Its JSON pointer and what it is called.
         expectations: The JSON Schema of the piece.
     """
-    faults = _own(_located(error["loc"], error["type"], data) for error in problem.errors(include_url=False))
+    faults = _relevant(_located(error["loc"], error["type"], data) for error in problem.errors(include_url=False))
     keys: dict[Path, Keys] = {}
     seen: set[tuple[str, Path]] = set()
     for fault in faults:
         if fault.type in _OF_KEYS and (fault.type != "missing" or isinstance(fault.path[-1], str)):
-            found = keys.setdefault(fault.path[:-1], Keys())
-            (found.missing if fault.type == "missing" else found.unknown).append(str(fault.path[-1]))
+            object_keys = keys.setdefault(fault.path[:-1], Keys())
+            (object_keys.missing if fault.type == "missing" else object_keys.unknown).append(str(fault.path[-1]))
         else:
             path = fault.path[:-1] if fault.type == "missing" else fault.path
             if (fault.type, path) not in seen:
                 seen.add((fault.type, path))
-                yield _value_finding(fault.type, path, data, place, expectations)
-    for path, found in keys.items():
-        yield from key_findings(found, path, data, place, expectations)
+                yield _value_finding(fault.type, path, data, location, expectations)
+    for path, object_keys in keys.items():
+        yield from key_findings(object_keys, path, data, location, expectations)
 
 
 def key_findings(
-    keys: Keys, path: Path, data: Any, place: messages.MessageLocation, expectations: Expectations
+    keys: Keys, path: Path, data: Any, location: messages.MessageLocation, expectations: Expectations
 ) -> Iterator[Finding]:
     """D004, D005: unknown and missing keys of the object at `path` in `data`, a misspelt key as one finding."""
     known = expectations.fields(path, data)
@@ -77,57 +77,57 @@ def key_findings(
         best = messages.closest(key, left) or messages.closest(key, known)
         if best in left:
             left.remove(best)
-        yield messages.unknown_field(place, path, key, best, known)
+        yield messages.unknown_field(location, path, key, best, known)
     for key in left:
-        yield messages.missing_field(place, path, key, expectations.words((*path, key), data))
+        yield messages.missing_field(location, path, key, expectations.description((*path, key), data))
 
 
 def _value_finding(
-    kind: str, path: Path, data: Any, place: messages.MessageLocation, expectations: Expectations
+    kind: str, path: Path, data: Any, location: messages.MessageLocation, expectations: Expectations
 ) -> Finding:
-    value, expected = data, expectations.words(path, data)
+    value, expected = data, expectations.description(path, data)
     for key in path:
         value = member(value, key)
     if kind in ("missing", *_LENGTH):
-        return messages.wrong_length(place, path, len(value), expected)
+        return messages.wrong_length(location, path, len(value), expected)
     if kind in _KIND:
-        return _kind_finding(path, value, place, expectations.kinds(path, data))
+        return _kind_finding(path, value, location, expectations.kinds(path, data))
     if kind in _TEXT:
-        return messages.bad_text(place, path, is_empty=kind == "string_too_short")
+        return messages.bad_text(location, path, is_empty=kind == "string_too_short")
     if kind in _RANGE:
-        return messages.out_of_range(place, path, value, expected)
+        return messages.out_of_range(location, path, value, expected)
     if kind.startswith("recursion"):
-        return messages.too_deep(place, path)
+        return messages.too_deep(location, path)
     if kind == "finite_number" or (isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**308):
-        return messages.not_finite(place, path, value)
+        return messages.not_finite(location, path, value)
     if kind == "literal_error" and isinstance(value, str):
-        return messages.not_allowed(place, path, value, expected)
-    return messages.wrong_type(place, path, value, expected)
+        return messages.not_allowed(location, path, value, expected)
+    return messages.wrong_type(location, path, value, expected)
 
 
-def _kind_finding(path: Path, value: dict[str, Any], place: messages.MessageLocation, kinds: Sequence[str]) -> Finding:
+def _kind_finding(path: Path, value: dict[str, Any], location: messages.MessageLocation, kinds: Sequence[str]) -> Finding:
     if "kind" not in value:
         misspelt = messages.closest("kind", [key for key in value if isinstance(key, str) and key != "name"])
         if misspelt is not None:
-            return messages.unknown_field(place, path, misspelt, "kind", ())
-        return messages.missing_field(place, path, "kind", "one of " + ", ".join(kinds))
+            return messages.unknown_field(location, path, misspelt, "kind", ())
+        return messages.missing_field(location, path, "kind", "one of " + ", ".join(kinds))
     if not isinstance(value["kind"], str):
-        return messages.wrong_type(place, (*path, "kind"), value["kind"], "one of " + ", ".join(kinds))
-    return messages.unknown_kind(place, path, value["kind"], kinds)
+        return messages.wrong_type(location, (*path, "kind"), value["kind"], "one of " + ", ".join(kinds))
+    return messages.unknown_kind(location, path, value["kind"], kinds)
 
 
-def _own(faults: Iterator[_Fault]) -> list[_Fault]:
+def _relevant(faults: Iterator[_Fault]) -> list[_Fault]:
     """The faults that stand, foreign ones only where the value belongs to no branch; one for each such place."""
     everything = list(faults)
     explained = {fault.path[:k] for fault in everything if not fault.foreign for k in range(len(fault.path) + 1)}
-    kept = []
+    relevant = []
     for fault in everything:
         if not fault.foreign:
-            kept.append(fault)
+            relevant.append(fault)
         elif fault.path not in explained:
             explained.add(fault.path)
-            kept.append(_Fault("union", fault.path, foreign=True))
-    return kept
+            relevant.append(_Fault("union", fault.path, foreign=True))
+    return relevant
 
 
 def _located(loc: Sequence[str | int], kind: str, data: Any) -> _Fault:

@@ -26,13 +26,13 @@ def check_closures(content: Content) -> Iterator[Finding]:
     """Z021, Z022: closures of joints that are not cut, and gaps."""
     for pointer, joint in content.joints.placed():
         if joint.closure is not None:
-            place = pointer_to(pointer, "closure")
+            location = pointer_to(pointer, "closure")
             if joint.cut:
-                yield from _check_gap(place, joint, joint.closure)
+                yield from _check_gap(location, joint, joint.closure)
             else:
                 yield error(
                     "Z021",
-                    place,
+                    location,
                     f'{entry_called("Joint", joint)}: "closure" says where its bodies see a cut joint, but the joint '
                     "is not cut.",
                     'Set "cut": true, or remove "closure".',
@@ -54,10 +54,10 @@ def check_cut_armatures(content: Content, cut: Collection[int]) -> Iterator[Find
 
 
 def _check_gap(pointer: str, joint: JointDocument, closure: ClosureDocument) -> Iterator[Finding]:
-    own_axis: Triple | None = getattr(joint, "axis", None)
-    own_point: Triple | None = getattr(joint, "point", None)
-    axes = [line.axis or own_axis for line in (closure.predecessor, closure.successor)]
-    points = [line.point or own_point for line in (closure.predecessor, closure.successor)]
+    joint_axis: Triple | None = getattr(joint, "axis", None)
+    joint_point: Triple | None = getattr(joint, "point", None)
+    axes = [line.axis or joint_axis for line in (closure.predecessor, closure.successor)]
+    points = [line.point or joint_point for line in (closure.predecessor, closure.successor)]
     angle = _angle(axes[0], axes[1])
     distance = _distance(joint.kind, axes[0], points[0], points[1])
     if distance > LOOP_SIDES_TOLERANCE or angle > LOOP_SIDES_TOLERANCE:

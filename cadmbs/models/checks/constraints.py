@@ -51,8 +51,8 @@ def check_bodies(pointer: str, subject: str, entry: Any, addresses: Addresses) -
     for field in ("body", "on"):
         if getattr(entry, field, None) is not None:
             named[pointer_to(pointer, field)] = getattr(entry, field)
-    for place, address in named.items():
-        yield from check_body("L001", place, subject, address, addresses)
+    for location, address in named.items():
+        yield from check_body("L001", location, subject, address, addresses)
     if isinstance(entry, AngularMomentumDocument):
         return
     if (
@@ -88,9 +88,9 @@ def _check_kind(
             yield from _check_rolling(pointer, subject, constraint)
         case VelocityRow():
             for i, term in enumerate(constraint.terms):
-                place = pointer_to(pointer, "terms", i, "coordinate")
-                yield from check_coordinate(place, subject, term.coordinate, addresses.velocities, addresses)
-                yield from check_not_cut(place, subject, term.coordinate, addresses, cut)
+                location = pointer_to(pointer, "terms", i, "coordinate")
+                yield from check_coordinate(location, subject, term.coordinate, addresses.velocities, addresses)
+                yield from check_not_cut(location, subject, term.coordinate, addresses, cut)
         case AngularMomentumDocument():
             yield from check_direction(pointer_to(pointer, "direction"), subject, "direction", constraint.direction)
             if not constraint.bodies:
@@ -103,10 +103,10 @@ def _check_vectors(pointer: str, subject: str, constraint: Constraint) -> Iterat
         vectors = value if field == "vectors" else (() if value is None else (value,))
         for i, vector in enumerate(vectors):
             if norm(vector) < SHORTEST:
-                place = pointer_to(pointer, field, i) if field == "vectors" else pointer_to(pointer, field)
+                location = pointer_to(pointer, field, i) if field == "vectors" else pointer_to(pointer, field)
                 yield error(
                     "L003",
-                    place,
+                    location,
                     f'{subject}: "{field}" contains the vector {listed(vector)} of length {norm(vector):g}; its '
                     "equation would say nothing.",
                     "Write a vector of length 1, unless another length is meant.",

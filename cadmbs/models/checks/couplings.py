@@ -85,13 +85,13 @@ def _check_coupling(pointer: str, coupling: Coupling, addresses: Addresses, cut:
     subject = entry_called("Coupling", coupling)
     counts = Counter(term.coordinate for term in coupling.terms)
     for i, term in enumerate(coupling.terms):
-        place = pointer_to(pointer, "terms", i)
-        yield from check_plain_coordinate(pointer_to(place, "coordinate"), subject, term.coordinate, addresses)
-        yield from check_not_cut(pointer_to(place, "coordinate"), subject, term.coordinate, addresses, cut)
+        location = pointer_to(pointer, "terms", i)
+        yield from check_plain_coordinate(pointer_to(location, "coordinate"), subject, term.coordinate, addresses)
+        yield from check_not_cut(pointer_to(location, "coordinate"), subject, term.coordinate, addresses, cut)
         if term.factor == 0.0:
             yield error(
                 "C003",
-                pointer_to(place, "factor"),
+                pointer_to(location, "factor"),
                 f'{subject}: the factor of "{term.coordinate}" is 0; the coupling does not contain this coordinate.',
                 "Write the ratio, or remove the term.",
             )
@@ -99,7 +99,7 @@ def _check_coupling(pointer: str, coupling: Coupling, addresses: Addresses, cut:
             counts[term.coordinate] = 0
             yield error(
                 "C011",
-                place,
+                location,
                 f'{subject}: "{term.coordinate}" is in several terms; one is expected.',
                 "Add their factors.",
             )

@@ -20,7 +20,7 @@ from cadmbs.models.vectors import (
 )
 
 
-def check_direction(pointer: str, subject: str, word: str, e: Triple) -> Iterator[Finding]:
+def check_direction(pointer: str, subject: str, name: str, e: Triple) -> Iterator[Finding]:
     """Z001, Z002: a direction without length, or one that is not of unit length.
 
     Args:
@@ -33,14 +33,14 @@ def check_direction(pointer: str, subject: str, word: str, e: Triple) -> Iterato
         yield error(
             "Z001",
             pointer,
-            f"{subject}: the {word} {listed(e)} has length {norm(e):g}; a direction needs a length of at least 1e-9.",
-            f"Write a unit vector along the {word}, in world axes.",
+            f"{subject}: the {name} {listed(e)} has length {norm(e):g}; a direction needs a length of at least 1e-9.",
+            f"Write a unit vector along the {name}, in world axes.",
         )
     elif abs(dot(e, e) - 1.0) > UNIT_SILENT:
         yield warning(
             "Z002",
             pointer,
-            f"{subject}: the {word} {listed(e)} has length {norm(e):.9g} instead of 1; it is normalized.",
+            f"{subject}: the {name} {listed(e)} has length {norm(e):.9g} instead of 1; it is normalized.",
             "Write it with more digits, or as a unit vector, if this is not meant.",
         )
 

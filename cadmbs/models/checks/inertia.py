@@ -117,20 +117,20 @@ def _steiner(mass: float, c: Array, scale: float) -> tuple[Array, float]:
 
 
 def _check_moments(pointer: str, body: Body, moments: Moments, rounding: float) -> Iterator[Finding]:
-    subject, place = entry_called("Body", body), pointer_to(pointer, "inertia")
+    subject, location = entry_called("Body", body), pointer_to(pointer, "inertia")
     least, middle, greatest = moments
     about = "" if body.inertia_about == "center_of_mass" else " about the centre of mass"
     if least < -rounding:
         yield error(
             "I004",
-            place,
+            location,
             f"{subject}: the principal moments of inertia{about} {listed(moments)} kg m^2 must not be negative.",
             "Check the signs and units of the tensor, and about which point it is given.",
         )
     elif least + middle < greatest * (1.0 - INERTIA_TRIANGLE_TOLERANCE) - rounding:
         yield warning(
             "I005",
-            place,
+            location,
             f"{subject}: the principal moments of inertia{about} {listed(moments)} kg m^2 break the triangle "
             f"inequality: {least:g} + {middle:g} is less than {greatest:g}; no rigid body has them.",
             "Check the units and axes of the tensor, and about which point it is given.",
@@ -138,7 +138,7 @@ def _check_moments(pointer: str, body: Body, moments: Moments, rounding: float) 
     if body.mass == 0.0:
         yield warning(
             "I007",
-            place,
+            location,
             f"{subject}: it has inertia but no mass, which no rigid body has.",
             "Write its mass, or remove the inertia; an inertia along a joint, such as a rotor's, is its armature.",
         )

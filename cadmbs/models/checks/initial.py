@@ -27,7 +27,7 @@ class _State:
     """Positions or velocities: where they are written, what they are called, and which coordinates there are."""
 
     pointer: str
-    word: str
+    quantity: str
     values: Mapping[str, Number | Numbers]
     coordinates: Mapping[str, Coordinate]
 
@@ -42,14 +42,14 @@ def check_initial(
         _State("/scenario/initial/velocities", "velocity", initial.velocities, addresses.velocities),
     )
     for state in states:
-        given: dict[str, float] = {}
+        initial_values: dict[str, float] = {}
         for name in state.values:
-            yield from _check_value(state, name, given, addresses)
-            if state.word == "position":
+            yield from _check_value(state, name, initial_values, addresses)
+            if state.quantity == "position":
                 yield from _check_cut_orientation(pointer_to(state.pointer, name), name, addresses, cut)
-        if state.word == "position":
-            yield from _check_limits(state, given, addresses)
-        yield from _check_couplings(state, given, solution)
+        if state.quantity == "position":
+            yield from _check_limits(state, initial_values, addresses)
+        yield from _check_couplings(state, initial_values, solution)
     for i, name in enumerate(scenario.hold):
         pointer = pointer_to("/scenario/hold", i)
         yield from _check_known(pointer, name, addresses.positions, addresses)
@@ -75,7 +75,7 @@ def _check_known(
         )
 
 
-def _check_value(state: _State, name: str, given: dict[str, float], addresses: Addresses) -> Iterator[Finding]:
+def _check_value(state: _State, name: str, initial_values: dict[str, float], addresses: Addresses) -> Iterator[Finding]:
     """The findings of one entry; what it says is added to `given` by coordinate."""
     pointer = pointer_to(state.pointer, name)
     yield from _check_known(pointer, name, state.coordinates, addresses)
@@ -88,41 +88,41 @@ def _check_value(state: _State, name: str, given: dict[str, float], addresses: A
         yield error(
             "S002",
             pointer,
-            f'Scenario: "{name}" has {several(len(values), f"initial {state.word} value")}; {_wanted(names)} expected.',
+            f'Scenario: "{name}" has {several(len(values), f"initial {state.quantity} value")}; {_expected_values(names)} expected.',
             "The order of the coordinates of each joint kind is in the description of the format.",
         )
         return
-    if state.word == "position":
+    if state.quantity == "position":
         yield from _check_quaternion(pointer, name, values, addresses)
-    twice = [coordinate for coordinate in names if coordinate in given]
-    given.update(zip(names, values, strict=True))
+    twice = [coordinate for coordinate in names if coordinate in initial_values]
+    initial_values.update(zip(names, values, strict=True))
     if twice:
         yield error(
             "S005",
             pointer,
-            f"Scenario: the initial {state.word} of {quoted(twice)} is given twice, by joint and by coordinate.",
+            f"Scenario: the initial {state.quantity} of {quoted(twice)} is given twice, by joint and by coordinate.",
             "Remove one of the two.",
         )
 
 
 def _coordinates_of(state: _State, name: str, addresses: Addresses) -> Sequence[str] | None:
     """The coordinates that a key of `initial` stands for, None when the key is unknown."""
-    place = addresses.joints.get(name)
-    if place is not None:
-        joint = addresses.content.joints.valid[place]
-        return position_names(joint) if state.word == "position" else velocity_names(joint)
+    joint_index = addresses.joints.get(name)
+    if joint_index is not None:
+        joint = addresses.content.joints.valid[joint_index]
+        return position_names(joint) if state.quantity == "position" else velocity_names(joint)
     return (name,) if name in state.coordinates else None
 
 
-def _wanted(names: Sequence[str]) -> str:
+def _expected_values(names: Sequence[str]) -> str:
     if not names:
         return "this joint is fixed, and none is"
     return f"{several(len(names), 'value')} ({', '.join(names)}) {'is' if len(names) == 1 else 'are'}"
 
 
 def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresses: Addresses) -> Iterator[Finding]:
-    place = addresses.joints.get(name)
-    if place is None:
+    joint_index = addresses.joints.get(name)
+    if joint_index is None:
         coordinate = addresses.positions[name]
         joint = addresses.joint(coordinate)
         if has_quaternion(joint) and coordinate.component < 4:
@@ -132,7 +132,7 @@ def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresse
                 f'Scenario: "{name}" is one component of a quaternion, which cannot be given alone.',
                 f'Give all coordinates of the joint: "{joint.name}": [{", ".join(_suffixes(position_names(joint)))}].',
             )
-    elif has_quaternion(addresses.content.joints.valid[place]):
+    elif has_quaternion(addresses.content.joints.valid[joint_index]):
         length = norm(values[:4])
         if length < SHORTEST:
             yield error(
@@ -162,8 +162,8 @@ def _joint_of(name: str, addresses: Addresses) -> int | None:
 
 def _check_cut_orientation(pointer: str, name: str, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
     """Values of cut joints are held like others, but for quaternions, which are no coordinates of a loop."""
-    place = _joint_of(name, addresses)
-    if place is None or place not in cut or has_plain_coordinates(addresses.content.joints.valid[place]):
+    joint_index = _joint_of(name, addresses)
+    if joint_index is None or joint_index not in cut or has_plain_coordinates(addresses.content.joints.valid[joint_index]):
         return
     yield warning(
         "S011",
@@ -174,8 +174,8 @@ def _check_cut_orientation(pointer: str, name: str, addresses: Addresses, cut: C
     )
 
 
-def _check_limits(state: _State, given: Mapping[str, float], addresses: Addresses) -> Iterator[Finding]:
-    for name, value in given.items():
+def _check_limits(state: _State, initial_values: Mapping[str, float], addresses: Addresses) -> Iterator[Finding]:
+    for name, value in initial_values.items():
         coordinate = state.coordinates[name]
         joint = addresses.joint(coordinate)
         if joint.limits is None or not has_plain_coordinates(joint):
@@ -193,22 +193,22 @@ def _check_limits(state: _State, given: Mapping[str, float], addresses: Addresse
                 )
 
 
-def _check_couplings(state: _State, given: Mapping[str, float], solution: Elimination) -> Iterator[Finding]:
+def _check_couplings(state: _State, initial_values: Mapping[str, float], solution: Elimination) -> Iterator[Finding]:
     for dependent, row in solution.rows.items():
-        if dependent not in given:
+        if dependent not in initial_values:
             continue
-        offset = solution.offsets[dependent] if state.word == "position" else 0.0
-        terms = [offset, *(factor * given.get(name, 0.0) for name, factor in row.items())]
-        expected, size = sum(terms), max(1.0, abs(given[dependent]), *map(abs, terms))
-        if not abs(given[dependent] - expected) <= AGREEMENT * size:
-            others = [name for name in row if name not in given]
+        offset = solution.offsets[dependent] if state.quantity == "position" else 0.0
+        terms = [offset, *(factor * initial_values.get(name, 0.0) for name, factor in row.items())]
+        expected, size = sum(terms), max(1.0, abs(initial_values[dependent]), *map(abs, terms))
+        if not abs(initial_values[dependent] - expected) <= AGREEMENT * size:
+            others = [name for name in row if name not in initial_values]
             assumed = f" with {quoted(others)} at 0" if others else ""
             yield error(
                 "S006",
                 pointer_to(state.pointer, dependent),
-                f'Scenario: the initial {state.word} {given[dependent]:g} of "{dependent}" contradicts the couplings, '
+                f'Scenario: the initial {state.quantity} {initial_values[dependent]:g} of "{dependent}" contradicts the couplings, '
                 f"which make it {expected:g}{assumed}.",
-                f'Give the {state.word} of {quoted(tuple(row))} instead; "{dependent}" follows.'
+                f'Give the {state.quantity} of {quoted(tuple(row))} instead; "{dependent}" follows.'
                 if row
                 else "Remove it; the couplings leave no choice.",
             )

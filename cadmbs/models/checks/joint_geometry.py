@@ -38,19 +38,19 @@ def _check_directions(pointer: str, joint: JointDocument) -> Iterator[Finding]:
     if joint.closure is not None:
         for side, line in (("predecessor", joint.closure.predecessor), ("successor", joint.closure.successor)):
             if line.axis is not None:
-                place = pointer_to(pointer, "closure", side, "axis")
-                yield from check_direction(place, subject, f"axis on its {side}", line.axis)
+                location = pointer_to(pointer, "closure", side, "axis")
+                yield from check_direction(location, subject, f"axis on its {side}", line.axis)
 
 
 def _check_plane(pointer: str, joint: JointDocument) -> Iterator[Finding]:
     axis: Triple | None = getattr(joint, "axis", None)
     axes: tuple[Triple, Triple] | None = getattr(joint, "axes", None)
     if (axis is None) == (axes is None):
-        found = 'neither "axis" nor "axes"' if axis is None else 'both "axis" and "axes"'
+        directions = 'neither "axis" nor "axes"' if axis is None else 'both "axis" and "axes"'
         yield error(
             "Z008",
             pointer,
-            f'{entry_called("Joint", joint)}: {found} given; a plane needs one of them: its normal "axis", or two '
+            f'{entry_called("Joint", joint)}: {directions} given; a plane needs one of them: its normal "axis", or two '
             'orthogonal directions "axes" in it.',
             'Keep "axes" if it matters which way the coordinates x and y point.'
             if axis is not None

@@ -51,12 +51,12 @@ def _check_limits(pointer: str, joint: JointDocument, limits: Limits) -> Iterato
     for field in ("lower", "upper", *_MAGNITUDES):
         value: PerVelocity | None = getattr(limits, field)
         if value is not None:
-            place = pointer_to(pointer, field)
-            wrong_count = list(_check_count(place, joint, f"limits.{field}", value))
+            location = pointer_to(pointer, field)
+            wrong_count = list(_check_count(location, joint, f"limits.{field}", value))
             consistent = consistent and not wrong_count
             yield from wrong_count
             if field in _MAGNITUDES:
-                yield from _check_magnitude(place, joint, field, value)
+                yield from _check_magnitude(location, joint, field, value)
     if consistent and limits.lower is not None and limits.upper is not None:
         yield from _check_order(pointer, joint, limits.lower, limits.upper)
 

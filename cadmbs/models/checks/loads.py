@@ -27,8 +27,8 @@ def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
         subject = entry_called("Load", load)
         yield from check_bodies(pointer, subject, load, addresses)
         if isinstance(load, JointForceDocument):
-            place = pointer_to(pointer, "coordinate")
-            yield from check_coordinate(place, subject, load.coordinate, addresses.velocities, addresses)
+            location = pointer_to(pointer, "coordinate")
+            yield from check_coordinate(location, subject, load.coordinate, addresses.velocities, addresses)
         if isinstance(load, JointSpringDocument):
             yield from check_plain_coordinate(pointer_to(pointer, "coordinate"), subject, load.coordinate, addresses)
         if isinstance(load, SpringDamperDocument):

@@ -29,9 +29,9 @@ def check_motions(content: Content, addresses: Addresses, cut: Collection[int]) 
         target, function = one_pair
         yield from check_function(pointer_to(pointer, function), subject, getattr(motion, function), smooth=True)
         if target == "coordinate" and motion.coordinate is not None:
-            place = pointer_to(pointer, "coordinate")
-            yield from check_plain_coordinate(place, subject, motion.coordinate, addresses)
-            yield from check_not_cut(place, subject, motion.coordinate, addresses, cut)
+            location = pointer_to(pointer, "coordinate")
+            yield from check_plain_coordinate(location, subject, motion.coordinate, addresses)
+            yield from check_not_cut(location, subject, motion.coordinate, addresses, cut)
         elif motion.constraint is not None:
             yield from _check_constraint(pointer_to(pointer, "constraint"), subject, motion.constraint, content)
         first = driven.setdefault((motion.coordinate, motion.constraint), motion.name)
@@ -41,10 +41,10 @@ def check_motions(content: Content, addresses: Addresses, cut: Collection[int]) 
 
 def _pairs(motion: MotionDocument) -> tuple[str, str] | None:
     """The fields of the one complete pair, or None when there is not exactly one and nothing else."""
-    given = {f for f in ("coordinate", "position", "constraint", "offset") if getattr(motion, f) is not None}
-    if given == {"coordinate", "position"}:
+    present = {f for f in ("coordinate", "position", "constraint", "offset") if getattr(motion, f) is not None}
+    if present == {"coordinate", "position"}:
         return "coordinate", "position"
-    return ("constraint", "offset") if given == {"constraint", "offset"} else None
+    return ("constraint", "offset") if present == {"constraint", "offset"} else None
 
 
 def _no_single_pair(pointer: str, subject: str, motion: MotionDocument) -> Finding:

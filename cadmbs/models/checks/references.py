@@ -27,10 +27,10 @@ def check_coordinate(
     """C001: a name that is no coordinate."""
     if name in known or addresses.may_be_coordinate(name):
         return
-    place = addresses.joints.get(name)
-    if place is None:
+    joint_index = addresses.joints.get(name)
+    if joint_index is None:
         hint = did_you_mean(name, known) or "A joint with one coordinate is written by its name alone."
     else:
-        own = [f'"{coordinate}"' for coordinate, where in known.items() if where.joint == place]
-        hint = f"The coordinates of this joint are {', '.join(own)}." if own else "This joint is fixed."
+        of_joint = [f'"{coordinate}"' for coordinate, coordinate_of in known.items() if coordinate_of.joint == joint_index]
+        hint = f"The coordinates of this joint are {', '.join(of_joint)}." if of_joint else "This joint is fixed."
     yield error("C001", pointer, f'{subject}: "{name}" is no coordinate of a joint.', hint)

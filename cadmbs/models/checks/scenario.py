@@ -48,16 +48,16 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
 
 
 def _check_outputs(scenario: ScenarioDocument, addresses: Addresses) -> Iterator[Finding]:
-    for i, word in enumerate(scenario.outputs):
+    for i, output in enumerate(scenario.outputs):
         pointer = pointer_to("/scenario/outputs", i)
-        if word.startswith(BODY_OUTPUT):
-            yield from check_body("S010", pointer, "Scenario", word.removeprefix(BODY_OUTPUT), addresses)
-        elif word not in OUTPUT_WORDS:
+        if output.startswith(BODY_OUTPUT):
+            yield from check_body("S010", pointer, "Scenario", output.removeprefix(BODY_OUTPUT), addresses)
+        elif output not in OUTPUT_WORDS:
             bodies = [f"{BODY_OUTPUT}{address}" for address in addresses.bodies]
             yield error(
                 "S010",
                 pointer,
-                f'Scenario: there is no output "{word}"; the outputs are {", ".join(OUTPUT_WORDS)} and body/<body or '
+                f'Scenario: there is no output "{output}"; the outputs are {", ".join(OUTPUT_WORDS)} and body/<body or '
                 "frame>.",
-                did_you_mean(word, (*OUTPUT_WORDS, *bodies, *addresses.bodies)),
+                did_you_mean(output, (*OUTPUT_WORDS, *bodies, *addresses.bodies)),
             )

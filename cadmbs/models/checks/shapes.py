@@ -21,10 +21,10 @@ def check_shapes_and_frames(content: Content, addresses: Addresses) -> Iterator[
         for name, frame in body.frames.items():
             yield from check_pose(pointer_to(pointer, "frames", name), f'{subject}, frame "{name}"', frame)
         for i, shape in enumerate(body.shapes):
-            place = pointer_to(pointer, "shapes", i)
+            location = pointer_to(pointer, "shapes", i)
             if shape.pose is not None:
-                yield from check_pose(pointer_to(place, "pose"), f"{subject}, shape {i}", shape.pose)
-            yield from _check_size(place, body, shape)
+                yield from check_pose(pointer_to(location, "pose"), f"{subject}, shape {i}", shape.pose)
+            yield from _check_size(location, body, shape)
         yield from _check_frame_names(pointer, body, addresses)
 
 
