@@ -71,6 +71,32 @@ REDUNDANT_ROW_COMPLIANCE = 1e-10
 
 # Documents and geometry
 
+UNIT_AS_WRITTEN = 1e-14
+"""A direction with |e.e - 1| up to this is used bit for bit; a normalized one is always within it."""
+
+UNIT_ROUNDED = 1e-6
+"""A direction with |e.e - 1| up to this is normalized without a warning; a rotation matrix beyond it is refused."""
+
+SHORTEST_DIRECTION = 1e-9
+"""A vector shorter than this has no direction."""
+
+PARALLEL_DIRECTIONS = 1e-6
+"""Directions whose sine (of three: whose normalized volume) is below this do not span a plane (a space)."""
+
+OPPOSITE_AXES = 1e-8
+"""Opposite axes whose sine is below this leave the axis of the half turn between them open: any
+normal will do."""
+
+INERTIA_ASYMMETRY = 1e-9
+"""Largest difference of opposite off-diagonal entries of an inertia tensor, relative to its largest entry: rounding of
+a file."""
+
+MOMENT_ROUNDING = 1e-12
+"""Principal moments are computed to this part of the largest term that enters them."""
+
+CANCELLED_FACTOR = 1e-12
+"""A sum of factors of couplings up to this part of the sum of their sizes is zero: decimal factors round at 1e-16."""
+
 LOOP_SIDES_TOLERANCE = 1e-9
 """The two sides of a loop joint coincide if points differ by less [m] and axes by less [rad]: files give nine digits or
 more."""

@@ -9,12 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.compiler.actions import load_records, motion_records, name_indices, scenario_record
+from cadmbs.compiler.actions import load_records, motion_records, name_indices, row_records, scenario_record
 from cadmbs.compiler.bodies import body_records, conditioning_origin, frame_records, landmarks
 from cadmbs.compiler.coordinates import independent_coordinates, manifold_blocks
 from cadmbs.compiler.joints import closure_records, joint_records
 from cadmbs.compiler.layout import tree_layout
-from cadmbs.compiler.rows import row_records
 from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
 from cadmbs.models.graph import mechanism_graph

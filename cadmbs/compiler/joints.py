@@ -11,10 +11,8 @@ from cadmbs.compiler.screws import JointGeometry
 from cadmbs.lie import se3, so3
 from cadmbs.models import joint as documents
 from cadmbs.system.records import Bodies, Closure, Joint
+from cadmbs.tolerances import OPPOSITE_AXES
 from cadmbs.topology import FundamentalLoop, SpanningTree
-
-PARALLEL_AXES = 1e-8
-"""Two opposite axes whose sine is below this leave the axis of the half turn between them undetermined."""
 
 _NO_LIMITS = documents.Limits()
 
@@ -101,7 +99,7 @@ def shortest_turn(start: Array, end: Array) -> Array:
 
 def _half_turn(direction: Array, axis: Array) -> Array:
     """Half a turn about an axis orthogonal to a unit direction up to rounding; about any normal if it is tiny."""
-    if np.linalg.norm(axis) < PARALLEL_AXES:
+    if np.linalg.norm(axis) < OPPOSITE_AXES:
         axis = so3.cross(direction, np.eye(3)[int(np.argmin(np.abs(direction)))])
     axis = axis - (axis @ direction) * direction
     axis = axis / np.linalg.norm(axis)

@@ -12,7 +12,7 @@ from cadmbs.models.joint import JointDocument, position_names, velocity_names
 
 @dataclass(frozen=True, slots=True)
 class Coordinate:
-    """One coordinate of a joint: the joint's place in the file, and the place among the joint's coordinates."""
+    """One coordinate of a joint: the index of the joint in the file, and the index among its coordinates."""
 
     joint: int
     component: int
@@ -46,17 +46,17 @@ class Addresses:
 
     @cached_property
     def owners(self) -> Mapping[str, tuple[str, ...]]:
-        """Who bears each address of a frame, in words: more than one where names contain "/"."""
+        """The bodies and frames with each address, as messages call them: several where names contain "/"."""
         owners: dict[str, list[str]] = {
             address: [f'body "{address}"'] for address, body in self.bodies.items() if address == body
         }
         for address, body, frame in self.frames():
             owners.setdefault(address, []).append(f'frame "{frame}" of body "{body}"')
-        return {address: tuple(owners) for address, owners in owners.items()}
+        return {address: tuple(names) for address, names in owners.items()}
 
     @cached_property
     def joints(self) -> Mapping[str, int]:
-        """Places of the valid joints by name; of repeated names the first."""
+        """Indices of the valid joints by name; of repeated names the first."""
         return {joint.name: i for i, joint in reversed(tuple(self.content.joints.valid.items()))}
 
     @cached_property
@@ -89,8 +89,8 @@ class Addresses:
         return any(name == joint or name.startswith(f"{joint}:") for joint in broken)
 
     def _coordinates(self, names_of: Callable[[JointDocument], tuple[str, ...]]) -> Mapping[str, Coordinate]:
-        known: dict[str, Coordinate] = {}
+        coordinates: dict[str, Coordinate] = {}
         for i, joint in self.content.joints.valid.items():
             for k, name in enumerate(names_of(joint)):
-                known.setdefault(name, Coordinate(i, k))
-        return known
+                coordinates.setdefault(name, Coordinate(i, k))
+        return coordinates

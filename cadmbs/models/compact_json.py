@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-WIDTH = 120
+LINE_WIDTH = 120
 """Longest line, unless a list of numbers or texts needs a longer one."""
 
 _INDENT = "  "
@@ -22,7 +22,7 @@ def compact_json(value: Any, level: int = 0, prefix: int = 0) -> str:
         prefix: Characters before the value in its line, and after it.
     """
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
-    if _is_flat(value) or (level > 0 and len(_INDENT) * level + prefix + len(line) <= WIDTH):
+    if _is_flat(value) or (level > 0 and len(_INDENT) * level + prefix + len(line) <= LINE_WIDTH):
         return line
     inner, outer = _INDENT * (level + 1), _INDENT * level
     if isinstance(value, dict):

@@ -1,6 +1,6 @@
 """The content of a mechanism document, valid or not: what checks, units and the normal form work on.
 
-A list may have entries that did not validate. They keep their place, and what can be read of them (a name, the bodies
+A list may have entries that did not validate. They keep their index, and what can be read of them (a name, the bodies
 of a joint) keeps the checks from finding faults that only follow from theirs.
 """
 
@@ -32,8 +32,8 @@ class Entries(Generic[Entry]):
 
     Attributes:
         pointer: JSON pointer of the list.
-        valid: The entries that validated, by their place in the file.
-        broken: What was read of the others, by their place in the file.
+        valid: The entries that validated, by their index in the file.
+        broken: What was read of the others, by their index in the file.
         readable: False when there is something else where the list should be.
     """
 
@@ -53,14 +53,14 @@ class Entries(Generic[Entry]):
             yield f"{self.pointer}/{i}", entry
 
     def names(self) -> tuple[str | None, ...]:
-        """The name of every entry by place, None where it cannot be read."""
+        """The name of every entry by index, None where it cannot be read."""
         count = len(self.valid) + len(self.broken)
         return tuple(
             self.valid[i].name if i in self.valid else salvaged_text(self.broken[i], "name") for i in range(count)
         )
 
 
-_OWN_KEYS = frozenset(("name", "kind", "predecessor", "successor"))
+_KNOWN_KEYS = frozenset(("name", "kind", "predecessor", "successor"))
 """Keys that are no misspelling of another."""
 
 
@@ -68,7 +68,9 @@ def salvaged_text(raw: Mapping[str, Any], key: str) -> str | None:
     """The text under `key`, or under an unknown key that is most like it; None when there is none."""
     text = raw.get(key)
     if text is None:
-        texts = [k for k, value in raw.items() if k not in _OWN_KEYS and isinstance(k, str) and isinstance(value, str)]
+        texts = [
+            k for k, value in raw.items() if k not in _KNOWN_KEYS and isinstance(k, str) and isinstance(value, str)
+        ]
         closest_key = closest(key, texts)
         text = raw[closest_key] if closest_key is not None else None
     return text if isinstance(text, str) and text and is_unicode(text) else None

@@ -14,18 +14,16 @@ from cadmbs.models.expectations import Path
 from cadmbs.models.texts import is_unicode
 from cadmbs.suggestions import closest, did_you_mean
 
-__all__ = ["MessageLocation", "closest"]
-
-_LONGEST = 40
+_QUOTED_CHARACTERS = 40
 """Longest text that a message quotes."""
 
-_LONGEST_INTEGER = 128
+_QUOTED_BITS = 128
 """Bits of the longest integer that a message writes out."""
 
-_DEEPEST = 8
-"""Longest location that a message spells out; the pointer has all of it."""
+_SPELLED_KEYS = 8
+"""Longest path of keys that a message spells out; the pointer has all of it."""
 
-_OTHER_WORDS = {
+_KINDS_ELSEWHERE = {
     "hinge": "revolute",
     "continuous": "revolute",
     "rotational": "revolute",
@@ -43,7 +41,7 @@ _OTHER_WORDS = {
     "sine": "harmonic",
     "spline": "table",
 }
-"""Words that other programs use for our kinds."""
+"""Our kinds by the names that other programs have for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +52,20 @@ class MessageLocation:
     subject: str
 
     def pointer_to(self, path: Path) -> str:
-        """The JSON pointer of a location in the piece."""
+        """The JSON pointer of what stands at a path in the piece."""
         return json_pointer(self.pointer, *path)
 
     def subject_at(self, path: Path) -> str:
-        """The subject of a sentence about a location in the piece: Joint "elbow", limits.lower[1]."""
+        """The subject of a sentence about what stands at a path in the piece: Joint "elbow", limits.lower[1]."""
         parts: list[str] = []
-        for key in path[:_DEEPEST]:
+        for key in path[:_SPELLED_KEYS]:
             if isinstance(key, int):
                 parts.append(f"[{key}]")
             elif str(key).isidentifier():
                 parts.append(f".{key}" if parts else str(key))
             else:
                 parts.append(f"[{_quoted(str(key))}]")
-        text = "".join(parts) + ("..." if len(path) > _DEEPEST else "")
+        text = "".join(parts) + ("..." if len(path) > _SPELLED_KEYS else "")
         return f"{self.subject}, {text}" if text else self.subject
 
 
@@ -112,7 +110,7 @@ def not_finite(location: MessageLocation, path: Path, value: float) -> Finding:
 
 def not_allowed(location: MessageLocation, path: Path, value: str, expected: str) -> Finding:
     """D007: a word that is not among the allowed ones."""
-    allowed = [json.loads(word) for word in expected.split(" or ") if word.startswith('"')]
+    allowed = [json.loads(text) for text in expected.split(" or ") if text.startswith('"')]
     return error(
         "D007",
         location.pointer_to(path),
@@ -123,7 +121,7 @@ def not_allowed(location: MessageLocation, path: Path, value: str, expected: str
 
 def unknown_kind(location: MessageLocation, path: Path, kind: str, kinds: Sequence[str]) -> Finding:
     """D010: a kind that does not exist, with the one that may be meant and all that do."""
-    other = _OTHER_WORDS.get(kind.casefold())
+    other = _KINDS_ELSEWHERE.get(kind.casefold())
     best = other if other in kinds else closest(kind, kinds)
     question = f'; did you mean "{best}"?' if best is not None else "."
     return error(
@@ -138,7 +136,9 @@ def wrong_length(location: MessageLocation, path: Path, count: int, expected: st
     """D011: a list with too many or too few members."""
     length = "an empty list" if count == 0 else f"a list of {count}"
     requirement = f"{expected} that is not empty" if count == 0 and not any(c.isdigit() for c in expected) else expected
-    return error("D011", location.pointer_to(path), f"{location.subject_at(path)}: found {length}, expected {requirement}.")
+    return error(
+        "D011", location.pointer_to(path), f"{location.subject_at(path)}: found {length}, expected {requirement}."
+    )
 
 
 def out_of_range(location: MessageLocation, path: Path, value: float, expected: str) -> Finding:
@@ -179,7 +179,7 @@ def described(value: Any) -> str:
         return f"the string {_quoted(value)}"
     if isinstance(value, float) and not math.isfinite(value):
         return {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}[str(value)]
-    if isinstance(value, int) and value.bit_length() > _LONGEST_INTEGER:
+    if isinstance(value, int) and value.bit_length() > _QUOTED_BITS:
         return f"an integer of about {value.bit_length() * 3 // 10} digits"
     if isinstance(value, (int, float)):
         return f"the number {value!r}"
@@ -189,7 +189,7 @@ def described(value: Any) -> str:
 
 
 def _quoted(text: str) -> str:
-    short = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+    short = text if len(text) <= _QUOTED_CHARACTERS else text[: _QUOTED_CHARACTERS - 3] + "..."
     return json.dumps(short, ensure_ascii=not is_unicode(short))
 
 

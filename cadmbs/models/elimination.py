@@ -18,9 +18,9 @@ from fractions import Fraction
 from heapq import heapify, heappop, heappush
 
 from cadmbs.models.coupling import Coupling
+from cadmbs.tolerances import CANCELLED_FACTOR
 
-CANCELLED = Fraction(1, 10**12)
-"""A sum up to this part of the sum of the sizes of its terms is zero: decimal factors round at 1e-16."""
+_CANCELLED = Fraction(str(CANCELLED_FACTOR))
 
 
 class ConflictKind(StrEnum):
@@ -44,7 +44,7 @@ class Conflict:
 
     Attributes:
         kind: Why.
-        index: Its place among the couplings.
+        index: Its index among the couplings.
         coordinate: Its dependent coordinate.
         alternatives: Coordinates that it could eliminate instead.
         residual: For a contradiction, what the offset would have to change by.
@@ -123,7 +123,7 @@ class _Sum:
 
     @property
     def cancelled(self) -> bool:
-        return abs(self.value) <= CANCELLED * self.size
+        return abs(self.value) <= _CANCELLED * self.size
 
 
 @dataclass
@@ -162,7 +162,7 @@ class _Solver:
         return None
 
     def index_of(self, coordinate: str) -> int:
-        """The place of a coordinate in the file."""
+        """The index of a coordinate in the order of the file."""
         return self.order.get(coordinate, len(self.order))
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-"""What a document may have at each place, read from its JSON Schema: known fields, and expected values in words."""
+"""What a document may have under each key, read from its JSON Schema: known fields, and descriptions of values."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Expectations:
 
     schema: Node
 
-    def at(self, path: Path, data: Any) -> Node:
-        """The schema of the place `path` in `data`, an empty one where nothing is known."""
+    def schema_at(self, path: Path, data: Any) -> Node:
+        """The schema of what stands at `path` in `data`, an empty one where the schema does not say."""
         node = self.schema
         for key in path:
             node = self._member(self.resolved(node, data), key)
@@ -30,15 +30,15 @@ class Expectations:
         value = data
         for key in path:
             value = member(value, key)
-        return tuple(self.resolved(self.at(path, data), value).get("properties", ()))
+        return tuple(self.resolved(self.schema_at(path, data), value).get("properties", ()))
 
     def kinds(self, path: Path, data: Any) -> Sequence[str]:
-        """The words that "kind" may be at `path`."""
-        return tuple(kind for node in self._alternatives(self.at(path, data)) for kind in _mapping(node))
+        """The values that "kind" may have at `path`."""
+        return tuple(kind for node in self._alternatives(self.schema_at(path, data)) for kind in _mapping(node))
 
-    def words(self, path: Path, data: Any) -> str:
-        """What is expected at `path`, in words: "a number or a list of numbers"."""
-        return self._described(self.at(path, data))
+    def description(self, path: Path, data: Any) -> str:
+        """What is expected at `path`: "a number or a list of numbers"."""
+        return self._description(self.schema_at(path, data))
 
     def resolved(self, node: Node, data: Any) -> Node:
         """The alternative of a node that is meant for the data, without references."""
@@ -59,43 +59,43 @@ class Expectations:
         return [node]
 
     def _referred(self, reference: str) -> Node:
-        found: Node = self.schema["$defs"][reference.rpartition("/")[2]]
-        return found
+        definition: Node = self.schema["$defs"][reference.rpartition("/")[2]]
+        return definition
 
     def _member(self, node: Node, key: str | int) -> Node:
         if isinstance(key, str):
-            found = node.get("properties", {}).get(key, node.get("additionalProperties"))
+            node_of_key = node.get("properties", {}).get(key, node.get("additionalProperties"))
         else:
             prefix = node.get("prefixItems", ())
-            found = prefix[key] if key < len(prefix) else node.get("items")
-        return found if isinstance(found, dict) else {}
+            node_of_key = prefix[key] if key < len(prefix) else node.get("items")
+        return node_of_key if isinstance(node_of_key, dict) else {}
 
-    def _described(self, node: Node) -> str:
-        parts = [self._described_one(alternative) for alternative in self._alternatives(node)]
+    def _description(self, node: Node) -> str:
+        parts = [self._alternative_description(alternative) for alternative in self._alternatives(node)]
         return " or ".join(dict.fromkeys(part for part in parts if part != "null"))
 
-    def _described_one(self, node: Node) -> str:
+    def _alternative_description(self, node: Node) -> str:
         if "const" in node:
             return json.dumps(node["const"])
         if "enum" in node:
-            return " or ".join(json.dumps(word) for word in node["enum"])
+            return " or ".join(json.dumps(value) for value in node["enum"])
         if _mapping(node):
             return 'an object with a "kind"'
         if node.get("type") == "number":
             return "a number above 0" if node.get("exclusiveMinimum") == 0 else "a number"
         if node.get("type") == "array":
-            return self._described_list(node)
+            return self._list_description(node)
         return {"string": "a text", "boolean": "true or false", "null": "null"}.get(node.get("type", ""), "an object")
 
-    def _described_list(self, node: Node) -> str:
+    def _list_description(self, node: Node) -> str:
         prefix = node.get("prefixItems")
         count = f"{len(prefix)} " if prefix else ""
-        member_words = self._described(prefix[0] if prefix else node.get("items", {}))
-        for one in ("a ", "an "):
-            if " or " not in member_words and member_words.startswith(one):
-                noun, space, rest = member_words.removeprefix(one).partition(" ")
+        member = self._description(prefix[0] if prefix else node.get("items", {}))
+        for article in ("a ", "an "):
+            if " or " not in member and member.startswith(article):
+                noun, space, rest = member.removeprefix(article).partition(" ")
                 return f"a list of {count}{noun}s{space}{rest}"
-        return f"a list of {count}values, each {member_words}"
+        return f"a list of {count}values, each {member}"
 
 
 def member(data: Any, key: str | int) -> Any:
@@ -108,8 +108,8 @@ def member(data: Any, key: str | int) -> Any:
 
 
 def _mapping(node: Node) -> dict[str, str]:
-    found: dict[str, str] = node.get("discriminator", {}).get("mapping", {})
-    return found
+    mapping: dict[str, str] = node.get("discriminator", {}).get("mapping", {})
+    return mapping
 
 
 def _fits(node: Node, data: Any) -> bool:

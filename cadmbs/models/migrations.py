@@ -73,12 +73,15 @@ def _missing(data: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def _unreadable(declared: Any) -> Finding:
-    version = re.fullmatch(rf"{re.escape(_NAME)}/([0-9]{{1,9}})(\..*)?", declared) if isinstance(declared, str) else None
+    version = (
+        re.fullmatch(rf"{re.escape(_NAME)}/([0-9]{{1,9}})(\..*)?", declared) if isinstance(declared, str) else None
+    )
     if version is not None and int(version[1]) > int(_VERSION):
         return error(
             "D002",
             "/format",
-            f'The document has the format "{declared}", which was written by a newer cadmbs; this one reads "{FORMAT}".',
+            f'The document has the format "{declared}", which was written by a newer cadmbs; '
+            f'this one reads "{FORMAT}".',
             "Update cadmbs: pip install --upgrade cadmbs",
         )
     return error(

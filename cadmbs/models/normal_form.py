@@ -31,7 +31,7 @@ from cadmbs.models.vectors import Rows, nearest_rotation, perpendicular, unit_di
 PLANE_JOINTS = (PlanarTranslation, Planar, HelicalPlanar, Schoenflies)
 """Joints with a plane: a normal `axis`, or two orthogonal `axes` in it."""
 
-KEPT_AS_WRITTEN = ("DP1", "DP2", "D", "CD")
+VECTORS_OF_EQUATIONS = ("DP1", "DP2", "D", "CD")
 """Constraints whose vectors are part of their equations."""
 
 
@@ -88,7 +88,7 @@ def _joint(joint: JointDocument) -> JointDocument:
 
 def _directed(entry: Any) -> Any:
     """The document with its directions as unit vectors, unless it is one whose vectors are kept as written."""
-    if getattr(entry, "kind", "") in KEPT_AS_WRITTEN:
+    if getattr(entry, "kind", "") in VECTORS_OF_EQUATIONS:
         return entry
     entry = with_changed(entry, unit_direction, "axis", "direction")
     return with_changed(entry, lambda plane: with_changed(plane, unit_direction, "normal"), "plane")

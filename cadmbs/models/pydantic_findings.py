@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from cadmbs.errors import Finding
 from cadmbs.models import document_messages as messages
 from cadmbs.models.expectations import Expectations, Path, member
+from cadmbs.suggestions import closest
 
 _OF_KEYS = ("missing", "extra_forbidden", "invalid_key")
 _LENGTH = ("too_long", "too_short")
@@ -25,7 +26,7 @@ _RANGE = ("greater_than", "greater_than_equal")
 
 @dataclass(frozen=True, slots=True)
 class _Fault:
-    """One pydantic error at a place in the data; `foreign` when it is of a union branch that the value is not."""
+    """One pydantic error at a path in the data; `foreign` where it comes from a union branch of another type."""
 
     type: str
     path: Path
@@ -48,7 +49,7 @@ def findings_of(
     Args:
         problem: What pydantic raised.
         data: The piece, as read.
-        place: Its JSON pointer and what it is called.
+        location: Its JSON pointer and what it is called.
         expectations: The JSON Schema of the piece.
     """
     faults = _relevant(_located(error["loc"], error["type"], data) for error in problem.errors(include_url=False))
@@ -74,7 +75,7 @@ def key_findings(
     known = expectations.fields(path, data)
     left = list(keys.missing)
     for key in keys.unknown:
-        best = messages.closest(key, left) or messages.closest(key, known)
+        best = closest(key, left) or closest(key, known)
         if best in left:
             left.remove(best)
         yield messages.unknown_field(location, path, key, best, known)
@@ -105,9 +106,11 @@ def _value_finding(
     return messages.wrong_type(location, path, value, expected)
 
 
-def _kind_finding(path: Path, value: dict[str, Any], location: messages.MessageLocation, kinds: Sequence[str]) -> Finding:
+def _kind_finding(
+    path: Path, value: dict[str, Any], location: messages.MessageLocation, kinds: Sequence[str]
+) -> Finding:
     if "kind" not in value:
-        misspelt = messages.closest("kind", [key for key in value if isinstance(key, str) and key != "name"])
+        misspelt = closest("kind", [key for key in value if isinstance(key, str) and key != "name"])
         if misspelt is not None:
             return messages.unknown_field(location, path, misspelt, "kind", ())
         return messages.missing_field(location, path, "kind", "one of " + ", ".join(kinds))
@@ -117,7 +120,7 @@ def _kind_finding(path: Path, value: dict[str, Any], location: messages.MessageL
 
 
 def _relevant(faults: Iterator[_Fault]) -> list[_Fault]:
-    """The faults that stand, foreign ones only where the value belongs to no branch; one for each such place."""
+    """All faults that are not foreign, and one at each path where the value belongs to no branch at all."""
     everything = list(faults)
     explained = {fault.path[:k] for fault in everything if not fault.foreign for k in range(len(fault.path) + 1)}
     relevant = []
@@ -131,7 +134,7 @@ def _relevant(faults: Iterator[_Fault]) -> list[_Fault]:
 
 
 def _located(loc: Sequence[str | int], kind: str, data: Any) -> _Fault:
-    """A pydantic error with the tags of unions taken out of its place."""
+    """A pydantic error with the tags of unions taken out of its path."""
     path: list[str | int] = []
     tagged = False
     for k, part in enumerate(loc):

@@ -9,21 +9,11 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from cadmbs.tolerances import UNIT_AS_WRITTEN
+
 Triple: TypeAlias = tuple[float, float, float]
 Rows: TypeAlias = tuple[Triple, Triple, Triple]
 Four: TypeAlias = tuple[float, float, float, float]
-
-UNIT_KEPT = 1e-14
-"""A direction with |e.e - 1| up to this is kept bit for bit; a normalized one is always within it."""
-
-UNIT_SILENT = 1e-6
-"""A direction with |e.e - 1| up to this is normalized silently; a rotation matrix beyond it is refused."""
-
-SHORTEST = 1e-9
-"""A direction shorter than this has no direction."""
-
-PARALLEL = 1e-6
-"""Directions whose sine (for three: whose normalized volume) is below this do not span a plane (a space)."""
 
 
 def dot(a: Sequence[float], b: Sequence[float]) -> float:
@@ -61,12 +51,12 @@ def unit(v: Triple) -> Triple:
 
 def unit_direction(e: Triple) -> Triple:
     """The direction e as a unit vector: e itself when |e.e - 1| <= 1e-14, else e / |e|."""
-    return e if abs(dot(e, e) - 1.0) <= UNIT_KEPT else unit(e)
+    return e if abs(dot(e, e) - 1.0) <= UNIT_AS_WRITTEN else unit(e)
 
 
 def unit_quaternion(p: Four) -> Four:
     """The quaternion (w, x, y, z) with unit norm: itself when |p.p - 1| <= 1e-14, else p / |p|."""
-    if abs(dot(p, p) - 1.0) <= UNIT_KEPT:
+    if abs(dot(p, p) - 1.0) <= UNIT_AS_WRITTEN:
         return p
     scale = max(map(abs, p))
     if scale == 0.0:
@@ -79,7 +69,7 @@ def unit_quaternion(p: Four) -> Four:
 def perpendicular(e: Triple, to: Triple) -> Triple:
     """The unit direction e made orthogonal to the unit direction `to`: e itself when |e.to| <= 1e-14."""
     along = dot(e, to)
-    if abs(along) <= UNIT_KEPT:
+    if abs(along) <= UNIT_AS_WRITTEN:
         return e
     return unit((e[0] - along * to[0], e[1] - along * to[1], e[2] - along * to[2]))
 
@@ -103,7 +93,7 @@ def nearest_rotation(R: Rows) -> Rows:
     The polar factor by Newton-Schulz steps R <- (3 I - R R^T) R / 2, each of which squares the error.
     """
     for _ in range(4):
-        if orthonormality_error(R) <= UNIT_KEPT:
+        if orthonormality_error(R) <= UNIT_AS_WRITTEN:
             return R
         R = _newton_schulz_step(R)
     return R

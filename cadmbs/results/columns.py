@@ -57,17 +57,17 @@ def joint_columns(coordinates: Iterable[str], quantity: str) -> tuple[str, ...]:
 
 
 def column_units(
-    names: Iterable[str], coordinate_units: Mapping[str, str], given: Mapping[str, str] | None = None
+    names: Iterable[str], coordinate_units: Mapping[str, str], single: Mapping[str, str] | None = None
 ) -> dict[str, str | None]:
     """The unit of each column; None where nothing says it, such as the residual of a loop.
 
     Args:
         names: Column names, as written in a table.
         coordinate_units: "rad", "m" or "1" (quaternion component) for each coordinate, by its plain name.
-        given: Units of single columns; they win over everything else.
+        single: Units of single columns; they win over everything else.
     """
-    given = given or {}
-    return {name: given[name] if name in given else _unit(name, coordinate_units) for name in names}
+    single = single or {}
+    return {name: single[name] if name in single else _unit(name, coordinate_units) for name in names}
 
 
 def _unit(name: str, coordinate_units: Mapping[str, str]) -> str | None:

@@ -50,8 +50,8 @@ def write_table(
     leading: dict[str, Sequence[str]] = {}
     if samples is not None:
         leading["sample"] = [str(int(sample)) for sample in samples]
-    for name, words in (labels or {}).items():
-        leading[quoted(name)] = [quoted(word) for word in words]
+    for name, entries in (labels or {}).items():
+        leading[quoted(name)] = [quoted(entry) for entry in entries]
     _require_fit(names, table, leading)
     stream.write(",".join([*leading, *(quoted(name) for name in names)]) + "\n")
     for block in _text_blocks(table, list(leading.values())):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cadmbs.results.columns import BODY_QUANTITIES, ENERGY_COLUMNS, column_name, joint_columns
 from cadmbs.suggestions import closest_names
 
-OUTPUT_WORDS = ("joints", "energy", "loop", "constraint")
+OUTPUT_GROUPS = ("joints", "energy", "loop", "constraint")
 """Words for `outputs` of a scenario, besides "body/" with a body or frame."""
 
 BODY_OUTPUT = "body/"

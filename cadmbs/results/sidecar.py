@@ -174,23 +174,23 @@ def _number(value: float | None) -> float:
 
 
 def _finding_data(finding: Finding) -> dict[str, Any]:
-    place = {name: getattr(finding.where, name) for name in ("file", "line", "column", "pointer")}
-    rest = {"message": finding.message, "hint": finding.hint}
-    return {"code": finding.code, "severity": finding.severity, "where": place, **rest}
+    where = {name: getattr(finding.where, name) for name in ("file", "line", "column", "pointer")}
+    texts = {"message": finding.message, "hint": finding.hint}
+    return {"code": finding.code, "severity": finding.severity, "where": where, **texts}
 
 
 def _finding_from_data(data: Mapping[str, Any]) -> Finding:
     return Finding(data["code"], Severity(data["severity"]), Where(**data["where"]), data["message"], data["hint"])
 
 
-def _json_value(value: Any, place: str) -> Any:
+def _json_value(value: Any, path: str) -> Any:
     """The value in JSON's own types; numbers that are not finite become null, which is what JSON has for them."""
     if isinstance(value, np.ndarray | np.generic):
         value = value.tolist()
     if isinstance(value, Mapping):
-        return {_key(key, place): _json_value(item, f"{place}.{key}") for key, item in value.items()}
+        return {_key(key, path): _json_value(item, f"{path}.{key}") for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_json_value(item, f"{place}[{i}]") for i, item in enumerate(value)]
+        return [_json_value(item, f"{path}[{i}]") for i, item in enumerate(value)]
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, str | Path):
@@ -198,15 +198,15 @@ def _json_value(value: Any, place: str) -> Any:
     if value is None or isinstance(value, bool | int):
         return value
     raise OutputError(
-        f"{place} has a value of type {type(value).__name__}, which JSON cannot hold; nothing was written.",
+        f"{path} has a value of type {type(value).__name__}, which JSON cannot hold; nothing was written.",
         code="W004",
     )
 
 
-def _key(key: object, place: str) -> str:
+def _key(key: object, path: str) -> str:
     if isinstance(key, str):
         return str(key)
     raise OutputError(
-        f"{place} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written.",
+        f"{path} has the key {key!r}, which is not text and so cannot be one in JSON; nothing was written.",
         code="W004",
     )

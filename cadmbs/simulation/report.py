@@ -15,11 +15,11 @@ from cadmbs.errors import CadmbsError, Finding, note
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
 from cadmbs.results import Event, Result
-from cadmbs.results.versions import versions
 from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.energy_balance import energy_findings
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
+from cadmbs.version import versions
 
 CAPPED_PART = 0.9
 """Fixed steps that are smaller than this part of the step asked for are worth a note."""

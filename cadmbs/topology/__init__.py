@@ -4,14 +4,13 @@ Bodies are vertices and joints are edges, known by names and places alone; nothi
 library only, no recursion, time nearly linear in bodies and joints (and in the total length of the loops).
 """
 
-from cadmbs.topology.checks import check_topology
+from cadmbs.topology.checks import check_connected, check_masses, check_topology
 from cadmbs.topology.cut_checks import check_cut_wishes, check_loops
 from cadmbs.topology.graph import Edge, Graph
 from cadmbs.topology.loops import FundamentalLoop, fundamental_loop, fundamental_loops
 from cadmbs.topology.name_checks import check_names_nonempty, check_references, check_unique_names
 from cadmbs.topology.spanning_tree import Branch, SpanningTree, TreeRank, spanning_tree, tree_rank
 from cadmbs.topology.subtrees import MasslessSubtree, massless_moving_subtrees, welded_groups
-from cadmbs.topology.tree_checks import check_connected, check_masses
 
 __all__ = [
     "Branch",

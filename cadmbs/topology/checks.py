@@ -1,15 +1,20 @@
-"""All checks of a mechanism's topology, in one pass."""
+"""All checks of a mechanism's topology in one pass, and those of what the tree reaches and moves.
+
+Bodies whose connections are in doubt (`Graph.doubtful`) are not reported here: their joints have findings already.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
-from cadmbs.errors import Finding
+from cadmbs.errors import Finding, error, warning
 from cadmbs.topology.cut_checks import check_cut_wishes, check_loops
 from cadmbs.topology.graph import Graph
 from cadmbs.topology.name_checks import check_names_nonempty, check_references, check_unique_names
-from cadmbs.topology.spanning_tree import spanning_tree
-from cadmbs.topology.tree_checks import check_connected, check_masses
+from cadmbs.topology.spanning_tree import SpanningTree, spanning_tree
+from cadmbs.topology.subtrees import massless_moving_subtrees
+from cadmbs.topology.wording import bodies_quoted, quoted
 
 
 def check_topology(graph: Graph, masses: Mapping[str, bool]) -> Iterator[Finding]:
@@ -33,3 +38,77 @@ def check_topology(graph: Graph, masses: Mapping[str, bool]) -> Iterator[Finding
     yield from check_cut_wishes(graph, tree)
     yield from check_loops(graph, tree)
     yield from check_masses(graph, tree, masses)
+
+
+def check_connected(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
+    """T004: sets of connected bodies that no chain of joints connects to the ground, one finding each."""
+    successors = {edge.successor for i, edge in enumerate(graph.edges) if i not in graph.misplaced}
+    for island in _islands(graph, tree.unreached):
+        if graph.doubtful.isdisjoint(island):
+            root = next((body for body in island if body not in successors), island[0])
+            yield error(
+                "T004",
+                f"/bodies/{graph.body_index[island[0]]}",
+                f'No chain of joints connects {bodies_quoted(island)} to the ground "{graph.ground}"; '
+                "every body must be reached from the ground.",
+                _connection_hint(graph, root),
+            )
+
+
+def check_masses(graph: Graph, tree: SpanningTree, masses: Mapping[str, bool]) -> Iterator[Finding]:
+    """T007: the topmost moving joints that move only massless bodies.
+
+    Args:
+        graph: The mechanism's graph.
+        tree: Its spanning tree.
+        masses: Whether each body has mass; absent bodies count as having mass.
+    """
+    subtrees = massless_moving_subtrees(graph, tree, masses)
+    owner = {body: subtree.bodies[0] for subtree in subtrees for body in subtree.bodies}
+    crossing = _cuts_leaving(graph, tree, owner)
+    for joint, bodies in subtrees:
+        if graph.doubtful.isdisjoint(bodies):
+            moved = f"the massless body {quoted(bodies)}" if len(bodies) == 1 else f"massless bodies ({quoted(bodies)})"
+            cuts = crossing.get(bodies[0], [])
+            unless = f" unless the loop closed by {quoted(cuts)} couples it to a mass" if cuts else ""
+            yield warning(
+                "T007",
+                f"/joints/{tree.branches[bodies[0]].edge}",
+                f'Joint "{joint}" moves only {moved}: forward dynamics is impossible along it{unless}.',
+                "Give mass and inertia to what it moves, or an armature to the joint, or prescribe its motion; "
+                "kinematics and inverse dynamics need none of these.",
+            )
+
+
+def _islands(graph: Graph, unreached: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The connected sets of the unreached bodies, each in file order."""
+    seen: set[str] = set()
+    for start in unreached:
+        if start not in seen:
+            seen.add(start)
+            island = [start]
+            for body in island:  # grows while it is walked through
+                ends = dict.fromkeys(graph.edges[i].other_end(body) for i in graph.adjacency[body])
+                island += [end for end in ends if end not in seen]
+                seen.update(ends)
+            yield tuple(sorted(island, key=graph.body_index.__getitem__))
+
+
+def _connection_hint(graph: Graph, root: str) -> str:
+    add = f'Add a joint from "{graph.ground}" to "{root}" (a joint of kind "free" lets it float)'
+    if graph.adjacency[graph.ground]:
+        return f"{add}, or from a body that is connected."
+    return f'{add}, or set "ground": "{root}" if that body stands still.'
+
+
+def _cuts_leaving(graph: Graph, tree: SpanningTree, owner: Mapping[str, str]) -> Mapping[str, list[str]]:
+    """For each owner of a set of bodies, the names of the constraining cut joints that connect the set to others."""
+    crossing: dict[str, list[str]] = defaultdict(list)
+    for i in tree.cut_edges:
+        edge = graph.edges[i]
+        ends = [owner.get(edge.predecessor), owner.get(edge.successor)]
+        if edge.freedoms < 6 and ends[0] != ends[1]:
+            for end in ends:
+                if end is not None:
+                    crossing[end].append(edge.name)
+    return crossing

@@ -86,7 +86,7 @@ class Graph:
 
     @cached_property
     def misplaced(self) -> frozenset[int]:
-        """Indices of joints without a place: an end is unknown or ambiguous, or both ends are the same body."""
+        """Indices of joints that connect no two bodies: an end is unknown or ambiguous, or both are the same body."""
         known = frozenset(self.vertices) - self.ambiguous
         return frozenset(
             i

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from cadmbs.topology.graph import Graph
 from cadmbs.topology.loops import FundamentalLoop
 
-LISTED_NAMES = 8
+NAMES_WRITTEN_OUT = 8
 """Longest list of names that a message writes out."""
 
-LISTED_JOINTS = 12
+JOINTS_WRITTEN_OUT = 12
 """Longest loop that a message writes out."""
 
 
 def quoted(names: Sequence[str]) -> str:
     """Names in quotes as part of a sentence: "a", "b" and "c"; long lists end with how many there are more."""
     shown = [f'"{name}"' for name in names]
-    if len(shown) > LISTED_NAMES:
-        shown = [*shown[: LISTED_NAMES - 1], f"{len(names) - LISTED_NAMES + 1} more"]
+    if len(shown) > NAMES_WRITTEN_OUT:
+        shown = [*shown[: NAMES_WRITTEN_OUT - 1], f"{len(names) - NAMES_WRITTEN_OUT + 1} more"]
     return " and ".join(part for part in (", ".join(shown[:-1]), *shown[-1:]) if part)
 
 
@@ -33,7 +33,7 @@ def loop_drawn(graph: Graph, loop: FundamentalLoop) -> str:
         f" -({graph.edges[i].name})- {body}"
         for (i, _), body in zip(loop.path, (*loop.bodies[1:], loop.bodies[0]), strict=True)
     ]
-    if len(steps) > LISTED_JOINTS:
-        half = LISTED_JOINTS // 2
+    if len(steps) > JOINTS_WRITTEN_OUT:
+        half = JOINTS_WRITTEN_OUT // 2
         steps = [*steps[:half], f" - ({len(steps) - 2 * half} more joints) - ...", *steps[-half:]]
     return loop.bodies[0] + "".join(steps)

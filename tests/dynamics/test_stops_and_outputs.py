@@ -11,8 +11,7 @@ from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import known_columns, stopped, stops_from, watched_column
 from cadmbs.errors import UnknownNameError
 from cadmbs.models.addresses import Addresses
-from cadmbs.models.checks.connections import cut_joints
-from cadmbs.models.connections import content_graph
+from cadmbs.models.checks.connections import content_graph, cut_joints
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.result_columns import ROLLING_ROWS, column_sources
 from cadmbs.system import Stop

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cadmbs.models.compact_json import WIDTH, compact_json
+from cadmbs.models.compact_json import LINE_WIDTH, compact_json
 from cadmbs.models.document import json_text, to_data
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
@@ -138,7 +138,7 @@ class TestCompactText:
 
     def test_lines_are_short(self):
         value = {f"key {i}": {"list": [1, 2, 3], "text": "x" * i} for i in range(80)}
-        assert max(map(len, compact_json(value).splitlines())) <= WIDTH
+        assert max(map(len, compact_json(value).splitlines())) <= LINE_WIDTH
 
     def test_long_tables_stay_on_one_line(self):
         assert "\n" not in compact_json([float(i) for i in range(1000)])

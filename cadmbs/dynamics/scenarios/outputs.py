@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cadmbs.errors import UnknownNameError
-from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_WORDS
+from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_GROUPS
 from cadmbs.suggestions import closest
 from cadmbs.system import System
 
@@ -24,7 +24,7 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
     if isinstance(outputs, str):
         raise ValueError(f"outputs: expected a list of texts, such as [{outputs!r}], not one text")
     for output in outputs:
-        if output in OUTPUT_WORDS:
+        if output in OUTPUT_GROUPS:
             continue
         if not isinstance(output, str):
             raise ValueError(f"outputs: expected texts, not {output!r}")
@@ -32,9 +32,9 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
             system.body_and_pose(output.removeprefix(BODY_OUTPUT))
             continue
         names = (*system.body_names, *system.frames.names)
-        close = closest(output, (*OUTPUT_WORDS, *names, *(BODY_OUTPUT + name for name in names)))
+        close = closest(output, (*OUTPUT_GROUPS, *names, *(BODY_OUTPUT + name for name in names)))
         hint = "" if close is None else f"; did you mean {BODY_OUTPUT + close if close in names else close!r}?"
         raise UnknownNameError(
-            f"outputs: there is no output {output!r}; the outputs are {', '.join(OUTPUT_WORDS)} and body/<body or "
+            f"outputs: there is no output {output!r}; the outputs are {', '.join(OUTPUT_GROUPS)} and body/<body or "
             f"frame>{hint}"
         )

@@ -18,7 +18,8 @@ from cadmbs.importers.urdf.transforms import (
     rotated_tensor,
     rotation_to_axis,
 )
-from cadmbs.models.vectors import SHORTEST, norm, unit
+from cadmbs.models.vectors import norm, unit
+from cadmbs.tolerances import SHORTEST_DIRECTION
 
 _SIDES = ("predecessor", "successor")
 
@@ -79,7 +80,7 @@ def _geometry(joint: UrdfJoint, frame: Transform) -> dict[str, Any]:
         return {"axes": [list(rotated(frame.rotation, axis)) for axis in axes], "point": point}
     if joint.kind != "planar":
         return {"axis": list(rotated(frame.rotation, joint.axis)), "point": point}
-    if norm(joint.axis) < SHORTEST:
+    if norm(joint.axis) < SHORTEST_DIRECTION:
         return {"axis": list(joint.axis), "point": point}  # validation refuses zero axes of all joints
     plane = product(frame.rotation, rotation_to_axis(unit(joint.axis)))
     return {"axes": [list(column(plane, 0)), list(column(plane, 1))], "point": point}

@@ -15,8 +15,9 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.models.checks.wording import several
-from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, Triple, dot, norm
+from cadmbs.models.vectors import Triple, dot, norm
 from cadmbs.suggestions import did_you_mean
+from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED
 
 JOINT_KINDS = {
     "revolute": "revolute",
@@ -172,7 +173,7 @@ class JointReader:
             self.report.warning("U025", element, message, 'Write <axis xyz="x y z"/>, in the frame of the joint.')
         axis = vector(self.report, element, "xyz", _DEFAULT_AXIS)
         length = norm(axis)
-        if type_ == "planar" and length >= SHORTEST and abs(dot(axis, axis) - 1.0) > UNIT_SILENT:
+        if type_ == "planar" and length >= SHORTEST_DIRECTION and abs(dot(axis, axis) - 1.0) > UNIT_ROUNDED:
             # the axes of other joints are in the document, and its checks report this
             message = f"{label(element)}: the axis has length {length:.9g} instead of 1; only its direction is used."
             self.report.warning("U029", element, message, "Write a unit vector.")

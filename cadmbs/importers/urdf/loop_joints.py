@@ -16,8 +16,9 @@ from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform
-from cadmbs.models.vectors import SHORTEST, Triple, norm
+from cadmbs.models.vectors import Triple, norm
 from cadmbs.suggestions import did_you_mean
+from cadmbs.tolerances import SHORTEST_DIRECTION
 
 LOOP_JOINT_KINDS = {
     **JOINT_KINDS,
@@ -116,7 +117,7 @@ class LoopJoints:
         if description.type.lower() not in LOOP_JOINT_KINDS:
             fault = f'the type "{description.type}" is not read.' if description.type else "it has no type."
             return fault, f"The types are {', '.join(LOOP_JOINT_KINDS)}."
-        if min(map(norm, description.axes)) < SHORTEST:
+        if min(map(norm, description.axes)) < SHORTEST_DIRECTION:
             return "its axis has no direction.", "Write a unit vector along the axis."
         return None
 

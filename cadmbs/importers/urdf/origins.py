@@ -8,7 +8,8 @@ from cadmbs.importers.urdf.numbers import quadruple, vector
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation, rpy_rotation
-from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, Rows, Triple, dot, norm, unit_quaternion
+from cadmbs.models.vectors import Rows, Triple, dot, norm, unit_quaternion
+from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED
 
 _NO_ROTATION: Triple = (0.0, 0.0, 0.0)
 
@@ -46,11 +47,11 @@ def _quaternion(report: UrdfReport, element: Element) -> Rows:
     if quaternion is None:
         return IDENTITY
     length = norm(quaternion)
-    if length < SHORTEST:
+    if length < SHORTEST_DIRECTION:
         message = f"{label(element)}: the quaternion has norm {length:g}; a unit quaternion x y z w is expected."
         report.error("U023", element, message, 'The identity is quat_xyzw="0 0 0 1".')
         return IDENTITY
-    if abs(dot(quaternion, quaternion) - 1.0) > UNIT_SILENT:
+    if abs(dot(quaternion, quaternion) - 1.0) > UNIT_ROUNDED:
         message = f"{label(element)}: the quaternion has norm {length:.9g} instead of 1; it is normalized."
         report.warning("U024", element, message, "The order is x, y, z, w.")
     return quaternion_rotation(unit_quaternion(quaternion))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cadmbs.errors import Finding
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.closures import check_closures, check_cut_armatures
-from cadmbs.models.checks.connections import check_connections, cut_joints
+from cadmbs.models.checks.connections import check_connections, content_graph, cut_joints
 from cadmbs.models.checks.constraints import check_constraints
 from cadmbs.models.checks.couplings import check_couplings
 from cadmbs.models.checks.extensions import check_extensions
@@ -19,7 +19,6 @@ from cadmbs.models.checks.motions import check_motions
 from cadmbs.models.checks.names import check_coordinate_names, check_names
 from cadmbs.models.checks.scenario import check_scenario
 from cadmbs.models.checks.shapes import check_shapes_and_frames
-from cadmbs.models.connections import content_graph
 from cadmbs.models.content import Content
 
 __all__ = ["check"]

@@ -9,8 +9,8 @@ from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.checks.wording import entry_called, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.joint import ClosureDocument, JointDocument
-from cadmbs.models.vectors import SHORTEST, Triple, cross, difference, dot, norm, unit
-from cadmbs.tolerances import LOOP_SIDES_TOLERANCE
+from cadmbs.models.vectors import Triple, cross, difference, dot, norm, unit
+from cadmbs.tolerances import LOOP_SIDES_TOLERANCE, SHORTEST_DIRECTION
 
 _ALONG_AXIS = ("prismatic", "cylindrical")
 """Joints that slide along their axis: only the distance of the lines matters."""
@@ -73,7 +73,7 @@ def _check_gap(pointer: str, joint: JointDocument, closure: ClosureDocument) -> 
 
 
 def _angle(a: Triple | None, b: Triple | None) -> float:
-    if a is None or b is None or min(norm(a), norm(b)) < SHORTEST:
+    if a is None or b is None or min(norm(a), norm(b)) < SHORTEST_DIRECTION:
         return 0.0
     a, b = unit(a), unit(b)
     return math.atan2(norm(cross(a, b)), dot(a, b))
@@ -84,7 +84,7 @@ def _distance(kind: str, axis: Triple | None, a: Triple | None, b: Triple | None
     if a is None or b is None or kind in _ANYWHERE:
         return 0.0
     gap = difference(b, a)
-    if axis is not None and norm(axis) >= SHORTEST:
+    if axis is not None and norm(axis) >= SHORTEST_DIRECTION:
         if kind in _ALONG_AXIS:
             return norm(cross(gap, unit(axis)))
         if kind in _IN_PLANE:

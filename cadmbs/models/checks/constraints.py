@@ -9,7 +9,7 @@ from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.couplings import check_not_cut
 from cadmbs.models.checks.directions import check_direction
-from cadmbs.models.checks.references import check_body, check_coordinate
+from cadmbs.models.checks.names import check_body, check_coordinate
 from cadmbs.models.checks.time_functions import check_function, constant_value
 from cadmbs.models.checks.wording import entry_called, listed, pointer_to
 from cadmbs.models.constraint import (
@@ -24,7 +24,8 @@ from cadmbs.models.constraint import (
     VelocityRow,
 )
 from cadmbs.models.content import Content
-from cadmbs.models.vectors import PARALLEL, SHORTEST, UNIT_SILENT, cross, norm, unit
+from cadmbs.models.vectors import cross, norm, unit
+from cadmbs.tolerances import PARALLEL_DIRECTIONS, SHORTEST_DIRECTION, UNIT_ROUNDED
 
 _VECTORS = {"DP1": ("vectors", "axis"), "DP2": ("vector",), "CD": ("direction",)}
 _FUNCTIONS = ("offset", "angle", "distance", "rate")
@@ -102,7 +103,7 @@ def _check_vectors(pointer: str, subject: str, constraint: Constraint) -> Iterat
         value = getattr(constraint, field)
         vectors = value if field == "vectors" else (() if value is None else (value,))
         for i, vector in enumerate(vectors):
-            if norm(vector) < SHORTEST:
+            if norm(vector) < SHORTEST_DIRECTION:
                 location = pointer_to(pointer, field, i) if field == "vectors" else pointer_to(pointer, field)
                 yield error(
                     "L003",
@@ -131,7 +132,7 @@ def _check_angle(pointer: str, subject: str, constraint: DotProduct1) -> Iterato
             "Complete one of the two, and remove the other.",
         )
     lengths = [norm(vector) for vector in constraint.vectors]
-    if constraint.angle is not None and any(abs(length - 1.0) > UNIT_SILENT for length in lengths):
+    if constraint.angle is not None and any(abs(length - 1.0) > UNIT_ROUNDED for length in lengths):
         yield warning(
             "L006",
             pointer_to(pointer, "vectors"),
@@ -156,7 +157,10 @@ def _check_rolling(pointer: str, subject: str, constraint: RollingDocument) -> I
     normal, axis = constraint.plane.normal, constraint.axis
     yield from check_direction(pointer_to(pointer, "axis"), subject, "axis", axis)
     yield from check_direction(pointer_to(pointer, "plane", "normal"), subject, "normal", normal)
-    if min(norm(axis), norm(normal)) >= SHORTEST and norm(cross(unit(axis), unit(normal))) < PARALLEL:
+    if (
+        min(norm(axis), norm(normal)) >= SHORTEST_DIRECTION
+        and norm(cross(unit(axis), unit(normal))) < PARALLEL_DIRECTIONS
+    ):
         yield error(
             "L015",
             pointer,

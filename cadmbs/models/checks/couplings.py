@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.addresses import Addresses
-from cadmbs.models.checks.references import check_coordinate
+from cadmbs.models.checks.names import check_coordinate
 from cadmbs.models.checks.wording import entry_called, pointer_to, quoted
 from cadmbs.models.content import Content
 from cadmbs.models.coupling import Coupling, Term

@@ -7,17 +7,8 @@ from collections.abc import Iterator
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.wording import listed, pointer_to
 from cadmbs.models.geometry import Pose
-from cadmbs.models.vectors import (
-    SHORTEST,
-    UNIT_SILENT,
-    Four,
-    Rows,
-    Triple,
-    determinant,
-    dot,
-    norm,
-    orthonormality_error,
-)
+from cadmbs.models.vectors import Four, Rows, Triple, determinant, dot, norm, orthonormality_error
+from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED
 
 
 def check_direction(pointer: str, subject: str, name: str, e: Triple) -> Iterator[Finding]:
@@ -26,17 +17,17 @@ def check_direction(pointer: str, subject: str, name: str, e: Triple) -> Iterato
     Args:
         pointer: JSON pointer of the direction.
         subject: What it belongs to, for example Joint "elbow".
-        word: What it is called, for example "axis".
+        name: What it is called, for example "axis".
         e: The direction.
     """
-    if norm(e) < SHORTEST:
+    if norm(e) < SHORTEST_DIRECTION:
         yield error(
             "Z001",
             pointer,
             f"{subject}: the {name} {listed(e)} has length {norm(e):g}; a direction needs a length of at least 1e-9.",
             f"Write a unit vector along the {name}, in world axes.",
         )
-    elif abs(dot(e, e) - 1.0) > UNIT_SILENT:
+    elif abs(dot(e, e) - 1.0) > UNIT_ROUNDED:
         yield warning(
             "Z002",
             pointer,
@@ -69,7 +60,7 @@ def check_pose(pointer: str, subject: str, pose: Pose) -> Iterator[Finding]:
 def check_quaternion(pointer: str, subject: str, quaternion: Four) -> Iterator[Finding]:
     """Z005, Z006: a quaternion (w, x, y, z) without a norm, or with another norm than 1."""
     length = norm(quaternion)
-    if length < SHORTEST:
+    if length < SHORTEST_DIRECTION:
         yield error(
             "Z005",
             pointer,
@@ -77,7 +68,7 @@ def check_quaternion(pointer: str, subject: str, quaternion: Four) -> Iterator[F
             "expected.",
             "The identity is [1, 0, 0, 0].",
         )
-    elif abs(dot(quaternion, quaternion) - 1.0) > UNIT_SILENT:
+    elif abs(dot(quaternion, quaternion) - 1.0) > UNIT_ROUNDED:
         yield warning(
             "Z006",
             pointer,
@@ -88,7 +79,7 @@ def check_quaternion(pointer: str, subject: str, quaternion: Four) -> Iterator[F
 
 def _check_rotation(pointer: str, subject: str, rotation: Rows) -> Iterator[Finding]:
     off = orthonormality_error(rotation)
-    if off > UNIT_SILENT:
+    if off > UNIT_ROUNDED:
         yield error(
             "Z003",
             pointer,

@@ -11,8 +11,8 @@ from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.texts import is_unicode
 
-DEEPEST = 100
-"""Deepest nesting that is kept; parsers of other programs give up soon after."""
+NESTING_LIMIT = 100
+"""Deepest nesting of extensions that is accepted; parsers of other programs refuse little more."""
 
 
 def check_extensions(content: Content) -> Iterator[Finding]:
@@ -37,11 +37,11 @@ def check_json(pointer: str, value: Any, depth: int = 0) -> Iterator[Finding]:
     if isinstance(value, float) and not math.isfinite(value):
         yield error("D003", pointer, f"Found the number {value}, which is not JSON.", "Write null, or a text.")
     elif isinstance(value, (dict, list, tuple)):
-        if depth >= DEEPEST:
+        if depth >= NESTING_LIMIT:
             yield error(
                 "D009",
                 pointer,
-                f"Lists and objects are nested deeper than {DEEPEST} levels here.",
+                f"Lists and objects are nested deeper than {NESTING_LIMIT} levels here.",
                 "Keep such data in a file of its own, and its name here.",
             )
             return

@@ -12,13 +12,7 @@ from cadmbs.models.body import Body
 from cadmbs.models.checks.wording import entry_called, listed, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.normal_form import symmetric
-from cadmbs.tolerances import INERTIA_TRIANGLE_TOLERANCE, NEGLIGIBLE_MOMENT
-
-ASYMMETRY = 1e-9
-"""Largest difference of opposite off-diagonal entries, relative to the largest entry; below it, rounding of a file."""
-
-ROUNDING = 1e-12
-"""Principal moments are computed to this part of the largest term that enters them."""
+from cadmbs.tolerances import INERTIA_ASYMMETRY, INERTIA_TRIANGLE_TOLERANCE, MOMENT_ROUNDING, NEGLIGIBLE_MOMENT
 
 Moments = tuple[float, float, float]
 
@@ -67,7 +61,7 @@ def _check_tensor(pointer: str, body: Body) -> Iterator[Finding]:
     largest = max(map(abs, (*a, *b, *c)))
     pairs = {"xy": (a[1], b[0]), "xz": (a[2], c[0]), "yz": (b[2], c[1])}
     name, (upper, lower) = max(pairs.items(), key=lambda item: abs(item[1][0] - item[1][1]))
-    if abs(upper - lower) > ASYMMETRY * largest:
+    if abs(upper - lower) > INERTIA_ASYMMETRY * largest:
         yield error(
             "I003",
             pointer_to(pointer, "inertia"),
@@ -102,7 +96,7 @@ def _principal_moments(bodies: Sequence[Body]) -> Iterator[tuple[Moments, float]
             shifts[k], scale[k] = _steiner(body.mass, np.array(body.center_of_mass), float(scale[k]))
     moments = np.linalg.eigvalsh(tensors / scale[:, None, None] - shifts)
     for row, size in zip(moments.tolist(), scale.tolist(), strict=True):
-        yield (row[0] * size, row[1] * size, row[2] * size), max(ROUNDING * size, NEGLIGIBLE_MOMENT)
+        yield (row[0] * size, row[1] * size, row[2] * size), max(MOMENT_ROUNDING * size, NEGLIGIBLE_MOMENT)
 
 
 def _steiner(mass: float, c: Array, scale: float) -> tuple[Array, float]:

@@ -15,16 +15,14 @@ from cadmbs.models.elimination import Elimination
 from cadmbs.models.fields import Number, Numbers
 from cadmbs.models.joint import has_plain_coordinates, per_velocity, position_names, velocity_names
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.models.vectors import SHORTEST, UNIT_SILENT, dot, norm
+from cadmbs.models.vectors import dot, norm
 from cadmbs.suggestions import did_you_mean
-
-AGREEMENT = 1e-9
-"""Given values agree with couplings to this, relative to the larger of 1 and their size: files give nine digits."""
+from cadmbs.tolerances import COUPLING_AGREEMENT, SHORTEST_DIRECTION, UNIT_ROUNDED
 
 
 @dataclass(frozen=True)
 class _State:
-    """Positions or velocities: where they are written, what they are called, and which coordinates there are."""
+    """Positions or velocities: where they are written, which quantity they are, and which coordinates there are."""
 
     pointer: str
     quantity: str
@@ -42,14 +40,14 @@ def check_initial(
         _State("/scenario/initial/velocities", "velocity", initial.velocities, addresses.velocities),
     )
     for state in states:
-        initial_values: dict[str, float] = {}
+        by_coordinate: dict[str, float] = {}
         for name in state.values:
-            yield from _check_value(state, name, initial_values, addresses)
+            yield from _check_value(state, name, by_coordinate, addresses)
             if state.quantity == "position":
                 yield from _check_cut_orientation(pointer_to(state.pointer, name), name, addresses, cut)
         if state.quantity == "position":
-            yield from _check_limits(state, initial_values, addresses)
-        yield from _check_couplings(state, initial_values, solution)
+            yield from _check_limits(state, by_coordinate, addresses)
+        yield from _check_couplings(state, by_coordinate, solution)
     for i, name in enumerate(scenario.hold):
         pointer = pointer_to("/scenario/hold", i)
         yield from _check_known(pointer, name, addresses.positions, addresses)
@@ -75,8 +73,8 @@ def _check_known(
         )
 
 
-def _check_value(state: _State, name: str, initial_values: dict[str, float], addresses: Addresses) -> Iterator[Finding]:
-    """The findings of one entry; what it says is added to `given` by coordinate."""
+def _check_value(state: _State, name: str, by_coordinate: dict[str, float], addresses: Addresses) -> Iterator[Finding]:
+    """The findings of one entry; its values are added to `by_coordinate`."""
     pointer = pointer_to(state.pointer, name)
     yield from _check_known(pointer, name, state.coordinates, addresses)
     names = _coordinates_of(state, name, addresses)
@@ -88,14 +86,15 @@ def _check_value(state: _State, name: str, initial_values: dict[str, float], add
         yield error(
             "S002",
             pointer,
-            f'Scenario: "{name}" has {several(len(values), f"initial {state.quantity} value")}; {_expected_values(names)} expected.',
+            f'Scenario: "{name}" has {several(len(values), f"initial {state.quantity} value")}; {_expected(names)} '
+            "expected.",
             "The order of the coordinates of each joint kind is in the description of the format.",
         )
         return
     if state.quantity == "position":
         yield from _check_quaternion(pointer, name, values, addresses)
-    twice = [coordinate for coordinate in names if coordinate in initial_values]
-    initial_values.update(zip(names, values, strict=True))
+    twice = [coordinate for coordinate in names if coordinate in by_coordinate]
+    by_coordinate.update(zip(names, values, strict=True))
     if twice:
         yield error(
             "S005",
@@ -114,7 +113,7 @@ def _coordinates_of(state: _State, name: str, addresses: Addresses) -> Sequence[
     return (name,) if name in state.coordinates else None
 
 
-def _expected_values(names: Sequence[str]) -> str:
+def _expected(names: Sequence[str]) -> str:
     if not names:
         return "this joint is fixed, and none is"
     return f"{several(len(names), 'value')} ({', '.join(names)}) {'is' if len(names) == 1 else 'are'}"
@@ -134,7 +133,7 @@ def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresse
             )
     elif has_quaternion(addresses.content.joints.valid[joint_index]):
         length = norm(values[:4])
-        if length < SHORTEST:
+        if length < SHORTEST_DIRECTION:
             yield error(
                 "S003",
                 pointer,
@@ -142,7 +141,7 @@ def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresse
                 "expected.",
                 "The identity is 1, 0, 0, 0.",
             )
-        elif abs(dot(values[:4], values[:4]) - 1.0) > UNIT_SILENT:
+        elif abs(dot(values[:4], values[:4]) - 1.0) > UNIT_ROUNDED:
             yield warning(
                 "S004",
                 pointer,
@@ -163,7 +162,11 @@ def _joint_of(name: str, addresses: Addresses) -> int | None:
 def _check_cut_orientation(pointer: str, name: str, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
     """Values of cut joints are held like others, but for quaternions, which are no coordinates of a loop."""
     joint_index = _joint_of(name, addresses)
-    if joint_index is None or joint_index not in cut or has_plain_coordinates(addresses.content.joints.valid[joint_index]):
+    if (
+        joint_index is None
+        or joint_index not in cut
+        or has_plain_coordinates(addresses.content.joints.valid[joint_index])
+    ):
         return
     yield warning(
         "S011",
@@ -174,8 +177,8 @@ def _check_cut_orientation(pointer: str, name: str, addresses: Addresses, cut: C
     )
 
 
-def _check_limits(state: _State, initial_values: Mapping[str, float], addresses: Addresses) -> Iterator[Finding]:
-    for name, value in initial_values.items():
+def _check_limits(state: _State, by_coordinate: Mapping[str, float], addresses: Addresses) -> Iterator[Finding]:
+    for name, value in by_coordinate.items():
         coordinate = state.coordinates[name]
         joint = addresses.joint(coordinate)
         if joint.limits is None or not has_plain_coordinates(joint):
@@ -193,21 +196,21 @@ def _check_limits(state: _State, initial_values: Mapping[str, float], addresses:
                 )
 
 
-def _check_couplings(state: _State, initial_values: Mapping[str, float], solution: Elimination) -> Iterator[Finding]:
+def _check_couplings(state: _State, by_coordinate: Mapping[str, float], solution: Elimination) -> Iterator[Finding]:
     for dependent, row in solution.rows.items():
-        if dependent not in initial_values:
+        if dependent not in by_coordinate:
             continue
         offset = solution.offsets[dependent] if state.quantity == "position" else 0.0
-        terms = [offset, *(factor * initial_values.get(name, 0.0) for name, factor in row.items())]
-        expected, size = sum(terms), max(1.0, abs(initial_values[dependent]), *map(abs, terms))
-        if not abs(initial_values[dependent] - expected) <= AGREEMENT * size:
-            others = [name for name in row if name not in initial_values]
+        terms = [offset, *(factor * by_coordinate.get(name, 0.0) for name, factor in row.items())]
+        expected, size = sum(terms), max(1.0, abs(by_coordinate[dependent]), *map(abs, terms))
+        if not abs(by_coordinate[dependent] - expected) <= COUPLING_AGREEMENT * size:
+            others = [name for name in row if name not in by_coordinate]
             assumed = f" with {quoted(others)} at 0" if others else ""
             yield error(
                 "S006",
                 pointer_to(state.pointer, dependent),
-                f'Scenario: the initial {state.quantity} {initial_values[dependent]:g} of "{dependent}" contradicts the couplings, '
-                f"which make it {expected:g}{assumed}.",
+                f'Scenario: the initial {state.quantity} {by_coordinate[dependent]:g} of "{dependent}" contradicts the '
+                f"couplings, which make it {expected:g}{assumed}.",
                 f'Give the {state.quantity} of {quoted(tuple(row))} instead; "{dependent}" follows.'
                 if row
                 else "Remove it; the couplings leave no choice.",

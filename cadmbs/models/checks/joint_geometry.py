@@ -10,7 +10,8 @@ from cadmbs.models.checks.wording import entry_called, listed, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.joint import HelicalPlanar, JointDocument, Screw, SpatialTranslation, Spherical, Universal
 from cadmbs.models.normal_form import PLANE_JOINTS
-from cadmbs.models.vectors import PARALLEL, SHORTEST, UNIT_SILENT, Triple, cross, determinant, dot, norm, unit
+from cadmbs.models.vectors import Triple, cross, determinant, dot, norm, unit
+from cadmbs.tolerances import PARALLEL_DIRECTIONS, SHORTEST_DIRECTION, UNIT_ROUNDED
 
 
 def check_joint_geometry(content: Content) -> Iterator[Finding]:
@@ -56,9 +57,9 @@ def _check_plane(pointer: str, joint: JointDocument) -> Iterator[Finding]:
             if axis is not None
             else 'Write "axis": [0, 0, 1] for a horizontal plane.',
         )
-    elif axes is not None and min(map(norm, axes)) >= SHORTEST:
+    elif axes is not None and min(map(norm, axes)) >= SHORTEST_DIRECTION:
         cosine = dot(unit(axes[0]), unit(axes[1]))
-        if abs(cosine) > UNIT_SILENT:
+        if abs(cosine) > UNIT_ROUNDED:
             yield error(
                 "Z009",
                 pointer_to(pointer, "axes"),
@@ -90,10 +91,12 @@ def _check_spherical(pointer: str, joint: Spherical) -> Iterator[Finding]:
 
 
 def _check_angles(pointer: str, subject: str, axes: tuple[Triple, Triple, Triple]) -> Iterator[Finding]:
-    if min(map(norm, axes)) < SHORTEST:
+    if min(map(norm, axes)) < SHORTEST_DIRECTION:
         return
     a, b, c = map(unit, axes)
-    parallel = [f"{i} and {i + 1}" for i, (d, e) in enumerate(((a, b), (b, c)), 1) if norm(cross(d, e)) < PARALLEL]
+    parallel = [
+        f"{i} and {i + 1}" for i, (d, e) in enumerate(((a, b), (b, c)), 1) if norm(cross(d, e)) < PARALLEL_DIRECTIONS
+    ]
     for pair in parallel:
         yield error(
             "Z010",
@@ -101,7 +104,7 @@ def _check_angles(pointer: str, subject: str, axes: tuple[Triple, Triple, Triple
             f"{subject}: the successive axes {pair} are parallel; two rotations about one axis are one.",
             "Neighbouring axes should be orthogonal, as in zyx or zxz.",
         )
-    if not parallel and abs(determinant((a, b, c))) < PARALLEL:
+    if not parallel and abs(determinant((a, b, c))) < PARALLEL_DIRECTIONS:
         yield warning(
             "Z012",
             pointer,
@@ -112,13 +115,13 @@ def _check_angles(pointer: str, subject: str, axes: tuple[Triple, Triple, Triple
 
 
 def _check_independent(pointer: str, joint: JointDocument, axes: tuple[Triple, ...]) -> Iterator[Finding]:
-    if min(map(norm, axes)) < SHORTEST:
+    if min(map(norm, axes)) < SHORTEST_DIRECTION:
         return
     units = [unit(e) for e in axes]
     volume = norm(cross(units[0], units[1]))
     if len(units) == 3:
         volume = abs(determinant((units[0], units[1], units[2])))
-    if volume < PARALLEL:
+    if volume < PARALLEL_DIRECTIONS:
         what = "are parallel" if len(units) == 2 else "lie in one plane"
         yield error(
             "Z010",

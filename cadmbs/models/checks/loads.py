@@ -8,12 +8,13 @@ from cadmbs.errors import Finding, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.constraints import check_bodies
 from cadmbs.models.checks.couplings import check_plain_coordinate
-from cadmbs.models.checks.references import check_coordinate
+from cadmbs.models.checks.names import check_coordinate
 from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_called, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.load import JointForceDocument, JointSpringDocument, SpringDamperDocument, WrenchLoadDocument
-from cadmbs.models.vectors import SHORTEST, difference, norm
+from cadmbs.models.vectors import difference, norm
+from cadmbs.tolerances import SHORTEST_DIRECTION
 
 _FUNCTIONS = ("force", "torque", "rest", "length")
 
@@ -38,7 +39,7 @@ def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
 
 def _check_points(pointer: str, subject: str, load: SpringDamperDocument) -> Iterator[Finding]:
     distance = norm(difference(load.points[1], load.points[0]))
-    if distance < SHORTEST:
+    if distance < SHORTEST_DIRECTION:
         yield warning(
             "L014",
             pointer_to(pointer, "points"),

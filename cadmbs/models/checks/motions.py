@@ -13,7 +13,7 @@ from cadmbs.models.content import Content
 from cadmbs.models.motion import MotionDocument
 from cadmbs.suggestions import did_you_mean
 
-GEOMETRIC = ("DP1", "DP2", "D", "CD")
+WITH_OFFSET = ("DP1", "DP2", "D", "CD")
 """Constraints with an offset or distance that a motion can replace."""
 
 
@@ -65,12 +65,12 @@ def _check_constraint(pointer: str, subject: str, name: str, content: Content) -
         if constraints.readable and None not in constraints.names() and name not in constraints.names():
             hint = did_you_mean(name, kinds)
             yield error("L008", pointer, f'{subject}: there is no constraint "{name}".', hint)
-    elif kinds[name] not in GEOMETRIC:
+    elif kinds[name] not in WITH_OFFSET:
         yield error(
             "L013",
             pointer,
             f'{subject}: constraint "{name}" of kind {kinds[name]} has no offset that could be driven; one of '
-            f"{', '.join(GEOMETRIC)} is expected.",
+            f"{', '.join(WITH_OFFSET)} is expected.",
             "Drive a coordinate, or a geometric constraint.",
         )
 

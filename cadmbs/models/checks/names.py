@@ -1,14 +1,15 @@
-"""Names that must differ: entries of the other lists, and coordinates of joints."""
+"""Names: those that must differ, and those that refer to nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.addresses import Addresses
+from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.joint import position_names, velocity_names
+from cadmbs.suggestions import did_you_mean
 from cadmbs.topology import check_unique_names
 
 
@@ -29,12 +30,39 @@ def check_coordinate_names(content: Content, addresses: Addresses) -> Iterator[F
     valid = content.joints.valid
     for i, joint in valid.items():
         for name in dict.fromkeys((joint.name, *position_names(joint), *velocity_names(joint))):
-            known = addresses.positions.get(name) or addresses.velocities.get(name)
-            if known is not None and known.joint != i and valid[known.joint].name != joint.name:
+            other = addresses.positions.get(name) or addresses.velocities.get(name)
+            if other is not None and other.joint != i and valid[other.joint].name != joint.name:
                 yield error(
                     "C012",
                     pointer_to(content.joints.pointer, i, "name"),
-                    f'Joint "{joint.name}": "{name}" also is a coordinate of joint "{valid[known.joint].name}".',
+                    f'Joint "{joint.name}": "{name}" also is a coordinate of joint "{valid[other.joint].name}".',
                     'Rename one of the two joints; names without ":" avoid this.',
                 )
                 break
+
+
+def check_body(code: str, pointer: str, subject: str, address: str, addresses: Addresses) -> Iterator[Finding]:
+    """An address that is neither a body, nor the ground, nor a frame of a body."""
+    if address not in addresses.bodies and not addresses.may_be_body(address):
+        hint = did_you_mean(address, addresses.bodies)
+        yield error(
+            code,
+            pointer,
+            f'{subject}: "{address}" is neither a body, nor the ground, nor a frame of a body.',
+            hint or 'A frame is written "body/frame".',
+        )
+
+
+def check_coordinate(
+    pointer: str, subject: str, name: str, known: Mapping[str, Coordinate], addresses: Addresses
+) -> Iterator[Finding]:
+    """C001: a name that is no coordinate."""
+    if name in known or addresses.may_be_coordinate(name):
+        return
+    joint_index = addresses.joints.get(name)
+    if joint_index is None:
+        hint = did_you_mean(name, known) or "A joint with one coordinate is written by its name alone."
+    else:
+        names = [f'"{other}"' for other, coordinate in known.items() if coordinate.joint == joint_index]
+        hint = f"The coordinates of this joint are {', '.join(names)}." if names else "This joint is fixed."
+    yield error("C001", pointer, f'{subject}: "{name}" is no coordinate of a joint.', hint)

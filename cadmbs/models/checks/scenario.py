@@ -7,19 +7,28 @@ from collections.abc import Collection, Iterator
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.initial import check_initial
-from cadmbs.models.checks.references import check_body
-from cadmbs.models.checks.stops import check_stops
-from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.checks.names import check_body
+from cadmbs.models.checks.wording import pointer_to, quoted
 from cadmbs.models.content import Content
+from cadmbs.models.joint import position_names
+from cadmbs.models.result_columns import column_sources
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_WORDS
+from cadmbs.results.columns import column_name
+from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_GROUPS, closest_column
 from cadmbs.suggestions import did_you_mean
 
-METHODS = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1")
-"""Words for `method`; "auto" lets the simulation choose."""
+METHOD_NAMES = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1")
+"""Values of `method`; "auto" lets the simulation choose."""
 
-PAIRS = tuple(f"{equations}:{stepper}" for equations in METHODS[-2:] for stepper in METHODS[:-2])
+METHOD_PAIRS = tuple(f"{equations}:{stepper}" for equations in METHOD_NAMES[-2:] for stepper in METHOD_NAMES[:-2])
 """Equations with a stepper: "index1:rk4"."""
+
+
+_STOP_NAMES = (
+    'A coordinate is written by its name, a column as in a result: "joint/<coordinate>/v", "body/<body or frame>/z", '
+    '"energy/kinetic".'
+)
+"""The hint for a stop whose name is like no other."""
 
 
 def check_scenario(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
@@ -28,12 +37,12 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
     if scenario is None:
         return
     yield from check_initial(scenario, content, addresses, cut)
-    if scenario.method not in (*METHODS, *PAIRS):
+    if scenario.method not in (*METHOD_NAMES, *METHOD_PAIRS):
         yield error(
             "S008",
             "/scenario/method",
-            f'Scenario: there is no method "{scenario.method}"; the methods are {", ".join(METHODS)}.',
-            did_you_mean(scenario.method, METHODS),
+            f'Scenario: there is no method "{scenario.method}"; the methods are {", ".join(METHOD_NAMES)}.',
+            did_you_mean(scenario.method, METHOD_NAMES),
         )
     if scenario.output_step > scenario.duration:
         yield warning(
@@ -44,7 +53,7 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
             "Write a shorter output step.",
         )
     yield from _check_outputs(scenario, addresses)
-    yield from check_stops(scenario, content, addresses, cut)
+    yield from _check_stops(scenario, content, addresses, cut)
 
 
 def _check_outputs(scenario: ScenarioDocument, addresses: Addresses) -> Iterator[Finding]:
@@ -52,12 +61,42 @@ def _check_outputs(scenario: ScenarioDocument, addresses: Addresses) -> Iterator
         pointer = pointer_to("/scenario/outputs", i)
         if output.startswith(BODY_OUTPUT):
             yield from check_body("S010", pointer, "Scenario", output.removeprefix(BODY_OUTPUT), addresses)
-        elif output not in OUTPUT_WORDS:
+        elif output not in OUTPUT_GROUPS:
             bodies = [f"{BODY_OUTPUT}{address}" for address in addresses.bodies]
             yield error(
                 "S010",
                 pointer,
-                f'Scenario: there is no output "{output}"; the outputs are {", ".join(OUTPUT_WORDS)} and body/<body or '
-                "frame>.",
-                did_you_mean(output, (*OUTPUT_WORDS, *bodies, *addresses.bodies)),
+                f'Scenario: there is no output "{output}"; the outputs are {", ".join(OUTPUT_GROUPS)} and '
+                "body/<body or frame>.",
+                did_you_mean(output, (*OUTPUT_GROUPS, *bodies, *addresses.bodies)),
             )
+
+
+def _check_stops(
+    scenario: ScenarioDocument, content: Content, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    """S013: `when` that is neither a coordinate nor a column of a result; not while entries did not validate."""
+    lists = (content.bodies, content.joints, content.couplings, content.constraints, content.motions)
+    if not scenario.stop or content.ground is None or not all(entries.complete for entries in lists):
+        return
+    sources = column_sources(content, addresses, cut)
+    columns, coordinates = sources.columns(), sources.coordinates()
+    names = {*columns, *coordinates}
+    for i, stop in enumerate(scenario.stop):
+        if stop.when not in names:
+            close = closest_column(stop.when, columns, coordinates)
+            yield error(
+                "S013",
+                pointer_to("/scenario/stop", i, "when"),
+                f'Scenario: the stop at "{stop.when}" names neither a coordinate nor a column of the result.',
+                _stop_hint(stop.when, addresses) or (f'Did you mean "{close}"?' if close else _STOP_NAMES),
+            )
+
+
+def _stop_hint(name: str, addresses: Addresses) -> str:
+    """What to write instead of a joint of several coordinates, or of a velocity that is the rate of none."""
+    index = addresses.joints.get(name)
+    if index is not None:
+        names = position_names(addresses.content.joints.valid[index])
+        return f"The coordinates of this joint are {quoted(names)}." if names else "This joint is fixed."
+    return f'This velocity is the column "{column_name("joint", name, "v")}".' if name in addresses.velocities else ""
