@@ -142,4 +142,27 @@ LARGEST_MESH_IN_METRES = 10.0
 FLAT_MESH_VOLUME = 1e-12
 """A mesh encloses no volume if its volume is smaller than this part of the cube of its largest extent."""
 
+JOINT_AXIS_DISTANCE = 1e-12
+"""A point lies on the axis of a joint if its distance is smaller, relative to its distance from the origin plus one
+metre: rounding of coordinates."""
+
+SAME_GEOMETRY = 1e-12
+"""Directions and points of a mechanism from a URDF that differ by less [rad, m] are unchanged: rounding."""
+
+REREAD_GEOMETRY = 1e-9
+"""Points [m] and unit vectors of loop joints in a written URDF, which is read again, that differ by less, relative to
+their distance from the origin plus one, are unchanged: writing and reading rounds."""
+
+ACCEPTED_MUJOCO_INERTIA = 4e-15
+"""Smallest mass [kg] and moments of inertia [kg m^2] of a moving body that MuJoCo accepts, with a margin."""
+
+MUJOCO_TRIANGLE_MARGIN = 1e-14
+"""Part of the largest principal moment that is added to inertias on the boundary: MuJoCo compares without tolerance."""
+
+PHYSICAL_INERTIA_ROUNDING = 1e-12
+"""Relative violation of the triangle inequality that is a rounding error of a physical inertia."""
+
+HINGE_POINT_DISTANCE = 0.1
+"""Distance of the two points that replace a hinge in an MJCF [m]: the lever against wrong angles."""
+
 # Validation of the papers' examples

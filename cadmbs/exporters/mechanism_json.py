@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from cadmbs.errors import Finding
+from cadmbs.exporters.paths import relative_path
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import INPUT_SIZE_LIMIT
 from cadmbs.importers.json_text import read_json
@@ -20,11 +21,11 @@ from cadmbs.version import __version__
 
 
 def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> tuple[Finding, ...]:
-    """Write a mechanism: as a document that `load` reads back equal, in SI units; as URDF where the path ends so.
+    """Write a mechanism as a document in SI units, which `load` reads as an equal mechanism; or as URDF or MJCF.
 
-    Mesh files become relative to the folder of the new document; addresses such as `package://` stay as they are. The
-    document says where the mechanism came from, `source`; one that was made in Python says so. Paths that end in .urdf
-    are written by `exporters.urdf.write`, those that end in .mjcf by `exporters.mjcf.write`.
+    Paths of mesh files become relative to the folder of the new document; addresses such as `package://` are unchanged.
+    The document records the origin of the mechanism, `source`, also of one that was made in Python. Paths that end in
+    .urdf are written by `exporters.urdf.write`, those that end in .mjcf by `exporters.mjcf.write`.
 
     Args:
         mechanism: The mechanism.
@@ -32,7 +33,7 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False
         force: Replace any existing file, not only one that was written by cadmbs.
 
     Returns:
-        What another format than our own could not say; nothing for our own.
+        Findings about changes and losses in another format; none for the document.
 
     Raises:
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
@@ -61,22 +62,12 @@ def document_text(mechanism: Mechanism, folder: Path | None = None) -> str:
     data.setdefault("source", {"importer": "python", "version": __version__})
     if folder is not None:
         for shape in (shape for body in data["bodies"] for shape in body.get("shapes", ()) if "file" in shape):
-            shape["file"] = _relative(shape["file"], folder)
+            shape["file"] = relative_path(shape["file"], folder)
     return compact_json(data) + "\n"
 
 
-def _relative(file: str, folder: Path) -> str:
-    """An absolute path relative to a folder, with forward slashes; addresses and relative paths as they are."""
-    if "://" in file or not Path(file).is_absolute():
-        return file
-    try:
-        return Path(os.path.relpath(file, folder)).as_posix()
-    except ValueError:  # another drive
-        return file
-
-
 def is_previous_output(path: Path) -> bool:
-    """Whether a file is a mechanism document that says where it came from: those that cadmbs writes do."""
+    """Whether a file is a mechanism document with a `source`, as cadmbs writes it."""
     if path.stat().st_size > INPUT_SIZE_LIMIT:
         return False
     document = read_json(SourceFile(str(path), path.parent, path.read_bytes())).data

@@ -1,12 +1,15 @@
-"""A mechanism as exporters walk through it: bodies by name, the spanning tree, what closes loops."""
+"""A mechanism in the form that exporters need: bodies by name, the spanning tree, and the geometry of loop joints."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from cadmbs.compiler.bodies import all_bodies
+from cadmbs.exporters.coordinate_motions import plane
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation
+from cadmbs.models import joint as documents
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Pose
 from cadmbs.models.graph import mechanism_graph
@@ -23,10 +26,10 @@ class Structure:
 
     Attributes:
         mechanism: The mechanism.
-        bodies: Bodies by name, the ground first; a free ground as a massless body.
-        tree: The spanning tree over the joints, which are known by their places.
-        orientation: By the place of a joint in the tree, +1 or -1 where it runs against the tree.
-        poses: Reference poses by the name of the body.
+        bodies: Bodies by name, the ground first; a ground that is not a listed body is massless.
+        tree: The spanning tree over the joints, given by their indices.
+        orientation: +1, or -1 against the tree, by the indices of the joints in the tree.
+        poses: Reference poses by the names of the bodies.
     """
 
     mechanism: Mechanism
@@ -37,30 +40,57 @@ class Structure:
 
     @classmethod
     def of(cls, mechanism: Mechanism) -> Structure:
-        """The structure of a mechanism; of equal ones the same."""
+        """The structure of a mechanism, the same for equal mechanisms."""
         mechanism = canonical(mechanism)
         listed = (mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings, mechanism.motions)
         tree = spanning_tree(mechanism_graph(*listed))
         bodies = {body.name: body for body in all_bodies(mechanism)}
         orientation = {branch.edge: branch.orientation for branch in tree.branches.values()}
-        return cls(
-            mechanism, bodies, tree, orientation, {name: transform(b.reference_pose) for name, b in bodies.items()}
-        )
+        poses = {name: transform(body.reference_pose) for name, body in bodies.items()}
+        return cls(mechanism, bodies, tree, orientation, poses)
 
     @property
     def from_urdf(self) -> bool:
-        """Whether the mechanism was read from a URDF, whose names are legal there."""
+        """Whether the mechanism was read from a URDF, so that its names are legal in one."""
         return self.mechanism.source is not None and self.mechanism.source.importer == "urdf"
 
-    def ends(self, place: int) -> tuple[str, str]:
-        """The body nearer to the ground and the one farther away, of a joint in the tree."""
-        joint = self.mechanism.joints[place]
+    def ends(self, index: int) -> tuple[str, str]:
+        """The bodies of a joint in the tree, the one nearer to the ground first."""
+        joint = self.mechanism.joints[index]
         forward = (joint.predecessor, joint.successor)
-        return forward if self.orientation[place] > 0 else (forward[1], forward[0])
+        return forward if self.orientation[index] > 0 else (forward[1], forward[0])
 
     def reversed_joints(self) -> list[tuple[int, JointDocument]]:
-        """The joints that run against the tree, with their places."""
+        """The joints against the tree, with their indices."""
         return [(i, self.mechanism.joints[i]) for i, sign in sorted(self.orientation.items()) if sign < 0]
+
+    def loop_points(self, joint: JointDocument) -> tuple[Triple, Triple]:
+        """The point of a loop joint on predecessor and successor; without a point the origin of the successor."""
+        common: Triple = getattr(joint, "point", None) or self.poses[joint.successor].position
+        if joint.closure is None:
+            return common, common
+        return joint.closure.predecessor.point or common, joint.closure.successor.point or common
+
+
+def loop_axes(joint: JointDocument) -> tuple[Triple | None, Triple | None]:
+    """The axis of a loop joint on predecessor and successor, world axes at q = 0; None for joints without one axis."""
+    if joint.closure is not None and joint.closure.predecessor.axis is not None:
+        return joint.closure.predecessor.axis, joint.closure.successor.axis
+    match joint:
+        case documents.Universal():
+            return joint.axes
+        case documents.Planar():
+            n = plane(joint)[2]
+            return n, n
+        case documents.Revolute() | documents.Prismatic() | documents.Cylindrical():
+            return joint.axis, joint.axis
+    return None, None
+
+
+def urdf_extension(extensions: Mapping[str, Any], key: str) -> Any:
+    """An entry that the URDF importer added to extensions, or None."""
+    entries = extensions.get("urdf")
+    return entries.get(key) if isinstance(entries, dict) else None
 
 
 def transform(pose: Pose) -> Transform:
@@ -71,8 +101,8 @@ def transform(pose: Pose) -> Transform:
     return Transform(pose.rotation or IDENTITY, pose.position)
 
 
-def central(body: Body) -> tuple[Triple, Rows]:
-    """Centre of mass and inertia about it, world axes: Theta_c = Theta_0 - m (c.c I - c c^T) where given about 0."""
+def central_inertia(body: Body) -> tuple[Triple, Rows]:
+    """Centre of mass and inertia about it, world axes: Theta_c = Theta_0 - m (c.c I - c c^T) if given about 0."""
     c = body.center_of_mass if body.center_of_mass is not None else body.reference_pose.position
     if body.inertia_about == "center_of_mass":
         return c, body.inertia

@@ -1,4 +1,4 @@
-"""XML as text: numbers with every digit, indentation, and files that are known to be ours."""
+"""XML as text: numbers with all digits, indentation, and recognition of earlier outputs."""
 
 from __future__ import annotations
 
@@ -14,34 +14,36 @@ from cadmbs.results.writing import write_atomically
 from cadmbs.version import __version__
 
 _MARK = "Written by cadmbs"
-_HEAD = 256
+_SEARCHED_BYTES = 256
 _DECIMALS = 12
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that no XML document has."""
+"""Characters that XML forbids."""
+
 _ROUNDING = 4e-16
+"""Numbers that differ by less from one with twelve decimals are rounded to it."""
 
 
 def number(value: float) -> str:
-    """The fewest digits that give the same number back; no negative zero."""
+    """The fewest digits that are read as the same number; no negative zero."""
     text = repr(float(value) + 0.0)
     return text.removesuffix(".0")
 
 
 def numbers(values: Iterable[float]) -> str:
-    """Numbers with blanks between them."""
+    """Numbers separated by blanks."""
     return " ".join(map(number, values))
 
 
-def tidy(values: Iterable[float]) -> str:
-    """Lengths, angles and directions with blanks between them, without the rounding errors of moving them about.
+def rounded_numbers(values: Iterable[float]) -> str:
+    """Lengths, angles and directions separated by blanks, without the rounding errors of their transformation.
 
-    A number within 4e-16 of one with twelve decimals becomes that one: less than what reading it back will add.
+    A number within 4e-16 of one with twelve decimals becomes that number: reading adds larger errors.
     """
     return numbers(_rounded(value) for value in values)
 
 
 def moments(values: Sequence[float]) -> str:
-    """Entries of an inertia tensor with blanks between them, without rounding errors: each relative to the largest."""
+    """Entries of an inertia tensor separated by blanks, without rounding errors relative to the largest entry."""
     largest = max(map(abs, values))
     return numbers(0.0 if abs(value) <= _ROUNDING * largest else _shortened(value) for value in values)
 
@@ -56,8 +58,8 @@ def _rounded(value: float) -> float:
     return short if abs(short - value) <= _ROUNDING else value
 
 
-def legal(text: str) -> str:
-    """A text with "_" for what XML cannot hold: most control characters, and halves of surrogate pairs."""
+def legal_xml_text(text: str) -> str:
+    """A text with "_" in place of characters that XML forbids: control characters, and halves of surrogate pairs."""
     return NOT_XML.sub("_", text)
 
 
@@ -82,13 +84,13 @@ def write_xml(text: str, path: str | os.PathLike[str], force: bool) -> None:
 
 
 def is_previous_output(path: Path) -> bool:
-    """Whether a file bears the mark of documents that cadmbs writes."""
+    """Whether a file has the mark of documents that cadmbs writes."""
     with path.open("rb") as stream:
-        return f"<!-- {_MARK}".encode() in stream.read(_HEAD)
+        return f"<!-- {_MARK}".encode() in stream.read(_SEARCHED_BYTES)
 
 
-def parsed(text: str) -> etree._Element | None:
-    """An element that was kept as text; None where it is none."""
+def parsed_element(text: str) -> etree._Element | None:
+    """The element in a text; None if the text is not XML."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
         return etree.fromstring(text.encode("utf-8"), parser)

@@ -76,8 +76,8 @@ def test_a_moved_loop_joint_is_written_where_it_is_now():
     assert "<loop_joint" not in text
     np.testing.assert_allclose(pin.point, (0.5, 0.0, 2.0), atol=1e-15)
     assert told(findings) == [
-        '<input>: warning[X015] at /joints: Loop joint "pin" is no longer what its <loop_joint> says, which is not '
-        "written back."
+        '<input>: warning[X015] at /joints: Loop joint "pin" has changed since it was read: its <loop_joint> is not '
+        "written."
     ]
 
 
@@ -117,5 +117,5 @@ def test_frames_whose_loop_is_gone_are_named():
     _, findings = urdf.text(without(fan(FRAMES), "closing_pin"))
     assert told(findings) == [
         '<input>: warning[X015] at /joints: Links of the output are read as the loops "closing_pin", which the '
-        "mechanism has not.\n    hint: Rename links called closing_..."
+        "mechanism does not have.\n    hint: Rename links named closing_..."
     ]

@@ -43,57 +43,57 @@ ROLL = {"name": "push", "kind": "wrench", "body": "arm", "point": [0, 0, 0], "fo
 X001 = [
     (
         lambda: urdf.text(one(gravity=[0, 0, -1.62])),
-        "<input>: warning[X001] at /gravity: Gravity, 0 0 -1.62 m/s^2, is left out: readers of URDF assume 0 0 -9.81.\n"
-        "    hint: Tell the program that reads the file.",
+        "<input>: warning[X001] at /gravity: Gravity, 0 0 -1.62 m/s^2, is left out: readers of URDF assume 0 0 "
+        "-9.81.\n"
+        "    hint: Set it in the program that reads the file.",
     ),
     (
         lambda: urdf.text(one(loads=[SPRING])),
-        '<input>: warning[X001] at /loads: Load "coil" is left out: URDF has no words for it.',
+        '<input>: warning[X001] at /loads: Load "coil" is left out: URDF cannot express it.',
     ),
     (lambda: mjcf.text(one(loads=[SPRING])), ""),
     (
         lambda: mjcf.text(one(loads=[SPRING, ROLL, ROLL | {"name": "pull"}])),
-        '<input>: warning[X001] at /loads: Loads "push" and "pull" are left out: MJCF has no words for them.',
+        '<input>: warning[X001] at /loads: Loads "push" and "pull" are left out: MJCF cannot express them.',
     ),
     (
         lambda: urdf.text(one(HINGE | {"armature": 0.1})),
-        '<input>: warning[X001] at /joints: The armature of joint "j" is left out: URDF has no place for it.',
+        '<input>: warning[X001] at /joints: Left out at joint "j": armature, which URDF cannot express.',
     ),
     (
         lambda: urdf.text(one(HINGE | {"limits": {"jerk": 1.0}}), version="1.0"),
-        '<input>: warning[X001] at /joints: What is said of acceleration, deceleration and jerk of joint "j" is left '
-        "out: URDF 1.0 has no place for it.",
+        '<input>: warning[X001] at /joints: Left out at joint "j": limits of acceleration, deceleration and jerk, '
+        "which URDF 1.0 cannot express.",
     ),
     (
         lambda: urdf.text(one({"kind": "free", "damping": 0.1})),
-        '<input>: warning[X001] at /joints: What is said of limits, damping and friction of joint "j" is left out: '
-        "URDF has no place for it.",
+        '<input>: warning[X001] at /joints: Left out at joint "j": limits, damping and friction, which URDF cannot '
+        "express.",
     ),
     (
         lambda: urdf.text(one(scenario={"duration": 1.0}, extensions={"mine": 1})),
         "<input>: note[X001] at /scenario: The scenario is left out: URDF describes no simulations.\n"
-        '<input>: note[X001] at /extensions: Extensions "mine" are left out: they are of other programs than readers '
-        "of URDF.",
+        '<input>: note[X001] at /extensions: Extensions "mine" are left out: readers of URDF do not use them.',
     ),
     (
         lambda: urdf.text(
             two(HINGE, HINGE, couplings=[{"name": "lock", "terms": [{"coordinate": "j2", "factor": 1}], "offset": 0.1}])
         ),
-        '<input>: warning[X001] at /couplings: Coupling "lock" is left out: URDF has no words for it.\n'
+        '<input>: warning[X001] at /couplings: Coupling "lock" is left out: URDF cannot express it.\n'
         "    hint: A <mimic> couples two joints with one coordinate each.",
     ),
     (
         lambda: mjcf.text(one(HINGE | {"limits": {"velocity": 1.0}})),
-        '<input>: note[X001] at /joints: What is said of velocity, acceleration and jerk of joint "j" is left out: '
-        "MJCF has no place for it.",
+        '<input>: note[X001] at /joints: Left out at joint "j": limits of velocity, acceleration and jerk, which '
+        "MJCF cannot express.",
     ),
     (
         lambda: mjcf.text(one(HINGE | {"limits": {"lower": 1.0, "upper": 1.0}})),
-        '<input>: warning[X001] at /joints: What is said of limits of joint "j" is left out: MJCF has no place for it.',
+        '<input>: warning[X001] at /joints: Left out at joint "j": limits, which MJCF cannot express.',
     ),
     (
         lambda: urdf.text(one(HINGE | {"actuated": True})),
-        '<input>: note[X001] at /joints: What is said of drives of joint "j" is left out: URDF has no place for it.',
+        '<input>: note[X001] at /joints: Left out at joint "j": actuation, which URDF cannot express.',
     ),
 ]
 
@@ -107,7 +107,7 @@ def test_x002_names():
     mechanism = one(body={"name": "upper arm", "frames": {}}, joint=HINGE | {"name": "a/b", "successor": "upper arm"})
     assert messages(urdf.text(mechanism), "X002") == (
         '<input>: note[X002]: Names are written differently: "upper arm" as "upper_arm", "a/b" as "a_b".\n'
-        "    hint: Nothing else refers to them."
+        "    hint: References in the output use the new names."
     )
 
 
@@ -122,9 +122,9 @@ def test_x002_names_stay_apart():
 
 def test_x003_moved_frames():
     assert messages(urdf.text(one(body={"reference_pose": {"position": [0.5, 0, 1]}})), "X003") == (
-        "<input>: note[X003] at /bodies: A link of a URDF has its frame at its joint, and the root at the world frame; "
-        'frames that are not the reference poses: "arm" at 0 0 0.\n'
-        "    hint: Masses, shapes and joints stay where they are in the world."
+        "<input>: note[X003] at /bodies: A link of a URDF has its frame at its joint, and the root at the world "
+        'frame; link frames that differ from the reference poses: "arm" at 0 0 0.\n'
+        "    hint: Masses, shapes and joints have the same positions in the world."
     )
 
 
@@ -132,7 +132,8 @@ def test_x004_chains():
     joint = {"kind": "cylindrical", "axis": [0, 0, 1], "point": [0, 0, 0]}
     assert messages(urdf.text(one(joint)), "X004") == (
         '<input>: note[X004] at /joints/0: Cylindrical joint "j" is written as joints "j_turn" and "j_slide" with '
-        "massless links between.\n    hint: Programs that demand mass of every link refuse these links."
+        "massless links between them.\n"
+        "    hint: Programs that require mass of every link refuse these links."
     )
 
 
@@ -140,21 +141,22 @@ def test_x004_screws_in_mjcf():
     joint = {"kind": "screw", "axis": [0, 0, 1], "point": [0, 0, 0], "pitch": 0.003}
     assert messages(mjcf.text(one(joint)), "X004") == (
         '<input>: note[X004] at /joints: A screw is written as hinge "j" and slide "j_advance" with an equality of '
-        "0.003 m/rad between them, which MuJoCo keeps only approximately."
+        "0.003 m/rad between them, which MuJoCo satisfies only approximately."
     )
 
 
 def test_x005_bounds():
     assert messages(urdf.text(one({"kind": "prismatic", "axis": [0, 0, 1]})), "X005") == (
-        '<input>: note[X005] at /joints: URDF demands bounds that "j" does not have; 1e+09 stands for none.\n'
-        "    hint: Give limits in the mechanism, or write URDF 1.2, which demands fewer."
+        '<input>: note[X005] at /joints: URDF requires bounds that "j" does not have; 1e+09 is written instead.\n'
+        "    hint: Give limits in the mechanism, or write URDF 1.2, which requires fewer."
     )
 
 
 def test_x006_turned_round():
     mechanism = one(HINGE | {"predecessor": "arm", "successor": "world"})
     assert messages(urdf.text(mechanism), "X006") == (
-        '<input>: note[X006] at /joints: Joint "j" leads towards the ground; it is written the other way round.\n'
+        '<input>: note[X006] at /joints: Joint "j" leads towards the ground; it is written in the opposite '
+        "direction.\n"
         "    hint: Axes are negated, so that positions keep their signs."
     )
     assert '<axis xyz="0 0 -1"/>' in urdf.text(mechanism)[0]
@@ -163,18 +165,18 @@ def test_x006_turned_round():
 def test_x007_other_coordinates():
     ball = {"kind": "spherical", "point": [0, 0, 0]}
     assert messages(urdf.text(one(ball)), "X007") == (
-        '<input>: warning[X007] at /joints/0: Spherical joint "j" has three angles in place of its quaternion; they '
-        "are singular where the second one is 90 degrees."
+        '<input>: warning[X007] at /joints/0: Spherical joint "j" has three angles instead of its quaternion; they '
+        "are singular if the second angle is 90 degrees."
     )
     away = {"kind": "free", "predecessor": "arm", "successor": "world"}
     assert messages(urdf.text(one(away)), "X007") == (
-        '<input>: warning[X007] at /joints/0: Free joint "j" is written the other way round: its coordinates are of '
-        "the inverse pose."
+        '<input>: warning[X007] at /joints/0: Free joint "j" is written in the opposite direction: its coordinates '
+        "are those of the inverse pose."
     )
     assert messages(mjcf.text(one(ball | {"coordinates": "rotation_vector"})), "X007") == (
-        '<input>: warning[X007] at /joints: The positions of "j" mean something else in MuJoCo than here; the motions '
-        "are the same.\n"
-        "    hint: MuJoCo has quaternions of the outer body, and free joints only from the world outwards."
+        '<input>: warning[X007] at /joints: Joint "j": the coordinates in MuJoCo differ from those in the '
+        "mechanism; the motions are the same.\n"
+        "    hint: MuJoCo has quaternions of the outer body, and free joints only between the world and a body."
     )
 
 
@@ -201,7 +203,8 @@ def test_x009_loops():
     )
     assert messages(urdf.text(mechanism), "X009") == (
         '<input>: warning[X009] at /joints: Joint "pin" closes a loop; it is written as <constraint>, which is '
-        "proposed for URDF.\n    hint: Programs that do not know it read the tree without its loops."
+        "proposed for URDF.\n"
+        "    hint: Programs that do not know this element read the tree without its loops."
     )
 
 
@@ -217,21 +220,22 @@ def test_x011_leftovers_without_a_place():
     mechanism, _ = check_source(SourceFile("r.urdf", Path(), text.encode()))
     bare = mechanism.model_copy(update={"bodies": (mechanism.bodies[0].model_copy(update={"shapes": ()}),)})
     assert messages(urdf.text(bare), "X011") == (
-        '<input>: warning[X011] at /extensions: Of what was kept of link "a", <glow> in visual[0] has no place any '
-        "more and is left out."
+        '<input>: warning[X011] at /extensions: Left out at link "a": <glow> in visual[0]; the element for it does '
+        "not exist any more."
     )
 
 
 def test_x012_what_mujoco_refuses():
     nothing = {"mass": 0.0, "center_of_mass": None, "inertia": [[0] * 3] * 3}
     assert messages(mjcf.text(one(body=nothing)), "X012") == (
-        '<input>: warning[X012] at /bodies: MuJoCo refuses what moves without mass and inertia: body "arm".\n'
-        "    hint: Give them mass and inertia; of a URDF, `--estimate-inertia density=1000` takes them from shapes."
+        '<input>: warning[X012] at /bodies: MuJoCo refuses moving bodies without mass and inertia: body "arm".\n'
+        "    hint: Give them mass and inertia; for a URDF, `--estimate-inertia density=1000` estimates them from "
+        "shapes."
     )
     wrong = {"inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 3]]}
     assert messages(mjcf.text(one(body=wrong)), "X012") == (
-        '<input>: warning[X012] at /bodies: MuJoCo refuses inertias that no body can have: body "arm".\n'
-        "    hint: Each principal moment is at most the sum of the two others; `cadmbs check` tells which are not."
+        '<input>: warning[X012] at /bodies: MuJoCo refuses nonphysical inertias: body "arm".\n'
+        "    hint: Each principal moment is at most the sum of the two others; `cadmbs check` lists the violations."
     )
 
 
@@ -239,7 +243,7 @@ def test_x013_meshes():
     mechanism = one(body={"shapes": [{"kind": "mesh", "file": "package://p/a.stl"}]})
     assert messages(mjcf.text(mechanism), "X013") == (
         '<input>: note[X013] at /bodies: Meshes are left out: "package://p/a.stl" (not found).\n'
-        "    hint: Masses are those of the mechanism, whatever is drawn."
+        "    hint: Masses are those of the mechanism and do not change."
     )
 
 
@@ -248,13 +252,14 @@ def test_x014_inertias_that_mujoco_accepts():
     data = mechanism.model_dump(mode="json")
     data["bodies"][0] |= {"mass": 0.0, "inertia": [[0] * 3] * 3}
     assert messages(mjcf.text(Mechanism.model_validate(data)), "X014") == (
-        '<input>: note[X014] at /bodies: MuJoCo wants mass of everything that moves: body "a" without any gets 4e-15 '
-        "kg and kg m^2.\n    hint: The dynamics change by less than rounding does."
+        '<input>: note[X014] at /bodies: MuJoCo requires mass of all moving bodies: body "a" without mass gets '
+        "4e-15 kg and kg m^2.\n"
+        "    hint: This changes the dynamics by less than rounding."
     )
     welded = two(HINGE, {"kind": "fixed"}).model_dump(mode="json")
     welded["bodies"][1] |= {"inertia": [[0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.3]]}
     assert messages(mjcf.text(Mechanism.model_validate(welded)), "X014") == (
-        '<input>: note[X014] at /bodies: MuJoCo refuses the inertia of body "b", which no body can have; it counts '
-        "with that of what is welded there, which is possible, or stands still and does not count.\n"
+        '<input>: note[X014] at /bodies: MuJoCo refuses the nonphysical inertia of body "b"; it is added to the '
+        "inertia of the bodies welded there, or omitted if they are fixed to the world.\n"
         "    hint: The dynamics are the same."
     )

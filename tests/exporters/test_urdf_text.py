@@ -81,7 +81,7 @@ def test_unknown_version():
         urdf.text(mechanism_of(robot(links=("base",))), version="2.0")
     assert str(caught.value.finding) == (
         '<input>: error[W003]: There is no URDF "2.0"; versions are 1.0, 1.1, 1.2.\n'
-        "    hint: Leave the version out for the oldest that says everything."
+        "    hint: Leave the version out for the oldest that is sufficient."
     )
 
 
@@ -113,7 +113,7 @@ def test_second_parents_stay_second_parents():
     text, findings = urdf.text(mechanism)
     again = mechanism_of(text)
     assert [finding.code for finding in findings] == ["X009"]
-    assert findings[0].message.endswith(" written as read, as a second parent.")
+    assert findings[0].message.endswith(" written as a second parent, as it was read.")
     assert [(j.name, j.cut, j.axis, j.point) for j in again.joints if j.cut] == [
         (j.name, j.cut, j.axis, j.point) for j in mechanism.joints if j.cut
     ]

@@ -15,15 +15,15 @@ __all__ = ["text", "write"]
 
 
 def text(mechanism: Mechanism, *, folder: Path | None = None, meshes: bool = True) -> tuple[str, tuple[Finding, ...]]:
-    """A mechanism as MJCF, with what had to change and what is lost.
+    """A mechanism as MJCF, with findings about changes and losses.
 
     In MuJoCo it has the same mass matrix and bias forces, the armature included. Bodies keep their frames; joints with
     several coordinates are several joints of one body; couplings, screws and loops become equalities, which MuJoCo
-    keeps approximately.
+    satisfies approximately.
 
     Args:
         mechanism: The mechanism.
-        folder: Where the file will be, so that paths of meshes are relative to it; None leaves them as they are.
+        folder: Folder of the file, for relative paths of meshes; None leaves them unchanged.
         meshes: Whether meshes that MuJoCo can read are written; boxes, spheres, cylinders and capsules always are.
 
     Returns:
@@ -45,7 +45,7 @@ def write(
         force: Replace any existing file, not only one that was written by cadmbs.
 
     Returns:
-        What had to change and what is lost, as in `text`.
+        Findings about changes and losses, as in `text`.
 
     Raises:
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from lxml import etree
 
-from cadmbs.exporters.mjcf.inertias import Inertia
-from cadmbs.exporters.mjcf.plan import Freedom, MjcfPlan
-from cadmbs.exporters.steps import value_of
-from cadmbs.exporters.xml_text import moments, number, numbers, tidy
+from cadmbs.exporters.coordinate_motions import UNBOUNDED, value_of_coordinate
+from cadmbs.exporters.mjcf.inertias import MjcfInertia
+from cadmbs.exporters.mjcf.plan import MjcfJoint, MjcfPlan
+from cadmbs.exporters.xml_text import moments, number, numbers, rounded_numbers
 from cadmbs.importers.urdf.transforms import (
     Transform,
     composed,
@@ -20,92 +20,86 @@ from cadmbs.importers.urdf.transforms import (
 from cadmbs.lie import quaternion
 from cadmbs.models import joint as documents
 
-NO_BOUND = 1e9
-"""What stands for "no bound" where only one of two is known."""
-
 
 def body_element(
-    parent: etree._Element, plan: MjcfPlan, name: str, relative_to: Transform, inertia: Inertia | None
+    parent: etree._Element, plan: MjcfPlan, name: str, relative_to: Transform, inertia: MjcfInertia | None
 ) -> etree._Element:
-    """A <body> with its joints and inertia, in the frame of what it is in."""
-    structure = plan.structure
-    pose = structure.poses[name]
+    """A <body> with its joints and inertia, in the frame of its parent element."""
+    pose = plan.structure.poses[name]
     element = etree.SubElement(parent, "body", name=plan.bodies[name])
-    placed(element, composed(inverse(relative_to), pose))
-    for freedom in plan.freedoms.get(name, ()):
-        _joint(element, freedom, inverse(pose))
-    _inertial(element, inertia, inverse(pose))
+    set_pose(element, composed(inverse(relative_to), pose))
+    for joint in plan.joints.get(name, ()):
+        _add_joint(element, joint, inverse(pose))
+    _add_inertia(element, inertia, inverse(pose))
     return element
 
 
-def placed(element: etree._Element, pose: Transform) -> None:
-    """The attributes pos and quat of a pose, left out where they are the identity."""
-    position = tidy(pose.position)
-    turn = tidy(quaternion.from_rotation(np.array(pose.rotation)).tolist())
+def set_pose(element: etree._Element, pose: Transform) -> None:
+    """The attributes pos and quat of a pose, without those of the identity."""
+    position = rounded_numbers(pose.position)
+    orientation = rounded_numbers(quaternion.from_rotation(np.array(pose.rotation)).tolist())
     element.attrib.update({"pos": position} if position != "0 0 0" else {})
-    element.attrib.update({"quat": turn} if turn != "1 0 0 0" else {})
+    element.attrib.update({"quat": orientation} if orientation != "1 0 0 0" else {})
 
 
-def _joint(body: etree._Element, freedom: Freedom, back: Transform) -> None:
-    element = etree.SubElement(body, "joint", name=freedom.name, type=freedom.type)
-    if freedom.point is not None and freedom.type != "slide":
-        point = tidy(moved(back, freedom.point))
+def _add_joint(body: etree._Element, joint: MjcfJoint, world_to_body: Transform) -> None:
+    element = etree.SubElement(body, "joint", name=joint.name, type=joint.type)
+    if joint.point is not None and joint.type != "slide":
+        point = rounded_numbers(moved(world_to_body, joint.point))
         element.attrib.update({"pos": point} if point != "0 0 0" else {})
-    if freedom.axis is not None:
-        element.set("axis", tidy(rotated(back.rotation, freedom.axis)))
-    for attribute, value in values(freedom).items():
+    if joint.axis is not None:
+        element.set("axis", rounded_numbers(rotated(world_to_body.rotation, joint.axis)))
+    for attribute, value in _joint_values(joint).items():
         element.set(attribute, value)
 
 
-def values(freedom: Freedom) -> dict[str, str]:
+def _joint_values(joint: MjcfJoint) -> dict[str, str]:
     """Limits, damping, friction and armature of a joint, as attributes."""
-    joint, place = freedom.source, freedom.place
-    found: dict[str, str] = {}
-    if place is not None:
-        found |= _limits(joint.limits, place)
-    words = (("damping", joint.damping), ("frictionloss", joint.friction), ("armature", joint.armature))
-    for attribute, value in words:
-        own = _common(value) if place is None else value_of(value, place)
-        if own and _bears(freedom):
-            found[attribute] = number(own)
-    return found
+    source, index = joint.source, joint.index
+    attributes: dict[str, str] = {} if index is None else _limits(source.limits, index)
+    losses = (("damping", source.damping), ("frictionloss", source.friction), ("armature", source.armature))
+    for attribute, values in losses:
+        value = _common_value(values) if index is None else value_of_coordinate(values, index)
+        if value and _has_source_values(joint):
+            attributes[attribute] = number(value)
+    return attributes
 
 
-def _bears(freedom: Freedom) -> bool:
-    """Whether values of a joint belong to this one: not to the slide of a screw, nor to parts of a free joint."""
-    return freedom.place is not None or freedom.name == freedom.source.name or freedom.type in ("free", "ball")
+def _has_source_values(joint: MjcfJoint) -> bool:
+    """Whether values of the source belong to this joint: not to the slide of a screw, nor to parts of a free joint."""
+    return joint.index is not None or joint.name == joint.source.name or joint.type in ("free", "ball")
 
 
-def _common(value: documents.PerVelocity) -> float | None:
-    """The one value of all coordinates, if it is one."""
-    own = set(value) if isinstance(value, tuple) else {value}
-    return own.pop() if len(own) == 1 else None
+def _common_value(values: documents.PerVelocity) -> float | None:
+    """The value of all coordinates, if they have the same."""
+    distinct = set(values) if isinstance(values, tuple) else {values}
+    return distinct.pop() if len(distinct) == 1 else None
 
 
-def _limits(limits: documents.Limits | None, place: int) -> dict[str, str]:
+def _limits(limits: documents.Limits | None, index: int) -> dict[str, str]:
     if limits is None:
         return {}
-    lower, upper, effort = (value_of(bound, place) for bound in (limits.lower, limits.upper, limits.effort))
-    found = {}
+    lower, upper, effort = (value_of_coordinate(bound, index) for bound in (limits.lower, limits.upper, limits.effort))
+    attributes = {}
     if lower is not None or upper is not None:
-        bounds = (-NO_BOUND if lower is None else lower, NO_BOUND if upper is None else upper)
+        bounds = (-UNBOUNDED if lower is None else lower, UNBOUNDED if upper is None else upper)
         if bounds[0] < bounds[1]:
-            found["range"] = numbers(bounds)
+            attributes["range"] = numbers(bounds)
     if effort is not None and effort > 0.0:
-        found["actuatorfrcrange"] = numbers((-effort, effort))
-    return found
+        attributes["actuatorfrcrange"] = numbers((-effort, effort))
+    return attributes
 
 
-def _inertial(element: etree._Element, inertia: Inertia | None, back: Transform) -> None:
+def _add_inertia(element: etree._Element, inertia: MjcfInertia | None, world_to_body: Transform) -> None:
     """c_body = R^T (c - p), Theta_body = R^T Theta R."""
     if inertia is None:
         return
     x, y, z = inertia.center.tolist()
     a, b, c = (tuple(row) for row in inertia.tensor.tolist())
-    own = rotated_tensor(back.rotation, (a, b, c))
-    written = moments((own[0][0], own[1][1], own[2][2], own[0][1], own[0][2], own[1][2]))
-    kind, entries = "fullinertia", written
-    if written.endswith(" 0 0 0"):
-        kind, entries = "diaginertia", written.removesuffix(" 0 0 0")
-    attributes = {"pos": tidy(moved(back, (x, y, z))), "mass": number(inertia.mass), kind: entries}
-    etree.SubElement(element, "inertial", attributes)
+    (xx, xy, xz), (_, yy, yz), (_, _, zz) = rotated_tensor(world_to_body.rotation, (a, b, c))
+    entries = moments((xx, yy, zz, xy, xz, yz))
+    kind = "fullinertia"
+    if entries.endswith(" 0 0 0"):
+        kind, entries = "diaginertia", entries.removesuffix(" 0 0 0")
+    center = rounded_numbers(moved(world_to_body, (x, y, z)))
+    etree.SubElement(element, "inertial", {"pos": center, "mass": number(inertia.mass), kind: entries})

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from lxml import etree
 
-from cadmbs.exporters.mjcf.bodies import placed
+from cadmbs.exporters.mjcf.bodies import set_pose
 from cadmbs.exporters.names import Names
+from cadmbs.exporters.paths import relative_path
 from cadmbs.exporters.structure import transform
-from cadmbs.exporters.xml_text import legal, numbers
+from cadmbs.exporters.xml_text import legal_xml_text, numbers
 from cadmbs.importers.urdf.transforms import composed, inverse
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere
 from cadmbs.models.vectors import Triple
 
-_READABLE = (".stl", ".obj")
-_MOST_FACES = 200_000
+_READABLE_MESHES = (".stl", ".obj")
+_FACE_COUNT_LIMIT = 200_000
 
 
 @dataclass
@@ -26,8 +26,8 @@ class Geoms:
     """Writes geoms, and collects the meshes they need.
 
     Attributes:
-        folder: Where the file will be; None writes absolute paths.
-        meshes: Whether meshes are wanted.
+        folder: Folder of the output; None writes absolute paths.
+        meshes: Whether meshes are written.
         names: Names of assets.
         assets: Names by file and scale.
         left_out: Meshes that are not written, with the reason.
@@ -40,22 +40,22 @@ class Geoms:
     left_out: dict[str, str] = field(default_factory=dict)
 
     def write(self, element: etree._Element, body: Body, relative_to_world: bool = False) -> None:
-        """The geoms of a body: pictures do not touch anything, collision shapes do."""
-        back = inverse(transform(body.reference_pose))
+        """Write the geoms of a body; visual shapes have no contacts."""
+        world_to_body = inverse(transform(body.reference_pose))
         for shape in body.shapes:
             attributes = self._attributes(shape)
             if attributes is None:
                 continue
             geom = etree.SubElement(element, "geom", {"class": shape.role, **attributes})
             pose = transform(shape.pose or body.reference_pose)
-            placed(geom, pose if relative_to_world else composed(back, pose))
+            set_pose(geom, pose if relative_to_world else composed(world_to_body, pose))
             if shape.color is not None:
                 geom.set("rgba", numbers(shape.color))
 
     def write_assets(self, asset: etree._Element) -> None:
-        """The meshes that geoms refer to; their own mass is of no interest, whatever their surfaces are like."""
+        """Write the meshes of geoms, as shells: their own mass is not used, and their surfaces may be open."""
         for (file, scale), name in self.assets.items():
-            attributes = {"name": name, "file": legal(self._path(file)), "inertia": "shell"}
+            attributes = {"name": name, "file": legal_xml_text(relative_path(file, self.folder)), "inertia": "shell"}
             attributes |= {"scale": numbers(scale)} if scale != (1.0, 1.0, 1.0) else {}
             etree.SubElement(asset, "mesh", attributes)
 
@@ -77,24 +77,16 @@ class Geoms:
             if reason:
                 self.left_out[mesh.file] = reason
                 return None
-            self.assets[key] = self.names.named(Path(mesh.file).stem)
+            self.assets[key] = self.names.unique(Path(mesh.file).stem)
         return {"type": "mesh", "mesh": self.assets[key]} if self.meshes else None
-
-    def _path(self, file: str) -> str:
-        if self.folder is None:
-            return file
-        try:
-            return Path(os.path.relpath(file, self.folder)).as_posix()
-        except ValueError:  # another drive
-            return file
 
 
 def _unreadable(file: str) -> str:
-    """Why MuJoCo cannot read a mesh; empty where it can."""
+    """The reason why MuJoCo cannot read a mesh; empty if it can."""
     path = Path(file)
     if "://" in file or not path.is_file():
         return "not found"
-    if path.suffix.lower() not in _READABLE:
+    if path.suffix.lower() not in _READABLE_MESHES:
         return f"{path.suffix or 'no suffix'}, which MuJoCo does not read"
     if path.suffix.lower() == ".stl":
         size = path.stat().st_size
@@ -102,6 +94,6 @@ def _unreadable(file: str) -> str:
             faces = int.from_bytes(stream.read(84)[80:], "little")
         if size != 84 + 50 * faces:
             return "STL as text, which MuJoCo does not read"
-        if not 1 <= faces <= _MOST_FACES:
-            return f"{faces} faces, of which MuJoCo reads at most {_MOST_FACES}"
+        if not 1 <= faces <= _FACE_COUNT_LIMIT:
+            return f"{faces} faces, of which MuJoCo reads at most {_FACE_COUNT_LIMIT}"
     return ""

@@ -1,8 +1,8 @@
-"""Inertias as MuJoCo accepts them: what moves has mass, and each principal moment is at most the sum of the others.
+"""Inertias that MuJoCo accepts: moving bodies have mass, and each principal moment is at most the sum of the others.
 
-MuJoCo compares without tolerance, so that a thin plate, a rod or a point mass is refused for a rounding error. Such
-tensors get as much on their diagonals as makes them acceptable, 1e-14 of their size. An inertia that is really
-impossible counts together with what is welded to it, which moves in the same way.
+MuJoCo compares without tolerance, so that it refuses a thin plate, a rod or a point mass because of a rounding error.
+The diagonals of such tensors are increased by 1e-14 of their size. A nonphysical inertia is added to that of the bodies
+welded to it, which have the same motion.
 """
 
 from __future__ import annotations
@@ -14,17 +14,12 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.exporters.mjcf.plan import WORLD, MjcfPlan
-from cadmbs.exporters.structure import central
-
-LEAST = 4e-15
-"""Mass [kg] and moments of inertia [kg m^2] of what moves that MuJoCo accepts, with a margin."""
-
-_MARGIN = 1e-14
-_ROUNDING = 1e-12
+from cadmbs.exporters.structure import central_inertia
+from cadmbs.tolerances import ACCEPTED_MUJOCO_INERTIA, MUJOCO_TRIANGLE_MARGIN, PHYSICAL_INERTIA_ROUNDING
 
 
 @dataclass(frozen=True)
-class Inertia:
+class MjcfInertia:
     """Mass [kg], centre of mass [m] and inertia about it [kg m^2], world axes at q = 0."""
 
     mass: float
@@ -32,119 +27,120 @@ class Inertia:
     tensor: Array
 
     @property
-    def nothing(self) -> bool:
-        """Whether there is neither mass nor inertia."""
+    def is_zero(self) -> bool:
+        """Whether mass and inertia are zero."""
         return self.mass == 0.0 and not self.tensor.any()
 
 
 @dataclass
-class Inertias:
-    """What is written for each body.
+class MjcfInertias:
+    """The inertias of an output.
 
     Attributes:
-        of: Inertias by names in the mechanism; bodies without any are absent.
-        lumped: Bodies whose impossible inertia counts with that of what they are welded to.
-        token: Moving bodies without mass that got the least MuJoCo accepts.
-        massless: Bodies that move with nothing behind them, neither mass nor inertia.
-        impossible: Bodies with an inertia that no body can have.
+        of_body: Inertias by names in the mechanism, without massless bodies.
+        lumped: Bodies whose nonphysical inertia was added to that of the bodies they are welded to.
+        smallest: Massless moving bodies that got the smallest inertia that MuJoCo accepts.
+        massless: Moving bodies without mass, also of the bodies that they carry.
+        nonphysical: Bodies with an inertia that no rigid body can have.
     """
 
-    of: dict[str, Inertia] = field(default_factory=dict)
+    of_body: dict[str, MjcfInertia] = field(default_factory=dict)
     lumped: list[str] = field(default_factory=list)
-    token: list[str] = field(default_factory=list)
+    smallest: list[str] = field(default_factory=list)
     massless: list[str] = field(default_factory=list)
-    impossible: list[str] = field(default_factory=list)
+    nonphysical: list[str] = field(default_factory=list)
 
 
-def inertias(plan: MjcfPlan) -> Inertias:
+def mjcf_inertias(plan: MjcfPlan) -> MjcfInertias:
     """The inertias of all bodies of an output."""
-    found = Inertias()
+    inertias = MjcfInertias()
     for name, body in plan.structure.bodies.items():
-        center, tensor = central(body)
-        own = Inertia(body.mass, np.array(center), np.array(tensor))
-        if not own.nothing and plan.bodies[name] != WORLD:
-            found.of[name] = own
-    groups = _groups(plan)
+        center, tensor = central_inertia(body)
+        inertia = MjcfInertia(body.mass, np.array(center), np.array(tensor))
+        if not inertia.is_zero and plan.bodies[name] != WORLD:
+            inertias.of_body[name] = inertia
+    groups = _welded_groups(plan)
     for head, members in groups.items():
-        _make_possible(found, head, members, plan.bodies[head] == WORLD)
-    found.of = {name: _acceptable(own) for name, own in found.of.items()}
-    _give_tokens(found, plan, groups)
-    return found
+        _lump_nonphysical(inertias, head, members, plan.bodies[head] == WORLD)
+    inertias.of_body = {name: _acceptable(inertia) for name, inertia in inertias.of_body.items()}
+    _add_smallest_inertias(inertias, plan, groups)
+    return inertias
 
 
-def total(parts: Iterable[Inertia]) -> Inertia:
+def total_inertia(parts: Iterable[MjcfInertia]) -> MjcfInertia:
     """Several inertias as one: m = sum m_i, c = sum m_i c_i / m, Theta = sum Theta_i + m_i (d.d I - d d^T)."""
-    own = list(parts)
-    mass = sum(part.mass for part in own)
-    center = sum((part.mass * part.center for part in own), np.zeros(3)) / mass if mass else own[0].center
+    inertias = list(parts)
+    mass = sum(part.mass for part in inertias)
+    center = sum((part.mass * part.center for part in inertias), np.zeros(3)) / mass if mass else inertias[0].center
     tensor = np.zeros((3, 3))
-    for part in own:
+    for part in inertias:
         d = part.center - center
         tensor += part.tensor + part.mass * (d @ d * np.eye(3) - np.outer(d, d))
-    return Inertia(mass, np.asarray(center), tensor)
+    return MjcfInertia(mass, np.asarray(center), tensor)
 
 
-def _groups(plan: MjcfPlan) -> dict[str, list[str]]:
-    """Bodies by the body that moves them: the nearest one towards the ground with a joint, or the ground."""
+def _welded_groups(plan: MjcfPlan) -> dict[str, list[str]]:
+    """Groups of welded bodies, by the body with the joint that moves them, or the ground."""
     tree = plan.structure.tree
     head = {tree.root: tree.root}
     groups: dict[str, list[str]] = {tree.root: [tree.root]}
     for name in tree.order:
-        head[name] = name if plan.freedoms[name] else head[tree.branches[name].parent]
+        head[name] = name if plan.joints[name] else head[tree.branches[name].parent]
         groups.setdefault(head[name], []).append(name)
     return groups
 
 
-def _make_possible(found: Inertias, head: str, members: list[str], is_world: bool) -> None:
-    """Impossible inertias of a group: added to what they are welded to, or told."""
-    bad = [name for name in members if name in found.of and not _possible(found.of[name])]
-    if not bad:
+def _lump_nonphysical(inertias: MjcfInertias, head: str, members: list[str], is_world: bool) -> None:
+    """Add nonphysical inertias of a group to those of the welded bodies, or list them."""
+    of_body = inertias.of_body
+    nonphysical = [name for name in members if name in of_body and not _is_physical(of_body[name])]
+    if not nonphysical:
         return
-    if is_world:  # nothing that stands still needs an inertia
-        found.lumped += bad
-        for name in bad:
-            del found.of[name]
+    if is_world:  # fixed bodies need no inertia
+        inertias.lumped += nonphysical
+        for name in nonphysical:
+            del of_body[name]
         return
-    whole = total(found.of[name] for name in members if name in found.of)
-    if not _possible(whole):
-        found.impossible += bad
+    whole = total_inertia(of_body[name] for name in members if name in of_body)
+    if not _is_physical(whole):
+        inertias.nonphysical += nonphysical
         return
-    found.lumped += bad
+    inertias.lumped += nonphysical
     for name in members:
-        found.of.pop(name, None)
-    found.of[head] = whole
+        of_body.pop(name, None)
+    of_body[head] = whole
 
 
-def _possible(inertia: Inertia) -> bool:
+def _is_physical(inertia: MjcfInertia) -> bool:
     low, middle, high = np.linalg.eigvalsh(inertia.tensor)
-    slack = _ROUNDING * high
+    slack = PHYSICAL_INERTIA_ROUNDING * high
     return bool(low >= -slack and low + middle - high >= -slack and inertia.mass >= 0.0)
 
 
-def _acceptable(inertia: Inertia) -> Inertia:
-    """The inertia with what MuJoCo misses on the diagonal of its tensor; itself where nothing is missing."""
+def _acceptable(inertia: MjcfInertia) -> MjcfInertia:
+    """The inertia, with an increased diagonal if MuJoCo would refuse it."""
     low, middle, high = np.linalg.eigvalsh(inertia.tensor)
-    if not _possible(inertia):
+    if not _is_physical(inertia):
         return inertia
-    margin = _MARGIN * high
-    missing = max(high - low - middle + margin, LEAST + margin - low, 0.0)
-    return Inertia(inertia.mass, inertia.center, inertia.tensor + missing * np.eye(3)) if missing else inertia
+    margin = MUJOCO_TRIANGLE_MARGIN * high
+    missing = max(high - low - middle + margin, ACCEPTED_MUJOCO_INERTIA + margin - low, 0.0)
+    return MjcfInertia(inertia.mass, inertia.center, inertia.tensor + missing * np.eye(3)) if missing else inertia
 
 
-def _give_tokens(found: Inertias, plan: MjcfPlan, groups: dict[str, list[str]]) -> None:
-    """The least mass to what moves without any, where something with mass moves with it."""
+def _add_smallest_inertias(inertias: MjcfInertias, plan: MjcfPlan, groups: dict[str, list[str]]) -> None:
+    """Add the smallest accepted inertia to massless moving groups that carry bodies with mass."""
     tree = plan.structure.tree
-    heavy = {name for name, own in found.of.items() if own.mass > LEAST}
-    behind = set(heavy)
+    heavy = {name for name, inertia in inertias.of_body.items() if inertia.mass > ACCEPTED_MUJOCO_INERTIA}
+    carrying = set(heavy)
     for name in reversed(tree.order):
-        if name in behind:
-            behind.add(tree.branches[name].parent)
+        if name in carrying:
+            carrying.add(tree.branches[name].parent)
     for head, members in groups.items():
         if head == tree.root or heavy.intersection(members):
             continue
-        if any(name in behind for name in members):
-            found.token.append(head)
+        if any(name in carrying for name in members):
+            inertias.smallest.append(head)
             center = np.array(plan.structure.poses[head].position)
-            found.of[head] = Inertia(LEAST, center, LEAST * np.eye(3))
+            inertias.of_body[head] = MjcfInertia(ACCEPTED_MUJOCO_INERTIA, center, ACCEPTED_MUJOCO_INERTIA * np.eye(3))
         else:
-            found.massless.append(head)
+            inertias.massless.append(head)

@@ -1,4 +1,4 @@
-"""Loads and constraint rows that MJCF has words for."""
+"""Loads and constraint rows that MJCF can express."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from lxml import etree
 
-from cadmbs.exporters.mjcf.equalities import Sections, string
+from cadmbs.exporters.mjcf.equalities import Sections, spatial_tendon
 from cadmbs.exporters.mjcf.plan import MjcfPlan
 from cadmbs.exporters.xml_text import number, numbers
 from cadmbs.models.constraint import Distance
@@ -16,17 +16,17 @@ from cadmbs.models.vectors import difference, norm
 
 
 def constant(function: Any) -> float | None:
-    """The value of a function of time that does not change."""
+    """The value of a constant function of time, else None."""
     if isinstance(function, Constant):
         return function.value
     return float(function) if isinstance(function, int | float) else None
 
 
 def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Element], load: Any) -> bool:
-    """A spring along a coordinate or between two points; whether the load could be said.
+    """Write a spring along a coordinate or between two points; False if MJCF cannot express the load.
 
-    -k (q - rest) - d v is stiffness, springref and damping of a joint, of which each has one; a spring between points
-    is a tendon.
+    -k (q - rest) - d v is stiffness, springref and damping of a joint, which can have only one spring; a spring between
+    points is a tendon.
     """
     match load:
         case JointSpringDocument():
@@ -34,7 +34,7 @@ def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Elem
         case SpringDamperDocument() if constant(load.length) is not None and min(load.stiffness, load.damping) >= 0.0:
             attributes = {"stiffness": number(load.stiffness), "springlength": number(constant(load.length) or 0.0)}
             attributes |= {"damping": number(load.damping)} if load.damping else {}
-            string(sections, plan, load.name, load.bodies, load.points, **attributes)
+            spatial_tendon(sections, plan, load.name, load.bodies, load.points, **attributes)
             return True
     return False
 
@@ -54,12 +54,12 @@ def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: Joint
 
 
 def write_distance(sections: Sections, plan: MjcfPlan, row: Any) -> bool:
-    """A constant distance of two points as a tendon of constant length; whether the row is one."""
+    """Write a constant distance of two points as a tendon of constant length; False for other rows."""
     length = constant(row.distance) if isinstance(row, Distance) else None
     if length is None or not length > 0.0:
         return False
-    name = string(sections, plan, row.name, row.bodies, row.points)
-    now = norm(difference(row.points[1], row.points[0]))
-    polynomial = numbers((length - now, 0.0, 0.0, 0.0, 0.0))
+    name = spatial_tendon(sections, plan, row.name, row.bodies, row.points)
+    initial = norm(difference(row.points[1], row.points[0]))
+    polynomial = numbers((length - initial, 0.0, 0.0, 0.0, 0.0))
     etree.SubElement(sections.equality, "tendon", tendon1=name, polycoef=polynomial)
     return True

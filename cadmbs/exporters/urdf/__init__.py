@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from cadmbs.errors import Finding, OutputError
-from cadmbs.exporters.structure import Structure
+from cadmbs.exporters.structure import Structure, urdf_extension
 from cadmbs.exporters.urdf.joints import limited_beyond
 from cadmbs.exporters.urdf.writing import UrdfWriter
 from cadmbs.exporters.xml_text import write_xml, xml_text
@@ -21,16 +21,16 @@ __all__ = ["VERSIONS", "text", "write"]
 def text(
     mechanism: Mechanism, *, version: str | None = None, folder: Path | None = None
 ) -> tuple[str, tuple[Finding, ...]]:
-    """A mechanism as URDF, with what had to change and what is lost.
+    """A mechanism as URDF, with findings about changes and losses.
 
-    Read back it has the same bodies at the same places, with the same masses, and moves in the same way: link frames
-    are reference poses of bodies where these lie at the joints, joints with several coordinates become chains with
-    massless links, couplings become <mimic>, loops are written as they were read or as <constraint>.
+    Read again, it has the same bodies at the same poses, with the same masses and motions: link frames are reference
+    poses of bodies if these are at the joints, joints with several coordinates become chains with massless links,
+    couplings become <mimic>, loops are written as they were read or as <constraint>.
 
     Args:
         mechanism: The mechanism.
-        version: "1.0", "1.1" or "1.2"; by default the one in which it was read, or a newer one where that is needed.
-        folder: Where the file will be, so that paths of meshes are relative to it; None leaves them as they are.
+        version: "1.0", "1.1" or "1.2"; by default that of the original file, or a newer one if necessary.
+        folder: Folder of the file, for relative paths of meshes; None leaves them unchanged.
 
     Returns:
         The text, and findings X001 to X011 and X015 with pointers into the mechanism document.
@@ -40,9 +40,9 @@ def text(
     """
     if version is not None and version not in VERSIONS:
         message = f'There is no URDF "{version}"; versions are {", ".join(VERSIONS)}.'
-        raise OutputError(message, code="W003", hint="Leave the version out for the oldest that says everything.")
+        raise OutputError(message, code="W003", hint="Leave the version out for the oldest that is sufficient.")
     structure = Structure.of(mechanism)
-    writer = UrdfWriter(structure, _number(version) if version else _needed(structure), folder)
+    writer = UrdfWriter(structure, _number(version) if version else _sufficient_version(structure), folder)
     return xml_text(writer.robot()), tuple(writer.findings)
 
 
@@ -58,7 +58,7 @@ def write(
         force: Replace any existing file, not only one that was written by cadmbs.
 
     Returns:
-        What had to change and what is lost, as in `text`.
+        Findings about changes and losses, as in `text`.
 
     Raises:
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
@@ -73,14 +73,12 @@ def _number(version: str) -> tuple[int, int]:
     return int(major), int(minor)
 
 
-def _needed(structure: Structure) -> tuple[int, int]:
-    """The version in which the mechanism was read, raised to the oldest that says everything."""
-    own = structure.mechanism.extensions.get("urdf")
-    declared = own.get("version") if isinstance(own, dict) else None
-    known = isinstance(declared, str) and declared in VERSIONS
-    needed = _number(str(declared)) if known else (1, 0)
+def _sufficient_version(structure: Structure) -> tuple[int, int]:
+    """The version of the original file, raised to the oldest that can express the mechanism."""
+    declared = urdf_extension(structure.mechanism.extensions, "version")
+    version = _number(declared) if isinstance(declared, str) and declared in VERSIONS else (1, 0)
     if any(isinstance(shape, Capsule) for body in structure.bodies.values() for shape in body.shapes):
-        needed = max(needed, (1, 1))
+        version = max(version, (1, 1))
     if any(limited_beyond(joint, (1, 0)) for joint in structure.mechanism.joints):
-        needed = max(needed, (1, 2))
-    return needed
+        version = max(version, (1, 2))
+    return version

@@ -1,24 +1,22 @@
-"""Mechanisms that were read from a URDF: whether each joint can be written as it was, loops included."""
+"""Mechanisms that were read from a URDF: whether each joint, loop joints included, can be written in its form."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from cadmbs.exporters.steps import plane, steps
-from cadmbs.exporters.structure import Structure
+from cadmbs.exporters.coordinate_motions import coordinate_motions, plane
+from cadmbs.exporters.structure import Structure, urdf_extension
 from cadmbs.importers.urdf.transforms import Transform, column, product, rotated, rotation_to_axis, transposed
 from cadmbs.models import joint as documents
 from cadmbs.models.vectors import Rows, Triple, cross, difference, dot, norm, unit
+from cadmbs.tolerances import SAME_GEOMETRY
 
-_SAME = 1e-12
-"""Directions and points of a file that differ by no more are the same [rad, m]."""
-
-_KINDS = (documents.Fixed, documents.Revolute, documents.Prismatic, documents.Planar, documents.Free)
+_NATIVE_KINDS = (documents.Fixed, documents.Revolute, documents.Prismatic, documents.Planar, documents.Free)
 
 
-def keeps_form(structure: Structure) -> bool:
-    """Whether every joint is one that URDF has, in the frame of its successor, and they lead from one root to all."""
+def keeps_urdf_form(structure: Structure) -> bool:
+    """Whether every joint has a kind of URDF, in the frame of its successor, and one root leads to all bodies."""
     joints = [joint for i, joint in enumerate(structure.mechanism.joints) if not is_declared_loop(structure, i)]
     if not structure.from_urdf or structure.poses[structure.tree.root] != Transform():
         return False
@@ -28,47 +26,46 @@ def keeps_form(structure: Structure) -> bool:
 
 
 def declared_loop(joint: documents.JointDocument) -> Mapping[str, Any] | None:
-    """How a loop was written beside the tree, {"form": ..., "xml": ...}; None for joints that were written as such."""
-    own = joint.extensions.get("urdf")
-    loop = own.get("loop") if isinstance(own, dict) else None
+    """The declaration of a loop outside the tree, {"form": ..., "xml": ...}; None for a <joint>."""
+    loop = urdf_extension(joint.extensions, "loop")
     return loop if isinstance(loop, dict) else None
 
 
-def is_declared_loop(structure: Structure, place: int) -> bool:
-    """Whether a joint closes a loop, and was written beside the tree."""
-    return place not in structure.orientation and declared_loop(structure.mechanism.joints[place]) is not None
+def is_declared_loop(structure: Structure, index: int) -> bool:
+    """Whether a joint closes a loop, and was declared outside the tree."""
+    return index not in structure.orientation and declared_loop(structure.mechanism.joints[index]) is not None
 
 
 def _fits(structure: Structure, joint: documents.JointDocument) -> bool:
-    """Whether the frame of the successor may be the frame of the joint."""
-    if not isinstance(joint, _KINDS):
+    """Whether the frame of the successor can be the frame of the joint."""
+    if not isinstance(joint, _NATIVE_KINDS):
         return False
     pose = structure.poses[joint.successor]
     if isinstance(joint, documents.Fixed | documents.Free | documents.Prismatic):
         return True
     if isinstance(joint, documents.Planar):
-        return lies_in_plane(joint, pose) and steps(joint, pose)[-1].meets(pose.position)
-    seen = joint.closure.successor if joint.closure is not None else None
-    if seen is not None and seen.point is not None:
-        return norm(cross(difference(pose.position, seen.point), seen.axis or joint.axis)) <= _SAME
-    return steps(joint, pose)[-1].meets(pose.position)
+        return lies_in_plane(joint, pose) and coordinate_motions(joint, pose)[-1].has_on_axis(pose.position)
+    line = joint.closure.successor if joint.closure is not None else None
+    if line is not None and line.point is not None:
+        return norm(cross(difference(pose.position, line.point), line.axis or joint.axis)) <= SAME_GEOMETRY
+    return coordinate_motions(joint, pose)[-1].has_on_axis(pose.position)
 
 
 def lies_in_plane(joint: documents.Planar, pose: Transform) -> bool:
     """Whether x and y of a frame, turned by the smallest rotation that takes z to the normal, are those of a plane."""
     e1, e2, n = plane(joint)
-    own = product(pose.rotation, rotation_to_axis(unit(rotated(transposed(pose.rotation), n))))
-    return max(norm(difference(column(own, k), e)) for k, e in enumerate((e1, e2))) <= _SAME
+    axes = product(pose.rotation, rotation_to_axis(unit(rotated(transposed(pose.rotation), n))))
+    return max(norm(difference(column(axes, k), e)) for k, e in enumerate((e1, e2))) <= SAME_GEOMETRY
 
 
-def joint_frame(structure: Structure, place: int, joint: documents.JointDocument) -> Transform:
-    """The frame of a joint as its predecessor carries it, in the world at q = 0.
+def joint_frame(structure: Structure, index: int, joint: documents.JointDocument) -> Transform:
+    """The frame of a joint on its predecessor, in the world at q = 0.
 
-    In the tree it is the frame of the successor. Where a loop does not quite close it lies at the predecessor's point,
-    and is turned by the smallest rotation that takes the successor's axis to the predecessor's.
+    In the tree it is the frame of the successor. In an open loop its origin is the point of the predecessor, and it is
+    turned by the smallest rotation that takes the axis of the successor to that of the predecessor.
     """
     pose = structure.poses[joint.successor]
-    if place in structure.orientation or joint.closure is None:
+    if index in structure.orientation or joint.closure is None:
         return pose
     before, after = joint.closure.predecessor, joint.closure.successor
     rotation = pose.rotation

@@ -6,13 +6,14 @@ import math
 
 from lxml import etree
 
-from cadmbs.exporters.xml_text import moments, tidy
+from cadmbs.exporters.xml_text import moments, rounded_numbers
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform
 from cadmbs.models.vectors import Rows, Triple
 
-_NOWHERE = (0.0, 0.0, 0.0)
+_ORIGIN = (0.0, 0.0, 0.0)
 
-_SMALLEST = 1e-300
+_SMALLEST_COSINE = 1e-300
+"""Below, the yaw angle is undetermined and becomes zero."""
 
 
 def sub(parent: etree._Element, tag: str, **attributes: str) -> etree._Element:
@@ -21,24 +22,24 @@ def sub(parent: etree._Element, tag: str, **attributes: str) -> etree._Element:
 
 
 def origin(parent: etree._Element, pose: Transform, tag: str = "origin") -> None:
-    """An <origin>, left out where it is the identity."""
-    if pose.position == _NOWHERE and pose.rotation == IDENTITY:
+    """An <origin>, which is left out for the identity."""
+    if pose.position == _ORIGIN and pose.rotation == IDENTITY:
         return
-    attributes = {"xyz": tidy(pose.position)}
+    attributes = {"xyz": rounded_numbers(pose.position)}
     angles = roll_pitch_yaw(pose.rotation)
     if any(angles):
-        attributes["rpy"] = tidy(angles)
+        attributes["rpy"] = rounded_numbers(angles)
     sub(parent, tag, **attributes)
 
 
 def roll_pitch_yaw(R: Rows) -> Triple:
-    """Angles with R = Rz(yaw) Ry(pitch) Rx(roll), exact to rounding at pitch = +-90 degrees too [rad].
+    """Angles with R = Rz(yaw) Ry(pitch) Rx(roll), exact to rounding also at pitch = +-90 degrees [rad].
 
-    The yaw is read off the first column, where it may be lost; the roll is that of Rz(-yaw) R, so that together they
-    are right whatever the yaw.
+    The yaw is computed from the first column, where it may be undetermined; the roll is that of Rz(-yaw) R, so that
+    both together are correct for any yaw.
     """
     (a, b, c) = R
-    yaw = math.atan2(b[0], a[0]) if math.hypot(a[0], b[0]) > _SMALLEST else 0.0
+    yaw = math.atan2(b[0], a[0]) if math.hypot(a[0], b[0]) > _SMALLEST_COSINE else 0.0
     cos, sin = math.cos(yaw), math.sin(yaw)
     pitch = math.atan2(-c[0], cos * a[0] + sin * b[0])
     roll = math.atan2(sin * a[2] - cos * b[2], cos * b[1] - sin * a[1])

@@ -7,63 +7,62 @@ from typing import Any
 
 from lxml import etree
 
+from cadmbs.exporters.coordinate_motions import UNBOUNDED
+from cadmbs.exporters.structure import urdf_extension
 from cadmbs.exporters.urdf.elements import origin, sub
-from cadmbs.exporters.urdf.plan import JointPlan, UrdfPlan
-from cadmbs.exporters.xml_text import number, tidy
+from cadmbs.exporters.urdf.plan import PlannedJoint, UrdfPlan
+from cadmbs.exporters.xml_text import number, rounded_numbers
 from cadmbs.models import joint as documents
 from cadmbs.models.coupling import Coupling
 
-NO_BOUND = 1e9
-"""What stands for "no bound" where URDF demands a number [m, rad, N, N m, and per second]."""
-
-_NEW = ("acceleration", "deceleration", "jerk")
+_NEWER_BOUNDS = ("acceleration", "deceleration", "jerk")
 
 
-def joint_element(robot: etree._Element, plan: JointPlan, version: tuple[int, int]) -> tuple[etree._Element, bool]:
-    """The <joint>, and whether a bound that URDF demands is not known."""
+def joint_element(robot: etree._Element, plan: PlannedJoint, version: tuple[int, int]) -> tuple[etree._Element, bool]:
+    """The <joint>, and whether a bound that URDF requires is missing."""
     element = sub(robot, "joint", name=plan.name, type=plan.type)
     origin(element, plan.origin)
     sub(element, "parent", link=plan.parent)
     sub(element, "child", link=plan.child)
     if plan.axis is not None:
-        sub(element, "axis", xyz=tidy(plan.axis))
-    unknown = _limit(element, plan, version)
+        sub(element, "axis", xyz=rounded_numbers(plan.axis))
+    unbounded = _limit(element, plan, version)
     dynamics = {"damping": plan.damping, "friction": plan.friction}
     if any(dynamics.values()):
-        sub(element, "dynamics", **{word: number(value) for word, value in dynamics.items() if value})
+        sub(element, "dynamics", **{key: number(value) for key, value in dynamics.items() if value})
     if plan.advance is not None:
         sub(element, "mimic", joint=plan.advance[0], multiplier=number(plan.advance[1]))
-    return element, unknown
+    return element, unbounded
 
 
-def _limit(element: etree._Element, plan: JointPlan, version: tuple[int, int]) -> bool:
-    """The <limit> of a joint with one coordinate; whether a number stands for no bound."""
-    known: dict[str, float] = {
-        word: value for word, value in plan.limits.items() if word not in _NEW or version >= (1, 2)
+def _limit(element: etree._Element, plan: PlannedJoint, version: tuple[int, int]) -> bool:
+    """Write the <limit> of a joint with one coordinate; returns whether a required bound is missing."""
+    bounds: dict[str, float] = {
+        key: value for key, value in plan.limits.items() if key not in _NEWER_BOUNDS or version >= (1, 2)
     }
-    demanded: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
     if plan.type in ("revolute", "prismatic"):
-        demanded = ("lower", "upper") + (("effort", "velocity") if version < (1, 2) else ())
-    elif plan.type == "continuous" and known and version < (1, 2):
-        demanded = ("effort", "velocity")
-    missing = [word for word in demanded if word not in known]
-    known |= {word: -NO_BOUND if word == "lower" else NO_BOUND for word in missing}
-    order = ("lower", "upper", "effort", "velocity", *_NEW)
-    if known:
-        sub(element, "limit", **{word: number(known[word]) for word in order if word in known})
+        required = ("lower", "upper") + (("effort", "velocity") if version < (1, 2) else ())
+    elif plan.type == "continuous" and bounds and version < (1, 2):
+        required = ("effort", "velocity")
+    missing = [key for key in required if key not in bounds]
+    bounds |= {key: -UNBOUNDED if key == "lower" else UNBOUNDED for key in missing}
+    order = ("lower", "upper", "effort", "velocity", *_NEWER_BOUNDS)
+    if bounds:
+        sub(element, "limit", **{key: number(bounds[key]) for key in order if key in bounds})
     return bool(missing)
 
 
 def limited_beyond(joint: documents.JointDocument, version: tuple[int, int]) -> bool:
-    """Whether a joint has bounds that the version has no words for."""
+    """Whether a joint has bounds that the version cannot express."""
     limits = joint.limits
-    return version < (1, 2) and limits is not None and any(getattr(limits, word) is not None for word in _NEW)
+    return version < (1, 2) and limits is not None and any(getattr(limits, key) is not None for key in _NEWER_BOUNDS)
 
 
 def mimic(plan: UrdfPlan, coupling: Coupling) -> tuple[str, dict[str, str]] | None:
     """The follower of a coupling and its <mimic>: b q_f + a q_l = c becomes q_f = (-a/b) q_l + c/b.
 
-    None where the coupling has not two terms, or is of coordinates that are no joints of the output.
+    None if the coupling does not have two terms, or has coordinates that are not joints of the output.
     """
     terms = {term.coordinate: term.factor for term in coupling.terms}
     follower = coupling.dependent or coupling.terms[0].coordinate
@@ -78,8 +77,7 @@ def mimic(plan: UrdfPlan, coupling: Coupling) -> tuple[str, dict[str, str]] | No
     return names[follower], attributes
 
 
-def kept(extensions: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What a URDF said about an element beyond the model."""
-    own = extensions.get("urdf")
-    entries = own.get("kept") if isinstance(own, dict) else None
+def unused_content(extensions: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The content of an element of a URDF that the model does not use."""
+    entries = urdf_extension(extensions, "kept")
     return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []

@@ -1,4 +1,4 @@
-"""What a URDF said beyond the model, written back where it stood."""
+"""The content of a URDF that the model does not use, written to its original elements."""
 
 from __future__ import annotations
 
@@ -8,63 +8,64 @@ from typing import Any
 
 from lxml import etree
 
-from cadmbs.exporters.xml_text import parsed
+from cadmbs.exporters.xml_text import parsed_element
 
-_STEP = re.compile(r"([\w.-]+)(?:\[([0-9]+)\])?")
-_MADE = ("limit", "dynamics", "axis", "origin", "inertial", "material", "mimic")
-"""Elements that are made for what belongs in them; shapes are not."""
+_PATH_STEP = re.compile(r"([\w.-]+)(?:\[([0-9]+)\])?")
+_CREATED_ELEMENTS = ("limit", "dynamics", "axis", "origin", "inertial", "material", "mimic")
+"""Elements that are created for content in them; shapes are not."""
 
 
 def write_back(element: etree._Element, entries: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Put leftovers, {"in": path, "xml": text} or {"in": path, "attributes": {...}}, into an element.
+    """Put unused content, {"in": path, "xml": text} or {"in": path, "attributes": {...}}, into an element.
 
     Returns:
-        What has no place any more, in short.
+        Short descriptions of content whose element does not exist any more.
     """
     lost = []
     for entry in entries:
-        home = _at(element, str(entry.get("in", "")))
+        target = _element_at(element, str(entry.get("in", "")))
         attributes, text = entry.get("attributes"), entry.get("xml")
-        if home is not None and isinstance(attributes, dict):
-            lost += _set(home, attributes, entry)
+        if target is not None and isinstance(attributes, dict):
+            lost += _set_attributes(target, attributes, entry)
             continue
-        child = parsed(text) if isinstance(text, str) else None
-        if home is None or child is None:
-            lost.append(_short(entry))
+        child = parsed_element(text) if isinstance(text, str) else None
+        if target is None or child is None:
+            lost.append(_description(entry))
         else:
             etree.cleanup_namespaces(child)
-            home.append(child)
+            target.append(child)
     return lost
 
 
-def _set(home: etree._Element, attributes: Mapping[str, Any], entry: Mapping[str, Any]) -> list[str]:
-    """Give an element the attributes that it has not; what of them is no XML."""
+def _set_attributes(target: etree._Element, attributes: Mapping[str, Any], entry: Mapping[str, Any]) -> list[str]:
+    """Set the missing attributes of an element; a description of the entry if they are not legal in XML."""
     try:
         for name, value in attributes.items():
-            if name not in home.attrib:
-                home.set(str(name), str(value))
+            if name not in target.attrib:
+                target.set(str(name), str(value))
     except ValueError:
-        return [_short(entry)]
+        return [_description(entry)]
     return []
 
 
-def _at(element: etree._Element, path: str) -> etree._Element | None:
-    """The element at a path such as "visual[0]/material"; what can be made without saying anything is made."""
-    here: etree._Element | None = element
+def _element_at(element: etree._Element, path: str) -> etree._Element | None:
+    """The element at a path such as "visual[0]/material"; elements without an effect of their own are created."""
+    current: etree._Element | None = element
     for part in filter(None, path.split("/")):
-        match = _STEP.fullmatch(part)
-        if match is None or here is None:
+        match = _PATH_STEP.fullmatch(part)
+        if match is None or current is None:
             return None
-        found = here.findall(match[1])
-        place = int(match[2] or 0)
-        if place < len(found):
-            here = found[place]
+        children = current.findall(match[1])
+        index = int(match[2] or 0)
+        if index < len(children):
+            current = children[index]
         else:
-            here = etree.SubElement(here, match[1]) if match[1] in _MADE and not match[2] else None
-    return here
+            creatable = match[1] in _CREATED_ELEMENTS and not match[2]
+            current = etree.SubElement(current, match[1]) if creatable else None
+    return current
 
 
-def _short(entry: Mapping[str, Any]) -> str:
-    child = parsed(str(entry.get("xml"))) if "xml" in entry else None
-    what = f"<{etree.QName(child).localname}>" if child is not None else "attributes"
-    return f"{what} in {entry.get('in') or 'it'}"
+def _description(entry: Mapping[str, Any]) -> str:
+    child = parsed_element(str(entry.get("xml"))) if "xml" in entry else None
+    content = f"<{etree.QName(child).localname}>" if child is not None else "attributes"
+    return f"{content} in {entry.get('in') or 'it'}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,9 +9,10 @@ from typing import Any
 
 from lxml import etree
 
-from cadmbs.exporters.structure import central, transform
+from cadmbs.exporters.paths import relative_path
+from cadmbs.exporters.structure import central_inertia, transform, urdf_extension
 from cadmbs.exporters.urdf.elements import inertia, origin, sub
-from cadmbs.exporters.xml_text import legal, number, numbers
+from cadmbs.exporters.xml_text import legal_xml_text, number, numbers
 from cadmbs.importers.urdf.inertia_estimates import ESTIMATE_KEY
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, composed, inverse, moved, rotated_tensor
 from cadmbs.models.body import Body
@@ -23,12 +23,12 @@ _NO_SCALE = (1.0, 1.0, 1.0)
 
 
 @dataclass
-class LinkWriter:
-    """Writes links, with what they share.
+class UrdfLinkWriter:
+    """Writes links; holds what they share.
 
     Attributes:
-        folder: Where relative addresses of meshes will start; None leaves them as they are.
-        capsules: Whether the version has capsules; if not, cylinders with two spheres take their place.
+        folder: Folder at which relative addresses of meshes start; None leaves them unchanged.
+        capsules: Whether the version has capsules; if not, they become cylinders with two spheres.
         colors: Colours by names of materials.
         replaced: Names of bodies whose capsules were replaced.
     """
@@ -43,27 +43,27 @@ class LinkWriter:
         element = sub(robot, "link", name=name)
         if body is None:
             return element
-        back = inverse(frame)
-        _inertial(element, body, back)
-        written = _written(body)
-        for place, shape in enumerate(body.shapes):
-            about = written.get(str(place))
-            self._shape(element, body, shape, back, about if isinstance(about, dict) else {})
+        world_to_link = inverse(frame)
+        _inertial(element, body, world_to_link)
+        shapes = urdf_extension(body.extensions, "shapes")
+        for index, shape in enumerate(body.shapes):
+            written = shapes.get(str(index)) if isinstance(shapes, dict) else None
+            self._shape(element, body, shape, world_to_link, written if isinstance(written, dict) else {})
         return element
 
     def _shape(
-        self, link: etree._Element, body: Body, shape: Shape, back: Transform, written: Mapping[str, Any]
+        self, link: etree._Element, body: Body, shape: Shape, world_to_link: Transform, written: Mapping[str, Any]
     ) -> None:
-        pose = composed(back, transform(shape.pose or body.reference_pose))
+        pose = composed(world_to_link, transform(shape.pose or body.reference_pose))
         pieces: list[tuple[Shape, Transform]] = [(shape, pose)]
         if isinstance(shape, Capsule) and not self.capsules:
             pieces = _pieces(shape, pose)
             self.replaced.append(body.name)
-        for piece, place in pieces:
+        for piece, piece_pose in pieces:
             element = sub(link, shape.role)
             if written.get("name") and piece is pieces[0][0]:
-                element.set("name", legal(str(written["name"])))
-            origin(element, place)
+                element.set("name", legal_xml_text(str(written["name"])))
+            origin(element, piece_pose)
             self._geometry(sub(element, "geometry"), piece, written)
             if shape.role == "visual":
                 self._material(element, shape, written)
@@ -71,7 +71,7 @@ class LinkWriter:
     def _geometry(self, geometry: etree._Element, shape: Shape, written: Mapping[str, Any]) -> None:
         match shape:
             case Mesh():
-                attributes = {"filename": legal(self._address(shape.file, written))}
+                attributes = {"filename": legal_xml_text(self._address(shape.file, written))}
                 attributes |= {"scale": numbers(shape.scale)} if shape.scale != _NO_SCALE else {}
                 sub(geometry, "mesh", **attributes)
             case Box():
@@ -82,62 +82,49 @@ class LinkWriter:
                 sub(geometry, shape.kind, radius=number(shape.radius), length=number(shape.length))
 
     def _address(self, file: str, written: Mapping[str, Any]) -> str:
-        """An address as it was written, if it leads there from everywhere; a path relative to the new file."""
+        """The original address if it does not depend on the folder, else a path relative to the new file."""
         original = written.get("file")
-        if isinstance(original, str) and "://" in original:
-            return original
-        if self.folder is None or "://" in file or not Path(file).is_absolute():
-            return file
-        try:
-            return Path(os.path.relpath(file, self.folder)).as_posix()
-        except ValueError:  # another drive
-            return file
+        is_absolute = isinstance(original, str) and "://" in original
+        return str(original) if is_absolute else relative_path(file, self.folder)
 
     def _material(self, visual: etree._Element, shape: Shape, written: Mapping[str, Any]) -> None:
-        """The name of a material that is defined in the robot; one that the mechanism has no colour for as it was."""
-        wanted = written.get("material")
-        name = legal(wanted) if isinstance(wanted, str) and wanted else None
+        """The name of a material that the robot defines; without a colour the original name."""
+        original = written.get("material")
+        name = legal_xml_text(original) if isinstance(original, str) and original else None
         if shape.color is None:
             if name is not None:
                 sub(visual, "material", name=name)
             return
         name = name or f"color_{len(self.colors) + 1}"
-        known = next((other for other, color in self.colors.items() if color == shape.color), None)
-        if wanted is None and known is not None:
-            name = known
+        defined = next((other for other, color in self.colors.items() if color == shape.color), None)
+        if original is None and defined is not None:
+            name = defined
         while self.colors.setdefault(name, shape.color) != shape.color:
             name += "_2"
         sub(visual, "material", name=name)
 
 
-def _written(body: Body) -> Mapping[str, Any]:
-    own = body.extensions.get("urdf")
-    shapes = own.get("shapes") if isinstance(own, dict) else None
-    return shapes if isinstance(shapes, dict) else {}
-
-
-def _estimate(body: Body) -> str:
-    """How an inertia was estimated, for people: the format has no place for it."""
-    own = body.extensions.get("urdf")
-    label = own.get(ESTIMATE_KEY) if isinstance(own, dict) else None
-    if not isinstance(label, dict):
+def _estimate_text(body: Body) -> str:
+    """How an inertia was estimated, for a comment."""
+    estimate = urdf_extension(body.extensions, ESTIMATE_KEY)
+    if not isinstance(estimate, dict):
         return ""
-    text = f"from {label.get('from')} shapes ({label.get('method')}), {label.get('density')} kg/m^3"
-    return legal(text).replace("--", "- -")
+    text = f"from {estimate.get('from')} shapes ({estimate.get('method')}), {estimate.get('density')} kg/m^3"
+    return legal_xml_text(text).replace("--", "- -")
 
 
-def _inertial(link: etree._Element, body: Body, back: Transform) -> None:
-    """c_link = R^T (c - p), Theta_link = R^T Theta R; nothing where there is neither mass nor inertia."""
-    center, tensor = central(body)
+def _inertial(link: etree._Element, body: Body, world_to_link: Transform) -> None:
+    """c_link = R^T (c - p), Theta_link = R^T Theta R; no element without mass and inertia."""
+    center, tensor = central_inertia(body)
     if not body.mass and not any(map(any, tensor)):
         return
     element = sub(link, "inertial")
-    label = _estimate(body)
-    if label:
-        element.append(etree.Comment(f" estimated: {label} "))
-    origin(element, Transform(IDENTITY, moved(back, center)))
+    estimate = _estimate_text(body)
+    if estimate:
+        element.append(etree.Comment(f" estimated: {estimate} "))
+    origin(element, Transform(IDENTITY, moved(world_to_link, center)))
     sub(element, "mass", value=number(body.mass))
-    inertia(element, rotated_tensor(back.rotation, tensor))
+    inertia(element, rotated_tensor(world_to_link.rotation, tensor))
 
 
 def _pieces(capsule: Capsule, pose: Transform) -> list[tuple[Shape, Transform]]:

@@ -1,4 +1,4 @@
-"""The document: links, joints, couplings, loops, frames, materials, and what was kept."""
+"""The document: links, joints, couplings, loops, frames, materials, and unused content of the original file."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from cadmbs.exporters.urdf.declared_loops import write_declared
 from cadmbs.exporters.urdf.elements import origin, sub
 from cadmbs.exporters.urdf.findings import (
     FORMAT,
-    tell_constraints,
-    tell_plan,
-    tell_second_parents,
-    tell_unknown_bounds,
+    constraint_findings,
+    plan_findings,
+    second_parent_findings,
+    unbounded_findings,
 )
-from cadmbs.exporters.urdf.joints import joint_element, kept, mimic
+from cadmbs.exporters.urdf.joints import joint_element, mimic, unused_content
 from cadmbs.exporters.urdf.leftovers import write_back
-from cadmbs.exporters.urdf.links import LinkWriter
-from cadmbs.exporters.urdf.loops import SAYABLE, constraint_element
-from cadmbs.exporters.urdf.plan import plan
-from cadmbs.exporters.xml_text import legal, numbers
+from cadmbs.exporters.urdf.links import UrdfLinkWriter
+from cadmbs.exporters.urdf.loops import WRITABLE_LOOP_KINDS, constraint_element
+from cadmbs.exporters.urdf.plan import urdf_plan
+from cadmbs.exporters.xml_text import legal_xml_text, numbers
 from cadmbs.importers.urdf.transforms import composed, inverse
 from cadmbs.topology.wording import quoted
 
 
 class UrdfWriter:
-    """Writes one mechanism; `findings` grows on the way."""
+    """Writes one mechanism, and collects the findings about the output."""
 
     def __init__(self, structure: Structure, version: tuple[int, int], folder: Path | None) -> None:
-        self._plan = plan(structure)
+        self._plan = urdf_plan(structure)
         self._version = version
-        self._links = LinkWriter(folder, version >= (1, 1))
-        self._robot = etree.Element("robot", name=legal(structure.mechanism.name))
+        self._links = UrdfLinkWriter(folder, version >= (1, 1))
+        self._robot = etree.Element("robot", name=legal_xml_text(structure.mechanism.name))
         self._joints: dict[str, etree._Element] = {}
         self.findings: list[Finding] = []
 
@@ -52,8 +52,8 @@ class UrdfWriter:
         self._write_frames()
         self._write_materials()
         mechanism = self._plan.structure.mechanism
-        self._keep(self._robot, mechanism.extensions, "the robot")
-        self.findings = [*tell_plan(self._plan, self._version), *self.findings]
+        self._write_unused(self._robot, mechanism.extensions, "the robot")
+        self.findings = [*plan_findings(self._plan, self._version), *self.findings]
         return self._robot
 
     def _write_links(self) -> None:
@@ -64,7 +64,7 @@ class UrdfWriter:
             for massless in reversed(list(_between(before, link, set(self._plan.massless)))):
                 self._links.link(self._robot, massless, None, self._plan.frames[massless])
             element = self._links.link(self._robot, link, body, self._plan.frames[link])
-            self._keep(element, body.extensions, f'link "{link}"')
+            self._write_unused(element, body.extensions, f'link "{link}"')
         if self._links.replaced:
             bodies = quoted(list(dict.fromkeys(self._links.replaced)))
             message = f"URDF 1.0 has no capsules: those of {bodies} are written as cylinders with two spheres."
@@ -73,25 +73,25 @@ class UrdfWriter:
     def _write_joints(self) -> None:
         unbounded = []
         for part in self._plan.in_order():
-            element, unknown = joint_element(self._robot, part, self._version)
+            element, is_unbounded = joint_element(self._robot, part, self._version)
             self._joints[part.name] = element
-            unbounded += [part.name] if unknown else []
+            unbounded += [part.name] if is_unbounded else []
             if part.source is not None:
-                self._keep(element, part.source.extensions, f'joint "{part.name}"')
-        self.findings += tell_unknown_bounds(unbounded)
+                self._write_unused(element, part.source.extensions, f'joint "{part.name}"')
+        self.findings += unbounded_findings(unbounded)
 
     def _write_couplings(self) -> None:
         """Couplings of two coordinates as <mimic>; X001 for the others."""
         mechanism = self._plan.structure.mechanism
-        unsaid = []
+        unwritten = []
         for coupling in mechanism.couplings:
-            found = mimic(self._plan, coupling)
-            if found is None:
-                unsaid.append(coupling)
+            follower = mimic(self._plan, coupling)
+            if follower is None:
+                unwritten.append(coupling)
             else:
-                self._joints[found[0]].append(etree.Element("mimic", found[1]))
+                self._joints[follower[0]].append(etree.Element("mimic", follower[1]))
         hint = "A <mimic> couples two joints with one coordinate each."
-        self.findings += losses.lost_entries("coupling", "/couplings", unsaid, FORMAT, hint)
+        self.findings += losses.lost_entries("coupling", "/couplings", unwritten, FORMAT, hint)
 
     def _write_loops(self) -> None:
         """Loop joints in the form in which they were read, else as <constraint>; X009, and X001 for other kinds."""
@@ -99,27 +99,27 @@ class UrdfWriter:
         loops = {i: structure.mechanism.joints[i] for i in structure.tree.cut_edges}
         if self._plan.as_read:
             declared = [joint for i, joint in loops.items() if is_declared_loop(structure, i)]
-            self.findings += tell_second_parents([joint for joint in loops.values() if joint not in declared])
+            self.findings += second_parent_findings([joint for joint in loops.values() if joint not in declared])
             unwritten, findings = write_declared(self._robot, self._plan, declared)
             self.findings += findings
             loops = {i: joint for i, joint in loops.items() if joint in unwritten}
-        said = [joint for joint in loops.values() if isinstance(joint, SAYABLE)]
-        for joint in said:
+        writable = [joint for joint in loops.values() if isinstance(joint, WRITABLE_LOOP_KINDS)]
+        for joint in writable:
             constraint_element(self._robot, self._plan, joint)
-        self.findings += tell_constraints(said)
-        unsaid = [joint for joint in loops.values() if not isinstance(joint, SAYABLE)]
-        self.findings += losses.lost_entries("loop joint", "/joints", unsaid, FORMAT)
+        self.findings += constraint_findings(writable)
+        others = [joint for joint in loops.values() if not isinstance(joint, WRITABLE_LOOP_KINDS)]
+        self.findings += losses.lost_entries("loop joint", "/joints", others, FORMAT)
 
     def _write_frames(self) -> None:
         """Frames of bodies as empty links, welded to them."""
         written = []
         for name, body in self._plan.structure.bodies.items():
             for frame, pose in body.frames.items():
-                link = self._plan.link_names.named(f"{self._plan.links[name]}_{frame}")
+                link = self._plan.link_names.unique(f"{self._plan.links[name]}_{frame}")
                 sub(self._robot, "link", name=link)
-                joint = sub(self._robot, "joint", name=self._plan.joint_names.named(f"{link}_joint"), type="fixed")
-                here = self._plan.frames[self._plan.links[name]]
-                origin(joint, composed(inverse(here), transform(pose)))
+                joint = sub(self._robot, "joint", name=self._plan.joint_names.unique(f"{link}_joint"), type="fixed")
+                link_frame = self._plan.frames[self._plan.links[name]]
+                origin(joint, composed(inverse(link_frame), transform(pose)))
                 sub(joint, "parent", link=self._plan.links[name])
                 sub(joint, "child", link=link)
                 written.append(link)
@@ -128,28 +128,28 @@ class UrdfWriter:
             self.findings.append(note("X010", "/bodies", message))
 
     def _write_materials(self) -> None:
-        for place, (name, color) in enumerate(self._links.colors.items()):
+        for index, (name, color) in enumerate(self._links.colors.items()):
             element = etree.Element("material", name=name)
             sub(element, "color", rgba=numbers(color))
-            self._robot.insert(place, element)
+            self._robot.insert(index, element)
 
-    def _keep(self, element: etree._Element, extensions: dict[str, object], what: str) -> None:
-        """Write leftovers back; X011 for those that have no place any more."""
-        gone = write_back(element, kept(extensions))
-        if gone:
-            message = f"Of what was kept of {what}, {', '.join(gone)} has no place any more and is left out."
+    def _write_unused(self, element: etree._Element, extensions: dict[str, object], owner: str) -> None:
+        """Write unused content of the original file; X011 for content whose element does not exist any more."""
+        lost = write_back(element, unused_content(extensions))
+        if lost:
+            message = f"Left out at {owner}: {', '.join(lost)}; the element for it does not exist any more."
             self.findings.append(Finding("X011", Severity.WARNING, Where(pointer="/extensions"), message))
 
 
 def _file_order(structure: Structure) -> list[str]:
-    """Bodies as listed; a free ground before them."""
+    """Bodies in the order of the file; before them a ground that is not listed."""
     listed = [body.name for body in structure.mechanism.bodies]
     return listed if structure.tree.root in listed else [structure.tree.root, *listed]
 
 
 def _between(before: dict[str, str], link: str, massless: set[str]) -> Iterator[str]:
     """The massless links between a link and the body before it."""
-    at = before.get(link)
-    while at in massless:
-        yield str(at)
-        at = before.get(str(at))
+    previous = before.get(link)
+    while previous in massless:
+        yield str(previous)
+        previous = before.get(str(previous))
