@@ -12,7 +12,7 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """How much a finding matters: errors block, warnings compile, notes tell what was ignored or assumed."""
+    """Severity of a finding: with an error nothing is compiled; notes report what was ignored or assumed."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -108,7 +108,7 @@ class UnknownNameError(CadmbsError):
 class NotSolvableError(CadmbsError):
     """The mathematics has no answer here: a singular mass matrix, or a mechanism that cannot be assembled.
 
-    `findings` says more, with codes, where there is more to say.
+    `findings` has the details with their codes, where there are some.
     """
 
     def __init__(self, message: str, findings: Iterable[Finding] = ()) -> None:
@@ -136,7 +136,7 @@ class MissingExtraError(CadmbsError):
 
 
 class OutputError(CadmbsError):
-    """An output could not be written; nothing of the user's was changed.
+    """An output could not be written; no file was changed.
 
     `finding` has a code (W001: the system refuses, W002: it would overwrite what cadmbs did not write, W003: no such
     format, W004: it does not fit the format), the place and the remedy.

@@ -81,7 +81,7 @@ def central_inertia(body: Body) -> Array:
 
 
 def landmarks(bodies: Bodies, joint_points: Sequence[Array]) -> list[Array]:
-    """Points that say where the mechanism is: centres of mass, and points of joints that have one."""
+    """Points of the mechanism at q = 0: centres of mass, and points of joints that have one."""
     return [*bodies.center_of_mass[1:][bodies.mass[1:] > 0.0], *(point for point in joint_points if point.any())]
 
 

@@ -80,7 +80,7 @@ def _closure_record(loop: FundamentalLoop, joint: documents.JointDocument, geome
 
 
 def _frame_on_body(frame: Array, line: documents.LineDocument | None) -> Array:
-    """The joint frame moved to where one body sees it: its origin to `point`, its e3 by the shortest turn to `axis`."""
+    """The joint frame on one body of a cut joint: its origin moved to `point`, its e3 turned to `axis`."""
     if line is None:
         return frame
     rotation, point = frame[:3, :3], frame[:3, 3]

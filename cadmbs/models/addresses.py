@@ -22,7 +22,7 @@ class Coordinate:
 class Addresses:
     """All names of a document that something may refer to.
 
-    Names that belong to entries which did not validate are neither known nor unknown: `may_be_*` tells.
+    Names of entries that did not validate are uncertain: `may_be_body` and `may_be_coordinate` recognize them.
 
     Attributes:
         content: The document.

@@ -1,4 +1,4 @@
-"""JSON that people can read: one line for what is short, and for every list of numbers."""
+"""Readable JSON: short values and all lists of numbers on one line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def compact_json(value: Any, level: int = 0, prefix: int = 0) -> str:
     Floating-point numbers are written with the fewest digits that give the same number back.
 
     Args:
-        value: What JSON can say.
+        value: A JSON value.
         level: Depth of indentation.
         prefix: Characters before the value in its line, and after it.
     """

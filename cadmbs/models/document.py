@@ -13,7 +13,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.units import Units
 
 _ALWAYS = ("format", "name", "units", "gravity", "ground", "bodies", "joints")
-"""Top-level fields that are written even where they have their defaults: a reader should not have to guess."""
+"""Top-level fields that are written even where they have their defaults: they are needed to interpret the rest."""
 
 _UNITS = tuple(Units.model_fields)
 
@@ -43,8 +43,8 @@ _SHAPE_KEYS = ("kind", "file", "scale", "size", "radius", "length", "pose", "rol
 def to_data(mechanism: Mechanism) -> dict[str, Any]:
     """The mechanism as JSON-like data, in the order of the format's description.
 
-    Fields that have their default are left out, except for what says how to read the rest. Numbers are kept exactly:
-    building the data gives the same mechanism, bit for bit.
+    Fields that have their default are left out, except for those that are needed to interpret the rest. Numbers are
+    exact: building the data gives the same mechanism, bit for bit.
     """
     return _object(mechanism, keep=_ALWAYS)
 

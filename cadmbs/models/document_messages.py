@@ -52,11 +52,11 @@ class MessageLocation:
     subject: str
 
     def pointer_to(self, path: Path) -> str:
-        """The JSON pointer of what stands at a path in the piece."""
+        """The JSON pointer of the value at a path in the piece."""
         return json_pointer(self.pointer, *path)
 
     def subject_at(self, path: Path) -> str:
-        """The subject of a sentence about what stands at a path in the piece: Joint "elbow", limits.lower[1]."""
+        """The subject of a sentence about the value at a path in the piece: Joint "elbow", limits.lower[1]."""
         parts: list[str] = []
         for key in path[:_SPELLED_KEYS]:
             if isinstance(key, int):

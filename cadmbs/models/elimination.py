@@ -1,7 +1,7 @@
 """Elimination of the dependent coordinates of couplings, exactly, chains included.
 
-Every coupling says sum_c factor_c q_c = offset, and one of its coordinates, the dependent, is to be expressed by
-others. Solved together for all dependents D, with the independent coordinates I:
+Every coupling is an equation sum_c factor_c q_c = offset, and one of its coordinates, the dependent, is expressed by
+the others. Solved together for all dependents D, with the independent coordinates I:
 
     q_D = G q_I + c
 
@@ -112,7 +112,7 @@ class _Row:
 
 @dataclass
 class _Sum:
-    """A sum and the sum of the sizes of its terms, by which it is judged whether it has cancelled."""
+    """A sum, and the sum of the sizes of its terms: the ratio of the two decides whether the terms have cancelled."""
 
     value: Fraction = Fraction(0)
     size: Fraction = Fraction(0)
@@ -141,7 +141,7 @@ class _Solver:
     age: dict[str, int] = field(default_factory=dict)
 
     def add(self, index: int, coupling: Coupling, dependent: str, repeated: bool) -> Conflict | None:
-        """Takes in one coupling; returns why it eliminates nothing, if so."""
+        """Adds one coupling; returns the conflict if it eliminates nothing."""
         sums, rest = self._reduced(coupling)
         factors = {c: s.value for c, s in sums.items() if not s.cancelled}
         if not factors:

@@ -18,7 +18,7 @@ class Expectations:
     schema: Node
 
     def schema_at(self, path: Path, data: Any) -> Node:
-        """The schema of what stands at `path` in `data`, an empty one where the schema does not say."""
+        """The schema of what stands at `path` in `data`, an empty one where the schema has none."""
         node = self.schema
         for key in path:
             node = self._member(self.resolved(node, data), key)

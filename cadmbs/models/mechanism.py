@@ -26,7 +26,7 @@ from cadmbs.models.units import Units
 FORMAT: Final = "cadmbs.mechanism/1"
 
 IN_NORMAL_FORM = object()
-"""Validation context of content that has been checked and is in SI units and normal form: nothing is done twice."""
+"""Validation context of content that has been checked and is in SI units and normal form."""
 
 
 class Mechanism(Document):

@@ -1,7 +1,7 @@
 """Documents of older formats, brought up to the current one step by step.
 
-A migration takes a document of one format and returns one of a later format, `format` included. It may assume nothing
-about the document but that it is an object; faults are found afterwards, in the migrated document.
+A migration takes a document of one format and returns one of a later format, `format` included. The
+document may have any content; faults are reported afterwards, for the migrated document.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ Values that are good are kept bit for bit, so that the normal form of a normal f
 - rotation matrices become the nearest rotation when they are orthonormal to worse than 1e-14;
 - inertia tensors become the mean of themselves and their transposes;
 - a missing centre of mass becomes the position of the reference pose;
-- a frame where a body is asked for ("upper/tool") becomes its body: geometry is in world axes, so nothing else changes.
+- a frame in the place of a body ("upper/tool") becomes its body: geometry is in world axes, so nothing else changes.
 
 Vectors of DP1, DP2 and CD constraints are part of their equations and are kept as written.
 """

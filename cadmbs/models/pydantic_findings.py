@@ -154,7 +154,7 @@ def _located(loc: Sequence[str | int], kind: str, data: Any) -> _Fault:
 
 
 def _belongs(branch: str, value: Any) -> bool:
-    """Whether a value is of the type that the tag of a union branch stands for."""
+    """Whether a value is of the type that the tag of a union branch names."""
     if branch == "float":
         return isinstance(value, (int, float)) and not isinstance(value, bool)
     if branch.startswith("tuple["):

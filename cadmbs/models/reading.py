@@ -1,4 +1,4 @@
-"""From JSON-like data to a valid mechanism, with all findings at once."""
+"""From JSON-like data to a valid mechanism, with all findings together."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def build(
     """Validates a `cadmbs.mechanism/1` document and brings it into SI units and normal form.
 
     Every entry of a list is validated for itself, and everything that validated is checked, so that all faults are
-    found at once. Places in findings are those of the document; findings come in the same order every time: keys and
+    reported together. Pointers in findings are those of the document; findings have the same order every time: keys and
     types first, in the order of the document's fields, then meaning, by subject.
 
     Args:

@@ -87,7 +87,7 @@ def _joint(joint: JointDocument, scales: Scales) -> JointDocument:
 
 
 def _limit(bound: PerVelocity, scales: list[Scale]) -> PerVelocity:
-    """One bound for coordinates of different units becomes one each; a list of wrong length is left to the checks."""
+    """One bound for coordinates of different units becomes one each; the checks report a list of wrong length."""
     if isinstance(bound, tuple):
         return tuple(s(b) for s, b in zip(scales, bound, strict=True)) if len(bound) == len(scales) else bound
     if len(set(scales)) > 1:
@@ -124,7 +124,7 @@ def _scenario(
 
 
 def _initial(value: Any, quantities: tuple[CoordinateQuantity, ...], scales: Scales) -> Any:
-    """Initial values by the units of their coordinates; a wrong number of values is left to the checks."""
+    """Initial values by the units of their coordinates; the checks report a wrong number of values."""
     factors = [scales.of_quantity(quantity) for quantity in quantities]
     if isinstance(value, tuple):
         return tuple(s(x) for s, x in zip(factors, value, strict=True)) if len(factors) == len(value) else value

@@ -1,6 +1,6 @@
 """Vectors, quaternions and rotation matrices as tuples, and what counts as a unit direction or a rotation.
 
-Documents hold tuples, and most of their vectors are looked at once; arrays would cost more than they save.
+Documents hold tuples, and most of their vectors are read once: converting them to arrays would cost more than it saves.
 """
 
 from __future__ import annotations

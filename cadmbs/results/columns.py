@@ -59,7 +59,7 @@ def joint_columns(coordinates: Iterable[str], quantity: str) -> tuple[str, ...]:
 def column_units(
     names: Iterable[str], coordinate_units: Mapping[str, str], single: Mapping[str, str] | None = None
 ) -> dict[str, str | None]:
-    """The unit of each column; None where nothing says it, such as the residual of a loop.
+    """The unit of each column; None where there is none, such as the residual of a loop.
 
     Args:
         names: Column names, as written in a table.

@@ -1,7 +1,7 @@
 """A CSV file with its description beside it, kept together by a checksum.
 
 The description is put in place just before the CSV. Whatever interrupts the two leaves the old pair, the new pair, or
-the new description beside the old CSV (or none), which the checksum gives away.
+the new description beside the old CSV (or none), which the checksum reveals.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def write_csv_file(
 ) -> None:
     """Writes a CSV file, and its description with the checksum of the CSV into `<path>.json`.
 
-    A pipe or device takes the CSV alone: there is no place beside it.
+    A pipe or device gets the CSV alone.
 
     Args:
         path: Where the CSV goes.

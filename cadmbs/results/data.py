@@ -22,7 +22,7 @@ RESERVED_KEYS = frozenset(
         *("position_names", "velocity_names", "columns", "units", "sha256"),
     }
 )
-"""Keys of the stored description that `metadata` must leave alone: they are written from the other fields."""
+"""Keys of the stored description that `metadata` must not use: they are written from the other fields."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +48,7 @@ class ResultData:
         metadata: How the result was made (mechanism, scenario, method, tolerances, seed, versions), as JSON has it.
             "coordinate_units" gives "rad", "m" or "1" by coordinate, "column_units" the unit of single columns.
         findings: Findings of the model and the run.
-        outcomes: How each sample ended, batch axes flattened (last axis fastest); default: all as `outcome` says.
+        outcomes: How each sample ended, batch axes flattened (last axis fastest); default: `outcome` for all.
         events: Stops of the scenario that were reached, with the states there.
     """
 
@@ -79,7 +79,7 @@ class ResultData:
             object.__setattr__(self, name, dict(getattr(self, name)))
         for name in ("position_names", "velocity_names", "findings", "outcomes", "events"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
-        if not self.batch_shape or not self.outcomes:  # one motion ends as `outcome` says
+        if not self.batch_shape or not self.outcomes:  # one motion has one outcome
             object.__setattr__(self, "outcomes", (self.outcome,) * math.prod(self.batch_shape))
         _require_shapes(self)
         _require_events(self)
@@ -157,7 +157,7 @@ class ResultData:
 
 
 def _quiet() -> np.errstate:
-    """No warnings: a motion that ended `not_finite` has infinite energies, and its outcome says so."""
+    """No warnings: a motion that ended `not_finite` has infinite energies."""
     return np.errstate(invalid="ignore", over="ignore")
 
 

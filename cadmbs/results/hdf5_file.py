@@ -27,7 +27,7 @@ def hdf5_library() -> Any:
 
 
 def write_hdf5(result: ResultData, document: Mapping[str, Any], stream: BinaryIO) -> None:
-    """Writes the arrays of the result; the attributes say schema and kind, the data set `metadata` the rest."""
+    """Writes the arrays of the result; the attributes have schema and kind, the data set `metadata` the rest."""
     # h5py also reads while it writes, which a file opened for writing does not allow: it works in memory.
     memory = io.BytesIO()
     with hdf5_library().File(memory, "w") as file:

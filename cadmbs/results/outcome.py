@@ -20,7 +20,7 @@ class OutcomeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a simulation: its kind, the last time reached [s], and a sentence for people.
+    """The end of a simulation: its kind, the last time reached [s], and a sentence for messages.
 
     Example:
         >>> print(Outcome(OutcomeKind.FINISHED, 5.0, "finished at t = 5 s"))

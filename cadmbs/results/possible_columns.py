@@ -1,4 +1,4 @@
-"""Which columns a result of a mechanism can have, and which words ask for them: one rule for documents and systems."""
+"""The columns that a result of a mechanism can have, and their groups: one rule for documents and systems."""
 
 from __future__ import annotations
 

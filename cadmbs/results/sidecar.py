@@ -1,6 +1,6 @@
 """The description that goes with every stored table: what the columns mean, and how the numbers were made.
 
-It stands in a JSON file beside a CSV (`run.csv` and `run.csv.json`), and inside the other formats.
+It is a JSON file beside a CSV (`run.csv` and `run.csv.json`), and part of the other formats.
 """
 
 from __future__ import annotations

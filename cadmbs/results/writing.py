@@ -1,4 +1,4 @@
-"""Writing files so that nothing is ever half written, and nothing of the user's is overwritten unasked."""
+"""Writing files completely or not at all, and overwriting only what cadmbs wrote."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.topology.cut_checks import check_cut_wishes, check_loops
+from cadmbs.topology.cut_checks import check_loops, check_requested_cuts
 from cadmbs.topology.graph import Graph
 from cadmbs.topology.name_checks import check_names_nonempty, check_references, check_unique_names
 from cadmbs.topology.spanning_tree import SpanningTree, spanning_tree
@@ -18,11 +18,11 @@ from cadmbs.topology.wording import bodies_quoted, quoted
 
 
 def check_topology(graph: Graph, masses: Mapping[str, bool]) -> Iterator[Finding]:
-    """Everything that can be said about how a mechanism hangs together: T001 to T009.
+    """All findings about the connections of a mechanism: T001 to T009.
 
-    Names come first, then references, connection, cuts and loops, masses. Joints that cannot be placed are left out of
-    the later checks, and bodies that they touch are not reported as a consequence, so that each finding stands for a
-    fault of its own. Pointers are `/bodies/{i}` and `/joints/{i}` with the places in `graph.bodies` and `graph.edges`.
+    Names come first, then references, connection, cuts and loops, masses. Joints that connect no two bodies are not in
+    the later checks, and bodies that they touch are not reported as a consequence, so that each finding reports a
+    separate fault. Pointers are `/bodies/{i}` and `/joints/{i}` with the indices in `graph.bodies` and `graph.edges`.
 
     Args:
         graph: The mechanism's graph, faulty or not.
@@ -35,7 +35,7 @@ def check_topology(graph: Graph, masses: Mapping[str, bool]) -> Iterator[Finding
     yield from check_references(graph)
     tree = spanning_tree(graph)
     yield from check_connected(graph, tree)
-    yield from check_cut_wishes(graph, tree)
+    yield from check_requested_cuts(graph, tree)
     yield from check_loops(graph, tree)
     yield from check_masses(graph, tree, masses)
 

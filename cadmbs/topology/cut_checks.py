@@ -1,4 +1,4 @@
-"""Checks of the cut joints: wishes that cannot be granted, the loops that are opened, and welds among the cuts."""
+"""Checks of the cut joints: requests that are impossible, the loops that are opened, and welds among the cuts."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _REASONS = {
 """Why a joint was cut, by its rank: as the only one of this rank in its loop, and as one of several."""
 
 
-def check_cut_wishes(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
-    """T006: joints with a wished cut that nevertheless are in the tree, because nothing else reaches a body."""
-    pieces = _pieces_behind_wishes(graph, tree)
-    partners = _wished_cuts_around(graph, tree) if pieces else {}
+def check_requested_cuts(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
+    """T006: joints with a requested cut that are in the tree all the same: nothing else reaches a body."""
+    pieces = _bodies_cut_off(graph, tree)
+    partners = _requested_cuts_around(graph, tree) if pieces else {}
     for i, bodies in sorted(pieces.items()):
         if graph.doubtful.isdisjoint(bodies):
-            yield _impossible_wish(graph, i, bodies, [graph.edges[k].name for k in partners.get(i, ())])
+            yield _impossible_cut(graph, i, bodies, [graph.edges[k].name for k in partners.get(i, ())])
 
 
 def check_loops(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
@@ -58,23 +58,23 @@ def check_loops(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
             yield _weld_note(edge, i)
 
 
-def _pieces_behind_wishes(graph: Graph, tree: SpanningTree) -> Mapping[int, list[str]]:
-    """For each wished cut in the tree, the bodies behind it up to the next one."""
-    wish: dict[str, int] = {}
+def _bodies_cut_off(graph: Graph, tree: SpanningTree) -> Mapping[int, list[str]]:
+    """For each requested cut in the tree, the bodies outboard of it up to the next one."""
+    cut_of: dict[str, int] = {}
     pieces: dict[int, list[str]] = defaultdict(list)
     for body in tree.order:
         branch = tree.branches[body]
         if graph.edges[branch.edge].cut:
-            wish[body] = branch.edge
-        elif branch.parent in wish:
-            wish[body] = wish[branch.parent]
-        if body in wish:
-            pieces[wish[body]].append(body)
+            cut_of[body] = branch.edge
+        elif branch.parent in cut_of:
+            cut_of[body] = cut_of[branch.parent]
+        if body in cut_of:
+            pieces[cut_of[body]].append(body)
     return pieces
 
 
-def _wished_cuts_around(graph: Graph, tree: SpanningTree) -> Mapping[int, list[int]]:
-    """For each wished cut in the tree, the wished and granted cuts whose loops contain it."""
+def _requested_cuts_around(graph: Graph, tree: SpanningTree) -> Mapping[int, list[int]]:
+    """For each requested cut in the tree, the other requested cuts whose loops contain it."""
     partners: dict[int, list[int]] = defaultdict(list)
     for k in tree.cut_edges:
         if graph.edges[k].cut:
@@ -84,7 +84,7 @@ def _wished_cuts_around(graph: Graph, tree: SpanningTree) -> Mapping[int, list[i
     return partners
 
 
-def _impossible_wish(graph: Graph, i: int, bodies: Sequence[str], partners: Sequence[str]) -> Finding:
+def _impossible_cut(graph: Graph, i: int, bodies: Sequence[str], partners: Sequence[str]) -> Finding:
     name, cut_off = graph.edges[i].name, f'{bodies_quoted(bodies)} from the ground "{graph.ground}"'
     if partners:
         joints = f"{'joint' if len(partners) == 1 else 'joints'} {quoted(partners)}"

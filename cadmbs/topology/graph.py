@@ -11,7 +11,7 @@ FIXED_KIND = "fixed"
 """The joint kind that welds its two bodies."""
 
 FREE_KIND = "free"
-"""The joint kind that leaves its two bodies all six freedoms."""
+"""The joint kind with all six freedoms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Edge:
         successor: Name of the body that it moves.
         kind: The joint kind as in the document; only "fixed" and "free" matter here.
         freedoms: Number of velocity coordinates (0 to 6).
-        cut: Whether the user wishes this joint to be cut.
+        cut: Whether the document requests that this joint is cut.
         actuated: Whether a drive acts on the joint; None when unknown.
         keep: Whether the joint should stay in the tree for another reason, for example a coupling of its coordinate.
         armature: Whether the joint itself carries inertia along each of its freedoms.
@@ -48,7 +48,7 @@ class Edge:
         return self.kind == FIXED_KIND
 
     def other_end(self, body: str) -> str:
-        """The body at the other end of the joint, seen from one of its two bodies."""
+        """The body at the other end of the joint, from one of its two bodies."""
         return self.successor if body == self.predecessor else self.predecessor
 
 
@@ -56,8 +56,8 @@ class Edge:
 class Graph:
     """Bodies and joints of a mechanism, in file order, connected by names alone.
 
-    A graph may be faulty: joints that cannot be placed (see `misplaced`) belong to no adjacency, no tree and no loop,
-    so that everything else can still be checked.
+    A graph may be faulty: joints that connect no two bodies (see `misplaced`) belong to no adjacency, no tree and no
+    loop, so that everything else can still be checked.
 
     Attributes:
         ground: Name of the body at rest; a listed body or a free name. Always a vertex.
@@ -81,7 +81,7 @@ class Graph:
 
     @cached_property
     def ambiguous(self) -> frozenset[str]:
-        """Names that several bodies share. The ground is never ambiguous: whoever bears its name is the ground."""
+        """Names that several bodies share. A body with the name of the ground is the ground."""
         return frozenset(name for name, count in Counter(self.bodies).items() if count > 1 and name != self.ground)
 
     @cached_property

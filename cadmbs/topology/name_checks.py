@@ -10,7 +10,7 @@ from cadmbs.topology.graph import Edge, Graph
 from cadmbs.topology.wording import quoted
 
 SUGGESTED_AT_MOST = 20
-"""For how many unknown names the closest body is looked for; each search takes a time that grows with the bodies."""
+"""For how many unknown names the closest body is searched; the time of each search grows with the number of bodies."""
 
 
 def check_names_nonempty(names: Sequence[str], pointer_prefix: str, what: str) -> Iterator[Finding]:
@@ -32,7 +32,7 @@ def check_names_nonempty(names: Sequence[str], pointer_prefix: str, what: str) -
 
 
 def check_unique_names(names: Sequence[str], pointer_prefix: str, what: str) -> Iterator[Finding]:
-    """T001: names that an earlier entry of the same list already bears; empty names are not compared.
+    """T001: names that an earlier entry of the same list already has; empty names are not compared.
 
     Args:
         names: The names in file order.

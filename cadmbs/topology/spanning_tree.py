@@ -11,7 +11,7 @@ from cadmbs.topology.graph import FREE_KIND, Edge, Graph
 
 
 class TreeRank(IntEnum):
-    """How much a joint belongs into the tree: of two joints of a loop, the one of higher rank is cut."""
+    """The rank of a joint: of two joints of a loop, the one of higher rank is cut."""
 
     FIXED = 0
     """A fixed joint makes one moving body of two, and costs no coordinate."""
@@ -24,11 +24,11 @@ class TreeRank(IntEnum):
     FREE = 4
     """A free joint: cutting it costs no constraint and saves six coordinates."""
     CUT = 5
-    """The user wishes the cut; in the tree only where a body would otherwise be unreachable."""
+    """The cut is requested; in the tree only where a body would otherwise be unreachable."""
 
 
 def tree_rank(edge: Edge) -> TreeRank:
-    """The rank of a joint for the spanning tree; a wished cut counts before all else, `keep` before the kind free."""
+    """The rank of a joint for the spanning tree; a requested cut comes before all else, `keep` before the kind free."""
     if edge.cut:
         return TreeRank.CUT
     if edge.fixed:
@@ -59,7 +59,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SpanningTree:
-    """A tree of joints that reaches every body that can be reached, and what is left over.
+    """A tree of joints that reaches every body that can be reached, and the joints and bodies outside it.
 
     Attributes:
         root: Name of the ground.
@@ -94,7 +94,7 @@ def spanning_tree(graph: Graph) -> SpanningTree:
         graph: The mechanism's graph. Joints that cannot be placed are ignored.
 
     Returns:
-        The tree; equal graphs give equal trees. A wished cut is in the tree only if nothing else reaches a body.
+        The tree; equal graphs give equal trees. A requested cut is in the tree only if nothing else reaches a body.
 
     References:
         R. C. Prim, Shortest connection networks and some generalizations, Bell System Technical Journal 36 (1957).

@@ -35,16 +35,16 @@ def welded_groups(graph: Graph, tree: SpanningTree) -> Mapping[str, str]:
 def massless_moving_subtrees(
     graph: Graph, tree: SpanningTree, masses: Mapping[str, bool]
 ) -> tuple[MasslessSubtree, ...]:
-    """The moving tree joints with nothing heavy outboard, where accelerations are undetermined.
+    """The moving tree joints without any mass outboard, along which accelerations are undetermined.
 
     Bodies welded to the moved body are outboard too, so that a massless body with a fixed heavy one is not massless.
     A joint with an armature resists acceleration by itself, and that of a joint that motions drive is known: both are
-    passed over; joints beyond them are still looked at.
+    skipped; joints beyond them are still examined.
 
     Args:
         graph: The mechanism's graph.
         tree: Its spanning tree.
-        masses: Whether each body has mass; a body that is absent counts as having mass, so that nothing is claimed.
+        masses: Whether each body has mass; a body that is absent counts as having mass, so that nothing is reported.
 
     Returns:
         The topmost such joints only, each with all bodies outboard of it, in topological order.

@@ -1,6 +1,6 @@
 import pytest
 
-from cadmbs.topology import Edge, Graph, check_cut_wishes, check_loops, spanning_tree
+from cadmbs.topology import Edge, Graph, check_loops, check_requested_cuts, spanning_tree
 
 
 def hinge(name, predecessor, successor, **wishes):
@@ -91,7 +91,7 @@ def test_t005_long_loop_is_shown_at_its_ends():
 
 def test_t006_joint_on_no_loop():
     edges = (hinge("j", "world", "a"), hinge("k", "a", "b", cut=True), hinge("l", "b", "c"))
-    assert texts(check_cut_wishes, *edges, bodies="abc") == [
+    assert texts(check_requested_cuts, *edges, bodies="abc") == [
         '<input>: error[T006] at /joints/1: Joint "k" is to be cut but lies on no loop: '
         'the cut would disconnect bodies "b" and "c" from the ground "world".\n'
         '    hint: Remove "cut" from "k"; only a joint of a loop can be cut.'
@@ -99,7 +99,7 @@ def test_t006_joint_on_no_loop():
 
 
 def test_t006_two_cuts_of_one_loop():
-    assert texts(check_cut_wishes, *four_bar(pin={"cut": True}, wrist={"cut": True}), bodies="abc") == [
+    assert texts(check_requested_cuts, *four_bar(pin={"cut": True}, wrist={"cut": True}), bodies="abc") == [
         '<input>: error[T006] at /joints/1: Joint "pin" is to be cut together with joint "wrist" of the same loop, '
         'which would disconnect body "b" from the ground "world".\n'
         '    hint: Remove "cut" from "pin" or from this other one.'
@@ -108,7 +108,7 @@ def test_t006_two_cuts_of_one_loop():
 
 def test_t006_three_parallel_cuts():
     edges = [hinge(name, "world", "a", cut=True) for name in "jkl"]
-    assert texts(check_cut_wishes, *edges, bodies="a") == [
+    assert texts(check_requested_cuts, *edges, bodies="a") == [
         '<input>: error[T006] at /joints/0: Joint "j" is to be cut together with joints "k" and "l" of the same loop, '
         'which would disconnect body "a" from the ground "world".\n'
         '    hint: Remove "cut" from "j" or from one of the others.'
@@ -117,13 +117,13 @@ def test_t006_three_parallel_cuts():
 
 def test_t006_one_finding_for_each_impossible_wish_with_its_own_bodies():
     edges = (hinge("j", "world", "a", cut=True), hinge("k", "a", "b", cut=True))
-    first, second = texts(check_cut_wishes, *edges, bodies="ab")
+    first, second = texts(check_requested_cuts, *edges, bodies="ab")
     assert 'Joint "j" is to be cut but lies on no loop: the cut would disconnect body "a"' in first
     assert 'Joint "k" is to be cut but lies on no loop: the cut would disconnect body "b"' in second
 
 
 def test_granted_wishes_are_no_error():
-    assert texts(check_cut_wishes, *four_bar(pin={"cut": True}), bodies="abc") == []
+    assert texts(check_requested_cuts, *four_bar(pin={"cut": True}), bodies="abc") == []
 
 
 def test_t008_wished_cut_of_a_weld():

@@ -10,7 +10,7 @@ from cadmbs.topology import (
     Edge,
     Graph,
     TreeRank,
-    check_cut_wishes,
+    check_requested_cuts,
     check_topology,
     fundamental_loops,
     massless_moving_subtrees,
@@ -163,7 +163,7 @@ def test_cut_wishes_are_granted_exactly_if_they_disconnect_nothing(graph):
     tree = spanning_tree(graph)
     _, with_all = components(graph, range(len(graph.edges)))
     _, without_cuts = components(graph, [i for i, edge in enumerate(graph.edges) if not edge.cut])
-    findings = list(check_cut_wishes(graph, tree))
+    findings = list(check_requested_cuts(graph, tree))
     assert bool(findings) == (with_all["w"] != without_cuts["w"])
     refused = [i for i, edge in enumerate(graph.edges) if edge.cut and i in tree_edges(tree)]
     assert [finding.where.pointer for finding in findings] == [f"/joints/{i}" for i in refused]
@@ -171,7 +171,7 @@ def test_cut_wishes_are_granted_exactly_if_they_disconnect_nothing(graph):
 
 @given(graphs())
 def test_a_refused_cut_lies_on_no_loop_exactly_if_its_removal_disconnects(graph):
-    for finding in check_cut_wishes(graph, spanning_tree(graph)):
+    for finding in check_requested_cuts(graph, spanning_tree(graph)):
         i = int(finding.where.pointer.rsplit("/", 1)[1])
         others = [k for k in range(len(graph.edges)) if k != i]
         bridge = components(graph, others)[0] > components(graph, range(len(graph.edges)))[0]

@@ -1,4 +1,4 @@
-"""Checks of what a mechanism document says, beyond the types of its fields. They find everything and raise nothing."""
+"""Checks of the values in a mechanism document beyond their types. They report everything and raise nothing."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def check(content: Content) -> Iterator[Finding]:
     """All findings about a document's content, by subject, each subject in the order of the file.
 
     Args:
-        content: The content in SI units; entries that did not validate are passed over, and nothing is reported that
-            may only follow from them.
+        content: The content in SI units; entries that did not validate are skipped, and nothing is reported that may
+            only follow from them.
     """
     addresses = Addresses(content)
     graph = content_graph(content, addresses)

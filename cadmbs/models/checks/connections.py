@@ -28,7 +28,7 @@ _PLACEHOLDER = re.compile(f'([Jj]oint )?"{NAMELESS}[^"]*"')
 def content_graph(content: Content, addresses: Addresses) -> Graph:
     """The graph of a document: of a valid one the graph that is compiled, frames taken for their bodies.
 
-    Entries without a readable name get one that no document can refer to, so that places stay those of the file.
+    Entries without a readable name get one that no document can refer to, so that indices stay those of the file.
     """
     bodies, joints = content.bodies.names(), content.joints
     drivers = (content.couplings.valid.values(), content.motions.valid.values())
@@ -57,7 +57,7 @@ def _at_bodies(edge: Edge, addresses: Addresses) -> Edge:
 
 
 def _salvaged(index: int, raw: Mapping[str, Any]) -> Edge:
-    """What can be told of a joint that did not validate; ends that cannot be read are no body."""
+    """The readable data of a joint that did not validate; ends that cannot be read are no body."""
     ends = [salvaged_text(raw, key) or _nameless(index) for key in ("predecessor", "successor")]
     actuated = raw.get("actuated")
     return Edge(
@@ -92,7 +92,7 @@ def check_connections(content: Content, graph: Graph) -> Iterator[Finding]:
 
 
 def cut_joints(content: Content, graph: Graph) -> Collection[int]:
-    """Places of the joints that are cut, by wish or by choice; by wish alone while some entry did not validate."""
+    """Indices of the cut joints, requested and chosen; only the requested ones while some entry did not validate."""
     if content.joints.complete and content.bodies.complete:
         return spanning_tree(graph).cut_edges
     return [i for i, joint in content.joints.valid.items() if joint.cut]

@@ -1,4 +1,4 @@
-"""Constraints: the bodies and coordinates they name, and whether their equations can mean anything."""
+"""Constraints: the bodies and coordinates they name, and whether their equations are well defined."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _check_vectors(pointer: str, subject: str, constraint: Constraint) -> Iterat
                     "L003",
                     location,
                     f'{subject}: "{field}" contains the vector {listed(vector)} of length {norm(vector):g}; its '
-                    "equation would say nothing.",
+                    "equation would be empty.",
                     "Write a vector of length 1, unless another length is meant.",
                 )
 
@@ -173,6 +173,6 @@ def _no_bodies(pointer: str, subject: str) -> Finding:
     return error(
         "L016",
         pointer_to(pointer, "bodies"),
-        f"{subject}: it names no body; the angular momentum of nothing is always zero.",
+        f"{subject}: it names no body; the angular momentum of no bodies is always zero.",
         'Name bodies, or write "all".',
     )

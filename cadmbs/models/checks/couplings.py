@@ -22,7 +22,7 @@ def check_couplings(content: Content, addresses: Addresses, cut: Collection[int]
     Args:
         content: The document.
         addresses: Its names.
-        cut: Places of the joints that are cut, by wish or by choice.
+        cut: Indices of the joints that are cut, requested or chosen.
     """
     good: list[tuple[str, Coupling]] = []
     for pointer, coupling in content.couplings.placed():

@@ -1,4 +1,4 @@
-"""Data of other programs inside a document: anything that JSON can say."""
+"""Data of other programs inside a document: any JSON values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check_json(pointer: str, value: Any, depth: int = 0) -> Iterator[Finding]:
     Args:
         pointer: JSON pointer of the value.
         value: The value.
-        depth: How deep it lies in what was asked about.
+        depth: Number of lists and objects around it.
     """
     if isinstance(value, float) and not math.isfinite(value):
         yield error("D003", pointer, f"Found the number {value}, which is not JSON.", "Write null, or a text.")
@@ -56,6 +56,6 @@ def check_json(pointer: str, value: Any, depth: int = 0) -> Iterator[Finding]:
         yield error(
             "D008",
             pointer,
-            f"Found a Python object of type {type(value).__name__}; only what JSON can say is kept.",
+            f"Found a Python object of type {type(value).__name__}; only JSON values are accepted.",
             "Convert it to numbers, texts, lists and objects.",
         )

@@ -1,4 +1,4 @@
-"""Motions: what they drive, and that nothing is driven twice."""
+"""Motions: the coordinates and constraints that they drive, each driven once."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def check_names(content: Content) -> Iterator[Finding]:
 
 
 def check_coordinate_names(content: Content, addresses: Addresses) -> Iterator[Finding]:
-    """C012: joints that bear, or have a coordinate with, the name of a coordinate of another joint."""
+    """C012: joints that have, or have a coordinate with, the name of a coordinate of another joint."""
     valid = content.joints.valid
     for i, joint in valid.items():
         for name in dict.fromkeys((joint.name, *position_names(joint), *velocity_names(joint))):
