@@ -108,6 +108,12 @@ NEGLIGIBLE_MOMENT = 1e-18
 """Moments of inertia below this [kg m^2] count as zero: a grain of steel of a tenth of a millimetre has more. Rotating
 and summing tensors leaves such remainders, of either sign, in place of zeros."""
 
+SHORTEST_QUATERNION = 1e-9
+"""Norm of a quaternion on the command line below which it has no direction."""
+
+UNIT_QUATERNION = 1e-6
+"""Deviation of the norm of a quaternion from one that files with six digits have; more is reported."""
+
 # Importers and exporters
 
 LOOP_ORIENTATION_TOLERANCE = 1e-4

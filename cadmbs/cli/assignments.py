@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cadmbs.cli.quantities import quantity, suffixes
+from cadmbs.cli.tables import LISTED_NAMES
+from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
@@ -19,11 +21,11 @@ def assignments(system: System, texts: Iterable[str], quantity_name: str) -> dic
 
     Args:
         system: Compiled mechanism.
-        texts: The option's values; one that begins with a known name and "=" is one assignment, commas included.
+        texts: The option's values; one that begins with a coordinate and "=" is one assignment, commas included.
         quantity_name: "position", "velocity", "acceleration" or "force".
 
     Raises:
-        click.UsageError: An unknown name, a bad value, or a name that is given twice.
+        click.UsageError: An unknown name, a bad value, or a name that occurs twice.
     """
     from cadmbs.system.units import coordinate_units
 
@@ -49,25 +51,24 @@ def velocity_vector(system: System, texts: Iterable[str], quantity_name: str) ->
 
 def unknown_coordinate(system: System, name: str, names: Iterable[str]) -> str:
     """Why a name is not among the coordinates that can be given, and which may have been meant."""
-    from cadmbs.suggestions import did_you_mean
-
     known = tuple(names)
-    of_joints: Mapping[str, tuple[str, ...]] = {
-        joint.name: tuple(own for own in joint.position_names + joint.velocity_names if own in known)
+    by_joint: Mapping[str, tuple[str, ...]] = {
+        joint.name: tuple(x for x in dict.fromkeys(joint.position_names + joint.velocity_names) if x in known)
         for joint in system.joints
     }
-    owner = name if name in of_joints else name.rpartition(":")[0]
-    if of_joints.get(owner):
-        return f'There is no coordinate "{name}"; joint "{owner}" has {", ".join(dict.fromkeys(of_joints[owner]))}.'
-    if owner in of_joints:
+    owner = name if name in by_joint else name.rpartition(":")[0]
+    if by_joint.get(owner):
+        return f'There is no coordinate "{name}"; joint "{owner}" has {", ".join(by_joint[owner])}.'
+    if owner in by_joint:
         joint = system.joints[system.joint_names.index(owner)]
         if joint.is_cut:
             return f'Joint "{owner}" is cut: its coordinates follow from those of the spanning tree.'
         if joint.position_names:
             return f'"{name}" follows from a coupling and cannot be given; give the coordinate that leads it.'
         return f'Joint "{owner}" is fixed: it has no coordinates.'
-    some = f"Its coordinates are {', '.join(known[:6])}{', ...' if len(known) > 6 else ''}." if known else ""
-    return f'"{system.name}" has no coordinate "{name}". {did_you_mean(name, known) or some}'.rstrip()
+    more = ", ..." if len(known) > LISTED_NAMES else ""
+    listing = f"Its coordinates are {', '.join(known[:LISTED_NAMES])}{more}." if known else ""
+    return f'"{system.name}" has no coordinate "{name}". {did_you_mean(name, known) or listing}'.rstrip()
 
 
 def _pairs(texts: Iterable[str], names: Iterable[str]) -> Iterable[tuple[str, str]]:

@@ -9,8 +9,8 @@ import numpy as np
 
 from cadmbs.cli.closing import findings_in, reported_reference
 from cadmbs.cli.console import Console
+from cadmbs.cli.csv_columns import LEVELS as WORDS
 from cadmbs.cli.trajectory import JointTrajectory
-from cadmbs.cli.trajectory_file import WORDS
 from cadmbs.constraints import closure, rows
 from cadmbs.constraints.closed_configurations import has_loops, velocities_of_positions
 from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_trajectory

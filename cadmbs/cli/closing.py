@@ -29,9 +29,9 @@ def closed_samples(console: Console, system: System, samples: ConfigurationSampl
     """
     if not has_loops(system):
         return samples
-    reference = reported_reference(console, system, samples.given)
+    reference = reported_reference(console, system, samples.specified)
     with findings_in(file):
-        closed = closed_configurations(system, samples.q, samples.given, reference)
+        closed = closed_configurations(system, samples.q, samples.specified, reference)
     return replace(samples, q=closed.q, independent=closed.independent)
 
 

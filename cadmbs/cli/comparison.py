@@ -1,9 +1,9 @@
-"""Runs of one scenario in several formulations, measured against a tight one."""
+"""Runs of one scenario in several formulations, compared with a run at tight tolerances."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,14 +18,10 @@ if TYPE_CHECKING:
     from cadmbs.results import Result
     from cadmbs.system import System
 
-TIGHT = {"rtol": 1e-12, "atol": 1e-12}
-"""Tolerances of the reference."""
-
+REFERENCE_TOLERANCES = {"rtol": 1e-12, "atol": 1e-12}
 
 NO_REFERENCE = "nothing: the reference failed"
-"""What runs are measured against where there is no reference."""
-
-COUNTS = ("steps", "evaluations", "iterations")
+"""The reference of runs if it could not be computed."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +29,14 @@ class ComparisonRow:
     """One run.
 
     Attributes:
-        name: Formulation, as users write it.
-        step: Size of fixed steps, or bound of adaptive ones, that was taken [s]; None where there is none.
+        name: Formulation, as users write it: SE3:rk4.
+        step: Size of fixed steps, or bound of adaptive ones, [s]; None without a bound.
         good: Whether it finished.
         sentence: How it ended, or why it did not start.
         deviation: Largest deviation of a joint position from the reference [rad, m].
         constraint_drift: Largest residual of loops and constraints [rad, m].
         energy_drift: Largest energy imbalance [J].
-        steps, evaluations, iterations: Counts; None where the method has no such thing.
+        steps, evaluations, iterations: Counts; None where the method does not count them.
         seconds: Wall time.
     """
 
@@ -59,7 +55,7 @@ class ComparisonRow:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All runs of a mechanism, what they were measured against, and why that failed, if it did."""
+    """All runs of a mechanism, the reference that they are compared with, and why it failed if it did."""
 
     mechanism: str
     reference: str
@@ -68,23 +64,23 @@ class Comparison:
 
 
 def compare(
-    system: System, chosen: Sequence[FormulationChoice], overrides: Mapping[str, Any], steps: Sequence[float]
+    system: System, formulations: Sequence[FormulationChoice], overrides: Mapping[str, Any], steps: Sequence[float]
 ) -> Comparison:
     """Run all formulations with all steps, after a tight run in relative coordinates.
 
     Args:
         system: Compiled mechanism.
-        chosen: Coordinates and methods.
+        formulations: Coordinates and methods.
         overrides: Fields of the scenario to replace.
-        steps: Step sizes [s]; none for the usual one.
+        steps: Step sizes [s]; none for the default one.
 
     Raises:
         UnknownNameError: If the scenario names something that does not exist.
     """
-    tight = {name: value for name, value in overrides.items() if name not in ("method", "step")} | TIGHT
+    tight = {name: value for name, value in overrides.items() if name not in ("method", "step")} | REFERENCE_TOLERANCES
     reference, exact, failure = _reference(system, tight)
     sizes: list[float | None] = [*steps] or [None]
-    runs = [(formulation, step) for formulation in chosen for step in sizes]
+    runs = [(formulation, step) for formulation in formulations for step in sizes]
     rows = []
     for k, (formulation, step) in enumerate(runs):
         fields = dict(overrides) if step is None else {**overrides, "step": step}
@@ -94,7 +90,7 @@ def compare(
 
 
 def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | None, str]:
-    """What the runs are measured against, its result, and why there is none."""
+    """Name and result of the reference, or why there is none."""
     with Progress("reference") as progress:
         try:
             result = run_formulation(system, FormulationChoice("relative", "auto"), tight, progress)
@@ -103,7 +99,11 @@ def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | 
     if not result.outcome.good:
         return NO_REFERENCE, None, result.outcome.sentence
     name = result.metadata["method"]["name"]
-    return f"relative coordinates, {name}, rtol {TIGHT['rtol']:g}, atol {TIGHT['atol']:g}", result, ""
+    return (
+        f"relative coordinates, {name}, rtol {REFERENCE_TOLERANCES['rtol']:g}, atol {REFERENCE_TOLERANCES['atol']:g}",
+        result,
+        "",
+    )
 
 
 def _row(
@@ -146,10 +146,9 @@ def _deviation(system: System, exact: Result, result: Result) -> float | None:
 
 
 def _constraint_drift(result: Result) -> float | None:
-    found = [result.statistics.get("largest_position_drift")]
-    found += [_largest(result[name]) for name in result.column_names if name.endswith("/residual")]
-    present = [value for value in found if value is not None]
-    return max(present) if present else None
+    drifts = [result.statistics.get("largest_position_drift")]
+    drifts += [_largest(result[name]) for name in result.column_names if name.endswith("/residual")]
+    return max((drift for drift in drifts if drift is not None), default=None)
 
 
 def _largest(values: np.ndarray) -> float | None:
@@ -157,56 +156,36 @@ def _largest(values: np.ndarray) -> float | None:
     return float(np.max(finite)) if finite.size else None
 
 
-def comparison_text(found: Comparison) -> str:
-    """A table of the runs, then what the bad ones say."""
-    header = (
-        "",
-        "step [s]",
-        "deviation",
-        "constraints",
-        "energy [J]",
-        "steps",
-        "evaluations",
-        "iterations",
-        "time [s]",
-    )
-    body = [
-        (
-            row.name,
-            "" if row.step is None else number_text(row.step),
-            _short(row.deviation),
-            _short(row.constraint_drift),
-            _short(row.energy_drift),
-            _count(row.steps),
-            _count(row.evaluations),
-            _count(row.iterations),
-            "-" if row.seconds is None else f"{row.seconds:.2f}",
-        )
-        for row in found.rows
+HEADER = ("", "step [s]", "deviation", "constraints", "energy [J]", "steps", "evaluations", "iterations", "time [s]")
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """A table of the runs, then why the others did not finish."""
+    lines = [
+        f"{heading(comparison.mechanism)}, compared with {comparison.reference}",
+        table_text(HEADER, [_cells(row) for row in comparison.rows]),
     ]
-    lines = [f"{heading(found.mechanism)}, measured against {found.reference}", table_text(header, body)]
-    bad = [f"  reference: {found.failure}"] if found.failure else []
-    bad += [f"  {row.name}: {row.sentence}" for row in found.rows if not row.good]
-    if bad:
-        lines += ["", heading("did not finish"), *bad]
-    return "\n".join(lines)
+    failures = [f"  reference: {comparison.failure}"] if comparison.failure else []
+    failures += [f"  {row.name}: {row.sentence}" for row in comparison.rows if not row.good]
+    return "\n".join([*lines, "", heading("did not finish"), *failures] if failures else lines)
 
 
-def comparison_data(found: Comparison) -> dict[str, Any]:
-    """The comparison as JSON has it."""
-    import dataclasses
+def _cells(row: ComparisonRow) -> list[str]:
+    errors = (row.deviation, row.constraint_drift, row.energy_drift)
+    return [
+        row.name,
+        "" if row.step is None else number_text(row.step),
+        *("-" if error is None else f"{error:.1e}" for error in errors),
+        *("-" if count is None else str(count) for count in (row.steps, row.evaluations, row.iterations)),
+        "-" if row.seconds is None else f"{row.seconds:.2f}",
+    ]
 
+
+def comparison_data(comparison: Comparison) -> dict[str, Any]:
+    """The comparison as JSON."""
     return {
-        "mechanism": found.mechanism,
-        "reference": f"none: {found.failure}" if found.failure else found.reference,
-        "runs": [dataclasses.asdict(row) for row in found.rows],
+        "mechanism": comparison.mechanism,
+        "reference": f"none: {comparison.failure}" if comparison.failure else comparison.reference,
+        "runs": [asdict(row) for row in comparison.rows],
         "units": {"deviation": "rad or m", "constraint_drift": "rad or m", "energy_drift": "J", "seconds": "s"},
     }
-
-
-def _short(value: float | None) -> str:
-    return "-" if value is None else f"{value:.1e}"
-
-
-def _count(value: int | None) -> str:
-    return "-" if value is None else str(value)

@@ -1,27 +1,27 @@
-"""What commands at given configurations share: the system, the samples, and rows that begin with the sample."""
+"""Mechanism and configurations of the commands `poses`, `jacobian` and `dynamics`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
+from cadmbs.cli.assignments import assignments, velocity_vector
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import ConfigurationOptions, ReadingOptions
-from cadmbs.cli.reading import LoadedModel, compiled, read_model
-from cadmbs.cli.samples import ConfigurationSamples, samples
-from cadmbs.version import __version__
+from cadmbs.cli.reading import LoadedModel, read_system
+from cadmbs.cli.samples import ConfigurationSamples, configuration_samples
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
     from cadmbs.system import System
 
 
-def configured(
+def read_configurations(
     console: Console, file: str, reading: ReadingOptions, configuration: ConfigurationOptions
 ) -> tuple[LoadedModel, System, ConfigurationSamples]:
-    """FILE, read and compiled, and the configurations asked for; loops are closed by what was not given.
+    """FILE, read and compiled, and the configurations asked for; positions that were not given close the loops.
 
     Raises:
         ModelError: FILE or the file of samples cannot be read or is not valid.
@@ -29,35 +29,31 @@ def configured(
     """
     if file == "-" and configuration.q_file == "-":
         raise click.UsageError("FILE and --q-file cannot both be standard input.")
-    model = read_model(console, file, reading)
-    system = compiled(model)
-    asked = samples(console, system, configuration)
+    model, system = read_system(console, file, reading)
+    samples = configuration_samples(console, system, configuration)
     if not system.closures and not system.rows:
-        return model, system, asked
+        return model, system, samples
     from cadmbs.cli.closing import closed_samples
 
-    with model.telling():
-        return model, system, closed_samples(console, system, asked, file)
+    with model.locating_findings():
+        return model, system, closed_samples(console, system, samples, file)
 
 
-def table_metadata(system: System, at: ConfigurationSamples, **more: Any) -> dict[str, Any]:
-    """How a table was made, for the description beside it; the configuration too where no file holds it."""
-    given = {"q": dict(zip(system.position_names, at.q[0].tolist(), strict=True))} if at.labels is None else {}
-    mechanism = {"name": system.name, "sha256": system.model_hash}
-    return {"mechanism": mechanism, "versions": {"cadmbs": __version__}, **given, **more}
+def sample_velocities(system: System, samples: ConfigurationSamples, texts: Iterable[str], file: str) -> Array:
+    """(n_v,) velocities of `--v`, or (n_samples, n_v) in closed loops, where the others follow."""
+    if samples.independent is None:
+        return velocity_vector(system, texts, "velocity")
+    from cadmbs.cli.closed_motion import closed_velocities
+
+    return closed_velocities(system, samples, assignments(system, texts, "velocity"), file)
 
 
-def repeated(labels: Sequence[int] | None, count: int) -> list[int] | None:
-    """The label of each sample, `count` times over: one for each of its rows."""
-    return None if labels is None else [label for label in labels for _ in range(count)]
+def sample_accelerations(
+    system: System, samples: ConfigurationSamples, v: Array, texts: Iterable[str], file: str
+) -> Array:
+    """(n_v,) accelerations of `--a`, or (n_samples, n_v) in closed loops at velocities (n_samples, n_v)."""
+    if samples.independent is None:
+        return velocity_vector(system, texts, "acceleration")
+    from cadmbs.cli.closed_motion import closed_accelerations
 
-
-def sample_rows(
-    labels: Sequence[int] | None, names: Sequence[str], values: Array
-) -> tuple[tuple[str, ...], list[list[str | float]]]:
-    """Rows for a terminal from (n_samples, n_names, n_columns) values, and the header's first words."""
-    rows: list[list[str | float]] = []
-    for place, of_sample in enumerate(values.tolist()):
-        first = [] if labels is None else [str(labels[place])]
-        rows += [[*first, name, *row] for name, row in zip(names, of_sample, strict=True)]
-    return (() if labels is None else ("sample",)), rows
+    return closed_accelerations(system, samples, v, assignments(system, texts, "acceleration"), file)

@@ -1,4 +1,4 @@
-"""What commands write to: the answer to standard output, everything else to standard error."""
+"""Standard output and standard error of a command: the answer to the first, everything else to the second."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cadmbs.errors import OutputError
 
 @dataclass
 class Console:
-    """Where a command's words go, and how they look.
+    """Output streams of a command, and how text on them looks.
 
     Attributes:
         color: "auto", "always" or "never", as asked for.
@@ -44,8 +44,12 @@ class Console:
             sys.stdout.flush()
             sys.stdout.buffer.write(text.encode())
 
+    def written(self, path: object) -> None:
+        """Say that a file was written."""
+        self.say(f'written: "{path}"')
+
     def finish(self) -> None:
-        """Bring everything on its way, while failures can still be told."""
+        """Flush both streams while a failure can still be reported."""
         with _writing():
             sys.stdout.flush()
             sys.stderr.flush()
@@ -59,13 +63,13 @@ class Console:
 
 
 def heading(text: str) -> str:
-    """A title above a part of an answer."""
+    """A title above a part of an answer, in bold."""
     return click.style(text, bold=True)
 
 
 @contextlib.contextmanager
 def _writing() -> Iterator[None]:
-    """A reader that went away is BrokenPipeError; a stream that cannot take more is an OutputError."""
+    """A closed pipe is BrokenPipeError; any other failure of a stream is an OutputError."""
     try:
         yield
     except BrokenPipeError:
@@ -76,7 +80,7 @@ def _writing() -> Iterator[None]:
 
 
 def silence_streams() -> None:
-    """Send what is left to nowhere, so that the interpreter does not complain about a closed pipe when it ends."""
+    """Discard buffered output, so that the interpreter does not report a closed pipe when it ends."""
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError, AttributeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
@@ -90,5 +94,5 @@ def escape_controls(text: str) -> str:
 
 
 def counted(counts: Mapping[str, int]) -> str:
-    """Such as 2 errors, 1 warning: from singular words and their counts; zero is left out."""
-    return ", ".join(f"{count} {word}{'s' * (count != 1)}" for word, count in counts.items() if count)
+    """Such as 2 errors, 1 warning: from singular nouns and their counts; zero is left out."""
+    return ", ".join(f"{count} {noun}{'s' * (count != 1)}" for noun, count in counts.items() if count)

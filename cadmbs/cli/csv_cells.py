@@ -1,4 +1,4 @@
-"""CSV files of numbers as people write them: cells with their places, and findings about those that do not fit."""
+"""CSV files of numbers as people write them: cells with line and column, and findings about bad ones."""
 
 from __future__ import annotations
 
@@ -27,25 +27,26 @@ class CellTable:
     lines: list[int]
     text: list[str]
 
-    def finding(self, code: str, line: int, message: str, hint: str = "", *, place: int | None = None) -> Finding:
-        """An error on a line; `place` is the number of its cell."""
-        return _finding(code, self.file, line, message, hint, None if place is None else self._column(line, place))
+    def finding(self, code: str, line: int, message: str, hint: str = "", *, column: int | None = None) -> Finding:
+        """An error on a line; `column` is the number of its cell."""
+        start = None if column is None else self._cell_start(line, column)
+        return _finding(code, self.file, line, message, hint, start)
 
-    def header_finding(self, code: str, message: str, hint: str = "", *, place: int | None = None) -> Finding:
-        """An error in the header; `place` is the number of its cell."""
-        return self.finding(code, self.lines[0], message, hint, place=place)
+    def header_finding(self, code: str, message: str, hint: str = "", *, column: int | None = None) -> Finding:
+        """An error in the header; `column` is the number of its cell."""
+        return self.finding(code, self.lines[0], message, hint, column=column)
 
     def line_of(self, row: int) -> int:
         """The line of a row of numbers, the first one being 0."""
         return self.lines[1 + row]
 
-    def _column(self, line: int, place: int) -> int | None:
-        """Where a cell begins in its line; None where quotes stand in the way."""
+    def _cell_start(self, line: int, column: int) -> int | None:
+        """Where a cell begins in its line; None in lines with quotes."""
         cells = self.text[line - 1].split(",")
-        if '"' in self.text[line - 1] or place >= len(cells):
+        if '"' in self.text[line - 1] or column >= len(cells):
             return None
-        start = sum(len(cell) + 1 for cell in cells[:place])
-        return start + len(cells[place]) - len(cells[place].lstrip()) + 1
+        start = sum(len(cell) + 1 for cell in cells[:column])
+        return start + len(cells[column]) - len(cells[column].lstrip()) + 1
 
 
 def read_cells(path: str, row_meaning: str) -> CellTable:
@@ -84,23 +85,24 @@ def _rows(source: SourceFile, text: str) -> tuple[list[list[str]], list[int]]:
 
 def require_equal_rows(table: CellTable) -> None:
     """Raise ModelError, Q004, where rows have not as many cells as the header."""
-    wanted = len(table.header)
-    findings = []
-    for row, line in zip(table.rows, table.lines[1:], strict=True):
-        if len(row) != wanted:
-            message = f"Row {line} has {len(row)} cell{'s' * (len(row) != 1)}, but the header has {wanted}."
-            findings.append(table.finding("Q004", line, message))
-    refuse(findings)
+    count = len(table.header)
+    refuse(
+        table.finding(
+            "Q004", line, f"Row {line} has {len(row)} cell{'s' * (len(row) != 1)}, but the header has {count}."
+        )
+        for row, line in zip(table.rows, table.lines[1:], strict=True)
+        if len(row) != count
+    )
 
 
 def numbers(table: CellTable, used: Sequence[int], hint: str) -> Array:
-    """The used columns as numbers; the cells are looked at one by one only where one of them is bad.
+    """The used columns as numbers; cells are examined one by one only where one of them is bad.
 
     Raises:
         ModelError: Q001, one finding for each cell that is no finite number.
     """
     try:
-        values = np.array([[row[place] for place in used] for row in table.rows], dtype=float)
+        values = np.array([[row[column] for column in used] for row in table.rows], dtype=float)
     except ValueError:
         values = np.full((1, 1), np.nan)
     if not np.all(np.isfinite(values)):
@@ -110,11 +112,11 @@ def numbers(table: CellTable, used: Sequence[int], hint: str) -> Array:
 
 def _cell_findings(table: CellTable, used: Sequence[int], hint: str) -> Iterator[Finding]:
     for row, line in zip(table.rows, table.lines[1:], strict=True):
-        for place in used:
-            problem = _problem(row[place].strip())
+        for column in used:
+            problem = _problem(row[column].strip())
             if problem:
-                message = f'Row {line}, column "{table.header[place]}": {problem}.'
-                yield table.finding("Q001", line, message, hint, place=place)
+                message = f'Row {line}, column "{table.header[column]}": {problem}.'
+                yield table.finding("Q001", line, message, hint, column=column)
 
 
 def _problem(cell: str) -> str:
@@ -129,8 +131,8 @@ def _problem(cell: str) -> str:
 
 def refuse(findings: Iterable[Finding]) -> None:
     """Raise ModelError with the findings, where there are any."""
-    if found := tuple(findings):
-        raise ModelError(found)
+    if errors := tuple(findings):
+        raise ModelError(errors)
 
 
 def _finding(code: str, file: str, line: int, message: str, hint: str = "", column: int | None = None) -> Finding:

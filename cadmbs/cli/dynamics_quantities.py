@@ -9,15 +9,18 @@ import numpy as np
 
 from cadmbs import dynamics
 from cadmbs.arrays import Array
-from cadmbs.cli.dynamics_quantity import DynamicsQuantity, MotionInputs, force_units
+from cadmbs.cli.dynamics_inputs import MotionInputs, force_units
 from cadmbs.cli.dynamics_relations import RELATIONS
-from cadmbs.cli.engine import engine_for
+from cadmbs.cli.sampled_quantity import SampledQuantity, engine_for
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
-MOMENTUM = ("hx", "hy", "hz", "px", "py", "pz")
-ENERGY = ("kinetic", "potential", "total")
+MOMENTUM = dict.fromkeys(("hx", "hy", "hz"), "N m s") | dict.fromkeys(("px", "py", "pz"), "N s")
+ENERGY = dict.fromkeys(("kinetic", "potential", "total"), "J")
+"""Components of the momentum and the energy, and their units."""
 
+INERTIA_UNITS = ("kg", "kg m", "kg m^2")
+"""Units of entries of the mass matrix, by the number of angles among row and column."""
 
 _MEANINGS = {
     "mass_matrix": "mass matrix M(q)",
@@ -32,85 +35,70 @@ _MEANINGS = {
 
 
 def motion_quantities(
-    system: System, q: Array, given: MotionInputs, asked: Sequence[str]
-) -> tuple[DynamicsQuantity, ...]:
-    """The quantities asked for, at all samples.
+    system: System, q: Array, inputs: MotionInputs, names: Sequence[str]
+) -> tuple[SampledQuantity, ...]:
+    """Quantities at all samples.
 
     Args:
         system: Compiled mechanism.
         q: (n_samples, n_q).
-        given: Velocities, accelerations, forces.
-        asked: Names, in the order of the answer.
+        inputs: Velocities, accelerations, forces.
+        names: Names of the quantities, in the order of the answer.
 
     Raises:
         NotSolvableError: A quantity of motions where the mechanism has loops, or a singular mass matrix.
     """
     closed = bool(system.closures or system.rows)
 
-    def quantity(name: str) -> DynamicsQuantity:
+    def quantity(name: str) -> SampledQuantity:
         if name == "inverse" and closed:
-            return _drive_forces(system, q, given)
+            return _drive_forces(system, q, inputs)
         if name in RELATIONS:
-            return RELATIONS[name](system, q, given)
-        return _quantity(system, name, _value(system, name, q, given))
+            return RELATIONS[name](system, q, inputs)
+        return _quantity(system, name, _values(system, name, q, inputs))
 
-    return tuple(quantity(name) for name in asked)
+    return tuple(quantity(name) for name in names)
 
 
-def _drive_forces(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
+def _drive_forces(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
     """Forces of the drives, cut ones too, that produce the motion of a mechanism with loops."""
     free = replace(system, motions=())
-    found = dynamics.closed_loop_inverse_dynamics(free, q, given.v, given.a, driven=given.drives)
-    of = coordinate_units(system)
-    units = {name: "N" if of.get(name) == "m" else "N m" for name in found.driven}
-    meaning = f"forces that produce the motion of v and a, the loops closed, along {given.drive_words}"
-    return DynamicsQuantity("inverse", meaning, found.driven, found.forces, units)
+    solution = dynamics.closed_loop_inverse_dynamics(free, q, inputs.v, inputs.a, driven=inputs.drives)
+    coordinates = coordinate_units(system)
+    units = {name: "N" if coordinates.get(name) == "m" else "N m" for name in solution.driven}
+    meaning = f"forces that produce the motion of v and a, the loops closed, along {inputs.drives_text}"
+    return SampledQuantity("inverse", meaning, solution.driven, solution.forces, units)
 
 
-def _value(system: System, name: str, q: Array, given: MotionInputs) -> Array:
-    engine = engine_for(system, q)
+def _values(system: System, name: str, q: Array, inputs: MotionInputs) -> Array:
+    engine, v = engine_for(system, q), inputs.v
     match name:
         case "mass_matrix":
             return dynamics.mass_matrix(system, q, engine=engine)
         case "coriolis":
-            return dynamics.coriolis_matrix(system, q, given.v)
+            return dynamics.coriolis_matrix(system, q, v)
         case "gravity":
             return dynamics.gravity_force(system, q, engine=engine)
         case "bias":
-            return dynamics.bias_force(system, q, given.v, engine=engine)
+            return dynamics.bias_force(system, q, v, engine=engine)
         case "inverse":
-            return dynamics.inverse_dynamics(system, q, given.v, given.a, engine=engine)
+            return dynamics.inverse_dynamics(system, q, v, inputs.a, engine=engine)
         case "forward":
-            return dynamics.forward_dynamics(system, q, given.v, given.tau, engine=engine)
+            return dynamics.forward_dynamics(system, q, v, inputs.tau, engine=engine)
         case "energy":
-            kinetic, potential = dynamics.energy(system, q, given.v, engine=engine)
+            kinetic, potential = dynamics.energy(system, q, v, engine=engine)
             return np.stack([kinetic, potential, kinetic + potential], axis=-1)
-    return dynamics.momentum(system, q, given.v, engine=engine)
+    return dynamics.momentum(system, q, v, engine=engine)
 
 
-def _quantity(system: System, name: str, values: Array) -> DynamicsQuantity:
-    meaning, names = _MEANINGS[name], system.velocity_names
-    if name == "energy":
-        return DynamicsQuantity(name, meaning, ENERGY, values, dict.fromkeys(ENERGY, "J"))
-    if name == "momentum":
-        return DynamicsQuantity(
-            name, meaning, MOMENTUM, values, dict(zip(MOMENTUM, ("N m s",) * 3 + ("N s",) * 3, strict=True))
-        )
+def _quantity(system: System, name: str, values: Array) -> SampledQuantity:
+    meaning, names, coordinates = _MEANINGS[name], system.velocity_names, coordinate_units(system)
+    units: dict[str, str] = {"energy": ENERGY, "momentum": MOMENTUM}.get(name, force_units(system))
     if name in {"mass_matrix", "coriolis"}:
-        units = _matrix_units(system, "/s" if name == "coriolis" else "")
-        return DynamicsQuantity(name, meaning, names, values, dict.fromkeys(names), {"row": names}, units)
-    return DynamicsQuantity(name, meaning, names, values, _vector_units(system, name))
-
-
-def _vector_units(system: System, name: str) -> dict[str, str | None]:
+        rate = "/s" if name == "coriolis" else ""
+        angular = {i: coordinates[i] == "rad" for i in names}
+        entries = {i: {j: INERTIA_UNITS[angular[i] + angular[j]] + rate for j in names} for i in names}
+        return SampledQuantity(name, meaning, names, values, dict.fromkeys(names), {"row": names}, entries)
     if name == "forward":
-        of = coordinate_units(system)
-        return {coordinate: f"{of[coordinate]}/s^2" for coordinate in system.velocity_names}
-    return dict(force_units(system))
-
-
-def _matrix_units(system: System, rate: str) -> dict[str, dict[str, str]]:
-    """Unit by row and column: of an inertia, or of an inertia by time."""
-    of, names = coordinate_units(system), system.velocity_names
-    inertia = ("kg", "kg m", "kg m^2")
-    return {i: {j: inertia[(of[i] == "rad") + (of[j] == "rad")] + rate for j in names} for i in names}
+        units = {coordinate: f"{coordinates[coordinate]}/s^2" for coordinate in names}
+    return SampledQuantity(name, meaning, tuple(units), values, dict(units))

@@ -10,12 +10,16 @@ import numpy as np
 
 from cadmbs import constraints, dynamics
 from cadmbs.arrays import Array
-from cadmbs.cli.dynamics_quantity import DynamicsQuantity, MotionInputs, force_units
+from cadmbs.cli.dynamics_inputs import MotionInputs, force_units
+from cadmbs.cli.sampled_quantity import SampledQuantity
 from cadmbs.cli.tables import number_text
 from cadmbs.dynamics import BaseParameters
 from cadmbs.dynamics.linearization import linearize
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
+
+NEGLIGIBLE_FACTOR = 1e-9
+"""Part of the largest factor of a combination below which a factor is not listed."""
 
 WRENCH = ("tx", "ty", "tz", "fx", "fy", "fz")
 
@@ -33,10 +37,10 @@ _PARAMETER_UNITS = {"m": "kg", **dict.fromkeys(("mx", "my", "mz"), "kg m")}
 _QUOTIENT = "unit of an entry: that of its row over those of its columns"
 
 
-def _christoffel(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
-    names, of = system.velocity_names, coordinate_units(system)
-    rates = {name: f"{of[name]}/s" for name in names}
-    return DynamicsQuantity(
+def _christoffel(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
+    names, units = system.velocity_names, coordinate_units(system)
+    rates = {name: f"{units[name]}/s" for name in names}
+    return SampledQuantity(
         "christoffel",
         "Christoffel symbols Gamma_ijk, i in `row`, j in `by`, k the columns: C_ij = sum_k Gamma_ijk v_k",
         names,
@@ -47,13 +51,13 @@ def _christoffel(system: System, q: Array, given: MotionInputs) -> DynamicsQuant
     )
 
 
-def _reactions(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
-    values = _wrenches(system, q, given)
-    convention = WRENCH_CONVENTIONS[given.representation]
-    motion = "the accelerations that tau causes" if given.driven else "the accelerations a"
-    if given.drives is not None and not given.driven:
-        motion += f" by forces along {given.drive_words}"
-    return DynamicsQuantity(
+def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
+    values = _wrenches(system, q, inputs)
+    convention = WRENCH_CONVENTIONS[inputs.representation]
+    motion = "the accelerations that tau causes" if inputs.driven else "the accelerations a"
+    if inputs.drives is not None and not inputs.driven:
+        motion += f" by forces along {inputs.drives_text}"
+    return SampledQuantity(
         "reactions",
         "reaction wrenches that each predecessor transmits to the successor, drive and passive forces included, at "
         f"{motion} ({convention}); tx ty tz [N m], fx fy fz [N]",
@@ -61,11 +65,11 @@ def _reactions(system: System, q: Array, given: MotionInputs) -> DynamicsQuantit
         values,
         dict(zip(WRENCH, ("N m",) * 3 + ("N",) * 3, strict=True)),
         {"joint": system.joint_names},
-        about={
+        metadata={
             "reactions": {
-                "representation": given.representation,
+                "representation": inputs.representation,
                 "convention": convention,
-                "accelerations": "forward dynamics under tau" if given.driven else "a",
+                "accelerations": "forward dynamics under tau" if inputs.driven else "a",
                 "joints": system.joint_names,
                 "components": WRENCH,
             }
@@ -73,63 +77,64 @@ def _reactions(system: System, q: Array, given: MotionInputs) -> DynamicsQuantit
     )
 
 
-def _wrenches(system: System, q: Array, given: MotionInputs) -> Array:
-    """(n_samples, n_joints, 6) under tau, or of the drives that produce a; prescribed motions play no part."""
-    word = given.representation
+def _wrenches(system: System, q: Array, inputs: MotionInputs) -> Array:
+    """(n_samples, n_joints, 6) under tau, or of the drives that produce a; prescribed motions are left out."""
+    v, a, representation = inputs.v, inputs.a, inputs.representation
     if not (system.closures or system.rows):
-        a = dynamics.forward_dynamics(system, q, given.v, given.tau, engine="reference") if given.driven else given.a
-        return dynamics.joint_reactions(system, q, given.v, a, representation=word)
+        if inputs.driven:
+            a = dynamics.forward_dynamics(system, q, v, inputs.tau, engine="reference")
+        return dynamics.joint_reactions(system, q, v, a, representation=representation)
     free = replace(system, motions=())
-    if given.driven:
-        caused = dynamics.constrained_forward_dynamics(free, q, given.v, given.tau)
+    if inputs.driven:
+        motion = dynamics.constrained_forward_dynamics(free, q, v, inputs.tau)
         return dynamics.joint_reactions(
-            free, q, given.v, caused.accelerations, representation=word, multipliers=caused.multipliers
+            free, q, v, motion.accelerations, representation=representation, multipliers=motion.multipliers
         )
-    found = dynamics.closed_loop_inverse_dynamics(free, q, given.v, given.a, driven=given.drives)
+    solution = dynamics.closed_loop_inverse_dynamics(free, q, v, a, driven=inputs.drives)
     cut = constraints.cut_velocity_names(free)
-    along = np.zeros((*found.forces.shape[:-1], len(cut)))
-    for place, name in enumerate(found.driven):
+    cut_forces = np.zeros((*solution.forces.shape[:-1], len(cut)))
+    for k, name in enumerate(solution.driven):
         if name in cut:
-            along[..., cut.index(name)] = found.forces[..., place]
+            cut_forces[..., cut.index(name)] = solution.forces[..., k]
     return dynamics.joint_reactions(
-        free, q, given.v, given.a, representation=word, multipliers=found.multipliers, cut_forces=along
+        free, q, v, a, representation=representation, multipliers=solution.multipliers, cut_forces=cut_forces
     )
 
 
-def _regressor(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
+def _regressor(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
     names = dynamics.parameter_names(system)
     units = {name: _PARAMETER_UNITS.get(name.rpartition("/")[2], "kg m^2") for name in names}
     base = dynamics.base_parameters(system)
     parameters = dict(zip(names, dynamics.inertial_parameters(system).tolist(), strict=True))
-    return DynamicsQuantity(
+    return SampledQuantity(
         "regressor",
         "regressor Y(q, v, a), tau = Y parameters without the inertia of the drives (armature); per body: mass, first "
         "moments, and inertia tensor about the origin of its body frame, in its axes",
         names,
-        dynamics.regressor(system, q, given.v, given.a),
+        dynamics.regressor(system, q, inputs.v, inputs.a),
         dict.fromkeys(names),
         {"row": system.velocity_names},
         json_units={"rows": force_units(system), "columns": units, "entry": _QUOTIENT},
-        about={"parameters": parameters, "base_parameters": _base_data(base, names)},
+        metadata={"parameters": parameters, "base_parameters": _base_data(base, names)},
         remark=_base_text(base, names),
-        on_its_side=True,
+        transposed=True,
     )
 
 
 def _base_data(base: BaseParameters, names: tuple[str, ...]) -> dict[str, Any]:
-    """Rank, how clear it is, and the combination of parameters that each base parameter stands for."""
+    """Rank, its margin, and the combination of parameters that each base parameter is."""
     combinations = {name: _terms(row, names) for name, row in zip(base.names, base.combinations, strict=True)}
     return {"rank": base.rank, "margin": base.margin, "combinations": combinations}
 
 
 def _terms(row: Array, names: tuple[str, ...]) -> dict[str, float]:
-    """Factors by parameter of one combination; what is round-off beside the largest is left out."""
-    kept = np.flatnonzero(np.abs(row) > 1e-9 * np.max(np.abs(row)))
-    return {names[place]: float(row[place]) for place in kept}
+    """Factors by parameter of one combination, without those that are round-off beside the largest."""
+    significant = np.flatnonzero(np.abs(row) > NEGLIGIBLE_FACTOR * np.max(np.abs(row)))
+    return {names[k]: float(row[k]) for k in significant}
 
 
 def _base_text(base: BaseParameters, names: tuple[str, ...]) -> str:
-    lines = [f"{base.rank} base parameters of {len(names)}: what motions and forces can tell apart"]
+    lines = [f"{base.rank} base parameters of {len(names)}: the combinations that motions and forces determine"]
     for name, row in zip(base.names, base.combinations, strict=True):
         others = {key: factor for key, factor in _terms(row, names).items() if key != name}
         lines.append(f"  {name}{''.join(_signed(factor, key) for key, factor in others.items())}")
@@ -141,38 +146,38 @@ def _signed(factor: float, name: str) -> str:
     return f" {'-' if factor < 0.0 else '+'} {'' if size == '1' else f'{size} '}{name}"
 
 
-def _linearize(system: System, q: Array, given: MotionInputs) -> DynamicsQuantity:
-    found = linearize(system, q, given.v, given.tau)
-    inputs = tuple(f"du {name}" for name in found.input_names)
-    columns = (*found.state_names, *inputs)
-    return DynamicsQuantity(
+def _linearize(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
+    linear = linearize(system, q, inputs.v, inputs.tau)
+    input_names = tuple(f"du {name}" for name in linear.input_names)
+    columns = (*linear.state_names, *input_names)
+    return SampledQuantity(
         "linearize",
         "linearization [A B] of d/dt x = A x + B du about the state and tau: x = (dq, dv) small deviations, du small "
         "joint forces; loads, damping and friction of the document included, at t = 0",
         columns,
-        np.concatenate([found.A, found.B], axis=-1),
+        np.concatenate([linear.A, linear.B], axis=-1),
         dict.fromkeys(columns),
-        {"row": found.state_names},
-        json_units=_linear_units(system, found.state_names, inputs),
-        parts={"A": found.A, "B": found.B, "acceleration": found.acceleration},
-        about={"states": found.state_names, "inputs": inputs},
+        {"row": linear.state_names},
+        json_units=_linear_units(system, linear.state_names, input_names),
+        json_values={"A": linear.A, "B": linear.B, "acceleration": linear.acceleration},
+        metadata={"states": linear.state_names, "inputs": input_names},
     )
 
 
 def _linear_units(system: System, states: tuple[str, ...], inputs: tuple[str, ...]) -> dict[str, Any]:
-    of = coordinate_units(system)
+    units = coordinate_units(system)
     split = [state.partition(" ")[::2] for state in states]
-    deviations = [f"{of[name]}{'' if kind == 'dq' else '/s'}" for kind, name in split]
-    rates = [f"{of[name]}{'/s' if kind == 'dq' else '/s^2'}" for kind, name in split]
+    deviations = [f"{units[name]}{'' if kind == 'dq' else '/s'}" for kind, name in split]
+    rates = [f"{units[name]}{'/s' if kind == 'dq' else '/s^2'}" for kind, name in split]
     return {
         "rows": dict(zip(states, rates, strict=True)),
         "columns": dict(zip((*states, *inputs), (*deviations, *force_units(system).values()), strict=True)),
         "entry": _QUOTIENT,
-        "acceleration": {name: f"{of[name]}/s^2" for name in system.velocity_names},
+        "acceleration": {name: f"{units[name]}/s^2" for name in system.velocity_names},
     }
 
 
-RELATIONS: Mapping[str, Callable[[System, Array, MotionInputs], DynamicsQuantity]] = {
+RELATIONS: Mapping[str, Callable[[System, Array, MotionInputs], SampledQuantity]] = {
     "christoffel": _christoffel,
     "linearize": _linearize,
     "reactions": _reactions,

@@ -1,4 +1,4 @@
-"""The exit codes, and which of our exceptions ends with which."""
+"""The exit codes, and the code of each exception."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cadmbs.errors import (
 
 
 class ExitCode(IntEnum):
-    """What a command's exit status says."""
+    """Exit status of a command."""
 
     DONE = 0
     NO = 1
@@ -29,14 +29,14 @@ class ExitCode(IntEnum):
 
 EXIT_CODE_HELP = """\b
 Exit codes:
-  0    done, and the answer is good
-  1    done, and the answer is no: errors found by check, a failed validation
-  2    wrong usage, or an output that would overwrite what cadmbs did not write
+  0    done, with a good result
+  1    done, with a bad result: errors found by check, a failed validation
+  2    wrong usage, or an output would overwrite a file that cadmbs did not write
   3    an input cannot be read or is not valid, or an output cannot be written
-  4    the mathematics has no answer: closed loops, a singular matrix, no step size
-  5    something optional is missing; the message gives the command that installs it
-  70   a bug of cadmbs; the traceback is saved and named
-  130  interrupted; what is finished is kept and named"""
+  4    no solution: loops that cannot be closed, a singular matrix, no step size
+  5    an optional library is missing; the message gives the command that installs it
+  70   a bug of cadmbs; the traceback is saved, and the message names its file
+  130  interrupted; finished output is kept, and the message names it"""
 
 _OF_EXCEPTIONS: tuple[tuple[type[CadmbsError], ExitCode], ...] = (
     (ModelError, ExitCode.INPUT),
@@ -47,9 +47,9 @@ _OF_EXCEPTIONS: tuple[tuple[type[CadmbsError], ExitCode], ...] = (
 
 
 def exit_code_of(problem: CadmbsError) -> ExitCode:
-    """The exit code for an exception; those without a place of their own are failures of the mathematics.
+    """The exit code for an exception; those that are not listed mean that there is no solution.
 
-    An output that the system refuses is like an input that it refuses; one that would overwrite is wrong usage.
+    An output that cannot be written has the code of an input that cannot be read; overwriting is wrong usage.
     """
     if isinstance(problem, OutputError):
         return ExitCode.INPUT if problem.finding.code == "W001" else ExitCode.USAGE

@@ -20,11 +20,11 @@ from cadmbs.version import __version__
 
 
 def exit_code_from(run: Callable[[], object], console: Console) -> int:
-    """Run a command; say what went wrong if something does.
+    """Run a command, and report its exception if it raises one.
 
     Args:
-        run: The command; what it returns is its exit code, None for success.
-        console: Where the words go.
+        run: The command; it returns its exit code, None for success.
+        console: Standard output and standard error.
 
     Returns:
         The exit code of the process.
@@ -52,19 +52,19 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
         problem.show()
         return ExitCode.USAGE
     except CadmbsError as problem:
-        return _refusal(problem, console)
+        return _report_error(problem, console)
     except MemoryError:
         console.say("cadmbs: error: not enough memory for this; ask for fewer samples or output times")
         return ExitCode.MATHEMATICS
     except BrokenPipeError:
         raise
     except Exception as problem:
-        return _bug(problem, console)
+        return _report_bug(problem, console)
     return code if isinstance(code, int) else ExitCode.DONE
 
 
-def _refusal(problem: CadmbsError, console: Console) -> int:
-    """Say what an exception of ours says; in JSON on standard output too where JSON was asked for."""
+def _report_error(problem: CadmbsError, console: Console) -> int:
+    """Report an exception of cadmbs; with `--json` on standard output too."""
     if console.debug:
         console.say("".join(traceback.format_exception(problem)))
     if console.json_schema is not None:
@@ -78,7 +78,7 @@ def _refusal(problem: CadmbsError, console: Console) -> int:
     return exit_code_of(problem)
 
 
-def _bug(problem: Exception, console: Console) -> int:
+def _report_bug(problem: Exception, console: Console) -> int:
     text = "".join(traceback.format_exception(problem))
     summary = "".join(traceback.format_exception_only(problem)).strip()
     console.say(f"{click.style('cadmbs: internal error:', fg='red', bold=True)} {summary}")
@@ -94,7 +94,7 @@ def _bug(problem: Exception, console: Console) -> int:
 
 
 def _saved(text: str) -> str:
-    """The file that now holds a traceback with what is needed to understand it."""
+    """The file to which a traceback was written, with versions and arguments."""
     handle, path = tempfile.mkstemp(prefix="cadmbs-traceback-", suffix=".txt")
     with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
         stream.write(f"cadmbs {__version__}, Python {platform.python_version()}, {platform.platform()}\n")

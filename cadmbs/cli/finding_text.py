@@ -1,4 +1,4 @@
-"""Findings as people read them: the place, the line of the file with a caret, what to do, and the count last."""
+"""Findings as text: location, message, the line of the file with a caret, what to do, and the count last."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ import click
 from cadmbs.cli.console import Console, counted, escape_controls
 from cadmbs.errors import Finding, Severity, Where, sort_findings
 
-SHOWN = 20
-"""Findings that are printed in full; the rest is counted, and complete in `--json`."""
+LISTED_FINDINGS = 20
+"""Findings that are printed in full; the others are counted, and complete in `--json`."""
 
-_WIDTH = 100
+_EXCERPT_WIDTH = 100
 _SOURCE_LIMIT = 64 * 1024 * 1024
+"""Largest file [bytes] of which lines are shown."""
+
 _COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _TOKEN = re.compile(r'"[^"]*"|</?[\w.:-]+|[\w.:+-]+|.')
 
 
 def report_findings(console: Console, findings: Iterable[Finding], *, to: Callable[[str], None] | None = None) -> None:
-    """Print findings in the order of their places, the first `SHOWN` in full, and the count last.
+    """Print findings in the order of their locations, the first `LISTED_FINDINGS` in full, and the count last.
 
     Args:
-        console: Where the words go.
-        findings: What is printed; nothing at all where there are none.
-        to: Takes the lines in place of standard error.
+        console: Standard error.
+        findings: The findings; without any, nothing is printed.
+        to: Takes the lines instead of standard error.
     """
     ordered = sort_findings(findings)
     if not ordered:
@@ -42,18 +44,18 @@ def report_findings(console: Console, findings: Iterable[Finding], *, to: Callab
 
 
 def summary(findings: Sequence[Finding]) -> str:
-    """Such as 2 errors, 1 warning; or that there are no findings."""
+    """Such as 2 errors, 1 warning; or "no findings"."""
     counts = {str(severity): sum(f.severity is severity for f in findings) for severity in Severity}
     return counted(counts) or "no findings"
 
 
 def finding_block(finding: Finding, source_line: str | None) -> str:
-    """One finding as several lines; the source line only where the place has a line."""
+    """One finding as several lines, with the source line if its location has one."""
     severity = click.style(f"{finding.severity}[{finding.code}]", fg=_COLORS[finding.severity], bold=True)
-    place = click.style(escape_controls(str(finding.where)), bold=True)
+    location = click.style(escape_controls(str(finding.where)), bold=True)
     pointer = f" at {escape_controls(finding.where.pointer)}" if finding.where.pointer else ""
-    first, *rest = escape_controls(finding.message).splitlines() or [""]
-    lines = [f"{place}: {severity}{pointer}: {first}", *(f"    {line.strip()}" for line in rest)]
+    first, *others = escape_controls(finding.message).splitlines() or [""]
+    lines = [f"{location}: {severity}{pointer}: {first}", *(f"    {line.strip()}" for line in others)]
     if source_line is not None and finding.where.line is not None:
         lines += _excerpt(source_line, finding.where.line, finding.where.column)
     hint = escape_controls(finding.hint).splitlines()
@@ -62,21 +64,21 @@ def finding_block(finding: Finding, source_line: str | None) -> str:
 
 
 def _first_shown(ordered: Sequence[Finding]) -> list[Finding]:
-    """The first findings by position; errors are not crowded out by what does not block."""
-    if len(ordered) <= SHOWN:
+    """The first findings by position, errors before warnings and notes."""
+    if len(ordered) <= LISTED_FINDINGS:
         return list(ordered)
-    chosen = sorted(range(len(ordered)), key=lambda i: (ordered[i].severity is not Severity.ERROR, i))[:SHOWN]
+    chosen = sorted(range(len(ordered)), key=lambda i: (ordered[i].severity is not Severity.ERROR, i))[:LISTED_FINDINGS]
     return [ordered[i] for i in sorted(chosen)]
 
 
 def _excerpt(line: str, number: int, column: int | None) -> list[str]:
-    """The line of the file, cut to a readable width around the place, and a caret under it."""
+    """The line of the file, cut to a readable width around the column, and a caret under it."""
     start = len(line) - len(line.lstrip()) if column is None else min(max(column - 1, 0), len(line))
     token = _TOKEN.match(line, start)
     length = len(token.group()) if token else 1
-    left = 0 if start < _WIDTH - 20 else start - _WIDTH // 2
-    text = line[left : left + _WIDTH].replace("\t", " ")
-    before, after = ("..." * (left > 0)), ("..." * (len(line) > left + _WIDTH))
+    left = 0 if start < _EXCERPT_WIDTH - 20 else start - _EXCERPT_WIDTH // 2
+    text = line[left : left + _EXCERPT_WIDTH].replace("\t", " ")
+    before, after = ("..." * (left > 0)), ("..." * (len(line) > left + _EXCERPT_WIDTH))
     shown = "".join(c if c.isprintable() else "?" for c in text)
     carets = "^" * min(length, left + len(shown) - start or 1)
     gutter = " " * len(str(number))
@@ -85,13 +87,13 @@ def _excerpt(line: str, number: int, column: int | None) -> list[str]:
 
 
 class _SourceLines:
-    """Lines of the files that findings are about, each file read once."""
+    """Lines of the files that findings point into, each file read once."""
 
     def __init__(self) -> None:
         self._files: dict[str, list[str]] = {}
 
     def line(self, where: Where) -> str | None:
-        """The line of a place, or None where it cannot be shown."""
+        """The line of a location, or None if it cannot be shown."""
         if where.file is None or where.line is None:
             return None
         if where.file not in self._files:

@@ -1,4 +1,4 @@
-"""One scenario in any coordinates: what `simulate --coordinates` and `compare` run."""
+"""One scenario in any coordinates, for `simulate --coordinates` and `compare`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from cadmbs.results import Result
@@ -18,7 +20,7 @@ COORDINATES = ("relative", "rA", "rp", "rE", "SE3", "SO3xR3")
 
 @dataclass(frozen=True)
 class FormulationChoice:
-    """Coordinates and a method; None for the usual one of these coordinates."""
+    """Coordinates and a method; None for the default method of these coordinates."""
 
     coordinates: str
     method: str | None
@@ -38,31 +40,29 @@ def formulation_of(text: str) -> FormulationChoice:
     Raises:
         click.UsageError: There are no such coordinates.
     """
-    word, colon, method = text.partition(":")
-    for known in COORDINATES:
-        if known.lower() == word.strip().lower():
-            return FormulationChoice(known, method.strip() if colon else None)
-    from cadmbs.suggestions import did_you_mean
-
-    hint = did_you_mean(word, COORDINATES) or f"Known are {', '.join(COORDINATES)}."
-    raise click.UsageError(f'There are no coordinates "{word}". {hint}')
+    name, colon, method = text.partition(":")
+    for coordinates in COORDINATES:
+        if coordinates.lower() == name.strip().lower():
+            return FormulationChoice(coordinates, method.strip() if colon else None)
+    hint = did_you_mean(name, COORDINATES) or f"Known are {', '.join(COORDINATES)}."
+    raise click.UsageError(f'There are no coordinates "{name}". {hint}')
 
 
-def require_meaning(chosen: FormulationChoice, overrides: Mapping[str, Any]) -> None:
-    """Refuse options that the coordinates and the method would not look at.
+def require_applicable_options(chosen: FormulationChoice, overrides: Mapping[str, Any]) -> None:
+    """Refuse options that the coordinates and the method do not use.
 
     Raises:
-        click.UsageError: There is one.
+        click.UsageError: There is such an option, or there are two methods.
     """
-    other = overrides.get("method")
-    if chosen.method is not None and other:
-        text = f'The method is given twice: "{chosen.method}" with --coordinates and "{other}" with --method.'
+    method = overrides.get("method")
+    if chosen.method is not None and method:
+        text = f'The method is given twice: "{chosen.method}" with --coordinates and "{method}" with --method.'
         raise click.UsageError(text)
     if chosen.coordinates == "relative":
         return
     from cadmbs.absolute.options import unsupported_options
 
-    sentence = unsupported_options(chosen.coordinates, other or chosen.method or "auto", overrides)
+    sentence = unsupported_options(chosen.coordinates, method or chosen.method or "auto", overrides)
     if sentence is not None:
         raise click.UsageError(sentence)
 
@@ -72,15 +72,14 @@ def run_formulation(
 ) -> Result:
     """The motion of the system's scenario, with fields replaced, in some coordinates.
 
-    The scenario's own method is that of relative coordinates; a method given as an override is for any.
+    The method of the scenario holds for relative coordinates; a method among the overrides for any.
 
     Raises:
-        NotSolvableError: The mechanism cannot be started, or not treated in these coordinates.
+        NotSolvableError: The mechanism cannot be started, or not simulated in these coordinates.
         UnknownNameError: The scenario or the method names something that does not exist.
     """
-    fields = dict(overrides)
-    if chosen.method is not None:
-        fields["method"] = chosen.method
     from cadmbs.simulation import simulate
 
+    method = {} if chosen.method is None else {"method": chosen.method}
+    fields = {**overrides, **method}
     return simulate(system, coordinates=chosen.coordinates, progress=progress, **fields)

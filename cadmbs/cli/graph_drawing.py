@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape as escaped
 from typing import Any
 
+from cadmbs.cli.console import escape_controls
 from cadmbs.cli.graph_layout import BOX_HEIGHT, BodyBox, GraphLayout, graph_layout, shortened, text_width
-from cadmbs.cli.svg import element, text_element
 
 GENERATOR = 'data-generator="cadmbs"'
-"""What says that a picture is ours, so that it may be overwritten."""
+"""Marks a picture of cadmbs, which may be overwritten."""
 
 _INK, _FAINT, _CUT, _GROUND, _BODY = "#1f2933", "#7b8794", "#c2410c", "#d9dee5", "#eef4ff"
 _FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
@@ -17,22 +18,22 @@ _LEGEND = "boxes are bodies (grey: fixed to the world), lines joints (grey: fixe
 
 
 def graph_svg(data: Mapping[str, Any]) -> str:
-    """The picture of what `info_data` gives.
+    """The picture of a mechanism.
 
     Args:
-        data: With `name`, `tree`, `joints`, `bodies`, `counts`.
+        data: The result of `info_data`: `name`, `tree`, `joints`, `bodies`, `counts`.
     """
     layout = graph_layout(data["tree"], data["joints"])
     joints = {joint["name"]: joint for joint in data["joints"]}
     fixed = {body["name"] for body in data["bodies"] if body["moves_with"] is None}
-    parts = [element("rect", width="100%", height="100%", fill="white")]
-    parts.append(text_element(16, 26, shortened(data["name"], 80), size=16, weight="bold", fill=_INK))
+    parts = [_element("rect", width="100%", height="100%", fill="white")]
+    parts.append(_text(16, 26, shortened(data["name"], 80), size=16, weight="bold", fill=_INK))
     parts += [_branch(layout, entry, joints) for entry in data["tree"] if entry["parent"] is not None]
     cut = [joint for joint in data["joints"] if joint["cut"]]
     parts += [_cut_line(layout, joint) for joint in cut]
     parts += [_box(box, name, name in fixed) for name, box in layout.boxes.items()]
     parts += [_cut_label(layout, joint, number) for number, joint in enumerate(cut)]
-    parts.append(text_element(16, layout.height - 14, _LEGEND, size=11, fill=_FAINT))
+    parts.append(_text(16, layout.height - 14, _LEGEND, size=11, fill=_FAINT))
     size = {"width": f"{layout.width:.0f}", "height": f"{layout.height:.0f}"}
     view = f"0 0 {size['width']} {size['height']}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {GENERATOR} viewBox="{view}" '
@@ -41,7 +42,7 @@ def graph_svg(data: Mapping[str, Any]) -> str:
 
 
 def _box(box: BodyBox, name: str, is_fixed: bool) -> str:
-    rect = element(
+    rect = _element(
         "rect",
         x=box.x,
         y=box.y - BOX_HEIGHT / 2,
@@ -52,8 +53,8 @@ def _box(box: BodyBox, name: str, is_fixed: bool) -> str:
         stroke=_INK,
         stroke_width=1.2,
     )
-    label = text_element(box.x + box.width / 2, box.y + 4.5, shortened(name), size=13, anchor="middle", fill=_INK)
-    return element("g", content=element("title", content=name, escape=True) + rect + label)
+    label = _text(box.x + box.width / 2, box.y + 4.5, shortened(name), size=13, anchor="middle", fill=_INK)
+    return _element("g", content=_element("title", content=name, escape=True) + rect + label)
 
 
 def _branch(layout: GraphLayout, entry: Mapping[str, Any], joints: Mapping[str, Any]) -> str:
@@ -61,7 +62,7 @@ def _branch(layout: GraphLayout, entry: Mapping[str, Any], joints: Mapping[str, 
     parent, child = layout.boxes[entry["parent"]], layout.boxes[entry["body"]]
     joint = joints[entry["joint"]]
     bend = parent.end + 14
-    line = element(
+    line = _element(
         "path",
         d=f"M {parent.end:.1f} {parent.y:.1f} H {bend:.1f} V {child.y:.1f} H {child.x:.1f}",
         fill="none",
@@ -69,8 +70,8 @@ def _branch(layout: GraphLayout, entry: Mapping[str, Any], joints: Mapping[str, 
         stroke_width=1.2 if joint["kind"] == "fixed" else 1.8,
     )
     middle = (bend + child.x) / 2
-    name = text_element(middle, child.y - 5, shortened(joint["name"]), size=11, anchor="middle", fill=_INK)
-    kind = text_element(middle, child.y + 13, joint["kind"], size=10, anchor="middle", fill=_FAINT)
+    name = _text(middle, child.y - 5, shortened(joint["name"]), size=11, anchor="middle", fill=_INK)
+    kind = _text(middle, child.y + 13, joint["kind"], size=10, anchor="middle", fill=_FAINT)
     return line + name + kind
 
 
@@ -83,7 +84,7 @@ def _cut_curve(layout: GraphLayout, joint: Mapping[str, Any]) -> tuple[float, fl
 
 def _cut_line(layout: GraphLayout, joint: Mapping[str, Any]) -> str:
     x0, y0, x1, y1, reach = _cut_curve(layout, joint)
-    return element(
+    return _element(
         "path",
         d=f"M {x0:.1f} {y0:.1f} C {reach:.1f} {y0:.1f} {reach:.1f} {y1:.1f} {x1:.1f} {y1:.1f}",
         fill="none",
@@ -100,5 +101,28 @@ def _cut_label(layout: GraphLayout, joint: Mapping[str, Any], number: int) -> st
     y = (y0 + y1) / 2 + 14 * (number % 2)
     name = f"{shortened(joint['name'])} ({joint['kind']}, cut)"
     width = text_width(name, 11)
-    back = element("rect", x=x - width / 2, y=y - 11, width=width, height=15, fill="white", opacity=0.85)
-    return back + text_element(x, y, name, size=11, anchor="middle", fill=_CUT)
+    back = _element("rect", x=x - width / 2, y=y - 11, width=width, height=15, fill="white", opacity=0.85)
+    return back + _text(x, y, name, size=11, anchor="middle", fill=_CUT)
+
+
+def _element(name: str, *, content: str = "", escape: bool = False, **attributes: str | float) -> str:
+    """One element; underscores in attribute names stand for hyphens.
+
+    Args:
+        name: "rect", "path", ...
+        content: Other elements, or text.
+        escape: Whether the content is text of a user.
+        attributes: Values, numbers with one digit after the point.
+    """
+    written = "".join(
+        f' {key.replace("_", "-")}="{value if isinstance(value, str) else f"{value:.1f}".removesuffix(".0")}"'
+        for key, value in attributes.items()
+    )
+    inside = escaped(escape_controls(content)) if escape else content
+    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def _text(x: float, y: float, text: str, *, size: int, fill: str, anchor: str = "start", weight: str = "normal") -> str:
+    """A line of a user's text, its base line beginning, centred or ending at a point."""
+    style = {"font_size": str(size), "font_weight": weight, "text_anchor": anchor}
+    return _element("text", content=text, escape=True, x=x, y=y, fill=fill, **style)

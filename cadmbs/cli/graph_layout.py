@@ -1,4 +1,4 @@
-"""Where the boxes of a picture of bodies and joints stand: children right of their parent, a row for each leaf."""
+"""Positions of the boxes in a picture of bodies and joints: children right of their parent, a row for each leaf."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 BOX_HEIGHT = 30.0
 ROW_HEIGHT = 46.0
 _TOP, _LEFT, _BOTTOM = 66.0, 16.0, 48.0
-_LONGEST = 36
+_LONGEST_NAME = 36
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class GraphLayout:
     height: float
 
 
-def shortened(text: str, longest: int = _LONGEST) -> str:
-    """A name that fits, its middle left out where it is too long."""
+def shortened(text: str, longest: int = _LONGEST_NAME) -> str:
+    """A name that fits, without its middle if it is too long."""
     if len(text) <= longest:
         return text
     half = (longest - 3) // 2
@@ -44,12 +44,12 @@ def shortened(text: str, longest: int = _LONGEST) -> str:
 
 
 def text_width(text: str, size: float) -> float:
-    """Width of a text [px], on the safe side for common fonts."""
+    """Width of a text [px], an upper bound for common fonts."""
     return 0.64 * size * len(text)
 
 
 def graph_layout(tree: Sequence[Mapping[str, Any]], joints: Iterable[Mapping[str, Any]]) -> GraphLayout:
-    """Places of all bodies.
+    """Boxes of all bodies.
 
     Args:
         tree: Entries with `body`, `parent`, `joint`, `depth`, parents first and children together.
@@ -70,7 +70,7 @@ def graph_layout(tree: Sequence[Mapping[str, Any]], joints: Iterable[Mapping[str
 
 
 def _gaps(tree: Iterable[Mapping[str, Any]], kinds: Mapping[str, str]) -> dict[str, float]:
-    """Room to the right of each parent for the labels of the joints to its children."""
+    """Space to the right of each parent for the labels of the joints to its children."""
     gaps: dict[str, float] = {}
     for entry in tree:
         if entry["parent"] is not None:
@@ -93,7 +93,7 @@ def _rows(tree: Sequence[Mapping[str, Any]]) -> dict[str, float]:
             rows[entry["body"]] = float(leaves)
             leaves += 1
     for entry in reversed(tree):
-        own = children[entry["body"]]
-        if own:
-            rows[entry["body"]] = (rows[own[0]] + rows[own[-1]]) / 2.0
+        nodes = children[entry["body"]]
+        if nodes:
+            rows[entry["body"]] = (rows[nodes[0]] + rows[nodes[-1]]) / 2.0
     return rows

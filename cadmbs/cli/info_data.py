@@ -1,11 +1,11 @@
-"""What `cadmbs info` knows of a mechanism, as the `data` of its JSON object; the text for people is made of it."""
+"""The `data` of the JSON object of `cadmbs info`; the text for people is made of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.cli.mobility_data import mobility_data
 from cadmbs.cli.reading import LoadedModel
@@ -14,6 +14,7 @@ from cadmbs.system.units import coordinate_units
 if TYPE_CHECKING:
     from cadmbs.models.joint import JointDocument
     from cadmbs.system import System
+    from cadmbs.system.records import Joint
 
 UNITS = {
     "mass": "kg",
@@ -29,7 +30,7 @@ UNITS = {
 
 
 def info_data(model: LoadedModel, system: System) -> dict[str, Any]:
-    """Everything, whatever options ask for."""
+    """All sections, whatever options ask for."""
     mechanism = model.mechanism
     return {
         "name": mechanism.name,
@@ -37,26 +38,26 @@ def info_data(model: LoadedModel, system: System) -> dict[str, Any]:
         "source": mechanism.source.model_dump() if mechanism.source is not None else None,
         "gravity": mechanism.gravity,
         "ground": mechanism.ground,
-        "counts": _counts(model, system),
+        "counts": _counts(system),
         "bodies": _bodies(model, system),
-        "joints": [_joint(system, place, joint) for place, joint in enumerate(mechanism.joints)],
-        "coordinates": _coordinates(model, system),
+        "joints": [_joint(*pair) for pair in zip(system.joints, mechanism.joints, strict=True)],
+        "coordinates": _coordinates(system),
         "tree": _tree(system),
         "loops": _loops(system),
         "mobility": mobility_data(system),
         "masses": _masses(system),
         "extras": {
-            "couplings": [coupling.name for coupling in mechanism.couplings],
-            "constraints": [row.name for row in mechanism.constraints],
-            "loads": [load.name for load in mechanism.loads],
-            "motions": [motion.name for motion in mechanism.motions],
+            **{
+                kind: [element.name for element in getattr(mechanism, kind)]
+                for kind in ("couplings", "constraints", "loads", "motions")
+            },
             "scenario": mechanism.scenario is not None,
         },
         "units": UNITS,
     }
 
 
-def _counts(model: LoadedModel, system: System) -> dict[str, int]:
+def _counts(system: System) -> dict[str, int]:
     return {
         "bodies": system.n_bodies,
         "world_fixed_bodies": int(np.sum(system.bodies.moving == 0)),
@@ -71,48 +72,41 @@ def _counts(model: LoadedModel, system: System) -> dict[str, int]:
 
 
 def _bodies(model: LoadedModel, system: System) -> list[dict[str, Any]]:
-    listed = {body.name: body for body in model.mechanism.bodies}
+    documents = {body.name: body for body in model.mechanism.bodies}
     bodies = []
-    for place, name in enumerate(system.body_names):
-        moving = int(system.bodies.moving[place])
-        body = listed.get(name)
+    for k, name in enumerate(system.body_names):
+        moving, document = int(system.bodies.moving[k]), documents.get(name)
         bodies.append(
             {
                 "name": name,
-                "mass": system.bodies.mass[place],
-                "center_of_mass": system.bodies.center_of_mass[place],
-                "inertia": system.bodies.inertia[place],
+                "mass": system.bodies.mass[k],
+                "center_of_mass": system.bodies.center_of_mass[k],
+                "inertia": system.bodies.inertia[k],
                 "moves_with": None if moving == 0 else system.tree.names[moving],
-                "frames": list(body.frames) if body is not None else [],
-                "shapes": len(body.shapes) if body is not None else 0,
+                "frames": list(document.frames) if document is not None else [],
+                "shapes": len(document.shapes) if document is not None else 0,
             }
         )
     return bodies
 
 
-def _joint(system: System, place: int, joint: JointDocument) -> dict[str, Any]:
-    record = system.joints[place]
-    geometry = {word: getattr(joint, word, None) for word in ("axis", "axes", "point", "pitch")}
+def _joint(record: Joint, joint: JointDocument) -> dict[str, Any]:
+    geometry = {name: getattr(joint, name, None) for name in ("axis", "axes", "point", "pitch")}
     limits = joint.limits.model_dump(exclude_none=True) if joint.limits is not None else {}
     return {
-        "name": joint.name,
-        "kind": joint.kind,
-        "predecessor": joint.predecessor,
-        "successor": joint.successor,
-        **{word: value for word, value in geometry.items() if value is not None},
+        **{name: getattr(joint, name) for name in ("name", "kind", "predecessor", "successor")},
+        **{name: value for name, value in geometry.items() if value is not None},
         "cut": record.is_cut,
         "actuated": joint.actuated,
         "position_names": record.position_names,
         "velocity_names": record.velocity_names,
         "limits": limits,
-        "damping": joint.damping,
-        "friction": joint.friction,
-        "armature": joint.armature,
+        **{name: getattr(joint, name) for name in ("damping", "friction", "armature")},
         "screws": record.screws,
     }
 
 
-def _coordinates(model: LoadedModel, system: System) -> dict[str, Any]:
+def _coordinates(system: System) -> dict[str, Any]:
     units = coordinate_units(system)
     independent = {*system.position_names, *system.velocity_names}
     tree_joints = [joint for joint in system.joints if not joint.is_cut]
@@ -129,19 +123,19 @@ def _tree(system: System) -> list[dict[str, Any]]:
     """The spanning tree over all bodies, parents first: body, parent, and the joint between them."""
     names = system.body_names
     children: dict[int, list[tuple[int, int]]] = {}
-    for place, joint in enumerate(system.joints):
+    for index, joint in enumerate(system.joints):
         if joint.orientation:
             ends = (joint.predecessor, joint.successor)
             parent, child = ends if joint.orientation > 0 else ends[::-1]
-            children.setdefault(parent, []).append((child, place))
+            children.setdefault(parent, []).append((child, index))
     entries: list[dict[str, Any]] = []
-    waiting = [(0, -1, -1, 0)]
-    while waiting:
-        body, parent, place, depth = waiting.pop()
-        joint_name = system.joints[place].name if place >= 0 else None
+    pending = [(0, -1, -1, 0)]
+    while pending:
+        body, parent, index, depth = pending.pop()
+        joint_name = system.joints[index].name if index >= 0 else None
         parent_name = names[parent] if parent >= 0 else None
         entries.append({"body": names[body], "parent": parent_name, "joint": joint_name, "depth": depth})
-        waiting += [(child, body, edge, depth + 1) for child, edge in reversed(children.get(body, []))]
+        pending += [(child, body, edge, depth + 1) for child, edge in reversed(children.get(body, []))]
     return entries
 
 
@@ -158,17 +152,17 @@ def _loops(system: System) -> list[dict[str, Any]]:
     loops = []
     for loop in system.closures:
         cut = system.joints[loop.joint]
-        own = table.slices[f"loop/{cut.name}"] if f"loop/{cut.name}" in table.slices else slice(0, 0)
-        open_by, angular = residual[own], table.angular[own]
+        members = table.slices.get(f"loop/{cut.name}", slice(0, 0))
+        gap, angular = residual[members], table.angular[members]
         loops.append(
             {
                 "cut": cut.name,
                 "kind": cut.kind.partition(":")[0],
                 "bodies": (system.body_names[cut.predecessor], system.body_names[cut.successor]),
-                "rows": [name.rpartition("/")[2] for name in table.names[own]],
+                "rows": [name.rpartition("/")[2] for name in table.names[members]],
                 "members": [system.joints[member].name for member, _ in loop.members],
-                "gap": float(np.linalg.norm(open_by[~angular])),
-                "tilt": float(np.linalg.norm(open_by[angular])),
+                "gap": float(np.linalg.norm(gap[~angular])),
+                "tilt": float(np.linalg.norm(gap[angular])),
             }
         )
     return loops
@@ -184,7 +178,7 @@ def _masses(system: System) -> dict[str, Any]:
     }
 
 
-def _center(system: System, chosen: Sequence[bool] | Any) -> Any:
-    mass = system.bodies.mass[chosen]
+def _center(system: System, selected: NDArray[np.bool_]) -> Any:
+    mass = system.bodies.mass[selected]
     total = float(np.sum(mass))
-    return mass @ system.bodies.center_of_mass[chosen] / total if total > 0.0 else None
+    return mass @ system.bodies.center_of_mass[selected] / total if total > 0.0 else None

@@ -10,18 +10,27 @@ import numpy as np
 
 from cadmbs import kinematics
 from cadmbs.arrays import Array
-from cadmbs.cli.configurations import repeated, table_metadata
-from cadmbs.cli.console import heading
-from cadmbs.cli.engine import engine_for
-from cadmbs.cli.labelled import labelled_text, row_labels
 from cadmbs.cli.output import CsvTable
+from cadmbs.cli.sampled_quantity import (
+    SampledQuantity,
+    by_name,
+    engine_for,
+    position_units,
+    quantities_csv,
+    quantity_text,
+    samples_data,
+)
 from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
-ROWS = ("wx", "wy", "wz", "vx", "vy", "vz")
-ROW_UNITS = dict(zip(ROWS, ("rad/s",) * 3 + ("m/s",) * 3, strict=True))
+TWIST_UNITS = dict.fromkeys(("wx", "wy", "wz"), "rad/s") | dict.fromkeys(("vx", "vy", "vz"), "m/s")
+"""Rows of a Jacobian and their units."""
+
+ROWS = tuple(TWIST_UNITS)
+
+_QUOTIENT = "unit of an entry: unit of its row over its column's"
 
 
 @dataclass(frozen=True)
@@ -35,8 +44,8 @@ class Jacobians:
         values: (n_samples, 6, n_v) or, for partials, (n_samples, 6, n_v, n_v[, n_v]) with the directions last.
         title: For people.
         meaning: What the columns are, in a sentence.
-        more: What else was asked, for the description and JSON.
         columns: Names of the columns, velocity coordinates.
+        metadata: Further options, for the description and JSON.
     """
 
     name: str
@@ -46,7 +55,7 @@ class Jacobians:
     title: str
     meaning: str
     columns: tuple[str, ...]
-    more: Mapping[str, Any] = field(default_factory=dict)
+    metadata: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def convention(self) -> str:
@@ -58,125 +67,109 @@ class Jacobians:
         """Names of the axes of differentiation: none, ("by",) or ("by", "by2")."""
         return ("by", "by2")[: self.values.ndim - 3]
 
-    @property
-    def columns_last(self) -> Array:
-        """The values with the columns behind the directions, as tables have them."""
-        return np.moveaxis(self.values, 2, -1)
+    def as_quantity(self, system: System) -> SampledQuantity:
+        """With the columns behind the directions, as tables have them."""
+        return SampledQuantity(
+            self.name,
+            self.meaning,
+            self.columns,
+            np.moveaxis(self.values, 2, -1),
+            dict.fromkeys(self.columns),
+            {"row": ROWS, **dict.fromkeys(self.directions, system.velocity_names)},
+            title=f"{self.title} ({self.convention}); rows wx wy wz [rad/s], vx vy vz [m/s]",
+        )
 
 
-def jacobians(system: System, at: ConfigurationSamples, body: str, representation: str) -> Jacobians:
+def jacobians(system: System, samples: ConfigurationSamples, body: str, representation: str) -> Jacobians:
     """The Jacobian, V = J v."""
-    values = kinematics.jacobian(system, at.q, body, representation, engine=engine_for(system, at.q))
-    meaning = "V = J v; unit of an entry: unit of its row over its column's"
-    return Jacobians("jacobian", body, representation, values, f"Jacobian of {body}", meaning, system.velocity_names)
+    values = kinematics.jacobian(system, samples.q, body, representation, engine=engine_for(system, samples.q))
+    title, meaning = f"Jacobian of {body}", f"V = J v; {_QUOTIENT}"
+    return Jacobians("jacobian", body, representation, values, title, meaning, system.velocity_names)
 
 
-def independent_jacobians(system: System, at: ConfigurationSamples, body: str, representation: str) -> Jacobians:
+def independent_jacobians(system: System, samples: ConfigurationSamples, body: str, representation: str) -> Jacobians:
     """The Jacobian J F along motions that all rows allow, by independent velocities: V = J F v_independent.
 
     Raises:
         NotSolvableError: The velocities chosen do not determine the others at some sample.
     """
-    from cadmbs.cli.closed_motion import independent_velocities
+    from cadmbs.cli.closed_motion import independent_motions, velocities_of
 
-    independent = independent_velocities(system, at)
-    names, F = independent.names, independent.motions
-    values = kinematics.jacobian(system, at.q, body, representation, engine=engine_for(system, at.q)) @ F
-    meaning = "V = J F v with the independent velocities v; unit of an entry: unit of its row over its column's"
+    names, F = independent_motions(system, samples.q, velocities_of(system, samples.independent or ()))
+    values = kinematics.jacobian(system, samples.q, body, representation, engine=engine_for(system, samples.q)) @ F
+    meaning = f"V = J F v with the independent velocities v; {_QUOTIENT}"
     title = f"Jacobian of {body} by independent velocities"
     return Jacobians("jacobian", body, representation, values, title, meaning, names, {"independent": names})
 
 
-def jacobian_rates(system: System, at: ConfigurationSamples, body: str, representation: str, v: Array) -> Jacobians:
+def jacobian_rates(
+    system: System, samples: ConfigurationSamples, body: str, representation: str, v: Array
+) -> Jacobians:
     """The time derivative of the Jacobian along v, (n_v,) or (n_samples, n_v)."""
-    plain = v[0] if v.ndim > 1 and len(v) == 1 else v.T
-    values = kinematics.jacobian_dot(system, at.q, v, body, representation)
-    more = {"derivative": "dJ/dt", "v": dict(zip(system.velocity_names, plain.tolist(), strict=True))}
-    meaning = "dV/dt = J a + (dJ/dt) v; unit of an entry: unit of its row over its column's, per second"
+    values = kinematics.jacobian_dot(system, samples.q, v, body, representation)
+    metadata = {"derivative": "dJ/dt", "v": by_name(system.velocity_names, v)}
+    meaning = f"dV/dt = J a + (dJ/dt) v; {_QUOTIENT}, per second"
     title = f"Time derivative [1/s] of the Jacobian of {body}"
-    return Jacobians("jacobian", body, representation, values, title, meaning, system.velocity_names, more)
+    return Jacobians("jacobian", body, representation, values, title, meaning, system.velocity_names, metadata)
 
 
 def jacobian_partials(
-    system: System, at: ConfigurationSamples, body: str, representation: str, order: int
+    system: System, samples: ConfigurationSamples, body: str, representation: str, order: int
 ) -> Jacobians:
     """The partial derivatives of the Jacobian along the velocity coordinates, of order 1 or 2."""
-    values = getattr(kinematics, representation).jacobian_partials(system, at.q, body, order)
-    units = coordinate_units(system)
+    values = getattr(kinematics, representation).jacobian_partials(system, samples.q, body, order)
+    units, names = coordinate_units(system), system.velocity_names
     symbol = "dJ/dq_by" if order == 1 else "d2J/(dq_by dq_by2), `by2` differentiated last"
-    more = {
-        "derivative": "dJ/dq",
-        "order": order,
-        "by_units": {name: units[name] for name in system.velocity_names},
-    }
+    metadata = {"derivative": "dJ/dq", "order": order, "by_units": {name: units[name] for name in names}}
     meaning = (
-        f"{symbol}; unit of an entry: unit of its row over its column's, over those of its directions; along the "
+        f"{symbol}; {_QUOTIENT}, over those of its directions; along the "
         "velocities of quaternion joints a derivative is that of J(integrate(q, s e_k)) at s = 0"
     )
-    word = "Partial" if order == 1 else "Second partial"
-    title = f"{word} derivatives of the Jacobian of {body}, {symbol}"
-    return Jacobians("partials", body, representation, values, title, meaning, system.velocity_names, more)
+    title = f"{'Partial' if order == 1 else 'Second partial'} derivatives of the Jacobian of {body}, {symbol}"
+    return Jacobians("partials", body, representation, values, title, meaning, names, metadata)
 
 
-def answer_text(system: System, at: ConfigurationSamples, found: Jacobians) -> str:
+def answer_text(system: System, samples: ConfigurationSamples, jacobian: Jacobians) -> str:
     """One table, a line for each row and direction."""
-    title = f"{heading(found.title)} ({found.convention}); rows wx wy wz [rad/s], vx vy vz [m/s]"
-    if not found.columns:
-        return f"{title}\nthere are no coordinates"
-    return f"{title}\n{labelled_text(at.labels, _axes(system, found), found.columns, found.columns_last)}"
+    return quantity_text(samples, jacobian.as_quantity(system))
 
 
-def answer_csv(system: System, at: ConfigurationSamples, found: Jacobians) -> CsvTable:
+def answer_csv(system: System, samples: ConfigurationSamples, jacobian: Jacobians) -> CsvTable:
     """Labels `row`, `by`, `by2` in front, then one column a velocity coordinate."""
-    axes = _axes(system, found)
-    values = found.columns_last.reshape(-1, len(found.columns)) if found.columns else _without_columns(at, found)
-    asked = {"body": found.body, "representation": found.representation, **found.more}
-    return CsvTable(
-        found.columns,
-        values,
-        units=dict.fromkeys(found.columns),
-        conventions={"twist": found.convention, found.name: found.meaning},
-        labels=row_labels(axes, len(at.q)),
-        samples=repeated(at.labels, len(values) // max(len(at.q), 1)),
-        metadata=table_metadata(system, at, **asked, row_units=ROW_UNITS, column_units=_column_units(system, found)),
+    return quantities_csv(
+        system,
+        samples,
+        [jacobian.as_quantity(system)],
+        {"twist": jacobian.convention, jacobian.name: jacobian.meaning},
+        body=jacobian.body,
+        representation=jacobian.representation,
+        **jacobian.metadata,
+        row_units=TWIST_UNITS,
+        column_units=_column_units(system, jacobian),
     )
 
 
-def answer_data(system: System, at: ConfigurationSamples, found: Jacobians) -> dict[str, Any]:
+def answer_data(system: System, samples: ConfigurationSamples, jacobian: Jacobians) -> dict[str, Any]:
     """The `data` of the JSON object; the axes of partials as in Python: row, column, directions."""
-    units = coordinate_units(system)
-    samples = [
-        {"sample": label, "q": dict(zip(system.position_names, q, strict=True)), found.name: values}
-        for label, q, values in zip(at.labels or (0,), at.q, found.values, strict=True)
-    ]
-    axes = {"axes": ("row", "column", *found.directions)} if found.directions else {}
+    axes = {"axes": ("row", "column", *jacobian.directions)} if jacobian.directions else {}
     return {
-        "body": found.body,
-        "representation": found.representation,
-        "convention": found.convention,
-        **found.more,
+        "body": jacobian.body,
+        "representation": jacobian.representation,
+        "convention": jacobian.convention,
+        **jacobian.metadata,
         "rows": ROWS,
-        "columns": found.columns,
+        "columns": jacobian.columns,
         **axes,
-        "samples": samples,
+        "samples": samples_data(system, samples, ({jacobian.name: values} for values in jacobian.values)),
         "units": {
-            "rows": ROW_UNITS,
-            "columns": _column_units(system, found),
-            **dict.fromkeys(found.directions, found.more.get("by_units")),
-            "q": {name: units[name] for name in system.position_names},
+            "rows": TWIST_UNITS,
+            "columns": _column_units(system, jacobian),
+            **dict.fromkeys(jacobian.directions, jacobian.metadata.get("by_units")),
+            "q": position_units(system),
         },
     }
 
 
-def _axes(system: System, found: Jacobians) -> dict[str, tuple[str, ...]]:
-    return {"row": ROWS, **dict.fromkeys(found.directions, system.velocity_names)}
-
-
-def _without_columns(at: ConfigurationSamples, found: Jacobians) -> Array:
-    """The rows of a mechanism without coordinates: labels alone, and no directions to differentiate in."""
-    return np.zeros((0 if found.directions else len(ROWS) * len(at.q), 0))
-
-
-def _column_units(system: System, found: Jacobians) -> dict[str, str]:
+def _column_units(system: System, jacobian: Jacobians) -> dict[str, str]:
     units = coordinate_units(system)
-    return {name: f"{units[name]}/s" for name in found.columns}
+    return {name: f"{units[name]}/s" for name in jacobian.columns}

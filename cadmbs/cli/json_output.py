@@ -6,8 +6,14 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cadmbs.cli.console import Console
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError
 from cadmbs.models.compact_json import compact_json
+
+
+def print_json(console: Console, data: Mapping[str, Any], findings: Iterable[Finding] = (), *, ok: bool = True) -> None:
+    """Print the answer of a command that was called with `--json`."""
+    console.write(json_text(answer_object(str(console.json_schema), ok, data, findings)))
 
 
 def answer_object(schema: str, ok: bool, data: Mapping[str, Any] | None, findings: Iterable[Finding]) -> dict[str, Any]:
@@ -16,7 +22,7 @@ def answer_object(schema: str, ok: bool, data: Mapping[str, Any] | None, finding
 
 
 def failure_object(schema: str, problem: CadmbsError) -> dict[str, Any]:
-    """The answer where there is none: no data, and the findings or the sentence of the exception."""
+    """The answer of a command that failed: no data, and the findings or the sentence of the exception."""
     findings = findings_of(problem)
     answer = answer_object(schema, False, None, findings)
     if not findings:
@@ -30,7 +36,7 @@ def findings_of(problem: CadmbsError) -> tuple[Finding, ...]:
 
 
 def finding_object(finding: Finding) -> dict[str, Any]:
-    """A finding with its place taken apart."""
+    """A finding with file, line, column and pointer as separate entries."""
     where = {name: getattr(finding.where, name) for name in ("file", "line", "column", "pointer")}
     return {
         "code": finding.code,
@@ -42,7 +48,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
 
 
 def json_text(value: Any) -> str:
-    """JSON text with every digit, ended by a line feed; numbers that are not finite are null."""
+    """JSON text with all digits, ended by a line feed; numbers that are not finite are null."""
     return compact_json(_plain(value)) + "\n"
 
 

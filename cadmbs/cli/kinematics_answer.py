@@ -1,8 +1,7 @@
-"""The answer of `cadmbs kinematics` for people, as table, as NumPy archive, and as JSON."""
+"""The answer of `cadmbs kinematics` for people, as CSV, as JSON and as NumPy archive."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -10,34 +9,34 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.cli.console import heading
+from cadmbs.cli.csv_columns import LEVELS
 from cadmbs.cli.output import CsvTable
-from cadmbs.cli.tables import number_text, table_text
-from cadmbs.cli.trajectory import JointTrajectory, computed
-from cadmbs.kinematics.frame_motion import FrameMotion
+from cadmbs.cli.sampled_quantity import position_units, provenance
+from cadmbs.cli.tables import Cell, number_text, table_text
+from cadmbs.cli.trajectory import JointTrajectory, spline_notes
+from cadmbs.cli.trajectory_motion import BodyMotion
 from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
-from cadmbs.version import __version__
 
-_ROWS = ("wx", "wy", "wz", "vx", "vy", "vz")
 
-COMPONENTS = {
-    "position": ("x", "y", "z"),
-    "quaternion": ("qw", "qx", "qy", "qz"),
-    "twist": _ROWS,
-    "acceleration": tuple(f"{name}_dot" for name in _ROWS),
-    "jerk": tuple(f"{name}_ddot" for name in _ROWS),
+def _twist_units(suffix: str, power: str) -> dict[str, str]:
+    """Names of the components of a derivative of a twist, and their units."""
+    angular = {f"{name}{suffix}": f"rad/s{power}" for name in ("wx", "wy", "wz")}
+    return angular | {f"{name}{suffix}": f"m/s{power}" for name in ("vx", "vy", "vz")}
+
+
+UNITS = {
+    "position": dict.fromkeys(("x", "y", "z"), "m"),
+    "quaternion": dict.fromkeys(("qw", "qx", "qy", "qz"), "1"),
+    "twist": _twist_units("", ""),
+    "acceleration": _twist_units("_dot", "^2"),
+    "jerk": _twist_units("_ddot", "^3"),
 }
-"""The last part of column names, by field of `FrameMotion`."""
+"""The last part of column names and their units, by field of `BodyMotion`."""
 
-_UNITS = {
-    "position": ("m",) * 3,
-    "quaternion": ("1",) * 4,
-    "twist": ("rad/s",) * 3 + ("m/s",) * 3,
-    "acceleration": ("rad/s^2",) * 3 + ("m/s^2",) * 3,
-    "jerk": ("rad/s^3",) * 3 + ("m/s^3",) * 3,
-}
+_RATE_SUFFIXES = {"v": "/s", "a": "/s^2", "j": "/s^3"}
 
 
 @dataclass(frozen=True)
@@ -49,14 +48,14 @@ class TrajectoryKinematics:
         names: Bodies or frames.
         representation: Of the twists.
         motion: The trajectory.
-        bodies: What `names` do.
+        bodies: The motion of `names`.
     """
 
     system: System
     names: tuple[str, ...]
     representation: str
     motion: JointTrajectory
-    bodies: FrameMotion
+    bodies: BodyMotion
 
     @property
     def conventions(self) -> dict[str, str]:
@@ -68,111 +67,102 @@ class TrajectoryKinematics:
             "jerk": "second time derivative of the twist, component by component; columns end in _ddot",
         }
 
+    @property
+    def joints(self) -> dict[str, Array]:
+        """Positions, velocities, accelerations and jerks of the joints, by level."""
+        return {level: getattr(self.motion, level) for level in LEVELS}
 
-def answer_text(found: TrajectoryKinematics) -> str:
+    @property
+    def origins(self) -> dict[str, Any]:
+        """Where derivatives come from, in sentences and by coordinate."""
+        return {"computed": spline_notes(self.system, self.motion), **self.motion.origins}
+
+    def names_of(self, level: str) -> tuple[str, ...]:
+        """The coordinates that have a level."""
+        return self.system.position_names if level == "q" else self.system.velocity_names
+
+
+def answer_text(kinematics: TrajectoryKinematics) -> str:
     """The largest angular and linear rates of each body, and where derivatives come from."""
-    motion = found.motion
-    times = f"{len(motion.t)} times from t = {number_text(float(motion.t[0]))} to {number_text(float(motion.t[-1]))} s"
-    title = heading(f"Largest rates at {times}")
-    lines = [f"{title} ({TWIST_CONVENTIONS[found.representation]})"]
+    t, bodies = kinematics.motion.t, kinematics.bodies
+    times = f"{len(t)} times from t = {number_text(float(t[0]))} to {number_text(float(t[-1]))} s"
+    title = f"{heading(f'Largest rates at {times}')} ({TWIST_CONVENTIONS[kinematics.representation]})"
     header = ("", "|w| rad/s", "|v| m/s", "|w'| rad/s^2", "|v'| m/s^2", "|w''| rad/s^3", "|v''| m/s^3")
     columns = [
         np.max(np.linalg.norm(values[..., half], axis=-1), axis=0)
-        for values in (found.bodies.twist, found.bodies.acceleration, found.bodies.jerk)
+        for values in (bodies.twist, bodies.acceleration, bodies.jerk)
         for half in (slice(0, 3), slice(3, 6))
     ]
-    rows: list[list[str | float]] = [
-        [name, *values] for name, values in zip(found.names, np.stack(columns, axis=-1).tolist(), strict=True)
+    rows: list[list[Cell]] = [
+        [name, *values] for name, values in zip(kinematics.names, np.stack(columns, axis=-1).tolist(), strict=True)
     ]
-    lines.append(table_text(header, rows) if rows else "there are no bodies")
-    lines += ["", "`-o motion.csv` writes poses, twists, accelerations and jerks at all times."]
-    return "\n".join(lines)
+    table = table_text(header, rows) if rows else "there are no bodies"
+    return f"{title}\n{table}\n\n`-o motion.csv` writes poses, twists, accelerations and jerks at all times."
 
 
-def answer_csv(found: TrajectoryKinematics) -> CsvTable:
+def answer_csv(kinematics: TrajectoryKinematics) -> CsvTable:
     """One row a time: `t`, the joints, then each body with its pose, twist, acceleration and jerk."""
-    system, motion = found.system, found.motion
-    names, blocks = ["t"], [motion.t[:, None]]
-    for word, values in _joint_values(found).items():
-        names += joint_columns(system.position_names if word == "q" else system.velocity_names, word)
+    system, coordinates = kinematics.system, coordinate_units(kinematics.system)
+    names, blocks, jerk_units = ["t"], [kinematics.motion.t[:, None]], {}
+    for level, values in kinematics.joints.items():
+        columns = joint_columns(kinematics.names_of(level), level)
+        names += columns
         blocks.append(values)
-    units = column_units(names, coordinate_units(system), _jerk_units(system))
-    for place, body in enumerate(found.names):
-        for field in fields(FrameMotion):
-            own = [column_name("body", *_segments(system, body), part) for part in COMPONENTS[field.name]]
-            names += own
-            units |= zip(own, _UNITS[field.name], strict=True)
-            blocks.append(getattr(found.bodies, field.name)[:, place])
-    return CsvTable(names, np.hstack(blocks), units, found.conventions, metadata=_metadata(found))
-
-
-def answer_arrays(found: TrajectoryKinematics) -> dict[str, Array]:
-    """The arrays of a NumPy archive: times, joints, and the fields of `FrameMotion`."""
-    of_bodies = {field.name: getattr(found.bodies, field.name) for field in fields(FrameMotion)}
-    return {"t": found.motion.t, **_joint_values(found), **of_bodies}
-
-
-def answer_data(found: TrajectoryKinematics) -> dict[str, Any]:
-    """The `data` of the JSON object: lists over the times."""
-    system = found.system
-    of, names = coordinate_units(system), found.system.velocity_names
-    joints = {
-        word: dict(zip(system.position_names if word == "q" else names, values.T, strict=True))
-        for word, values in _joint_values(found).items()
+        if level == "j":
+            jerk_units = {
+                column: f"{coordinates[name]}/s^3" for column, name in zip(columns, system.velocity_names, strict=True)
+            }
+    units = column_units(names, coordinates, jerk_units)
+    for k, body in enumerate(kinematics.names):
+        for quantity, components in UNITS.items():
+            columns = tuple(column_name("body", *_segments(system, body), part) for part in components)
+            names += columns
+            units |= zip(columns, components.values(), strict=True)
+            blocks.append(getattr(kinematics.bodies, quantity)[:, k])
+    metadata = {
+        **provenance(system),
+        "representation": kinematics.representation,
+        "bodies": kinematics.names,
+        "position_names": system.position_names,
+        "velocity_names": system.velocity_names,
+        "derivatives": kinematics.origins,
     }
-    rates = {word: {name: f"{of[name]}/s{power}" for name in names} for word, power in _POWERS.items()}
+    return CsvTable(names, np.hstack(blocks), units, kinematics.conventions, metadata=metadata)
+
+
+def answer_arrays(kinematics: TrajectoryKinematics) -> dict[str, Array]:
+    """The arrays of a NumPy archive: times, joints, and the fields of `BodyMotion`."""
+    bodies = {field.name: getattr(kinematics.bodies, field.name) for field in fields(BodyMotion)}
+    return {"t": kinematics.motion.t, **kinematics.joints, **bodies}
+
+
+def answer_data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
+    """The `data` of the JSON object: lists over the times."""
+    system, coordinates = kinematics.system, coordinate_units(kinematics.system)
+    joints = {
+        level: dict(zip(kinematics.names_of(level), values.T, strict=True))
+        for level, values in kinematics.joints.items()
+    }
+    rate_units = {
+        level: {name: f"{coordinates[name]}{suffix}" for name in system.velocity_names}
+        for level, suffix in _RATE_SUFFIXES.items()
+    }
     return {
-        "representation": found.representation,
-        "conventions": found.conventions,
-        "derivatives": _origins(found),
-        "components": COMPONENTS,
-        "t": found.motion.t,
+        "representation": kinematics.representation,
+        "conventions": kinematics.conventions,
+        "derivatives": kinematics.origins,
+        "components": {quantity: tuple(components) for quantity, components in UNITS.items()},
+        "t": kinematics.motion.t,
         "joints": joints,
         "bodies": {
-            name: {field.name: getattr(found.bodies, field.name)[:, place] for field in fields(FrameMotion)}
-            for place, name in enumerate(found.names)
+            name: {quantity: getattr(kinematics.bodies, quantity)[:, k] for quantity in UNITS}
+            for k, name in enumerate(kinematics.names)
         },
-        "units": {
-            "t": "s",
-            "joints": {"q": {name: of[name] for name in system.position_names}, **rates},
-            "bodies": {name: dict(zip(COMPONENTS[name], _UNITS[name], strict=True)) for name in COMPONENTS},
-        },
+        "units": {"t": "s", "joints": {"q": position_units(system), **rate_units}, "bodies": UNITS},
     }
-
-
-_POWERS = {"v": "", "a": "^2", "j": "^3"}
-
-
-def _joint_values(found: TrajectoryKinematics) -> dict[str, Array]:
-    motion = found.motion
-    return {"q": motion.q, "v": motion.v, "a": motion.a, "j": motion.j}
-
-
-def _jerk_units(system: System) -> dict[str, str]:
-    of = coordinate_units(system)
-    columns = joint_columns(system.velocity_names, "j")
-    return {column: f"{of[name]}/s^3" for column, name in zip(columns, system.velocity_names, strict=True)}
 
 
 def _segments(system: System, name: str) -> tuple[str, ...]:
-    """A body's name, or those of body and frame."""
-    body = system.body_names[system.body_and_pose(name)[0]]
+    """A body's name, or the names of body and frame."""
+    body = system.body_names[system.locate_frame(name)[0]]
     return (body,) if name == body else (body, name.removeprefix(f"{body}/"))
-
-
-def _origins(found: TrajectoryKinematics) -> dict[str, Any]:
-    """Where derivatives come from, in sentences and by coordinate."""
-    by_word: Mapping[str, Any] = found.motion.origins
-    return {"computed": computed(found.system, found.motion), **by_word}
-
-
-def _metadata(found: TrajectoryKinematics) -> dict[str, Any]:
-    return {
-        "mechanism": {"name": found.system.name, "sha256": found.system.model_hash},
-        "versions": {"cadmbs": __version__},
-        "representation": found.representation,
-        "bodies": found.names,
-        "position_names": found.system.position_names,
-        "velocity_names": found.system.velocity_names,
-        "derivatives": _origins(found),
-    }

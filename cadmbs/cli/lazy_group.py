@@ -17,7 +17,7 @@ COMPLETION_VARIABLE = "_CADMBS_COMPLETE"
 
 
 class LazyGroup(click.Group):
-    """Commands by the names of the modules that define them, in the order of the table.
+    """Commands by the names of the modules that define them, in the order of `modules`.
 
     Run as a program, it turns every exception into an exit code; click's own codes do not appear.
     """

@@ -25,8 +25,8 @@ def library_names() -> tuple[str, ...]:
 
 def find_in_library(name: str) -> Traversable | None:
     """The file of a library mechanism by its name, with or without suffix."""
-    wanted = f"{name.removesuffix('.json')}.json"
-    return next((entry for entry in _documents() if entry.name == wanted), None)
+    file_name = f"{name.removesuffix('.json')}.json"
+    return next((entry for entry in _documents() if entry.name == file_name), None)
 
 
 def library_entries() -> tuple[LibraryEntry, ...]:

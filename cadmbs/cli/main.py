@@ -32,7 +32,7 @@ COMMANDS = {
     "schema": f"{_COMMANDS}.schema",
     "completion": f"{_COMMANDS}.completion",
 }
-"""The module of each command, in the order of a first acquaintance."""
+"""The module of each command, in the order in which a newcomer needs them."""
 
 
 @click.group(
@@ -61,6 +61,6 @@ def main() -> None:
     """Run the command line; the process ends with its exit code."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:  # a terminal that lacks a letter of a name gets its escape
+        if reconfigure is not None:  # characters that the terminal cannot show are escaped
             reconfigure(errors="backslashreplace")
     cli.main(prog_name="cadmbs")

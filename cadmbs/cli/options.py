@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeVar
 
 import click
@@ -14,46 +14,37 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.library import library_names
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Options = tuple[Callable[..., Any], ...]
 
 REPRESENTATIONS = ("hybrid", "spatial", "body_fixed", "mixed")
 INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf")
+
+ASSIGNMENTS = "NAME=VALUE,..."
+"""How values of coordinates are written."""
 
 
 @dataclass(frozen=True)
 class ReadingOptions:
     """How to read FILE."""
 
-    base: str | None
-    mimic: str | None
-    package: tuple[str, ...]
-    cut: tuple[str, ...]
-    read_as: str | None
+    base: str | None = None
+    mimic: str | None = None
+    package_dirs: tuple[str, ...] = ()
+    cut: tuple[str, ...] = ()
+    read_as: str | None = None
     recover: bool = False
     without: tuple[str, ...] = ()
     join: tuple[str, ...] = ()
     loops_file: str | None = None
     xacro: bool = False
-    xacro_arg: tuple[str, ...] = ()
+    xacro_args: tuple[str, ...] = ()
     estimate_inertia: str | None = None
     check_meshes: bool = False
 
     def keywords(self) -> dict[str, Any]:
         """As the loading functions take them."""
-        return {
-            "base": self.base,
-            "mimic": self.mimic,
-            "package_dirs": self.package,
-            "cut": self.cut,
-            "format": self.read_as,
-            "recover": self.recover,
-            "without": self.without,
-            "join": self.join,
-            "loops": self.loops_file,
-            "xacro": self.xacro,
-            "xacro_args": self.xacro_arg,
-            "estimate_inertia": self.estimate_inertia,
-            "check_meshes": self.check_meshes,
-        }
+        values = asdict(self)
+        return {"format": values.pop("read_as"), "loops": values.pop("loops_file"), **values}
 
 
 @dataclass(frozen=True)
@@ -66,16 +57,26 @@ class ConfigurationOptions:
 
 @dataclass(frozen=True)
 class OutputOptions:
-    """Where the answer goes and how it is written."""
+    """Where the answer is written, and in which format."""
 
     output: str | None
     format: str | None
     force: bool
     json: bool
 
+    @property
+    def to_stdout(self) -> bool:
+        """Whether the answer goes to standard output."""
+        return is_stdout(self.output)
+
+
+def is_stdout(output: str | None) -> bool:
+    """Whether `-o` is absent or "-"."""
+    return output is None or output == "-"
+
 
 class _ModelFile(click.ParamType[str]):
-    """A path, "-", or the name of a library mechanism; whether it can be read is not click's to say."""
+    """A path, "-", or the name of a library mechanism; the command itself opens it."""
 
     name = "file"
 
@@ -123,7 +124,7 @@ def common_options(function: Function) -> Function:
         callback=_set_color,
         expose_value=False,
         is_eager=True,
-        help="Colour the text for people; auto (default) minds NO_COLOR, TERM and terminals.",
+        help="Colour of text; auto (default) follows NO_COLOR, TERM and whether the output is a terminal.",
     )
     debug = click.option(
         "--debug",
@@ -136,81 +137,97 @@ def common_options(function: Function) -> Function:
     return color(debug(function))
 
 
+def with_console(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The common options, and the console as first argument."""
+    return common_options(click.pass_obj(function))
+
+
 json_option = click.option(
-    "--json", "as_json", is_flag=True, callback=_set_json, help="Print one JSON object, with every digit."
+    "--json", "as_json", is_flag=True, callback=_set_json, help="Print one JSON object, with all digits."
 )
 
 force_option = click.option("--force", is_flag=True, help="Overwrite a file that cadmbs did not write.")
 
-
-_MESH_OPTIONS = (
-    click.option(
-        "--estimate-inertia",
-        metavar="density=N|mass=N",
-        help="Inertia of a URDF's links without any, from their shapes, in kg/m^3 or kg in all.",
-    ),
-    click.option("--check-meshes", is_flag=True, help="Open a URDF's meshes, and tell what is wrong with them."),
+body_option = click.option(
+    "--body", "bodies", metavar="BODY", multiple=True, help='A body, or a frame "BODY/FRAME"; default: all bodies.'
 )
 
 
-_URDF_OPTIONS = (
+def document_option(help_text: str) -> Callable[[Function], Function]:
+    """`-o OUT` of commands that write one document."""
+    return click.option("-o", "--output", type=PATH, metavar="OUT", help=help_text)
+
+
+def assignments_option(name: str, help_text: str, *, dest: str | None = None) -> Callable[[Function], Function]:
+    """Values of coordinates: `--q`, `--v`, `--a`, `--tau`."""
+    return click.option(name, dest or name[2:], metavar=ASSIGNMENTS, multiple=True, help=help_text)
+
+
+def representation_option(help_text: str, default: str | None = "hybrid") -> Callable[[Function], Function]:
+    """`--representation` of twists or wrenches."""
+    choice = click.Choice(REPRESENTATIONS)
+    return click.option(
+        "--representation", type=choice, default=default, show_default=default is not None, help=help_text
+    )
+
+
+_READING_OPTIONS: Options = (
+    click.option(
+        "--base",
+        type=click.Choice(["fixed", "floating", "world"]),
+        help="How a URDF's root link is held; world: all roots are fixed to a common ground.",
+    ),
+    click.option(
+        "--mimic",
+        type=click.Choice(["coupled", "independent"]),
+        help="Whether a URDF's <mimic> joints follow their leaders (coupled) or move independently.",
+    ),
+    click.option(
+        "--package",
+        "package_dirs",
+        metavar="NAME=DIR",
+        multiple=True,
+        help="Folder of a package for package:// addresses, or DIR: a folder with packages in it.",
+    ),
+    click.option("--cut", metavar="JOINT", multiple=True, help="Joint that is cut where it closes a loop."),
+    click.option(
+        "--from", "read_as", type=click.Choice(INPUT_FORMATS), help="Format of FILE; default: by its content."
+    ),
     click.option(
         "--join", metavar="URDF=LINK", multiple=True, help="Fix the root of another URDF to this link of FILE."
     ),
     click.option(
-        "--loops-file", type=PATH, metavar="YAML", help="Side file that says which frames of a URDF coincide."
+        "--loops-file", type=PATH, metavar="YAML", help="Side file that lists frames of a URDF that coincide."
     ),
     click.option(
         "--without",
         type=click.Choice(["damping", "friction"]),
         multiple=True,
-        help="Leave this out of a URDF's joints.",
+        help="Leave this property out of a URDF's joints.",
     ),
-    click.option("--recover", is_flag=True, help="Guess what is meant where a URDF is no well-formed XML."),
-    click.option("--xacro", is_flag=True, help="Expand macros; this runs what stands in FILE."),
+    click.option("--recover", is_flag=True, help="Repair a URDF that is not well-formed XML."),
+    click.option("--xacro", is_flag=True, help="Expand xacro macros; this evaluates expressions that FILE contains."),
     click.option(
-        "--xacro-arg", metavar="NAME=VALUE", multiple=True, help="Value of an argument of macros; implies --xacro."
+        "--xacro-arg", "xacro_args", metavar="NAME=VALUE", multiple=True, help="Argument of macros; implies --xacro."
     ),
+    click.option(
+        "--estimate-inertia",
+        metavar="density=N|mass=N",
+        help="Inertia of a URDF's links without any, from their shapes, in kg/m^3 or kg in all.",
+    ),
+    click.option("--check-meshes", is_flag=True, help="Open a URDF's meshes and report what is wrong with them."),
 )
 
 
 def reading_options(function: Function) -> Callable[..., Any]:
-    """The options that say how FILE is read; they arrive as `reading`."""
-    options = (
-        click.option(
-            "--base",
-            type=click.Choice(["fixed", "floating", "world"]),
-            help="How a URDF's root link is held; world: all roots are fixed to a common ground.",
-        ),
-        click.option("--mimic", type=click.Choice(["coupled", "independent"]), help="What a URDF's <mimic> does."),
-        click.option(
-            "--package",
-            metavar="NAME=DIR",
-            multiple=True,
-            help="Folder of a package for package:// addresses, or DIR: a folder with packages in it.",
-        ),
-        click.option("--cut", metavar="JOINT", multiple=True, help="Cut this joint where it closes a loop."),
-        click.option(
-            "--from",
-            "read_as",
-            type=click.Choice(INPUT_FORMATS),
-            help="Format of FILE, where its content is not to say.",
-        ),
-        *_URDF_OPTIONS,
-        *_MESH_OPTIONS,
-    )
-    return _as_record(function, ReadingOptions, "reading", options)
+    """The options of how FILE is read; they arrive as `reading`."""
+    return _as_record(function, ReadingOptions, "reading", _READING_OPTIONS)
 
 
 def configuration_options(function: Function) -> Callable[..., Any]:
-    """The options that say where the joints are; they arrive as `configuration`."""
+    """The options of the joint positions; they arrive as `configuration`."""
     options = (
-        click.option(
-            "--q",
-            metavar="NAME=VALUE,...",
-            multiple=True,
-            help="Joint positions in rad and m, or with a suffix: 30deg, 12mm. Absent ones are neutral.",
-        ),
+        assignments_option("--q", "Joint positions in rad and m, or with a suffix: 30deg, 12mm. Others are neutral."),
         click.option(
             "--q-file",
             type=PATH,
@@ -223,28 +240,22 @@ def configuration_options(function: Function) -> Callable[..., Any]:
 
 def output_options(*formats: str, json_help: str = "As --format json.") -> Callable[[Function], Callable[..., Any]]:
     """`-o`, `--format`, `--force`, `--json`; they arrive as `output`."""
-
-    def decorate(function: Function) -> Callable[..., Any]:
-        options = (
-            click.option("-o", "--output", type=PATH, metavar="OUT", help="Write to a file; `-` is standard output."),
-            click.option("--format", type=click.Choice(formats), help="In place of what the suffix of OUT says."),
-            force_option,
-            click.option("--json", is_flag=True, callback=_set_json, help=json_help),
-        )
-        return _as_record(function, OutputOptions, "output", options)
-
-    return decorate
+    options = (
+        document_option("Write to a file; `-` is standard output."),
+        click.option("--format", type=click.Choice(formats), help="Format of OUT; default: by its suffix."),
+        force_option,
+        click.option("--json", is_flag=True, callback=_set_json, help=json_help),
+    )
+    return lambda function: _as_record(function, OutputOptions, "output", options)
 
 
-def _as_record(
-    function: Callable[..., Any], record: type[Any], name: str, options: tuple[Callable[..., Any], ...]
-) -> Callable[..., Any]:
+def _as_record(function: Callable[..., Any], record: type[Any], name: str, options: Options) -> Callable[..., Any]:
     """A command function whose options arrive as one record; the options keep their order in the help."""
 
     @functools.wraps(function)
     def collected(*args: Any, **kwargs: Any) -> Any:
-        given = {field.name: kwargs.pop(field.name) for field in fields(record)}
-        return function(*args, **{name: record(**given)}, **kwargs)
+        values = {field.name: kwargs.pop(field.name) for field in fields(record)}
+        return function(*args, **{name: record(**values)}, **kwargs)
 
     result: Callable[..., Any] = collected
     for option in reversed(options):

@@ -1,4 +1,4 @@
-"""Where an answer goes: the terminal, or a table or JSON object on standard output or in a file."""
+"""The answer of a command: text for the terminal, or a table or JSON object on standard output or in a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import OutputOptions
+from cadmbs.cli.options import OutputOptions, is_stdout
 from cadmbs.cli.progress import Progress
 from cadmbs.errors import Finding
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cadmbs.results.csv_text import TextSink
 
 TABULAR_FORMATS = ("table", "csv", "json")
+ARCHIVE_NEEDS_FILE = "A NumPy archive needs a file: give -o OUT."
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class CsvTable:
         values: (n_rows, n_columns).
         units: Unit by column; None where it differs from row to row.
         conventions: Text by quantity: frame, reference point, order of components.
-        labels: Columns of words before the values, by name: one word for each row.
+        labels: Columns of text before the values, by name: one entry for each row.
         samples: Label of the sample of each row, or None.
         metadata: How the table was made.
     """
@@ -47,7 +48,7 @@ class CsvTable:
 
 @dataclass(frozen=True)
 class CommandAnswer:
-    """An answer in its three forms, each made only when it is asked for.
+    """The answer of a command as text, table and JSON, each made only when it is asked for.
 
     Attributes:
         command: Name of the command, which names the schema of the JSON object and the kind of the table.
@@ -55,7 +56,7 @@ class CommandAnswer:
         table: As CSV.
         data: As the `data` of the JSON object.
         findings: Of the model, for the JSON object and the description of the table.
-        arrays: As NumPy archive: arrays by name, which the description of `table` explains; None where there is none.
+        arrays: As NumPy archive: arrays by name, explained by the description of `table`; None if there is no archive.
     """
 
     command: str
@@ -67,7 +68,7 @@ class CommandAnswer:
 
     @property
     def formats(self) -> tuple[str, ...]:
-        """Names of the formats that there are."""
+        """Names of the formats that the answer has."""
         return TABULAR_FORMATS if self.arrays is None else (*TABULAR_FORMATS, "npz")
 
 
@@ -76,7 +77,7 @@ def chosen_format(output: OutputOptions, formats: Sequence[str] = TABULAR_FORMAT
 
     Args:
         output: The options.
-        formats: What there is; all but "table" are suffixes too.
+        formats: Formats of the answer; all but "table" are suffixes too.
 
     Raises:
         click.UsageError: The two options contradict each other, or the suffix names no format.
@@ -85,47 +86,56 @@ def chosen_format(output: OutputOptions, formats: Sequence[str] = TABULAR_FORMAT
         raise click.UsageError(f"--json and --format {output.format} exclude each other.")
     if output.json or output.format:
         return output.format or "json"
-    if output.output is None or output.output == "-":
+    if output.to_stdout:
         return "table"
-    suffix = Path(output.output).suffix
+    suffix = Path(str(output.output)).suffix
     files = [name for name in formats if name != "table"]
     if suffix[1:].lower() in files:
         return suffix[1:].lower()
-    found = f'the suffix "{suffix}"' if suffix else "no suffix"
-    raise click.UsageError(f'"{output.output}" has {found}: end it in {_alternatives(files)}, or give --format.')
-
-
-def _alternatives(formats: Sequence[str]) -> str:
-    """Such as .csv, .json or .npz."""
-    suffixes = [f".{name}" for name in formats]
-    return f"{', '.join(suffixes[:-1])} or {suffixes[-1]}"
+    actual = f'the suffix "{suffix}"' if suffix else "no suffix"
+    expected = f"{', '.join(f'.{name}' for name in files[:-1])} or .{files[-1]}"
+    raise click.UsageError(f'"{output.output}" has {actual}: end it in {expected}, or give --format.')
 
 
 def deliver(console: Console, output: OutputOptions, answer: CommandAnswer) -> None:
-    """Write an answer in the format asked for to where it is asked for.
+    """Write an answer in its format to standard output or to OUT.
 
     Raises:
         OutputError: The file may not be overwritten, or the system refuses.
     """
     form = chosen_format(output, answer.formats)
-    to_stdout = output.output is None or output.output == "-"
     if form == "csv":
-        _deliver_csv(console, output, answer, to_stdout)
+        _deliver_csv(console, output, answer)
     elif form == "npz":
-        _deliver_npz(output, answer, to_stdout)
+        _deliver_npz(output, answer)
     elif form == "json":
         schema = f"cadmbs/{answer.command}/1"
         text = json_text(answer_object(schema, True, answer.data(), answer.findings))
-        if to_stdout:
+        if output.to_stdout:
             console.write(text)
         else:
             write_file(str(output.output), text, output.force, lambda path: _has_schema(path, schema))
-    elif to_stdout:
+    elif output.to_stdout:
         console.answer(answer.text())
     else:
         write_file(str(output.output), click.unstyle(answer.text()) + "\n", output.force, lambda _: False)
-    if not to_stdout:
-        console.say(f'written: "{output.output}"')
+    if not output.to_stdout:
+        console.written(output.output)
+
+
+def deliver_text(
+    console: Console, text: str, output: str | None, force: bool, may_replace: Callable[[Path], bool]
+) -> None:
+    """Write a text to standard output, or to a file and say so.
+
+    Raises:
+        OutputError: There is a file that may not be replaced, or the system refuses.
+    """
+    if is_stdout(output):
+        console.write(text)
+    else:
+        write_file(str(output), text, force, may_replace)
+        console.written(output)
 
 
 def write_file(path: str, text: str, force: bool, may_replace: Callable[[Path], bool]) -> None:
@@ -142,19 +152,8 @@ def write_file(path: str, text: str, force: bool, may_replace: Callable[[Path], 
     write_atomically(path, write, may_replace=may_replace, force=force)
 
 
-class ConsoleSink:
-    """Text on its way to standard output."""
-
-    def __init__(self, console: Console) -> None:
-        self._console = console
-
-    def write(self, text: str, /) -> None:
-        """Pass a piece of text on."""
-        self._console.write(text)
-
-
 class ProgressSink:
-    """Text of a table on its way; tells the fraction of its rows that went through."""
+    """A text stream that reports the fraction of a table's rows that were written."""
 
     def __init__(self, stream: TextSink, progress: Callable[[float], None], rows: int) -> None:
         self._stream = stream
@@ -162,13 +161,13 @@ class ProgressSink:
         self._lines, self._rows = -1, max(rows, 1)  # the header is no row
 
     def write(self, text: str, /) -> None:
-        """Pass a piece of text on, and tell how far the table is."""
+        """Write a piece of text, and report the progress."""
         self._stream.write(text)
         self._lines += text.count("\n")
         self._progress(min(1.0, max(self._lines, 0) / self._rows))
 
 
-def _deliver_csv(console: Console, output: OutputOptions, answer: CommandAnswer, to_stdout: bool) -> None:
+def _deliver_csv(console: Console, output: OutputOptions, answer: CommandAnswer) -> None:
     from cadmbs.results.csv_file import write_csv_file
     from cadmbs.results.csv_text import write_table
 
@@ -177,41 +176,36 @@ def _deliver_csv(console: Console, output: OutputOptions, answer: CommandAnswer,
     def write(stream: TextSink) -> None:
         write_table(stream, table.names, table.values, table.labels, samples=table.samples)
 
-    if to_stdout:
-        write(ConsoleSink(console))
+    if output.to_stdout:
+        write(console)
         return
     with Progress(f"writing {output.output}") as progress:
-        count = len(table.values)
-        write_csv_file(
-            str(output.output),
-            lambda stream: write(ProgressSink(stream, progress, count)),
-            _document(answer, table),
-            output.force,
-        )
+        count, description = len(table.values), _description(answer, table)
+        path = str(output.output)
+        write_csv_file(path, lambda stream: write(ProgressSink(stream, progress, count)), description, output.force)
 
 
-def _deliver_npz(output: OutputOptions, answer: CommandAnswer, to_stdout: bool) -> None:
-    """Arrays with the description of the table among them, as text in the array `metadata`."""
-    if to_stdout or answer.arrays is None:
-        raise click.UsageError("A NumPy archive needs a file: give -o OUT.")
+def _deliver_npz(output: OutputOptions, answer: CommandAnswer) -> None:
+    """Arrays, and the description of the table as text in the array `metadata`."""
+    if output.to_stdout or answer.arrays is None:
+        raise click.UsageError(ARCHIVE_NEEDS_FILE)
     import numpy as np
 
     from cadmbs.results.sidecar import text_from_document
     from cadmbs.results.writing import write_atomically
 
-    document = _document(answer, answer.table())
+    description = _description(answer, answer.table())
     arrays: dict[str, Any] = dict(answer.arrays())
 
     def write(stream: BinaryIO) -> None:
-        np.savez(stream, metadata=np.array(text_from_document(document)), **arrays)
+        np.savez(stream, metadata=np.array(text_from_document(description)), **arrays)
 
-    earlier = (document["schema"], document["kind"])
-    write_atomically(
-        str(output.output), write, may_replace=lambda path: _archive_kind(path) == earlier, force=output.force
-    )
+    kind = (description["schema"], description["kind"])
+    path, force = str(output.output), output.force
+    write_atomically(path, write, may_replace=lambda old: _archive_kind(old) == kind, force=force)
 
 
-def _document(answer: CommandAnswer, table: CsvTable) -> dict[str, Any]:
+def _description(answer: CommandAnswer, table: CsvTable) -> dict[str, Any]:
     """What every column of a table means, and how it was made."""
     from cadmbs.results.sidecar import table_document
 

@@ -1,4 +1,4 @@
-"""Progress of long work, on standard error: a line that renews itself on a terminal, else one every ten seconds."""
+"""Progress of long computations on standard error: one line that is updated on a terminal, else one every 10 s."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import sys
 import time
 from types import TracebackType
 
-_QUIET = 1.0
-_ON_TERMINAL = 0.2
-_IN_LOG = 10.0
+_FIRST_REPORT = 1.0
+_TERMINAL_INTERVAL = 0.2
+_LOG_INTERVAL = 10.0
+"""Times [s] until the first report, and between two of them on a terminal and in a log."""
 
 
 class Progress:
-    """Told the fraction done, it shows it once the work has taken a second."""
+    """Shows the fraction done, from one second on."""
 
-    def __init__(self, what: str) -> None:
-        self._what = what
+    def __init__(self, task: str) -> None:
+        self._task = task
         self._begin = self._last = time.monotonic()
         self._width = 0
 
@@ -29,14 +30,14 @@ class Progress:
             self._show(f"\r{' ' * self._width}\r")
 
     def __call__(self, fraction: float) -> None:
-        """Tell that this fraction of the work is done."""
+        """Report the fraction of the work that is done."""
         now = time.monotonic()
         terminal = sys.stderr.isatty()
-        if now - self._begin < _QUIET or now - self._last < (_ON_TERMINAL if terminal else _IN_LOG):
+        if now - self._begin < _FIRST_REPORT or now - self._last < (_TERMINAL_INTERVAL if terminal else _LOG_INTERVAL):
             return
         self._last = now
         left = (now - self._begin) * (1.0 - fraction) / fraction if fraction > 0.0 else float("nan")
-        text = f"{self._what}: {100.0 * fraction:.0f} %, about {left:.0f} s left"
+        text = f"{self._task}: {100.0 * fraction:.0f} %, about {left:.0f} s left"
         if terminal:
             self._width = max(self._width, len(text))
             self._show(f"\r{text.ljust(self._width)}")

@@ -1,4 +1,4 @@
-"""Numbers with units as they are typed: 30deg, 12mm, 500ms."""
+"""Numbers with unit suffixes: 30deg, 12mm, 500ms."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _LENGTH = {"m": 1.0, "mm": 1e-3, "cm": 1e-2}
 TIME = {"s": 1.0, "ms": 1e-3, "min": 60.0}
 """Suffixes of times, in seconds."""
 
-_BASE = {"rad": _ANGLE, "m": _LENGTH}
-_PER = {"position": "", "velocity": "/s", "acceleration": "/s^2"}
+_SUFFIXES_OF_UNIT = {"rad": _ANGLE, "m": _LENGTH}
+_RATE_SUFFIX = {"position": "", "velocity": "/s", "acceleration": "/s^2"}
 
 
 def suffixes(unit: str, quantity: str) -> dict[str, float]:
@@ -25,30 +25,30 @@ def suffixes(unit: str, quantity: str) -> dict[str, float]:
         unit: "rad", "m" or "1" (component of a quaternion).
         quantity: "position", "velocity", "acceleration"; anything else takes no suffix.
     """
-    if quantity not in _PER:
+    if quantity not in _RATE_SUFFIX:
         return {}
-    base = _BASE.get(unit, {})
-    return base | {f"{suffix}{_PER[quantity]}": factor for suffix, factor in base.items()}
+    base = _SUFFIXES_OF_UNIT.get(unit, {})
+    return base | {f"{suffix}{_RATE_SUFFIX[quantity]}": factor for suffix, factor in base.items()}
 
 
-def quantity(text: str, factors: dict[str, float], what: str) -> float:
+def quantity(text: str, factors: dict[str, float], name: str) -> float:
     """A finite number in SI units.
 
     Args:
-        text: What was typed, such as "30deg".
+        text: Text of the user, such as "30deg".
         factors: SI factor by suffix.
-        what: What the number is, for the message.
+        name: Name of the quantity, for the message.
 
     Raises:
-        click.UsageError: It is no number, or has a suffix that does not fit.
+        click.UsageError: It is not a number, or has a suffix of another quantity.
     """
     match = _NUMBER.fullmatch(text)
     if match is None:
-        raise click.UsageError(f'{what}: "{text}" is not a number.')
+        raise click.UsageError(f'{name}: "{text}" is not a number.')
     number, suffix = float(match[1]), match[2]
     if suffix is not None and suffix not in factors:
         allowed = f"takes the suffixes {', '.join(factors)}" if factors else "takes no suffix"
-        raise click.UsageError(f'{what}: "{text}" has the suffix "{suffix}", but it {allowed}.')
+        raise click.UsageError(f'{name}: "{text}" has the suffix "{suffix}", but it {allowed}.')
     if not math.isfinite(number):
-        raise click.UsageError(f'{what}: "{text}" is too large.')
+        raise click.UsageError(f'{name}: "{text}" is too large.')
     return number * (factors[suffix] if suffix is not None else 1.0)

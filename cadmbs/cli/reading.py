@@ -1,4 +1,4 @@
-"""From FILE on the command line to a mechanism and its system, with findings told on the way."""
+"""From FILE on the command line to a mechanism and its system; findings are reported on the way."""
 
 from __future__ import annotations
 
@@ -23,48 +23,50 @@ if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.system import System
 
+_LIBRARY_HINT = "`cadmbs examples list` shows the library."
+
 
 @dataclass(frozen=True)
 class LoadedModel:
     """A mechanism that was read.
 
     Attributes:
-        file: FILE as it was given.
+        file: FILE as the user wrote it.
         mechanism: The mechanism.
         findings: Warnings and notes about it.
-        place: File, line and column of a JSON pointer into its document.
+        locate: File, line and column of a JSON pointer into its document.
     """
 
     file: str
     mechanism: Mechanism
     findings: tuple[Finding, ...]
-    place: Callable[[str], Where]
+    locate: Callable[[str], Where]
 
-    def placed(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    def located(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """Findings about the mechanism with file, line and column, in this order."""
-        return tuple(placed(finding, self.place) for finding in findings)
+        return tuple(with_location(finding, self.locate) for finding in findings)
 
     @contextlib.contextmanager
-    def telling(self) -> Iterator[None]:
-        """Findings of exceptions get their places in the file."""
+    def locating_findings(self) -> Iterator[None]:
+        """Findings of exceptions get their file, line and column."""
         try:
             yield
         except NotSolvableError as problem:
-            problem.findings = self.placed(problem.findings)
+            problem.findings = self.located(problem.findings)
             raise
 
 
-def placed(finding: Finding, place: Callable[[str], Where]) -> Finding:
-    """A finding with its place in the file; what has one, or concerns the whole, keeps it."""
+def with_location(finding: Finding, locate: Callable[[str], Where]) -> Finding:
+    """A finding with file, line and column; one that has a file keeps it, one about the whole gets the file alone."""
     if finding.where.file is not None:
         return finding
-    found = place(finding.where.pointer)
-    return replace(finding, where=found if finding.where.pointer else Where(found.file))
+    where = locate(finding.where.pointer)
+    return replace(finding, where=where if finding.where.pointer else Where(where.file))
 
 
 @contextlib.contextmanager
-def located(file: str) -> Iterator[str]:
-    """The path of FILE: an existing path wins over a library name; a file that is nowhere keeps its name."""
+def model_path(file: str) -> Iterator[str]:
+    """The path of FILE: an existing path wins over a library name; a missing file keeps its name."""
     resource = None if file == "-" or Path(file).exists() else find_in_library(file)
     if resource is None:
         yield file
@@ -81,13 +83,13 @@ def library_resource(name: str) -> Traversable:
     """
     resource = find_in_library(name)
     if resource is None:
-        hint = did_you_mean(name, library_names()) or "`cadmbs examples list` shows the library."
+        hint = did_you_mean(name, library_names()) or _LIBRARY_HINT
         raise click.UsageError(f'There is no library mechanism "{name}". {hint}')
     return resource
 
 
 def read_model(console: Console, file: str, reading: ReadingOptions) -> LoadedModel:
-    """Read FILE, and tell its warnings unless the answer carries them as JSON.
+    """Read FILE, and report its warnings unless the answer carries them as JSON.
 
     Raises:
         ModelError: It cannot be read or is not valid.
@@ -98,37 +100,42 @@ def read_model(console: Console, file: str, reading: ReadingOptions) -> LoadedMo
     return model
 
 
+def read_system(console: Console, file: str, reading: ReadingOptions) -> tuple[LoadedModel, System]:
+    """Read FILE as `read_model` does, and compile it."""
+    from cadmbs.compiler import compile_mechanism
+
+    model = read_model(console, file, reading)
+    return model, compile_mechanism(model.mechanism)
+
+
 def read_model_silently(file: str, reading: ReadingOptions) -> LoadedModel:
-    """Read FILE; telling its findings is left to the caller.
+    """Read FILE; its findings are not reported.
 
     Raises:
         ModelError: It cannot be read or is not valid.
     """
-    from cadmbs.importers.loading import check_with_places
-
-    with located(file) as path, library_hints(file):
-        mechanism, findings, place = check_with_places(path, **reading.keywords())
+    mechanism, findings, locate = check_model(file, reading)
     if mechanism is None or has_errors(findings):
         raise ModelError(findings)
-    return LoadedModel(file, mechanism, findings, place)
+    return LoadedModel(file, mechanism, findings, locate)
 
 
-def compiled(model: LoadedModel) -> System:
-    """The system of a mechanism."""
-    from cadmbs.compiler import compile_mechanism
+def check_model(
+    file: str, reading: ReadingOptions
+) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
+    """The mechanism in FILE, None if it is not valid; all findings; and where JSON pointers are in the file.
 
-    return compile_mechanism(model.mechanism)
+    Raises:
+        ModelError: It cannot be read; for a missing file the hint names the closest library mechanism.
+    """
+    from cadmbs.importers.loading import check_with_places
 
-
-@contextlib.contextmanager
-def library_hints(file: str) -> Iterator[None]:
-    """Add the nearest library mechanisms to the finding that a file is missing."""
     try:
-        yield
+        with model_path(file) as path:
+            return check_with_places(path, **reading.keywords())
     except ModelError as problem:
         if [finding.code for finding in problem.findings] != ["F001"] or Path(file).name != file:
             raise
-        missing = problem.findings[0]
-        close = closest(file.removesuffix(".json"), library_names())
-        more = f'In the library there is "{close}".' if close else "`cadmbs examples list` shows the library."
-        raise ModelError((replace(missing, hint=f"{missing.hint} {more}".strip()),)) from None
+        missing, name = problem.findings[0], closest(file.removesuffix(".json"), library_names())
+        hint = f'In the library there is "{name}".' if name else _LIBRARY_HINT
+        raise ModelError((replace(missing, hint=f"{missing.hint} {hint}".strip()),)) from None

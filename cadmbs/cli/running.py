@@ -1,4 +1,4 @@
-"""Running a scenario and delivering the result: shared by `simulate` and `examples run`."""
+"""Running a scenario and writing the result: `simulate` and `examples run`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import click
 from cadmbs.cli.console import Console
 from cadmbs.cli.formulations import RELATIVE, FormulationChoice, run_formulation
 from cadmbs.cli.options import OutputOptions
-from cadmbs.cli.output import ConsoleSink
 from cadmbs.cli.progress import Progress
 from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, OutputError
 
@@ -48,7 +47,7 @@ def require_writable(output: OutputOptions) -> None:
     if path.is_dir():
         raise OutputError(f'"{path}" cannot be written: it is a folder.', path=path, hint=PERMISSION_HINT)
     if path.is_file() and not output.force:
-        _require_own(path, form)
+        _require_earlier_result(path, form)
 
 
 def _require_library(form: str) -> None:
@@ -62,8 +61,8 @@ def _require_library(form: str) -> None:
         hdf5_library()
 
 
-def _require_own(path: Path, form: str) -> None:
-    """Refuse a file that is not a simulation saved earlier."""
+def _require_earlier_result(path: Path, form: str) -> None:
+    """Refuse to overwrite a file that is not a saved simulation."""
     from cadmbs.results.storage import StoredResultError, load
 
     try:
@@ -73,19 +72,19 @@ def _require_own(path: Path, form: str) -> None:
         raise OutputError(reason, code="W002", path=path, hint=FORCE_HINT) from problem
 
 
-def run_scenario(system: System, overrides: Mapping[str, Any], chosen: FormulationChoice = RELATIVE) -> Result:
-    """Simulate with progress on standard error, in joint coordinates where nothing else is chosen.
+def run_scenario(system: System, overrides: Mapping[str, Any], formulation: FormulationChoice = RELATIVE) -> Result:
+    """Simulate with progress on standard error, in joint coordinates by default.
 
     Raises:
-        NotSolvableError: The mechanism cannot be started, or not treated in these coordinates.
+        NotSolvableError: The mechanism cannot be started, or not simulated in these coordinates.
         UnknownNameError: The scenario names something that does not exist.
     """
     with Progress(f"simulating {system.name}") as progress:
-        return run_formulation(system, chosen, overrides, progress)
+        return run_formulation(system, formulation, overrides, progress)
 
 
 def write_result(console: Console, result: Result, output: OutputOptions) -> None:
-    """Write the result to `-o`, where it was given.
+    """Write the result to `-o OUT`; nothing without it.
 
     Raises:
         OutputError: The file may not be overwritten, or the system refuses.
@@ -96,7 +95,7 @@ def write_result(console: Console, result: Result, output: OutputOptions) -> Non
     if output.output == "-":
         from cadmbs.results.storage import write_csv
 
-        write_csv(result, ConsoleSink(console))
+        write_csv(result, console)
         return
     result.save(output.output, output.format, output.force)
     beside = f' and "{output.output}.json"' if Path(output.output).suffix.lower() == ".csv" else ""

@@ -10,6 +10,7 @@ import click
 from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import ConfigurationOptions
+from cadmbs.tolerances import SHORTEST_QUATERNION, UNIT_QUATERNION
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
@@ -22,19 +23,21 @@ class ConfigurationSamples:
 
     Attributes:
         q: (n_samples, n_q) positions [rad or m].
-        labels: What the column `sample` says of each row; None for the one configuration of the command line.
-        given: Names of the positions that were given; the others are neutral, or follow where loops are closed.
+        labels: Label of each row from the column `sample`; None for the one configuration of the command line.
+        specified: Names of the positions that the user gave; the others are neutral, or follow where loops are closed.
         independent: Names of positions that determine the others in closed loops; None for trees.
     """
 
     q: Array
     labels: tuple[int, ...] | None
-    given: tuple[str, ...] = ()
+    specified: tuple[str, ...] = ()
     independent: tuple[str, ...] | None = None
 
 
-def samples(console: Console, system: System, wanted: ConfigurationOptions) -> ConfigurationSamples:
-    """The configurations asked for: neutral, but for what `--q` and the columns of `--q-file` give.
+def configuration_samples(
+    console: Console, system: System, configuration: ConfigurationOptions
+) -> ConfigurationSamples:
+    """The configurations asked for: neutral, but for the values of `--q` and the columns of `--q-file`.
 
     Raises:
         click.UsageError: An unknown name or a bad value in `--q`.
@@ -44,21 +47,26 @@ def samples(console: Console, system: System, wanted: ConfigurationOptions) -> C
 
     from cadmbs.kinematics import neutral
 
-    given = assignments(system, wanted.q, "position")
+    assigned = assignments(system, configuration.q, "position")
     start = neutral(system)
-    for name, value in given.items():
+    for name, value in assigned.items():
         start[system.position_names.index(name)] = value
-    if wanted.q_file is None:
-        return ConfigurationSamples(on_manifold(console, system, start[None, :]), None, tuple(given))
-    from cadmbs.cli.sample_file import read_samples
+    if configuration.q_file is None:
+        return ConfigurationSamples(on_manifold(console, system, start[None, :]), None, tuple(assigned))
+    from cadmbs.cli.csv_columns import read_samples
 
-    labels, columns, values = read_samples(system, wanted.q_file)
-    twice = [name for name in columns if name in given]
-    if twice:
-        raise click.UsageError(f'"{twice[0]}" is given by --q and by a column of "{wanted.q_file}".')
+    labels, columns, values = read_samples(system, configuration.q_file)
+    require_disjoint(assigned, columns, configuration.q_file)
     q = np.tile(start, (len(labels), 1))
     q[:, [system.position_names.index(name) for name in columns]] = values
-    return ConfigurationSamples(on_manifold(console, system, q), labels, (*given, *columns))
+    return ConfigurationSamples(on_manifold(console, system, q), labels, (*assigned, *columns))
+
+
+def require_disjoint(assigned: dict[str, float], columns: tuple[str, ...], path: str) -> None:
+    """Refuse positions that both `--q` and a column of a file give."""
+    for name in columns:
+        if name in assigned:
+            raise click.UsageError(f'"{name}" is given by --q and by a column of "{path}".')
 
 
 def on_manifold(console: Console, system: System, q: Array) -> Array:
@@ -67,11 +75,11 @@ def on_manifold(console: Console, system: System, q: Array) -> Array:
 
     from cadmbs.kinematics.configuration import normalized
 
-    for at in (*system.manifold.spherical_q, *system.manifold.free_q):
-        norm = np.linalg.norm(q[:, at : at + 4], axis=-1)
-        joint = system.position_names[at].rpartition(":")[0]
-        if np.any(norm < 1e-9):
+    for start in (*system.manifold.spherical_q, *system.manifold.free_q):
+        norm = np.linalg.norm(q[:, start : start + 4], axis=-1)
+        joint = system.position_names[start].rpartition(":")[0]
+        if np.any(norm < SHORTEST_QUATERNION):
             raise click.UsageError(f'The quaternion of "{joint}" is zero; it needs a direction.')
-        if np.any(np.abs(norm - 1.0) > 1e-6):
+        if np.any(np.abs(norm - 1.0) > UNIT_QUATERNION):
             console.say(f'note: the quaternion of "{joint}" is scaled to unit norm')
     return normalized(system, q)

@@ -1,27 +1,54 @@
-"""The fields of a scenario that options of `cadmbs simulate` replace."""
+"""The options of `simulate` and `compare` that replace fields of a scenario."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cadmbs.cli.quantities import TIME, quantity, suffixes
 from cadmbs.errors import UnknownNameError
+from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from cadmbs.system import Scenario, Stop, System
 
 _TIMES = ("duration", "start", "output_step", "step")
 _NUMBERS = ("rtol", "atol")
-_WORDS = ("method", "stabilization")
+_TEXTS = ("method", "stabilization")
 _LISTS = ("hold", "outputs")
 _INITIAL = ("initial.positions.", "initial.velocities.")
 _STOP = re.compile(r"\s*(scenario\.)?stop\s*=")
+
+OUTPUT_LIMIT = 5_000_000
+"""Most output times of one run: a gigabyte for a small arm."""
+
+
+def scenario_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--duration`, `--output-step`, `--stabilization`, `--rtol`, `--atol`, `--set`."""
+    options = (
+        click.option("--duration", metavar="TIME", help="Simulated time in s, or with a suffix: 500ms."),
+        click.option("--output-step", metavar="TIME", help="Time between two rows of the result."),
+        click.option(
+            "--stabilization", metavar="NAME", help="Of loops and constraints: projection, baumgarte or none."
+        ),
+        click.option("--rtol", metavar="NUMBER", help="Relative tolerance of adaptive methods."),
+        click.option("--atol", metavar="NUMBER", help="Absolute tolerance of adaptive methods."),
+        click.option(
+            "--set",
+            "sets",
+            metavar="PATH=VALUE",
+            multiple=True,
+            help="Any field of the scenario: initial.positions.elbow=30deg, outputs=joints,body/hand, stop=JSON.",
+        ),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
 
 
 def scenario_overrides(system: System, options: Mapping[str, str | None], sets: Iterable[str]) -> dict[str, Any]:
@@ -29,8 +56,8 @@ def scenario_overrides(system: System, options: Mapping[str, str | None], sets: 
 
     Args:
         system: Compiled mechanism with its scenario.
-        options: Text by field, None where an option was not given.
-        sets: PATH=VALUE texts; the later of two for one path counts, and they win over `options`.
+        options: Text by field, None for absent options.
+        sets: PATH=VALUE texts; the later of two for one path counts; they precede `options`.
 
     Raises:
         click.UsageError: An unknown path or a value that does not fit.
@@ -38,10 +65,9 @@ def scenario_overrides(system: System, options: Mapping[str, str | None], sets: 
     fields: dict[str, Any] = {}
     for path, text in (*((name, text) for name, text in options.items() if text is not None), *_paths(sets)):
         if path.startswith(_INITIAL):
-            word = path.split(".")[1]
-            earlier = fields.get(word, getattr(system.scenario, word))
-            name = path.split(".", 2)[2]
-            fields[word] = {**earlier, name: _initial_value(system, word, name, text)}
+            _, level, name = path.split(".", 2)
+            earlier = fields.get(level, getattr(system.scenario, level))
+            fields[level] = {**earlier, name: _initial_value(system, level, name, text)}
         else:
             fields[path] = _stop_value(system, text) if path == "stop" else _field_value(system, path, text)
     _require_sizes(system.scenario, fields)
@@ -57,19 +83,16 @@ def _paths(sets: Iterable[str]) -> Iterable[tuple[str, str]]:
 
 
 def _field_value(system: System, path: str, text: str) -> Any:
-    known = (*_TIMES, *_NUMBERS, *_WORDS, *_LISTS, "stop")
     if path in _TIMES:
         return quantity(text, TIME, path)
     if path in _NUMBERS:
         return quantity(text, {}, path)
-    if path in _WORDS:
+    if path in _TEXTS:
         return text
     if path in _LISTS:
         names = tuple(part.strip() for part in text.split(",") if part.strip())
         return _known_outputs(system, names) if path == "outputs" else names
-    from cadmbs.suggestions import did_you_mean
-
-    paths = (*known, *(f"{prefix}NAME" for prefix in _INITIAL))
+    paths = (*_TIMES, *_NUMBERS, *_TEXTS, *_LISTS, "stop", *(f"{prefix}NAME" for prefix in _INITIAL))
     hint = did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
     raise click.UsageError(f'--set: a scenario has no "{path}". {hint}')
 
@@ -103,26 +126,24 @@ def _sentence(problem: Exception) -> str:
     return text if text.endswith("?") else f"{text}."
 
 
-def _initial_value(system: System, word: str, name: str, text: str) -> tuple[float, ...]:
+def _initial_value(system: System, level: str, name: str, text: str) -> tuple[float, ...]:
     """The initial values of a joint or coordinate: one number with a suffix, or a JSON list in rad and m."""
     from cadmbs.system.units import coordinate_units
 
     joints = {
-        joint.name: joint.position_names if word == "positions" else joint.velocity_names for joint in system.joints
+        joint.name: joint.position_names if level == "positions" else joint.velocity_names for joint in system.joints
     }
     coordinates = [coordinate for names in joints.values() for coordinate in names]
     names = joints.get(name) or ((name,) if name in coordinates else ())
     if not names:
-        from cadmbs.suggestions import did_you_mean
-
         hint = did_you_mean(name, (*joints, *coordinates))
         raise click.UsageError(f'--set: no joint or coordinate "{name}" that moves. {hint}'.rstrip())
     if text.startswith("["):
         return _list_value(name, names, text)
     if len(names) != 1:
         raise _wrong_length(name, names)
-    factors = suffixes(coordinate_units(system).get(names[0], ""), word.removesuffix("s").replace("ie", "y"))
-    return (quantity(text, factors, f'initial {word} of "{name}"'),)
+    factors = suffixes(coordinate_units(system).get(names[0], ""), level.removesuffix("s").replace("ie", "y"))
+    return (quantity(text, factors, f'initial {level} of "{name}"'),)
 
 
 def _list_value(name: str, names: tuple[str, ...], text: str) -> tuple[float, ...]:
@@ -142,21 +163,16 @@ def _wrong_length(name: str, names: tuple[str, ...]) -> click.UsageError:
     return click.UsageError(f'--set: "{name}" takes a list of {len(names)} numbers: {", ".join(names)}.')
 
 
-OUTPUT_LIMIT = 5_000_000
-"""Most output times of one run: a gigabyte for a small arm."""
-
-
 def _require_sizes(scenario: Scenario, fields: Mapping[str, Any]) -> None:
     """Refuse times that are not above zero, and more output times than memory holds."""
     for name in ("duration", "output_step", "step", "rtol", "atol"):
         if name in fields and not fields[name] > 0.0:
             raise click.UsageError(f"{name} is {fields[name]:g}, but must be above zero.")
-    plan = dataclasses.replace(
-        scenario, **{name: fields[name] for name in ("duration", "output_step") if name in fields}
-    )
-    count = plan.duration / plan.output_step
+    sizes = {name: fields[name] for name in ("duration", "output_step") if name in fields}
+    scenario = dataclasses.replace(scenario, **sizes)
+    count = scenario.duration / scenario.output_step
     if count > OUTPUT_LIMIT:
         raise click.UsageError(
-            f"A duration of {plan.duration:g} s every {plan.output_step:g} s makes {count:.3g} rows, more than "
+            f"A duration of {scenario.duration:g} s every {scenario.output_step:g} s makes {count:.3g} rows, more than "
             f"{OUTPUT_LIMIT}; choose a larger --output-step."
         )

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.cli.batch_answer import last_rows, outcome_counts, outcome_text
-from cadmbs.cli.console import escape_controls, heading
+from cadmbs.cli.console import Console, escape_controls, heading
 from cadmbs.cli.exits import ExitCode
-from cadmbs.cli.tables import number_text, table_text
+from cadmbs.cli.options import OutputOptions
+from cadmbs.cli.tables import Cell, number_text, table_text
 from cadmbs.results import OutcomeKind, Result
+
+LISTED_TIMES = 8
+"""Times of re-partitions that the summary lists."""
+
+
+def print_run(console: Console, result: Result, output: OutputOptions, before: str = "", after: str = "") -> None:
+    """Print the summary between two texts: to standard error if the motion itself goes to standard output."""
+    text = f"{before}{run_text(result)}{after}"
+    if output.output == "-":
+        console.say(text)
+    else:
+        console.answer(text)
 
 
 def run_text(result: Result) -> str:
-    """Outcome, steps, energy balance, end state, and the limits that were left."""
+    """Outcome, steps, energy balance, end state, and findings such as joint limits that were exceeded."""
     lines = [f"{heading('outcome')}     {escape_controls(outcome_text(result))}"]
     method = result.metadata.get("method", {})
     if method:
@@ -28,7 +41,7 @@ def run_text(result: Result) -> str:
     if result.position_names and len(result.t) and not result.batch_shape:
         lines += ["", heading(f"state at t = {number_text(float(result.t[-1]))} s"), _state_text(result)]
     if result.findings:
-        lines += ["", heading("limits and remarks")]
+        lines += ["", heading("findings")]
         lines += [
             f"  {finding.severity}[{finding.code}]: {escape_controls(finding.message)}" for finding in result.findings
         ]
@@ -36,7 +49,7 @@ def run_text(result: Result) -> str:
 
 
 def run_data(result: Result, written: str | None) -> dict[str, Any]:
-    """The `data` of the JSON object: a summary; the motion itself is in the file."""
+    """The `data` of the JSON object: a summary; the motion is in the file that was written."""
     units = result.metadata.get("coordinate_units", {})
     names = (*result.position_names, *result.velocity_names)
     return {
@@ -69,38 +82,34 @@ def run_data(result: Result, written: str | None) -> dict[str, Any]:
 
 
 def run_exit_code(result: Result) -> ExitCode:
-    """0 where all samples reached the duration or a stop, 130 for an interrupted run, 4 for any other end."""
+    """0 if all samples reached the duration or a stop, 130 for an interrupted run, 4 for any other end."""
     if result.outcome.good and all(outcome.good for outcome in result.outcomes):
         return ExitCode.DONE
     return ExitCode.INTERRUPTED if result.outcome.kind is OutcomeKind.INTERRUPTED else ExitCode.MATHEMATICS
 
 
 def _statistics_text(result: Result) -> str:
-    words = {"steps": "steps", "evaluations": "evaluations", "jacobians": "Jacobians"}
-    counts = [f"{result.statistics[key]} {word}" for key, word in words.items() if result.statistics.get(key)]
+    nouns = {"steps": "steps", "evaluations": "evaluations", "jacobians": "Jacobians"}
+    counts = [f"{result.statistics[key]} {noun}" for key, noun in nouns.items() if result.statistics.get(key)]
     seconds = result.statistics.get("wall_time_s")
     return ", ".join([*counts, f"{len(result.t)} rows", *([f"{seconds:.2f} s"] if seconds is not None else [])])
 
 
 def _drift_text(result: Result) -> str:
-    """Largest violations at the ends of steps, and what was done about them."""
-    found = result.statistics
+    """Largest violations at the ends of steps, projections and changes of the independent coordinates."""
+    statistics = result.statistics
     text = (
-        f"drift at most {found['largest_position_drift']:.2g} (rad, m) and {found['largest_velocity_drift']:.2g} "
-        f"(rad/s, m/s), taken back {found['projections']} times"
+        f"drift at most {statistics['largest_position_drift']:.2g} (rad, m) and "
+        f"{statistics['largest_velocity_drift']:.2g} (rad/s, m/s), projected {statistics['projections']} times"
     )
-    changes = found.get("partitions", [])
+    changes = statistics.get("partitions", [])
     if not changes:
         return text
-    times = ", ".join(f"{change['time']:.4g}" for change in changes[1 : 1 + SHOWN_TIMES])
-    more = ", ..." if len(changes) > 1 + SHOWN_TIMES else ""
-    again = f"chosen anew {len(changes) - 1} times, at t = {times}{more} s" if times else "never chosen anew"
+    times = ", ".join(f"{change['time']:.4g}" for change in changes[1 : 1 + LISTED_TIMES])
+    more = ", ..." if len(changes) > 1 + LISTED_TIMES else ""
+    partition = f"changed {len(changes) - 1} times, at t = {times}{more} s" if times else "unchanged"
     names = ", ".join(changes[0]["velocities"]) or "none"
-    return f"{text}; independent coordinates {names} at the start, {again}"
-
-
-SHOWN_TIMES = 8
-"""How many times of re-partitions the summary lists."""
+    return f"{text}; independent coordinates {names} at the start, coordinate partition {partition}"
 
 
 def _by_name(names: tuple[str, ...], values: Array) -> dict[str, Array]:
@@ -135,12 +144,51 @@ def _suppliers(result: Result) -> str:
 
 
 def _state_text(result: Result) -> str:
+    q, v = dict(zip(result.position_names, result.q[-1].tolist(), strict=True)), result.v[-1].tolist()
     if result.position_names == result.velocity_names:
-        rows: list[list[str | float]] = [
-            [name, q, v]
-            for name, q, v in zip(result.position_names, result.q[-1].tolist(), result.v[-1].tolist(), strict=True)
-        ]
+        rows: list[list[Cell]] = [[name, q[name], rate] for name, rate in zip(q, v, strict=True)]
         return table_text(("", "q", "v"), rows, indent="  ")
-    q_rows = [[name, value] for name, value in zip(result.position_names, result.q[-1].tolist(), strict=True)]
-    v_rows = [[name, value] for name, value in zip(result.velocity_names, result.v[-1].tolist(), strict=True)]
-    return f"{table_text(('', 'q'), q_rows, indent='  ')}\n{table_text(('', 'v'), v_rows, indent='  ')}"
+    positions, velocities = list(q.items()), list(zip(result.velocity_names, v, strict=True))
+    return f"{table_text(('', 'q'), positions, indent='  ')}\n{table_text(('', 'v'), velocities, indent='  ')}"
+
+
+def outcome_counts(result: Result) -> list[dict[str, Any]]:
+    """Number of samples by kind of outcome, stopped ones by the name of the stop, in the order of `OutcomeKind`."""
+    stops: dict[int, str] = {}
+    for event in result.events:
+        stops.setdefault(event.sample, event.name)
+    counts: Counter[tuple[OutcomeKind, str | None]] = Counter()
+    for sample, outcome in enumerate(result.outcomes):
+        counts[outcome.kind, stops.get(sample) if outcome.kind is OutcomeKind.STOPPED else None] += 1
+    kinds = list(OutcomeKind)
+    ordered = sorted(counts.items(), key=lambda item: kinds.index(item[0][0]))
+    return [{"kind": str(kind), "stop": stop, "samples": count} for (kind, stop), count in ordered]
+
+
+def outcome_text(result: Result) -> str:
+    """The outcome of one motion; of a batch "3 samples finished, 2 stopped by joint/crank/q, 1 not finite"."""
+    if not result.batch_shape:
+        return result.outcome.sentence
+    if not result.outcomes:
+        return "no samples"
+    parts = []
+    for index, entry in enumerate(outcome_counts(result)):
+        noun = "" if index else " sample" if entry["samples"] == 1 else " samples"
+        stop = f" by {entry['stop']}" if entry["stop"] else ""
+        parts.append(f"{entry['samples']}{noun} {entry['kind'].replace('_', ' ')}{stop}")
+    text = ", ".join(parts)
+    return text if result.outcome.good else f"{text}; {result.outcome.sentence}"
+
+
+def last_rows(result: Result, values: Array) -> Array:
+    """Values (..., n_t, *) at the last row of one motion, and of each sample of a batch at its own last row.
+
+    Rows of a sample after its end are not a number.
+    """
+    if not result.batch_shape:
+        return np.asarray(values[-1])
+    present = ~np.isnan(result.kinetic)
+    row = present.shape[-1] - 1 - np.argmax(present[..., ::-1], axis=-1)
+    axis = result.kinetic.ndim - 1
+    index = row.reshape(*row.shape, *(1,) * (values.ndim - axis))
+    return np.asarray(np.take_along_axis(values, index, axis=axis).squeeze(axis))

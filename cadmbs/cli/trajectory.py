@@ -1,24 +1,27 @@
-"""A motion with all its derivatives, from what a file gives of it."""
+"""A motion with all its derivatives, from the columns of a trajectory file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.cli.csv_cells import refuse
-from cadmbs.cli.trajectory_file import WORDS, MotionColumns
+from cadmbs.cli.csv_columns import LEVEL_NAMES, LEVELS
+from cadmbs.cli.tables import listed
+from cadmbs.cli.trajectory_file import MotionColumns
 from cadmbs.errors import Finding, Severity
 from cadmbs.kinematics import neutral
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
-FEWEST_ROWS = 4
-"""A cubic spline needs as many; from six rows on it is a quintic one."""
+FEWEST_SPLINE_ROWS = 4
+"""A cubic spline needs as many rows."""
 
-NAMES = dict(zip(WORDS, ("positions", "velocities", "accelerations", "jerks"), strict=True))
+QUINTIC_SPLINE_ROWS = 6
+"""From so many rows on the splines are quintic."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class JointTrajectory:
         v: (n, n_v) velocities.
         a: (n, n_v) accelerations.
         j: (n, n_v) jerks.
-        origins: By word "v", "a", "j" and coordinate, where the values come from: "given", "constant", or "spline
+        origins: By level "v", "a", "j" and coordinate, where the values come from: "given", "constant", or "spline
             through q", "spline through v" or "spline through a", whose derivative they are.
         degree: Of the splines.
         findings: Warnings about the motion.
@@ -47,167 +50,159 @@ class JointTrajectory:
     findings: tuple[Finding, ...]
 
 
-def trajectory(system: System, found: MotionColumns, constants: Mapping[str, float]) -> JointTrajectory:
-    """The motion of a file, with derivatives that it does not give taken from interpolating splines.
+def joint_trajectory(system: System, columns: MotionColumns, constants: Mapping[str, float]) -> JointTrajectory:
+    """The motion of a file; derivatives without a column are those of interpolating splines.
 
-    Coordinates without a column rest where `constants` say, or at neutral. A spline goes through the highest derivative
-    that is given below the one that is wanted. The velocities of quaternions must be given: they are no rates of
-    coordinates.
+    Coordinates without a column rest at the position in `constants`, or at neutral. A spline goes through the highest
+    level that has a column below the level that is computed. The velocities of quaternions must have columns: they are
+    no rates of coordinates.
 
     Args:
         system: Compiled mechanism.
-        found: The columns of the file.
+        columns: The columns of the file.
         constants: Position by coordinate.
 
     Raises:
-        ModelError: Q008 a coordinate that is not given as a whole, Q009 velocities of quaternions that are missing,
-            Q012 too few rows for a spline.
+        ModelError: Q008 a joint with only a part of its columns, Q009 velocities of quaternions that are missing, Q012
+            too few rows for a spline.
     """
-    refuse([*_incomplete(system, found), *_needed_velocities(system, found)])
-    q = _positions(system, found, constants)
-    derivatives = _Derivatives(system, found, q)
-    for level in range(1, len(WORDS)):
-        derivatives.add(level)
-    _, v, a, j = derivatives.levels
-    findings = tuple(_jumps(system, found, derivatives.origins["v"]))
-    return JointTrajectory(found.t, q, v, a, j, derivatives.origins, derivatives.degree, findings)
+    refuse([*_incomplete_joints(system, columns), *_missing_quaternion_velocities(system, columns)])
+    q = _positions(system, columns, constants)
+    derivatives = _Derivatives(system, columns, q)
+    for order in range(1, len(LEVELS)):
+        derivatives.add(order)
+    _, v, a, j = derivatives.values
+    findings = tuple(_jumps(system, columns, derivatives.origins["v"]))
+    return JointTrajectory(columns.t, q, v, a, j, derivatives.origins, derivatives.degree, findings)
 
 
-def _positions(system: System, found: MotionColumns, constants: Mapping[str, float]) -> Array:
-    q = np.tile(neutral(system), (len(found.t), 1))
+def _positions(system: System, columns: MotionColumns, constants: Mapping[str, float]) -> Array:
+    q = np.tile(neutral(system), (len(columns.t), 1))
     for name, value in constants.items():
         q[:, system.position_names.index(name)] = value
-    for (name, word), values in found.values.items():
-        if word == "q":
+    for (name, level), values in columns.values.items():
+        if level == "q":
             q[:, system.position_names.index(name)] = values
     return q
 
 
 class _Derivatives:
-    """Velocities, accelerations and jerks, one level after the other.
+    """Velocities, accelerations and jerks, one order of differentiation after the other.
 
-    `base` is the highest level that is given of each velocity coordinate, -1 where it rests.
+    `_highest` is the highest order that has a column, of each velocity coordinate; -1 where it rests.
     """
 
-    def __init__(self, system: System, found: MotionColumns, q: Array) -> None:
-        self._names, self._found = system.velocity_names, found
-        blocks, shape = system.manifold, (len(found.t), system.n_v)
-        self.levels = [np.zeros(shape)]
-        self.levels[0][:, blocks.plain_v] = q[:, blocks.plain_q]
-        self.degree = 5 if len(found.t) >= 6 else 3
+    def __init__(self, system: System, columns: MotionColumns, q: Array) -> None:
+        self._names, self._columns = system.velocity_names, columns
+        manifold, shape = system.manifold, (len(columns.t), system.n_v)
+        self.values = [np.zeros(shape)]
+        self.values[0][:, manifold.plain_v] = q[:, manifold.plain_q]
+        self.degree = 5 if len(columns.t) >= QUINTIC_SPLINE_ROWS else 3
         self.origins: dict[str, dict[str, str]] = {}
-        self._base = np.full(system.n_v, -1)
-        for at_q, at_v in zip(blocks.plain_q, blocks.plain_v, strict=True):
-            if (system.position_names[at_q], "q") in found.values:
-                self._base[at_v] = 0
+        self._highest = np.full(system.n_v, -1)
+        for i_q, i_v in zip(manifold.plain_q, manifold.plain_v, strict=True):
+            if (system.position_names[i_q], "q") in columns.values:
+                self._highest[i_v] = 0
 
-    def add(self, level: int) -> None:
-        """Given values of a level, and derivatives of splines for the others."""
-        word = WORDS[level]
-        values = np.zeros(self.levels[0].shape)
-        given = [place for place, name in enumerate(self._names) if (name, word) in self._found.values]
-        for place in given:
-            values[:, place] = self._found.values[self._names[place], word]
-        self._base[given] = level
-        for base in range(level):
-            places = np.flatnonzero(self._base == base)
-            if len(places):
-                values[:, places] = self._derivative(base, places, level - base)
-        self.levels.append(values)
-        origin = ("constant", *(f"spline through {lower}" for lower in WORDS[:level]), "given")
-        self.origins[word] = {
-            name: origin[base + 1] for name, base in zip(self._names, self._base.tolist(), strict=True)
-        }
+    def add(self, order: int) -> None:
+        """The values of columns, and derivatives of splines for the other coordinates."""
+        level = LEVELS[order]
+        values = np.zeros(self.values[0].shape)
+        for i, name in enumerate(self._names):
+            if (name, level) in self._columns.values:
+                values[:, i] = self._columns.values[name, level]
+                self._highest[i] = order
+        for lower in range(order):
+            splined = np.flatnonzero(self._highest == lower)
+            if len(splined):
+                values[:, splined] = self._spline_derivative(lower, splined, order - lower)
+        self.values.append(values)
+        origin = ("constant", *(f"spline through {lower}" for lower in LEVELS[:order]), "given")
+        highest = self._highest.tolist()
+        self.origins[level] = {name: origin[k + 1] for name, k in zip(self._names, highest, strict=True)}
 
-    def _derivative(self, base: int, places: Indices, order: int) -> Array:
-        """The derivative of the spline through columns of a level."""
+    def _spline_derivative(self, lower: int, coordinates: Indices, order: int) -> Array:
+        """The derivative of the spline through coordinates of a lower order."""
         from scipy.interpolate import make_interp_spline
 
-        if len(self._found.t) < FEWEST_ROWS:
-            wanted = f"{NAMES[WORDS[base + order]]} of {_listed(self._names[place] for place in places)}"
-            count = len(self._found.t)
-            message = f"{count} row{'s are' if count != 1 else ' is'} too few for the {wanted}, which are not given."
-            refuse([self._found.finding("Q012", message, f"Give them, or at least {FEWEST_ROWS} rows.")])
-        spline = make_interp_spline(self._found.t, self.levels[base][:, places], k=self.degree)
-        return np.asarray(spline.derivative(order)(self._found.t))
+        count = len(self._columns.t)
+        if count < FEWEST_SPLINE_ROWS:
+            missing = f"{LEVEL_NAMES[LEVELS[lower + order]]} of {listed(self._names[i] for i in coordinates)}"
+            message = f"{count} row{'s are' if count != 1 else ' is'} too few for the {missing}, which are not given."
+            refuse([self._columns.finding("Q012", message, f"Give them, or at least {FEWEST_SPLINE_ROWS} rows.")])
+        spline = make_interp_spline(self._columns.t, self.values[lower][:, coordinates], k=self.degree)
+        return np.asarray(spline.derivative(order)(self._columns.t))
 
 
-def _blocks(system: System) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+def _quaternion_joints(system: System) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
     """Name, positions and velocities of each joint with a quaternion."""
-    blocks = system.manifold
+    manifold = system.manifold
     for starts, lengths in (
-        ((blocks.spherical_q, blocks.spherical_v), (4, 3)),
-        ((blocks.free_q, blocks.free_v), (7, 6)),
+        ((manifold.spherical_q, manifold.spherical_v), (4, 3)),
+        ((manifold.free_q, manifold.free_v), (7, 6)),
     ):
-        for at_q, at_v in zip(*starts, strict=True):
-            positions = system.position_names[at_q : at_q + lengths[0]]
-            yield positions[0].rpartition(":")[0], positions, system.velocity_names[at_v : at_v + lengths[1]]
+        for i_q, i_v in zip(*starts, strict=True):
+            positions = system.position_names[i_q : i_q + lengths[0]]
+            yield positions[0].rpartition(":")[0], positions, system.velocity_names[i_v : i_v + lengths[1]]
 
 
-def _needed_velocities(system: System, found: MotionColumns) -> Iterator[Finding]:
+def _missing_quaternion_velocities(system: System, columns: MotionColumns) -> Iterator[Finding]:
     """Q009: quaternions that move, without velocities."""
-    for joint, positions, velocities in _blocks(system):
-        if any((name, "q") in found.values for name in positions):
-            missing = [name for name in velocities if (name, "v") not in found.values]
+    for joint, positions, velocities in _quaternion_joints(system):
+        if any((name, "q") in columns.values for name in positions):
+            missing = ", ".join(f"{name}/v" for name in velocities if (name, "v") not in columns.values)
             if missing:
-                columns = ", ".join(f"{name}/v" for name in missing)
-                message = f'The orientation of "{joint}" is given without its velocities, which no spline can tell.'
-                yield found.finding("Q009", message, f"Give the columns {columns}.")
+                message = f'The orientation of "{joint}" has no velocities; a spline through quaternions gives none.'
+                yield columns.finding("Q009", message, f"Give the columns {missing}.")
 
 
-def _incomplete(system: System, found: MotionColumns) -> Iterator[Finding]:
-    """Q008: derivatives without positions, and joints with a quaternion of which only a part is given."""
-    whole = {name: ((name,), joint) for joint, _, names in _blocks(system) for name in names}
-    for at_q, at_v in zip(system.manifold.plain_q, system.manifold.plain_v, strict=True):
-        position, velocity = system.position_names[at_q], system.velocity_names[at_v]
-        words = [NAMES[word] for word in WORDS[1:] if (velocity, word) in found.values]
-        if words and velocity not in whole and (position, "q") not in found.values:
-            message = f'There are {" and ".join(words)} of "{velocity}", but no positions.'
-            yield found.finding("Q008", message, f'Give the column "{position}".')
-    for joint, positions, velocities in _blocks(system):
-        for word in WORDS:
-            names = positions if word == "q" else velocities
-            missing = [name for name in names if (name, word) not in found.values]
-            moved = any((name, other) in found.values for name in velocities for other in WORDS[1:])
-            if missing and (len(missing) < len(names) or (word == "q" and moved)) and word != "v":
-                message = (
-                    f'Of the {NAMES[word]} of "{joint}", {_listed(missing)} {"are" if missing[1:] else "is"} missing.'
-                )
-                yield found.finding("Q008", message, "Give all columns of a joint, or none.")
+def _incomplete_joints(system: System, columns: MotionColumns) -> Iterator[Finding]:
+    """Q008: derivatives without positions, and joints with a quaternion of which some columns are missing."""
+    with_quaternion = {name for _, _, names in _quaternion_joints(system) for name in names}
+    for i_q, i_v in zip(system.manifold.plain_q, system.manifold.plain_v, strict=True):
+        position, velocity = system.position_names[i_q], system.velocity_names[i_v]
+        derivatives = [LEVEL_NAMES[level] for level in LEVELS[1:] if (velocity, level) in columns.values]
+        if derivatives and velocity not in with_quaternion and (position, "q") not in columns.values:
+            message = f'There are {" and ".join(derivatives)} of "{velocity}", but no positions.'
+            yield columns.finding("Q008", message, f'Give the column "{position}".')
+    for joint, positions, velocities in _quaternion_joints(system):
+        moves = any((name, level) in columns.values for name in velocities for level in LEVELS[1:])
+        for level in ("q", "a", "j"):
+            names = positions if level == "q" else velocities
+            missing = [name for name in names if (name, level) not in columns.values]
+            if missing and (len(missing) < len(names) or (level == "q" and moves)):
+                are = "are" if len(missing) > 1 else "is"
+                message = f'Of the {LEVEL_NAMES[level]} of "{joint}", {listed(missing)} {are} missing.'
+                yield columns.finding("Q008", message, "Give all columns of a joint, or none.")
 
 
-def _jumps(system: System, found: MotionColumns, origins: Mapping[str, str]) -> Iterator[Finding]:
-    """Q013: angles that jump by more than half a turn between two rows, though a spline goes through them."""
+def _jumps(system: System, columns: MotionColumns, origins: Mapping[str, str]) -> Iterator[Finding]:
+    """Q013: angles that jump by more than half a turn between two rows, with a spline through them."""
     units = coordinate_units(system)
-    for at_q, at_v in zip(system.manifold.plain_q, system.manifold.plain_v, strict=True):
-        name = system.position_names[at_q]
-        if origins[system.velocity_names[at_v]] != "spline through q" or units[name] != "rad":
+    for i_q, i_v in zip(system.manifold.plain_q, system.manifold.plain_v, strict=True):
+        name = system.position_names[i_q]
+        if origins[system.velocity_names[i_v]] != "spline through q" or units[name] != "rad":
             continue
-        steps = np.abs(np.diff(found.values[name, "q"]))
+        steps = np.abs(np.diff(columns.values[name, "q"]))
         if np.any(steps > np.pi):
             row = int(np.flatnonzero(steps > np.pi)[0])
             message = (
-                f'"{name}" jumps by {steps[row]:.3g} rad from t = {found.t[row]:g} to {found.t[row + 1]:g} s, and the '
-                "spline through it swings."
+                f'"{name}" jumps by {steps[row]:.3g} rad from t = {columns.t[row]:g} to {columns.t[row + 1]:g} s, and '
+                "the spline through it oscillates."
             )
             hint = "If the angle was reduced to one turn, undo that (numpy.unwrap), or give the velocities."
-            yield found.finding("Q013", message, hint, row=row + 1, severity=Severity.WARNING)
+            yield columns.finding("Q013", message, hint, row=row + 1, severity=Severity.WARNING)
 
 
-def computed(system: System, motion: JointTrajectory) -> list[str]:
-    """Sentences about the derivatives that were not given."""
+def spline_notes(system: System, motion: JointTrajectory) -> list[str]:
+    """Sentences about the derivatives that splines give."""
+    kind = "quintic" if motion.degree == 5 else "cubic"
     sentences = []
-    for word, origins in motion.origins.items():
-        for lower in WORDS:
+    for level, origins in motion.origins.items():
+        for lower in LEVELS:
             names = [name for name in system.velocity_names if origins[name] == f"spline through {lower}"]
             if names:
-                kind = "quintic" if motion.degree == 5 else "cubic"
-                sentences.append(f"{NAMES[word]} of {_listed(names)} from {kind} splines through the {NAMES[lower]}")
+                sentences.append(
+                    f"{LEVEL_NAMES[level]} of {listed(names)} from {kind} splines through the {LEVEL_NAMES[lower]}"
+                )
     return sentences
-
-
-def _listed(names: Iterable[str]) -> str:
-    """At most six names."""
-    all_names = list(names)
-    more = f" and {len(all_names) - 6} more" if len(all_names) > 6 else ""
-    return f"{', '.join(all_names[:6])}{more}"

@@ -7,7 +7,7 @@ import sys
 
 import cadmbs
 from cadmbs.cli.commands import doctor
-from cadmbs.cli.finding_pages import finding_codes, finding_titles
+from cadmbs.cli.commands.explain import finding_titles
 from tests.cli.processes import environment
 
 
@@ -23,7 +23,7 @@ def test_explain_prints_the_page(run):
 
 def test_explain_lists_all_codes(run):
     lines = run("explain").stdout.splitlines()
-    assert [line.split()[0] for line in lines[1:]] == list(finding_codes())
+    assert [line.split()[0] for line in lines[1:]] == list(finding_titles())
     assert all(finding_titles().values())
     assert json.loads(run("explain", "--json").stdout)["data"]["codes"] == finding_titles()
 

@@ -103,7 +103,7 @@ def test_regressor_for_people_has_a_line_a_parameter(run):
         "         hinge\n"
         "rod/m        0\nrod/mx       0\nrod/my       0\nrod/mz   -9.81\nrod/Ixx      0\n"
         "rod/Ixy      0\nrod/Ixz      0\nrod/Iyy      2\nrod/Iyz      0\nrod/Izz      0\n"
-        "3 base parameters of 10: what motions and forces can tell apart\n"
+        "3 base parameters of 10: the combinations that motions and forces determine\n"
         "  rod/mx\n  rod/mz\n  rod/Iyy\n"
     )
 

@@ -9,9 +9,9 @@ import click
 from cadmbs.cli.console import Console, escape_controls
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.finding_text import report_findings
-from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import ReadingOptions, common_options, file_argument, json_option, reading_options
-from cadmbs.cli.reading import library_hints, located, placed
+from cadmbs.cli.json_output import print_json
+from cadmbs.cli.options import ReadingOptions, file_argument, json_option, reading_options, with_console
+from cadmbs.cli.reading import check_model, with_location
 from cadmbs.errors import Finding, Severity, sort_findings
 
 if TYPE_CHECKING:
@@ -23,31 +23,26 @@ if TYPE_CHECKING:
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @reading_options
 @json_option
-@common_options
-@click.pass_obj
+@with_console
 def command(console: Console, file: str, strict: bool, reading: ReadingOptions, as_json: bool) -> int:
     """All findings about a file: errors, warnings and notes.
 
-    Loops are assembled at the start of the scenario, and their mobility is looked at.
-    The findings are the answer, on standard output. The exit code is 0 for a valid file, 1 for one with errors, 3 for
-    one that cannot be read.
+    Loops are assembled at the start of the scenario, and their mobility is checked. The findings are the answer, on
+    standard output. The exit code is 0 for a valid file, 1 for one with errors, 3 for one that cannot be read.
 
     \b
     Examples:
       cadmbs check rcm
       cadmbs check arm.urdf --strict --json
     """  # noqa: D301 - the mark keeps lines apart
-    from cadmbs.importers.loading import check_with_places
-
-    with located(file) as path, library_hints(file):
-        mechanism, findings, place = check_with_places(path, **reading.keywords())
+    mechanism, findings, locate = check_model(file, reading)
     if mechanism is not None:
-        findings = sort_findings((*findings, *(placed(finding, place) for finding in _of_loops(mechanism))))
+        loop_findings = (with_location(finding, locate) for finding in _loop_findings(mechanism))
+        findings = sort_findings((*findings, *loop_findings))
     bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     good = mechanism is not None and not any(finding.severity in bad for finding in findings)
     if as_json:
-        data = {"file": file, "valid": mechanism is not None, "strict": strict}
-        console.write(json_text(answer_object("cadmbs/check/1", good, data, findings)))
+        print_json(console, {"file": file, "valid": mechanism is not None, "strict": strict}, findings, ok=good)
     elif findings:
         report_findings(console, findings, to=console.answer)
     else:
@@ -55,8 +50,8 @@ def command(console: Console, file: str, strict: bool, reading: ReadingOptions, 
     return ExitCode.DONE if good else ExitCode.NO
 
 
-def _of_loops(mechanism: Mechanism) -> tuple[Finding, ...]:
-    """K001 to K006, K010: what is wrong with loops, which only their solution shows; K009 where they are too many."""
+def _loop_findings(mechanism: Mechanism) -> tuple[Finding, ...]:
+    """K001 to K006, K010: problems of loops, which only their solution shows; K009 if there are too many loops."""
     moving = sum(body.name != mechanism.ground for body in mechanism.bodies)
     if len(mechanism.joints) <= moving and not mechanism.constraints and not mechanism.motions:
         return ()

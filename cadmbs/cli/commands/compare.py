@@ -2,46 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.formulations import COORDINATES, formulation_of
-from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import ReadingOptions, common_options, file_argument, json_option, reading_options
-from cadmbs.cli.reading import compiled, read_model
+from cadmbs.cli.json_output import print_json
+from cadmbs.cli.options import ReadingOptions, file_argument, json_option, reading_options, with_console
+from cadmbs.cli.reading import read_system
+from cadmbs.cli.scenario_options import scenario_options
 
-if TYPE_CHECKING:
-    from cadmbs.cli.formulations import FormulationChoice
+DEFAULT_FORMULATIONS = ("relative", "relative:rk4", "rA:bdf2", "rp:bdf2", "rE:bdf2", "SE3:rk4", "SO3xR3:rk4")
 
 
 @click.command("compare")
 @file_argument
 @click.option(
     "--coordinates",
-    "words",
-    metavar="WORD[:METHOD]",
+    metavar="NAME[:METHOD]",
     multiple=True,
     help=f"{', '.join(COORDINATES)}, with a method such as SE3:dp54; may be given several times.",
 )
 @click.option("--step", "steps", metavar="TIME", multiple=True, help="Step of fixed-step methods; several are all run.")
-@click.option("--duration", metavar="TIME", help="Simulated time in s, or with a suffix: 500ms.")
-@click.option("--output-step", metavar="TIME", help="Time between the rows that are compared.")
-@click.option("--stabilization", metavar="WORD", help="Of index-1 equations: projection, baumgarte or none.")
-@click.option("--rtol", metavar="NUMBER", help="Relative tolerance of adaptive methods.")
-@click.option("--atol", metavar="NUMBER", help="Absolute tolerance of adaptive methods.")
-@click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Any field of the scenario.")
+@scenario_options
 @json_option
 @reading_options
-@common_options
-@click.pass_obj
+@with_console
 def command(
     console: Console,
     /,
     file: str,
-    words: tuple[str, ...],
+    coordinates: tuple[str, ...],
     steps: tuple[str, ...],
     sets: tuple[str, ...],
     as_json: bool,
@@ -51,8 +42,9 @@ def command(
     """One scenario in several coordinates and methods, side by side.
 
     Prints for each the largest deviation of the joint positions from a tight run in relative coordinates, the drift of
-    constraints and energy, the steps and evaluations or iterations, and the time. What cannot treat the mechanism
-    says why. The exit code is 4 when nothing finished. Times are of this machine, now: compare them within one run.
+    constraints and energy, the steps and evaluations or iterations, and the time. A formulation that cannot simulate
+    the mechanism is listed with the reason. The exit code is 4 if none finished. Times are those of this machine and
+    moment: compare them within one run.
 
     \b
     Methods:
@@ -71,23 +63,14 @@ def command(
     from cadmbs.cli.quantities import TIME, quantity
     from cadmbs.cli.scenario_options import scenario_overrides
 
-    model = read_model(console, file, reading)
-    system = compiled(model)
+    model, system = read_system(console, file, reading)
     overrides = scenario_overrides(system, options, sets)
     sizes = [quantity(text, TIME, "--step") for text in steps]
-    found = compare(system, _chosen(words), overrides, sizes)
-    good = any(row.good for row in found.rows)
+    formulations = [formulation_of(text) for text in coordinates or DEFAULT_FORMULATIONS]
+    comparison = compare(system, formulations, overrides, sizes)
+    good = any(row.good for row in comparison.rows)
     if as_json:
-        data = comparison_data(found)
-        console.write(json_text(answer_object("cadmbs/compare/1", good, data, model.findings)))
+        print_json(console, comparison_data(comparison), model.findings, ok=good)
     else:
-        console.answer(comparison_text(found))
+        console.answer(comparison_text(comparison))
     return ExitCode.DONE if good else ExitCode.MATHEMATICS
-
-
-def _chosen(words: tuple[str, ...]) -> list[FormulationChoice]:
-    return [formulation_of(word) for word in words or USUAL]
-
-
-USUAL = ("relative", "relative:rk4", "rA:bdf2", "rp:bdf2", "rE:bdf2", "SE3:rk4", "SO3xR3:rk4")
-"""What is compared where nothing is asked for."""

@@ -7,15 +7,13 @@ from click.shell_completion import get_completion_class
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.lazy_group import COMPLETION_VARIABLE
-from cadmbs.cli.options import common_options
+from cadmbs.cli.options import with_console
 
 
 @click.command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-@common_options
-@click.pass_obj
-@click.pass_context
-def command(ctx: click.Context, console: Console, shell: str) -> None:
+@with_console
+def command(console: Console, shell: str) -> None:
     """The script for completion in a shell.
 
     It completes commands, options, files and library names.
@@ -25,7 +23,8 @@ def command(ctx: click.Context, console: Console, shell: str) -> None:
       eval "$(cadmbs completion bash)"
       cadmbs completion fish > ~/.config/fish/completions/cadmbs.fish
     """  # noqa: D301 - the mark keeps lines apart
-    kind = get_completion_class(shell)
-    if kind is None:
+    completion = get_completion_class(shell)
+    if completion is None:
         raise click.UsageError(f'There is no completion for "{shell}".')
-    console.write(kind(ctx.find_root().command, {}, "cadmbs", COMPLETION_VARIABLE).source())
+    program = click.get_current_context().find_root().command
+    console.write(completion(program, {}, "cadmbs", COMPLETION_VARIABLE).source())

@@ -1,4 +1,4 @@
-"""`cadmbs doctor`: what is installed, as text to paste into a report."""
+"""`cadmbs doctor`: the installation, as text to paste into a report."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 import click
 
 from cadmbs.cli.console import Console, heading
-from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import common_options, json_option
+from cadmbs.cli.json_output import print_json
+from cadmbs.cli.options import json_option, with_console
 from cadmbs.cli.tables import table_text
 from cadmbs.version import __version__
 
@@ -25,19 +25,18 @@ EXTRAS = {"io": ("pyarrow", "h5py"), "plot": ("matplotlib",)}
 
 @click.command("doctor")
 @json_option
-@common_options
-@click.pass_obj
+@with_console
 def command(console: Console, as_json: bool) -> None:
-    """What is installed: text to paste into a report.
+    """The installation: text to paste into a report.
 
     \b
     Examples:
       cadmbs doctor
       cadmbs doctor --json
     """  # noqa: D301 - the mark keeps lines apart
-    data = _findings()
+    data = _installation()
     if as_json:
-        console.write(json_text(answer_object("cadmbs/doctor/1", not data["missing"], data, ())))
+        print_json(console, data, ok=not data["missing"])
         return
     rows = [("cadmbs", data["cadmbs"]), ("python", data["python"]), ("platform", data["platform"])]
     rows += [("cores", str(data["cores"] or "unknown")), ("package", data["package"]), ("cache", data["cache"])]
@@ -53,7 +52,7 @@ def command(console: Console, as_json: bool) -> None:
         console.answer(f"\nrequired and missing: {', '.join(data['missing'])}: pip install {' '.join(data['missing'])}")
 
 
-def _findings() -> dict[str, Any]:
+def _installation() -> dict[str, Any]:
     libraries = {name: _version(name) for name in REQUIRED}
     return {
         "cadmbs": __version__,
@@ -69,7 +68,7 @@ def _findings() -> dict[str, Any]:
 
 
 def _cache() -> str:
-    """Where compiled kernels are kept, and how many there are."""
+    """The folder of compiled kernels, their number and size."""
     from cadmbs.kernels.cache import cache_folder, cached_kernels
 
     kernels = cached_kernels()
@@ -88,7 +87,7 @@ def _extra(name: str, needed: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _version(name: str) -> str | None:
-    """The version of an installed library; "unknown" where it is there without metadata, None where it is not."""
+    """The version of an installed library; "unknown" if it has no metadata, None if it is missing."""
     try:
         return importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:

@@ -7,34 +7,34 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cadmbs.cli.configurations import configured
+from cadmbs.cli.configurations import read_configurations, sample_accelerations, sample_velocities
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import (
-    REPRESENTATIONS,
     ConfigurationOptions,
     OutputOptions,
     ReadingOptions,
-    common_options,
+    assignments_option,
     configuration_options,
     file_argument,
     output_options,
     reading_options,
+    representation_option,
+    with_console,
 )
 from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 
 if TYPE_CHECKING:
-    from cadmbs.arrays import Array
     from cadmbs.cli.samples import ConfigurationSamples
     from cadmbs.system import System
 
-DEFAULT = ("mass_matrix", "gravity", "energy")
+DEFAULT_QUANTITIES = ("mass_matrix", "gravity", "energy")
 
 _USED_BY = {
     "--a": ("inverse", "regressor", "reactions"),
     "--tau": ("forward", "linearize", "reactions"),
     "--representation": ("reactions",),
 }
-"""What each option says something to; --v says something to almost all."""
+"""The quantities that use an option; almost all use --v."""
 
 
 @click.command("dynamics")
@@ -42,7 +42,7 @@ _USED_BY = {
 @click.option("--mass-matrix", is_flag=True, help="M(q).")
 @click.option("--coriolis", is_flag=True, help="C(q, v) for the velocities of --v.")
 @click.option("--christoffel", is_flag=True, help="Christoffel symbols of M: C_ij = sum_k Gamma_ijk v_k.")
-@click.option("--gravity", is_flag=True, help="g(q) = dU/dq, what the joints must hold against gravity.")
+@click.option("--gravity", is_flag=True, help="g(q) = dU/dq, the joint forces that balance gravity.")
 @click.option("--bias", is_flag=True, help="C(q, v) v + g(q).")
 @click.option("--energy", is_flag=True, help="Kinetic and potential energy.")
 @click.option("--momentum", is_flag=True, help="Spatial momentum: about the world origin, angular part first.")
@@ -53,22 +53,21 @@ _USED_BY = {
 @click.option(
     "--reactions", is_flag=True, help="Wrenches in all joints, at the accelerations of --a, or those that --tau causes."
 )
-@click.option("--representation", type=click.Choice(REPRESENTATIONS), help="Of --reactions; default: hybrid.")
+@representation_option("Of --reactions; default: hybrid.", None)
 @configuration_options
-@click.option("--v", "velocity", metavar="NAME=VALUE,...", multiple=True, help="Joint velocities; 30deg/s is allowed.")
-@click.option("--a", "acceleration", metavar="NAME=VALUE,...", multiple=True, help="Joint accelerations.")
-@click.option("--tau", metavar="NAME=VALUE,...", multiple=True, help="Joint forces in N m and N.")
+@assignments_option("--v", "Joint velocities; 30deg/s is allowed.")
+@assignments_option("--a", "Joint accelerations.")
+@assignments_option("--tau", "Joint forces in N m and N.")
 @output_options(*TABULAR_FORMATS)
 @reading_options
-@common_options
-@click.pass_obj
+@with_console
 def command(
     console: Console,
     /,
     file: str,
     configuration: ConfigurationOptions,
-    velocity: tuple[str, ...],
-    acceleration: tuple[str, ...],
+    v: tuple[str, ...],
+    a: tuple[str, ...],
     tau: tuple[str, ...],
     representation: str | None,
     output: OutputOptions,
@@ -77,12 +76,12 @@ def command(
 ) -> None:
     """Mass matrix, forces, accelerations, energies.
 
-    The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Without a choice: mass matrix, gravity and energy.
-    With loops, --q, --v and --a of the drivers are enough: matrices and forces are those of the spanning tree in all
+    The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Default: mass matrix, gravity and energy.
+    With loops, --q, --v and --a of the drives are enough: matrices and forces are those of the spanning tree in all
     its coordinates; --forward, --linearize and --reactions close the loops, --inverse gives forces of actuated
-    joints, or of those of --q where none is marked.
-    Loads, damping and friction of the document are in the linearization alone. CSV has one row a sample with columns
-    like gravity/elbow; what has rows, asked for alone, has them as rows, named in the first columns `row`, `joint`.
+    joints, or of those of --q if no joint is marked as actuated.
+    Loads, damping and friction of the document enter the linearization alone. CSV has one row a sample with columns
+    like gravity/elbow; a single matrix has its own rows, named in the first columns `row`, `joint`.
 
     \b
     Examples:
@@ -90,69 +89,55 @@ def command(
       cadmbs dynamics rcm --inverse --reactions --v joint1=1 --a joint2=0.5 --json
     """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
-    asked = tuple(name for name, wanted in flags.items() if wanted) or DEFAULT
-    _require_use({"--a": acceleration, "--tau": tau, "--representation": representation}, asked)
-    model, system, at = configured(console, file, reading, configuration)
+    names = tuple(name for name, chosen in flags.items() if chosen) or DEFAULT_QUANTITIES
+    _require_use({"--a": a, "--tau": tau, "--representation": representation}, names)
+    model, system, samples = read_configurations(console, file, reading, configuration)
 
     from cadmbs.cli.assignments import velocity_vector
     from cadmbs.cli.dynamics_answer import answer_csv, answer_data, answer_text
+    from cadmbs.cli.dynamics_inputs import MotionInputs
     from cadmbs.cli.dynamics_quantities import motion_quantities
-    from cadmbs.cli.dynamics_quantity import MotionInputs
 
-    v, a = _motion(system, at, velocity, acceleration, file)
-    given = MotionInputs(
-        v,
-        a,
+    velocities = sample_velocities(system, samples, v, file)
+    inputs = MotionInputs(
+        velocities,
+        sample_accelerations(system, samples, velocities, a, file),
         velocity_vector(system, tau, "force"),
         representation or "hybrid",
         driven=bool(tau),
-        drives=_drives(system, at),
+        drives=_drives(system, samples),
     )
-    found = motion_quantities(system, at.q, given, asked)
+    quantities = motion_quantities(system, samples.q, inputs, names)
     answer = CommandAnswer(
         "dynamics",
-        text=lambda: answer_text(system, at, found),
-        table=lambda: answer_csv(system, at, given, found),
-        data=lambda: answer_data(system, at, given, found),
+        text=lambda: answer_text(samples, quantities),
+        table=lambda: answer_csv(system, samples, inputs, quantities),
+        data=lambda: answer_data(system, samples, inputs, quantities),
         findings=model.findings,
     )
     deliver(console, output, answer)
 
 
-def _motion(
-    system: System, at: ConfigurationSamples, velocity: tuple[str, ...], acceleration: tuple[str, ...], file: str
-) -> tuple[Array, Array]:
-    """Velocities and accelerations (n_v,), or (n_samples, n_v) where loops give those that --v and --a do not."""
-    from cadmbs.cli.assignments import assignments, velocity_vector
-
-    if at.independent is None:
-        return velocity_vector(system, velocity, "velocity"), velocity_vector(system, acceleration, "acceleration")
-    from cadmbs.cli.closed_motion import closed_accelerations, closed_velocities
-
-    v = closed_velocities(system, at, assignments(system, velocity, "velocity"), file)
-    return v, closed_accelerations(system, at, v, assignments(system, acceleration, "acceleration"), file)
-
-
-def _drives(system: System, at: ConfigurationSamples) -> tuple[str, ...] | None:
-    """What takes the place of drives in loops where no joint is marked as actuated: motions, or what was given."""
-    if at.independent is None or any(joint.actuated for joint in system.joints):
+def _drives(system: System, samples: ConfigurationSamples) -> tuple[str, ...] | None:
+    """Drives in loops where no joint is marked as actuated: prescribed motions, or the coordinates of `--q`."""
+    if samples.independent is None or any(joint.actuated for joint in system.joints):
         return None
     prescribed = tuple(motion.target for motion in system.motions if motion.of_coordinate)
     if prescribed:
         return prescribed
-    from cadmbs.cli.closed_motion import independent_velocities
+    from cadmbs.cli.closed_motion import independent_motions, velocities_of
 
-    return independent_velocities(system, at).names
+    return independent_motions(system, samples.q, velocities_of(system, samples.independent))[0]
 
 
-def _require_use(options: dict[str, Collection[str] | None], asked: Collection[str]) -> None:
-    """Refuse an option that says nothing to what is asked for, and reactions at two accelerations."""
+def _require_use(options: dict[str, Collection[str] | None], names: Collection[str]) -> None:
+    """Refuse an option that none of the quantities uses, and reactions at two accelerations."""
     for option, value in options.items():
         users = [f"--{name}" for name in _USED_BY[option]]
-        if value and not set(_USED_BY[option]) & set(asked):
-            words = f"{', '.join(users[:-1])} and {users[-1]}" if len(users) > 1 else users[0]
-            raise click.UsageError(f"{option} is for {words}.")
-    if "reactions" in asked and options["--a"] and options["--tau"]:
+        if value and not set(_USED_BY[option]) & set(names):
+            listed = f"{', '.join(users[:-1])} and {users[-1]}" if len(users) > 1 else users[0]
+            raise click.UsageError(f"{option} is for {listed}.")
+    if "reactions" in names and options["--a"] and options["--tau"]:
         raise click.UsageError(
             "--reactions are at the accelerations of --a or those that --tau causes: give one of them."
         )

@@ -9,7 +9,7 @@ import click
 
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.exits import ExitCode
-from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.json_output import print_json
 from cadmbs.cli.library import library_entries, library_names
 from cadmbs.cli.options import (
     MODEL_FILE,
@@ -19,8 +19,9 @@ from cadmbs.cli.options import (
     force_option,
     json_option,
     output_options,
+    with_console,
 )
-from cadmbs.cli.reading import LoadedModel, compiled, library_resource, read_model
+from cadmbs.cli.reading import LoadedModel, library_resource, read_system
 from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
 from cadmbs.cli.tables import table_text
 
@@ -43,8 +44,7 @@ def command() -> None:
 
 @command.command("list")
 @json_option
-@common_options
-@click.pass_obj
+@with_console
 def list_examples(console: Console, as_json: bool) -> None:
     """Names and descriptions.
 
@@ -55,8 +55,7 @@ def list_examples(console: Console, as_json: bool) -> None:
     """  # noqa: D301 - the mark keeps lines apart
     entries = library_entries()
     if as_json:
-        data = {"examples": [{"name": entry.name, "description": entry.description} for entry in entries]}
-        console.write(json_text(answer_object("cadmbs/examples-list/1", True, data, ())))
+        print_json(console, {"examples": [{"name": entry.name, "description": entry.description} for entry in entries]})
         return
     for entry in entries:
         console.answer(heading(entry.name))
@@ -67,8 +66,7 @@ def list_examples(console: Console, as_json: bool) -> None:
 @click.argument("name", type=MODEL_FILE)
 @click.argument("folder", metavar="[DIR]", default=".")
 @force_option
-@common_options
-@click.pass_obj
+@with_console
 def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
     """Copy a library mechanism into a folder, to change it there.
 
@@ -83,19 +81,18 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
     text = resource.read_text(encoding="utf-8")
     path = Path(folder) / resource.name
     write_file(str(path), text, force, lambda existing: existing.read_bytes() == text.encode())
-    console.say(f'written: "{path}"')
+    console.written(path)
     console.say(f"next: cadmbs info {path}")
 
 
 @command.command("run")
 @click.argument("name", type=MODEL_FILE)
 @output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
-@common_options
-@click.pass_obj
+@with_console
 def run_example(console: Console, name: str, output: OutputOptions) -> int:
     """Validate and simulate a library mechanism.
 
-    Runs its scenario, and checks it against its study, where there is one.
+    Runs its scenario, and checks it against its validation study if it has one.
 
     \b
     Examples:
@@ -106,15 +103,15 @@ def run_example(console: Console, name: str, output: OutputOptions) -> int:
         raise click.UsageError("--json and -o - would both write to standard output.")
     resource = library_resource(name)
     require_writable(output)
-    short = resource.name.removesuffix(".json")
-    model = read_model(console, str(resource), ReadingOptions(None, None, (), (), None))
-    result = run_scenario(compiled(model), {})
-    report = _validated(console, short, result)
+    short_name = resource.name.removesuffix(".json")
+    model, system = read_system(console, str(resource), ReadingOptions())
+    result = run_scenario(system, {})
+    report = _validation_report(console, short_name, result)
     write_result(console, result, output)
-    return _answer(console, model, short, report, result, output)
+    return _answer(console, model, short_name, report, result, output)
 
 
-def _validated(console: Console, name: str, result: Result) -> ValidationReport | None:
+def _validation_report(console: Console, name: str, result: Result) -> ValidationReport | None:
     from cadmbs.validation import EXAMPLES
 
     if name not in EXAMPLES:
@@ -133,34 +130,30 @@ def _answer(
     output: OutputOptions,
 ) -> ExitCode:
     from cadmbs.cli.commands.validate import report_data
-    from cadmbs.cli.simulation_answer import run_data, run_exit_code, run_text
+    from cadmbs.cli.simulation_answer import print_run, run_data, run_exit_code
 
     passed = report is None or report.passed
     if output.json:
         validation = report_data(report) if report is not None else None
         data = {"name": name, "validation": validation, "simulation": run_data(result, output.output)}
-        ok = passed and result.outcome.good
-        findings = (*model.findings, *result.findings)
-        console.write(json_text(answer_object("cadmbs/examples-run/1", ok, data, findings)))
+        print_json(console, data, (*model.findings, *result.findings), ok=passed and result.outcome.good)
     else:
-        tell = console.say if output.output == "-" else console.answer
-        tell(heading(model.mechanism.name))
-        tell(_validation_text(report) + "\n")
-        tell(run_text(result) + "\n")
-        tell(_next_text(name))
+        before = f"{heading(model.mechanism.name)}\n{_validation_text(report)}\n\n"
+        print_run(console, result, output, before=before, after=f"\n\n{_next_text(name)}")
     return run_exit_code(result) if passed else ExitCode.NO
 
 
 def _validation_text(report: ValidationReport | None) -> str:
     """One line for a good study; the failed checks of another."""
     if report is None:
-        return "validation  no study of this example"
+        return "validation  there is no study of this example"
     good = sum(check.passed for check in report.checks)
     lines = [f"{heading('validation')}  {report.title}: {good} of {len(report.checks)} checks good"]
-    bad = [
+    failed = [
         (check.name, f"{check.measured:.2g}", f"{check.tolerance:.2g}") for check in report.checks if not check.passed
     ]
-    return "\n".join([*lines, table_text(("failed", "deviation", "allowed"), bad, indent="  ")] if bad else lines)
+    lines += [table_text(("failed", "deviation", "allowed"), failed, indent="  ")] if failed else []
+    return "\n".join(lines)
 
 
 def _next_text(name: str) -> str:

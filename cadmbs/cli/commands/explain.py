@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
 import click
 
 from cadmbs.cli.console import Console, heading
-from cadmbs.cli.finding_pages import finding_codes, finding_page, finding_titles
-from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import common_options, json_option
+from cadmbs.cli.json_output import print_json
+from cadmbs.cli.options import json_option, with_console
 from cadmbs.cli.tables import table_text
-from cadmbs.suggestions import closest_names
+from cadmbs.suggestions import did_you_mean
 
 
 @click.command("explain")
 @click.argument("code", required=False)
 @json_option
-@common_options
-@click.pass_obj
+@with_console
 def command(console: Console, code: str | None, as_json: bool) -> None:
     """What a finding means, an example, and the remedy.
 
@@ -30,23 +31,20 @@ def command(console: Console, code: str | None, as_json: bool) -> None:
     if code is None:
         titles = finding_titles()
         if as_json:
-            console.write(json_text(answer_object("cadmbs/explain/1", True, {"codes": titles}, ())))
+            print_json(console, {"codes": titles})
         else:
             console.answer(table_text(("code", "title"), list(titles.items())))
         return
-    page = finding_page(code.strip().strip("[]").upper())
+    pages = _pages()
+    page = pages.get(code.strip().strip("[]").upper())
     if page is None:
-        raise click.UsageError(f'There is no finding "{code}". {_nearby(code.upper())}')
+        hint = did_you_mean(code, pages) or "`cadmbs explain` lists all codes."
+        raise click.UsageError(f'There is no finding "{code}". {hint}')
+    text = page.read_text(encoding="utf-8")
     if as_json:
-        data = {"code": code.upper(), "page": page}
-        console.write(json_text(answer_object("cadmbs/explain/1", True, data, ())))
+        print_json(console, {"code": code.upper(), "page": text})
     else:
-        console.answer(_styled(page))
-
-
-def _nearby(code: str) -> str:
-    close = closest_names(code, finding_codes(), 3, similarity=0.5)
-    return f"Close codes: {', '.join(close)}." if close else "`cadmbs explain` lists all codes."
+        console.answer(_styled(text))
 
 
 def _styled(page: str) -> str:
@@ -56,8 +54,20 @@ def _styled(page: str) -> str:
         if line.startswith("# "):
             lines.append(heading(line.removeprefix("# ")))
         elif line.startswith("**"):
-            word, _, rest = line.removeprefix("**").partition("**")
-            lines.append(f"{heading(word)}{rest}")
+            label, _, text = line.removeprefix("**").partition("**")
+            lines.append(f"{heading(label)}{text}")
         elif not line.startswith("```"):
             lines.append(line)
     return "\n".join(lines)
+
+
+def finding_titles() -> dict[str, str]:
+    """Title by code: the text behind the code in the first line of its page."""
+    first_lines = {code: page.read_text(encoding="utf-8").partition("\n")[0] for code, page in _pages().items()}
+    return {code: line.partition(":")[2].strip() for code, line in first_lines.items()}
+
+
+def _pages() -> dict[str, Traversable]:
+    """The pages about findings that ship with the package, sorted by code."""
+    pages = [page for page in files("cadmbs").joinpath("findings").iterdir() if page.name.endswith(".md")]
+    return {page.name.removesuffix(".md"): page for page in sorted(pages, key=lambda page: page.name)}

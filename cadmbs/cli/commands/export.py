@@ -11,15 +11,16 @@ import click
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
-from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.json_output import print_json
 from cadmbs.cli.options import (
-    PATH,
     ReadingOptions,
-    common_options,
+    document_option,
     file_argument,
     force_option,
+    is_stdout,
     json_option,
     reading_options,
+    with_console,
 )
 from cadmbs.cli.reading import read_model
 from cadmbs.errors import Finding
@@ -33,15 +34,18 @@ SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf"}
 
 @click.command("export")
 @file_argument
-@click.option("--to", type=click.Choice(["urdf", "mjcf"]), help="The format, where the suffix of OUT is not to say.")
-@click.option("-o", "--output", type=PATH, metavar="OUT", help="The file to write; default and `-`: standard output.")
-@click.option("--urdf-version", type=click.Choice(["1.0", "1.1", "1.2"]), help="Default: the oldest that says all.")
+@click.option("--to", type=click.Choice(["urdf", "mjcf"]), help="The format; default: by the suffix of OUT.")
+@document_option("The file to write; default and `-`: standard output.")
+@click.option(
+    "--urdf-version",
+    type=click.Choice(["1.0", "1.1", "1.2"]),
+    help="Default: the oldest that has all features of FILE.",
+)
 @click.option("--no-meshes", is_flag=True, help="Leave meshes out of an MJCF, so that it needs no other files.")
 @reading_options
 @force_option
 @json_option
-@common_options
-@click.pass_obj
+@with_console
 def command(
     console: Console,
     file: str,
@@ -55,15 +59,15 @@ def command(
 ) -> None:
     """Any supported file to URDF or MJCF.
 
-    What had to change (names, frames of links, joints that the format does not have) and what is lost is told on
-    standard error. Places in findings are those in the mechanism document.
+    Changes (names, frames of links, joints that the format does not have) and losses are reported on standard error.
+    Findings point into the mechanism document.
 
     \b
     Examples:
       cadmbs export rcm --to urdf --urdf-version 1.2
       cadmbs export arm.urdf -o arm.xml
     """  # noqa: D301 - the mark keeps lines apart
-    to_stdout = output is None or output == "-"
+    to_stdout = is_stdout(output)
     form = to or _format_of(output)
     if urdf_version is not None and form != "urdf":
         raise click.UsageError("--urdf-version is for --to urdf.")
@@ -71,21 +75,20 @@ def command(
         raise click.UsageError("With --json the document needs a file: give -o OUT.")
     model = read_model(console, file, reading)
     folder = None if to_stdout else Path(str(output)).absolute().parent
-    text, found = _document(model.mechanism, form, urdf_version, folder, not no_meshes)
-    findings = tuple(replace(finding, where=replace(finding.where, file=file)) for finding in found)
+    text, changes = _document(model.mechanism, form, urdf_version, folder, not no_meshes)
+    findings = tuple(replace(finding, where=replace(finding.where, file=file)) for finding in changes)
     if not to_stdout:
         from cadmbs.exporters.xml_text import write_xml
 
         write_xml(text, str(output), force)
     if as_json:
-        data = {"file": file, "format": form, "output": output}
-        console.write(json_text(answer_object("cadmbs/export/1", True, data, (*model.findings, *findings))))
+        print_json(console, {"file": file, "format": form, "output": output}, (*model.findings, *findings))
         return
     report_findings(console, findings)
     if to_stdout:
         console.write(text)
     else:
-        console.say(f'written: "{output}"')
+        console.written(output)
 
 
 def _format_of(output: str | None) -> str:
@@ -99,7 +102,7 @@ def _format_of(output: str | None) -> str:
 def _document(
     mechanism: Mechanism, form: str, version: str | None, folder: Path | None, meshes: bool
 ) -> tuple[str, Iterable[Finding]]:
-    """The text of the output, and what had to change."""
+    """The text of the output, and findings about changes."""
     if form == "urdf":
         from cadmbs.exporters import urdf
 

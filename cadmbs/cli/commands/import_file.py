@@ -8,15 +8,16 @@ import click
 
 from cadmbs.cli.console import Console, counted
 from cadmbs.cli.finding_text import report_findings
-from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.json_output import print_json
 from cadmbs.cli.options import (
-    PATH,
     ReadingOptions,
-    common_options,
+    document_option,
     file_argument,
     force_option,
+    is_stdout,
     json_option,
     reading_options,
+    with_console,
 )
 from cadmbs.cli.reading import LoadedModel, read_model_silently
 
@@ -26,21 +27,18 @@ if TYPE_CHECKING:
 
 @click.command("import")
 @file_argument
-@click.option(
-    "-o", "--output", type=PATH, metavar="OUT", help="The document to write; default and `-`: standard output."
-)
+@document_option("The document to write; default and `-`: standard output.")
 @reading_options
 @force_option
 @json_option
-@common_options
-@click.pass_obj
+@with_console
 def command(
     console: Console, file: str, output: str | None, reading: ReadingOptions, force: bool, as_json: bool
 ) -> None:
     """Any supported file to a cadmbs.mechanism/1 document.
 
-    Reads URDF, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. What was read, guessed, repaired and
-    ignored is told on standard error. The document is in SI units, all geometry in the world frame at q = 0.
+    Reads URDF, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. Everything that was assumed, repaired or
+    ignored is reported on standard error. The document is in SI units, all geometry in the world frame at q = 0.
 
     \b
     Examples:
@@ -48,37 +46,34 @@ def command(
       cadmbs import arm.urdf --base floating -o arm.json
     """  # noqa: D301 - the mark keeps lines apart
     model = read_model_silently(file, reading)
-    to_stdout = output is None or output == "-"
+    to_stdout = is_stdout(output)
     if not as_json:
-        console.say(f'read "{file}": {_read(model.mechanism)}')
+        console.say(f'read "{file}": {_contents(model.mechanism)}')
         report_findings(console, model.findings)
     if not to_stdout:
         from cadmbs.exporters import save
 
         save(model.mechanism, str(output), force=force)
-        console.say(f'written: "{output}"')
+        console.written(output)
     if as_json:
-        document = None if to_stdout else output
-        console.write(json_text(answer_object("cadmbs/import/1", True, _data(model, document), model.findings)))
+        print_json(console, _data(model, None if to_stdout else output), model.findings)
     elif to_stdout:
         from cadmbs.exporters.mechanism_json import document_text
 
         console.write(document_text(model.mechanism))
 
 
-def _read(mechanism: Mechanism) -> str:
+def _contents(mechanism: Mechanism) -> str:
     source = mechanism.source.importer if mechanism.source and mechanism.source.importer else "mechanism"
     counts = {
-        "bodies": len(mechanism.bodies),
         "joint": len(mechanism.joints),
         "coupling": len(mechanism.couplings),
         "constraint": len(mechanism.constraints),
         "load": len(mechanism.loads),
         "motion": len(mechanism.motions),
     }
-    bodies = f"{counts.pop('bodies')} bod{'y' if len(mechanism.bodies) == 1 else 'ies'}"
-    rest = counted(counts)
-    return f"{source}, {bodies}{', ' if rest else ''}{rest}"
+    bodies = f"{len(mechanism.bodies)} bod{'y' if len(mechanism.bodies) == 1 else 'ies'}"
+    return ", ".join(filter(None, (source, bodies, counted(counts))))
 
 
 def _data(model: LoadedModel, output: str | None) -> dict[str, Any]:

@@ -7,17 +7,17 @@ from collections.abc import Callable
 import click
 
 from cadmbs.cli.console import Console
-from cadmbs.cli.json_output import answer_object, json_text
+from cadmbs.cli.json_output import print_json
 from cadmbs.cli.options import (
     PATH,
     ReadingOptions,
-    common_options,
     file_argument,
     force_option,
     json_option,
     reading_options,
+    with_console,
 )
-from cadmbs.cli.reading import compiled, read_model
+from cadmbs.cli.reading import read_system
 
 
 @click.command("info")
@@ -31,8 +31,7 @@ from cadmbs.cli.reading import compiled, read_model
 @reading_options
 @force_option
 @json_option
-@common_options
-@click.pass_obj
+@with_console
 def command(
     console: Console,
     /,
@@ -56,16 +55,21 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     if as_json and graph == "-":
         raise click.UsageError("--json and --graph - would both write to standard output.")
-    model = read_model(console, file, reading)
+    model, system = read_system(console, file, reading)
 
     from cadmbs.cli import info_text, mobility_text
     from cadmbs.cli.info_data import info_data
 
-    data = info_data(model, compiled(model))
+    data = info_data(model, system)
     if graph is not None:
-        _draw(console, data, graph, force)
+        from cadmbs.cli.graph_drawing import GENERATOR, graph_svg
+        from cadmbs.cli.output import deliver_text
+
+        deliver_text(
+            console, graph_svg(data), graph, force, lambda path: GENERATOR in path.read_text("utf-8", "replace")[:500]
+        )
     if as_json:
-        console.write(json_text(answer_object("cadmbs/info/1", True, data, model.findings)))
+        print_json(console, data, model.findings)
         return
     if graph == "-":
         return
@@ -77,15 +81,3 @@ def command(
     }
     chosen = [text() for name, text in texts.items() if sections[name]]
     console.answer("\n\n".join(chosen or [info_text.overview_text(data, details)]))
-
-
-def _draw(console: Console, data: dict[str, object], graph: str, force: bool) -> None:
-    from cadmbs.cli.graph_drawing import GENERATOR, graph_svg
-    from cadmbs.cli.output import write_file
-
-    svg = graph_svg(data)
-    if graph == "-":
-        console.write(svg)
-        return
-    write_file(graph, svg, force, lambda path: GENERATOR in path.read_text(encoding="utf-8", errors="replace")[:500])
-    console.say(f'written: "{graph}"')

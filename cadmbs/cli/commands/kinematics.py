@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 import click
 
+from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console
+from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.options import (
     PATH,
-    REPRESENTATIONS,
     OutputOptions,
     ReadingOptions,
-    common_options,
+    assignments_option,
+    body_option,
     file_argument,
     output_options,
     reading_options,
+    representation_option,
+    with_console,
 )
-from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
+from cadmbs.cli.output import ARCHIVE_NEEDS_FILE, TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 from cadmbs.cli.progress import Progress
-from cadmbs.cli.reading import compiled, read_model
+from cadmbs.cli.reading import read_system
+from cadmbs.cli.samples import on_manifold, require_disjoint
+
+if TYPE_CHECKING:
+    from cadmbs.cli.trajectory import JointTrajectory
+    from cadmbs.system import System
 
 FORMATS = (*TABULAR_FORMATS, "npz")
 
@@ -31,23 +44,12 @@ FORMATS = (*TABULAR_FORMATS, "npz")
     required=True,
     help="CSV with t and positions, or a result of simulate; `-` for CSV on standard input.",
 )
-@click.option(
-    "--body", "bodies", metavar="BODY", multiple=True, help='A body, or a frame "BODY/FRAME"; default: all bodies.'
-)
-@click.option(
-    "--representation",
-    type=click.Choice(REPRESENTATIONS),
-    default="hybrid",
-    show_default=True,
-    help="Reference point and axes of the twists.",
-)
-@click.option(
-    "--q", metavar="NAME=VALUE,...", multiple=True, help="Positions of joints at rest; absent ones are neutral."
-)
+@body_option
+@representation_option("Reference point and axes of the twists.")
+@assignments_option("--q", "Positions of joints at rest; others are neutral.")
 @output_options(*FORMATS)
 @reading_options
-@common_options
-@click.pass_obj
+@with_console
 def command(
     console: Console,
     file: str,
@@ -60,10 +62,10 @@ def command(
 ) -> None:
     """Motion of bodies along a trajectory.
 
-    The trajectory has a column t and one a position; velocities, accelerations and jerks are NAME/v, NAME/a, NAME/j.
-    What is not given is the derivative of a spline through what is; the velocities of quaternions must be given.
-    With loops, the positions of the drives are enough: the others follow, as do their derivatives. Results of
-    `cadmbs simulate` are taken as they are. CSV has one row a time, columns like body/tool/wx; the time
+    The trajectory has a column t and one for each position; velocities, accelerations and jerks are NAME/v, NAME/a,
+    NAME/j. Derivatives without columns are those of splines through the columns; the velocities of quaternions must
+    have columns. With loops, the positions of the drives are enough: the others follow, as do their derivatives.
+    Results of `cadmbs simulate` are used unchanged. CSV has one row a time, columns like body/tool/wx; the time
     derivatives of twists end in _dot and _ddot.
 
     \b
@@ -72,31 +74,59 @@ def command(
       cadmbs kinematics rcm --trajectory trajectory.csv --representation spatial -o motion.csv
     """  # noqa: D301 - the mark keeps lines apart
     form = chosen_format(output, FORMATS)
-    if form == "npz" and output.output in {None, "-"}:
-        raise click.UsageError("A NumPy archive needs a file: give -o OUT.")
+    if form == "npz" and output.to_stdout:
+        raise click.UsageError(ARCHIVE_NEEDS_FILE)
     if file == "-" and trajectory == "-":
         raise click.UsageError("FILE and --trajectory cannot both be standard input.")
-    model = read_model(console, file, reading)
-    system = compiled(model)
+    model, system = read_system(console, file, reading)
 
-    from cadmbs.cli import kinematics_answer
-    from cadmbs.cli.trajectory_input import trajectory_of
-    from cadmbs.cli.trajectory_motion import trajectory_motion
+    from cadmbs.cli import kinematics_answer as answers
+    from cadmbs.cli.trajectory_motion import body_motion
 
     names = tuple(dict.fromkeys(bodies)) or system.body_names[1:]
     for name in names:
-        system.body_and_pose(name)  # an unknown body is told before a long file is read
-    with model.telling():
-        motion = trajectory_of(console, system, trajectory, q, file)
+        system.locate_frame(name)  # an unknown body is reported before a long file is read
+    with model.locating_findings():
+        motion = _trajectory(console, system, trajectory, q, file)
     with Progress(f"kinematics of {system.name}") as progress:
-        moved = trajectory_motion(system, names, motion, representation, progress)
-    found = kinematics_answer.TrajectoryKinematics(system, names, representation, motion, moved)
+        body_motions = body_motion(system, names, motion, representation, progress)
+    kinematics = answers.TrajectoryKinematics(system, names, representation, motion, body_motions)
     answer = CommandAnswer(
         "kinematics",
-        text=lambda: kinematics_answer.answer_text(found),
-        table=lambda: kinematics_answer.answer_csv(found),
-        data=lambda: kinematics_answer.answer_data(found),
+        text=lambda: answers.answer_text(kinematics),
+        table=lambda: answers.answer_csv(kinematics),
+        data=lambda: answers.answer_data(kinematics),
         findings=(*model.findings, *motion.findings),
-        arrays=lambda: kinematics_answer.answer_arrays(found),
+        arrays=lambda: answers.answer_arrays(kinematics),
     )
     deliver(console, output, answer)
+
+
+def _trajectory(console: Console, system: System, path: str, texts: Iterable[str], file: str) -> JointTrajectory:
+    """The motion in a file; other coordinates rest at the positions of `--q`, or follow from loops and other rows.
+
+    Notes and warnings about computed derivatives are printed.
+
+    Raises:
+        click.UsageError: An unknown name or a bad value in `--q`, a coordinate that is given twice, a zero quaternion.
+        ModelError: The file cannot be read, or its columns make no motion.
+        NotSolvableError: K001, K007 or K008: the loops cannot be closed along it.
+    """
+    from cadmbs.cli.trajectory import joint_trajectory, spline_notes
+    from cadmbs.cli.trajectory_file import read_motion
+
+    constants = assignments(system, texts, "position")
+    columns = read_motion(system, path)
+    positions = tuple(name for name, level in columns.values if level == "q")
+    require_disjoint(constants, positions, path)
+    motion = joint_trajectory(system, columns, constants)
+    for sentence in spline_notes(system, motion):
+        console.say(f"note: {sentence}")
+    if console.json_schema is None:
+        report_findings(console, motion.findings)
+    motion = dataclasses.replace(motion, q=on_manifold(console, system, motion.q))
+    if not system.closures and not system.rows:
+        return motion
+    from cadmbs.cli.closed_trajectory import closed_trajectory
+
+    return closed_trajectory(console, system, motion, tuple(dict.fromkeys([*positions, *constants])), file)

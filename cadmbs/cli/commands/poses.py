@@ -1,46 +1,45 @@
-"""`cadmbs poses`: where the bodies are."""
+"""`cadmbs poses`: positions and orientations of bodies."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.configurations import configured, repeated, sample_rows, table_metadata
-from cadmbs.cli.console import Console, heading
+from cadmbs.cli.configurations import read_configurations
+from cadmbs.cli.console import Console
 from cadmbs.cli.options import (
     ConfigurationOptions,
     OutputOptions,
     ReadingOptions,
-    common_options,
+    body_option,
     configuration_options,
     file_argument,
     output_options,
     reading_options,
+    with_console,
 )
-from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, CsvTable, chosen_format, deliver
-from cadmbs.cli.tables import table_text
+from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
     from cadmbs.cli.samples import ConfigurationSamples
     from cadmbs.system import System
 
-COLUMNS = ("x", "y", "z", "qw", "qx", "qy", "qz")
+UNITS = dict.fromkeys(("x", "y", "z"), "m") | dict.fromkeys(("qw", "qx", "qy", "qz"), "1")
+"""Columns of a pose and their units."""
+
 CONVENTION = "origin of the frame in world axes [m]; quaternion w, x, y, z turns its axes into world axes"
 
 
 @click.command("poses")
 @file_argument
-@click.option(
-    "--body", "bodies", metavar="BODY", multiple=True, help='A body, or a frame "BODY/FRAME"; default: all bodies.'
-)
+@body_option
 @configuration_options
 @output_options(*TABULAR_FORMATS)
 @reading_options
-@common_options
-@click.pass_obj
+@with_console
 def command(
     console: Console,
     file: str,
@@ -61,71 +60,60 @@ def command(
       cadmbs poses rcm --q-file samples.csv --body body5/tool -o tool.csv
     """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
-    model, system, at = configured(console, file, reading, configuration)
+    model, system, samples = read_configurations(console, file, reading, configuration)
     names = bodies or system.body_names
-    values = _poses(system, at, names)
+    values = _poses(system, samples, names)
+
+    from cadmbs.cli.sampled_quantity import SampledQuantity, quantities_csv, quantity_text
+
+    quantity = SampledQuantity(
+        "poses",
+        "Poses in the world: position [m], quaternion w, x, y, z",
+        tuple(UNITS),
+        values[..., :7],
+        UNITS,
+        {"body": names},
+    )
     answer = CommandAnswer(
         "poses",
-        text=lambda: _text(names, at, values),
-        table=lambda: CsvTable(
-            COLUMNS,
-            values[..., :7].reshape(-1, 7),
-            units=dict(zip(COLUMNS, ("m",) * 3 + ("1",) * 4, strict=True)),
-            conventions={"pose": CONVENTION},
-            labels={"body": list(names) * len(at.q)},
-            samples=repeated(at.labels, len(names)),
-            metadata=table_metadata(system, at),
-        ),
-        data=lambda: _data(system, names, at, values),
+        text=lambda: quantity_text(samples, quantity),
+        table=lambda: quantities_csv(system, samples, [quantity], {"pose": CONVENTION}),
+        data=lambda: _data(system, names, samples, values),
         findings=model.findings,
     )
     deliver(console, output, answer)
 
 
-def _poses(system: System, at: ConfigurationSamples, names: Sequence[str]) -> Array:
+def _poses(system: System, samples: ConfigurationSamples, names: Sequence[str]) -> Array:
     """(n_samples, n_names, 16): position, quaternion, rotation matrix row by row."""
     import numpy as np
 
-    from cadmbs.cli.engine import engine_for
+    from cadmbs.cli.sampled_quantity import engine_for
     from cadmbs.kinematics import poses
     from cadmbs.lie import quaternion, se3
 
-    of_bodies = poses(system, at.q, engine=engine_for(system, at.q))
-    found = []
+    body_poses = poses(system, samples.q, engine=engine_for(system, samples.q))
+    frames = []
     for name in names:
-        body, reference = system.body_and_pose(name)
-        found.append(of_bodies[:, body] @ se3.inverse(system.bodies.reference_pose[body]) @ reference)
-    pose = np.stack(found, axis=1)
+        body, reference = system.locate_frame(name)
+        frames.append(body_poses[:, body] @ se3.inverse(system.bodies.reference_pose[body]) @ reference)
+    pose = np.stack(frames, axis=1)
     rotation = pose[..., :3, :3]
-    turn = quaternion.from_rotation(rotation)
-    return np.concatenate([pose[..., :3, 3], turn, rotation.reshape(*rotation.shape[:-2], 9)], axis=-1)
+    orientation = quaternion.from_rotation(rotation)
+    return np.concatenate([pose[..., :3, 3], orientation, rotation.reshape(*rotation.shape[:-2], 9)], axis=-1)
 
 
-def _text(names: Sequence[str], at: ConfigurationSamples, values: Array) -> str:
-    leading, rows = sample_rows(at.labels, names, values[..., :7])
-    table = table_text((*leading, "body", *COLUMNS), rows)
-    return f"{heading('Poses in the world')}: position [m], quaternion w, x, y, z\n{table}"
+def _data(system: System, names: Iterable[str], samples: ConfigurationSamples, values: Array) -> dict[str, Any]:
+    from cadmbs.cli.sampled_quantity import position_units, samples_data
 
-
-def _data(system: System, names: Sequence[str], at: ConfigurationSamples, values: Array) -> dict[str, Any]:
-    samples = [
-        {
-            "sample": label,
-            "q": dict(zip(system.position_names, q, strict=True)),
-            "poses": {
-                name: {"position": row[:3], "quaternion": row[3:7], "rotation": row[7:].reshape(3, 3)}
-                for name, row in zip(names, of_sample, strict=True)
-            },
+    def entry(poses: Array) -> dict[str, Any]:
+        return {
+            name: {"position": row[:3], "quaternion": row[3:7], "rotation": row[7:].reshape(3, 3)}
+            for name, row in zip(names, poses, strict=True)
         }
-        for label, q, of_sample in zip(at.labels or (0,), at.q, values, strict=True)
-    ]
-    from cadmbs.system.units import coordinate_units
 
-    all_units = coordinate_units(system)
-    units = {
-        "position": "m",
-        "quaternion": "1",
-        "rotation": "1",
-        "q": {name: all_units[name] for name in system.position_names},
+    return {
+        "convention": CONVENTION,
+        "samples": samples_data(system, samples, ({"poses": entry(poses)} for poses in values)),
+        "units": {"position": "m", "quaternion": "1", "rotation": "1", "q": position_units(system)},
     }
-    return {"convention": CONVENTION, "samples": samples, "units": units}

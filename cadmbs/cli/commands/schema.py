@@ -6,15 +6,14 @@ import click
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import json_text
-from cadmbs.cli.options import PATH, common_options, force_option
+from cadmbs.cli.options import document_option, force_option, with_console
 
 
 @click.command("schema")
 @click.argument("name", required=False)
-@click.option("-o", "--output", type=PATH, metavar="OUT", help="Write to a file; default and `-`: standard output.")
+@document_option("Write to a file; default and `-`: standard output.")
 @force_option
-@common_options
-@click.pass_obj
+@with_console
 def command(console: Console, name: str | None, output: str | None, force: bool) -> None:
     """The JSON Schema of a document.
 
@@ -30,11 +29,7 @@ def command(console: Console, name: str | None, output: str | None, force: bool)
     if name is None:
         console.answer("\n".join(SCHEMAS))
         return
-    text = json_text(schema(name))
-    if output is None or output == "-":
-        console.write(text)
-        return
-    from cadmbs.cli.output import write_file
+    from cadmbs.cli.output import deliver_text
 
-    write_file(output, text, force, lambda path: '"$schema"' in path.read_text(encoding="utf-8", errors="replace"))
-    console.say(f'written: "{output}"')
+    text = json_text(schema(name))
+    deliver_text(console, text, output, force, lambda path: '"$schema"' in path.read_text("utf-8", errors="replace"))

@@ -1,15 +1,16 @@
-"""`cadmbs validate`: the papers' examples, measured against expected."""
+"""`cadmbs validate`: the examples of the papers, computed and compared with the published results."""
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.exits import ExitCode
-from cadmbs.cli.json_output import answer_object, json_text
-from cadmbs.cli.options import PATH, common_options, force_option, json_option
+from cadmbs.cli.json_output import print_json
+from cadmbs.cli.options import PATH, force_option, json_option, with_console
 from cadmbs.cli.progress import Progress
 from cadmbs.cli.tables import table_text
 
@@ -25,15 +26,14 @@ if TYPE_CHECKING:
 @click.option("--figures", metavar="DIR", type=PATH, help="Draw the studies' figures into this folder, as SVG.")
 @force_option
 @json_option
-@common_options
-@click.pass_obj
+@with_console
 def command(console: Console, name: str | None, figures: str | None, force: bool, as_json: bool) -> int:
-    """The papers' examples, measured against expected.
+    """The papers' examples, computed and checked.
 
     Without NAME, all studies: rcm, the surgical arm of the papers, symbol by symbol; rotations, four mechanisms in
     absolute coordinates; groups, integration on SE(3) and on SO(3) x R3; loops, the library's closed loops and
-    non-holonomic systems against closed forms and invariants. The exit code is 1 when a check fails. Remarks
-    tell the misprints found in the papers, with the right form, and what else was measured.
+    non-holonomic systems against closed forms and invariants. The exit code is 1 if a check fails. Remarks list
+    misprints of the papers, with the right form, and further measurements.
 
     \b
     Examples:
@@ -53,13 +53,13 @@ def command(console: Console, name: str | None, figures: str | None, force: bool
     passed = all(report.passed for report in reports.values())
     if as_json:
         data = {"studies": {study: report_data(report) for study, report in reports.items()}, "figures": drawn}
-        console.write(json_text(answer_object("cadmbs/validate/1", passed, data, ())))
+        print_json(console, data, ok=passed)
     else:
         console.answer("\n\n".join(report_text(report) for report in reports.values()))
     for path in drawn:
-        console.say(f'written: "{path}"')
+        console.written(path)
     if folder is not None and not drawn:
-        console.say("note: there is no figure in these studies")
+        console.say("note: these studies have no figures")
     return ExitCode.DONE if passed else ExitCode.NO
 
 
@@ -71,10 +71,10 @@ def _run(study: str) -> ValidationReport:
 
 
 def _folder(name: str) -> Path:
-    """The folder of the figures, made where it does not exist, before minutes of computation are spent.
+    """The folder of the figures, made if it does not exist, before the long computation.
 
     Raises:
-        OutputError: It cannot be made.
+        OutputError: The folder cannot be made.
         MissingExtraError: matplotlib is not installed.
     """
     from pathlib import Path
@@ -95,7 +95,7 @@ def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> lis
     """All figures as files; the paths.
 
     Raises:
-        OutputError: There is a file that no earlier figure is, or the system refuses.
+        OutputError: A file exists that is not an earlier figure, or the system refuses.
     """
     from cadmbs.results.writing import write_atomically
     from cadmbs.validation.figures import MARK, draw
@@ -105,7 +105,7 @@ def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> lis
         path = folder / f"{figure.name}.svg"
         write_atomically(
             path,
-            lambda stream, own=figure: draw(own, stream),  # type: ignore[misc]
+            lambda stream, figure=figure: draw(figure, stream),  # type: ignore[misc]
             may_replace=lambda old: MARK.encode() in old.read_bytes(),
             force=force,
         )
@@ -130,14 +130,5 @@ def report_text(report: ValidationReport) -> str:
 
 def report_data(report: ValidationReport) -> dict[str, Any]:
     """A study as JSON has it."""
-    checks = [
-        {
-            "name": check.name,
-            "measured": check.measured,
-            "tolerance": check.tolerance,
-            "passed": check.passed,
-            "note": check.note,
-        }
-        for check in report.checks
-    ]
+    checks = [dataclasses.asdict(check) | {"passed": check.passed} for check in report.checks]
     return {"title": report.title, "passed": report.passed, "checks": checks, "remarks": report.remarks}
