@@ -164,5 +164,5 @@ def answer_data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
 
 def _segments(system: System, name: str) -> tuple[str, ...]:
     """A body's name, or the names of body and frame."""
-    body = system.body_names[system.locate_frame(name)[0]]
+    body = system.body_names[system.body_and_pose(name)[0]]
     return (body,) if name == body else (body, name.removeprefix(f"{body}/"))

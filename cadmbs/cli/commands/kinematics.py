@@ -85,7 +85,7 @@ def command(
 
     names = tuple(dict.fromkeys(bodies)) or system.body_names[1:]
     for name in names:
-        system.locate_frame(name)  # an unknown body is reported before a long file is read
+        system.body_and_pose(name)  # an unknown body is reported before a long file is read
     with model.locating_findings():
         motion = _trajectory(console, system, trajectory, q, file)
     with Progress(f"kinematics of {system.name}") as progress:

@@ -95,7 +95,7 @@ def _poses(system: System, samples: ConfigurationSamples, names: Sequence[str]) 
     body_poses = poses(system, samples.q, engine=engine_for(system, samples.q))
     frames = []
     for name in names:
-        body, reference = system.locate_frame(name)
+        body, reference = system.body_and_pose(name)
         frames.append(body_poses[:, body] @ se3.inverse(system.bodies.reference_pose[body]) @ reference)
     pose = np.stack(frames, axis=1)
     rotation = pose[..., :3, :3]
