@@ -56,7 +56,8 @@ def _mobility_lines(mobility: Mapping[str, Any]) -> list[str]:
     if mobility["n_rows"] is not None:
         count, rank = mobility["n_rows"], mobility["generic_rank"]
         here = f", {mobility['rank']} at this configuration" if mobility["rank"] != rank else ""
-        lines.append(f"  {count} constraints, {'all' if rank == count else f'{rank} of them'} independent{here}")
+        share = "" if count == 1 else "all " if rank == count else f"{rank} of them "
+        lines.append(f"  {count} constraint{'s' * (count != 1)}, {share}independent{here}")
     lines += [f"  cannot move: {', '.join(mobility['immobile'])}"] if mobility["immobile"] else []
     return [escape_controls(line) for line in lines]
 

@@ -46,7 +46,7 @@ def test_the_written_document_has_the_positions_found(run, tmp_path):
     path = written(tmp_path, 3.1)
     done = run("assemble", path, "-o", "closed.json")
     assert done.exit_code == 0, done.stderr
-    assert 'written: "closed.json", with the positions found as scenario.initial.positions' in done.stderr
+    assert 'written: "closed.json", with the closed configuration as scenario.initial.positions' in done.stderr
     mechanism, before = cm.load(tmp_path / "closed.json"), cm.load(path)
     assert mechanism.joints == before.joints
     system = cm.compile_mechanism(mechanism)

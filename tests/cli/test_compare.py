@@ -36,7 +36,7 @@ def test_the_table_tells_what_cannot_be_done_and_why(run):
     done = run("compare", "rolling_disk", *SHORT, *words)
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
-    assert lines[0] == "rolling disk, measured against relative coordinates, index1:dop853, rtol 1e-12, atol 1e-12"
+    assert lines[0] == "rolling disk, compared with relative coordinates, index1:dop853, rtol 1e-12, atol 1e-12"
     assert lines[1].split()[:3] == ["step", "[s]", "deviation"]
     assert "did not finish" in lines
     assert any(line.startswith("  rA: constraint 'rim' of kind 'rolling' restricts velocities") for line in lines)
@@ -143,5 +143,5 @@ def test_a_kinematic_motion_is_compared_in_every_formulation(run, tmp_path):
     assert all(row["good"] and row["deviation"] < 1e-8 for row in found.values())
     done = run("info", path, "--loops")
     assert done.exit_code == 0
-    assert "mobility: 0 degrees of freedom: prescribed motions drive all 1" in done.stdout
+    assert "Mobility\n  0 degrees of freedom: prescribed motions drive all 1" in done.stdout
     assert "K003" not in done.stdout + done.stderr

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from cadmbs.cli import engine
+from cadmbs.cli import sampled_quantity
 from cadmbs.kernels import compiled
 from tests import zoo
 from tests.tolerances import ROUND_OFF
@@ -19,10 +19,10 @@ COMMANDS = (
 
 def test_the_number_of_samples_decides():
     system = zoo.system("chain")
-    enough = -(-engine.LARGE // system.n_bodies)
-    assert engine.engine_for(system, np.zeros(7)) == "reference"
-    assert engine.engine_for(system, np.zeros((enough - 1, 7))) == "reference"
-    assert engine.engine_for(system, np.zeros((enough, 7))) == "compiled"
+    enough = -(-sampled_quantity.COMPILED_ENGINE_SIZE // system.n_bodies)
+    assert sampled_quantity.engine_for(system, np.zeros(7)) == "reference"
+    assert sampled_quantity.engine_for(system, np.zeros((enough - 1, 7))) == "reference"
+    assert sampled_quantity.engine_for(system, np.zeros((enough, 7))) == "compiled"
 
 
 def numbers(value):
@@ -39,7 +39,7 @@ def numbers(value):
 def test_large_tables_have_the_same_numbers(run, tmp_path, monkeypatch, command):
     (tmp_path / "samples.csv").write_text("joint1,joint4\n0.1,0.2\n0.3,-0.4\n0.5,0.6\n")
     few = run(*command, "--q-file", "samples.csv", "--json")
-    monkeypatch.setattr(engine, "LARGE", 1)
+    monkeypatch.setattr(sampled_quantity, "COMPILED_ENGINE_SIZE", 1)
     many = run(*command, "--q-file", "samples.csv", "--json")
     found, expected = (np.array(numbers(json.loads(done.stdout)["data"])) for done in (many, few))
     assert len(found) > 40

@@ -124,7 +124,7 @@ def test_coordinates_of_cut_joints_and_followers_say_why(run, tmp_path):
         ),
         (
             "lift,lift\n1,2\n",
-            's.csv:1: error[Q003]: Column "lift" stands twice.\n  |\n1 | lift,lift\n  | ^^^^\n1 error\n',
+            's.csv:1: error[Q003]: Column "lift" occurs twice.\n  |\n1 | lift,lift\n  | ^^^^\n1 error\n',
         ),
         (
             "lift,swing\n1,2\n1\n",

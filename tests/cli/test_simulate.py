@@ -41,7 +41,7 @@ def test_the_summary_tells_outcome_steps_and_energy(run):
 
 def test_limits_left_are_told(run, arm):
     done = run("simulate", arm, "--duration", "1", "--set", "initial.velocities.shoulder=9")
-    assert "limits and remarks" in done.stdout
+    assert "findings\n" in done.stdout
     assert "joint/shoulder/q: the position leaves its limits -2 to 2" in done.stdout
 
 
@@ -142,7 +142,7 @@ def test_loops_are_simulated_with_their_drift_and_coordinates_told(run, tmp_path
     lines = done.stdout.splitlines()
     assert lines[1].startswith("method      woronetz:dop853 (not stiff")
     assert lines[4].startswith("constraints drift at most ")
-    assert lines[4].endswith("independent coordinates a at the start, never chosen anew")
+    assert lines[4].endswith("independent coordinates a at the start, coordinate partition unchanged")
     assert any(name.startswith("loop/") for name in load(tmp_path / "run.csv").column_names)
 
 

@@ -37,7 +37,7 @@ def refusal(run, text, mechanism="rcm"):
         ),
         (
             "t,joint1,joint1/q\n0,1,1\n",
-            'm.csv:1: error[Q003]: Column "joint1/q" stands twice.\n  |\n1 | t,joint1,joint1/q\n  | ^\n1 error\n',
+            'm.csv:1: error[Q003]: Column "joint1/q" occurs twice.\n  |\n1 | t,joint1,joint1/q\n  | ^\n1 error\n',
         ),
         (
             "t,joint1\n0,1\n1\n",
@@ -86,7 +86,7 @@ def test_whole_messages_about_tables(run, text, said):
 def test_orientations_need_their_velocities(run):
     said = refusal(run, "t,ball:w,ball:x,ball:y,ball:z,ball:wy/v\n0,1,0,0,0,0\n", "spatial_pendulum")
     assert said.splitlines()[0] == (
-        'm.csv:1: error[Q009]: The orientation of "ball" is given without its velocities, which no spline can tell.'
+        'm.csv:1: error[Q009]: The orientation of "ball" has no velocities; a spline through quaternions gives none.'
     )
     assert said.splitlines()[4] == "   = Give the columns ball:wx/v, ball:wz/v."
 
@@ -117,7 +117,7 @@ def test_angles_that_jump_are_a_warning(run, tmp_path):
     assert done.exit_code == 0
     assert (
         f'm.csv:{line}: warning[Q013]: "joint1" jumps by 5.66 rad from t = 0.625 to 0.75 s, and the spline through it '
-        "swings.\n"
+        "oscillates.\n"
     ) in done.stderr
     answer = json.loads(run("kinematics", "rcm", "--trajectory", "m.csv", "--json").stdout)
     assert [finding["code"] for finding in answer["findings"]] == ["Q013"]
@@ -146,7 +146,7 @@ def test_results_of_another_mechanism_and_of_many_motions(run, tmp_path):
     run("simulate", "pendulum", "--duration", "0.05", "-o", "run.npz")
     done = run("kinematics", "rcm", "--trajectory", "run.npz")
     assert done.stderr == (
-        'run.npz: error[Q002]: The result has the coordinate "hinge", which "rcm" has not.\n'
+        'run.npz: error[Q002]: The result has the coordinate "hinge", but "rcm" does not.\n'
         "   = Name the mechanism that was simulated.\n1 error\n"
     )
     result = load(tmp_path / "run.npz")

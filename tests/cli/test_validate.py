@@ -49,7 +49,7 @@ def test_a_study_is_a_table_with_a_verdict_and_the_folder_is_made(run, tmp_path)
     assert lines[0] == "Surgical arm with remote centre of motion (P-KIN 2.5 and 3.6)"
     assert lines[1].split() == ["check", "deviation", "allowed"]
     assert "21 of 21 checks good" in lines
-    assert result.stderr.endswith("note: there is no figure in these studies\n")
+    assert result.stderr.endswith("note: these studies have no figures\n")
     assert (tmp_path / "deep" / "figures").is_dir()
 
 

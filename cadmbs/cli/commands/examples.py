@@ -146,7 +146,7 @@ def _answer(
 def _validation_text(report: ValidationReport | None) -> str:
     """One line for a good study; the failed checks of another."""
     if report is None:
-        return "validation  there is no study of this example"
+        return "validation  no study of this example"
     good = sum(check.passed for check in report.checks)
     lines = [f"{heading('validation')}  {report.title}: {good} of {len(report.checks)} checks good"]
     failed = [
