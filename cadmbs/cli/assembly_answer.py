@@ -1,4 +1,4 @@
-"""The answer of `cadmbs assemble` for people and as JSON, and the document with the positions found."""
+"""The answer of `cadmbs assemble` for people and as JSON, and the document with the closed configuration."""
 
 from __future__ import annotations
 
@@ -9,33 +9,31 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.cli.console import escape_controls, heading
-from cadmbs.cli.tables import table_text
+from cadmbs.cli.tables import Cell, table_text
 from cadmbs.constraints import Assembly, cut_coordinates, cut_position_names
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.scenario import Initial, ScenarioDocument
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
-SHOWN = 12
+LISTED_SOLUTIONS = 12
 """Configurations that a terminal shows; JSON has all."""
 
 
-def answer_text(system: System, found: Assembly, held: Sequence[str]) -> str:
+def answer_text(system: System, assembly: Assembly, held: Sequence[str]) -> str:
     """The coordinates, cut ones too, one column a configuration."""
-    several = _solutions(found)
-    title = f"{heading('Assembled')}: {found.sentence}"
-    units = coordinate_units(system)
-    columns = np.concatenate([several, cut_coordinates(system, several)], axis=-1)[:SHOWN]
+    solutions, units = _solutions(assembly), coordinate_units(system)
+    title = f"{heading('Assembled')}: {assembly.sentence}"
+    columns = np.concatenate([solutions, cut_coordinates(system, solutions)], axis=-1)[:LISTED_SOLUTIONS]
     names = (*system.position_names, *cut_position_names(system))
-    rows: list[list[str | float]] = [
-        [escape_controls(name), *map(float, columns[:, place]), units.get(name, "rad"), _remark(system, name, held)]
-        for place, name in enumerate(names)
+    rows: list[list[Cell]] = [
+        [escape_controls(name), *map(float, values), units.get(name, "rad"), _remark(system, name, held)]
+        for name, values in zip(names, columns.T, strict=True)
     ]
     header = ("coordinate", *(["position"] if len(columns) == 1 else map(str, range(1, len(columns) + 1))), "unit", "")
-    more = f"\n... and {len(several) - SHOWN} more; `--json` gives all of them" if len(several) > SHOWN else ""
-    if not names:
-        return f"{title}\nthere are no coordinates"
-    return f"{title}\n{table_text(header, rows)}{more}"
+    hidden = len(solutions) - LISTED_SOLUTIONS
+    more = f"\n... and {hidden} more; `--json` gives all of them" if hidden > 0 else ""
+    return f"{title}\n{table_text(header, rows)}{more}" if names else f"{title}\nthere are no coordinates"
 
 
 def _remark(system: System, name: str, held: Sequence[str]) -> str:
@@ -44,47 +42,46 @@ def _remark(system: System, name: str, held: Sequence[str]) -> str:
     return "" if name in system.position_names else "cut"
 
 
-def answer_data(system: System, found: Assembly, held: Sequence[str]) -> dict[str, Any]:
+def answer_data(system: System, assembly: Assembly, held: Sequence[str]) -> dict[str, Any]:
     """The `data` of the JSON object."""
-    several = _solutions(found)
-    cut = cut_coordinates(system, several)
-    units, names = coordinate_units(system), (*system.position_names, *cut_position_names(system))
+    solutions, cut_names, gap = _solutions(assembly), cut_position_names(system), assembly.gap
+    units = coordinate_units(system)
     return {
-        "closed": bool(found.closed),
-        "sentence": found.sentence,
+        "closed": bool(assembly.closed),
+        "sentence": assembly.sentence,
         "held": held,
-        "gap": {"source": found.gap.source, "translation": found.gap.translation, "rotation": found.gap.rotation},
-        "q": dict(zip(system.position_names, found.q.tolist(), strict=True)),
+        "gap": {"source": gap.source, "translation": gap.translation, "rotation": gap.rotation},
+        "q": dict(zip(system.position_names, assembly.q.tolist(), strict=True)),
         "solutions": [
             {
-                "q": dict(zip(system.position_names, one, strict=True)),
-                "cut": dict(zip(cut_position_names(system), of_cut, strict=True)),
+                "q": dict(zip(system.position_names, q, strict=True)),
+                "cut": dict(zip(cut_names, cut, strict=True)),
             }
-            for one, of_cut in zip(several.tolist(), cut.tolist(), strict=True)
+            for q, cut in zip(solutions.tolist(), cut_coordinates(system, solutions).tolist(), strict=True)
         ],
         "units": {
             "gap": {"translation": "m", "rotation": "rad"},
-            "q": {name: units.get(name, "rad") for name in names},
+            "q": {name: units.get(name, "rad") for name in (*system.position_names, *cut_names)},
         },
     }
 
 
-def _solutions(found: Assembly) -> Array:
+def _solutions(assembly: Assembly) -> Array:
     """(k, n_q) the different closed configurations, nearest first."""
-    count = int(found.n_solutions)
-    return np.asarray(found.solutions[:count]) if count else found.q[None]
+    count = int(assembly.n_solutions)
+    return np.asarray(assembly.solutions[:count]) if count else assembly.q[None]
 
 
 def with_positions(mechanism: Mechanism, system: System, q: Array) -> Mechanism:
-    """The mechanism with initial positions of all independent coordinates; velocities and the rest stay."""
+    """The mechanism with initial positions of all independent coordinates; everything else is unchanged."""
     values = dict(zip(system.position_names, q.tolist(), strict=True))
     positions: dict[str, Any] = {}
     for joint in system.joints:
-        own = [name for name in joint.position_names if name in values]
-        if len(own) == len(joint.position_names) > 1:
-            positions[joint.name] = tuple(values[name] for name in own)
+        names = [name for name in joint.position_names if name in values]
+        if len(names) == len(joint.position_names) > 1:
+            positions[joint.name] = tuple(values[name] for name in names)
         else:
-            positions |= {name: values[name] for name in own}
+            positions |= {name: values[name] for name in names}
     scenario = mechanism.scenario or ScenarioDocument()
     initial = Initial(positions=positions, velocities=scenario.initial.velocities)
     return mechanism.model_copy(update={"scenario": scenario.model_copy(update={"initial": initial})})

@@ -33,7 +33,7 @@ def read_configurations(
     samples = configuration_samples(console, system, configuration)
     if not system.closures and not system.rows:
         return model, system, samples
-    from cadmbs.cli.closing import closed_samples
+    from cadmbs.cli.closed_loops import closed_samples
 
     with model.locating_findings():
         return model, system, closed_samples(console, system, samples, file)
@@ -43,7 +43,7 @@ def sample_velocities(system: System, samples: ConfigurationSamples, texts: Iter
     """(n_v,) velocities of `--v`, or (n_samples, n_v) in closed loops, where the others follow."""
     if samples.independent is None:
         return velocity_vector(system, texts, "velocity")
-    from cadmbs.cli.closed_motion import closed_velocities
+    from cadmbs.cli.closed_loops import closed_velocities
 
     return closed_velocities(system, samples, assignments(system, texts, "velocity"), file)
 
@@ -54,6 +54,6 @@ def sample_accelerations(
     """(n_v,) accelerations of `--a`, or (n_samples, n_v) in closed loops at velocities (n_samples, n_v)."""
     if samples.independent is None:
         return velocity_vector(system, texts, "acceleration")
-    from cadmbs.cli.closed_motion import closed_accelerations
+    from cadmbs.cli.closed_loops import closed_accelerations
 
     return closed_accelerations(system, samples, v, assignments(system, texts, "acceleration"), file)

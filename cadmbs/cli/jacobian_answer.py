@@ -93,9 +93,10 @@ def independent_jacobians(system: System, samples: ConfigurationSamples, body: s
     Raises:
         NotSolvableError: The velocities chosen do not determine the others at some sample.
     """
-    from cadmbs.cli.closed_motion import independent_motions, velocities_of
+    from cadmbs.cli.closed_loops import independent_velocities
 
-    names, F = independent_motions(system, samples.q, velocities_of(system, samples.independent or ()))
+    independent = independent_velocities(system, samples)
+    names, F = independent.names, independent.motions
     values = kinematics.jacobian(system, samples.q, body, representation, engine=engine_for(system, samples.q)) @ F
     meaning = f"V = J F v with the independent velocities v; {_QUOTIENT}"
     title = f"Jacobian of {body} by independent velocities"

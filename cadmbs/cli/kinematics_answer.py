@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from cadmbs.cli.output import CsvTable
 from cadmbs.cli.sampled_quantity import position_units, provenance
 from cadmbs.cli.tables import Cell, number_text, table_text
 from cadmbs.cli.trajectory import JointTrajectory, spline_notes
-from cadmbs.cli.trajectory_motion import BodyMotion
+from cadmbs.kinematics.frame_motion import FrameMotion, continuous_quaternions, frame_motion
 from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
@@ -34,7 +35,10 @@ UNITS = {
     "acceleration": _twist_units("_dot", "^2"),
     "jerk": _twist_units("_ddot", "^3"),
 }
-"""The last part of column names and their units, by field of `BodyMotion`."""
+"""The last part of column names and their units, by field of `FrameMotion`."""
+
+ROWS_AT_ONCE = 2000
+"""Rows that are computed together: few enough for the memory of large mechanisms, many enough for speed."""
 
 _RATE_SUFFIXES = {"v": "/s", "a": "/s^2", "j": "/s^3"}
 
@@ -55,7 +59,7 @@ class TrajectoryKinematics:
     names: tuple[str, ...]
     representation: str
     motion: JointTrajectory
-    bodies: BodyMotion
+    bodies: FrameMotion
 
     @property
     def conventions(self) -> dict[str, str]:
@@ -80,6 +84,36 @@ class TrajectoryKinematics:
     def names_of(self, level: str) -> tuple[str, ...]:
         """The coordinates that have a level."""
         return self.system.position_names if level == "q" else self.system.velocity_names
+
+
+def trajectory_kinematics(
+    system: System,
+    names: tuple[str, ...],
+    representation: str,
+    motion: JointTrajectory,
+    progress: Callable[[float], None],
+) -> TrajectoryKinematics:
+    """The motion of bodies, or frames "body/frame", along a trajectory; signs of quaternions never jump.
+
+    Args:
+        system: Compiled mechanism.
+        names: Bodies or frames.
+        representation: "hybrid", "spatial", "body_fixed" or "mixed".
+        motion: The trajectory.
+        progress: Receives the fraction done.
+
+    Raises:
+        UnknownNameError: There is no such body or frame.
+    """
+    parts = []
+    for start in range(0, len(motion.t), ROWS_AT_ONCE):
+        rows = slice(start, start + ROWS_AT_ONCE)
+        rates = [motion.v[rows], motion.a[rows], motion.j[rows]]
+        parts.append(frame_motion(system, names, motion.q[rows], rates, representation))
+        progress(min(1.0, (start + ROWS_AT_ONCE) / len(motion.t)))
+    whole = FrameMotion(*(np.concatenate([getattr(part, x.name) for part in parts]) for x in fields(FrameMotion)))
+    bodies = replace(whole, quaternion=continuous_quaternions(whole.quaternion))
+    return TrajectoryKinematics(system, names, representation, motion, bodies)
 
 
 def answer_text(kinematics: TrajectoryKinematics) -> str:
@@ -131,8 +165,8 @@ def answer_csv(kinematics: TrajectoryKinematics) -> CsvTable:
 
 
 def answer_arrays(kinematics: TrajectoryKinematics) -> dict[str, Array]:
-    """The arrays of a NumPy archive: times, joints, and the fields of `BodyMotion`."""
-    bodies = {field.name: getattr(kinematics.bodies, field.name) for field in fields(BodyMotion)}
+    """The arrays of a NumPy archive: times, joints, and the fields of `FrameMotion`."""
+    bodies = {field.name: getattr(kinematics.bodies, field.name) for field in fields(FrameMotion)}
     return {"t": kinematics.motion.t, **kinematics.joints, **bodies}
 
 

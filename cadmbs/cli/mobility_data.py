@@ -1,11 +1,11 @@
-"""What `cadmbs info` and `cadmbs assemble` say of the mobility of a mechanism with constraints."""
+"""Mobility of a mechanism with constraints for `cadmbs info`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cadmbs.constraints.exactly_constrained import Relaxation
     from cadmbs.constraints.mobility import Mobility
     from cadmbs.constraints.redundancy import RedundantDirections
     from cadmbs.system import System
@@ -23,10 +23,13 @@ NUMBERS = (
     "weakest",
     "length",
 )
-"""What a `Mobility` has in numbers and truth values."""
+"""Fields of `Mobility` that are numbers and truth values."""
 
-LARGEST = 1_000_000
-"""Rows times coordinates up to which mobility is told; it takes a second there, and grows with the third power."""
+EXAMINED_SIZE = 1_000_000
+"""Rows times coordinates up to which mobility is computed: about a second, and it grows with the third power."""
+
+REFERENCE_DISPLACEMENT = 1e-6
+"""Displacement [rad, m] from the initial positions up to which mobility is that of the initial positions."""
 
 
 def mobility_data(system: System) -> dict[str, Any] | None:
@@ -39,62 +42,55 @@ def mobility_data(system: System) -> dict[str, Any] | None:
     from cadmbs.errors import NotSolvableError
     from cadmbs.kinematics import difference
 
-    table = rows(system)
-    if not table.n_rows:
+    n_rows = rows(system).n_rows
+    if not n_rows:
         return None
-    if table.n_rows * system.n_v > LARGEST:
-        return _untold(f"not told for {table.n_rows} rows; cadmbs.constraints.mobility tells it")
+    if n_rows * system.n_v > EXAMINED_SIZE:
+        return _without_mobility(f"not computed for {n_rows} constraints; cadmbs.constraints.mobility computes it")
     start = initial_assembly(system)
-    found = start.assembled()
-    kept = bool(found.closed)
+    assembly = start.assembled()
+    closed = bool(assembly.closed)
     try:
-        near = mobility(system, found.q if kept else start.guess, system.scenario.start)
+        result = mobility(system, assembly.q if closed else start.guess, system.scenario.start)
     except NotSolvableError as problem:
-        return _untold(f"not known: {problem}")
-    away = float(np.max(np.abs(difference(system, start.guess, near.q)), initial=0.0))
-    return told(system, near) | {"initial_positions_kept": kept, "at_reference": away < 1e-6}
+        return _without_mobility(f"not known: {problem}")
+    displacement = float(np.max(np.abs(difference(system, start.guess, result.q)), initial=0.0))
+    flags = {"initial_positions_kept": closed, "at_reference": displacement < REFERENCE_DISPLACEMENT}
+    return _entries(system, result) | flags
 
 
-def _untold(sentence: str) -> dict[str, Any]:
-    """The same keys where mobility is not known: numbers are null, lists are empty."""
+def _without_mobility(sentence: str) -> dict[str, Any]:
+    """The same keys if mobility is not known: numbers are null, lists are empty."""
     empty: dict[str, Any] = dict.fromkeys(("needless", "choices", "redundant", "variant", "immobile", "branches"), ())
     return {**dict.fromkeys(NUMBERS), "sentence": sentence, "redundancy": "", "variant_sentence": "", "q": {}, **empty}
 
 
-def told(system: System, found: Mobility) -> dict[str, Any]:
-    """Mobility for JSON, with the sentences that the text is made of."""
+def _entries(system: System, result: Mobility) -> dict[str, Any]:
+    """Mobility for JSON, with the sentences of the text."""
     from cadmbs.constraints.loop_findings import design_sentence, redundant_count
 
     return {
-        "sentence": found.sentence,
-        **{name: getattr(found, name) for name in NUMBERS},
-        "branches": found.branches,
-        "redundancy": redundant_count(found) if found.redundant else "",
-        "redundant": [_row(row.name, row.source, row.words) for row in found.redundant],
-        "needless": [_needless(one) for one in found.redundant_directions],
-        "choices": [_needless(one) for one in found.choices],
-        "variant": [
-            {"joint": one.joint, "kind": one.kind, "new_kind": one.new_kind, "geometry": one.geometry}
-            for one in found.exactly_constrained_design
+        "sentence": result.sentence,
+        **{name: getattr(result, name) for name in NUMBERS},
+        "branches": result.branches,
+        "redundancy": redundant_count(result) if result.redundant else "",
+        "redundant": [
+            {"name": row.name, "source": row.source, "words": row.words, "of_loop": row.name.startswith("loop/")}
+            for row in result.redundant
         ],
-        "variant_sentence": design_sentence(found.exactly_constrained_design),
-        "immobile": found.immobile,
-        "q": dict(zip(system.position_names, found.q.tolist(), strict=True)),
+        "needless": [_attributes(joint, REDUNDANCY) for joint in result.redundant_directions],
+        "choices": [_attributes(joint, REDUNDANCY) for joint in result.choices],
+        "variant": [_attributes(change, DESIGN) for change in result.exactly_constrained_design],
+        "variant_sentence": design_sentence(result.exactly_constrained_design),
+        "immobile": result.immobile,
+        "q": dict(zip(system.position_names, result.q.tolist(), strict=True)),
     }
 
 
-def _row(name: str, source: str, words: str) -> Mapping[str, Any]:
-    return {"name": name, "source": source, "words": words, "of_loop": name.startswith("loop/")}
+REDUNDANCY = ("joint", "kind", "directions", "choices", "axes", "words", "share", "sentence")
+DESIGN = ("joint", "kind", "new_kind", "geometry")
+"""Attributes of redundant directions, and of the joints of an exactly constrained design."""
 
 
-def _needless(one: RedundantDirections) -> Mapping[str, Any]:
-    return {
-        "joint": one.joint,
-        "kind": one.kind,
-        "directions": one.directions,
-        "choices": one.choices,
-        "axes": one.axes,
-        "words": one.words,
-        "share": one.share,
-        "sentence": one.sentence,
-    }
+def _attributes(record: RedundantDirections | Relaxation, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in names}

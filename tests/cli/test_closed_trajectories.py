@@ -150,8 +150,8 @@ def test_non_holonomic_rows_hold_without_loops(run, tmp_path):
     done = run("kinematics", "w.json", "--trajectory", "m.csv", "--format", "csv")
     assert done.exit_code == 0, done.stderr
     assert (
-        'warning: rolling, edges and other non-holonomic rows tell the velocities of "rail", not the positions, which '
-        "stay as at the start: give columns of these, such as a result of `cadmbs simulate` has\n" in done.stderr
+        'warning: rolling, edges and other non-holonomic rows determine the velocities of "rail", not the positions, '
+        "which stay as at the start: give columns of them, such as those of `cadmbs simulate`\n" in done.stderr
     )
     rail = table(done.stdout, ["joint/rail/v", "joint/rail/a", "joint/turn/v"])
     np.testing.assert_allclose(rail[:, 0], -2 * rail[:, 2], atol=ROUND_OFF_LONG)

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.cli.kinematics_answer import trajectory_kinematics
 from cadmbs.cli.library import find_in_library
 from cadmbs.cli.options import REPRESENTATIONS
 from cadmbs.cli.output import ProgressSink
 from cadmbs.cli.trajectory import JointTrajectory
-from cadmbs.cli.trajectory_motion import trajectory_motion
 from cadmbs.lie import quaternion
 from cadmbs.results.csv_text import write_table
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
@@ -289,23 +289,22 @@ def test_a_process_without_a_terminal_gets_no_colours(tmp_path):
 
 
 def test_long_motions_are_worked_off_in_parts(tmp_path):
-    """Turns over many rows: quaternions do not jump, neither in a part nor between two; each part is told."""
+    """Turns over many rows: quaternions do not jump, neither in a part nor between two; each part is reported."""
     system = cm.compile_mechanism(cm.load(find_in_library("pendulum")))
     t = np.linspace(0.0, 1.0, 4501)
     q, v, still = 40.0 * t[:, None], np.full((4501, 1), 40.0), np.zeros((4501, 1))
-    told = []
-    found = trajectory_motion(
-        system, ("rod",), JointTrajectory(t, q, v, still, still, {}, 5, ()), "hybrid", told.append
-    )
-    assert told == [pytest.approx(2000 / 4501), pytest.approx(4000 / 4501), 1.0]
+    fractions = []
+    trajectory = JointTrajectory(t, q, v, still, still, {}, 5, ())
+    found = trajectory_kinematics(system, ("rod",), "hybrid", trajectory, fractions.append).bodies
+    assert fractions == [pytest.approx(2000 / 4501), pytest.approx(4000 / 4501), 1.0]
     assert np.max(np.abs(np.diff(found.quaternion, axis=0))) < 0.01
     np.testing.assert_allclose(found.quaternion[:, 0, 2], np.sin(20.0 * t), atol=ROUND_OFF)
 
 
-def test_the_writing_of_a_table_tells_how_far_it_is():
-    told, text, plain = [], io.StringIO(), io.StringIO()
+def test_the_writing_of_a_table_reports_its_progress():
+    fractions, text, plain = [], io.StringIO(), io.StringIO()
     table = np.arange(9000.0)[:, None]
-    write_table(ProgressSink(text, told.append, len(table)), ["t"], table)
+    write_table(ProgressSink(text, fractions.append, len(table)), ["t"], table)
     write_table(plain, ["t"], table)
     assert text.getvalue() == plain.getvalue()
-    assert told == [0.0, pytest.approx(4096 / 9000), pytest.approx(8192 / 9000), 1.0]
+    assert fractions == [0.0, pytest.approx(4096 / 9000), pytest.approx(8192 / 9000), 1.0]

@@ -55,12 +55,12 @@ def _loop_findings(mechanism: Mechanism) -> tuple[Finding, ...]:
     moving = sum(body.name != mechanism.ground for body in mechanism.bodies)
     if len(mechanism.joints) <= moving and not mechanism.constraints and not mechanism.motions:
         return ()
-    from cadmbs.cli.mobility_data import LARGEST
+    from cadmbs.cli.mobility_data import EXAMINED_SIZE
     from cadmbs.compiler import compile_mechanism
     from cadmbs.constraints import rows
     from cadmbs.constraints.loop_findings import loop_findings, unexamined
 
     system = compile_mechanism(mechanism)
-    if rows(system).n_rows * system.n_v > LARGEST:
+    if rows(system).n_rows * system.n_v > EXAMINED_SIZE:
         return (unexamined(system),)
     return loop_findings(system)

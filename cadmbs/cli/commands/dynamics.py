@@ -125,9 +125,9 @@ def _drives(system: System, samples: ConfigurationSamples) -> tuple[str, ...] | 
     prescribed = tuple(motion.target for motion in system.motions if motion.of_coordinate)
     if prescribed:
         return prescribed
-    from cadmbs.cli.closed_motion import independent_motions, velocities_of
+    from cadmbs.cli.closed_loops import independent_velocities
 
-    return independent_motions(system, samples.q, velocities_of(system, samples.independent))[0]
+    return independent_velocities(system, samples).names
 
 
 def _require_use(options: dict[str, Collection[str] | None], names: Collection[str]) -> None:

@@ -81,7 +81,6 @@ def command(
     model, system = read_system(console, file, reading)
 
     from cadmbs.cli import kinematics_answer as answers
-    from cadmbs.cli.trajectory_motion import body_motion
 
     names = tuple(dict.fromkeys(bodies)) or system.body_names[1:]
     for name in names:
@@ -89,8 +88,7 @@ def command(
     with model.locating_findings():
         motion = _trajectory(console, system, trajectory, q, file)
     with Progress(f"kinematics of {system.name}") as progress:
-        body_motions = body_motion(system, names, motion, representation, progress)
-    kinematics = answers.TrajectoryKinematics(system, names, representation, motion, body_motions)
+        kinematics = answers.trajectory_kinematics(system, names, representation, motion, progress)
     answer = CommandAnswer(
         "kinematics",
         text=lambda: answers.answer_text(kinematics),

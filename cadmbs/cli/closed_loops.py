@@ -1,28 +1,32 @@
-"""Configurations of mechanisms with loops for commands: closed by the coordinates that are not given."""
+"""Configurations and rates of mechanisms with loops for commands: the coordinates that were not given follow."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
+from cadmbs.arrays import Array
 from cadmbs.cli.console import Console
 from cadmbs.cli.samples import ConfigurationSamples
+from cadmbs.constraints import closed_rates
 from cadmbs.constraints.closed_configurations import (
     ReferenceConfiguration,
     closed_configurations,
     has_loops,
     reference_configuration,
+    velocities_of_positions,
 )
+from cadmbs.constraints.closed_rates import IndependentVelocities
 from cadmbs.errors import NotSolvableError, Where
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
 
 def closed_samples(console: Console, system: System, samples: ConfigurationSamples, file: str) -> ConfigurationSamples:
-    """Samples whose loops are closed by the coordinates that were not given; those of trees are left as they are.
+    """Samples whose loops are closed by the coordinates that were not specified; those of trees are unchanged.
 
     Raises:
         NotSolvableError: K001, K007 or K008: the loops cannot be closed.
@@ -35,15 +39,15 @@ def closed_samples(console: Console, system: System, samples: ConfigurationSampl
     return replace(samples, q=closed.q, independent=closed.independent)
 
 
-def reported_reference(console: Console, system: System, given: Sequence[str]) -> ReferenceConfiguration | None:
-    """The configuration from which others are reached; a note where the loops are open at q = 0.
+def reported_reference(console: Console, system: System, specified: Sequence[str]) -> ReferenceConfiguration | None:
+    """The configuration from which others are reached, with a note if the loops are open at q = 0.
 
-    None where all positions are given.
+    None if all positions are specified.
 
     Raises:
         NotSolvableError: K001, if no closed configuration is found.
     """
-    if len(given) == system.n_q:
+    if len(specified) == system.n_q:
         return None
     reference = reference_configuration(replace(system, motions=()))
     if np.any(reference.displacement):
@@ -55,6 +59,33 @@ def reported_reference(console: Console, system: System, given: Sequence[str]) -
             f'"{name}" moved by {reference.displacement[largest]:.3g} {coordinate_units(system)[name]}{several}'
         )
     return reference
+
+
+def closed_velocities(system: System, samples: ConfigurationSamples, values: Mapping[str, float], file: str) -> Array:
+    """Velocities (n, n_v) that satisfy all rows, some of them specified; other independent ones are zero.
+
+    Raises:
+        NotSolvableError: K007, more are specified than are independent, and they contradict the rows.
+    """
+    with findings_in(file):
+        return closed_rates.closed_velocities(system, samples.q, values, _preferred(system, samples))
+
+
+def closed_accelerations(
+    system: System, samples: ConfigurationSamples, v: Array, values: Mapping[str, float], file: str
+) -> Array:
+    """Accelerations (n, n_v) that satisfy all rows at velocities (n, n_v), likewise."""
+    with findings_in(file):
+        return closed_rates.closed_accelerations(system, samples.q, v, values, _preferred(system, samples))
+
+
+def independent_velocities(system: System, samples: ConfigurationSamples) -> IndependentVelocities:
+    """The velocity coordinates that determine all others, those of the specified positions first."""
+    return closed_rates.independent_velocities(system, samples.q, _preferred(system, samples))
+
+
+def _preferred(system: System, samples: ConfigurationSamples) -> list[str]:
+    return velocities_of_positions(system, samples.independent or ())
 
 
 @contextlib.contextmanager
