@@ -14,7 +14,7 @@ from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.constraint_record import ConstraintRecord, DriftHistory, DriftKernel
-from cadmbs.simulation.dead_end import NEAR_MARGIN, Approach, ApproachPoint
+from cadmbs.simulation.dead_end import APPROACH_MARGIN, Approach, ApproachPoint
 from cadmbs.simulation.equations import NEARLY_SINGULAR, Index1Equations
 from cadmbs.simulation.singular import weakest
 from cadmbs.simulation.singular_passage import (
@@ -89,7 +89,8 @@ class ConstraintMonitor:
         Raises:
             NotSolvableError: If the motion left its branch at a singular configuration, or left the constraints.
         """
-        record = self._passed(replace(self.record, t=step.t, h=step.h, margin=self.equations.margins.reset()), step.x)
+        margin = self.equations.margins.reset()
+        record = self._passed(replace(self.record, t=step.t, h=step.h, margin=margin), step.x, proposed)
         record, changed = self._projected(record, step.x)
         if self.limit is not None:
             view = self.limit.view(record, self.equations, self.drift_kernel, proposed)
@@ -97,7 +98,7 @@ class ConstraintMonitor:
                 self._adopt(replace(self.record, singular_time=np.inf))
                 return StepOutcome(StepDecision.REPEAT_STEP, None, view.take_again)
             record = replace(record, singular_time=view.singular_time, passages=record.passages + view.passages)
-            longest = min(view.longest_step, record.approach.longest_step() if record.approach else np.inf)
+            longest = min(view.longest_step, record.approach.longest_step(proposed) if record.approach else np.inf)
         else:
             longest = np.inf
         if record.cut_positions is not None:
@@ -141,7 +142,7 @@ class ConstraintMonitor:
         record = replace(record, x=state, drift=record.drift.after(check), cut_positions=near)
         return record, check.x is not None
 
-    def _passed(self, record: ConstraintRecord, x: Array) -> ConstraintRecord:
+    def _passed(self, record: ConstraintRecord, x: Array, proposed: float) -> ConstraintRecord:
         """The record with what the step says of a singular configuration.
 
         Raises:
@@ -149,7 +150,7 @@ class ConstraintMonitor:
         """
         last, system = self.record, self.system
         record = replace(record, longest_step=max(last.longest_step, record.h))
-        record = self._approached(record, x)
+        record = self._approached(record, x, proposed)
         reaches = last.t < last.singular_time <= record.t
         if not record.in_passage and (record.margin < ENTER_PASSAGE * self.first_margin or reaches):
             q, v = split(system, last.x)
@@ -167,20 +168,21 @@ class ConstraintMonitor:
             return self._left(record, begin, normalized(system, q), v)
         return record
 
-    def _approached(self, record: ConstraintRecord, x: Array) -> ConstraintRecord:
+    def _approached(self, record: ConstraintRecord, x: Array, proposed: float) -> ConstraintRecord:
         """The record with how a driven motion came near a singular configuration.
 
         Raises:
             NotSolvableError: If it is a dead end.
         """
         system, first = self.system, self.first_margin
-        if x.ndim > 1 or record.margin >= NEAR_MARGIN * first:
+        if x.ndim > 1 or record.margin >= APPROACH_MARGIN * first:
             return record if record.approach is None else replace(record, approach=None)
         q, v = split(system, x)
         if not np.any(velocity_target(system, q, record.t)):
             return replace(record, approach=None)
         speed = float(np.sqrt(np.maximum(0.0, v @ mass_matrix(system, q, engine="reference") @ v)))
-        approach = (record.approach or Approach()).onward(ApproachPoint(record.t, record.margin, speed))
+        point = ApproachPoint(record.t, record.margin, speed)
+        approach = (record.approach or Approach()).onward(point, record.h, proposed)
         approach.require_reach(first)
         return replace(record, approach=approach)
 

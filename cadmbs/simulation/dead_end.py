@@ -10,25 +10,27 @@ import numpy as np
 
 from cadmbs.errors import NotSolvableError
 
-NEAR_MARGIN = 0.35
-"""Margin of the rows, against that at the start, at which a motion comes near a singular configuration."""
+APPROACH_MARGIN = 0.97
+"""Margin of the rows, against that at the start, below which a driven motion may come near the end of its reach."""
 
-DEAD_END_MARGIN = 0.05
+DEAD_END_MARGIN = 0.1
 """Margin, against that at the start, at which a dead end can be told from a passage."""
 
 POINT_SPACING = 0.6
 """The margin of each point of an approach, as a part of that of the point before."""
 
 DEAD_END_POINTS = 4
-"""Points that must show the growth of a dead end before the motion is stopped; three limit its steps."""
+"""Points that must show the growth of a dead end before the motion is stopped."""
 
 DEAD_END_LAW = 1.3
 """Factor within which speed times margin is the same at points of an approach to a dead end; at a passage, and where a
-motion starts from rest, it is not.
-"""
+motion starts from rest, it is not."""
 
-STEP_TO_DEAD_END = 0.12
-"""The next step to a dead end, as a part of the time to it: longer ones would be rejected."""
+SHRINKING_STEPS = 0.95
+"""Ratio of the last two steps below which steps shrink."""
+
+REJECTED_STEPS = 2
+"""Steps in a row that were accepted only after a rejection, from which on the shrinking of the steps is foreseen."""
 
 
 class ApproachPoint(NamedTuple):
@@ -45,21 +47,43 @@ class Approach:
 
     Near the end t* of its reach a driven motion goes as the root of t* - t: so does the margin of the rows, and speeds
     grow as one over it. At a singular configuration that is passed speeds stay bounded.
+
+    Steps towards it shrink in proportion to t* - t. A step-size controller, which expects steps of the same size, has
+    every other one rejected: the size of the next one is that which it proposes, times the ratio of the last two steps.
+
+    Attributes:
+        points: The points.
+        h: Size of the last step [s].
+        ratio: Its ratio to the size of the one before.
+        rejected: Number of steps in a row that were accepted only after a rejection.
     """
 
     points: tuple[ApproachPoint, ...] = ()
+    h: float = np.inf
+    ratio: float = 1.0
+    rejected: int = 0
 
-    def onward(self, point: ApproachPoint) -> Approach:
-        """With where the motion is now."""
-        passed = self.points[:-1] if len(self.points) > 1 else self.points
-        if len(self.points) > 1 and self.points[-1].margin <= POINT_SPACING * passed[-1].margin:
-            passed = self.points
-        return Approach((*passed, point))
+    def onward(self, point: ApproachPoint, h: float, proposed: float) -> Approach:
+        """With the point where the motion is now, after a step of size h, before one of a proposed size."""
+        before = self.points[:-1] if len(self.points) > 1 else self.points
+        if len(self.points) > 1 and self.points[-1].margin <= POINT_SPACING * before[-1].margin:
+            before = self.points
+        ratio, closer = h / self.h, bool(self.points) and point.margin < self.points[-1].margin
+        shrinks = closer and ratio < SHRINKING_STEPS
+        if shrinks and self.rejected < REJECTED_STEPS:
+            rejected = self.rejected + 1 if proposed <= h else 0
+        else:
+            rejected = self.rejected if shrinks else 0
+        return Approach((*before, point), h, ratio, rejected)
 
-    def is_dead_end(self, points: int) -> bool:
-        """Whether so many of the last points, and the present one, show the growth of a dead end."""
-        last = self.points[-points - 1 :]
-        if len(last) < points + 1:
+    def longest_step(self, proposed: float) -> float:
+        """A bound on the next step [s]."""
+        return self.ratio * proposed if self.rejected >= REJECTED_STEPS else np.inf
+
+    def is_dead_end(self) -> bool:
+        """Whether the last points, and the present one, show the growth of a dead end."""
+        last = self.points[-DEAD_END_POINTS - 1 :]
+        if len(last) <= DEAD_END_POINTS:
             return False
         changes = [b.speed * b.margin / max(a.speed * a.margin, 1e-300) for a, b in pairwise(last)]
         return all(1.0 / DEAD_END_LAW < change < DEAD_END_LAW for change in changes)
@@ -70,19 +94,13 @@ class Approach:
         squares = before.margin**2, now.margin**2
         return now.t + (now.t - before.t) * squares[1] / max(squares[0] - squares[1], 1e-300)
 
-    def longest_step(self) -> float:
-        """A bound on the next step [s]."""
-        if not self.is_dead_end(DEAD_END_POINTS - 1):
-            return np.inf
-        return STEP_TO_DEAD_END * (self.end() - self.points[-1].t)
-
     def require_reach(self, first_margin: float) -> None:
         """Refuse to go on towards a dead end.
 
         Raises:
             NotSolvableError: If it is near.
         """
-        if self.points[-1].margin < DEAD_END_MARGIN * first_margin and self.is_dead_end(DEAD_END_POINTS):
+        if self.points[-1].margin < DEAD_END_MARGIN * first_margin and self.is_dead_end():
             begin, now = self.points[0], self.points[-1]
             raise NotSolvableError(
                 f"the velocities grow without bound towards t = {self.end():.6g} s ({now.speed / begin.speed:.3g} "
