@@ -11,15 +11,11 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.trajectory import Dense, EventPoint, Step
+from cadmbs.tolerances import EVENT_TIME_TOLERANCE, SAME_EVENT_TIME
 
 DIRECTIONS = {"up": 1.0, "down": -1.0, "any": 0.0}
 """Words and signs of the directions of a crossing, in the order of the integration."""
 
-SAME_INSTANT = 1e-9
-"""Crossings that are nearer to each other than this part of a step are at one instant: the first event is named."""
-
-LOCATION_TOLERANCE = 4.0 * np.finfo(np.float64).eps
-"""Width of the interval in which a crossing is located, against the size of the times."""
 
 LOCATION_ITERATIONS = 1000
 """Values that touch zero with a high power are located by halving alone."""
@@ -63,7 +59,7 @@ class EventWatch:
         terminal = [point for point in points if self._events[point.event].terminal]
         if not terminal:
             return points
-        instant = [p for p in points if abs(p.t - terminal[0].t) <= SAME_INSTANT * abs(step.h)]
+        instant = [p for p in points if abs(p.t - terminal[0].t) <= SAME_EVENT_TIME * abs(step.h)]
         first = min((p for p in instant if self._events[p.event].terminal), key=lambda point: point.event)
         together = [p._replace(t=first.t, x=first.x) for p in instant if p is not first]
         earlier = takewhile(lambda point: point is not instant[0], points)
@@ -90,8 +86,8 @@ def _located(value: Callable[[float], float], begin: float, end: float, side: fl
     first, last = value(begin), value(end)
     if not _side(first) * _side(last) < 0.0:
         return begin if first == 0.0 or first * side < 0.0 else end
-    width = LOCATION_TOLERANCE * max(abs(begin), abs(end))
-    return float(brentq(value, begin, end, xtol=width, rtol=LOCATION_TOLERANCE, maxiter=LOCATION_ITERATIONS))
+    width = EVENT_TIME_TOLERANCE * max(abs(begin), abs(end))
+    return float(brentq(value, begin, end, xtol=width, rtol=EVENT_TIME_TOLERANCE, maxiter=LOCATION_ITERATIONS))
 
 
 def _side(value: float) -> float:

@@ -11,6 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.integrators.implicit_stage import ConstrainedProblem, Stage, StageSolution, VelocityRows, solve_stage
 from cadmbs.integrators.trajectory import NoConvergenceError
+from cadmbs.tolerances import EQUAL_STEP_SIZES
 
 
 @dataclass(frozen=True)
@@ -206,8 +207,6 @@ INDEX3_ITERATIONS = 20
 STABILIZED_ITERATIONS = 25
 """Bound on the Newton iterations of a step of the stabilized index-2 form, which has a second set of multipliers."""
 
-EQUAL_STEP_TOLERANCE = 1e-9
-"""Steps whose sizes differ by less than this part are of one size."""
 
 RATE_STEP_FRACTION = 0.01
 """Part of the first step over which the rate of the acceleration is taken."""
@@ -245,7 +244,7 @@ def resized(now: StepState, h: float) -> StepState:
 
     Differences of equal steps are forgotten; c moves along its rate of change to the new shift.
     """
-    if not now.h or abs(h - now.h) <= EQUAL_STEP_TOLERANCE * abs(h):
+    if not now.h or abs(h - now.h) <= EQUAL_STEP_SIZES * abs(h):
         return now
     ratio = h / now.h
     auxiliary = now.a + ratio * (now.auxiliary - now.a) if now.auxiliary.size else now.auxiliary

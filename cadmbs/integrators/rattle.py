@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.trajectory import NoConvergenceError
+from cadmbs.tolerances import RATTLE_CORRECTION, RATTLE_ROUNDING
 
 
 @dataclass(frozen=True)
@@ -41,12 +42,6 @@ class Momentum:
     p: Array
     multipliers: Array
 
-
-TOLERANCE = 1e-14
-"""Size of the last correction of a displacement [rad, m]: the digits that a step can hold."""
-
-ROUNDING = 1e-9
-"""Corrections below this that do not shrink any more are rounding: mechanisms far from the origin have fewer digits."""
 
 MOST = 60
 """Bound on the number of iterations; the contraction factor is of the size of h |w|."""
@@ -92,7 +87,7 @@ def _middle(problem: MechanicalProblem, now: Momentum, push: Array, h: float) ->
         found = _solve(matrix, np.concatenate([momentum, problem.constraint(end) / h]))
         w, multipliers = w - found[:n], multipliers - found[n:] / (0.5 * h)
         size, speed = (float(np.max(np.abs(part), initial=0.0)) for part in (h * found[:n], h * w))
-        if size <= TOLERANCE * (1.0 + speed) or (0.5 * before < size <= ROUNDING):
+        if size <= RATTLE_CORRECTION * (1.0 + speed) or (0.5 * before < size <= RATTLE_ROUNDING):
             return w, multipliers
         before = size
     raise NoConvergenceError(f"a step of {h:.3g} s from t = {now.t:.6g} s did not converge: take smaller steps")

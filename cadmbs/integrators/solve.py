@@ -22,6 +22,7 @@ from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import GO_ON, Dense, Step, StepOutcome, Steps, Trajectory
 from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.tolerances import GROUP_START_ROUNDING, GROUP_START_TOLERANCE
 
 FIXED = {tableau.name: tableau for tableau in EXPLICIT}
 ADAPTIVE = {tableau.name: tableau for tableau in EMBEDDED}
@@ -275,19 +276,12 @@ def _start(space: Factor, x0: ArrayLike) -> Array:
     if not np.all(np.isfinite(flat)):
         raise ValueError("x0 is not finite")
     off = space.distance(flat)
-    if off > START_TOLERANCE:
+    if off > GROUP_START_TOLERANCE:
         raise ValueError(
             f"x0 is not in {space.name}: rotations must be orthonormal, quaternions of unit norm ({off:.2g} off)"
         )
     still = np.zeros((*flat.shape[:-1], space.n_tangent))
-    return space.retract(space.retract(flat, still), still) if off > START_ROUNDING else flat
-
-
-START_TOLERANCE = 1e-5
-"""What a start may be off its space: rotations and quaternions with six digits are taken."""
-
-START_ROUNDING = 1e-14
-"""What a start may be off without being changed."""
+    return space.retract(space.retract(flat, still), still) if off > GROUP_START_ROUNDING else flat
 
 
 def _chosen(trajectory: Trajectory, t_eval: ArrayLike) -> list[tuple[float, Array]]:

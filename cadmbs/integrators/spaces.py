@@ -30,6 +30,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.errors import ShapeError
 from cadmbs.lie import quaternion, se3, so3
+from cadmbs.tolerances import POSE_LAST_ROW_TOLERANCE
 
 
 @dataclass(frozen=True)
@@ -262,12 +263,8 @@ def _quaternion_deviation(x: Array) -> float:
     return float(np.max(np.abs(np.linalg.norm(x, axis=-1) - 1.0), initial=0.0))
 
 
-LAST_ROW_TOLERANCE = 1e-6
-"""What the last row of a pose may differ from (0, 0, 0, 1)."""
-
-
 def _flat_pose(C: Array) -> Array:
-    if np.any(np.abs(C[..., 3, :] - [0.0, 0.0, 0.0, 1.0]) > LAST_ROW_TOLERANCE):
+    if np.any(np.abs(C[..., 3, :] - [0.0, 0.0, 0.0, 1.0]) > POSE_LAST_ROW_TOLERANCE):
         raise ValueError("the last row of a pose must be (0, 0, 0, 1): translations are the last column")
     return np.concatenate([C[..., :3, :3].reshape(*C.shape[:-2], 9), C[..., :3, 3]], axis=-1)
 

@@ -7,18 +7,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.tolerances import SINGULAR_SPARSE_GROWTH, SPARSE_FACTOR_ROUNDING
 
 if TYPE_CHECKING:
     from scipy.sparse.linalg import SuperLU
 
-ROUNDING = 4.4e-16
-"""Relative change of the numbers, two units of their last digit at most: what rounding does in the elimination too."""
 
 PLACE = 1e-30
 """Numbers on the diagonal, against the largest of their columns: they give pivots a place, and no digit a change."""
-
-LOST = 1e14
-"""Growth of a solution, in a matrix whose rows and columns have size one, of which no digit is right."""
 
 
 def lu_factors(matrix: Any) -> SuperLU:
@@ -44,7 +40,7 @@ def lu_factors(matrix: Any) -> SuperLU:
     if not np.all(rows) or not np.all(columns):
         raise np.linalg.LinAlgError("the matrix is singular: a row or a column is zero")
     rng = np.random.default_rng(0)
-    whole.data[:] *= 1.0 + ROUNDING * rng.uniform(-1.0, 1.0, size=len(whole.data))
+    whole.data[:] *= 1.0 + SPARSE_FACTOR_ROUNDING * rng.uniform(-1.0, 1.0, size=len(whole.data))
     try:
         factors = splu(sparse.csc_matrix(whole + sparse.diags(PLACE * columns, format="csc")))
     except RuntimeError as problem:
@@ -61,5 +57,5 @@ def _require_digits(factors: SuperLU, rows: Array, columns: Array, rng: np.rando
     """
     with np.errstate(over="ignore", invalid="ignore"):
         growth = np.max(np.abs(columns * factors.solve(rows * rng.normal(size=len(rows)))))
-    if not growth < LOST:
+    if not growth < SINGULAR_SPARSE_GROWTH:
         raise np.linalg.LinAlgError(f"the matrix is singular: to rounding, a solution grows by {growth:.1g}")

@@ -12,12 +12,11 @@ from cadmbs.arrays import Array
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Dense, NotFiniteError, Step, StepUnderflowError
+from cadmbs.tolerances import SHORTEST_ADAPTIVE_STEP
 
 SAFETY, SMALLEST_FACTOR, LARGEST_FACTOR = 0.9, 0.2, 5.0
 """A new step is the one whose error would be SAFETY of the bound, within these factors of the old one."""
 
-SHORTEST_STEP = 1e-14
-"""Steps shorter than this part of the time have no digits; at time zero, of one, or of a last time that is smaller."""
 
 NOT_FINITE_ERROR = 1e10
 """The size of the error of a step to a state that is not finite."""
@@ -138,7 +137,7 @@ class ControlledSteps:
         """The first step of the sizes tried whose error is small enough."""
         ahead = self._end - t
         sign, left = (1.0, ahead) if ahead >= 0.0 else (-1.0, -ahead)
-        shortest = SHORTEST_STEP * max(min(1.0, abs(self._end)), abs(t))
+        shortest = SHORTEST_ADAPTIVE_STEP * max(min(1.0, abs(self._end)), abs(t))
         while True:
             h = _fitting(min(self._h, longest), left)
             step = self._method.advance(t, x, sign * h)

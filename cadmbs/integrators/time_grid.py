@@ -12,14 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-
-ROUNDING_OF_COUNT = 1e-9
-"""A span that is longer than a whole number of steps by this part of one step is that number of steps."""
+from cadmbs.tolerances import STEP_COUNT_ROUNDING
 
 
 def step_count(span: float, largest: float) -> int:
     """Number of equal steps of at most a size in a span of time."""
-    return max(1, math.ceil(abs(span) / largest - ROUNDING_OF_COUNT))
+    return max(1, math.ceil(abs(span) / largest - STEP_COUNT_ROUNDING))
 
 
 @dataclass(frozen=True)

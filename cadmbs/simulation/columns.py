@@ -14,9 +14,7 @@ from cadmbs.kinematics.poses import pose
 from cadmbs.lie import quaternion, se3
 from cadmbs.results.columns import column_name, joint_columns
 from cadmbs.system import Scenario, System
-
-LIMIT_EXCESS = 1e-9
-"""How far a coordinate may be beyond its limit before it is reported: rounding of a stop at the limit."""
+from cadmbs.tolerances import JOINT_LIMIT_EXCESS
 
 
 def limit_findings(
@@ -84,10 +82,10 @@ def follower_columns(system: System, q: Array, v: Array, a: Array) -> dict[str, 
 def _outside(times: Array, values: Array, bounds: tuple[float, float], column: str, quantity: str) -> list[Finding]:
     excess = np.maximum(values - bounds[1], bounds[0] - values)
     excess = np.where(np.isnan(excess), -np.inf, excess)  # rows behind the end of a sample
-    if not excess.size or not np.max(excess) > LIMIT_EXCESS:
+    if not excess.size or not np.max(excess) > JOINT_LIMIT_EXCESS:
         return []
     worst = np.unravel_index(int(np.argmax(excess)), excess.shape)
-    first = float(times[np.nonzero(np.any(excess > LIMIT_EXCESS, axis=tuple(range(excess.ndim - 1))))[0][0]])
+    first = float(times[np.nonzero(np.any(excess > JOINT_LIMIT_EXCESS, axis=tuple(range(excess.ndim - 1))))[0][0]])
     message = (
         f"{column}: the {quantity} leaves its limits {bounds[0]:.6g} to {bounds[1]:.6g} from t = {first:.6g} s on, "
         f"farthest with {float(values[worst]):.6g} at t = {float(times[worst[-1]]):.6g} s"

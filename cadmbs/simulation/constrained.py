@@ -36,9 +36,7 @@ from cadmbs.simulation.states import coordinate_rate, joined, split
 from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
 from cadmbs.simulation.woronetz import CoordinatePartitioner
 from cadmbs.system import Scenario, System
-
-SMALLEST_TOLERANCE = 1e-12
-"""Residuals below this are not projected, whatever the tolerance [rad, m]."""
+from cadmbs.tolerances import SMALLEST_PROJECTED_DRIFT
 
 
 class ConstrainedFormulation:
@@ -66,7 +64,7 @@ class ConstrainedFormulation:
         projects = plan.stabilization == "projection" or equations == "woronetz"
         rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and equations != "woronetz" else 0.0
         self.monitor = ConstraintMonitor(
-            ConstraintProjection(system, projects, max(plan.atol, SMALLEST_TOLERANCE), self.rank),
+            ConstraintProjection(system, projects, max(plan.atol, SMALLEST_PROJECTED_DRIFT), self.rank),
             Index1Equations(system, rate, self.rank, projects_stages=projects),
             (plan.start, self.start),
             start_cut_positions(system, plan, start.q) if system.derived(cut_loads).springs else None,

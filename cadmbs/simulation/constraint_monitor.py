@@ -10,12 +10,12 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
-from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
+from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.constraint_record import ConstraintRecord, DriftHistory, DriftKernel
-from cadmbs.simulation.dead_end import APPROACH_MARGIN, Approach, ApproachPoint
-from cadmbs.simulation.equations import NEARLY_SINGULAR, Index1Equations
+from cadmbs.simulation.dead_end import Approach, ApproachPoint
+from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.singular import weakest
 from cadmbs.simulation.singular_passage import (
     Passage,
@@ -27,15 +27,13 @@ from cadmbs.simulation.singular_passage import (
 from cadmbs.simulation.states import split
 from cadmbs.simulation.step_limit import SingularityStepLimit
 from cadmbs.system import System
-
-ENTER_PASSAGE = 1e-2
-"""A margin of the rows below this part of its size at the start begins the passage of a singular configuration."""
-
-LEAVE_PASSAGE = 3e-2
-"""Above this part the passage is over."""
-
-SHORT_STEP = 1e-3
-"""Steps within a passage that are shorter, against the longest of the motion, are about to shrink away."""
+from cadmbs.tolerances import (
+    APPROACH_MARGIN,
+    NEARLY_SINGULAR_MARGIN,
+    PASSAGE_BEGIN_MARGIN,
+    PASSAGE_END_MARGIN,
+    SHORT_PASSAGE_STEP,
+)
 
 
 class ConstraintMonitor:
@@ -92,18 +90,18 @@ class ConstraintMonitor:
         margin = self.equations.margins.reset()
         record = self._passed(replace(self.record, t=step.t, h=step.h, margin=margin), step.x, proposed)
         record, changed = self._projected(record, step.x)
+        outcome = GO_ON
         if self.limit is not None:
-            view = self.limit.view(record, self.equations, self.drift_kernel, proposed)
-            if view.take_again is not None:
+            record, outcome = self.limit.limited(record, self.equations, self.drift_kernel, proposed)
+            if outcome.decision is StepDecision.REPEAT_STEP:
                 self._adopt(replace(self.record, singular_time=np.inf))
-                return StepOutcome(StepDecision.REPEAT_STEP, None, view.take_again)
-            record = replace(record, singular_time=view.singular_time, passages=record.passages + view.passages)
-            longest = min(view.longest_step, record.approach.longest_step(proposed) if record.approach else np.inf)
-        else:
-            longest = np.inf
+                return outcome
         if record.cut_positions is not None:
             self._followed.append((record.t, record.cut_positions))
         self._adopt(record)
+        longest = outcome.longest_step
+        if self.limit is not None and record.approach is not None:
+            longest = min(longest, record.approach.longest_step(proposed))
         return StepOutcome(StepDecision.STATE_CHANGED if changed else StepDecision.GO_ON, record.x, longest)
 
     def skipped_to(self, t: float, x: Array, h: float, drift: DriftHistory) -> None:
@@ -128,7 +126,7 @@ class ConstraintMonitor:
     def _projected(self, record: ConstraintRecord, x: Array) -> tuple[ConstraintRecord, bool]:
         """The record with the state to go on from; whether that is another one."""
         large = self.system.n_v > DENSE_LIMIT
-        tight = record.in_passage or (large and record.margin < NEARLY_SINGULAR * self.first_margin)
+        tight = record.in_passage or (large and record.margin < NEARLY_SINGULAR_MARGIN * self.first_margin)
         check = None
         if self.drift_kernel is not None and not tight:
             q = normalized(self.system, split(self.system, x)[0])
@@ -152,7 +150,7 @@ class ConstraintMonitor:
         record = replace(record, longest_step=max(last.longest_step, record.h))
         record = self._approached(record, x, proposed)
         reaches = last.t < last.singular_time <= record.t
-        if not record.in_passage and (record.margin < ENTER_PASSAGE * self.first_margin or reaches):
+        if not record.in_passage and (record.margin < PASSAGE_BEGIN_MARGIN * self.first_margin or reaches):
             q, v = split(system, last.x)
             metric = mass_matrix(system, q, engine="reference")
             record = replace(record, passage=PassageStart(last.t, q, v, metric), passage_margin=record.margin)
@@ -161,10 +159,10 @@ class ConstraintMonitor:
             return record
         q, v = split(system, x)
         require_bounded(begin, v, record.t)
-        short = record.short_steps + 1 if record.h < SHORT_STEP * record.longest_step else 0
+        short = record.short_steps + 1 if record.h < SHORT_PASSAGE_STEP * record.longest_step else 0
         require_progress(system, self.equations.rank, record.t, record.h, short, q)
         record = replace(record, short_steps=short, passage_margin=min(record.passage_margin, record.margin))
-        if self.equations.margin_at(record.t, q) > LEAVE_PASSAGE * self.first_margin:
+        if self.equations.margin_at(record.t, q) > PASSAGE_END_MARGIN * self.first_margin:
             return self._left(record, begin, normalized(system, q), v)
         return record
 

@@ -21,15 +21,7 @@ from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import System
-
-DRIFT_ROUNDING = 1e-13
-"""Residuals that are smaller cannot be told from rounding [rad, m]."""
-
-PARTITION_CONDITIONING_LIMIT = 100.0
-"""Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
-
-RESIDUAL_GOAL = 1e-12
-"""Residual at which projected positions count as closed [rad, m]."""
+from cadmbs.tolerances import DRIFT_ROUNDING, PROJECTED_RESIDUAL, PROJECTION_CONDITIONING
 
 
 @dataclass(frozen=True)
@@ -117,14 +109,14 @@ class ConstraintProjection:
     def _by_partition(self, t: float, x: Array, mass: Array, partition: Partition) -> tuple[Array, int]:
         """The paper's step for states (k, n), with coordinates chosen by the projective criterion at these states."""
         system, (q, v) = self.system, split(self.system, x)
-        if partition.conditioning > PARTITION_CONDITIONING_LIMIT:
+        if partition.conditioning > PROJECTION_CONDITIONING:
             return self._by_shortest(t, x, False), len(x)
         closed = project_positions(system, q, t, chosen=partition, tolerance=self._goal(False))
         holonomic = bool(np.all(rows(system).holonomic))
         groups = [(np.arange(len(x)), partition)] if holonomic else sample_partitions(system, closed.q, mass, t)
         moved, good = x.copy(), closed.converged.copy()
         for samples, velocities in groups:
-            good[samples] &= velocities.conditioning <= PARTITION_CONDITIONING_LIMIT
+            good[samples] &= velocities.conditioning <= PROJECTION_CONDITIONING
             speeds = project_velocities(system, closed.q[samples], v[samples], t, chosen=velocities).v
             moved[samples] = joined(closed.q[samples], speeds, x[samples, -1:])
         if not np.all(good):
@@ -172,7 +164,7 @@ class ConstraintProjection:
 
     def _goal(self, tight: bool) -> float:
         """Residual at which projected positions count as closed [rad, m]."""
-        return 0.0 if tight else min(RESIDUAL_GOAL, 0.1 * self.tolerance)
+        return 0.0 if tight else min(PROJECTED_RESIDUAL, 0.1 * self.tolerance)
 
     @property
     def limits(self) -> DriftLimits:

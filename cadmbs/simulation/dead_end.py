@@ -9,12 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.errors import NotSolvableError
-
-APPROACH_MARGIN = 0.97
-"""Margin of the rows, against that at the start, below which a driven motion may come near the end of its reach."""
-
-DEAD_END_MARGIN = 0.1
-"""Margin, against that at the start, at which a dead end can be told from a passage."""
+from cadmbs.tolerances import DEAD_END_LAW_FACTOR, DEAD_END_MARGIN
 
 POINT_SPACING = 0.6
 """The margin of each point of an approach, as a part of that of the point before."""
@@ -22,9 +17,6 @@ POINT_SPACING = 0.6
 DEAD_END_POINTS = 4
 """Points that must show the growth of a dead end before the motion is stopped."""
 
-DEAD_END_LAW = 1.3
-"""Factor within which speed times margin is the same at points of an approach to a dead end; at a passage, and where a
-motion starts from rest, it is not."""
 
 SHRINKING_STEPS = 0.95
 """Ratio of the last two steps below which steps shrink."""
@@ -86,7 +78,7 @@ class Approach:
         if len(last) <= DEAD_END_POINTS:
             return False
         changes = [b.speed * b.margin / max(a.speed * a.margin, 1e-300) for a, b in pairwise(last)]
-        return all(1.0 / DEAD_END_LAW < change < DEAD_END_LAW for change in changes)
+        return all(1.0 / DEAD_END_LAW_FACTOR < change < DEAD_END_LAW_FACTOR for change in changes)
 
     def end(self) -> float:
         """The time t* at which the margin vanishes, whose square is linear in time."""

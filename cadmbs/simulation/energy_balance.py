@@ -9,15 +9,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ShapeError, warning
-
-LARGEST_IMBALANCE = 0.01
-"""Part of the energy scale of a motion up to which its imbalance is not reported."""
-
-ROUNDING = 1e-12
-"""Imbalance, as a part of the largest energy with its constant part, that is put down to rounding."""
-
-NO_ENERGY = 1e-18
-"""Imbalance that is never reported [J]: a kilogram at 1e-9 m/s, where default tolerances leave a mechanism at rest."""
+from cadmbs.tolerances import ENERGY_ROUNDING, LARGEST_ENERGY_IMBALANCE, NEGLIGIBLE_ENERGY
 
 _ABSOLUTE = {
     "implicit_euler": "Take method 'generalized_alpha', a smaller step, or coordinates 'relative': implicit Euler "
@@ -121,7 +113,7 @@ def _balance(kinetic: Array, potential: Array, supplied: Array) -> tuple[Array, 
     imbalance = E - np.take_along_axis(E, first, -1)
     scale = np.max([np.max(T, axis=-1), np.ptp(U, axis=-1), np.ptp(W, axis=-1)], axis=0)
     largest = np.max(np.abs([T, U, W]), axis=(0, -1))
-    bound = np.maximum(LARGEST_IMBALANCE * scale, np.maximum(ROUNDING * largest, NO_ENERGY))
+    bound = np.maximum(LARGEST_ENERGY_IMBALANCE * scale, np.maximum(ENERGY_ROUNDING * largest, NEGLIGIBLE_ENERGY))
     return imbalance, scale, np.abs(imbalance) > bound[:, None]
 
 
@@ -130,7 +122,7 @@ def _message(times: Array, imbalance: Array, scale: float, above: NDArray[np.boo
     worst = int(np.argmax(np.abs(imbalance)))
     size, first = float(imbalance[worst]), float(times[np.argmax(above)])
     return (
-        f"the energy imbalance E(t) - E(0) - W(t) leaves its bound of {100 * LARGEST_IMBALANCE:g} % from "
+        f"the energy imbalance E(t) - E(0) - W(t) leaves its bound of {100 * LARGEST_ENERGY_IMBALANCE:g} % from "
         f"t = {first:.6g} s on, largest with {size:.3g} J at t = {float(times[worst]):.6g} s: "
         f"{100 * abs(size) / scale:.3g} % of {scale:.3g} J, the largest energy of the motion"
     )

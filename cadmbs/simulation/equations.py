@@ -19,15 +19,10 @@ from cadmbs.dynamics.cut_rotors import whole_bias_force
 from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.simulation.states import split
 from cadmbs.system import System
+from cadmbs.tolerances import LOST_INDEPENDENCE, NEARLY_SINGULAR_MARGIN
 
 BAUMGARTE_RATE = 20.0
 """Rate at which Baumgarte's terms let violations decay [1/s]: critically damped, a tenth after 0.2 s."""
-
-LOST_INDEPENDENCE = 1e-9
-"""Independence of a row, as a part of that of the best, of which no digits are left in its time derivative."""
-
-NEARLY_SINGULAR = 0.05
-"""Margin of the rows, against that at the start, below which a configuration is near a singular one."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +133,7 @@ class Index1Equations:
         margins = self.margins
         try:
             before, response = margins.smallest, self.response(t, q, v)
-            near = margins.smallest < NEARLY_SINGULAR * margins.first
+            near = margins.smallest < NEARLY_SINGULAR_MARGIN * margins.first
             if self.projects_stages and (self.singularity_ahead or near):
                 if self.system.n_v > DENSE_LIMIT:
                     margins.reset(before)  # off the manifold nothing tells redundant rows from weak ones
@@ -153,7 +148,7 @@ class Index1Equations:
         if not self.has_margins or not np.all(np.isfinite(q)):
             return False
         self._regular(saddle(self.system, wrench_rows(self.system, q, t=t), self.rank))
-        return self.margins.smallest < NEARLY_SINGULAR * self.margins.first
+        return self.margins.smallest < NEARLY_SINGULAR_MARGIN * self.margins.first
 
     def margin_at(self, t: float, q: Array) -> float:
         """Margin of the rows at configurations; one where it is not known."""

@@ -24,6 +24,7 @@ from cadmbs.simulation.states import split, state_space
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.loads import JointSpring, SpringDamper
+from cadmbs.tolerances import STIFF_DECAYS
 
 FIXED_STEP = ("rk4",)
 STEPPERS = (*FIXED_STEP, *SCIPY_METHODS)
@@ -32,8 +33,6 @@ STABILIZATIONS = ("projection", "baumgarte", "none")
 DEFAULT_STEP = 1e-3
 """Step of fixed-step methods where the scenario gives none [s]."""
 
-STIFF_DECAYS = 1e4
-"""An explicit method needs about two evaluations for each decay time that passes: beyond this, an implicit one."""
 
 JACOBIAN_COST = 20.0
 """Evaluations, by velocity, that the Jacobians of an implicit method cost; with large mechanisms they must pay."""

@@ -13,18 +13,11 @@ from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.equations import margin_of
 from cadmbs.system import System
-
-WEAK_INDEPENDENCE = 1e-2
-"""Independence of the rows, relative to the best, that counts as near a singular configuration."""
+from cadmbs.tolerances import DEAD_END_SPEED_RATIO, REACHED_DEAD_END_TIME, WEAK_INDEPENDENCE
 
 SECANT_STEPS = 6
 """Newton steps of the search for a singular instant."""
 
-REACH_AHEAD = 1e-6
-"""Time to a singular configuration that is no more than rounding of a motion that stopped there [s]."""
-
-EARLIER_SPEED = 0.75
-"""Part of the velocities at most that a motion had twice as long before the end of its reach: there they halve."""
 
 SHOWN_COORDINATES = 6
 """How many coordinates a sentence gives."""
@@ -67,11 +60,11 @@ def _reach_end(system: System, rank: int, t: float, q: Array) -> str:
         return ""
     speeds = _driven_speeds(system, t, q)
     strength, slope = weakest(system, rank, t, q, speeds)
-    if not abs(strength) <= REACH_AHEAD * abs(slope):
+    if not abs(strength) <= REACHED_DEAD_END_TIME * abs(slope):
         return ""
     left = abs(strength / slope)
     earlier = _driven_speeds(system, t - left, integrate(system, q, -left * speeds))
-    if np.linalg.norm(earlier) > EARLIER_SPEED * np.linalg.norm(speeds):
+    if np.linalg.norm(earlier) > DEAD_END_SPEED_RATIO * np.linalg.norm(speeds):
         return ""
     table = rows(system)
     names = ", ".join(map(repr, dict.fromkeys(table.sources[row] for row in np.flatnonzero(target))))

@@ -10,15 +10,10 @@ from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.simulation.singular import singular_where
 from cadmbs.system import System
-
-SAME_BRANCH_COSINE = 0.95
-"""Least cosine between the velocity behind a passage and the one expected there, in the kinetic metric."""
+from cadmbs.tolerances import SAME_BRANCH_COSINE, UNBOUNDED_VELOCITY_GROWTH
 
 MOST_SHORT_STEPS = 20
 """So many short steps in a row come to no end: rounding, divided by the distance, is all that they see."""
-
-DEAD_END_GROWTH = 30.0
-"""Growth of the velocities within a passage that tells a dead end from a passage."""
 
 
 @dataclass(frozen=True)
@@ -62,10 +57,11 @@ def require_bounded(begin: PassageStart, v: Array, t: float) -> None:
         NotSolvableError: If they do.
     """
     size, first = (np.sqrt(np.einsum("...i,...ij,...j->...", x, begin.metric, x)) for x in (v, begin.v))
-    if np.any(size > DEAD_END_GROWTH * first):
+    growth = UNBOUNDED_VELOCITY_GROWTH
+    if np.any(size > growth * first):
         raise NotSolvableError(
-            f"the velocities grow without bound at a singular configuration near t = {t:.6g} s ({DEAD_END_GROWTH:g} "
-            f"times those of t = {begin.t:.6g} s): something is driven against the end of its reach"
+            f"the velocities grow without bound at a singular configuration near t = {t:.6g} s ({growth:g} times those "
+            f"of t = {begin.t:.6g} s): something is driven against the end of its reach"
         )
 
 
@@ -80,10 +76,10 @@ def require_same_branch(begin: PassageStart, after: Array, expected: Array, end:
     """
 
     def along(before: Array) -> Array:
-        both = np.einsum("...i,...ij,...j->...", before, begin.metric, after)
+        product = np.einsum("...i,...ij,...j->...", before, begin.metric, after)
         squares = [np.einsum("...i,...ij,...j->...", x, begin.metric, x) for x in (before, after)]
         size = np.sqrt(squares[0] * squares[1])
-        return np.asarray(np.divide(both, size, out=np.ones_like(size), where=size > 0.0))
+        return np.asarray(np.divide(product, size, out=np.ones_like(size), where=size > 0.0))
 
     cosine = np.maximum(along(begin.v), along(expected))
     if np.any(cosine < SAME_BRANCH_COSINE):

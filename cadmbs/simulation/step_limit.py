@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
-from cadmbs.integrators.trajectory import RightHandSide
+from cadmbs.integrators.trajectory import GO_ON, RightHandSide, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_record import ConstraintRecord, DriftKernel
 from cadmbs.simulation.equations import Index1Equations
@@ -16,41 +16,19 @@ from cadmbs.simulation.singular import time_to_singular
 from cadmbs.simulation.singular_passage import Passage
 from cadmbs.simulation.states import split
 from cadmbs.system import System
+from cadmbs.tolerances import (
+    CLOSE_TO_SINGULAR_TIME,
+    PASSAGE_VELOCITY_CHANGE,
+    SHORTEST_REPEATED_STEP,
+    SINGULARITY_IN_SIGHT_MARGIN,
+)
 
 STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "radau": 0.4, "bdf": 0.5}
 """Where, as a part of a step, the singular instant is to lie: in the middle of the widest gap between the stages."""
 
-IN_SIGHT_MARGIN = 0.5
-"""Margin of the rows, against that at the start, below which a look ahead is worth its cost."""
-
-CLOSE_END = 0.1
-"""A step that ends nearer to a singular instant than this part of its size is taken again, half as long."""
-
-RETAKEN_STEP = 1e-2
-"""Steps that are shorter, against the longest of the run, are not taken again: the singular instant is where it is."""
 
 LOOK_AHEAD = 4.0
 """How many steps are looked ahead."""
-
-VELOCITY_CHANGE = 0.5
-"""Largest change of the velocity, as a part of it, that one step may make within a passage: branches stay visible."""
-
-
-@dataclass(frozen=True)
-class StepView:
-    """What lies ahead of a step.
-
-    Attributes:
-        longest_step: Bound on the next step [s]; infinite where nothing is in sight.
-        singular_time: Time of the singular configuration in sight; infinite if there is none.
-        take_again: Size with which the last step is to be taken again [s]; None if it stands.
-        passages: A singular configuration that the last step passed before it came in sight.
-    """
-
-    longest_step: float = np.inf
-    singular_time: float = np.inf
-    take_again: float | None = None
-    passages: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,25 +50,30 @@ class SingularityStepLimit:
     rate: RightHandSide
     gap: float
 
-    def view(
+    def limited(
         self, record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, step: float
-    ) -> StepView:
-        """What lies ahead of a state that was reached, for a next step that would have size `step`."""
+    ) -> tuple[ConstraintRecord, StepOutcome]:
+        """The record with the singular configuration in sight, and the bound on the next step, of size `step` else.
+
+        The last step is to be repeated where it ended too near to a singular configuration.
+        """
+        record = replace(record, singular_time=np.inf)
         q, v = split(self.system, record.x)
         q = normalized(self.system, q)
         if not equations.has_margins or not _in_sight(record, equations, kernel, q):
-            return StepView()
+            return record, GO_ON
         rate = self.rate(record.t, np.concatenate([q, record.x[..., self.system.n_q :]]))
         a = rate[self.system.n_v : 2 * self.system.n_v]
         if not np.all(np.isfinite(a)):
-            return StepView()
-        size = np.linalg.norm(a)
-        bound = VELOCITY_CHANGE * float(np.linalg.norm(v) / size) if record.in_passage and size > 0.0 else np.inf
-        instant = time_to_singular(self.system, equations.rank, record.t, (q, v, a), LOOK_AHEAD * step)
-        if abs(instant) < CLOSE_END * record.h and record.h > RETAKEN_STEP * record.longest_step:
-            return StepView(take_again=0.5 * record.h)
-        longest = min(bound, self._before(instant, min(step, bound))) if instant > 0.0 else bound
-        return StepView(longest, record.t + instant, None, _passed_unseen(record, record.t + instant))
+            return record, GO_ON
+        size, bound = np.linalg.norm(a), np.inf
+        if record.in_passage and size > 0.0:
+            bound = PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size)
+        ahead = time_to_singular(self.system, equations.rank, record.t, (q, v, a), LOOK_AHEAD * step)
+        if abs(ahead) < CLOSE_TO_SINGULAR_TIME * record.h and record.h > SHORTEST_REPEATED_STEP * record.longest_step:
+            return record, StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * record.h)
+        longest = min(bound, self._before(ahead, min(step, bound))) if ahead > 0.0 else bound
+        return _with_singular_time(record, record.t + ahead), StepOutcome(longest_step=longest)
 
     def _before(self, distance: float, step: float) -> float:
         """The bound for an instant at a distance [s]."""
@@ -100,20 +83,19 @@ class SingularityStepLimit:
         return 0.5 * distance if 0.5 * distance < step else np.inf
 
 
-def _passed_unseen(record: ConstraintRecord, instant: float) -> tuple[Passage, ...]:
-    """A singular configuration that the last step passed before it came in sight."""
-    begin = record.t - record.h
-    done = record.passages[-1].end if record.passages else -np.inf
-    if not record.in_passage and done < begin < instant < record.t:
-        return (Passage(begin, record.t, record.margin),)
-    return ()
+def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintRecord:
+    """With the time of the singular configuration in sight; passed, where the last step did before it came in sight."""
+    begin, passages = record.t - record.h, record.passages
+    if not record.in_passage and (passages[-1].end if passages else -np.inf) < begin < instant < record.t:
+        passages = (*passages, Passage(begin, record.t, record.margin))
+    return replace(record, singular_time=instant, passages=passages)
 
 
 def _in_sight(record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, q: Array) -> bool:
     """Whether margins are small enough for a look; those of stages are not known where none was evaluated."""
-    far = IN_SIGHT_MARGIN * equations.margins.first
+    far = SINGULARITY_IN_SIGHT_MARGIN * equations.margins.first
     if record.margin <= far or equations.system.n_v > DENSE_LIMIT:
         return record.margin <= far
-    if kernel is not None and kernel.clear_of(IN_SIGHT_MARGIN):
+    if kernel is not None and kernel.clear_of(SINGULARITY_IN_SIGHT_MARGIN):
         return False
     return equations.margin_at(record.t, q) <= far

@@ -22,16 +22,7 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
-
-ILL_CONDITIONED = 3.0
-"""A partition whose conditioning is this much worse than when it was chosen is replaced: a change costs nothing and
-leaves no seam, while badly chosen coordinates cost digits."""
-
-INVERSE_GROWTH = 4.0
-"""Growth of f1^-1 from which on the independence of the rows is checked."""
-
-STAGE_TOLERANCE = 1e-13
-"""Residual at which the dependent coordinates of a stage count as solved [rad, m]."""
+from cadmbs.tolerances import PARTITION_INVERSE_GROWTH, REPARTITION_CONDITIONING, STAGE_CLOSURE
 
 
 @dataclass(frozen=True)
@@ -72,8 +63,8 @@ class WoronetzEquations:
     def _rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
         system, partition = self.system, self.velocities
         q, v = split(system, x)
-        closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_TOLERANCE)
-        bad = ~np.asarray(closed.residual <= 1e3 * STAGE_TOLERANCE)
+        closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_CLOSURE)
+        bad = ~np.asarray(closed.residual <= 1e3 * STAGE_CLOSURE)
         A = dense_rows(system, wrench_rows(system, closed.q, t=t))[..., partition.rows, :]
         inverse = np.asarray(np.linalg.inv(A[..., partition.dependent]), dtype=np.float64)
         if self._has_grown(inverse, bad) and guard.is_near_singular(t, q):
@@ -96,7 +87,7 @@ class WoronetzEquations:
     def _has_grown(self, inverse: Array, bad: NDArray[np.bool_]) -> bool:
         """Whether f1^-1 is much larger than when the coordinates were chosen, or positions were not solved for."""
         size = float(np.max(np.abs(inverse), initial=0.0))
-        return size > INVERSE_GROWTH * self.inverse_size or bool(np.any(bad))
+        return size > PARTITION_INVERSE_GROWTH * self.inverse_size or bool(np.any(bad))
 
     def _complement(self, A: Array, inverse: Array) -> Array:
         """F = [-f1^-1 f2; I] (..., n_v, k), rows in the order of the coordinates. P-DIFF (54)."""
@@ -218,7 +209,7 @@ class CoordinatePartitioner:
         for samples, equations in self._groups.values():
             levels = (equations.positions, equations.velocities)
             now = np.stack([conditioning(self._system, p, q[samples], mass[samples], t) for p in levels])
-            bad.append(samples[np.any(now > ILL_CONDITIONED * self._conditioning[:, samples], axis=0)])
+            bad.append(samples[np.any(now > REPARTITION_CONDITIONING * self._conditioning[:, samples], axis=0)])
         return np.sort(np.concatenate(bad))
 
     def _record_changes(self, t: float, changed: Indices) -> None:
