@@ -13,7 +13,7 @@ from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.absolute.wrench_loads import PairForces, native_forces, wrench_forces
 from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, Linearization, Matrix
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, Matrix, StageLinearization
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,7 @@ class AbsoluteEquations:
         np.subtract.at(rotors, self.rows.rotor, multipliers[self.rows.rotor_row])
         return np.concatenate([bodies, rotors])
 
-    def linearization(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> Linearization:
+    def linearization(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> StageLinearization:
         """Exact derivatives of `residual`, and the matrix of the rows. rA paper (38c), corrected."""
         now = self._at(t, x, v, a, multipliers)
         place, weight, spin = now.place, now.weight, now.spin
@@ -218,7 +218,7 @@ class AbsoluteEquations:
         if self.model.wrenches or self.model.natives:
             position["wrenches"], velocity["wrenches"] = self._applied_slopes(t, place, v)
         build = self._equations.matrix
-        return Linearization(build(mass), build(velocity), build(position), self.matrix(t, x))
+        return StageLinearization(build(mass), build(velocity), build(position), self.matrix(t, x))
 
     def _at(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> ResidualTerms:
         if self._situation is None or not self._situation.belongs_to(t, x, v, a, multipliers):

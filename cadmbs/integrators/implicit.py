@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import TypeAlias
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from cadmbs.tolerances import EQUAL_STEP_SIZES
 
 @dataclass(frozen=True)
 class StepState:
-    """A point of a constrained motion, with what a method remembers of the step that led there.
+    """A point of a constrained motion, with what a method remembers of the step before.
 
     Attributes:
         t, x, v, a, multipliers: Time, state, velocity, acceleration, multipliers.
@@ -42,31 +42,14 @@ class StepState:
     work: float = 0.0
     power: float = 0.0
 
+    @property
+    def auxiliary_acceleration(self) -> Array:
+        """That of generalized-alpha; the acceleration where there is none yet."""
+        return self.auxiliary if self.auxiliary.size else self.a
+
     def with_work(self, power: float) -> StepState:
         """With the work of the last step by the trapezoidal rule, from the power at its end."""
         return replace(self, work=self.work + 0.5 * self.h * (self.power + power), power=power)
-
-
-class ImplicitMethod(Protocol):
-    """A one-stage implicit method for index-3 equations."""
-
-    @property
-    def name(self) -> str:
-        """Its word."""
-        ...
-
-    @property
-    def order(self) -> int:
-        """Order of positions, velocities and (past the first steps) multipliers."""
-        ...
-
-    def stage(self, now: StepState, h: float) -> Stage:
-        """What the method says about the end of a step of size h."""
-        ...
-
-    def auxiliary(self, now: StepState, a: Array) -> Array:
-        """What it carries over to the next step beside the state."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -79,10 +62,6 @@ class ImplicitEuler:
     def stage(self, now: StepState, h: float) -> Stage:
         """Displacement dx = h v + h^2 a',  v' = v + h a'."""
         return Stage(h * now.v, now.v, h * h, h)
-
-    def auxiliary(self, now: StepState, a: Array) -> Array:
-        """Nothing."""
-        return np.zeros(0)
 
 
 @dataclass(frozen=True)
@@ -102,10 +81,6 @@ class BDF2:
         speed = (4.0 * now.v - now.previous_velocity) / 3.0
         displacement = (2.0 * h * speed + now.displacement) / 3.0
         return Stage(displacement, speed, 4.0 * h * h / 9.0, 2.0 * h / 3.0)
-
-    def auxiliary(self, now: StepState, a: Array) -> Array:
-        """Nothing: displacement and velocity of the last step are remembered for every method."""
-        return np.zeros(0)
 
 
 @dataclass(frozen=True)
@@ -138,7 +113,7 @@ class GeneralizedAlpha:
     def stage(self, now: StepState, h: float) -> Stage:
         """Both as affine functions of a'."""
         am, af, beta, gamma = self._parameters()
-        before = now.auxiliary if now.auxiliary.size else now.a
+        before = now.auxiliary_acceleration
         known = (af * now.a - am * before) / (1.0 - am)
         factor = (1.0 - af) / (1.0 - am)
         displacement = h * now.v + h * h * ((0.5 - beta) * before + beta * known)
@@ -148,8 +123,12 @@ class GeneralizedAlpha:
     def auxiliary(self, now: StepState, a: Array) -> Array:
         """Auxiliary c' = ((1 - af) a' + af a - am c) / (1 - am)."""
         am, af, _, _ = self._parameters()
-        before = now.auxiliary if now.auxiliary.size else now.a
+        before = now.auxiliary_acceleration
         return np.asarray(((1.0 - af) * a + af * now.a - am * before) / (1.0 - am))
+
+
+ImplicitMethod: TypeAlias = ImplicitEuler | BDF2 | GeneralizedAlpha
+"""A one-stage implicit method; its order is that of positions, velocities and (past the first steps) multipliers."""
 
 
 def step(
@@ -195,9 +174,10 @@ def step(
 
 
 def _state_after(method: ImplicitMethod, now: StepState, h: float, end: StageSolution) -> StepState:
+    auxiliary = method.auxiliary(now, end.a) if isinstance(method, GeneralizedAlpha) else np.zeros(0)
     return replace(
         now, t=now.t + h, x=end.x, v=end.v, a=end.a, multipliers=end.multipliers, displacement=end.displacement,
-        previous_velocity=now.v, auxiliary=method.auxiliary(now, end.a), iterations=end.iterations, h=h,
+        previous_velocity=now.v, auxiliary=auxiliary, iterations=end.iterations, h=h,
     )  # fmt: skip
 
 
@@ -219,11 +199,11 @@ def with_auxiliary_acceleration(
     h: float,
     acceleration: Callable[[float, Array, Array], Array],
 ) -> StepState:
-    """The start with the auxiliary acceleration that generalized-alpha wants there.
+    """The start with the auxiliary acceleration of generalized-alpha.
 
         c = a + shift h a'' ,   a'' = (a(t + s, x exp(s v + s^2/2 a), v + s a) - a) / s ,   s = h / 100
 
-    Without it, c = a is off by a term of size h, which an undamped method carries through the whole motion (Arnold,
+    Otherwise c = a is off by a term of size h, which an undamped method carries through the whole motion (Arnold,
     Bruels and Cardona 2015).
 
     Args:
@@ -240,7 +220,7 @@ def with_auxiliary_acceleration(
 
 
 def resized(now: StepState, h: float) -> StepState:
-    """What is remembered, for steps of another size than the last one.
+    """The state with its memory adapted to steps of another size than the last one.
 
     Differences of equal steps are forgotten; c moves along its rate of change to the new shift.
     """

@@ -16,7 +16,7 @@ Matrix: TypeAlias = Array | sparse.csr_matrix
 """A dense or a sparse matrix; a problem gives all of its matrices in one of the two forms."""
 
 
-class Linearization(NamedTuple):
+class StageLinearization(NamedTuple):
     """Derivatives of the equations at one point; `position` and `constraint` along left-trivialised displacements.
 
     Attributes:
@@ -48,7 +48,7 @@ class ConstrainedProblem:
     tangent: Callable[[Array], Matrix]
     residual: Callable[[float, Array, Array, Array, Array], Array]
     constraint: Callable[[float, Array], Array]
-    linearization: Callable[[float, Array, Array, Array, Array], Linearization]
+    linearization: Callable[[float, Array, Array, Array, Array], StageLinearization]
 
 
 @dataclass(frozen=True)

@@ -23,10 +23,7 @@ from cadmbs.integrators.trajectory import (
     no_progress,
 )
 
-ENDS: dict[type[Exception], End] = {
-    StepUnderflowError: End.STEP_UNDERFLOW,
-    NotFiniteError: End.NOT_FINITE,
-}
+ENDS: dict[type[Exception], End] = {StepUnderflowError: End.STEP_UNDERFLOW, NotFiniteError: End.NOT_FINITE}
 """What ends an integration early; any other error of the equations is REFUSED."""
 
 

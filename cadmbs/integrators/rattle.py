@@ -43,7 +43,7 @@ class Momentum:
     multipliers: Array
 
 
-MOST = 60
+RATTLE_ITERATIONS = 60
 """Bound on the number of iterations; the contraction factor is of the size of h |w|."""
 
 
@@ -65,18 +65,18 @@ def step(problem: MechanicalProblem, now: Momentum, h: float) -> Momentum:
     """
     velocity = _solve(problem.mass, now.p)
     push = now.p + 0.5 * h * problem.force(now.t, now.x, velocity)
-    middle, multipliers = _middle(problem, now, push, h)
+    middle, multipliers = _first_half(problem, now, push, h)
     x = problem.retract(now.x, h * middle)
-    p, _ = _landing(problem, now.t + h, x, problem.dexp_inverse(-h * middle).T @ (problem.mass @ middle), h)
+    p = _second_half(problem, now.t + h, x, problem.dexp_inverse(-h * middle).T @ (problem.mass @ middle), h)
     return Momentum(now.t + h, x, p, multipliers)
 
 
-def _middle(problem: MechanicalProblem, now: Momentum, push: Array, h: float) -> tuple[Array, Array]:
+def _first_half(problem: MechanicalProblem, now: Momentum, push: Array, h: float) -> tuple[Array, Array]:
     """Velocity w and multipliers l of the first half step, by Newton's method with the gyroscopic part left out."""
     n, start = len(now.p), problem.jacobian(now.x)
     w: Array = _solve(problem.mass, now.p)
     multipliers, before = now.multipliers, np.inf
-    for _ in range(MOST):
+    for _ in range(RATTLE_ITERATIONS):
         turning = problem.dexp_inverse(h * w).T
         end = problem.retract(now.x, h * w)
         momentum = turning @ (problem.mass @ w) - push + 0.5 * h * start.T @ multipliers
@@ -84,28 +84,27 @@ def _middle(problem: MechanicalProblem, now: Momentum, push: Array, h: float) ->
         matrix = np.block(
             [[turning @ problem.mass, start.T], [problem.jacobian(end) @ tangent, np.zeros((len(start),) * 2)]]
         )
-        found = _solve(matrix, np.concatenate([momentum, problem.constraint(end) / h]))
-        w, multipliers = w - found[:n], multipliers - found[n:] / (0.5 * h)
-        size, speed = (float(np.max(np.abs(part), initial=0.0)) for part in (h * found[:n], h * w))
+        correction = _solve(matrix, np.concatenate([momentum, problem.constraint(end) / h]))
+        w, multipliers = w - correction[:n], multipliers - correction[n:] / (0.5 * h)
+        size, speed = (float(np.max(np.abs(part), initial=0.0)) for part in (h * correction[:n], h * w))
         if size <= RATTLE_CORRECTION * (1.0 + speed) or (0.5 * before < size <= RATTLE_ROUNDING):
             return w, multipliers
         before = size
     raise NoConvergenceError(f"a step of {h:.3g} s from t = {now.t:.6g} s did not converge: take smaller steps")
 
 
-def _landing(problem: MechanicalProblem, t: float, x: Array, p: Array, h: float) -> tuple[Array, Array]:
-    """End of the second half step: momentum on the tangent of the constraints, and the multipliers that put it there.
+def _second_half(problem: MechanicalProblem, t: float, x: Array, p: Array, h: float) -> Array:
+    """Momentum on the tangent of the constraints at the end of the second half step.
 
     Two passes serve forces that depend on the velocity to the order of the method.
     """
     rows = problem.jacobian(x)
     by_mass = _solve(problem.mass, rows.T)
     velocity = _solve(problem.mass, p)
-    landed: Array = p
-    multipliers: Array = np.zeros(len(rows))
+    p_end: Array = p
     for _ in range(2):
         pushed = p + 0.5 * h * problem.force(t, x, velocity)
         multipliers = _solve(rows @ by_mass, by_mass.T @ pushed)
-        landed = pushed - rows.T @ multipliers
-        velocity = _solve(problem.mass, landed)
-    return landed, multipliers / (0.5 * h)
+        p_end = pushed - rows.T @ multipliers
+        velocity = _solve(problem.mass, p_end)
+    return p_end

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.errors import ShapeError
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.tolerances import POSE_LAST_ROW_TOLERANCE
@@ -84,8 +84,8 @@ class Factor(Space):
         """How far a flat state is off the space: rotations that are not orthonormal, quaternions not of unit norm."""
         if self.deviation is not None:
             return self.deviation(x)
-        own = _slices([factor.n_state for factor in self.parts])
-        return max((part.distance(x[..., s]) for part, s in zip(self.parts, own, strict=True)), default=0.0)
+        slices = _slices([factor.n_state for factor in self.parts])
+        return max((part.distance(x[..., s]) for part, s in zip(self.parts, slices, strict=True)), default=0.0)
 
     def split(self, x: ArrayLike) -> tuple[Array, ...]:
         """The states of the factors (..., *shape) of a state (..., n_state) of a product.
@@ -94,8 +94,8 @@ class Factor(Space):
             ShapeError: If it has another shape.
         """
         flat = _real_numbers(f"a state of {self.name}", x, (self.n_state,))
-        ends = _slices([factor.n_state for factor in self.factors])
-        return tuple(factor.unflatten(flat[..., own]) for factor, own in zip(self.factors, ends, strict=True))
+        slices = _slices([factor.n_state for factor in self.factors])
+        return tuple(factor.unflatten(flat[..., part]) for factor, part in zip(self.factors, slices, strict=True))
 
     def join(self, *states: ArrayLike) -> Array:
         """The state (..., n_state) of a product, of the states of its factors; their batch axes are broadcast.
@@ -138,14 +138,15 @@ def rotations(copies: int = 1) -> Factor:
 
 def unit_quaternions(copies: int = 1) -> Factor:
     """Unit quaternions (w, x, y, z), states (4,) or (copies, 4); tangents are angular velocities in the moving axes."""
-    words = "the angular velocity in the moving axes"
-    return _copied("the unit quaternions", copies, (4,), 4, 3, words, _quaternion_rotated, _turned_back)
+    tangent = "the angular velocity in the moving axes"
+    return _copied("the unit quaternions", copies, (4,), 4, 3, tangent, _quaternion_rotated, _turned_back)
 
 
 def rigid_motions(copies: int = 1) -> Factor:
     """SE(3)^copies, states (4, 4) or (copies, 4, 4); tangents are twists (angular, linear) in the moving axes."""
-    words = "the twist (angular, linear) in the moving axes"
-    return _copied("SE(3)", copies, (4, 4), 12, 6, words, _screwed, lambda dx, u: _times(se3.dexp_inverse(-dx), u))
+    tangent = "the twist (angular, linear) in the moving axes"
+    pull_back = lambda dx, rate: matrix_times_vector(se3.dexp_inverse(-dx), rate)  # noqa: E731
+    return _copied("SE(3)", copies, (4, 4), 12, 6, tangent, _screwed, pull_back)
 
 
 def rotations_and_translations(copies: int = 1) -> Factor:
@@ -157,8 +158,8 @@ def rotations_and_translations(copies: int = 1) -> Factor:
     def pull_back(dx: Array, rate: Array) -> Array:
         return np.concatenate([_turned_back(dx[..., :3], rate[..., :3]), rate[..., 3:]], axis=-1)
 
-    words = "(angular velocity in the moving axes, velocity in the fixed ones)"
-    return _copied("SO(3) x R^3", copies, (4, 4), 12, 6, words, _rotated_and_shifted, pull_back)
+    tangent = "(angular velocity in the moving axes, velocity in the fixed ones)"
+    return _copied("SO(3) x R^3", copies, (4, 4), 12, 6, tangent, _rotated_and_shifted, pull_back)
 
 
 def product(*factors: Factor | Sequence[Factor]) -> Factor:
@@ -174,19 +175,22 @@ def product(*factors: Factor | Sequence[Factor]) -> Factor:
     if not parts:
         return euclidean(0)
     states, tangents = ([getattr(part, size) for part in parts] for size in ("n_state", "n_tangent"))
-    own, along = _slices(states), _slices(tangents)
+    state_slices, tangent_slices = _slices(states), _slices(tangents)
 
     def retract(x: Array, dx: Array) -> Array:
-        moved = [part.retract(x[..., s], dx[..., d]) for part, s, d in zip(parts, own, along, strict=True)]
+        moved = [
+            part.retract(x[..., x_slice], dx[..., dx_slice])
+            for part, x_slice, dx_slice in zip(parts, state_slices, tangent_slices, strict=True)
+        ]
         return np.concatenate(moved, axis=-1)
 
     def pull_back(dx: Array, rate: Array) -> Array:
-        pulled = [part.pull_back(dx[..., d], rate[..., d]) for part, d in zip(parts, along, strict=True)]
+        pulled = [part.pull_back(dx[..., d], rate[..., d]) for part, d in zip(parts, tangent_slices, strict=True)]
         return np.concatenate(pulled, axis=-1)
 
     n = sum(states)
-    name, words = " x ".join(part.name for part in parts), ", ".join(part.tangent for part in parts)
-    return Factor(retract, pull_back, name, (n,), n, sum(tangents), f"({words})", _same(n), _same(n), None, parts)
+    name, tangent = " x ".join(part.name for part in parts), ", ".join(part.tangent for part in parts)
+    return Factor(retract, pull_back, name, (n,), n, sum(tangents), f"({tangent})", _same(n), _same(n), None, parts)
 
 
 def _listed(factor: Factor | Sequence[Factor]) -> Sequence[Factor]:
@@ -236,7 +240,7 @@ def _quaternion_rotated(x: Array, dx: Array) -> Array:
 def _screwed(x: Array, dx: Array) -> Array:
     R = x[..., :9].reshape(*x.shape[:-1], 3, 3)
     step = se3.exp(dx)
-    p = x[..., 9:] + _times(R, step[..., :3, 3])
+    p = x[..., 9:] + matrix_times_vector(R, step[..., :3, 3])
     return np.concatenate([_orthogonal(R @ step[..., :3, :3]).reshape(*x.shape[:-1], 9), p], axis=-1)
 
 
@@ -245,7 +249,7 @@ def _rotated_and_shifted(x: Array, dx: Array) -> Array:
 
 
 def _turned_back(dx: Array, rate: Array) -> Array:
-    return _times(so3.dexp_inverse(-dx), rate)
+    return matrix_times_vector(so3.dexp_inverse(-dx), rate)
 
 
 def _orthogonal(R: Array) -> Array:
@@ -319,7 +323,3 @@ def _split(x: Array, width: int) -> Array:
 
 def _joined(x: Array) -> Array:
     return x.reshape(*x.shape[:-2], x.shape[-2] * x.shape[-1])
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))

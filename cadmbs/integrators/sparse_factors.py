@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scipy.sparse.linalg import SuperLU
 
 
-PLACE = 1e-30
+SMALLEST_PIVOT = 1e-30
 """Numbers on the diagonal, against the largest of their columns: they give pivots a place, and no digit a change."""
 
 
@@ -42,7 +42,7 @@ def lu_factors(matrix: Any) -> SuperLU:
     rng = np.random.default_rng(0)
     whole.data[:] *= 1.0 + SPARSE_FACTOR_ROUNDING * rng.uniform(-1.0, 1.0, size=len(whole.data))
     try:
-        factors = splu(sparse.csc_matrix(whole + sparse.diags(PLACE * columns, format="csc")))
+        factors = splu(sparse.csc_matrix(whole + sparse.diags(SMALLEST_PIVOT * columns, format="csc")))
     except RuntimeError as problem:
         raise np.linalg.LinAlgError(f"the matrix is singular: {problem}") from problem
     _require_digits(factors, rows, columns, rng)

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Dense, NotFiniteError, Step, StepUnderflowError
@@ -35,24 +36,11 @@ class OneStepMethod(Protocol):
         ...
 
 
-class Stretches(Protocol):
-    """A kernel that takes many steps of a grid at once."""
-
-    @property
-    def counts(self) -> Counts:
-        """Evaluations and iterations so far."""
-        ...
-
-    def advance(self, grid: TimeGrid, first: int, x: Any) -> tuple[Step, int] | None:
-        """A stretch of steps from the one with a number on, and how many; None where the method takes the next one."""
-        ...
-
-
 class GridSteps:
     """The steps of a grid, one after the other, or in compiled stretches with single steps between them."""
 
     def __init__(
-        self, method: OneStepMethod, grid: TimeGrid, stretches: Stretches | None = None, interpolates: bool = False
+        self, method: OneStepMethod, grid: TimeGrid, stretches: CompiledSteps | None = None, interpolates: bool = False
     ) -> None:
         """Args: what takes single steps, the grid, what takes many at once, and whether states within steps are those
         of the method's interpolant; otherwise they are ends of shorter steps.
@@ -95,12 +83,12 @@ class GridSteps:
     def _within_stretch(self, begin: float, x: Any, stretch: Step) -> Dense:
         """States between those that a kernel gives, each by one step of the method."""
         times, states = ([], []) if stretch.checkpoints is None else stretch.checkpoints(lambda time: x)
-        knots, at = [begin, *times, stretch.t], [x, *states, stretch.x]
+        knots, known = [begin, *times, stretch.t], [x, *states, stretch.x]
         sign = 1.0 if stretch.h >= 0.0 else -1.0
 
         def state(time: float) -> Any:
             k = max(bisect_right([sign * knot for knot in knots], sign * time) - 1, 0)
-            return at[k] if time == knots[k] else self._method.advance(knots[k], at[k], time - knots[k]).x
+            return known[k] if time == knots[k] else self._method.advance(knots[k], known[k], time - knots[k]).x
 
         return state
 

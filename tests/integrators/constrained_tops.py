@@ -6,7 +6,7 @@ import numpy as np
 from scipy.linalg import block_diag
 
 from cadmbs.integrators.implicit import VelocityRows
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, Linearization
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, StageLinearization
 from cadmbs.lie import so3
 
 GRAVITY = 9.81
@@ -20,7 +20,7 @@ def pendulum() -> ConstrainedProblem:
         tangent=lambda dx: np.eye(2),
         residual=lambda t, x, v, a, multiplier: a + 2.0 * x * multiplier[0] - weight,
         constraint=lambda t, x: np.array([x @ x - 1.0]),
-        linearization=lambda t, x, v, a, multiplier: Linearization(
+        linearization=lambda t, x, v, a, multiplier: StageLinearization(
             np.eye(2), np.zeros((2, 2)), 2.0 * multiplier[0] * np.eye(2), 2.0 * x[None, :]
         ),
     )
@@ -55,7 +55,7 @@ def _top_linearization(t, x, v, a, multipliers):
     omega, R = v[:3], _turn(x)
     gyroscopic = so3.hat(omega) @ INERTIA - so3.hat(INERTIA @ omega)
     turning = -so3.hat(ARM) @ so3.hat(R.T @ multipliers)
-    return Linearization(
+    return StageLinearization(
         block_diag(INERTIA, MASS * np.eye(3)),
         block_diag(gyroscopic, np.zeros((3, 3))),
         block_diag(turning, np.zeros((3, 3))),

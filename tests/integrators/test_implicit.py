@@ -8,7 +8,7 @@ from scipy import sparse
 from scipy.integrate import solve_ivp
 
 from cadmbs.integrators.implicit import BDF2, INDEX3_METHODS, GeneralizedAlpha, NoConvergenceError, StepState, step
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, Linearization
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, StageLinearization
 from cadmbs.lie import so3
 from tests.integrators import constrained_tops as cases
 
@@ -89,7 +89,7 @@ def test_sparse_matrices_give_the_same_step():
     problem = cases.top()
 
     def sparse_linearization(*point):
-        return Linearization(*(sparse.csr_matrix(part) for part in problem.linearization(*point)))
+        return StageLinearization(*(sparse.csr_matrix(part) for part in problem.linearization(*point)))
 
     thin = ConstrainedProblem(
         problem.retract,

@@ -16,7 +16,7 @@ from cadmbs.integrators.implicit import (
     step,
     with_auxiliary_acceleration,
 )
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, Linearization, VelocityRows
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, StageLinearization, VelocityRows
 from tests.integrators import constrained_tops as cases
 
 TOP = (cases.top(), cases.top_rows(), cases.top_acceleration, *cases.top_start())
@@ -109,7 +109,7 @@ def test_sparse_matrices_give_the_same_step():
         lambda dx: sparse.csr_matrix(problem.tangent(dx)),
         problem.residual,
         problem.constraint,
-        lambda *at: Linearization(*(sparse.csr_matrix(part) for part in problem.linearization(*at))),
+        lambda *at: StageLinearization(*(sparse.csr_matrix(part) for part in problem.linearization(*at))),
     )
     thin_rows = VelocityRows(rows.value, lambda *at: sparse.csr_matrix(rows.position(*at)))
     now = start(TOP, 0.01)

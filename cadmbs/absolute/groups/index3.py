@@ -18,7 +18,7 @@ from cadmbs.absolute.groups.states import Group, GroupState
 from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, Linearization, Matrix
+from cadmbs.integrators.implicit_stage import ConstrainedProblem, Matrix, StageLinearization
 from cadmbs.integrators.rattle import MechanicalProblem
 from cadmbs.lie import se3, so3, so3xr3
 
@@ -124,7 +124,7 @@ class Index3Problem:
         motion = self.motion(x, np.zeros(self.equations.layout.n_v))
         return dense(self._group_blocks(t, motion), self.equations.layout.n)[self.keep]
 
-    def _linearization(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> Linearization:
+    def _linearization(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> StageLinearization:
         own, motion = self.equations, self.motion(x, v)
         masses, n = own.solver.masses, own.layout.n
         w, linear = motion.V[:, :3], motion.V[:, 3:]
@@ -136,7 +136,7 @@ class Index3Problem:
         still = np.zeros(own.layout.k)
         nothing = self._diagonal(np.zeros((n, 6, 6)), still)
         mass = self._diagonal(masses.blocks(), masses.further)
-        return Linearization(mass, self._diagonal(gyroscopic, still), nothing, self._rows(t, motion))
+        return StageLinearization(mass, self._diagonal(gyroscopic, still), nothing, self._rows(t, motion))
 
     def _applied(self, t: float, motion: GroupState) -> Array:
         """Loads and gravity (n_v,) along the group's velocities."""
