@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 
@@ -35,3 +37,8 @@ def require_tree(system: System, what: str, instead: str = "") -> None:
             f"{what} of {system.name!r} needs the solution of {' and '.join(reasons)}, "
             "which this version cannot do yet; kinematics and the matrices of the spanning tree are available"
         )
+
+
+def requires_tree(what: str, instead: str = "") -> Callable[[System], None]:
+    """`require_tree` for a quantity, as the requirement of `with_kernel`."""
+    return lambda system: require_tree(system, what, instead)

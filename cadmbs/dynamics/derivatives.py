@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.applicable import requires_tree
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled, compiled_derivatives
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.rates import carriers, column_changes, twists_and_column_rates
@@ -37,6 +37,16 @@ class AccelerationDerivatives(NamedTuple):
     da_dtau: Array
 
 
+def _compiled_inverse_derivatives(
+    system: System, q: Array, v: Array, a: Array, *, threads: int | None
+) -> ForceDerivatives:
+    q, v, a = broadcast(q, v, a)
+    return ForceDerivatives(*compiled_derivatives.inverse_dynamics_derivatives(system, q, v, a, threads))
+
+
+@with_kernel(
+    _compiled_inverse_derivatives, require=requires_tree("inverse dynamics derivatives", "cadmbs.dynamics.linearize")
+)
 def inverse_dynamics_derivatives(
     system: System, q: Positions, v: Velocities, a: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> ForceDerivatives:
@@ -62,10 +72,6 @@ def inverse_dynamics_derivatives(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    require_tree(system, "inverse dynamics derivatives", "cadmbs.dynamics.linearize")
-    if uses_kernel(system, "inverse_dynamics_derivatives", engine):
-        x, y, z = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
-        return ForceDerivatives(*compiled_derivatives.inverse_dynamics_derivatives(system, x, y, z, threads))
     return tree_inverse_dynamics_derivatives(system, q, v, a)
 
 
@@ -82,6 +88,21 @@ def tree_inverse_dynamics_derivatives(system: System, q: Positions, v: Velocitie
     return ForceDerivatives(dtau_dq, dtau_dv, mass_matrix(system, q_array, engine="reference"))
 
 
+def _compiled_forward_derivatives(
+    system: System, q: Array, v: Array, tau: Array, *, threads: int | None
+) -> AccelerationDerivatives:
+    """By the kernel, and by NumPy where that is not finite: where the mass matrix is singular."""
+    q, v, tau = broadcast(q, v, tau)
+    a = _kernel_accelerations(system, q, v, tau, threads)
+    matrices = compiled_derivatives.forward_dynamics_derivatives(system, q, v, a, threads)
+    if np.all(np.isfinite(matrices[2])):
+        return AccelerationDerivatives(*matrices)
+    return forward_dynamics_derivatives(system, q, v, tau, engine="reference")
+
+
+@with_kernel(
+    _compiled_forward_derivatives, require=requires_tree("forward dynamics derivatives", "cadmbs.dynamics.linearize")
+)
 def forward_dynamics_derivatives(
     system: System, q: Positions, v: Velocities, tau: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> AccelerationDerivatives:
@@ -96,13 +117,6 @@ def forward_dynamics_derivatives(
     """
     from cadmbs.dynamics.forward import forward_dynamics
 
-    require_tree(system, "forward dynamics derivatives", "cadmbs.dynamics.linearize")
-    if uses_kernel(system, "forward_dynamics_derivatives", engine):
-        x, y, z = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
-        motion = _kernel_accelerations(system, x, y, z, threads)
-        parts = compiled_derivatives.forward_dynamics_derivatives(system, x, y, motion, threads)
-        if np.all(np.isfinite(parts[2])):
-            return AccelerationDerivatives(*parts)
     a = forward_dynamics(system, q, v, tau, engine="reference")
     parts = inverse_dynamics_derivatives(system, q, v, a, engine="reference")
     inverse = np.asarray(np.linalg.inv(parts.dtau_da), dtype=np.float64)

@@ -8,14 +8,20 @@ from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
+def _compiled_energy(system: System, q: Array, v: Array, *, threads: int | None) -> tuple[Array, Array]:
+    kinetic, potential = compiled.energy(system, q, v, threads=threads)
+    return _with_rotors(system, q, v, kinetic), potential
+
+
+@with_kernel(_compiled_energy)
 def energy(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> tuple[Array, Array]:
@@ -35,11 +41,6 @@ def energy(
     Returns:
         T (...) and U (...).
     """
-    if uses_kernel(system, "energy", engine):
-        q_array, v_array = positions(system, q), velocities(system, v)
-        require_broadcast(q_array, v_array)
-        kinetic, potential = compiled.energy(system, q_array, v_array, threads)
-        return _with_rotors(system, q_array, v_array, kinetic), potential
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     tree = system.tree
     state = tree_state(system, q_array)
@@ -59,6 +60,7 @@ def _with_rotors(system: System, q: Array, v: Array, kinetic: Array) -> Array:
     return kinetic + rotor_energy(system, q, v) if has_rotors(system) else kinetic
 
 
+@with_kernel(compiled.momentum)
 def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Total spatial momentum (..., 6) of the moving bodies: angular about the world origin, then linear, world axes.
 
@@ -73,10 +75,6 @@ def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto
         engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
         threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
     """
-    if uses_kernel(system, "momentum", engine):
-        q_array, v_array = positions(system, q), velocities(system, v)
-        require_broadcast(q_array, v_array)
-        return compiled.momentum(system, q_array, v_array, threads)
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     state = tree_state(system, q_array)
     bodies = body_states(system, state)
@@ -88,6 +86,7 @@ def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto
     return np.asarray(np.sum(np.concatenate([angular, linear], axis=-1)[..., 1:, :], axis=-2))
 
 
+@with_kernel(compiled.center_of_mass)
 def center_of_mass(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Centre of mass (..., 3) of all moving bodies together, world axes [m].
 
@@ -103,8 +102,6 @@ def center_of_mass(system: System, q: Positions, *, engine: str = "auto", thread
         threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
     """
     q_array = positions(system, q)
-    if uses_kernel(system, "center_of_mass", engine):
-        return compiled.center_of_mass(system, q_array, threads)
     state = tree_state(system, q_array)
     mass = system.tree.mass[1:]
     if not mass.sum() > 0.0:

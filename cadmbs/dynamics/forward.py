@@ -15,21 +15,50 @@ from cadmbs.dynamics.motion import BodyStates, accelerations, body_states, net_w
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels import compiled, single
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import uses_kernel, with_kernel
 from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
+from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
-
-FORWARD = "forward_dynamics"
-
 
 CHECKED_SAMPLES = 16
 """Number of samples with accelerations that are not finite for which the reason is computed."""
 
 
+def _is_covered(system: System, engine: str) -> bool:
+    if rows(system).n_rows:
+        log_numpy_fallback("forward_dynamics", system.name, "has constraints", engine)
+        return False
+    return uses_kernel(system, engine)
+
+
+def _compiled_forward_dynamics(
+    system: System,
+    q: Array,
+    v: Array,
+    tau: Array,
+    wrenches: ArrayLike | None = None,
+    t: ArrayLike = 0.0,
+    *,
+    threads: int | None,
+) -> Array:
+    """By the kernel, which gives NaN where a joint moves nothing that has inertia: then NumPy names the joint."""
+    applied = None if wrenches is None else wrench_argument(system, wrenches)
+    if applied is None and (a := single.dynamics(system, "forward_dynamics", q, v, tau)) is not None:
+        return a
+    result = compiled.forward_dynamics(system, q, v, tau, applied, threads)
+    if not np.all(np.isfinite(result)):
+        failed = ~np.isfinite(result).all(axis=-1)
+        samples = broadcast(q, v, tau)
+        if failed.shape == samples[0].shape[:-1]:
+            with np.errstate(all="ignore"):
+                tree_forward_dynamics(system, *(x[failed][:CHECKED_SAMPLES] for x in samples))
+    return result
+
+
+@with_kernel(_compiled_forward_dynamics, scalar="forward_dynamics", is_covered=_is_covered)
 def forward_dynamics(
     system: System,
     q: Positions,
@@ -66,37 +95,11 @@ def forward_dynamics(
     Raises:
         NotSolvableError: If a joint moves nothing that has inertia.
     """
-    call = single.CALLS.get((id(system), FORWARD)) if engine == "auto" and wrenches is None else None
-    if call and (known := call(q, v, tau)) is not None:
-        return known
     if rows(system).n_rows:
         from cadmbs.dynamics.constrained import constrained_forward_dynamics
 
-        log_numpy_fallback(FORWARD, system.name, "has constraints", engine)
         return constrained_forward_dynamics(system, q, v, tau, wrenches, t).accelerations
-    if uses_kernel(system, FORWARD, engine):
-        return _compiled(system, q, v, tau, wrenches, threads)
     return tree_forward_dynamics(system, q, v, tau, wrenches)
-
-
-def _compiled(
-    system: System, q: Positions, v: Velocities, tau: ArrayLike, wrenches: ArrayLike | None, threads: int | None
-) -> Array:
-    """By the kernel; where a joint has no inertia it gives NaN, and NumPy computes the message."""
-    q_array, v_array, forces = positions(system, q), velocities(system, v), velocities(system, tau, "tau")
-    require_broadcast(q_array, v_array, forces)
-    applied = None if wrenches is None else wrench_argument(system, wrenches)
-    if applied is None and (found := single.dynamics(system, FORWARD, q_array, v_array, forces)) is not None:
-        return found
-    result = compiled.forward_dynamics(system, q_array, v_array, forces, applied, threads)
-    if not np.all(np.isfinite(result)):
-        failed = ~np.isfinite(result).all(axis=-1)
-        whole = broadcast(q_array, v_array, forces)
-        if failed.shape == whole[0].shape[:-1]:
-            some = (x[failed][:CHECKED_SAMPLES] for x in whole)
-            with np.errstate(all="ignore"):
-                tree_forward_dynamics(system, *some)
-    return result
 
 
 def tree_forward_dynamics(

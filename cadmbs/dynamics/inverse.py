@@ -6,18 +6,38 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.applicable import requires_tree
 from cadmbs.dynamics.motion import accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.kernels import compiled, single
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, require_broadcast, velocities
-
-INVERSE = "inverse_dynamics"
+from cadmbs.system.arguments import broadcast, positions, velocities
 
 
+def _compiled_recursion(
+    system: System, q: Array, v: Array, a: Array, wrenches: ArrayLike | None = None, *, threads: int | None
+) -> Array:
+    applied = None if wrenches is None else wrench_argument(system, wrenches)
+    if applied is None and (tau := single.dynamics(system, "inverse_dynamics", q, v, a)) is not None:
+        return tau
+    return compiled.inverse_dynamics(system, q, v, a, applied, threads)
+
+
+def _compiled_bias_force(system: System, q: Array, v: Array, *, threads: int | None) -> Array:
+    return _compiled_recursion(system, q, v, np.zeros(system.n_v), threads=threads)
+
+
+def _compiled_gravity_force(system: System, q: Array, *, threads: int | None) -> Array:
+    return _compiled_bias_force(system, q, np.zeros(system.n_v), threads=threads)
+
+
+@with_kernel(
+    _compiled_recursion,
+    scalar="inverse_dynamics",
+    require=requires_tree("inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics"),
+)
 def inverse_dynamics(
     system: System,
     q: Positions,
@@ -52,24 +72,7 @@ def inverse_dynamics(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    call = single.CALLS.get((id(system), INVERSE)) if engine == "auto" and wrenches is None else None
-    if call and (known := call(q, v, a)) is not None:
-        return known
-    require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
-    if uses_kernel(system, INVERSE, engine):
-        return _compiled(system, q, v, a, wrenches, threads)
     return tree_inverse_dynamics(system, q, v, a, wrenches)
-
-
-def _compiled(
-    system: System, q: Positions, v: Velocities, a: Velocities, wrenches: ArrayLike | None, threads: int | None
-) -> Array:
-    q_array, v_array, a_array = positions(system, q), velocities(system, v), velocities(system, a, "a")
-    require_broadcast(q_array, v_array, a_array)
-    applied = None if wrenches is None else wrench_argument(system, wrenches)
-    if applied is None and (found := single.dynamics(system, INVERSE, q_array, v_array, a_array)) is not None:
-        return found
-    return compiled.inverse_dynamics(system, q_array, v_array, a_array, applied, threads)
 
 
 def tree_inverse_dynamics(
@@ -88,6 +91,7 @@ def tree_inverse_dynamics(
     return tree.velocities.gather(forces)
 
 
+@with_kernel(_compiled_bias_force)
 def bias_force(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> Array:
@@ -95,18 +99,13 @@ def bias_force(
 
     With loops: of the spanning tree.
     """
-    rest = np.zeros(system.n_v)
-    if uses_kernel(system, "inverse_dynamics", engine):
-        return _compiled(system, q, v, rest, None, threads)
-    return tree_inverse_dynamics(system, q, v, rest)
+    return tree_inverse_dynamics(system, q, v, np.zeros(system.n_v))
 
 
+@with_kernel(_compiled_gravity_force)
 def gravity_force(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """g(q) = dU/dq (..., n_v), a left-hand side: the joint forces that hold the mechanism still. P-DYN (80).
 
     With loops: of the spanning tree.
     """
-    rest = np.zeros(system.n_v)
-    if uses_kernel(system, "inverse_dynamics", engine):
-        return _compiled(system, q, rest, rest, None, threads)
-    return tree_inverse_dynamics(system, q, rest, rest)
+    return tree_inverse_dynamics(system, q, np.zeros(system.n_v), np.zeros(system.n_v))

@@ -6,17 +6,16 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, matrix_times_vector
 from cadmbs.dynamics.motion import BodyStates, body_states
-from cadmbs.kernels import compiled, single
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.tree import support_of
 
-MASS = "mass_matrix"
 
-
+@with_kernel(compiled.mass_matrix, scalar="mass_matrix")
 def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Generalised mass matrix M(q), kinetic energy = 1/2 v^T M v.
 
@@ -34,13 +33,7 @@ def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: 
     Returns:
         (..., n_v, n_v), symmetric; kg m^2, kg m or kg by the kinds of the two coordinates.
     """
-    call = single.CALLS.get((id(system), MASS)) if engine == "auto" else None
-    if call and (known := call(q)) is not None:
-        return known
-    q_array = positions(system, q)
-    if uses_kernel(system, MASS, engine):
-        return compiled.mass_matrix(system, q_array, threads)
-    state = tree_state(system, q_array)
+    state = tree_state(system, positions(system, q))
     return system.tree.velocities.congruence(tree_mass_matrix(system, state, body_states(system, state)))
 
 

@@ -7,6 +7,7 @@ those of `cadmbs.dynamics` with an axis over the systems just before the last ax
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -19,13 +20,19 @@ from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.loads import load_forces as one_load_forces
 from cadmbs.dynamics.mass import mass_matrix as one_mass_matrix
 from cadmbs.kernels import variants as kernels
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kernels.variants import Variants
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system import System
+from cadmbs.system.arguments import positions, velocities
 
 __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
 
 
+def _requires_tree(what: str) -> Callable[[Variants], None]:
+    return lambda variants: require_tree(variants.systems[0], what)
+
+
+@with_kernel(kernels.inverse_dynamics, require=_requires_tree("inverse dynamics"))
 def inverse_dynamics(
     variants: Variants,
     q: Positions,
@@ -51,14 +58,23 @@ def inverse_dynamics(
     Raises:
         NotSolvableError: If the systems have loops, motions or constraints.
     """
+    arrays = positions(variants, q), velocities(variants, v), velocities(variants, a, "a")
+    return variants.one_by_one(tree_inverse_dynamics, *arrays)
+
+
+def _compiled_forward_dynamics(variants: Variants, q: Array, v: Array, tau: Array, *, threads: int | None) -> Array:
+    """By the kernel, with couplings by those of mass matrix and bias forces; by NumPy where a result is not finite."""
     system = variants.systems[0]
-    require_tree(system, "inverse dynamics")
-    arrays = positions(system, q), velocities(system, v), velocities(system, a, "a")
-    if uses_kernel(system, "inverse_dynamics", engine):
-        return kernels.inverse_dynamics(variants, *arrays, threads)
-    return _one_by_one(variants, tree_inverse_dynamics, *arrays)
+    if not system.tree.velocities.is_permutation:
+        bias = kernels.inverse_dynamics(variants, q, v, np.zeros(system.n_v), threads=threads)
+        return solved(system, kernels.mass_matrix(variants, q, threads=threads), tau - bias)
+    accelerations = kernels.forward_dynamics(variants, q, v, tau, threads=threads)
+    if np.all(np.isfinite(accelerations)):
+        return accelerations
+    return forward_dynamics(variants, q, v, tau, engine="reference")
 
 
+@with_kernel(_compiled_forward_dynamics, require=_requires_tree("forward dynamics"))
 def forward_dynamics(
     variants: Variants,
     q: Positions,
@@ -84,25 +100,11 @@ def forward_dynamics(
     Raises:
         NotSolvableError: If the systems have loops, motions or constraints, or a joint moves nothing that has inertia.
     """
-    system = variants.systems[0]
-    require_tree(system, "forward dynamics")
-    arrays = positions(system, q), velocities(system, v), velocities(system, tau, "tau")
-    if uses_kernel(system, "forward_dynamics", engine):
-        if not system.tree.velocities.is_permutation:
-            return _by_mass_matrix(variants, *arrays, threads)
-        accelerations = kernels.forward_dynamics(variants, *arrays, threads)
-        if np.all(np.isfinite(accelerations)):
-            return accelerations
-    return _one_by_one(variants, tree_forward_dynamics, *arrays)
+    arrays = positions(variants, q), velocities(variants, v), velocities(variants, tau, "tau")
+    return variants.one_by_one(tree_forward_dynamics, *arrays)
 
 
-def _by_mass_matrix(variants: Variants, q: Array, v: Array, tau: Array, threads: int | None) -> Array:
-    """Accelerations of systems with couplings, by the kernels of mass matrix and bias forces."""
-    system = variants.systems[0]
-    left = kernels.inverse_dynamics(variants, q, v, np.zeros(system.n_v), threads)
-    return solved(system, kernels.mass_matrix(variants, q, threads), tau - left)
-
-
+@with_kernel(kernels.mass_matrix)
 def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Mass matrices of n systems: `cadmbs.dynamics.mass_matrix` of each.
 
@@ -115,13 +117,10 @@ def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threa
     Returns:
         (..., n, n_v, n_v), symmetric. P-DYN (82).
     """
-    system = variants.systems[0]
-    q_array = positions(system, q)
-    if uses_kernel(system, "mass_matrix", engine):
-        return kernels.mass_matrix(variants, q_array, threads)
-    return _one_by_one(variants, lambda each, x: one_mass_matrix(each, x, engine="reference"), q_array)
+    return variants.one_by_one(partial(one_mass_matrix, engine="reference"), positions(variants, q))
 
 
+@with_kernel(kernels.energy)
 def energy(
     variants: Variants, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> tuple[Array, Array]:
@@ -137,11 +136,11 @@ def energy(
     Returns:
         T (..., n) and U (..., n).
     """
-    system = variants.systems[0]
-    arrays = positions(system, q), velocities(system, v)
-    if uses_kernel(system, "energy", engine):
-        return kernels.energy(variants, *arrays, threads)
-    both = _one_by_one(variants, lambda each, x, y: np.stack(one_energy(each, x, y, engine="reference"), -1), *arrays)
+
+    def energies(system: System, q: Array, v: Array) -> Array:
+        return np.stack(one_energy(system, q, v, engine="reference"), -1)
+
+    both = variants.one_by_one(energies, positions(variants, q), velocities(variants, v))
     return both[..., 0], both[..., 1]
 
 
@@ -160,14 +159,5 @@ def load_forces(variants: Variants, q: Positions, v: Velocities, t: ArrayLike = 
     Raises:
         OutsideTableError: If a load's table does not cover t.
     """
-    system = variants.systems[0]
-    arrays = positions(system, q), velocities(system, v)
-    return _one_by_one(variants, lambda each, x, y: one_load_forces(each, x, y, t), *arrays)
-
-
-def _one_by_one(variants: Variants, function: Callable[..., Array], *arrays: Array) -> Array:
-    """A function of each system, along the last axis of the batch."""
-    n = len(variants.systems)
-    whole = broadcast(np.zeros((n, 1)), *arrays)[1:]
-    parts = [function(system, *(x[..., k, :] for x in whole)) for k, system in enumerate(variants.systems)]
-    return np.stack(parts, axis=whole[0].ndim - 2)
+    arrays = positions(variants, q), velocities(variants, v)
+    return variants.one_by_one(partial(one_load_forces, t=t), *arrays)

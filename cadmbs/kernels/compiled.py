@@ -12,14 +12,12 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.kernels import single
 from cadmbs.kernels.batch import BatchTask, run
 from cadmbs.kernels.couplings import pack_couplings
-from cadmbs.kernels.packing import Packed, packed_of
+from cadmbs.kernels.packing import REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.kernels.programs import KernelProgram, batch_program
-from cadmbs.lie import se3
 from cadmbs.system import System
-
-REPRESENTATIONS = {"spatial": 0, "body_fixed": 1, "hybrid": 2, "mixed": 3}
 
 N_SUMS = 11
 """Numbers that the kernel of sums keeps."""
@@ -89,12 +87,10 @@ def forward_dynamics(
     return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 
-def mass_matrix(system: System, q: Array, threads: int | None = None) -> Array:
+def mass_matrix(system: System, q: Array, *, threads: int | None = None) -> Array:
     """M (..., n_v, n_v)."""
-    from cadmbs.kernels import single
-
-    if (found := single.mass_matrix(system, q)) is not None:
-        return found
+    if (matrix := single.mass_matrix(system, q)) is not None:
+        return matrix
     packed = packed_of(system)
     n = packed.n_columns
     flat = _run(MASS_MATRIX, packed, n * n, tree_arguments(system, packed, q), threads)
@@ -102,7 +98,7 @@ def mass_matrix(system: System, q: Array, threads: int | None = None) -> Array:
     return matrix if packed.direct else system.tree.velocities.congruence(matrix)
 
 
-def poses(system: System, q: Array, threads: int | None = None) -> Array:
+def poses(system: System, q: Array, *, threads: int | None = None) -> Array:
     """Poses of all bodies (..., n_bodies, 4, 4)."""
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames)
@@ -110,7 +106,7 @@ def poses(system: System, q: Array, threads: int | None = None) -> Array:
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
 
 
-def twists(system: System, q: Array, v: Array, representation: str, threads: int | None = None) -> Array:
+def twists(system: System, q: Array, v: Array, representation: str, *, threads: int | None = None) -> Array:
     """Twists of all bodies (..., n_bodies, 6)."""
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames, REPRESENTATIONS[representation])
@@ -118,26 +114,16 @@ def twists(system: System, q: Array, v: Array, representation: str, threads: int
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 6)
 
 
-def path_to(system: System, body: str | int, representation: str) -> Packed:
-    """The rows that move a body or frame, and what its Jacobian is to be."""
-    packed = packed_of(system)
-    index, pose = system.body_and_pose(body)
-    row = int(packed.row_of_body[system.bodies.moving[index]])
-    return packed.path(row, se3.translation(-system.origin) @ pose, REPRESENTATIONS[representation])
-
-
-def jacobian(system: System, q: Array, body: str | int, representation: str, threads: int | None = None) -> Array:
+def jacobian(system: System, q: Array, body: str | int, representation: str, *, threads: int | None = None) -> Array:
     """Jacobian (..., 6, n_v) of a body or frame."""
-    from cadmbs.kernels import single
-
-    if (found := single.jacobian(system, q, body, representation)) is not None:
-        return found
-    packed, path = packed_of(system), path_to(system, body, representation)
+    if (matrix := single.jacobian(system, q, body, representation)) is not None:
+        return matrix
+    packed, path = packed_of(system), packed_path(system, body, representation)
     flat = _run(JACOBIAN, path, 6 * packed.n_columns, tree_arguments(system, packed, q), threads)
     return gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
 
 
-def jacobians(system: System, q: Array, representation: str, threads: int | None = None) -> Array:
+def jacobians(system: System, q: Array, representation: str, *, threads: int | None = None) -> Array:
     """Jacobians (..., n_bodies, 6, n_v) of all bodies."""
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames, REPRESENTATIONS[representation])
@@ -154,18 +140,18 @@ def sums(system: System, q: Array, v: Array, first: int, count: int, threads: in
     return run(task, tree_arguments(system, packed, q, v), threads)
 
 
-def energy(system: System, q: Array, v: Array, threads: int | None = None) -> tuple[Array, Array]:
+def energy(system: System, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (...)."""
     both = sums(system, q, v, 0, 2, threads)
     return both[..., 0], both[..., 1]
 
 
-def momentum(system: System, q: Array, v: Array, threads: int | None = None) -> Array:
+def momentum(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:
     """Total spatial momentum (..., 6)."""
     return sums(system, q, v, 2, 6, threads)
 
 
-def center_of_mass(system: System, q: Array, threads: int | None = None) -> Array:
+def center_of_mass(system: System, q: Array, *, threads: int | None = None) -> Array:
     """Centre of mass (..., 3) of the moving bodies in the world; NaN where they have no mass."""
     mass = system.tree.mass[1:].sum()
     if not mass > 0.0:

@@ -12,8 +12,6 @@ but for further branches. Distances are counted from row to row: nothing refers 
 
 from __future__ import annotations
 
-import weakref
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -70,6 +68,9 @@ GRAVITY: Final = OFFSET
 ORIGIN: Final = FIRST_MOMENT
 PATH_FRAME: Final = INERTIA
 """Slots of row 0: gravity, `System.origin`, and rotation and position of the frame of `Packed.path` in its row."""
+
+REPRESENTATIONS: Final = {"spatial": 0, "body_fixed": 1, "hybrid": 2, "mixed": 3}
+"""Numbers of the representations of twists."""
 
 _NATIVE = {
     MotionKind.SPHERICAL: SPHERICAL,
@@ -284,25 +285,14 @@ def _table_row(tree: Tree, row: _Row, direct: bool) -> list[int]:
     return [row.parent, row.kind, position, column, row.sign, 0, 0]
 
 
-class PackedSystems:
-    """Packed arrays by System, kept as long as the System lives."""
-
-    def __init__(self) -> None:
-        self._entries: dict[int, tuple[weakref.ref[System], Packed]] = {}
-
-    def __call__(self, system: System) -> Packed:
-        """The packed arrays of a system, packed at the first call."""
-        key = id(system)
-        entry = self._entries.get(key)
-        if entry is not None and entry[0]() is system:
-            return entry[1]
-        packed = pack(system)
-        self._entries[key] = (weakref.ref(system, lambda _: self._entries.pop(key, None)), packed)
-        return packed
-
-    def __iter__(self) -> Iterator[Packed]:
-        return iter([packed for _, packed in self._entries.values()])
+def packed_of(system: System) -> Packed:
+    """Packed arrays of a system, packed at the first call and kept by the system."""
+    return system.derived(pack)
 
 
-packed_of = PackedSystems()
-"""Packed arrays of a system."""
+def packed_path(system: System, body: str | int, representation: str) -> Packed:
+    """The rows that move a body or frame, and what its Jacobian is to be."""
+    packed = packed_of(system)
+    index, pose = system.body_and_pose(body)
+    row = int(packed.row_of_body[system.bodies.moving[index]])
+    return packed.path(row, se3.translation(-system.origin) @ pose, REPRESENTATIONS[representation])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.kernels import compiled
 from cadmbs.kernels.batch import BatchTask, run
-from cadmbs.kernels.packing import BRANCHES, INERTIAL, KIND, SCREW, Packed, packed_of
+from cadmbs.kernels.packing import BRANCHES, INERTIAL, KIND, SCREW, Packed, packed_of, packed_path
 from cadmbs.kernels.programs import KernelProgram, varied_program
 from cadmbs.system import System
+from cadmbs.system.arguments import broadcast
 from cadmbs.system.units import coordinate_units
 
 INVERSE_DYNAMICS: Final = varied_program(compiled.INVERSE_DYNAMICS)
@@ -51,6 +52,21 @@ class Variants:
                     f"{difference}; masses, inertias, geometry and gravity may differ, the structure may not"
                 )
 
+    @property
+    def n_q(self) -> int:
+        """Number of independent position coordinates of each system."""
+        return self.systems[0].n_q
+
+    @property
+    def n_v(self) -> int:
+        """Number of independent velocity coordinates of each system."""
+        return self.systems[0].n_v
+
+    @cached_property
+    def memory(self) -> dict[Hashable, Any]:
+        """As `System.memory`."""
+        return {}
+
     @cached_property
     def packed(self) -> Packed:
         """The first system, with a table that serves them all."""
@@ -65,6 +81,13 @@ class Variants:
     def body_frames(self) -> Array:
         """(n, n_bodies 12) the body frames in their rows."""
         return np.stack([packed_of(system).body_frames.ravel() for system in self.systems])
+
+    def one_by_one(self, function: Callable[..., Array], *arrays: Array) -> Array:
+        """A function of a System and arrays (..., k) for each system with its own samples, stacked along their axis."""
+        n = len(self.systems)
+        samples = broadcast(np.zeros((n, 1)), *arrays)[1:]
+        results = [function(system, *(x[..., k, :] for x in samples)) for k, system in enumerate(self.systems)]
+        return np.stack(results, axis=samples[0].ndim - 2)
 
 
 def _difference(first: System, other: System) -> str | None:
@@ -138,19 +161,19 @@ def _run(variants: Variants, program: KernelProgram, n: int, samples: Sequence[A
     return run(task, [variants.params, *samples], threads)
 
 
-def inverse_dynamics(variants: Variants, q: Array, v: Array, a: Array, threads: int | None = None) -> Array:
+def inverse_dynamics(variants: Variants, q: Array, v: Array, a: Array, *, threads: int | None = None) -> Array:
     """Joint forces (..., n, n_v)."""
     system, packed = variants.systems[0], variants.packed
     samples = compiled.tree_arguments(system, packed, q, v, a)
     return compiled.gathered(system, packed, _run(variants, INVERSE_DYNAMICS, packed.n_columns, samples, threads))
 
 
-def forward_dynamics(variants: Variants, q: Array, v: Array, tau: Array, threads: int | None = None) -> Array:
+def forward_dynamics(variants: Variants, q: Array, v: Array, tau: Array, *, threads: int | None = None) -> Array:
     """Accelerations (..., n, n_v) of systems without couplings; NaN where a joint moves nothing that has inertia."""
     return _run(variants, FORWARD_DYNAMICS, variants.packed.n_columns, [q, v, tau], threads)
 
 
-def mass_matrix(variants: Variants, q: Array, threads: int | None = None) -> Array:
+def mass_matrix(variants: Variants, q: Array, *, threads: int | None = None) -> Array:
     """M (..., n, n_v, n_v)."""
     system, packed = variants.systems[0], variants.packed
     n = packed.n_columns
@@ -159,7 +182,7 @@ def mass_matrix(variants: Variants, q: Array, threads: int | None = None) -> Arr
     return matrix if packed.direct else system.tree.velocities.congruence(matrix)
 
 
-def poses(variants: Variants, q: Array, threads: int | None = None) -> Array:
+def poses(variants: Variants, q: Array, *, threads: int | None = None) -> Array:
     """Poses (..., n, n_bodies, 4, 4) of all bodies."""
     system, packed = variants.systems[0], variants.packed
     extras: tuple[Any, ...] = (packed.body_rows, packed.body_frames)
@@ -170,7 +193,7 @@ def poses(variants: Variants, q: Array, threads: int | None = None) -> Array:
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
 
 
-def energy(variants: Variants, q: Array, v: Array, threads: int | None = None) -> tuple[Array, Array]:
+def energy(variants: Variants, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (..., n)."""
     system, packed = variants.systems[0], variants.packed
     varied = (packed.params.shape,)
@@ -179,10 +202,12 @@ def energy(variants: Variants, q: Array, v: Array, threads: int | None = None) -
     return both[..., 0], both[..., 1]
 
 
-def jacobian(variants: Variants, q: Array, body: str | int, representation: str, threads: int | None = None) -> Array:
+def jacobian(
+    variants: Variants, q: Array, body: str | int, representation: str, *, threads: int | None = None
+) -> Array:
     """Jacobian (..., n, 6, n_v) of a body or frame."""
     system, packed = variants.systems[0], variants.packed
-    paths = [compiled.path_to(each, body, representation) for each in variants.systems]
+    paths = [packed_path(each, body, representation) for each in variants.systems]
     path = _common(paths)
     task = BatchTask(JACOBIAN, path, (), JACOBIAN.slots(path), 6 * packed.n_columns, varied=(path.params.shape,))
     params = np.stack([each.params.ravel() for each in paths])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kernels import compiled, single
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.conversions import BODY_FIXED
 from cadmbs.kinematics.joint_rates import accelerations_from_body_fixed, least_squares_rates, rates_from_body_fixed
@@ -15,9 +17,9 @@ from cadmbs.kinematics.partials import body_fixed_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, body_fixed_system_jacobian
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.system import System
-from cadmbs.system.arguments import positions, require_broadcast, velocities
 
 
+@with_kernel(partial(compiled.twists, representation="body_fixed"))
 def twists(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> TwistStack:
@@ -36,10 +38,6 @@ def twists(
         (..., n_bodies, 6), world first: angular velocity [rad/s],
         then velocity of the frame origin [m/s], both in body axes. P-KIN (13), (14).
     """
-    if uses_kernel(system, "twists", engine):
-        q_array, v_array = positions(system, q), velocities(system, v)
-        require_broadcast(q_array, v_array)
-        return compiled.twists(system, q_array, v_array, "body_fixed", threads)
     motion = body_motion(system, q, v)
     return BODY_FIXED.value(motion.pose, motion.twist)
 
@@ -104,6 +102,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
     return np.stack(motion_conversions.body_fixed(motion), axis=-3)
 
 
+@with_kernel(partial(compiled.jacobian, representation="body_fixed"), scalar=("jacobian", "body_fixed"))
 def jacobian(
     system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None
 ) -> Jacobian:
@@ -124,14 +123,10 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    call = single.CALLS.get((id(system), body, "body_fixed")) if engine == "auto" else None
-    if call and (known := call(q)) is not None:
-        return known
-    if uses_kernel(system, "jacobian", engine):
-        return compiled.jacobian(system, positions(system, q), body, "body_fixed", threads)
     return body_columns(system, q, body).jacobian(BODY_FIXED)
 
 
+@with_kernel(partial(compiled.jacobians, representation="body_fixed"))
 def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Jacobians of all bodies, body-fixed representation: V_i = J_i v.
 
@@ -147,8 +142,6 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
         (..., n_bodies, 6, n_v), world first; by body
         rows (wx, wy, wz, vx, vy, vz) in body axes, angular first. P-KIN (15), (18).
     """
-    if uses_kernel(system, "jacobians", engine):
-        return compiled.jacobians(system, positions(system, q), "body_fixed", threads)
     return all_columns(system, q).jacobian(BODY_FIXED)
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kernels import compiled, single
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics import higher_motion, motion_conversions
 from cadmbs.kinematics.conversions import MIXED
 from cadmbs.kinematics.partials import mixed_partials
 from cadmbs.kinematics.system_jacobian import SystemJacobian, mixed_system_jacobian
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.system import System
-from cadmbs.system.arguments import positions, require_broadcast, velocities
 
 
+@with_kernel(partial(compiled.twists, representation="mixed"))
 def twists(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> TwistStack:
@@ -34,10 +36,6 @@ def twists(
         (..., n_bodies, 6), world first: angular velocity [rad/s] in body axes,
         then velocity of the frame origin [m/s] in world axes. P-KIN (46)-(48), (52).
     """
-    if uses_kernel(system, "twists", engine):
-        q_array, v_array = positions(system, q), velocities(system, v)
-        require_broadcast(q_array, v_array)
-        return compiled.twists(system, q_array, v_array, "mixed", threads)
     motion = body_motion(system, q, v)
     return MIXED.value(motion.pose, motion.twist)
 
@@ -103,6 +101,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
     return np.stack(motion_conversions.mixed(motion), axis=-3)
 
 
+@with_kernel(partial(compiled.jacobian, representation="mixed"), scalar=("jacobian", "mixed"))
 def jacobian(
     system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None
 ) -> Jacobian:
@@ -123,14 +122,10 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    call = single.CALLS.get((id(system), body, "mixed")) if engine == "auto" else None
-    if call and (known := call(q)) is not None:
-        return known
-    if uses_kernel(system, "jacobian", engine):
-        return compiled.jacobian(system, positions(system, q), body, "mixed", threads)
     return body_columns(system, q, body).jacobian(MIXED)
 
 
+@with_kernel(partial(compiled.jacobians, representation="mixed"))
 def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Jacobians of all bodies, mixed representation: V_i = J_i v.
 
@@ -146,8 +141,6 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
         (..., n_bodies, 6, n_v), world first; by body
         rows (wx, wy, wz in body axes, vx, vy, vz in world axes). P-KIN (49)-(51).
     """
-    if uses_kernel(system, "jacobians", engine):
-        return compiled.jacobians(system, positions(system, q), "mixed", threads)
     return all_columns(system, q).jacobian(MIXED)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 
 
+@with_kernel(compiled.poses)
 def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Poses C_i = f_i A_i of all body frames in the world.
 
@@ -25,10 +26,7 @@ def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | 
     Returns:
         (..., n_bodies, 4, 4), world first; translations in metres.
     """
-    q_array = positions(system, q)
-    if uses_kernel(system, "poses", engine):
-        return compiled.poses(system, q_array, threads)
-    state = tree_state(system, q_array)
+    state = tree_state(system, positions(system, q))
     moved = state.pose[..., system.bodies.moving, :, :]
     result = moved @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
     result[..., :3, 3] += state.point[..., None, :]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from types import ModuleType
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kernels import single
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
 from cadmbs.system import System
 
@@ -34,32 +36,21 @@ _SENTENCES = {
     Representation.HYBRID: "hybrid: about the body-frame origin, in world axes, angular part first",
     Representation.MIXED: "mixed: angular part first, in body axes; velocity of the body-frame origin in world axes",
 }
-_JACOBIANS = {
-    Representation.BODY_FIXED: body_fixed.jacobian,
-    Representation.SPATIAL: spatial.jacobian,
-    Representation.HYBRID: hybrid.jacobian,
-    Representation.MIXED: mixed.jacobian,
-}
-_ALL_JACOBIANS = {
-    Representation.BODY_FIXED: body_fixed.jacobians,
-    Representation.SPATIAL: spatial.jacobians,
-    Representation.HYBRID: hybrid.jacobians,
-    Representation.MIXED: mixed.jacobians,
-}
-_JACOBIAN_DOTS = {
-    Representation.BODY_FIXED: body_fixed.jacobian_dot,
-    Representation.SPATIAL: spatial.jacobian_dot,
-    Representation.HYBRID: hybrid.jacobian_dot,
-    Representation.MIXED: mixed.jacobian_dot,
-}
-_TWISTS = {
-    Representation.BODY_FIXED: body_fixed.twists,
-    Representation.SPATIAL: spatial.twists,
-    Representation.HYBRID: hybrid.twists,
-    Representation.MIXED: mixed.twists,
+_MODULES: dict[Representation, ModuleType] = {
+    Representation.BODY_FIXED: body_fixed,
+    Representation.SPATIAL: spatial,
+    Representation.HYBRID: hybrid,
+    Representation.MIXED: mixed,
 }
 
 
+def _compiled_jacobian(
+    system: System, q: Array, body: str | int, representation: str = "hybrid", *, threads: int | None
+) -> Jacobian:
+    return compiled.jacobian(system, q, body, Representation(representation), threads=threads)
+
+
+@with_kernel(_compiled_jacobian, scalar="jacobian")
 def jacobian(
     system: System,
     q: Positions,
@@ -76,10 +67,8 @@ def jacobian(
     Raises:
         ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
     """
-    call = single.CALLS.get((id(system), body, representation)) if engine == "auto" else None
-    if call and (known := call(q)) is not None:
-        return known
-    return _JACOBIANS[Representation(representation)](system, q, body, engine=engine, threads=threads)
+    result: Array = _MODULES[Representation(representation)].jacobian(system, q, body, engine="reference")
+    return result
 
 
 def jacobians(
@@ -97,7 +86,8 @@ def jacobians(
     Raises:
         ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
     """
-    return _ALL_JACOBIANS[Representation(representation)](system, q, engine=engine, threads=threads)
+    result: Array = _MODULES[Representation(representation)].jacobians(system, q, engine=engine, threads=threads)
+    return result
 
 
 def jacobian_dot(
@@ -108,7 +98,8 @@ def jacobian_dot(
     Raises:
         ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
     """
-    return _JACOBIAN_DOTS[Representation(representation)](system, q, v, body)
+    result: Array = _MODULES[Representation(representation)].jacobian_dot(system, q, v, body)
+    return result
 
 
 def twists(
@@ -127,4 +118,5 @@ def twists(
     Raises:
         ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
     """
-    return _TWISTS[Representation(representation)](system, q, v, engine=engine, threads=threads)
+    result: Array = _MODULES[Representation(representation)].twists(system, q, v, engine=engine, threads=threads)
+    return result

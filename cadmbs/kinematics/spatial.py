@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kernels import compiled, single
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics import higher_motion
 from cadmbs.kinematics.joint_rates import rates_from_spatial
 from cadmbs.kinematics.partials import spatial_partials
@@ -15,9 +17,9 @@ from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, spatial_sys
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import so3
 from cadmbs.system import System
-from cadmbs.system.arguments import positions, require_broadcast, velocities
 
 
+@with_kernel(partial(compiled.twists, representation="spatial"))
 def twists(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> TwistStack:
@@ -36,10 +38,6 @@ def twists(
         (..., n_bodies, 6), world first: angular velocity [rad/s], then the velocity [m/s] of the point of the body that
         is now at the world origin, both in world axes. P-KIN (27), (30).
     """
-    if uses_kernel(system, "twists", engine):
-        q_array, v_array = positions(system, q), velocities(system, v)
-        require_broadcast(q_array, v_array)
-        return compiled.twists(system, q_array, v_array, "spatial", threads)
     motion = body_motion(system, q, v)
     return about_world_origin(motion.twist, motion.point)
 
@@ -105,6 +103,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
     return np.stack([about_world_origin(twist, motion.point) for twist in motion.twists], axis=-3)
 
 
+@with_kernel(partial(compiled.jacobian, representation="spatial"), scalar=("jacobian", "spatial"))
 def jacobian(
     system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None
 ) -> Jacobian:
@@ -128,15 +127,11 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    call = single.CALLS.get((id(system), body, "spatial")) if engine == "auto" else None
-    if call and (known := call(q)) is not None:
-        return known
-    if uses_kernel(system, "jacobian", engine):
-        return compiled.jacobian(system, positions(system, q), body, "spatial", threads)
     found = body_columns(system, q, body)
     return np.swapaxes(about_world_origin(found.columns, found.point), -1, -2)
 
 
+@with_kernel(partial(compiled.jacobians, representation="spatial"))
 def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Jacobians of all bodies, spatial representation: V_i = J_i v.
 
@@ -152,8 +147,6 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
         (..., n_bodies, 6, n_v), world first; by body
         rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (28), (29).
     """
-    if uses_kernel(system, "jacobians", engine):
-        return compiled.jacobians(system, positions(system, q), "spatial", threads)
     found = all_columns(system, q)
     return np.swapaxes(about_world_origin(found.columns, found.point), -1, -2)
 

@@ -5,22 +5,21 @@ As `cadmbs.dynamics.variants`: an axis over the systems stands just before the l
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import numpy as np
+from functools import partial
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.kernels import variants as kernels
-from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kernels.variants import Variants
 from cadmbs.kinematics.poses import poses as one_poses
 from cadmbs.kinematics.representation import Representation
 from cadmbs.kinematics.representation import jacobian as one_jacobian
-from cadmbs.system.arguments import broadcast, positions
+from cadmbs.system.arguments import positions
 
 __all__ = ["Variants", "jacobian", "poses"]
 
 
+@with_kernel(kernels.poses)
 def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Poses of all body frames of n systems: `cadmbs.kinematics.poses` of each.
 
@@ -33,12 +32,16 @@ def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: in
     Returns:
         (..., n, n_bodies, 4, 4), world first; translations in metres. P-KIN (10), (11).
     """
-    q_array = positions(variants.systems[0], q)
-    if uses_kernel(variants.systems[0], "poses", engine):
-        return kernels.poses(variants, q_array, threads)
-    return _one_by_one(variants, lambda system, x: one_poses(system, x, engine="reference"), q_array)
+    return variants.one_by_one(partial(one_poses, engine="reference"), positions(variants, q))
 
 
+def _compiled_jacobian(
+    variants: Variants, q: Array, body: str | int, representation: str = "hybrid", *, threads: int | None
+) -> Array:
+    return kernels.jacobian(variants, q, body, Representation(representation), threads=threads)
+
+
+@with_kernel(_compiled_jacobian)
 def jacobian(
     variants: Variants,
     q: Positions,
@@ -65,15 +68,5 @@ def jacobian(
         UnknownNameError: If there is no such body or frame.
         ValueError: If the word is not one of the four.
     """
-    word = Representation(representation)
-    q_array = positions(variants.systems[0], q)
-    if uses_kernel(variants.systems[0], "jacobian", engine):
-        return kernels.jacobian(variants, q_array, body, word, threads)
-    return _one_by_one(variants, lambda system, x: one_jacobian(system, x, body, word, engine="reference"), q_array)
-
-
-def _one_by_one(variants: Variants, function: Callable[..., Array], q: Array) -> Array:
-    n = len(variants.systems)
-    whole = broadcast(np.zeros((n, 1)), q)[1]
-    parts = [function(system, whole[..., k, :]) for k, system in enumerate(variants.systems)]
-    return np.stack(parts, axis=whole.ndim - 2)
+    reference = partial(one_jacobian, body=body, representation=representation, engine="reference")
+    return variants.one_by_one(reference, positions(variants, q))

@@ -20,7 +20,7 @@ from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.drift_check import DriftCheck
-from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
+from cadmbs.kernels.engine import kernel_covers_constraints
 from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopSteps
 from cadmbs.kernels.packing import packed_of
@@ -77,7 +77,7 @@ def uses_constrained_kernel(
         ValueError: If the engine is none of these.
     """
     system = monitor.system
-    if not uses_kernel(system, CONSTRAINED, engine):
+    if not kernel_covers_constraints(system, engine):
         return False
     if start.ndim > 1:
         log_numpy_fallback("simulation", system.name, BATCH_START, engine)
@@ -176,7 +176,7 @@ def constrained_engine_switch(
         ValueError: If the engine is none of the known ones.
     """
     fast, system = None, monitor.system
-    if uses_kernel(system, CONSTRAINED, options.engine):
+    if kernel_covers_constraints(system, options.engine):
         covered = multipliers and is_covered(monitor)
         if covered and chosen_rows(monitor, monitor.record.t, monitor.record.x) is not None:
             fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731

@@ -16,7 +16,7 @@ from cadmbs.kernels.couplings import independent_state_indices, tree_states
 from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.packed_simulation import PackedSimulation, pack_simulation, pack_variants_simulation
 from cadmbs.kernels.programs import KernelProgram
-from cadmbs.kernels.single import bound
+from cadmbs.kernels.single import bound_program
 from cadmbs.kernels.variants import Variants
 from cadmbs.simulation.engine_switch import CompiledRate, EngineOptions, EngineSwitch
 from cadmbs.system import System
@@ -48,7 +48,7 @@ def uses_tree_kernel(
     Raises:
         ValueError: If the engine is none of these.
     """
-    covered = uses_kernel(system, "simulation", engine) and start.size > 0
+    covered = uses_kernel(system, engine) and start.size > 0
     if engine != "auto" or not covered:
         return covered
     samples = math.prod(start.shape[:-1])
@@ -144,7 +144,7 @@ def tree_engine_switch(
     Raises:
         ValueError: If the engine is none of the known ones.
     """
-    covered = uses_kernel(system, "simulation", options.engine)
+    covered = uses_kernel(system, options.engine)
     fast = (lambda fallback: compiled_tree_rate(system, fallback)) if covered else None
     return EngineSwitch(reference, fast, options.engine, span, system.tree.n + 5, options.samples)
 
@@ -153,7 +153,7 @@ def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate
     """(dq/dt, a, power of the loads) of a tree; loads of one with coupled coordinates act along those of the tree."""
     simulation = pack_simulation(system)
     packed, n_q, end = simulation.packed, system.n_q, system.n_q + system.n_v
-    load_forces, (dynamics, dynamics_work) = LOAD_FORCES(), bound(system, "forward_dynamics", packed)
+    load_forces, (dynamics, dynamics_work) = LOAD_FORCES(), bound_program(system, "forward_dynamics", packed)
     model = simulation.arrays()
     tree = model[:2]
     tree_tau, work = np.empty(packed.n_columns), np.empty((packed.n_rows, LOAD_FORCES.slots(packed)))

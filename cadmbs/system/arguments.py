@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ShapeError
-from cadmbs.system import System
+
+
+class HasCoordinates(Protocol):
+    """A System, or variants of one."""
+
+    @property
+    def n_q(self) -> int:
+        """Number of independent position coordinates."""
+
+    @property
+    def n_v(self) -> int:
+        """Number of independent velocity coordinates."""
 
 
 def vector_argument(value: ArrayLike, n: int, name: str, meaning: str) -> Array:
@@ -25,12 +38,12 @@ def vector_argument(value: ArrayLike, n: int, name: str, meaning: str) -> Array:
     return array
 
 
-def positions(system: System, q: ArrayLike, name: str = "q") -> Array:
+def positions(system: HasCoordinates, q: ArrayLike, name: str = "q") -> Array:
     """Positions (..., n_q) as an array."""
     return vector_argument(q, system.n_q, name, "position coordinate (system.position_names)")
 
 
-def velocities(system: System, v: ArrayLike, name: str = "v") -> Array:
+def velocities(system: HasCoordinates, v: ArrayLike, name: str = "v") -> Array:
     """Velocities, accelerations or generalised forces (..., n_v) as an array."""
     return vector_argument(v, system.n_v, name, "velocity coordinate (system.velocity_names)")
 

@@ -1,5 +1,9 @@
 """Which road computes, single calls, and prepared callables."""
 
+import copy
+import inspect
+import pickle
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -7,8 +11,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import NotSolvableError, ShapeError
-from cadmbs.kernels import single
-from cadmbs.kernels.engine import CONSTRAINED, uses_kernel
+from cadmbs.kernels.engine import kernel_covers_constraints, uses_kernel
 from cadmbs.kernels.packing import packed_of
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -24,15 +27,16 @@ def assert_close(found, expected):
 
 
 def test_auto_is_compiled_wherever_a_kernel_covers_the_system():
-    coupled = zoo.system("coupled")
-    assert uses_kernel(SYSTEM, "forward_dynamics", "auto")
-    assert uses_kernel(SYSTEM, "forward_dynamics", "compiled")
-    assert not uses_kernel(SYSTEM, "forward_dynamics", "reference")
-    assert uses_kernel(coupled, "mass_matrix", "auto")
-    assert uses_kernel(coupled, "forward_dynamics_derivatives", "compiled")
-    assert uses_kernel(coupled, "simulation", "compiled")
-    assert not uses_kernel(coupled, CONSTRAINED, "compiled")
-    assert not uses_kernel(zoo.system("world only"), "poses", "auto")
+    assert uses_kernel(SYSTEM, "auto")
+    assert uses_kernel(SYSTEM, "compiled")
+    assert not uses_kernel(SYSTEM, "reference")
+    assert not uses_kernel(zoo.system("world only"), "auto")
+
+
+def test_simulations_with_constraints_are_compiled_without_couplings_only():
+    assert kernel_covers_constraints(SYSTEM, "auto")
+    assert not kernel_covers_constraints(SYSTEM, "reference")
+    assert not kernel_covers_constraints(zoo.system("coupled"), "compiled")
 
 
 def test_another_engine_is_an_error():
@@ -40,7 +44,7 @@ def test_another_engine_is_an_error():
         cm.dynamics.mass_matrix(SYSTEM, cm.neutral(SYSTEM), engine="fast")
 
 
-def test_a_joint_without_inertia_is_named_on_both_roads():
+def test_a_joint_without_inertia_is_named_by_both_engines():
     data = zoo.data_of(zoo.mechanism("planar chain"))
     data["bodies"][2] |= {"mass": 0.0, "inertia": [[0.0] * 3] * 3}
     data["bodies"][2].pop("center_of_mass")
@@ -63,7 +67,7 @@ def test_single_calls_take_any_array(system, quantity):
         assert_close(function(system, *state), expected)
         assert_close(function(system, *(list(x) for x in state)), expected)
         assert_close(function(system, *(np.repeat(x, 2)[::2] for x in state)), expected)
-    assert single.CALLS[id(system), quantity](*state) is not None
+    np.testing.assert_array_equal(system.memory[quantity](*state), function(system, *state))
     with pytest.raises(ShapeError, match="q has shape"):
         function(system, state.q[:-1], state.v, state.a)
 
@@ -79,7 +83,8 @@ def test_single_matrices_take_any_array(system):
             assert_close(cm.dynamics.mass_matrix(system, given), mass)
             assert_close(cm.kinematics.jacobian(system, given, body), columns)
             assert_close(cm.kinematics.hybrid.jacobian(system, given, body), columns)
-    assert single.CALLS[id(system), "mass_matrix"](q) is not None
+    np.testing.assert_array_equal(system.memory["mass_matrix"](q), cm.dynamics.mass_matrix(system, q))
+    assert set(system.memory["jacobian"]) == {(body, "hybrid")}
     with pytest.raises(ShapeError, match="q has shape"):
         cm.dynamics.mass_matrix(system, q[:-1])
     with pytest.raises(ShapeError, match="q has shape"):
@@ -121,21 +126,62 @@ def test_what_cannot_be_prepared():
         cm.dynamics.prepare(zoo.system("two loops"), "forward_dynamics")
 
 
-def test_packed_arrays_live_as_long_as_the_system():
-    system = cm.compile_mechanism(zoo.mechanism("single hinge"))
-    before = len(list(packed_of))
-    packed = packed_of(system)
-    assert packed_of(system) is packed
-    assert len(list(packed_of)) == before + 1
-    del system
-    assert len(list(packed_of)) == before
+def test_arguments_may_be_named():
+    q, v, a = random_state(SYSTEM, 4)
+    expected = cm.dynamics.inverse_dynamics(SYSTEM, q, v, a)
+    for _ in range(2):
+        np.testing.assert_array_equal(cm.dynamics.inverse_dynamics(SYSTEM, q, v, a=a), expected)
+        np.testing.assert_array_equal(cm.dynamics.inverse_dynamics(a=a, v=v, q=q, system=SYSTEM), expected)
+    body = SYSTEM.body_names[-1]
+    columns = cm.kinematics.jacobian(SYSTEM, q, body, representation="mixed")
+    np.testing.assert_array_equal(columns, cm.kinematics.mixed.jacobian(SYSTEM, q=q, body=body))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "message"),
+    [
+        (("q", "v"), {}, r"missing 1 required positional argument: 'a'"),
+        (("q",), {"a": "v"}, r"missing 1 required positional argument: 'v'"),
+        (("q", "v", "v"), {"acceleration": "v"}, r"got an unexpected keyword argument 'acceleration'"),
+        ((), {}, r"missing 2 required positional arguments|missing 3 required positional arguments"),
+    ],
+)
+def test_wrong_arguments_are_type_errors_with_both_engines(arguments, options, message):
+    state = dict(zip("qva", random_state(SYSTEM, 4), strict=True))
+    values, named = [state[name] for name in arguments], {name: state[x] for name, x in options.items()}
+    cm.dynamics.inverse_dynamics(SYSTEM, *state.values())
+    for engine in ("auto", "reference", "compiled"):
+        with pytest.raises(TypeError, match=message):
+            cm.dynamics.inverse_dynamics(SYSTEM, *values, engine=engine, **named)
+
+
+def test_signature_and_documentation_are_those_of_the_reference():
+    names = tuple(inspect.signature(cm.dynamics.inverse_dynamics).parameters)
+    assert names == ("system", "q", "v", "a", "wrenches", "engine", "threads")
+    assert "tau = M(q) a + C(q, v) v + g(q)" in cm.dynamics.inverse_dynamics.__doc__
+    assert cm.kinematics.hybrid.jacobian.__module__ == "cadmbs.kinematics.hybrid"
+
+
+def test_the_spanning_tree_does_not_open_functions_that_need_a_tree():
+    """Bias forces of a mechanism with loops run the scalar code of inverse dynamics, which has to stay refused."""
+    system = zoo.system("two loops")
+    q, v, a = random_state(system, 1)
+    cm.dynamics.bias_force(system, q, v)
+    with pytest.raises(NotSolvableError, match="closed loop"):
+        cm.dynamics.inverse_dynamics(system, q, v, a)
 
 
 @pytest.mark.slow
-def test_bound_calls_live_as_long_as_the_system():
+def test_what_a_system_remembers_goes_with_it():
     system = cm.compile_mechanism(zoo.mechanism("single hinge"))
-    key = id(system), "inverse_dynamics"
+    packed = packed_of(system)
+    assert packed_of(system) is packed
     cm.dynamics.inverse_dynamics(system, [0.1], [0.2], [0.3])
-    assert key in single.CALLS
-    del system
-    assert key not in single.CALLS
+    cm.kinematics.jacobian(system, [0.1], 1)
+    assert system.memory["inverse_dynamics"] and system.memory["jacobian"]
+    for twin in (copy.copy(system), copy.deepcopy(system), pickle.loads(pickle.dumps(system))):  # noqa: S301
+        assert not twin.memory
+        np.testing.assert_array_equal(twin.tree.screws, system.tree.screws)
+    gone = weakref.ref(system), weakref.ref(packed)
+    del system, packed, twin
+    assert [each() for each in gone] == [None, None]

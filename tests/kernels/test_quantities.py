@@ -6,7 +6,6 @@ import pytest
 from cadmbs import dynamics, kinematics
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import CONSTRAINED, WITH_COUPLINGS, WITHOUT_COUPLINGS
 from cadmbs.kinematics import Representation
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -129,7 +128,3 @@ def test_energies_momentum_and_center_of_mass(name):
     if mass > 0.0:
         expected = dynamics.center_of_mass(system, q, engine="reference")
         assert_close(dynamics.center_of_mass(system, q), expected)
-
-
-def test_the_sets_of_covered_quantities_differ_by_what_needs_the_tree_without_couplings():
-    assert {CONSTRAINED} == WITHOUT_COUPLINGS - WITH_COUPLINGS
