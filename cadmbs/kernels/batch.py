@@ -149,7 +149,7 @@ def cores() -> int:
 
 def _threads(threads: int | None, work: int) -> int:
     if threads is None:
-        return min(cores(), max(1, work // THREAD_WORK))
+        return min(cores(), work // THREAD_WORK) if work > THREAD_WORK else 1
     if threads < 1:
         raise ValueError(f"threads is {threads}, expected a positive number, or None for all cores")
     return threads

@@ -11,22 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import wraps
 from inspect import signature
-from itertools import takewhile
+from itertools import repeat, takewhile
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.system import System
-from cadmbs.system.arguments import HasCoordinates, positions, require_broadcast, velocities
+from cadmbs.system.arguments import HasCoordinates, coordinate_argument, require_broadcast
 
 ENGINES: Final = ("auto", "reference", "compiled")
 
-COORDINATE_ARGUMENTS: Final[dict[str, Callable[..., Any]]] = {
-    "q": positions,
-    "v": velocities,
-    "a": velocities,
-    "tau": velocities,
-}
-"""Arguments that kernels take as arrays, by name, with what converts and checks them. Functions have them first."""
+COORDINATES: Final = ("q", "v", "a", "tau")
+"""Names of arguments that kernels take as arrays, which functions have first."""
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
@@ -87,32 +82,34 @@ def with_kernel(
 
     def decorate(reference: Callable[P, Result]) -> Callable[P, Result]:
         parameters = signature(reference)
-        coordinates = [name for name in parameters.parameters if name in COORDINATE_ARGUMENTS]
+        coordinates = [name for name in parameters.parameters if name in COORDINATES]
 
         @wraps(reference)
         def function(
             system: Any = None, /, *arguments: Any, engine: str = "auto", threads: int | None = None, **options: Any
         ) -> Any:
-            if system is None:
-                bound = parameters.bind(engine=engine, threads=threads, **options)
-                return function(*bound.args, **bound.kwargs)
-            if engine == "auto" and (call := system.memory.get(reference)) is not None:
+            if scalar and engine == "auto":
                 try:
-                    if (result := call(*arguments, **options)) is not None:
-                        return result
-                except TypeError:
-                    pass  # not the contiguous arrays that it takes: these are made below
+                    call = system.memory[reference]
+                    return call(*arguments, **options) if options else call(*arguments)
+                except (AttributeError, LookupError, TypeError, FloatingPointError):
+                    pass  # nothing is bound yet, or the arguments are not the contiguous arrays that it takes
+            if system is None:
+                bound = parameters.bind(*arguments, **options)
+                return function(*bound.args, engine=engine, threads=threads, **bound.kwargs)
             if require is not None:
                 require(system)
             if not is_covered(system, engine):
                 return reference(system, *arguments, **options)
-            named = takewhile(options.__contains__, coordinates[len(arguments) :])
-            values = [*arguments, *(options.pop(name) for name in named)]
-            arrays = [COORDINATE_ARGUMENTS[name](system, x, name) for name, x in zip(coordinates, values, strict=False)]
-            require_broadcast(*arrays)
-            result = compiled(system, *arrays, *values[len(arrays) :], threads=threads, **options)
-            if (call := system.memory.get(scalar)) is not None:
-                system.memory[reference] = call
+            if options:
+                named = list(takewhile(options.__contains__, coordinates[len(arguments) :]))
+                arguments = (*arguments, *map(options.pop, named))
+            arrays = list(map(coordinate_argument, repeat(system), arguments, coordinates))
+            if len(arrays) > 1:
+                require_broadcast(*arrays)
+            result = compiled(system, *arrays, *arguments[len(arrays) :], threads=threads, **options)
+            if scalar and scalar in system.memory:
+                system.memory[reference] = system.memory[scalar]
             return result
 
         return cast(Callable[P, Result], function)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.couplings import pack_couplings, pack_entries
-from cadmbs.kernels.packing import Packed, packed_of, packed_path
+from cadmbs.kernels.packing import REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.kernels.programs import KernelProgram, single_program
 from cadmbs.system import System
 
@@ -28,10 +28,12 @@ COUPLED: Final = {
 }
 """Programs of scalar code, and of those for coupled coordinates. Each is compiled when it is used first."""
 
-BoundCall = Callable[..., Array | None]
-"""Takes contiguous float64 vectors of the right lengths; for anything else None, or a TypeError. Threads may share it.
+BoundCall = Callable[..., Array]
+"""Takes contiguous float64 vectors of the right lengths, and what else the public function takes, from any thread.
 
-`System.memory` holds it by its quantity, Jacobians by ("jacobian", representation) too. It does not refer to a System.
+Arguments that it does not take are a TypeError or a LookupError, accelerations that are not finite are a
+FloatingPointError. `System.memory` holds it by the name of the quantity, Jacobians by ("jacobian", representation) too.
+It does not refer to the System.
 """
 
 
@@ -89,9 +91,12 @@ def dynamics(system: System, quantity: str, q: Array, v: Array, x: Array) -> Arr
     """Inverse or forward dynamics of one configuration, bound for next time; None for batches, or if not finite."""
     if not q.ndim == v.ndim == x.ndim == 1:
         return None
-    if (call := system.memory.get(quantity)) is None:
-        call = system.memory[quantity] = _bound_dynamics(system, quantity)
-    result: Array | None = call(*map(np.ascontiguousarray, (q, v, x)))
+    if quantity not in system.memory:
+        system.memory[quantity] = _bound_dynamics(system, quantity)
+    try:
+        result: Array = system.memory[quantity](*map(np.ascontiguousarray, (q, v, x)))
+    except FloatingPointError:
+        return None
     return result
 
 
@@ -99,31 +104,57 @@ def mass_matrix(system: System, q: Array) -> Array | None:
     """Mass matrix at one configuration, bound for next time; None for batches."""
     if q.ndim != 1:
         return None
-    if (call := system.memory.get("mass_matrix")) is None:
-        call = system.memory["mass_matrix"] = _bound_matrix(system, "mass_matrix", packed_of(system), system.n_v)
-    result: Array | None = call(np.ascontiguousarray(q))
+    if "mass_matrix" not in system.memory:
+        system.memory["mass_matrix"] = _bound_matrix(system, "mass_matrix", packed_of(system), system.n_v)
+    result: Array = system.memory["mass_matrix"](np.ascontiguousarray(q))
     return result
-
-
-class BoundJacobians(dict[tuple[Hashable, ...], BoundCall]):
-    """(q, body) or (q, body, representation) -> J, of what has been bound."""
-
-    def __call__(self, q: Array, *names: Hashable) -> Array | None:
-        """None for what has not been bound."""
-        call = self.get(names)
-        return None if call is None else call(q)
 
 
 def jacobian(system: System, q: Array, body: str | int, representation: str) -> Array | None:
     """Jacobian at one configuration, bound for next time; None for batches."""
     if q.ndim != 1:
         return None
-    calls: BoundJacobians = system.memory.setdefault("jacobian", BoundJacobians())
-    if (call := calls.get((body, representation))) is None:
-        call = _bound_matrix(system, "jacobian", packed_path(system, body, representation), 6)
-        calls[body, representation] = call
-        system.memory.setdefault(("jacobian", representation), BoundJacobians())[body,] = call
-    return call(np.ascontiguousarray(q))
+    programs = system.derived(_jacobian_programs)[representation]
+    if body not in programs:
+        path = packed_path(system, body, representation)
+        function, work = bound_program(system, "jacobian", path)
+        programs[body] = function, path.table, path.params, [work], work.shape
+    result: Array = system.memory["jacobian", representation](np.ascontiguousarray(q), body)
+    return result
+
+
+JacobianPrograms = dict[str | int, tuple[Any, ...]]
+"""For each body or frame the program, its table, its parameters, spare workspaces and their shape."""
+
+
+def _jacobian_programs(system: System) -> dict[str, JacobianPrograms]:
+    """Programs by representation, which bound calls in `System.memory` run for all bodies."""
+    programs: dict[str, JacobianPrograms] = {representation: {} for representation in REPRESENTATIONS}
+    for representation, of_bodies in programs.items():
+        system.memory["jacobian", representation] = _bound_jacobians(
+            system, {representation: of_bodies}, representation
+        )
+    system.memory["jacobian"] = _bound_jacobians(system, programs, "hybrid")
+    return programs
+
+
+def _bound_jacobians(system: System, programs: dict[str, JacobianPrograms], default: str) -> BoundCall:
+    n_q, shape, empty = system.n_q, (6, system.n_v), np.empty
+
+    def call(q: Array, body: str | int, representation: str = default) -> Array:
+        function, table, params, workspaces, workspace = programs[representation][body]
+        if len(q) != n_q:
+            raise TypeError("wrong length")
+        try:
+            work = workspaces.pop()
+        except IndexError:
+            work = empty(workspace)
+        result = empty(shape)
+        function(table, params, q, result, work)
+        workspaces.append(work)
+        return result
+
+    return call
 
 
 def _bound_dynamics(system: System, quantity: str) -> BoundCall:
@@ -132,9 +163,9 @@ def _bound_dynamics(system: System, quantity: str) -> BoundCall:
     table, params, n, n_q, shape, empty = packed.table, packed.params, system.n_v, system.n_q, first.shape, np.empty
     workspaces, is_checked = [first], quantity == "forward_dynamics"
 
-    def call(q: Array, v: Array, x: Array) -> Array | None:
+    def call(q: Array, v: Array, x: Array) -> Array:
         if len(q) != n_q or len(v) != n or len(x) != n:
-            return None
+            raise TypeError("wrong lengths")
         try:
             work = workspaces.pop()
         except IndexError:
@@ -144,7 +175,8 @@ def _bound_dynamics(system: System, quantity: str) -> BoundCall:
         workspaces.append(work)
         if is_checked:
             size = result.dot(result)
-            return result if size - size == 0.0 else None  # infinite or not a number
+            if size - size != 0.0:
+                raise FloatingPointError("accelerations are infinite or not a number")
         return result
 
     return call
@@ -155,9 +187,9 @@ def _bound_matrix(system: System, quantity: str, packed: Packed, n_rows: int) ->
     table, params, n_q, workspace, empty = packed.table, packed.params, system.n_q, first.shape, np.empty
     workspaces, shape = [first], (n_rows, system.n_v)
 
-    def call(q: Array) -> Array | None:
+    def call(q: Array) -> Array:
         if len(q) != n_q:
-            return None
+            raise TypeError("wrong length")
         try:
             work = workspaces.pop()
         except IndexError:

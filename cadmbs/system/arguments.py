@@ -48,6 +48,11 @@ def velocities(system: HasCoordinates, v: ArrayLike, name: str = "v") -> Array:
     return vector_argument(v, system.n_v, name, "velocity coordinate (system.velocity_names)")
 
 
+def coordinate_argument(system: HasCoordinates, value: ArrayLike, name: str) -> Array:
+    """Positions where the name is "q", else velocities, as an array."""
+    return positions(system, value) if name == "q" else velocities(system, value, name)
+
+
 def require_broadcast(*arrays: Array) -> None:
     """Refuse arrays whose leading axes do not broadcast against each other.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -32,6 +32,8 @@ class System:
         position_names, velocity_names: Independent coordinates, joints in file order.
         manifold: Which independent coordinates belong to quaternions.
         tree: Lumped moving bodies, screws and coordinate maps of the spanning tree.
+        memory: What layers above have worked out for this mechanism, by any key. It is not compared, copied, pickled or
+            shown. Threads may read and write entries: what two of them work out at once is the same.
     """
 
     name: str
@@ -51,6 +53,7 @@ class System:
     velocity_names: tuple[str, ...]
     manifold: ManifoldBlocks
     tree: Tree
+    memory: dict[Hashable, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     @property
     def n_bodies(self) -> int:
@@ -88,14 +91,6 @@ class System:
         frames = zip(map(int, self.frames.body), self.frames.reference_pose, strict=True)
         return dict(zip(self.frames.names, frames, strict=True)) | dict(bodies)
 
-    @cached_property
-    def memory(self) -> dict[Hashable, Any]:
-        """What layers above have worked out for this mechanism; left out when it is compared, copied, pickled or shown.
-
-        Any number of threads may read and write single entries: what two of them work out at once is the same.
-        """
-        return {}
-
     def derived(self, build: Callable[[System], Derived]) -> Derived:
         """`build(self)`, worked out once: tables that a layer above needs again and again for the same mechanism."""
         if build not in self.memory:
@@ -104,7 +99,7 @@ class System:
         return result
 
     def __getstate__(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {each.name: getattr(self, each.name) for each in fields(self)} | {"memory": {}}
 
     def body_and_pose(self, body: str | int) -> tuple[int, Array]:
         """Index of a body, and the pose at q = 0 of the body frame or of the frame "body/frame" on it.

@@ -84,7 +84,7 @@ def test_single_matrices_take_any_array(system):
             assert_close(cm.kinematics.jacobian(system, given, body), columns)
             assert_close(cm.kinematics.hybrid.jacobian(system, given, body), columns)
     np.testing.assert_array_equal(system.memory["mass_matrix"](q), cm.dynamics.mass_matrix(system, q))
-    assert set(system.memory["jacobian"]) == {(body, "hybrid")}
+    np.testing.assert_array_equal(system.memory["jacobian"](q, body), system.memory["jacobian", "hybrid"](q, body))
     with pytest.raises(ShapeError, match="q has shape"):
         cm.dynamics.mass_matrix(system, q[:-1])
     with pytest.raises(ShapeError, match="q has shape"):
