@@ -40,8 +40,7 @@ How to add a kernel `name`:
 3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
    function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers; within
    kernels of single configurations and simulations by `coupled_coordinates`.
-4. In `engine`, add the quantity to the set of systems that it covers; in the public function, one line:
-   `if uses_kernel(system, "name", engine): return compiled.name(...)`.
+4. Decorate the public function, whose body is the NumPy reference, by `with_kernel(compiled.name)` of `engine`.
 5. In `tests/kernels/test_quantities.py`, add a case that compares it with the NumPy reference.
 
 `NUMBA_DISABLE_JIT=1` runs all of it as Python on NumPy arrays, for debugging.

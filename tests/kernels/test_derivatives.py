@@ -1,4 +1,4 @@
-"""Matrices of derivatives by kernels equal those of the reference road, on every mechanism of the zoo."""
+"""Matrices of derivatives by kernels equal those of the NumPy reference, on every mechanism of the zoo."""
 
 import numpy as np
 import pytest

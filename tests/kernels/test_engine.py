@@ -1,4 +1,4 @@
-"""Which road computes, single calls, and prepared callables."""
+"""Which engine computes, single calls, and prepared callables."""
 
 import copy
 import inspect

@@ -1,4 +1,4 @@
-"""Every kernel gives the numbers of the reference road, on every mechanism of the zoo."""
+"""Every kernel gives the numbers of the NumPy reference, on every mechanism of the zoo."""
 
 import numpy as np
 import pytest
