@@ -13,15 +13,31 @@ CONSTRAINT_RANK_TOLERANCE = 1e-7
 """Singular values of constraint matrices below this part of the largest count as zero: files give nine digits, closed
 loops ten."""
 
+SADDLE_RANK_TOLERANCE = 1e-7
+"""Rows whose part independent of the others is smaller, against the largest in the metric of the mass matrix, are
+redundant: above the drift that a stabilized simulation leaves, below what a regular mechanism has."""
+
+ROUNDING_SINGULAR_VALUE = 1e-13
+"""Singular values that are smaller, against the largest, are no rows even where the rank is known from elsewhere."""
+
 VANISHING_ROW = 1e-10
 """Scaled constraint rows that are shorter than this restrict nothing."""
 
 INDEPENDENT_DIRECTION = 1e-6
 """A direction is independent of others if the part of it that is normal to them is longer than this."""
 
+WEAK_DIRECTION = 1e-6
+"""Singular values below this part of the largest do not count in steps that close loops: such steps would be long."""
+
 PSEUDO_INVERSE_CUTOFF = 1e-9
 """Singular values below this part of the largest are left out of pseudo-inverses of constraint matrices: redundant rows
 leave 1e-16 to 1e-12, regular mechanisms have more than 1e-7."""
+
+IMMOBILE_RATE = 1e-6
+"""A coordinate whose scaled rate stays below this in all motions of unit size cannot move."""
+
+NEARLY_MOBILE = 0.02
+"""A structure whose weakest constraint is below this part of the strongest is nearly a mechanism."""
 
 INEFFECTIVE_DRIVE = 1e-7
 """Effect of a drive on the motions that the rows allow, against the largest without rows: below, it has none."""
@@ -34,8 +50,32 @@ INDIFFERENT_EQUILIBRIUM = 1e-8
 
 # Closed loops: residuals and assembly
 
+ASSEMBLY_RESIDUAL = 1e-11
+"""Largest residual [rad, m] of an assembled configuration, where rounding is not larger."""
+
+BRANCH_START_RESIDUAL = 1e-8
+"""Largest residual [rad, m] of a configuration from which a branch is followed: files have nine digits."""
+
+PROJECTION_RESIDUAL = 1e-12
+"""Residual [rad, m] at which projected positions count as closed: some thousand roundings of lengths of a metre."""
+
+SAME_CONFIGURATION = 1e-4
+"""Configurations are different where some entry of a body's pose differs by more [m, or entries of rotations]."""
+
+SAME_BRANCH = 1e-3
+"""Configurations a little beside a singular one that are nearer to each other [rad, m] are on one branch."""
+
+NEAREST_STEP = 1e-10
+"""Steps along the constraint manifold that are shorter [rad, m] have arrived at the nearest configuration."""
+
 DRIVE_AGREEMENT = 1e-6
 """Coordinates given beside those that determine them agree up to this [rad, m]: files give six digits or more."""
+
+FILE_ROUNDING_GAP = 1e-5
+"""Gaps of loops [m, rad] up to this come from the digits of a file."""
+
+CONTRADICTING_RATE = 1e-8
+"""Rates [rad/s, m/s] that prescribed motions require and that no velocities have, as a part of the largest rate."""
 
 START_CLOSURE = 1e-9
 """Largest residual [rad, m] of a start that counts as closed: files have nine digits."""
@@ -55,6 +95,12 @@ COUPLING_AGREEMENT = 1e-9
 
 SINGULAR_MASS_MATRIX = 1e-13
 """Smallest eigenvalue of a mass matrix scaled to a unit diagonal: below, some direction has no digits."""
+
+SINGULAR_MASS_PIVOT = 1e-13
+"""A pivot of a mass matrix that is this small against its largest entry has no digits left."""
+
+MASSLESS_DIRECTION = 1e-13
+"""Diagonal entries of a mass matrix that are smaller, against the largest, are rounding: directions without inertia."""
 
 SINGULAR_ARTICULATED_INERTIA = 1e-13
 """An articulated inertia along a joint, against the inertias that were subtracted: below, no digits are left."""

@@ -1,7 +1,7 @@
 """Constraints of loops, couplings, motions and non-holonomic rows: residuals, Jacobians and their derivatives."""
 
 from cadmbs.constraints.assembly import Assembly, assemble
-from cadmbs.constraints.branches import Followed, follow
+from cadmbs.constraints.branches import FollowedBranch, follow
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
 from cadmbs.constraints.exactly_constrained import Relaxation
 from cadmbs.constraints.loop_findings import loop_findings
@@ -25,7 +25,7 @@ from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, Wrench
 
 __all__ = [
     "Assembly",
-    "Followed",
+    "FollowedBranch",
     "Mobility",
     "Partition",
     "RedundantDirections",

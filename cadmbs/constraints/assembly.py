@@ -1,4 +1,4 @@
-"""Assembly: closed configurations near a guess, with what is given held; the gap where there is none."""
+"""Assembly: closed configurations near a guess, with prescribed coordinates held; the gap where there is none."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.gaps import Gap, system_gaps
 from cadmbs.constraints.gauss_newton import (
     ClosureIterates,
@@ -23,18 +23,14 @@ from cadmbs.kinematics.configuration import difference, integrate, neutral, norm
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
-
-DIFFERENT = 1e-4
-"""How far [m, or entries of a rotation matrix] some body must stand elsewhere in another configuration."""
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, NEAREST_STEP, SAME_CONFIGURATION
 
 NEAREST_STEPS = 25
-"""Bound on the steps along the manifold towards the guess; each reduces the distance that is left by its curvature."""
+"""Bound on the steps along the manifold towards the guess; each reduces the remaining distance by its curvature."""
 
-BESIDE = (0.05, 0.3)
-"""Sizes [rad, m] of displacements from a guess that does not close: a stretched loop may pull along no coordinate."""
-
-ALONG = 1e-10
-"""Steps along the manifold that are shorter [rad, m] have arrived at the nearest configuration."""
+STRETCHED_DISPLACEMENTS = (0.05, 0.3)
+"""Sizes [rad, m] of displacements from a guess that does not close: at a stretched loop no coordinate reduces the
+gap."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +56,7 @@ class Assembly:
 
     @property
     def sentence(self) -> str:
-        """What was found, for people."""
+        """The result in a sentence."""
         total, closed = int(self.closed.size), int(np.sum(self.closed))
         if closed == total:
             several = int(np.max(self.n_solutions, initial=1))
@@ -79,10 +75,10 @@ def assemble(
     *,
     starts: int = 1,
     seed: int = 0,
-    tolerance: float = 1e-11,
+    tolerance: float = ASSEMBLY_RESIDUAL,
     max_iterations: int = 100,
 ) -> Assembly:
-    """The closed configuration nearest to a guess, with some coordinates held at their values there.
+    """The closed configuration nearest to a guess, with chosen coordinates held at their values there.
 
         r(q, t) = 0 ,   |difference(q_guess, q)| least
 
@@ -113,8 +109,8 @@ def assemble(
         >>> from importlib.resources import files
         >>> import cadmbs as cm
         >>> system = cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "four_bar.json")))
-        >>> found = assemble(system, fixed=["crank_pivot"])
-        >>> bool(found.closed)
+        >>> assembly = assemble(system, fixed=["crank_pivot"])
+        >>> bool(assembly.closed)
         True
     """
     guess = normalized(system, positions(system, neutral(system) if q_guess is None else q_guess, "q_guess"))
@@ -127,86 +123,91 @@ def assemble(
     time = np.broadcast_to(np.asarray(t, dtype=float), batch).reshape(-1)
     free = ~selected(system, fixed)
     begin = _starts(system, flat, free, starts, seed)
-    task = ClosureProblem(system, free, sample_times(np.repeat(time, starts), len(begin)), tolerance)
-    found = close_loops(task, begin, max_iterations)
-    if starts == 1 and not np.all(found.closed):
-        begin = _beside(task, flat, found.closed)
+    problem = ClosureProblem(system, free, sample_times(np.repeat(time, starts), len(begin)), tolerance)
+    iterates = close_loops(problem, begin, max_iterations)
+    if starts == 1 and not np.all(iterates.closed):
+        begin = _displaced(problem, flat, iterates.closed)
         starts = begin.shape[1]
-        task = ClosureProblem(
+        problem = ClosureProblem(
             system, free, sample_times(np.repeat(time, starts), begin.size // max(system.n_q, 1)), tolerance
         )
-        found = close_loops(task, begin.reshape(-1, system.n_q), max_iterations)
-    _approach(task, found, np.repeat(flat, starts, axis=0), max_iterations)
-    return _assembly(system, task, found, flat, starts, batch)
+        iterates = close_loops(problem, begin.reshape(-1, system.n_q), max_iterations)
+    _approach(problem, iterates, np.repeat(flat, starts, axis=0), max_iterations)
+    return _assembly(system, problem, iterates, flat, starts, batch)
 
 
 def _starts(system: System, guess: Array, free: NDArray[np.bool_], starts: int, seed: int) -> Array:
     """(samples * starts, n_q): each guess, then the same random displacements of the free coordinates from it."""
     draws = np.random.default_rng(seed).uniform(-1.0, 1.0, size=(starts, system.n_v)) * free
-    task = ClosureProblem(system, free, np.zeros(0), 0.0)
-    size = np.where(task.turns > 0.0, np.pi, 0.5)
+    problem = ClosureProblem(system, free, np.zeros(0), 0.0)
+    size = np.where(problem.is_angle > 0.0, np.pi, 0.5)
     draws[0] = 0.0
     return integrate(system, guess[:, None, :], draws * size).reshape(-1, system.n_q)
 
 
-def _beside(task: ClosureProblem, guess: Array, closed: NDArray[np.bool_]) -> Array:
+def _displaced(problem: ClosureProblem, guess: Array, closed: NDArray[np.bool_]) -> Array:
     """(samples, 1 + 2 * sizes, n_q): each guess, and configurations to both sides of those that do not close."""
-    way = np.random.default_rng(1).normal(size=task.system.n_v) * task.free
-    way /= max(float(np.max(np.abs(way), initial=0.0)), 1e-300)
-    sizes = np.array([0.0, *(sign * size for size in BESIDE for sign in (1.0, -1.0))])
-    steps = np.where(closed, 0.0, 1.0)[:, None, None] * sizes[:, None] * way
-    return integrate(task.system, guess[:, None, :], steps)
+    direction = np.random.default_rng(1).normal(size=problem.system.n_v) * problem.free
+    direction /= max(float(np.max(np.abs(direction), initial=0.0)), 1e-300)
+    sizes = np.array([0.0, *(sign * size for size in STRETCHED_DISPLACEMENTS for sign in (1.0, -1.0))])
+    steps = np.where(closed, 0.0, 1.0)[:, None, None] * sizes[:, None] * direction
+    return integrate(problem.system, guess[:, None, :], steps)
 
 
-def _approach(task: ClosureProblem, found: ClosureIterates, guess: Array, max_iterations: int) -> None:
-    """Move closed configurations along the manifold towards their guesses, as long as that brings them nearer."""
-    lanes = np.flatnonzero(found.closed & (found.iterations > 0))
+def _approach(problem: ClosureProblem, iterates: ClosureIterates, guess: Array, max_iterations: int) -> None:
+    """Move closed configurations along the manifold towards their guesses, as long as the distance decreases."""
+    lanes = np.flatnonzero(iterates.closed & (iterates.iterations > 0))
     for _ in range(NEAREST_STEPS):
         if not lanes.size:
             break
-        back = difference(task.system, found.q[lanes], guess[lanes]) * task.free
-        J = task.jacobian(found.q[lanes], lanes)
-        along = back - least_norm_solution(J, np.squeeze(J @ back[..., None], -1))
-        own = ClosureProblem(task.system, task.free, task.t[lanes], task.tolerance)
-        trial = close_loops(own, integrate(task.system, found.q[lanes], along), max_iterations)
-        left = np.linalg.norm(difference(task.system, trial.q, guess[lanes]), axis=-1)
-        nearer = trial.closed & (left <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
-        found.q[lanes[nearer]], found.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
-        lanes = lanes[nearer & (np.linalg.norm(along, axis=-1) > ALONG)]
-    polish(task, found)
+        back = difference(problem.system, iterates.q[lanes], guess[lanes]) * problem.free
+        J = problem.jacobian(iterates.q[lanes], lanes)
+        tangential = back - least_norm_solution(J, matrix_times_vector(J, back))
+        subproblem = ClosureProblem(problem.system, problem.free, problem.t[lanes], problem.tolerance)
+        trial = close_loops(subproblem, integrate(problem.system, iterates.q[lanes], tangential), max_iterations)
+        distance = np.linalg.norm(difference(problem.system, trial.q, guess[lanes]), axis=-1)
+        nearer = trial.closed & (distance <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
+        iterates.q[lanes[nearer]], iterates.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
+        lanes = lanes[nearer & (np.linalg.norm(tangential, axis=-1) > NEAREST_STEP)]
+    polish(problem, iterates)
 
 
 def _assembly(
-    system: System, task: ClosureProblem, found: ClosureIterates, guess: Array, starts: int, batch: tuple[int, ...]
+    system: System,
+    problem: ClosureProblem,
+    iterates: ClosureIterates,
+    guess: Array,
+    starts: int,
+    batch: tuple[int, ...],
 ) -> Assembly:
     """The best of the starts of each sample, and all different closed configurations."""
     samples = len(guess)
-    q = found.q.reshape(samples, starts, system.n_q)
-    closed = found.closed.reshape(samples, starts)
-    cost = np.sum(found.residual**2, axis=-1).reshape(samples, starts)
-    away = np.linalg.norm(difference(system, guess[:, None, :], q), axis=-1)
-    order = np.lexsort((np.where(closed, away, cost), ~closed), axis=-1)
+    q = iterates.q.reshape(samples, starts, system.n_q)
+    closed = iterates.closed.reshape(samples, starts)
+    cost = np.sum(iterates.residual**2, axis=-1).reshape(samples, starts)
+    distance = np.linalg.norm(difference(system, guess[:, None, :], q), axis=-1)
+    order = np.lexsort((np.where(closed, distance, cost), ~closed), axis=-1)
     best = np.arange(samples) * starts + order[:, 0]
     sorted_q = np.take_along_axis(q, order[..., None], 1)
     solutions, number = _distinct(system, sorted_q, np.take_along_axis(closed, order, 1))
     return Assembly(
-        q=found.q[best].reshape(*batch, system.n_q),
-        closed=found.closed[best].reshape(batch),
-        gap=system_gaps(system, found.residual[best], task.t[best]),
-        iterations=found.iterations[best].reshape(batch),
+        q=iterates.q[best].reshape(*batch, system.n_q),
+        closed=iterates.closed[best].reshape(batch),
+        gap=system_gaps(system, iterates.residual[best], problem.t[best]),
+        iterations=iterates.iterations[best].reshape(batch),
         solutions=solutions.reshape(*batch, *solutions.shape[1:]),
         n_solutions=number.reshape(batch),
     )
 
 
 def _distinct(system: System, q: Array, closed: NDArray[np.bool_]) -> tuple[Array, Indices]:
-    """Closed configurations (n, k, n_q) in which some body stands elsewhere than in all before, and their numbers."""
-    places = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
+    """Closed configurations (n, k, n_q) in which some body has another pose than in all before, and their numbers."""
+    entries = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
     new = closed.copy()
-    for one in range(1, q.shape[1]):
-        gap = np.max(np.abs(places[:, :one] - places[:, one : one + 1]), axis=-1, initial=0.0)
-        new[:, one] &= ~np.any(new[:, :one] & (gap <= DIFFERENT), axis=-1)
+    for k in range(1, q.shape[1]):
+        gap = np.max(np.abs(entries[:, :k] - entries[:, k : k + 1]), axis=-1, initial=0.0)
+        new[:, k] &= ~np.any(new[:, :k] & (gap <= SAME_CONFIGURATION), axis=-1)
     number = np.sum(new, axis=-1)
     order = np.argsort(~new, axis=-1, kind="stable")[:, : int(np.max(number, initial=0))]
-    kept = np.take_along_axis(new, order, 1)[..., None]
-    return np.where(kept, np.take_along_axis(q, order[..., None], 1), np.nan), np.asarray(number)
+    is_new = np.take_along_axis(new, order, 1)[..., None]
+    return np.where(is_new, np.take_along_axis(q, order[..., None], 1), np.nan), np.asarray(number)

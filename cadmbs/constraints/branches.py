@@ -8,34 +8,38 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
 from cadmbs.constraints.selection import selected
 from cadmbs.errors import ShapeError, UnknownNameError
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, BRANCH_START_RESIDUAL
 
-LARGEST_STEP = 0.1
+LARGEST_PREDICTION = 0.1
 """Largest displacement of any coordinate that one prediction may make [rad, m]."""
 
 SMALLEST_PART = 1e-7
 """A branch whose steps must be smaller than this part of the way has come to its end."""
 
-CORRECTION = 0.3
+CORRECTOR_ITERATIONS = 12
+"""Bound on the iterations that close the loops after a prediction."""
+
+LARGEST_CORRECTION = 0.3
 """A correction longer than this part of the prediction is a jump: the step is halved."""
 
 
 @dataclass(frozen=True)
-class Followed:
-    """Where a branch led, one for each sample of a batch.
+class FollowedBranch:
+    """The end of the way along a branch, one for each sample of a batch.
 
     Attributes:
         q: (..., n_q) closed configurations, the last ones on the branch.
-        reached: (...,) whether the wanted values are reached.
+        reached: (...,) whether the goal values are reached.
         part: (...,) part of the way that was done, 1 where reached.
         names: The coordinates that were moved.
-        sentence: What happened, for people.
+        sentence: The result in a sentence.
     """
 
     q: Array
@@ -46,19 +50,23 @@ class Followed:
 
 
 def follow(
-    system: System, q_closed: ArrayLike, values: Mapping[str, ArrayLike], t: ArrayLike = 0.0, tolerance: float = 1e-11
-) -> Followed:
-    """Move given coordinates from a closed configuration to wanted values without leaving its branch.
+    system: System,
+    q_closed: ArrayLike,
+    values: Mapping[str, ArrayLike],
+    t: ArrayLike = 0.0,
+    tolerance: float = ASSEMBLY_RESIDUAL,
+) -> FollowedBranch:
+    """Move chosen coordinates from a closed configuration to goal values without leaving its branch.
 
-        q <- integrate(q, d) ,   d_given = step ,   J d = 0 ,   then Gauss-Newton with the given coordinates held
+        q <- integrate(q, d) ,   d_chosen = step ,   J d = 0 ,   then Gauss-Newton with the chosen coordinates held
 
-    Steps are as small as the corrections ask for, so that neither another assembly mode is jumped to nor a dead point
-    is passed unnoticed: where the given coordinates cannot go on, the branch ends, and the sentence says where.
+    Steps are as small as the corrections require, so that neither another assembly mode is jumped to nor a dead point
+    is passed unnoticed: where the chosen coordinates cannot go on, the branch ends, and the sentence says where.
 
     Args:
         system: Compiled mechanism.
         q_closed: (..., n_q) closed configurations to start from.
-        values: Wanted values (...,) by position coordinate; quaternion components of a joint all together.
+        values: Goal values (...,) by position coordinate; quaternion components of a joint all together.
         t: Time of prescribed motions [s].
         tolerance: Largest residual that counts as closed [rad, m].
 
@@ -74,21 +82,25 @@ def follow(
         >>> from importlib.resources import files
         >>> import cadmbs as cm
         >>> system = cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "four_bar.json")))
-        >>> found = follow(system, cm.neutral(system), {"crank_pivot": 0.5})
-        >>> bool(found.reached), float(found.q[system.position_names.index("crank_pivot")])
+        >>> branch = follow(system, cm.neutral(system), {"crank_pivot": 0.5})
+        >>> bool(branch.reached), float(branch.q[system.position_names.index("crank_pivot")])
         (True, 0.5)
     """
     start, goal, time, batch = _posed(system, q_closed, values, t)
     moved = selected(system, tuple(values))
-    task = ClosureProblem(system, ~moved, time, tolerance)
-    if np.max(np.abs(task.residual(start, np.arange(len(start)))), initial=0.0) > max(1e-8, tolerance):
+    problem = ClosureProblem(system, ~moved, time, tolerance)
+    if np.max(np.abs(problem.residual(start, np.arange(len(start)))), initial=0.0) > max(
+        BRANCH_START_RESIDUAL, tolerance
+    ):
         raise ValueError("the start of a branch must be closed: assemble it first")
-    way = difference(system, start, goal) * moved
-    q, part = _march(task, start, way)
+    displacement = difference(system, start, goal) * moved
+    q, part = _march(problem, start, displacement)
     q = _exact(system, q, goal, moved, part)
     reached = part >= 1.0
     sentence = _sentence(system, tuple(values), q, reached, part)
-    return Followed(q.reshape(*batch, system.n_q), reached.reshape(batch), part.reshape(batch), tuple(values), sentence)
+    return FollowedBranch(
+        q.reshape(*batch, system.n_q), reached.reshape(batch), part.reshape(batch), tuple(values), sentence
+    )
 
 
 def _posed(
@@ -116,17 +128,17 @@ def _posed(
     )
 
 
-def _march(task: ClosureProblem, start: Array, way: Array) -> tuple[Array, Array]:
+def _march(problem: ClosureProblem, start: Array, displacement: Array) -> tuple[Array, Array]:
     """Configurations (L, n_q) and the part (L,) of the way that each has done."""
     q, part = start.copy(), np.zeros(len(start))
-    length = np.max(np.abs(way), axis=-1, initial=0.0)
-    largest = np.minimum(1.0, LARGEST_STEP / np.maximum(length, LARGEST_STEP))
+    length = np.max(np.abs(displacement), axis=-1, initial=0.0)
+    largest = np.minimum(1.0, LARGEST_PREDICTION / np.maximum(length, LARGEST_PREDICTION))
     step = largest.copy()
     part[length == 0.0] = 1.0
     lanes = np.flatnonzero(part < 1.0)
     while lanes.size:
         ahead = np.minimum(step[lanes], 1.0 - part[lanes])
-        good = _advance(task, q, way, lanes, ahead)
+        good = _advance(problem, q, displacement, lanes, ahead)
         done = lanes[good]
         part[done] += ahead[good]
         part[done[part[done] > 1.0 - 1e-12]] = 1.0
@@ -136,24 +148,24 @@ def _march(task: ClosureProblem, start: Array, way: Array) -> tuple[Array, Array
     return q, part
 
 
-def _advance(task: ClosureProblem, q: Array, way: Array, lanes: Indices, ahead: Array) -> NDArray[np.bool_]:
+def _advance(problem: ClosureProblem, q: Array, displacement: Array, lanes: Indices, ahead: Array) -> NDArray[np.bool_]:
     """Predict along the tangent and correct; q of the lanes where that went well is replaced."""
-    given = ahead[:, None] * way[lanes]
-    whole = ClosureProblem(task.system, np.ones_like(task.free), task.t, task.tolerance)
+    prescribed = ahead[:, None] * displacement[lanes]
+    whole = ClosureProblem(problem.system, np.ones_like(problem.free), problem.t, problem.tolerance)
     J = whole.jacobian(q[lanes], lanes)
-    d = given + least_norm_solution(J * task.free, -np.squeeze(J @ given[..., None], -1))
+    d = prescribed + least_norm_solution(J * problem.free, -matrix_times_vector(J, prescribed))
     length = np.max(np.abs(d), axis=-1, initial=0.0)
-    predicted = integrate(task.system, q[lanes], d)
-    own = ClosureProblem(task.system, task.free, task.t[lanes], task.tolerance)
-    found = close_loops(own, predicted, 12)
-    correction = np.max(np.abs(difference(task.system, predicted, found.q)), axis=-1, initial=0.0)
-    good = found.closed & (length <= 3.0 * LARGEST_STEP) & (correction <= CORRECTION * length)
-    q[lanes[good]] = found.q[good]
+    predicted = integrate(problem.system, q[lanes], d)
+    subproblem = ClosureProblem(problem.system, problem.free, problem.t[lanes], problem.tolerance)
+    iterates = close_loops(subproblem, predicted, CORRECTOR_ITERATIONS)
+    correction = np.max(np.abs(difference(problem.system, predicted, iterates.q)), axis=-1, initial=0.0)
+    good = iterates.closed & (length <= 3.0 * LARGEST_PREDICTION) & (correction <= LARGEST_CORRECTION * length)
+    q[lanes[good]] = iterates.q[good]
     return np.asarray(good)
 
 
 def _exact(system: System, q: Array, goal: Array, moved: NDArray[np.bool_], part: Array) -> Array:
-    """Sums of steps end next to the wanted values: plain coordinates that arrived get exactly these."""
+    """Sums of steps end next to the goal values: plain coordinates that arrived get exactly these."""
     blocks = system.manifold
     plain = [k for k, v in zip(blocks.plain_q, blocks.plain_v, strict=True) if moved[v]]
     arrived = np.flatnonzero(part >= 1.0)

@@ -150,7 +150,7 @@ def loop_positions(at: ConstraintState, loop: int, near: Array | None) -> Array:
 def loop_wrenches(at: ConstraintState, loop: int) -> tuple[Indices, Array, Array | None]:
     """Bodies (2,), wrenches W (..., k, 6) of one cut joint, and their time derivatives: rates are W . (V_j - V_i).
 
-    A generalised force along a coordinate acts on the successor as that multiple of W, oppositely on the predecessor.
+    A generalized force along a coordinate acts on the successor as that multiple of W, oppositely on the predecessor.
     """
     joint = _joints(at.system)[loop]
     poses = cut_poses(at, np.array([loop]))

@@ -8,12 +8,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
+from cadmbs.tolerances import WEAK_DIRECTION
 
 FIRST_DAMPING = 1e-3
 """First damping, as a part of the largest squared singular value."""
@@ -21,17 +22,17 @@ FIRST_DAMPING = 1e-3
 LEAST_DAMPING = 1e-12
 """Least damping, likewise: singular values below a millionth of the largest one count as redundant rows do."""
 
-STANDSTILL = 1e-13
-"""A step that promises less than this part of the cost is lost in rounding."""
+LEAST_GAIN = 1e-13
+"""A step whose predicted gain is less than this part of the cost is lost in rounding."""
 
-POLISHING = 3
+POLISHING_STEPS = 3
 """Bound on the undamped steps behind a closed configuration: from 1e-11 one is enough where loops are regular."""
 
-POLISHED = 0.3
-"""A step that leaves more than this part has come to rounding, or to a singular configuration."""
+POLISHING_PROGRESS = 0.3
+"""A step that leaves more than this part of the residual has reached rounding, or a singular configuration."""
 
-LARGEST_TURN = 0.5
-"""Bound of the turn of any joint in one step [rad]: no whole turns are collected, no branch is jumped over."""
+LARGEST_ROTATION = 0.5
+"""Bound of the rotation of any joint in one step [rad]: no full turns add up, no branch is jumped over."""
 
 
 @dataclass
@@ -61,7 +62,7 @@ class ClosureProblem:
     tolerance: float
 
     @cached_property
-    def turns(self) -> Array:
+    def is_angle(self) -> Array:
         """(n_v,) one for coordinates that are angles."""
         units = coordinate_units(self.system)
         return np.array([float(units[name] == "rad") for name in self.system.velocity_names])
@@ -80,95 +81,99 @@ def sample_times(t: ArrayLike, count: int) -> Array:
     return np.array(np.broadcast_to(np.asarray(t, dtype=float), (count,)))
 
 
-def close_loops(task: ClosureProblem, start: Array, max_iterations: int) -> ClosureIterates:
-    """Close the loops from configurations (L, n_q): minimise |r|^2 by damped least squares on the manifold.
+def close_loops(problem: ClosureProblem, start: Array, max_iterations: int) -> ClosureIterates:
+    """Close the loops from configurations (L, n_q): minimize |r|^2 by damped least squares on the manifold.
 
         d = -J^T (J J^T + damping I)^-1 r ,   q <- integrate(q, d)
 
-    The damping follows the ratio of the gain to the one promised (Nielsen); near a closed configuration the steps
+    The damping follows the ratio of the gain to the one predicted (Nielsen); near a closed configuration the steps
     are the shortest ones that close the loops to first order.
     """
     every = np.arange(len(start))
-    residual = task.residual(start, every)
-    state = ClosureIterates(start.copy(), residual, _met(task, residual), np.zeros(len(start), dtype=np.intp))
+    residual = problem.residual(start, every)
+    iterates = ClosureIterates(
+        start.copy(), residual, _is_closed(problem, residual), np.zeros(len(start), dtype=np.intp)
+    )
     damping, growth = np.full(len(start), FIRST_DAMPING), np.full(len(start), 2.0)
-    running = np.flatnonzero(~state.closed)
+    running = np.flatnonzero(~iterates.closed)
     for _ in range(max_iterations):
         if not running.size:
             break
-        running = _iterate(task, state, damping, growth, running)
-    polish(task, state)
-    return state
+        running = _iterate(problem, iterates, damping, growth, running)
+    polish(problem, iterates)
+    return iterates
 
 
-def polish(task: ClosureProblem, state: ClosureIterates) -> None:
-    """Undamped steps of closed configurations that were moved, down to rounding: while each takes off most of the rest.
+def polish(problem: ClosureProblem, iterates: ClosureIterates) -> None:
+    """Undamped steps of closed configurations that were moved, while each removes most of the residual.
 
-    Residuals below a tolerance are not closed to all digits, and accelerations feel what is left.
+    Residuals below the tolerance are brought down to rounding, because accelerations depend on them.
     """
-    lanes = np.flatnonzero(state.closed & (state.iterations > 0))
-    for _ in range(POLISHING):
-        size = np.max(np.abs(state.residual[lanes]), axis=-1, initial=0.0)
+    lanes = np.flatnonzero(iterates.closed & (iterates.iterations > 0))
+    for _ in range(POLISHING_STEPS):
+        size = np.max(np.abs(iterates.residual[lanes]), axis=-1, initial=0.0)
         lanes, size = lanes[size > 0.0], size[size > 0.0]
         if not lanes.size:
             return
-        J = task.jacobian(state.q[lanes], lanes)
-        q = integrate(task.system, state.q[lanes], least_norm_solution(J, -state.residual[lanes]))
-        residual = task.residual(q, lanes)
-        better = np.max(np.abs(residual), axis=-1, initial=0.0) < POLISHED * size
+        J = problem.jacobian(iterates.q[lanes], lanes)
+        q = integrate(problem.system, iterates.q[lanes], least_norm_solution(J, -iterates.residual[lanes]))
+        residual = problem.residual(q, lanes)
+        better = np.max(np.abs(residual), axis=-1, initial=0.0) < POLISHING_PROGRESS * size
         lanes = lanes[better]
-        state.q[lanes], state.residual[lanes] = q[better], residual[better]
+        iterates.q[lanes], iterates.residual[lanes] = q[better], residual[better]
 
 
-def _met(task: ClosureProblem, residual: Array) -> NDArray[np.bool_]:
-    tolerance = max(task.tolerance, task.system.derived(closing_rounding))
+def _is_closed(problem: ClosureProblem, residual: Array) -> NDArray[np.bool_]:
+    tolerance = max(problem.tolerance, problem.system.derived(closing_rounding))
     met: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) <= tolerance
     return met
 
 
-def _iterate(task: ClosureProblem, state: ClosureIterates, damping: Array, growth: Array, running: Indices) -> Indices:
+def _iterate(
+    problem: ClosureProblem, iterates: ClosureIterates, damping: Array, growth: Array, running: Indices
+) -> Indices:
     """One trial step of the running lanes; those that go on."""
-    step, promised = _step(task, state, damping, running)
-    cost = np.sum(state.residual[running] ** 2, axis=-1)
-    alive = promised > STANDSTILL * cost
+    step, predicted = _step(problem, iterates, damping, running)
+    cost = np.sum(iterates.residual[running] ** 2, axis=-1)
+    alive = predicted > LEAST_GAIN * cost
     lanes: Indices = running[alive]
-    step, promised, cost = step[alive], promised[alive], cost[alive]
+    step, predicted, cost = step[alive], predicted[alive], cost[alive]
     if not lanes.size:
         return lanes
-    q = integrate(task.system, state.q[lanes], step)
-    residual = task.residual(q, lanes)
-    ratio = (cost - np.sum(residual**2, axis=-1)) / promised
-    state.iterations[lanes] += 1
+    q = integrate(problem.system, iterates.q[lanes], step)
+    residual = problem.residual(q, lanes)
+    ratio = (cost - np.sum(residual**2, axis=-1)) / predicted
+    iterates.iterations[lanes] += 1
     better = ratio > 0.0
-    state.q[lanes[better]], state.residual[lanes[better]] = q[better], residual[better]
+    iterates.q[lanes[better]], iterates.residual[lanes[better]] = q[better], residual[better]
     factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
     damping[lanes] = np.maximum(damping[lanes] * np.where(better, factor, growth[lanes]), LEAST_DAMPING)
     growth[lanes] = np.where(better, 2.0, 2.0 * growth[lanes])
-    state.closed[lanes] = _met(task, state.residual[lanes])
-    going: Indices = lanes[~state.closed[lanes] & (damping[lanes] < 1e12)]
+    iterates.closed[lanes] = _is_closed(problem, iterates.residual[lanes])
+    going: Indices = lanes[~iterates.closed[lanes] & (damping[lanes] < 1e12)]
     return going
 
 
-def _step(task: ClosureProblem, state: ClosureIterates, damping: Array, running: Indices) -> tuple[Array, Array]:
-    """Steps (L, n_v) and the decrease of |r|^2 that they promise; a long step is shortened as a whole."""
-    J, r = task.jacobian(state.q[running], running), state.residual[running]
+def _step(problem: ClosureProblem, iterates: ClosureIterates, damping: Array, running: Indices) -> tuple[Array, Array]:
+    """Steps (L, n_v) and the decrease of |r|^2 that they predict; a long step is shortened as a whole."""
+    J, r = problem.jacobian(iterates.q[running], running), iterates.residual[running]
     left, values, right = np.linalg.svd(J, full_matrices=False)
-    along = np.squeeze(np.swapaxes(left, -1, -2) @ r[..., None], -1)
+    along = matrix_times_vector(np.swapaxes(left, -1, -2), r)
     strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
     weight = values**2 + damping[running, None] * np.maximum(strongest, 1e-300) ** 2
     part = values * along / np.maximum(weight, 1e-300)
-    step = -np.squeeze(np.swapaxes(right, -1, -2) @ part[..., None], -1)
-    turn = np.max(np.abs(step) * task.turns, axis=-1, initial=0.0)
-    share = np.minimum(1.0, LARGEST_TURN / np.maximum(turn, LARGEST_TURN))[:, None]
+    step = -matrix_times_vector(np.swapaxes(right, -1, -2), part)
+    turn = np.max(np.abs(step) * problem.is_angle, axis=-1, initial=0.0)
+    share = np.minimum(1.0, LARGEST_ROTATION / np.maximum(turn, LARGEST_ROTATION))[:, None]
     moved = share * values * part
-    promised = np.sum(along**2, axis=-1) - np.sum((along - moved) ** 2, axis=-1)
-    return np.asarray(share * step), np.asarray(promised)
+    predicted = np.sum(along**2, axis=-1) - np.sum((along - moved) ** 2, axis=-1)
+    return np.asarray(share * step), np.asarray(predicted)
 
 
-def least_norm_solution(J: Array, right: Array, tolerance: float = 1e-6) -> Array:
-    """The shortest d (..., n) with J d = right in the sense of least squares; weak directions are left alone."""
+def least_norm_solution(J: Array, right: Array, tolerance: float = WEAK_DIRECTION) -> Array:
+    """The shortest d (..., n) with J d = right in the sense of least squares; weak directions do not count."""
     left, values, rows = np.linalg.svd(J, full_matrices=False)
     strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
     inverse = np.divide(1.0, values, out=np.zeros_like(values), where=values > tolerance * strongest)
-    along = inverse * np.squeeze(np.swapaxes(left, -1, -2) @ right[..., None], -1)
-    return np.asarray(np.squeeze(np.swapaxes(rows, -1, -2) @ along[..., None], -1))
+    along = inverse * matrix_times_vector(np.swapaxes(left, -1, -2), right)
+    return matrix_times_vector(np.swapaxes(rows, -1, -2), along)

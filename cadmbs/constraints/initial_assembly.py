@@ -1,4 +1,4 @@
-"""The start of a scenario: what is given is held, values of cut joints too, and the loops are closed."""
+"""The start of a scenario: initial positions are held, those of cut joints too, and the loops are closed."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Motion
 
 ASSEMBLY_STARTS = 8
-"""Starts of an assembly before it is called impossible."""
+"""Number of starts of an assembly, none of which may succeed before it is reported as impossible."""
 
 
 @dataclass(frozen=True)
 class InitialAssembly:
-    """How a scenario begins.
+    """The initial positions of a scenario, as an assembly problem.
 
     Attributes:
-        system: Compiled mechanism, with a motion that stands still for each value that is given of a cut joint.
-        guess: (n_q,) positions that the scenario gives, neutral where it gives none.
+        system: Compiled mechanism, with a constant motion for each initial value of a cut joint.
+        guess: (n_q,) initial positions of the scenario, neutral where it has none.
         held: Joints and coordinates of the tree that keep their values.
-        cut: Coordinates of cut joints whose values are given.
+        cut: Coordinates of cut joints that have initial values.
     """
 
     system: System
@@ -43,30 +43,30 @@ class InitialAssembly:
     def assembled(self) -> Assembly:
         """The closed configuration next to the guess, from several starts if the first does not lead to one."""
         t = self.system.scenario.start
-        found = assemble(self.system, self.guess, self.held, t)
-        return found if found.closed else assemble(self.system, self.guess, self.held, t, starts=ASSEMBLY_STARTS)
+        assembly = assemble(self.system, self.guess, self.held, t)
+        return assembly if assembly.closed else assemble(self.system, self.guess, self.held, t, starts=ASSEMBLY_STARTS)
 
 
 def initial_assembly(system: System) -> InitialAssembly:
-    """What the scenario of a system gives and holds at its start."""
+    """The initial positions of the scenario of a system."""
     guess, held = initial_positions(system)
-    values = {name: value for name, value in _given(system).items() if name in cut_velocity_names(system)}
+    values = {name: value for name, value in _initial_values(system).items() if name in cut_velocity_names(system)}
     return InitialAssembly(with_held_coordinates(system, values), guess, held, tuple(values))
 
 
 def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
-    """Positions (n_q,) that the scenario gives, neutral where it gives none, and the names that it holds."""
-    q, places = neutral(system), {name: place for place, name in enumerate(system.position_names)}
-    given = {name: value for name, value in _given(system).items() if name in places}
-    for name, value in given.items():
-        q[places[name]] = value
+    """Initial positions (n_q,) of the scenario, neutral where it has none, and the names whose values are held."""
+    q, index = neutral(system), {name: k for k, name in enumerate(system.position_names)}
+    values = {name: value for name, value in _initial_values(system).items() if name in index}
+    for name, value in values.items():
+        q[index[name]] = value
     tree = {name for joint in system.joints if not joint.is_cut for name in (joint.name, *joint.position_names)}
-    held = [name for name in system.scenario.positions if name in tree and _names(system, name) & given.keys()]
+    held = [name for name in system.scenario.positions if name in tree and _names(system, name) & values.keys()]
     return normalized(system, q), tuple(dict.fromkeys([*held, *(n for n in system.scenario.hold if n in tree)]))
 
 
 def with_held_coordinates(system: System, values: Mapping[str, float]) -> System:
-    """The system with coordinates, of cut joints too, that stand still at given values."""
+    """The system with coordinates, of cut joints too, that are held at values by constant motions."""
     motions = [Motion(f"value of {name}", name, True, Polynomial((value,))) for name, value in values.items()]
     return replace(system, motions=(*system.motions, *motions)) if motions else system
 
@@ -76,10 +76,10 @@ def _names(system: System, name: str) -> set[str]:
     return next((set(joint.position_names) for joint in system.joints if joint.name == name), {name})
 
 
-def _given(system: System) -> dict[str, float]:
-    """Values by position coordinate, from values by joint or coordinate."""
+def _initial_values(system: System) -> dict[str, float]:
+    """Initial values by position coordinate, from those by joint or coordinate."""
     owners = {joint.name: joint.position_names for joint in system.joints}
-    found: dict[str, float] = {}
+    by_coordinate: dict[str, float] = {}
     for name, values in system.scenario.positions.items():
-        found |= zip(owners.get(name, (name,)), np.atleast_1d(values).tolist(), strict=False)
-    return found
+        by_coordinate |= zip(owners.get(name, (name,)), np.atleast_1d(values).tolist(), strict=False)
+    return by_coordinate

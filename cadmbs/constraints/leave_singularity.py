@@ -13,24 +13,22 @@ from cadmbs.constraints.rows import closure_jacobian, rows
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
+from cadmbs.tolerances import SAME_BRANCH
 
-STEP = 0.05
-"""How far the given coordinates go [rad, m]."""
+DEPARTURE_STEP = 0.05
+"""How far the driven coordinates move [rad, m]."""
 
-NEAR = 0.5
+DEPARTURE_REACH = 0.5
 """No coordinate of a branch moves more than this meanwhile [rad, m]: what lies farther is no neighbour."""
 
-SAME = 1e-3
-"""Configurations nearer to each other than this [rad, m] are on one branch."""
-
-TRIALS = 24
+DEPARTURE_TRIALS = 24
 """Starts along the directions that are free to first order."""
 
 
 def leave_singularity(system: System, q_closed: Array, signs: Mapping[str, float], t: float = 0.0) -> Array:
-    """Closed configurations (k, n_q) beside a singular one, in which given coordinates have moved by `STEP`.
+    """Closed configurations (k, n_q) beside a singular one, in which driven coordinates have moved by `DEPARTURE_STEP`.
 
-    From starts along the null space of the rows, given coordinates held a step away, the loops are closed. Each branch
+    From starts along the null space of the rows, driven coordinates held a step away, the loops are closed. Each branch
     that leads from the configuration in this direction gives one: more than one where branches cross.
 
     Args:
@@ -40,24 +38,28 @@ def leave_singularity(system: System, q_closed: Array, signs: Mapping[str, float
         t: Time of prescribed motions [s].
 
     Returns:
-        (k, n_q), nearest first; none if the given coordinates cannot go there.
+        (k, n_q), nearest first; none if the driven coordinates cannot go there.
     """
     q = positions(system, q_closed, "q_closed")
     held = np.isin(system.position_names, list(signs))
     goal = q.copy()
     for name, sign in signs.items():
-        goal[system.position_names.index(name)] += STEP * sign
+        goal[system.position_names.index(name)] += DEPARTURE_STEP * sign
     metric, chosen = scaling(system), rows(system).holonomic
-    found = ranked(metric.scaled(closure_jacobian(system, q[None], t), chosen))
-    free = found.null(0)
-    drawn = np.random.default_rng(0).normal(size=(TRIALS, free.shape[1]))
-    start = integrate(system, np.broadcast_to(q, (TRIALS, len(q))), STEP * (drawn @ free.T) * metric.columns)
+    ranks = ranked(metric.scaled(closure_jacobian(system, q[None], t), chosen))
+    free = ranks.null(0)
+    drawn = np.random.default_rng(0).normal(size=(DEPARTURE_TRIALS, free.shape[1]))
+    start = integrate(
+        system, np.broadcast_to(q, (DEPARTURE_TRIALS, len(q))), DEPARTURE_STEP * (drawn @ free.T) * metric.columns
+    )
     start[:, held] = goal[held]
-    closed = assemble(system, start, tuple(signs), t)
-    away = np.max(np.abs(difference(system, np.broadcast_to(q, closed.q.shape), closed.q)), axis=-1, initial=0.0)
-    order = np.argsort(away)
-    kept: list[Array] = []
-    for one in closed.q[order[(closed.closed & (away <= NEAR))[order]]]:
-        if all(np.max(np.abs(difference(system, other, one))) > SAME for other in kept):
-            kept.append(one)
-    return np.array(kept).reshape(len(kept), len(q))
+    assembly = assemble(system, start, tuple(signs), t)
+    distance = np.max(
+        np.abs(difference(system, np.broadcast_to(q, assembly.q.shape), assembly.q)), axis=-1, initial=0.0
+    )
+    order = np.argsort(distance)
+    branches: list[Array] = []
+    for candidate in assembly.q[order[(assembly.closed & (distance <= DEPARTURE_REACH))[order]]]:
+        if all(np.max(np.abs(difference(system, other, candidate))) > SAME_BRANCH for other in branches):
+            branches.append(candidate)
+    return np.array(branches).reshape(len(branches), len(q))

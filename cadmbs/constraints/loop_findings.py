@@ -18,9 +18,13 @@ from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
-
-NEARLY = 0.02
-"""A structure whose weakest row is below this part of the strongest is nearly a mechanism."""
+from cadmbs.tolerances import (
+    CONTRADICTING_RATE,
+    FILE_ROUNDING_GAP,
+    NEARLY_MOBILE,
+    PSEUDO_INVERSE_CUTOFF,
+    ROUNDED_INITIAL_VALUES,
+)
 
 NO_EXACT_DESIGN = (
     "Nothing needs to be done. No other kinds of joints were found with which nothing is redundant; motions and "
@@ -30,21 +34,12 @@ NO_EXACT_DESIGN = (
 LISTED_JOINTS = 4
 """Joints that a message about redundancy lists; `cadmbs info --loops --details` lists all."""
 
-ROUNDING = 1e-5
-"""Gaps up to this come from the digits of a file [m, rad]."""
-
-ROUNDED = 1e-4
-"""Initial velocities that are off by less were rounded; a simulation changes them, and says so."""
-
-CONTRADICTION = 1e-8
-"""Rates that motions ask for and rows refuse, beyond this [rad/s, m/s]."""
-
 
 def loop_findings(system: System) -> tuple[Finding, ...]:
     """What is wrong or worth knowing about the constraints of a mechanism at the start of its scenario.
 
-    What the scenario gives is held, values of cut joints too. K001 it cannot be assembled, K002 prescribed motions
-    contradict each other or the loops, K003 nothing can move, K004 the configuration is singular, K005 rows are
+    Initial positions of the scenario are held, values of cut joints too. K001 it cannot be assembled, K002 prescribed
+    motions contradict each other or the loops, K003 nothing can move, K004 the configuration is singular, K005 rows are
     redundant, K006 joints cannot move, K010 initial velocities contradict the rows. Nothing for trees.
 
     Args:
@@ -56,14 +51,14 @@ def loop_findings(system: System) -> tuple[Finding, ...]:
     if not rows(system).n_rows:
         return ()
     start, t = initial_assembly(system), system.scenario.start
-    found = start.assembled()
-    if not found.closed:
-        return (assembly_finding(system, found, start.guess, start.held_names, t),)
-    return tuple(_about(system, mobility(system, found.q, t), t))
+    assembly = start.assembled()
+    if not assembly.closed:
+        return (assembly_finding(system, assembly, start.guess, start.held_names, t),)
+    return tuple(_about(system, mobility(system, assembly.q, t), t))
 
 
 def unexamined(system: System) -> Finding:
-    """K009: loops that are too many for ranks to be told in passing, and how far they are open at the start."""
+    """K009: the loops are too many for their ranks to be computed by `check`; how far they are open at the start."""
     start, table = initial_assembly(system), rows(system)
     t = system.scenario.start
     gap = system_gaps(start.system, closure(start.system, start.guess, t), t)
@@ -79,23 +74,23 @@ def unexamined(system: System) -> Finding:
 
 def assembly_finding(
     system: System,
-    found: Assembly,
+    assembly: Assembly,
     guess: Array,
     held: tuple[str, ...],
     t: float,
-    what: str = "the initial positions of",
+    held_values: str = "the initial positions of",
 ) -> Finding:
     """K001 or K002: what keeps a mechanism from being assembled.
 
     Args:
         system: Compiled mechanism.
-        found: The assembly that did not close.
+        assembly: The assembly that did not close.
         guess: (n_q,) where it began.
         held: Names that kept their values.
         t: Time of prescribed motions [s].
-        what: What the values of the held names are.
+        held_values: What the values of the held names are, for the message.
     """
-    gap = found.gap
+    gap = assembly.gap
     undriven, others = replace(system, motions=()), tuple(name for name in held if _in_tree(system, name))
     if system.motions and assemble(undriven, guess, others, t, starts=ASSEMBLY_STARTS).closed:
         names = ", ".join(f'"{motion.name}"' for motion in system.motions)
@@ -108,8 +103,8 @@ def assembly_finding(
     if held and assemble(system, guess, (), t, starts=ASSEMBLY_STARTS).closed:
         return error(
             "K001",
-            "/scenario/initial/positions" if "initial" in what else "",
-            f"The mechanism cannot be assembled with {what} {quoted(held)}: {gap.sentence}.",
+            "/scenario/initial/positions" if "initial" in held_values else "",
+            f"The mechanism cannot be assembled with {held_values} {quoted(held)}: {gap.sentence}.",
             "Without them it can: give fewer, or values within reach; `cadmbs assemble` finds some.",
         )
     return error(
@@ -125,15 +120,15 @@ def _in_tree(system: System, name: str) -> bool:
 
 
 def _remedy(system: System, gap: Gap) -> str:
-    """What to look at where a gap is left."""
-    if max(gap.translation, gap.rotation) < ROUNDING:
+    """What to check where a gap remains."""
+    if max(gap.translation, gap.rotation) < FILE_ROUNDING_GAP:
         return (
             "So small a gap is rounding in the file: write more digits, or accept it with `cadmbs assemble "
             "--tolerance`."
         )
     for loop in system.closures:
         if system.joints[loop.joint].name == gap.source:
-            members = (system.joints[place].name for place, _ in loop.members)
+            members = (system.joints[index].name for index, _ in loop.members)
             return (
                 "Check the lengths that follow from the axes and points of the joints of this loop: "
                 f"{quoted((gap.source, *members))}."
@@ -141,110 +136,110 @@ def _remedy(system: System, gap: Gap) -> str:
     return "Check the axes and points of the loops' joints, and the points of constraints."
 
 
-def _about(system: System, found: Mobility, t: float) -> Iterator[Finding]:
-    contradictions = tuple(_contradictions(system, found, t))
+def _about(system: System, freedom: Mobility, t: float) -> Iterator[Finding]:
+    contradictions = tuple(_contradictions(system, freedom, t))
     yield from contradictions
     if not contradictions:
-        yield from _velocities(system, found, t)
-    stands = not found.degrees_of_freedom and not found.driven
-    if stands:
-        yield _structure(found)
-    elif found.singular:
+        yield from _velocities(system, freedom, t)
+    is_structure = not freedom.degrees_of_freedom and not freedom.driven
+    if is_structure:
+        yield _structure(freedom)
+    elif freedom.singular:
         yield warning(
             "K004",
             "/scenario" if system.scenario.positions else "",
-            f"The configuration at the start is singular: {found.instantaneous_degrees_of_freedom} degrees of freedom "
-            f"to first order, {found.degrees_of_freedom} around it.",
+            f"The configuration at the start is singular: {freedom.instantaneous_degrees_of_freedom} degrees of "
+            f"freedom to first order, {freedom.degrees_of_freedom} around it.",
             "Motion may branch here, and forces are not bounded: start elsewhere, with initial positions.",
         )
-    if found.immobile and not stands:
+    if freedom.immobile and not is_structure:
         yield warning(
             "K006",
-            _pointer(system, found.immobile[0]),
-            f"The {'loops' if system.closures else 'constraints'} keep {quoted(found.immobile)} from moving.",
-            "Fixed joints say the same with fewer coordinates; or check the axes of the loop.",
+            _pointer(system, freedom.immobile[0]),
+            f"The {'loops' if system.closures else 'constraints'} keep {quoted(freedom.immobile)} from moving.",
+            "Make them fixed joints, which need no coordinates; or check the axes of the loop.",
         )
-    yield from _redundant(system, found, "depends on" if contradictions else "follows from")
+    yield from _redundant(system, freedom, "depends on" if contradictions else "follows from")
 
 
-def _structure(found: Mobility) -> Finding:
+def _structure(freedom: Mobility) -> Finding:
     """K003."""
-    more = " It is infinitesimally mobile (shaky): small loads cause unbounded forces." if found.shaky else ""
-    nearly = not found.shaky and found.weakest < NEARLY
+    more = " It is infinitesimally mobile (shaky): small loads cause unbounded forces." if freedom.shaky else ""
+    nearly = not freedom.shaky and freedom.weakest < NEARLY_MOBILE
     hint = (
-        f"Its weakest constraint has only {found.weakest:.1g} of the strength of the others: axes that are meant to be "
-        "parallel, or to meet, probably do not quite."
+        f"Its weakest constraint has only {freedom.weakest:.1g} of the strength of the others: axes that are meant to "
+        "be parallel, or to meet, probably do not quite."
         if nearly
         else "Check the axes and points of the loops' joints, or give a joint more freedom."
     )
     return error("K003", "", f"Nothing can move: the loops leave 0 degrees of freedom.{more}", hint)
 
 
-def _contradictions(system: System, found: Mobility, t: float) -> Iterator[Finding]:
+def _contradictions(system: System, freedom: Mobility, t: float) -> Iterator[Finding]:
     """K002: motions that agree at the start, but want rates that the rows refuse."""
     if not system.motions:
         return
     table = rows(system)
-    matrix, target = jacobian(system, found.q, t), velocity_target(system, found.q, t)
-    bound = CONTRADICTION * max(1.0, float(np.max(np.abs(target), initial=0.0)))
-    left = np.abs(_unmet(matrix, target))
-    if np.max(left, initial=0.0) <= bound:
+    matrix, target = jacobian(system, freedom.q, t), velocity_target(system, freedom.q, t)
+    bound = CONTRADICTING_RATE * max(1.0, float(np.max(np.abs(target), initial=0.0)))
+    remainder = np.abs(_unmet(matrix, target))
+    if np.max(remainder, initial=0.0) <= bound:
         return
     prescribed = {motion.name if motion.of_coordinate else motion.target for motion in system.motions}
-    blamed = [place for place, source in enumerate(table.sources) if source in prescribed and left[place] > 0.0]
-    wrong = max(blamed or range(len(left)), key=lambda place: left[place])
+    contradicting = [k for k, source in enumerate(table.sources) if source in prescribed and remainder[k] > 0.0]
+    worst = max(contradicting or range(len(remainder)), key=lambda k: remainder[k])
     names = ", ".join(f'"{motion.name}"' for motion in system.motions)
     yield error(
         "K002",
         "/motions",
         f"The prescribed motions {names} contradict each other or the loops at t = {t:g} s: no velocities satisfy "
-        f"them{_instead(matrix, target, wrong, bound, _unit(system, wrong), table.sources[wrong])}.",
+        f"them{_follows(matrix, target, worst, bound, _unit(system, worst), table.sources[worst])}.",
         "Prescribe no more motions than the mechanism has degrees of freedom.",
     )
 
 
-def _velocities(system: System, found: Mobility, t: float) -> Iterator[Finding]:
+def _velocities(system: System, freedom: Mobility, t: float) -> Iterator[Finding]:
     """K010: initial velocities that the rows refuse, by more than rounding."""
     owners = {joint.name: joint.velocity_names for joint in system.joints}
-    given: dict[str, float] = {}
+    prescribed: dict[str, float] = {}
     for name, values in system.scenario.velocities.items():
-        given |= zip(owners.get(name, (name,)), values, strict=False)
-    cut = cut_rates(system, np.broadcast_to(found.q, (system.n_v, system.n_q)), np.eye(system.n_v)).T
+        prescribed |= zip(owners.get(name, (name,)), values, strict=False)
+    cut = cut_rates(system, np.broadcast_to(freedom.q, (system.n_v, system.n_q)), np.eye(system.n_v)).T
     rates = {
         **dict(zip(system.velocity_names, np.eye(system.n_v), strict=True)),
         **dict(zip(cut_velocity_names(system), cut, strict=True)),
     }
-    names = [name for name in given if name in rates]
+    names = [name for name in prescribed if name in rates]
     if not names:
         return
-    matrix = np.vstack([jacobian(system, found.q, t), *(rates[name] for name in names)])
-    target = np.concatenate([velocity_target(system, found.q, t), [given[name] for name in names]])
-    bound = ROUNDED * max(1.0, float(np.max(np.abs(target))))
-    left = np.abs(_unmet(matrix, target))
-    if np.max(left) > bound:
-        worst = int(np.argmax(left[-len(names) :]))
+    matrix = np.vstack([jacobian(system, freedom.q, t), *(rates[name] for name in names)])
+    target = np.concatenate([velocity_target(system, freedom.q, t), [prescribed[name] for name in names]])
+    bound = ROUNDED_INITIAL_VALUES * max(1.0, float(np.max(np.abs(target))))
+    remainder = np.abs(_unmet(matrix, target))
+    if np.max(remainder) > bound:
+        worst = int(np.argmax(remainder[-len(names) :]))
         row, name = len(target) - len(names) + worst, names[worst]
         unit = f"{coordinate_units(system).get(name, 'rad')}/s"
         yield error(
             "K010",
             "/scenario/initial/velocities",
             f"The initial velocities of {quoted(tuple(names))} contradict the constraints at t = {t:g} s"
-            f"{_instead(matrix, target, row, bound, unit, name)}.",
+            f"{_follows(matrix, target, row, bound, unit, name)}.",
             "Give as many velocities as there are degrees of freedom: the others follow.",
         )
 
 
 def _unmet(matrix: Array, target: Array) -> Array:
-    """What least-squares velocities leave of a target."""
-    return np.asarray(target - matrix @ (np.linalg.pinv(matrix, rcond=1e-9) @ target))
+    """The part of a target that least-squares velocities do not meet."""
+    return np.asarray(target - matrix @ (np.linalg.pinv(matrix, rcond=PSEUDO_INVERSE_CUTOFF) @ target))
 
 
-def _instead(matrix: Array, target: Array, row: int, bound: float, unit: str, name: str) -> str:
+def _follows(matrix: Array, target: Array, row: int, bound: float, unit: str, name: str) -> str:
     """What follows for one row from the others, or how far it is off where these contradict each other too."""
     others = np.delete(matrix, row, axis=0), np.delete(target, row)
     if np.max(np.abs(_unmet(*others)), initial=0.0) > bound:
         return f', by {abs(_unmet(matrix, target)[row]):.3g} {unit} at "{name}"'
-    value = matrix[row] @ (np.linalg.pinv(others[0], rcond=1e-9) @ others[1])
+    value = matrix[row] @ (np.linalg.pinv(others[0], rcond=PSEUDO_INVERSE_CUTOFF) @ others[1])
     return f': from the others follows {value:.6g} {unit} for "{name}", not {target[row]:.6g}'
 
 
@@ -256,21 +251,21 @@ def _unit(system: System, row: int) -> str:
     return f"{unit or ('rad' if table.angular[row] else 'm')}/s"
 
 
-def _redundant(system: System, found: Mobility, relation: str) -> Iterator[Finding]:
-    """K005: what is redundant, in words."""
-    loops = sum(row.name.startswith("loop/") for row in found.redundant)
-    others = [row.words for row in found.redundant if not row.name.startswith("loop/")]
-    if not found.redundant:
+def _redundant(system: System, freedom: Mobility, relation: str) -> Iterator[Finding]:
+    """K005: redundant rows."""
+    loops = sum(row.name.startswith("loop/") for row in freedom.redundant)
+    others = [row.description for row in freedom.redundant if not row.name.startswith("loop/")]
+    if not freedom.redundant:
         return
-    lines = [joint.sentence for joint in found.redundant_directions] if loops else []
-    lines += [f"{words} {relation} the others" for words in others]
+    lines = [joint.sentence for joint in freedom.redundant_directions] if loops else []
+    lines += [f"{description} {relation} the others" for description in others]
     if len(lines) > LISTED_JOINTS:
         lines[LISTED_JOINTS:] = [f"and {len(lines) - LISTED_JOINTS} more; `cadmbs info --loops --details` lists them"]
-    design = found.exactly_constrained_design
+    design = freedom.exactly_constrained_design
     yield note(
         "K005",
-        _pointer(system, found.redundant[0].source),
-        f"The mechanism is over-constrained: {redundant_count(found)}. Its motion is unaffected, but reaction forces "
+        _pointer(system, freedom.redundant[0].source),
+        f"The mechanism is over-constrained: {redundant_count(freedom)}. Its motion is unaffected, but reaction forces "
         "in these directions are not unique:\n" + "\n".join(lines),
         f"Nothing needs to be done. For unique forces, {design_sentence(design, LISTED_JOINTS)}."
         if design
@@ -278,21 +273,21 @@ def _redundant(system: System, found: Mobility, relation: str) -> Iterator[Findi
     )
 
 
-def redundant_count(found: Mobility) -> str:
+def redundant_count(freedom: Mobility) -> str:
     """Such as "3 of 5 constraints are redundant"."""
-    count = len(found.redundant)
-    return f"{count} of {found.n_rows} constraints {'is' if count == 1 else 'are'} redundant"
+    count = len(freedom.redundant)
+    return f"{count} of {freedom.n_rows} constraints {'is' if count == 1 else 'are'} redundant"
 
 
 def design_sentence(changes: tuple[Relaxation, ...], limit: int | None = None) -> str:
-    """The exactly constrained design in words, of its joints the first `limit`; empty if there is none.
+    """The exactly constrained design as a phrase, of its joints the first `limit`; empty if there is none.
 
     Such as "build it with 'crank_pin' spherical, 'rocker_pin' cylindrical".
     """
     if not changes:
         return ""
     more = f" and {len(changes) - limit} more" if limit is not None and len(changes) > limit else ""
-    return f"build it with {', '.join(change.words for change in changes[:limit])}{more}"
+    return f"build it with {', '.join(change.description for change in changes[:limit])}{more}"
 
 
 def quoted(names: Iterable[str]) -> str:

@@ -29,13 +29,10 @@ from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
-from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
 
-BESIDE = 0.01
+SINGULAR_DISPLACEMENT = 0.01
 """Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""
-
-STILL = 1e-6
-"""A coordinate whose scaled rate stays below this in all motions of unit size cannot move."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +42,12 @@ class RedundantRow:
     Attributes:
         name: As in `rows(system).names`.
         source: Name of the joint, constraint or motion.
-        words: The row in words.
+        description: The row in a phrase.
     """
 
     name: str
     source: str
-    words: str
+    description: str
 
 
 @dataclass(frozen=True)
@@ -90,22 +87,22 @@ class Ranks:
 
     @property
     def sentence(self) -> str:
-        """Mobility in words."""
+        """Mobility in a sentence."""
         free = self.degrees_of_freedom
         if not free and self.driven:
-            words = f"0 degrees of freedom: prescribed motions drive all {self.driven}"
+            sentence = f"0 degrees of freedom: prescribed motions drive all {self.driven}"
         elif not free and self.shaky:
-            words = "0 degrees of freedom, but infinitesimally mobile (shaky)"
+            sentence = "0 degrees of freedom, but infinitesimally mobile (shaky)"
         elif not free:
-            words = "0 degrees of freedom: nothing can move"
+            sentence = "0 degrees of freedom: nothing can move"
         else:
-            words = f"{_counted(free, 'degree')} of freedom"
+            sentence = f"{_counted(free, 'degree')} of freedom"
         if self.velocity_degrees_of_freedom != free:
-            words += f" ({self.velocity_degrees_of_freedom} of velocities: some rows are non-holonomic)"
-        words += f", {self.driven} more driven by prescribed motions" if free and self.driven else ""
+            sentence += f" ({self.velocity_degrees_of_freedom} of velocities: some rows are non-holonomic)"
+        sentence += f", {self.driven} more driven by prescribed motions" if free and self.driven else ""
         if self.singular and not self.shaky:
-            words += f"; singular here: {self.instantaneous_degrees_of_freedom} to first order"
-        return words
+            sentence += f"; singular here: {self.instantaneous_degrees_of_freedom} to first order"
+        return sentence
 
 
 @dataclass(frozen=True)
@@ -119,7 +116,7 @@ class Mobility(Ranks):
         exactly_constrained_design: Joints to change for a mechanism that moves as this one, without redundant rows;
             empty if nothing is redundant or none was found.
         immobile: Joints, or coordinates of joints with several, that cannot move: they stand still at all closed
-            configurations looked at, up to about a radian or the mechanism's length away from q.
+            configurations examined, up to about a radian or the mechanism's length away from q.
     """
 
     redundant: tuple[RedundantRow, ...]
@@ -129,8 +126,8 @@ class Mobility(Ranks):
     immobile: tuple[str, ...]
 
 
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'s' * (count != 1)}"
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 def mobility(
@@ -139,20 +136,20 @@ def mobility(
     """Degrees of freedom, redundant rows and singularity of a mechanism at and around a configuration.
 
     Ranks are those of the constraint matrix in a metric in which half the extent of the mechanism counts as one
-    radian. Around q they are told on closed configurations, reached by steps along the null space of the rows and
-    closed again: a step that closing pulls back is no motion, which tells structures that merely give way (shaky
-    ones) from mechanisms. So mobile overconstrained linkages, such as Bennett's and Bricard's, are found to move, and
-    singular poses to be singular.
+    radian. Around q they are computed on closed configurations, reached by steps along the null space of the rows and
+    closed again: a step that closing pulls back is no motion, which distinguishes infinitesimally
+    mobile structures (shaky ones) from mechanisms. So mobile overconstrained linkages, such as Bennett's and Bricard's,
+    are found to move, and singular poses to be singular.
 
     Args:
         system: Compiled mechanism.
-        q: Joint positions (n_q,), neutral if not given; the nearest closed configuration is looked at.
+        q: Joint positions (n_q,), neutral if not given; the nearest closed configuration is examined.
         t: Time of prescribed motions [s].
         tolerance: Part of the largest singular value below which the others count as zero.
 
     Returns:
         Degrees of freedom on position and velocity level, redundant rows by joint and direction, one exactly
-        constrained variant, joints that cannot move. Theory 9.4; P-DIFF section 2.4.
+        constrained design, joints that cannot move. Theory 9.4; P-DIFF section 2.4.
 
     Raises:
         NotSolvableError: If no closed configuration is found; the message has the smallest gap.
@@ -161,12 +158,12 @@ def mobility(
     Example:
         >>> from importlib.resources import files
         >>> import cadmbs as cm
-        >>> found = mobility(cm.compile_mechanism(cm.load(files("cadmbs") / "library" / "bennett.json")))
-        >>> found.degrees_of_freedom, len(found.redundant)
+        >>> bennett = mobility(cm.compile_mechanism(cm.load(files("cadmbs") / "library" / "bennett.json")))
+        >>> bennett.degrees_of_freedom, len(bennett.redundant)
         (1, 3)
     """
     around = _closed_around(system, q, t, tolerance)
-    return _told(system, around, *_ranks(system, around))
+    return _with_redundancy(system, around, *_ranks(system, around))
 
 
 def mobility_ranks(
@@ -187,19 +184,19 @@ def mobility_ranks(
     return _ranks(system, _closed_around(system, q, t, tolerance))[0]
 
 
-def _closed_around(system: System, q: ArrayLike | None, t: float, tolerance: float) -> _Around:
-    at = positions(system, neutral(system) if q is None else q)
-    if at.ndim != 1:
-        raise ShapeError(f"q has shape {at.shape}, expected ({system.n_q},): mobility is that of one configuration")
-    closed = assemble(system, at, t=t)
-    if not np.all(closed.closed):
-        raise NotSolvableError(f"{system.name!r} cannot be assembled: {closed.gap.sentence}")
-    return _around(system, closed.q, t, tolerance)
+def _closed_around(system: System, q: ArrayLike | None, t: float, tolerance: float) -> _Neighbourhood:
+    start = positions(system, neutral(system) if q is None else q)
+    if start.ndim != 1:
+        raise ShapeError(f"q has shape {start.shape}, expected ({system.n_q},): mobility is that of one configuration")
+    assembly = assemble(system, start, t=t)
+    if not np.all(assembly.closed):
+        raise NotSolvableError(f"{system.name!r} cannot be assembled: {assembly.gap.sentence}")
+    return _explored(system, assembly.q, t, tolerance)
 
 
 @dataclass(frozen=True)
-class _Around:
-    """What was found around a closed configuration: q itself, others, and the one that stands for them."""
+class _Neighbourhood:
+    """Closed configurations around one: q itself, others, and the one whose ranks are typical of them."""
 
     manifold: Manifold
     driven: NDArray[np.bool_]
@@ -211,63 +208,61 @@ class _Around:
     isolated: bool
 
 
-def _around(system: System, q: Array, t: float, tolerance: float) -> _Around:
+def _explored(system: System, q: Array, t: float, tolerance: float) -> _Neighbourhood:
     """Explore the configurations that the loops allow, prescribed motions left out."""
     table = rows(system)
     driven = _driven_rows(system)
     manifold = Manifold(system, scaling(system), table.holonomic & ~driven, t, tolerance)
-    here = manifold.ranked(q[None])
-    others = tangent_samples(manifold, q, here.null(0))
+    at_q = manifold.ranked(q[None])
+    others = tangent_samples(manifold, q, at_q.null(0))
     if not len(others):
-        isolated = int(here.rank[0]) < system.n_v
-        return _Around(manifold, driven, q, others, _beside(manifold, q) if isolated else q, 0, (0,), isolated)
-    found = manifold.ranked(others)
+        isolated = int(at_q.rank[0]) < system.n_v
+        return _Neighbourhood(manifold, driven, q, others, _beside(manifold, q) if isolated else q, 0, (0,), isolated)
+    ranks = manifold.ranked(others)
     candidates = {}
-    for rank in np.unique(found.rank):
-        own = np.flatnonzero(found.rank == rank)
-        best = int(own[np.argmax(found.weakest[own])])
-        candidates[best] = local_dimension(manifold, others[best], found.null(best))
-    typical = max(candidates, key=lambda place: (candidates[place], found.rank[place]))
+    for rank in np.unique(ranks.rank):
+        samples = np.flatnonzero(ranks.rank == rank)
+        best = int(samples[np.argmax(ranks.weakest[samples])])
+        candidates[best] = local_dimension(manifold, others[best], ranks.null(best))
+    typical = max(candidates, key=lambda k: (candidates[k], ranks.rank[k]))
     branches = tuple(sorted(set(candidates.values())))
-    return _Around(manifold, driven, q, others, others[typical], candidates[typical], branches, False)
+    return _Neighbourhood(manifold, driven, q, others, others[typical], candidates[typical], branches, False)
 
 
 def _beside(manifold: Manifold, q: Array) -> Array:
     """A configuration next to one that stands alone, though not closed: there the rank is what it usually is."""
-    return manifold.moved(q, BESIDE * np.random.default_rng(0).normal(size=manifold.system.n_v))
+    return manifold.moved(q, SINGULAR_DISPLACEMENT * np.random.default_rng(0).normal(size=manifold.system.n_v))
 
 
 def _driven_rows(system: System) -> NDArray[np.bool_]:
     """(n_rows,) the rows of prescribed motions, and all rows on positions whose right side moves with time."""
-    own, offsets = (
-        system.derived(constraint_equations),
-        {motion.target for motion in system.motions if not motion.of_coordinate},
-    )
-    table = own.table
+    equations = system.derived(constraint_equations)
+    offsets = {motion.target for motion in system.motions if not motion.of_coordinate}
+    table = equations.table
     pairs = zip(table.kinds, table.sources, table.names, strict=True)
     named = [kind == "motion" or (name.startswith("constraint/") and source in offsets) for kind, source, name in pairs]
     driven = np.array(named, dtype=np.bool_).reshape(table.n_rows)
-    for block in own.timed():
+    for block in equations.timed():
         driven[block.row] |= np.array([varies(function) for function in block.prescribed.functions], dtype=np.bool_)
     return np.asarray(driven & table.holonomic)
 
 
-def _ranks(system: System, around: _Around) -> tuple[Ranks, Array]:
-    """The ranks, and the scaled rows at the configuration that stands for all."""
+def _ranks(system: System, around: _Neighbourhood) -> tuple[Ranks, Array]:
+    """The ranks, and the scaled rows at the typical configuration."""
     manifold, table = around.manifold, rows(system)
     every, tolerance = np.ones(table.n_rows, dtype=np.bool_), manifold.tolerance
     pair = np.stack([around.q, around.typical])
     matrices = manifold.scaling.scaled(jacobian(system, pair, manifold.t), every)
     whole = ranked(matrices, tolerance)
-    placed = ranked(matrices[:, table.holonomic], tolerance).rank
+    holonomic = ranked(matrices[:, table.holonomic], tolerance).rank
     loops = ranked(matrices[:, manifold.chosen], tolerance).rank
     generic = int(whole.rank[1])
-    found = Ranks(
+    ranks = Ranks(
         q=around.q,
-        degrees_of_freedom=max(around.dimension - int(placed[1] - loops[1]), 0),
+        degrees_of_freedom=max(around.dimension - int(holonomic[1] - loops[1]), 0),
         velocity_degrees_of_freedom=max(around.dimension - int(whole.rank[1] - loops[1]), 0),
-        instantaneous_degrees_of_freedom=system.n_v - int(placed[0]),
-        driven=int(placed[1] - loops[1]) if not around.isolated else 0,
+        instantaneous_degrees_of_freedom=system.n_v - int(holonomic[0]),
+        driven=int(holonomic[1] - loops[1]) if not around.isolated else 0,
         n_rows=table.n_rows,
         rank=int(whole.rank[0]),
         generic_rank=generic,
@@ -277,44 +272,47 @@ def _ranks(system: System, around: _Around) -> tuple[Ranks, Array]:
         weakest=float(whole.weakest[1]),
         length=manifold.scaling.length,
     )
-    return found, matrices[1]
+    return ranks, matrices[1]
 
 
-def _told(system: System, around: _Around, ranks: Ranks, matrix: Array) -> Mobility:
+def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, matrix: Array) -> Mobility:
     manifold, table = around.manifold, rows(system)
     groups = np.where(manifold.chosen, 0, np.where(table.holonomic, 2, 1))
-    kept = independent_rows(matrix, groups, manifold.tolerance)
-    found = redundancy_effects(
+    independent = independent_rows(matrix, groups, manifold.tolerance)
+    effects = redundancy_effects(
         system, around.typical, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance
     )
-    each = redundant_directions(system, found)
+    of_joints = redundant_directions(system, effects)
     return Mobility(
         **vars(ranks),
         redundant=tuple(
-            RedundantRow(table.names[k], table.sources[k], table.words[k]) for k in np.flatnonzero(~kept).tolist()
+            RedundantRow(table.names[k], table.sources[k], table.descriptions[k])
+            for k in np.flatnonzero(~independent).tolist()
         ),
-        redundant_directions=minimal_redundancy(system, found, each),
-        choices=each,
+        redundant_directions=minimal_redundancy(system, effects, of_joints),
+        choices=of_joints,
         exactly_constrained_design=exactly_constrained_design(
-            system, _slacks(system, around, found, singular=ranks.singular)
+            system, _effects_to_fit(system, around, effects, singular=ranks.singular)
         ),
         immobile=_immobile(system, around),
     )
 
 
-def _slacks(system: System, around: _Around, found: RedundancyEffects, singular: bool) -> tuple[RedundancyEffects, ...]:
-    """What a variant must fit: the configuration that stands for all, and the one asked for unless it is singular."""
+def _effects_to_fit(
+    system: System, around: _Neighbourhood, effects: RedundancyEffects, singular: bool
+) -> tuple[RedundancyEffects, ...]:
+    """Effects that a design must fit: at the typical configuration, and at the one asked for unless it is singular."""
     manifold = around.manifold
-    if singular or not found.redundant:
-        return (found,)
-    here = redundancy_effects(system, around.q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
-    return (found, here) if here.redundant == found.redundant else (found,)
+    if singular or not effects.redundant:
+        return (effects,)
+    at_q = redundancy_effects(system, around.q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
+    return (effects, at_q) if at_q.redundant == effects.redundant else (effects,)
 
 
-def _immobile(system: System, around: _Around) -> tuple[str, ...]:
-    """Joints, or coordinates, that stand still in all motions around q and further away, prescribed motions left out.
+def _immobile(system: System, around: _Neighbourhood) -> tuple[str, ...]:
+    """Joints, or coordinates, that stand still in all motions around q and farther away, prescribed motions left out.
 
-    The further way is gone only for what does not move next to q: a bicycle that stands upright sinks in fourth order.
+    Farther samples are taken only where something does not move next to q: an upright bicycle sinks in fourth order.
     """
     still = _still(system, around.manifold, around.others)
     if still and len(around.others):
@@ -322,24 +320,24 @@ def _immobile(system: System, around: _Around) -> tuple[str, ...]:
     return _named(system, still)
 
 
-def _still(system: System, manifold: Manifold, places: Array) -> set[str]:
+def _still(system: System, manifold: Manifold, samples: Array) -> set[str]:
     """Coordinates that no motion at the closed configurations (k, n_q) moves."""
     length, units = manifold.scaling.length, coordinate_units(system)
     largest = {name: 0.0 for joint in system.joints for name in joint.velocity_names}
-    found = manifold.ranked(places)
-    for place, q in enumerate(places):
-        motions = found.null(place).T * manifold.scaling.columns
+    ranks = manifold.ranked(samples)
+    for k, q in enumerate(samples):
+        motions = ranks.null(k).T * manifold.scaling.columns
         for name, rates in _rates(system, q, motions).items():
             largest[name] = max(largest[name], float(np.max(np.abs(rates), initial=0.0)))
-    return {name for name, size in largest.items() if size <= STILL * (length if units[name] == "m" else 1.0)}
+    return {name for name, size in largest.items() if size <= IMMOBILE_RATE * (length if units[name] == "m" else 1.0)}
 
 
 def _named(system: System, still: set[str]) -> tuple[str, ...]:
     """Joints of which all coordinates stand still by their names, other coordinates by theirs."""
     names: list[str] = []
     for joint in system.joints:
-        own: Sequence[str] = [name for name in joint.velocity_names if name in still]
-        names += [joint.name] if own and len(own) == len(joint.velocity_names) else own
+        immobile: Sequence[str] = [name for name in joint.velocity_names if name in still]
+        names += [joint.name] if immobile and len(immobile) == len(joint.velocity_names) else immobile
     return tuple(names)
 
 
@@ -350,8 +348,8 @@ def _rates(system: System, q: Array, motions: Array) -> dict[str, Array]:
     rates: dict[str, Array] = {}
     for body in range(1, tree.n):
         names = system.joints[int(tree.joint[body])].velocity_names
-        own = list(tree.columns(body))[:: int(tree.orientation[body])] if len(names) else []
-        rates |= {name: columns[:, column] for name, column in zip(names, own, strict=True)}
+        indices = list(tree.columns(body))[:: int(tree.orientation[body])] if len(names) else []
+        rates |= {name: columns[:, column] for name, column in zip(names, indices, strict=True)}
     cut = [name for closure in system.closures for name in system.joints[closure.joint].velocity_names]
-    found = cut_rates(system, np.broadcast_to(q, (len(motions), system.n_q)), motions)
-    return rates | {name: found[:, place] for place, name in enumerate(cut)}
+    of_cut = cut_rates(system, np.broadcast_to(q, (len(motions), system.n_q)), motions)
+    return rates | {name: of_cut[:, k] for k, name in enumerate(cut)}

@@ -10,20 +10,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.constraints.saddle import RANK_TOLERANCE, row_scale
+from cadmbs.constraints.saddle import row_scale
 from cadmbs.system import System
+from cadmbs.tolerances import MASSLESS_DIRECTION, ROUNDING_SINGULAR_VALUE, SADDLE_RANK_TOLERANCE, SINGULAR_MASS_MATRIX
 
-Level: TypeAlias = Literal["position", "velocity"]
+ConstraintLevel: TypeAlias = Literal["position", "velocity"]
 """Holonomic rows alone, or all rows."""
 
 CONDITIONING_LIMIT = 50.0
-"""Above it a partition is not good any more, unless the best one was not much better."""
-
-_ROUNDING = 1e-13
-"""Singular values that are smaller, against the largest, are no rows even where the rank is given."""
-
-_MASSLESS = 1e-13
-"""Parts of the largest diagonal entry of a mass matrix that are rounding: directions without inertia, no lengths."""
+"""Above it a partition is replaced, unless the best one was not much better."""
 
 _TIE = 1e-9
 """Differences of relative projections that are smaller are ties, which the lower index wins."""
@@ -35,12 +30,12 @@ class Metric:
 
     Attributes:
         matrix: (..., n, n), positive definite.
-        word: "mass" (M), "augmented" (M + eps A^T A, where M is singular along directions that rows lock) or
+        name: "mass" (M), "augmented" (M + eps A^T A, where M is singular along directions that rows lock) or
             "euclidean".
     """
 
     matrix: Array
-    word: str
+    name: str
 
 
 @dataclass(frozen=True)
@@ -50,7 +45,7 @@ class Partition:
     Attributes:
         dependent: (r,) velocity coordinates that the rows determine, ascending.
         independent: (n_v - r,) the others, ascending.
-        rows: (r,) rows that are kept, as in `rows(system)`; the others depend on them.
+        rows: (r,) independent rows, as in `rows(system)`; the others depend on them.
         conditioning: How much longer than the shortest a correction of the dependent coordinates can be, in the metric:
             1 / (smallest singular value of f1 in coordinates of unit length); 1 is best. Of the worst sample.
         metric: "mass", "augmented" or "euclidean".
@@ -63,7 +58,7 @@ class Partition:
     rows: Indices
     conditioning: float
     metric: str
-    level: Level
+    level: ConstraintLevel
     shares: Array
 
 
@@ -75,16 +70,16 @@ def metric_of(mass: Array, matrix: Array) -> Metric:
     size = max(float(np.max(np.trace(mass, axis1=-2, axis2=-1), initial=0.0)), 1e-300)
     largest = float(np.max(np.sum(matrix * matrix, axis=(-2, -1)), initial=0.0))
     weight = size / largest if largest > 0.0 else 0.0
-    for word, candidate in (("mass", mass), ("augmented", mass + weight * np.swapaxes(matrix, -1, -2) @ matrix)):
+    for name, candidate in (("mass", mass), ("augmented", mass + weight * np.swapaxes(matrix, -1, -2) @ matrix)):
         if _has_lengths(candidate) and is_positive(candidate):
-            return Metric(np.asarray(candidate), word)
+            return Metric(np.asarray(candidate), name)
     return Metric(np.array(np.broadcast_to(np.eye(mass.shape[-1]), mass.shape)), "euclidean")
 
 
 def _has_lengths(matrix: Array) -> bool:
     """Whether the squared lengths of all coordinate directions are more than rounding; those of thin bars are not."""
     diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
-    return bool(np.all(diagonal > _MASSLESS * np.max(diagonal, axis=-1, keepdims=True, initial=0.0)))
+    return bool(np.all(diagonal > MASSLESS_DIRECTION * np.max(diagonal, axis=-1, keepdims=True, initial=0.0)))
 
 
 def projections(metric: Metric, matrix: Array) -> Array:
@@ -109,17 +104,17 @@ def partition(
     q: Positions,
     mass: Array,
     t: ArrayLike = 0.0,
-    level: Level = "velocity",
+    level: ConstraintLevel = "velocity",
     rank: int | None = None,
 ) -> Partition:
     """Dependent coordinates by the projective criterion: those whose directions are most normal to the manifold.
 
-    They are the first r pivots of the pivoted Cholesky factorisation of
+    They are the first r pivots of the pivoted Cholesky factorization of
 
         diag(M)^-1/2 A^T (A M^-1 A^T)^-1 A diag(M)^-1/2
 
     whose diagonal is Delta_C, so that f1 is regular; ties go to the lower index. Of a batch one partition serves all:
-    at each step the coordinate whose smallest remaining diagonal is largest. Kept rows are chosen alike.
+    at each step the coordinate whose smallest remaining diagonal is largest. Independent rows are chosen alike.
 
     Args:
         system: Compiled mechanism.
@@ -127,7 +122,7 @@ def partition(
         mass: (..., n_v, n_v) mass matrix, the metric where it is positive definite; see `metric_of`.
         t: Time [s].
         level: "position" for holonomic rows, "velocity" for all.
-        rank: Number of independent rows where it is known; else by RANK_TOLERANCE, the largest of a batch.
+        rank: Number of independent rows where it is known; else by SADDLE_RANK_TOLERANCE, the largest of a batch.
 
     Returns:
         The partition. P-DIFF (54), (67), (68), theory 10.1, rule (b).
@@ -135,24 +130,24 @@ def partition(
     numbers = rows_of_level(system, level)
     matrix = jacobian(system, q, t)[..., numbers, :]
     metric = metric_of(mass, matrix)
-    found = _directions(metric, matrix, rank)
-    r = int(np.max(np.sum(found.kept, axis=-1), initial=0))
+    directions = _directions(metric, matrix, rank)
+    r = int(np.max(np.sum(directions.counted, axis=-1), initial=0))
     n = system.n_v
-    dependent = np.sort(np.array(_pivots(_square(found.normals), r), dtype=np.intp))
-    kept = np.sort(np.array(_pivots(_square(np.swapaxes(found.left, -1, -2)), r), dtype=np.intp))
+    dependent = np.sort(np.array(_pivots(_square(directions.normals), r), dtype=np.intp))
+    independent_rows = np.sort(np.array(_pivots(_square(np.swapaxes(directions.left, -1, -2)), r), dtype=np.intp))
     return Partition(
         dependent=dependent,
         independent=np.setdiff1d(np.arange(n), dependent),
-        rows=numbers[kept],
-        conditioning=float(np.max(_conditioning(found.normals, dependent), initial=1.0)),
-        metric=metric.word,
+        rows=numbers[independent_rows],
+        conditioning=float(np.max(_conditioning(directions.normals, dependent), initial=1.0)),
+        metric=metric.name,
         level=level,
-        shares=np.asarray(np.sum(found.normals**2, axis=-2)),
+        shares=np.asarray(np.sum(directions.normals**2, axis=-2)),
     )
 
 
 def sample_partitions(
-    system: System, q: Array, mass: Array, t: ArrayLike = 0.0, level: Level = "velocity"
+    system: System, q: Array, mass: Array, t: ArrayLike = 0.0, level: ConstraintLevel = "velocity"
 ) -> list[tuple[Indices, Partition]]:
     """The best partition of each sample, samples with the same one together.
 
@@ -170,35 +165,35 @@ def sample_partitions(
     numbers = rows_of_level(system, level)
     matrix = jacobian(system, q, t)[..., numbers, :]
     metric = metric_of(mass, matrix)
-    found = _directions(metric, matrix, None)
+    directions = _directions(metric, matrix, None)
     groups: list[tuple[Indices, Partition]] = []
-    rank = np.sum(found.kept, axis=-1)
+    rank = np.sum(directions.counted, axis=-1)
     for r in np.unique(rank):
         lanes = np.flatnonzero(rank == r)
-        normals, left = found.normals[lanes], np.swapaxes(found.left[lanes], -1, -2)
-        parts = [np.sort(_own_pivots(_square(basis), int(r)), axis=-1) for basis in (normals, left)]
+        normals, left = directions.normals[lanes], np.swapaxes(directions.left[lanes], -1, -2)
+        parts = [np.sort(_pivots_of_each(_square(basis), int(r)), axis=-1) for basis in (normals, left)]
         keys, member = np.unique(np.concatenate(parts, axis=-1), axis=0, return_inverse=True)
-        for place, key in enumerate(keys):
-            own = np.flatnonzero(member.ravel() == place)
-            groups.append((lanes[own], _grouped(normals[own], key[:r], numbers[key[r:]], metric.word, level)))
+        for k, key in enumerate(keys):
+            members = np.flatnonzero(member.ravel() == k)
+            groups.append((lanes[members], _grouped(normals[members], key[:r], numbers[key[r:]], metric.name, level)))
     return groups
 
 
-def _grouped(normals: Array, dependent: Indices, kept: Indices, word: str, level: Level) -> Partition:
+def _grouped(normals: Array, dependent: Indices, rows: Indices, metric: str, level: ConstraintLevel) -> Partition:
     """The partition of samples that have it in common."""
     return Partition(
         dependent=dependent,
         independent=np.setdiff1d(np.arange(normals.shape[-1]), dependent),
-        rows=kept,
+        rows=rows,
         conditioning=float(np.max(_conditioning(normals, dependent), initial=1.0)),
-        metric=word,
+        metric=metric,
         level=level,
         shares=np.asarray(np.sum(normals**2, axis=-2)),
     )
 
 
 def extended(chosen: Partition, matrix: Array, right: Array) -> Array:
-    """The solution [ f1^-1 right ; 0 ] (..., n_v, k) of the kept rows in dependent coordinates alone.
+    """The solution [ f1^-1 right ; 0 ] (..., n_v, k) of the independent rows in dependent coordinates alone.
 
     Args:
         chosen: The partition.
@@ -207,9 +202,9 @@ def extended(chosen: Partition, matrix: Array, right: Array) -> Array:
     """
     f1 = matrix[..., chosen.rows[:, None], chosen.dependent]
     batch = np.broadcast_shapes(matrix.shape[:-2], right.shape[:-2])
-    found = np.zeros((*batch, matrix.shape[-1], right.shape[-1]))
-    found[..., chosen.dependent, :] = np.linalg.solve(f1, right[..., chosen.rows, :])
-    return found
+    solution = np.zeros((*batch, matrix.shape[-1], right.shape[-1]))
+    solution[..., chosen.dependent, :] = np.linalg.solve(f1, right[..., chosen.rows, :])
+    return solution
 
 
 def complement(chosen: Partition, matrix: Array) -> Array:
@@ -224,17 +219,17 @@ def complement(chosen: Partition, matrix: Array) -> Array:
     References:
         P-DIFF (54), theory 9.5.
     """
-    own = chosen.independent
-    F = extended(chosen, matrix, -matrix[..., own])
-    F[..., own, np.arange(len(own))] = 1.0
+    columns = chosen.independent
+    F = extended(chosen, matrix, -matrix[..., columns])
+    F[..., columns, np.arange(len(columns))] = 1.0
     return F
 
 
 def conditioning(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
     """The conditioning of a partition (...,) at other configurations; infinite where f1 is singular. Theory 10.1."""
     matrix = jacobian(system, q, t)[..., rows_of_level(system, chosen.level), :]
-    found = _directions(metric_of(mass, matrix), matrix, len(chosen.dependent))
-    return _conditioning(found.normals, chosen.dependent)
+    directions = _directions(metric_of(mass, matrix), matrix, len(chosen.dependent))
+    return _conditioning(directions.normals, chosen.dependent)
 
 
 def is_good(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
@@ -246,7 +241,7 @@ def is_good(system: System, chosen: Partition, q: Positions, mass: Array, t: Arr
     return np.asarray(conditioning(system, chosen, q, mass, t) <= limit)
 
 
-def rows_of_level(system: System, level: Level) -> Indices:
+def rows_of_level(system: System, level: ConstraintLevel) -> Indices:
     """Numbers of the rows that count at a level."""
     table = rows(system)
     return np.asarray(np.flatnonzero(table.holonomic) if level == "position" else np.arange(table.n_rows))
@@ -256,23 +251,28 @@ def rows_of_level(system: System, level: Level) -> Indices:
 class _Directions:
     """diag(M)^-1/2 A^T = normals^T C: an orthonormal basis of the gradients, on coordinate directions of unit length.
 
-    `normals` (..., k, n) and `left` (..., m, k) are zero beyond the rank, of which `kept` (..., k) tells.
+    `normals` (..., k, n) and `left` (..., m, k) are zero beyond the rank; `counted` (..., k) marks the singular values
+    that count.
     """
 
     normals: Array
     left: Array
-    kept: NDArray[np.bool_]
+    counted: NDArray[np.bool_]
 
 
 def _directions(metric: Metric, matrix: Array, rank: int | None) -> _Directions:
     lower = np.asarray(np.linalg.cholesky(metric.matrix))
     B = np.swapaxes(np.linalg.solve(lower, np.swapaxes(matrix, -1, -2)), -1, -2)
     left, values, right = (np.asarray(part) for part in np.linalg.svd(row_scale(B)[..., None] * B, full_matrices=False))
-    floor = (RANK_TOLERANCE if rank is None else _ROUNDING) * np.max(values, axis=-1, keepdims=True, initial=0.0)
-    kept = (values > floor) & (np.arange(values.shape[-1]) < (values.shape[-1] if rank is None else rank))
+    floor = (SADDLE_RANK_TOLERANCE if rank is None else ROUNDING_SINGULAR_VALUE) * np.max(
+        values, axis=-1, keepdims=True, initial=0.0
+    )
+    counted = (values > floor) & (np.arange(values.shape[-1]) < (values.shape[-1] if rank is None else rank))
     size = np.sqrt(np.diagonal(metric.matrix, axis1=-2, axis2=-1))[..., None, :]
-    normals = kept[..., None] * (right @ np.swapaxes(lower, -1, -2)) / size
-    return _Directions(np.asarray(normals), np.asarray(left * kept[..., None, :]), np.asarray(kept, dtype=np.bool_))
+    normals = counted[..., None] * (right @ np.swapaxes(lower, -1, -2)) / size
+    return _Directions(
+        np.asarray(normals), np.asarray(left * counted[..., None, :]), np.asarray(counted, dtype=np.bool_)
+    )
 
 
 def _square(vectors: Array) -> Array:
@@ -284,30 +284,30 @@ def _pivots(gram: Array, count: int) -> list[int]:
     if count == 0:
         return []
     n = gram.shape[-1]
-    rest = gram.reshape(-1, n, n).copy()
+    remainder = gram.reshape(-1, n, n).copy()
     chosen: list[int] = []
     for _ in range(count):
-        left = np.min(np.diagonal(rest, axis1=-2, axis2=-1), axis=0, initial=np.inf)
-        left[chosen] = -np.inf
-        pivot = int(np.flatnonzero(left >= np.max(left) - _TIE)[0])
+        diagonal = np.min(np.diagonal(remainder, axis1=-2, axis2=-1), axis=0, initial=np.inf)
+        diagonal[chosen] = -np.inf
+        pivot = int(np.flatnonzero(diagonal >= np.max(diagonal) - _TIE)[0])
         chosen.append(pivot)
-        column = rest[:, :, pivot] / np.sqrt(np.maximum(rest[:, pivot, pivot], 1e-300))[:, None]
-        rest -= column[:, :, None] * column[:, None, :]
+        column = remainder[:, :, pivot] / np.sqrt(np.maximum(remainder[:, pivot, pivot], 1e-300))[:, None]
+        remainder -= column[:, :, None] * column[:, None, :]
     return chosen
 
 
-def _own_pivots(gram: Array, count: int) -> Indices:
-    """The first pivots (k, count) of positive semidefinite matrices (k, n, n), of each its own."""
-    lanes, rest = np.arange(len(gram)), gram.copy()
+def _pivots_of_each(gram: Array, count: int) -> Indices:
+    """The first pivots (k, count) of positive semidefinite matrices (k, n, n), chosen for each alone."""
+    lanes, remainder = np.arange(len(gram)), gram.copy()
     chosen = np.zeros((len(gram), count), dtype=np.intp)
     for step in range(count):
-        left = np.array(np.diagonal(rest, axis1=-2, axis2=-1))
-        np.put_along_axis(left, chosen[:, :step], -np.inf, axis=-1)
-        pivot = np.argmax(left >= np.max(left, axis=-1, keepdims=True) - _TIE, axis=-1)
+        diagonal = np.array(np.diagonal(remainder, axis1=-2, axis2=-1))
+        np.put_along_axis(diagonal, chosen[:, :step], -np.inf, axis=-1)
+        pivot = np.argmax(diagonal >= np.max(diagonal, axis=-1, keepdims=True) - _TIE, axis=-1)
         chosen[:, step] = pivot
-        size = np.sqrt(np.maximum(rest[lanes, pivot, pivot], 1e-300))
-        column = rest[lanes, :, pivot] / size[:, None]
-        rest -= column[:, :, None] * column[:, None, :]
+        size = np.sqrt(np.maximum(remainder[lanes, pivot, pivot], 1e-300))
+        column = remainder[lanes, :, pivot] / size[:, None]
+        remainder -= column[:, :, None] * column[:, None, :]
     return chosen
 
 
@@ -317,8 +317,8 @@ def _conditioning(normals: Array, dependent: Indices) -> Array:
     if r == 0:
         return np.ones(normals.shape[:-2])
     smallest = np.linalg.svd(normals[..., dependent], compute_uv=False)[..., r - 1]
-    found = np.divide(1.0, smallest, out=np.full(smallest.shape, np.inf), where=smallest > RANK_TOLERANCE)
-    return np.asarray(found, dtype=np.float64)
+    inverse = np.divide(1.0, smallest, out=np.full(smallest.shape, np.inf), where=smallest > SADDLE_RANK_TOLERANCE)
+    return np.asarray(inverse, dtype=np.float64)
 
 
 def is_positive(matrix: Array) -> bool:
@@ -327,4 +327,4 @@ def is_positive(matrix: Array) -> bool:
     if np.any(diagonal <= 0.0):
         return False
     scale = 1.0 / np.sqrt(diagonal)
-    return bool(np.all(np.linalg.eigvalsh(matrix * scale[..., :, None] * scale[..., None, :]) > 1e-13))
+    return bool(np.all(np.linalg.eigvalsh(matrix * scale[..., :, None] * scale[..., None, :]) > SINGULAR_MASS_MATRIX))

@@ -1,4 +1,4 @@
-"""Back to the constraints: positions and velocities corrected along dependent coordinates, or by the shortest way."""
+"""Projection onto the constraints: positions and velocities corrected along dependent coordinates, or by least norm."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, Wrench
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.tolerances import PROJECTION_RESIDUAL
 
-TOLERANCE = 1e-12
-"""Residual at which positions count as closed [rad, m]: some thousand roundings of lengths of a metre."""
-
-ITERATIONS = 12
+PROJECTION_ITERATIONS = 12
 """Bound on the iterations; from a drift of 1e-3 four suffice."""
 
-PASSES = 3
-"""Solutions with the factors of a nearby configuration: each takes off all but a part of the size of the distance."""
+VELOCITY_PASSES = 3
+"""Solutions with the factors of a nearby configuration: each leaves a part of the residual, as small as the
+distance."""
 
-STALLED = 0.5
-"""An iteration that leaves more of the residual than this part has come to rounding, or does not converge."""
+STALLED_RESIDUAL = 0.5
+"""An iteration that leaves more of the residual than this part has reached rounding, or does not converge."""
 
 
 class ConstraintSolver(Protocol):
@@ -40,11 +39,11 @@ class ConstraintSolver(Protocol):
 
 @dataclass(frozen=True)
 class ProjectedPositions:
-    """Positions on the constraint manifold, or the nearest that was found.
+    """Positions on the constraint manifold, or the nearest ones.
 
     Attributes:
         q: (..., n_q).
-        residual: (...,) largest residual left over all rows, redundant ones too [rad, m].
+        residual: (...,) largest remaining residual over all rows, redundant ones too [rad, m].
         before: (...,) largest residual before.
         iterations: Iterations taken.
         converged: (...,) whether the tolerance is met.
@@ -63,7 +62,7 @@ class ProjectedVelocities:
 
     Attributes:
         v: (..., n_v).
-        residual: (..., n_rows) of A v - target that is left: not zero only where rows contradict each other.
+        residual: (..., n_rows) of A v - target: not zero only where rows contradict each other.
         before: (..., n_rows) before.
     """
 
@@ -81,14 +80,14 @@ def project_positions(
     chosen: Partition | None = None,
     solver: ConstraintSolver | None = None,
     rank: int | None = None,
-    tolerance: float = TOLERANCE,
+    tolerance: float = PROJECTION_RESIDUAL,
 ) -> ProjectedPositions:
     """Move positions onto the constraint manifold.
 
-        with a partition:  q_dep <- q_dep - f1^-1 g(q) ,  q_ind kept
+        with a partition:  q_dep <- q_dep - f1^-1 g(q) ,  q_ind unchanged
         else:              q <- integrate(q, d) ,  d the shortest in the metric G with  A d = -g(q)
 
-    The first is the paper's stabilisation step: the choice of the dependent coordinates by the projective criterion
+    The first is the paper's stabilization step: the choice of the dependent coordinates by the projective criterion
     keeps its error along the manifold small. The second has none to first order.
 
     Args:
@@ -108,24 +107,24 @@ def project_positions(
     """
     start = normalized(system, positions(system, q))
     batch = np.broadcast_shapes(start.shape[:-1], np.shape(t))
-    place = np.array(np.broadcast_to(start, (*batch, system.n_q)))
-    gap = closure(system, place, t)
+    projected = np.array(np.broadcast_to(start, (*batch, system.n_q)))
+    gap = closure(system, projected, t)
     before = size = _largest(gap)
     iterations = 0
-    while np.any(size > tolerance) and iterations < ITERATIONS:
-        step = _position_step(system, place, gap, t, metric, chosen, solver, rank)
-        trial = integrate(system, place, step)
+    while np.any(size > tolerance) and iterations < PROJECTION_ITERATIONS:
+        step = _position_step(system, projected, gap, t, metric, chosen, solver, rank)
+        trial = integrate(system, projected, step)
         gap = closure(system, trial, t)
-        reached = _largest(gap)
-        better = np.isfinite(reached) & (reached < size)
-        place = np.where(better[..., None], trial, place)
-        left = np.where(better, reached, size)
+        trial_size = _largest(gap)
+        better = np.isfinite(trial_size) & (trial_size < size)
+        projected = np.where(better[..., None], trial, projected)
+        remaining = np.where(better, trial_size, size)
         iterations += 1
-        if not np.any(left < STALLED * size):
-            size = left
+        if not np.any(remaining < STALLED_RESIDUAL * size):
+            size = remaining
             break
-        size, gap = left, closure(system, place, t)
-    return ProjectedPositions(place, size, before, iterations, np.asarray(size <= tolerance))
+        size, gap = remaining, closure(system, projected, t)
+    return ProjectedPositions(projected, size, before, iterations, np.asarray(size <= tolerance))
 
 
 def project_velocities(
@@ -160,7 +159,7 @@ def project_velocities(
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     target = velocity_target(system, q_array, t)
     before = after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
-    for _ in range(PASSES if chosen is None and solver is not None else 1):
+    for _ in range(VELOCITY_PASSES if chosen is None and solver is not None else 1):
         if chosen is None and solver is not None:
             change = solver.solve(np.zeros(system.n_v), -after)[0]
         else:
@@ -168,41 +167,47 @@ def project_velocities(
             change = _dependent_step(A, chosen, -after) if chosen else _shortest_step(A, metric, -after, rank)
         v_array = v_array + change
         after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
-        if np.max(np.abs(after), initial=0.0) <= TOLERANCE:
+        if np.max(np.abs(after), initial=0.0) <= PROJECTION_RESIDUAL:
             break
     return ProjectedVelocities(v_array, after, before)
 
 
-def row_velocities(system: System, at: WrenchRows, v: Array) -> Array:
+def row_velocities(system: System, wrenches: WrenchRows, v: Array) -> Array:
     """A v (..., n_rows) at a cost linear in the rows: sum of W . (V_j - V_i) + c . v_tree."""
-    if at.motion is None:
+    if wrenches.motion is None:
         raise ValueError("velocities of constraint rows need velocities")
-    twist, terms = at.motion.twists, at.terms
+    twist, terms = wrenches.motion.twists, wrenches.terms
     each = np.sum(terms.wrenches * (twist[..., terms.bodies[:, 1], :] - twist[..., terms.bodies[:, 0], :]), axis=-1)
-    found = np.zeros((*v.shape[:-1], at.n_rows))
+    speed = np.zeros((*v.shape[:-1], wrenches.n_rows))
     v_tree = system.tree.velocities.spread_rate(v)
-    found[..., at.coefficients.row] = np.sum(at.coefficients.values * v_tree[..., None, :], axis=-1)
-    np.add.at(np.moveaxis(found, -1, 0), terms.row, np.moveaxis(each, -1, 0))
-    return found
+    speed[..., wrenches.coefficients.row] = np.sum(wrenches.coefficients.values * v_tree[..., None, :], axis=-1)
+    np.add.at(np.moveaxis(speed, -1, 0), terms.row, np.moveaxis(each, -1, 0))
+    return speed
 
 
-def holonomic_rows(system: System, at: WrenchRows) -> WrenchRows:
-    """The rows that restrict positions alone, numbered anew."""
-    keep = rows(system).holonomic
-    if np.all(keep):
-        return at
-    number = np.cumsum(keep) - 1
-    terms, along = at.terms, at.coefficients
-    own, line = keep[terms.row], keep[along.row]
-    rates = None if terms.rates is None else terms.rates[..., own, :]
-    sizes = None if terms.sizes is None else terms.sizes[..., own, :]
-    slopes = None if along.rates is None else along.rates[..., line, :]
+def holonomic_rows(system: System, wrenches: WrenchRows) -> WrenchRows:
+    """The rows that restrict positions alone, renumbered."""
+    holonomic = rows(system).holonomic
+    if np.all(holonomic):
+        return wrenches
+    number = np.cumsum(holonomic) - 1
+    terms, along = wrenches.terms, wrenches.coefficients
+    position_terms, position_lines = holonomic[terms.row], holonomic[along.row]
+    rates = None if terms.rates is None else terms.rates[..., position_terms, :]
+    sizes = None if terms.sizes is None else terms.sizes[..., position_terms, :]
+    slopes = None if along.rates is None else along.rates[..., position_lines, :]
     return WrenchRows(
-        int(np.sum(keep)),
-        WrenchTerms(number[terms.row[own]], terms.bodies[own], terms.wrenches[..., own, :], rates, sizes),
-        VelocityCoefficients(number[along.row[line]], along.values[..., line, :], slopes),
-        at.tree_state,
-        at.motion,
+        int(np.sum(holonomic)),
+        WrenchTerms(
+            number[terms.row[position_terms]],
+            terms.bodies[position_terms],
+            terms.wrenches[..., position_terms, :],
+            rates,
+            sizes,
+        ),
+        VelocityCoefficients(number[along.row[position_lines]], along.values[..., position_lines, :], slopes),
+        wrenches.tree_state,
+        wrenches.motion,
     )
 
 
@@ -234,14 +239,14 @@ def _shortest_step(A: Array, metric: Array | None, right: Array, rank: int | Non
 
 
 def _dependent_step(A: Array, chosen: Partition, right: Array) -> Array:
-    """Dependent coordinates from the kept rows; nothing where these are singular."""
-    own: tuple[Indices, Indices] = (chosen.rows[:, None], chosen.dependent)
+    """Dependent coordinates from the independent rows; zero where these are singular."""
+    block: tuple[Indices, Indices] = (chosen.rows[:, None], chosen.dependent)
     step = np.zeros((*right.shape[:-1], A.shape[-1]))
     try:
-        found = np.linalg.solve(A[..., own[0], own[1]], right[..., chosen.rows, None])
+        solution = np.linalg.solve(A[..., block[0], block[1]], right[..., chosen.rows, None])
     except np.linalg.LinAlgError:
         return step
-    step[..., chosen.dependent] = found[..., 0]
+    step[..., chosen.dependent] = solution[..., 0]
     return step
 
 

@@ -98,7 +98,7 @@ def ranked(matrices: Array, tolerance: float = CONSTRAINT_RANK_TOLERANCE) -> Ran
 
 
 def independent_rows(matrix: Array, groups: Array, tolerance: float = CONSTRAINT_RANK_TOLERANCE) -> NDArray[np.bool_]:
-    """(m,) rows of a scaled matrix (m, n) that imply the others: pivoted orthogonalisation, group after group.
+    """(m,) rows of a scaled matrix (m, n) that imply the others: pivoted orthogonalization, group after group.
 
     Args:
         matrix: Scaled rows.

@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.joint_directions import DIRECTIONS, constrained_directions, joint_frame, plain_kind
 from cadmbs.constraints.rank import Scaling, extended_basis
 from cadmbs.constraints.rows import jacobian, rows, wrench_rows
 from cadmbs.constraints.wrenches import WrenchRows
-from cadmbs.lie import se3, so3
+from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.records import Joint
-
-DIRECTIONS = ("rotation_x", "rotation_y", "rotation_z", "translation_x", "translation_y", "translation_z")
-"""Components of a relative twist in the joint's own axes."""
-
-ORDER = ("translation_z", "rotation_x", "rotation_y", "rotation_z", "translation_x", "translation_y")
-"""Which directions are called redundant first, where several will do."""
-
-_REMOVED: dict[str, str] = {
-    "fixed": "Rx Ry Rz Tx Ty Tz",
-    "revolute": "Rx Ry Tx Ty Tz",
-    "screw": "Rx Ry Tx Ty Tz",
-    "prismatic": "Rx Ry Rz Tx Ty",
-    "cylindrical": "Rx Ry Tx Ty",
-    "universal": "Rz Tx Ty Tz",
-    "planar_translation": "Rx Ry Rz Tz",
-    "planar": "Rx Ry Tz",
-    "helical_planar": "Rx Ry Tz",
-    "spatial_translation": "Rx Ry Rz",
-    "schoenflies": "Rx Ry",
-    "spherical": "Tx Ty Tz",
-    "free": "",
-}
-
-_WITHOUT_POINT = ("prismatic", "planar_translation", "spatial_translation", "fixed", "free")
+from cadmbs.tolerances import VANISHING_ROW
 
 
 @dataclass(frozen=True)
@@ -62,7 +39,7 @@ class RedundantDirections:
     axes: Array
 
     @property
-    def words(self) -> str:
+    def description(self) -> str:
         """The directions in words: "translation along z and rotation about x, y", or "among ..." for a choice."""
         if len(self.choices) > len(self.directions):
             return f"among {directions_in_words(self.choices)}"
@@ -71,37 +48,22 @@ class RedundantDirections:
     @property
     def share(self) -> str:
         """How many of the joint's constraints are redundant: "3 of its 5 constraints are redundant"."""
-        count = len(self.directions)
-        return f"{count} of its {len(removed(self.kind))} constraints {'is' if count == 1 else 'are'} redundant"
+        count, total = len(self.directions), len(constrained_directions(self.kind))
+        return f"{count} of its {total} constraints {'is' if count == 1 else 'are'} redundant"
 
     @property
     def sentence(self) -> str:
         """The redundant constraints in a sentence."""
-        return f"joint {self.joint!r} ({self.kind}): {self.share}: {self.words}"
+        return f"joint {self.joint!r} ({self.kind}): {self.share}: {self.description}"
 
 
 def directions_in_words(directions: Sequence[str]) -> str:
     """Such as "translation along z and rotation about x, y"."""
     parts = []
-    for word, relation in (("translation", "along"), ("rotation", "about")):
-        axes = [axis for axis in "xyz" if f"{word}_{axis}" in directions]
-        parts += [f"{word} {relation} {', '.join(axes)}"] if axes else []
+    for motion, relation in (("translation", "along"), ("rotation", "about")):
+        axes = [axis for axis in "xyz" if f"{motion}_{axis}" in directions]
+        parts += [f"{motion} {relation} {', '.join(axes)}"] if axes else []
     return " and ".join(parts)
-
-
-def plain_kind(joint: Joint) -> str:
-    """Kind of a joint without the coordinates of spherical ones."""
-    return joint.kind.partition(":")[0]
-
-
-def removed(kind: str) -> tuple[str, ...]:
-    """The directions that a kind of joint removes, in the joint's own axes, in the order of `ORDER`."""
-    own = {_long(word) for word in _REMOVED[kind].split()}
-    return tuple(word for word in ORDER if word in own)
-
-
-def _long(word: str) -> str:
-    return f"{'rotation' if word[0] == 'R' else 'translation'}_{word[1]}"
 
 
 @dataclass(frozen=True)
@@ -125,9 +87,9 @@ class RedundancyEffects:
         """Number of redundant rows."""
         return int(self.effects.shape[-1])
 
-    def of(self, place: int, directions: Sequence[str]) -> Array:
-        """(k, r) effects of directions of the joint at a place of `joints`."""
-        return np.asarray(self.effects[place, [DIRECTIONS.index(word) for word in directions]])
+    def of(self, k: int, directions: Sequence[str]) -> Array:
+        """(m, r) effects of m directions of the joint joints[k]."""
+        return np.asarray(self.effects[k, [DIRECTIONS.index(direction) for direction in directions]])
 
 
 def redundancy_effects(
@@ -138,121 +100,87 @@ def redundancy_effects(
     factors = scaling.factors(matrix, chosen)
     scaled = matrix * scaling.columns * factors[:, None]
     left, values, _ = np.linalg.svd(scaled)
-    rank = int(np.sum(values > tolerance * max(float(np.max(values, initial=0.0)), 1e-10)))
-    idle = left[:, rank:]
-    places = tuple(sorted(_involved(system), key=lambda k: not system.joints[k].is_cut))
-    at = wrench_rows(system, q, t=t)
-    columns = [_effect(system, at, place)[:, chosen] * factors for place in places]
+    rank = int(np.sum(values > tolerance * max(float(np.max(values, initial=0.0)), VANISHING_ROW)))
+    redundant = left[:, rank:]
+    joints = tuple(sorted(_involved(system), key=lambda k: not system.joints[k].is_cut))
+    wrenches = wrench_rows(system, q, t=t)
+    columns = [_effect(system, wrenches, index)[:, chosen] * factors for index in joints]
     size = np.where(np.arange(6) < 3, 1.0, scaling.length)[:, None]
-    effects = [size * column @ idle for column in columns]
-    return RedundancyEffects(places, np.array(effects).reshape(len(places), 6, idle.shape[1]))
+    effects = [size * column @ redundant for column in columns]
+    return RedundancyEffects(joints, np.array(effects).reshape(len(joints), 6, redundant.shape[1]))
 
 
 def _involved(system: System) -> list[int]:
-    """Joints whose additional freedoms some row would notice, in file order: not free ones, nor welds of the tree."""
+    """Joints whose additional freedoms concern some row, in file order: not free ones, nor welds of the tree."""
     cut = {closure.joint for closure in system.closures}
-    members = cut | {place for closure in system.closures for place, _ in closure.members}
-    kinds = {place: plain_kind(system.joints[place]) for place in sorted(members)}
-    return [place for place, kind in kinds.items() if kind != "free" and (kind != "fixed" or place in cut)]
+    members = cut | {index for closure in system.closures for index, _ in closure.members}
+    kinds = {index: plain_kind(system.joints[index]) for index in sorted(members)}
+    return [index for index, kind in kinds.items() if kind != "free" and (kind != "fixed" or index in cut)]
 
 
-def _effect(system: System, at: WrenchRows, place: int) -> Array:
+def _effect(system: System, wrenches: WrenchRows, index: int) -> Array:
     """(6, n_rows): what unit relative motions in the axes of a joint do to the rows."""
-    joint, terms, tree = system.joints[place], at.terms, system.tree
-    frame = at.tree_state.pose[system.bodies.moving[joint.predecessor]] @ joint_frame(system, place)
+    joint, terms, tree = system.joints[index], wrenches.terms, system.tree
+    frame = wrenches.tree_state.pose[system.bodies.moving[joint.predecessor]] @ joint_frame(system, index)
     twists = se3.transform_twist(frame, np.eye(6))
     values = twists @ terms.wrenches.T
     if joint.is_cut:
-        names = rows(system).slices[f"loop/{joint.name}"]
-        share = ((terms.row >= names.start) & (terms.row < names.stop)).astype(float)
+        numbers = rows(system).slices[f"loop/{joint.name}"]
+        share = ((terms.row >= numbers.start) & (terms.row < numbers.stop)).astype(float)
     else:
-        moved = int(np.flatnonzero(tree.joint == place)[0])
+        moved = int(np.flatnonzero(tree.joint == index)[0])
         inside = (terms.bodies >= moved) & (terms.bodies < tree.subtree_end[moved])
         share = np.subtract(inside[:, 1], inside[:, 0], dtype=float)
-    effect = np.zeros((6, at.n_rows))
+    effect = np.zeros((6, wrenches.n_rows))
     np.add.at(effect.T, terms.row, (values * share).T)
     return effect
 
 
-def joint_frame(system: System, place: int) -> Array:
-    """The joint's frame (4, 4) on its predecessor at q = 0, about `System.origin`."""
-    joint = system.joints[place]
-    for closure in system.closures:
-        if closure.joint == place:
-            return np.asarray(se3.translation(-system.origin) @ closure.predecessor_frame)
-    return se3.pose(joint_axes(joint), place_of(system, joint) - system.origin)
-
-
-def place_of(system: System, joint: Joint) -> Array:
-    """(3,) the point of a joint in the world at q = 0; of sliding ones without, the origin of the successor's frame."""
-    own = np.any(joint.point) or plain_kind(joint) not in _WITHOUT_POINT
-    return joint.point if own else np.asarray(system.bodies.reference_pose[joint.successor][:3, 3])
-
-
-def joint_axes(joint: Joint) -> Array:
-    """The joint's axes e1, e2, e3 at q = 0 as columns, e3 along its axis, or across both axes of a universal joint."""
-    screws, kind = joint.screws, plain_kind(joint)
-    if not len(screws):
-        return np.asarray(joint.frame[:3, :3])
-    directions = [screw[:3] if np.any(screw[:3]) else screw[3:] for screw in screws]
-    if kind in ("universal", "planar_translation", "spherical", "spatial_translation"):
-        third = so3.cross(directions[0], directions[1])
-        third = third / np.linalg.norm(third)
-        return np.column_stack([directions[0], so3.cross(third, directions[0]), third])
-    if kind in ("planar", "helical_planar", "schoenflies"):
-        return np.column_stack([directions[0], directions[1], so3.cross(directions[0], directions[1])])
-    first = np.eye(3)[int(np.argmin(np.abs(directions[0])))]
-    first = first - (first @ directions[0]) * directions[0]
-    first = first / np.linalg.norm(first)
-    return np.column_stack([first, so3.cross(directions[0], first), directions[0]])
-
-
-def redundant_directions(system: System, found: RedundancyEffects) -> tuple[RedundantDirections, ...]:
+def redundant_directions(system: System, effects: RedundancyEffects) -> tuple[RedundantDirections, ...]:
     """Redundant constraints of each joint if it alone is changed, cut joints first; joints without are left out."""
-    told = []
-    for place, index in enumerate(found.joints):
-        joint = system.joints[index]
-        kind, basis = plain_kind(joint), np.zeros((0, found.redundant))
-        directions, choices = [], []
-        for word in removed(kind):
-            vector = found.of(place, [word])
-            choices += [word] if extended_basis(np.zeros((0, found.redundant)), vector) is not None else []
-            more = extended_basis(basis, vector)
-            if more is not None:
-                basis = more
-                directions.append(word)
+    redundant = []
+    for k, index in enumerate(effects.joints):
+        joint, nothing = system.joints[index], np.zeros((0, effects.redundant))
+        kind = plain_kind(joint)
+        _, directions = _extended(nothing, effects, k, kind)
         if directions:
-            told.append(
-                RedundantDirections(joint.name, kind, tuple(directions), tuple(choices), _axes_of(system, index))
-            )
-    return tuple(told)
-
-
-def _axes_of(system: System, place: int) -> Array:
-    return np.asarray(joint_frame(system, place)[:3, :3])
+            candidates = constrained_directions(kind)
+            choices = tuple(x for x in candidates if extended_basis(nothing, effects.of(k, [x])) is not None)
+            axes = np.asarray(joint_frame(system, index)[:3, :3])
+            redundant.append(RedundantDirections(joint.name, kind, directions, choices, axes))
+    return tuple(redundant)
 
 
 def minimal_redundancy(
-    system: System, found: RedundancyEffects, each: Sequence[RedundantDirections]
+    system: System, effects: RedundancyEffects, of_joints: Sequence[RedundantDirections]
 ) -> tuple[RedundantDirections, ...]:
-    """As few joints as the order allows, whose redundant directions together are all that is redundant."""
-    by_name = {one.joint: one for one in each}
-    basis, told = np.zeros((0, found.redundant)), []
-    for place, index in enumerate(found.joints):
-        own = by_name.get(system.joints[index].name)
-        if own is None or len(basis) == found.redundant:
+    """As few joints as the order allows, whose redundant directions together are all that is redundant.
+
+    Args:
+        system: Compiled mechanism.
+        effects: Of additional freedoms.
+        of_joints: Redundant directions of each joint if it alone is changed.
+    """
+    by_name = {redundant.joint: redundant for redundant in of_joints}
+    basis, minimal = np.zeros((0, effects.redundant)), []
+    for k, index in enumerate(effects.joints):
+        alone = by_name.get(system.joints[index].name)
+        if alone is None or len(basis) == effects.redundant:
             continue
-        directions = []
-        for word in removed(own.kind):
-            more = extended_basis(basis, found.of(place, [word]))
-            if more is not None:
-                basis = more
-                directions.append(word)
-        if directions:
-            whole = len(directions) == len(own.directions)
-            told.append(
-                own
-                if whole
-                else RedundantDirections(own.joint, own.kind, tuple(directions), tuple(directions), own.axes)
-            )
-    return tuple(told)
+        basis, directions = _extended(basis, effects, k, alone.kind)
+        if len(directions) == len(alone.directions):
+            minimal.append(alone)
+        elif directions:
+            minimal.append(replace(alone, directions=directions, choices=directions))
+    return tuple(minimal)
+
+
+def _extended(basis: Array, effects: RedundancyEffects, k: int, kind: str) -> tuple[Array, tuple[str, ...]]:
+    """A basis with the effects of as many directions of the joint joints[k] as add to it, and these directions."""
+    directions = []
+    for direction in constrained_directions(kind):
+        wider = extended_basis(basis, effects.of(k, [direction]))
+        if wider is not None:
+            basis = wider
+            directions.append(direction)
+    return basis, tuple(directions)

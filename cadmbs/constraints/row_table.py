@@ -19,7 +19,7 @@ class RowTable:
         names: "loop/d/translation_z", "constraint/h", "constraint/wheel/height", "coupling/gear", "motion/drive".
         sources: Name of the joint, constraint, coupling or motion of each row.
         kinds: Kind of the source: a joint kind, a constraint kind, "coupling" or "motion".
-        words: The row in words, such as "translation along z of joint 'd'"; axes are those of the joint.
+        descriptions: The row in a phrase, such as "translation along z of joint 'd'"; axes are those of the joint.
         holonomic: (n_rows,) whether the row restricts positions, not velocities alone.
         angular: (n_rows,) whether its residual is an angle [rad] or a cosine, not a length [m or m^2]; couplings and
             velocity rows by their first coordinate.
@@ -29,7 +29,7 @@ class RowTable:
     names: tuple[str, ...]
     sources: tuple[str, ...]
     kinds: tuple[str, ...]
-    words: tuple[str, ...]
+    descriptions: tuple[str, ...]
     holonomic: NDArray[np.bool_]
     angular: NDArray[np.bool_]
     slices: Mapping[str, slice]
@@ -42,17 +42,19 @@ class RowTable:
 
 @dataclass(frozen=True)
 class ConstraintLabel:
-    """One row: its last part of a name (empty for the only row of a source), words, and the two masks' entries."""
+    """One row: its last part of a name (empty for the only row of a source), its description, and the two masks'
+    entries.
+    """
 
     part: str
-    words: str
+    description: str
     holonomic: bool
     angular: bool
 
 
 @dataclass(frozen=True)
 class ConstraintSource:
-    """A source of rows: the first part of their names, its own name and kind, and its rows."""
+    """A source of rows: the first part of their names, the source's name and kind, and its rows."""
 
     group: str
     name: str
@@ -68,7 +70,7 @@ def row_table(sources: Sequence[ConstraintSource]) -> RowTable:
         names=tuple("/".join(filter(None, (s.group, s.name, label.part))) for s, label in pairs),
         sources=tuple(source.name for source, _ in pairs),
         kinds=tuple(source.kind for source, _ in pairs),
-        words=tuple(label.words for _, label in pairs),
+        descriptions=tuple(label.description for _, label in pairs),
         holonomic=np.array([label.holonomic for _, label in pairs], dtype=np.bool_),
         angular=np.array([label.angular for _, label in pairs], dtype=np.bool_),
         slices={f"{s.group}/{s.name}": slice(ends[i], ends[i + 1]) for i, s in enumerate(sources)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.constraint_state import constraint_state, unit_velocity_states
 from cadmbs.constraints.row_table import RowTable
@@ -15,7 +15,7 @@ from cadmbs.system.arguments import vector_argument
 
 
 def rows(system: System) -> RowTable:
-    """What the constraint rows are called, in their order: loops, constraints, couplings along cut joints, motions.
+    """Names of the constraint rows, in their order: loops, constraints, couplings along cut joints, motions.
 
     Args:
         system: Compiled mechanism.
@@ -44,8 +44,8 @@ def closure(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Raises:
         OutsideTableError: If a function of time does not cover t.
     """
-    own = system.derived(constraint_equations)
-    return np.asarray(own.residual(constraint_state(system, q, t))[..., own.table.holonomic])
+    equations = system.derived(constraint_equations)
+    return np.asarray(equations.residual(constraint_state(system, q, t))[..., equations.table.holonomic])
 
 
 def closure_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
@@ -62,8 +62,8 @@ def closure_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Returns:
         (..., n_h, n_v).
     """
-    own = system.derived(constraint_equations)
-    return dense_rows(system, own.gradients(constraint_state(system, q, t)))[..., own.table.holonomic, :]
+    equations = system.derived(constraint_equations)
+    return dense_rows(system, equations.gradients(constraint_state(system, q, t)))[..., equations.table.holonomic, :]
 
 
 def wrench_rows(system: System, q: Positions, v: Velocities | None = None, t: ArrayLike = 0.0) -> WrenchRows:
@@ -71,12 +71,12 @@ def wrench_rows(system: System, q: Positions, v: Velocities | None = None, t: Ar
 
         (A v)_r = sum over terms of row r of W . (V_j - V_i)  +  c_r . v_tree
 
-    What solvers that never build a matrix of the size of the system work with.
+    For solvers that never build a matrix of the size of the system.
 
     Args:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
-        v: Joint velocities (..., n_v), where rates are wanted.
+        v: Joint velocities (..., n_v), where rates are needed.
         t: Time [s].
 
     Returns:
@@ -90,8 +90,8 @@ def jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
 
         h = P L ,   L = Ad_(C_k S_k)^-1 ( J^s_k - J^s_l )     for a cut joint between bodies l and k
 
-    Rows of a cut joint are in its own axes on the successor, so that their multipliers are components of the joint's
-    wrench. Rows of geometric constraints are the derivatives of their equations as written.
+    Rows of a cut joint are in its equations axes on the successor, so that their multipliers are components of the
+    joint's wrench. Rows of geometric constraints are the derivatives of their equations as written.
 
     Args:
         system: Compiled mechanism.
@@ -130,10 +130,10 @@ def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Returns:
         (..., n_rows). Theory 9.6.
     """
-    own, time, batch = system.derived(constraint_equations), np.asarray(t, dtype=float), _batch(system, q)
-    right, holonomic = own.right_sides(time), own.table.holonomic
+    equations, time, batch = system.derived(constraint_equations), np.asarray(t, dtype=float), _batch(system, q)
+    right, holonomic = equations.right_sides(time), equations.table.holonomic
     target = np.where(holonomic, right.first, right.value)
-    return np.array(np.broadcast_to(target, (*np.broadcast_shapes(batch, time.shape), own.table.n_rows)))
+    return np.array(np.broadcast_to(target, (*np.broadcast_shapes(batch, time.shape), equations.table.n_rows)))
 
 
 def acceleration_target(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
@@ -148,19 +148,18 @@ def acceleration_target(system: System, q: Positions, v: Velocities, t: ArrayLik
     Returns:
         (..., n_rows): zeta of the multiplier form. P-DIFF (63), theory 9.6.
     """
-    own, at = system.derived(constraint_equations), constraint_state(system, q, t, v)
-    right = own.right_sides(at.t)
-    slope = np.where(own.table.holonomic, right.second, right.first)
+    equations, state = system.derived(constraint_equations), constraint_state(system, q, t, v)
+    right = equations.right_sides(state.t)
+    slope = np.where(equations.table.holonomic, right.second, right.first)
     speed = np.asarray(v, dtype=float)
-    turning = np.squeeze(dense_rows_rate(system, own.velocity_rows(at)) @ speed[..., None], -1)
-    return np.asarray(slope - turning)
+    return np.asarray(slope - matrix_times_vector(dense_rows_rate(system, equations.velocity_rows(state)), speed))
 
 
 def multiplier_force_partials(system: System, q: Positions, multipliers: ArrayLike, t: ArrayLike = 0.0) -> Array:
-    """Partial derivatives of the generalised forces A^T multipliers by the positions, multipliers kept.
+    """Partial derivatives of the generalized forces A^T multipliers by the positions, multipliers kept.
 
     Along velocity coordinate k they are A'(q, e_k)^T multipliers, with A' the rate at unit velocity: the second-order
-    terms of the constraints that a linearisation needs.
+    terms of the constraints that a linearization needs.
 
     Args:
         system: Compiled mechanism.
@@ -174,9 +173,9 @@ def multiplier_force_partials(system: System, q: Positions, multipliers: ArrayLi
     Raises:
         ShapeError: If the multipliers do not have n_rows entries.
     """
-    own = system.derived(constraint_equations)
-    forces = vector_argument(multipliers, own.table.n_rows, "multipliers", "constraint row (constraints.rows)")
-    rates = dense_rows_rate(system, own.velocity_rows(unit_velocity_states(system, q, t)))
+    equations = system.derived(constraint_equations)
+    forces = vector_argument(multipliers, equations.table.n_rows, "multipliers", "constraint row (constraints.rows)")
+    rates = dense_rows_rate(system, equations.velocity_rows(unit_velocity_states(system, q, t)))
     return np.asarray(np.einsum("...krj,...r->...jk", rates, forces))
 
 

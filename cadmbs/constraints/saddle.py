@@ -1,4 +1,4 @@
-"""The saddle-point equations [M A^T; A 0] for dense matrices: one factorisation, any number of right-hand sides."""
+"""The saddle-point equations [M A^T; A 0] for dense matrices: one factorization, any number of right-hand sides."""
 
 from __future__ import annotations
 
@@ -6,18 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.errors import NotSolvableError
-
-RANK_TOLERANCE = 1e-7
-"""Rows whose part independent of the others is smaller, against the largest in the metric of the mass matrix, are
-redundant: above the drift that a stabilised simulation leaves, below what a regular mechanism has."""
+from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SINGULAR_MASS_PIVOT
 
 ROW_FLOOR = 1e-2
 """Rows shorter than this, against the longest, are not scaled to length one: rounding must not count as a row."""
-
-SINGULAR = 1e-13
-"""A pivot of the mass matrix that is this small against its largest entry has no digits left."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +28,7 @@ class DenseSaddle:
         lower: (..., n, n) L.
         scale: (..., m) S.
         left, values, right: B = U diag(s) V^T, (..., m, k), (..., k), (..., k, n).
-        kept: (..., k) which singular values count.
+        counted: (..., k) which singular values count.
     """
 
     rows: Array
@@ -44,33 +38,33 @@ class DenseSaddle:
     left: Array
     values: Array
     right: Array
-    kept: Array
+    counted: Array
 
     @property
     def rank(self) -> Array:
         """(...,) number of independent rows."""
-        return np.asarray(np.sum(self.kept, axis=-1))
+        return np.asarray(np.sum(self.counted, axis=-1))
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
         """With y = L^T x and f = L^-1 force:  y = f + V (s^-1 U^T S target - V^T f),  S^-1 l = U s^-1 V^T (f - y)."""
         if self.weight:
-            force = force + self.weight * _times(np.swapaxes(self.rows, -1, -2), target)
+            force = force + self.weight * matrix_times_vector(np.swapaxes(self.rows, -1, -2), target)
         f = _lower_solve(self.lower, force)
-        inverse = np.divide(1.0, self.values, out=np.zeros_like(self.values), where=self.kept > 0.0)
-        along = inverse * _times(np.swapaxes(self.left, -1, -2), self.scale * target)
-        change = self.kept * (along - _times(self.right, f))
-        y = f + _times(np.swapaxes(self.right, -1, -2), change)
-        multipliers = -self.scale * _times(self.left, inverse * change)
-        return _times(_inverse_transposed(self.lower), y), multipliers
+        inverse = np.divide(1.0, self.values, out=np.zeros_like(self.values), where=self.counted > 0.0)
+        along = inverse * matrix_times_vector(np.swapaxes(self.left, -1, -2), self.scale * target)
+        change = self.counted * (along - matrix_times_vector(self.right, f))
+        y = f + matrix_times_vector(np.swapaxes(self.right, -1, -2), change)
+        multipliers = -self.scale * matrix_times_vector(self.left, inverse * change)
+        return matrix_times_vector(_inverse_transposed(self.lower), y), multipliers
 
 
 def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = "the mechanism") -> DenseSaddle:
-    """Factorisation for a mass matrix (..., n, n) and rows (..., m, n).
+    """Factorization for a mass matrix (..., n, n) and rows (..., m, n).
 
     Args:
         mass: M, positive definite on the motions that the rows allow.
         rows: A.
-        rank: Number of independent rows where it is known from elsewhere; else by RANK_TOLERANCE.
+        rank: Number of independent rows where it is known from elsewhere; else by SADDLE_RANK_TOLERANCE.
         name: For messages.
 
     Raises:
@@ -82,17 +76,17 @@ def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = 
     left, values, right = (_array(part) for part in np.linalg.svd(scale[..., None] * B, full_matrices=False))
     if rank is None:
         largest = np.max(values, axis=-1, keepdims=True, initial=0.0)
-        kept = (values > RANK_TOLERANCE * largest).astype(float)
+        counted = (values > SADDLE_RANK_TOLERANCE * largest).astype(float)
     else:
-        kept = np.broadcast_to(np.arange(values.shape[-1]) < rank, values.shape) * (values > 0.0).astype(float)
-    return DenseSaddle(rows, weight, lower, scale, left, values, right, kept)
+        counted = np.broadcast_to(np.arange(values.shape[-1]) < rank, values.shape) * (values > 0.0).astype(float)
+    return DenseSaddle(rows, weight, lower, scale, left, values, right, counted)
 
 
 def row_scale(matrix: Array) -> Array:
     """Factors (..., m) that give rows (..., m, n) length one, but for those shorter than ROW_FLOOR of the longest.
 
-    What is left of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is. Where
-    all rows are zero (those that are rounding alone are, see `cadmbs.constraints.rounding`), all factors are one.
+    The remainder of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is.
+    Where all rows are zero (those that are rounding alone are, see `cadmbs.constraints.rounding`), all factors are one.
     """
     length = np.sqrt(np.sum(matrix * matrix, axis=-1))
     longest = np.max(length, axis=-1, keepdims=True, initial=0.0)
@@ -110,17 +104,13 @@ def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
         except np.linalg.LinAlgError:
             continue
         smallest = np.min(np.diagonal(lower, axis1=-2, axis2=-1) ** 2, axis=-1, initial=np.inf)
-        if np.all(smallest > SINGULAR * np.max(diagonal, axis=-1, initial=0.0)):
+        if np.all(smallest > SINGULAR_MASS_PIVOT * np.max(diagonal, axis=-1, initial=0.0)):
             return lower, w
     raise NotSolvableError(f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia")
 
 
 def _array(values: object) -> Array:
     return np.asarray(values, dtype=np.float64)
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))
 
 
 def _inverse_transposed(lower: Array) -> Array:

@@ -138,7 +138,7 @@ class _Reduced:
     def projected(self, forces: Array) -> Array:
         """L^-1 Q without its part along constraint gradients, for forces (..., k, n_v)."""
         y = np.swapaxes(np.linalg.solve(self.solver.lower, np.swapaxes(forces, -1, -2)), -1, -2)
-        basis = self.solver.right * self.solver.kept[..., None]
+        basis = self.solver.right * self.solver.counted[..., None]
         return np.asarray(y - (y @ np.swapaxes(basis, -1, -2)) @ basis)
 
     def forces(self) -> Array:

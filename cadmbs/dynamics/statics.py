@@ -12,7 +12,7 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops
 from cadmbs.constraints.partition import metric_of
 from cadmbs.constraints.rows import jacobian, multiplier_force_partials
-from cadmbs.constraints.saddle import RANK_TOLERANCE, row_scale
+from cadmbs.constraints.saddle import row_scale
 from cadmbs.constraints.selection import selected
 from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.dynamics.inverse import gravity_force
@@ -23,7 +23,7 @@ from cadmbs.errors import ShapeError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
 from cadmbs.system.arguments import positions, velocities
-from cadmbs.tolerances import EQUILIBRIUM_CLOSURE, INDIFFERENT_EQUILIBRIUM
+from cadmbs.tolerances import EQUILIBRIUM_CLOSURE, INDIFFERENT_EQUILIBRIUM, SADDLE_RANK_TOLERANCE
 
 LONGEST_EQUILIBRIUM_STEP = 0.5
 """Largest change of a coordinate in one step [rad, m]."""
@@ -226,7 +226,7 @@ class _Problem:
         B = np.linalg.solve(lower, A.T).T
         scale = row_scale(B)
         left, values, right = np.linalg.svd(scale[:, None] * B, full_matrices=True)
-        rank = int(np.sum(values > RANK_TOLERANCE * np.max(values, initial=0.0)))
+        rank = int(np.sum(values > SADDLE_RANK_TOLERANCE * np.max(values, initial=0.0)))
         weight, applied = -gravity_force(system, q, engine="reference"), self.applied
         if self.loads:
             applied = applied + load_forces(system, q, np.zeros(system.n_v), self.t)

@@ -217,7 +217,7 @@ class Index1Equations:
             return factors
         part = factors.values / np.maximum(factors.values[..., :1], 1e-300)
         self.margins.note(margin_of(factors, self.rank))
-        return replace(factors, kept=factors.kept * (part > LOST_INDEPENDENCE))
+        return replace(factors, counted=factors.counted * (part > LOST_INDEPENDENCE))
 
 
 def margin_of(factors: DenseSaddle, rank: int) -> float:

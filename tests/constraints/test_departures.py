@@ -3,7 +3,7 @@
 import numpy as np
 
 from cadmbs import constraints
-from cadmbs.constraints.leave_singularity import STEP, leave_singularity
+from cadmbs.constraints.leave_singularity import DEPARTURE_STEP, leave_singularity
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG
 
@@ -27,7 +27,7 @@ def test_two_branches_cross_in_a_flat_parallelogram():
     assert len(found) == 2
     assert np.max(np.abs(constraints.closure(system, found))) < ROUND_OFF_LONG
     first, second = found[:, system.position_names.index("g1")]
-    assert abs(first - STEP) < ROUND_OFF_LONG  # parallel
+    assert abs(first - DEPARTURE_STEP) < ROUND_OFF_LONG  # parallel
     assert second < 0.0  # crossed
 
 
@@ -36,7 +36,7 @@ def test_a_third_crank_leaves_one():
     for sign in (1.0, -1.0):
         (found,) = leave_singularity(system, np.zeros(system.n_q), {"g0": sign})
         values = dict(zip(system.position_names, found, strict=True))
-        assert abs(values["g1"] - sign * STEP) < ROUND_OFF_LONG
+        assert abs(values["g1"] - sign * DEPARTURE_STEP) < ROUND_OFF_LONG
 
 
 def test_where_a_coordinate_cannot_go_there_is_no_branch():

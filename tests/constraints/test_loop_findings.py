@@ -127,7 +127,7 @@ def test_locked_joints():
     first, second = texts(document)
     assert first == (
         'warning[K006] at /joints/4: The loops keep "pin", "lock" from moving.\n'
-        "    hint: Fixed joints say the same with fewer coordinates; or check the axes of the loop."
+        "    hint: Make them fixed joints, which need no coordinates; or check the axes of the loop."
     )
     assert second.startswith(
         "note[K005] at /joints/2: The mechanism is over-constrained: 7 of 10 constraints are redundant."

@@ -133,7 +133,7 @@ def test_the_place_of_the_world_frame_does_not_matter(name):
     pose = se3.exp(np.array([0.3, -1.0, 0.4, 70.0, 20.0, -30.0]))
     one, two = (mobility(cm.compile_mechanism(m)) for m in (mechanism, variants.moved(mechanism, pose)))
     assert one.degrees_of_freedom == two.degrees_of_freedom
-    assert [told.words for told in one.choices] == [told.words for told in two.choices] or name == "bennett"
+    assert [told.description for told in one.choices] == [told.description for told in two.choices] or name == "bennett"
     assert len(one.redundant) == len(two.redundant)
 
 

@@ -8,7 +8,8 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints import mobility, rank
 from cadmbs.constraints.exactly_constrained import RELAXATIONS
-from cadmbs.constraints.redundancy import DIRECTIONS, ORDER, directions_in_words, removed
+from cadmbs.constraints.joint_directions import DIRECTIONS, PREFERRED_DIRECTIONS, constrained_directions
+from cadmbs.constraints.redundancy import directions_in_words
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import ladders
 from tests.constraints import linkages
@@ -29,8 +30,8 @@ def test_a_four_bar_in_words():
         "translation along z and rotation about x, y"
     )
     assert [one.joint for one in found.choices] == ["rocker_pin", "crank_pivot", "crank_pin", "rocker_pivot"]
-    assert {one.words for one in found.choices} == {"translation along z and rotation about x, y"}
-    assert [row.words for row in found.redundant] == [
+    assert {one.description for one in found.choices} == {"translation along z and rotation about x, y"}
+    assert [row.description for row in found.redundant] == [
         "rotation about x of joint 'rocker_pin'",
         "rotation about y of joint 'rocker_pin'",
         "translation along z of joint 'rocker_pin'",
@@ -44,13 +45,13 @@ def test_a_four_bar_in_words():
 
 def test_a_bennett_linkage_in_words():
     found = mobility(cm.compile_mechanism(library("bennett")))
-    assert found.redundant_directions[0].words == "among translation along x, y, z and rotation about x, y"
+    assert found.redundant_directions[0].description == "among translation along x, y, z and rotation about x, y"
     assert len(found.redundant_directions[0].directions) == 3
 
 
 def test_the_guide_of_a_slider_crank_has_its_own_directions():
     found = mobility(cm.compile_mechanism(library("slider_crank")))
-    words = {one.joint: one.words for one in found.choices}
+    words = {one.joint: one.description for one in found.choices}
     assert words["guide"] == "translation along x and rotation about y, z"
 
 
@@ -60,7 +61,7 @@ def test_what_is_needless_does_not_depend_on_the_cut(cut):
     joints = [joint | {"cut": joint["name"] == cut} for joint in document["joints"]]
     found = mobility(linkages.compiled(document | {"joints": joints}))
     assert found.redundant_directions[0].joint == cut
-    assert {one.joint: one.words for one in found.choices} == dict.fromkeys(
+    assert {one.joint: one.description for one in found.choices} == dict.fromkeys(
         ("j0", "j1", "j2", "j3"), "translation along z and rotation about x, y"
     )
     assert [(one.joint, one.new_kind) for one in found.exactly_constrained_design] == [
@@ -101,11 +102,11 @@ def test_actuated_joints_are_changed_last():
 
 
 def test_directions_and_relaxations_fit_each_other():
-    assert sorted(ORDER) == sorted(DIRECTIONS)
+    assert sorted(PREFERRED_DIRECTIONS) == sorted(DIRECTIONS)
     for kind, options in RELAXATIONS.items():
         for new_kind, freed in options:
-            assert set(freed) <= set(removed(kind))
-            assert len(removed(new_kind)) == len(removed(kind)) - len(freed)
+            assert set(freed) <= set(constrained_directions(kind))
+            assert len(constrained_directions(new_kind)) == len(constrained_directions(kind)) - len(freed)
     assert directions_in_words(["rotation_y", "translation_z"]) == "translation along z and rotation about y"
 
 

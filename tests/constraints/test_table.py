@@ -22,7 +22,7 @@ def test_rows_of_a_revolute_cut_joint():
         "loop/j4/translation_y",
         "loop/j4/translation_z",
     )
-    assert table.words == (
+    assert table.descriptions == (
         "rotation about x of joint 'j4'",
         "rotation about y of joint 'j4'",
         "translation along x of joint 'j4'",
@@ -62,7 +62,7 @@ def test_rows_of_constraints_and_motions():
         *(f"constraint/{name}" for name in ("blade", "spin", "part", "gait")),
         "motion/drive",
     )
-    words = dict(zip(table.names, table.words, strict=True))
+    words = dict(zip(table.names, table.descriptions, strict=True))
     assert words["constraint/wheel/height"] == "height of the rim of constraint 'wheel' above the plane"
     assert words["constraint/blade"] == "velocity across the edge of constraint 'blade'"
     assert words["motion/drive"].startswith("motion 'drive' of coordinate ")

@@ -94,7 +94,7 @@ def test_the_variant_is_exactly_constrained_and_moves_alike(name):
 
 def test_universal_joints_of_a_variant_come_with_their_axes():
     (change,) = mobility(linkages.compiled(sarrus())).exactly_constrained_design
-    assert change.words == f"{change.joint!r} universal with axes [0, 1, 0], [0, 0, -1]"
+    assert change.description == f"{change.joint!r} universal with axes [0, 1, 0], [0, 0, -1]"
 
 
 def test_a_weld_that_closes_a_loop_of_welds_is_left_out():
@@ -118,7 +118,7 @@ def test_a_weld_that_closes_a_loop_of_welds_is_left_out():
     assert [one.sentence for one in found.redundant_directions] == [
         "joint 'w2' (fixed): 6 of its 6 constraints are redundant: translation along x, y, z and rotation about x, y, z"
     ]
-    assert [change.words for change in found.exactly_constrained_design] == ["'w2' left out"]
+    assert [change.description for change in found.exactly_constrained_design] == ["'w2' left out"]
 
 
 @pytest.mark.slow

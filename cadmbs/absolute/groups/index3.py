@@ -115,7 +115,7 @@ class Index3Problem:
         worst = int(np.argmax(off))
         if off[worst] > VIOLATED:
             raise NotSolvableError(
-                f"{table.words[worst]} was redundant and is violated by {off[worst]:.3g} at t = {t:.6g} s: the "
+                f"{table.descriptions[worst]} was redundant and is violated by {off[worst]:.3g} at t = {t:.6g} s: the "
                 "mechanism passed a singular configuration, or motions contradict its constraints"
             )
 
@@ -198,7 +198,10 @@ def index3(equations: GroupEquations, t: float, motion: GroupState) -> Index3Pro
     rows = equations.rows
     if not np.all(rows.holonomic):
         place = int(np.argmin(rows.holonomic))
-        row, source = rows.constraint_equations.table.words[place], rows.constraint_equations.table.sources[place]
+        row, source = (
+            rows.constraint_equations.table.descriptions[place],
+            rows.constraint_equations.table.sources[place],
+        )
         if source.startswith(ROTOR):
             row = f"a reflected inertia along {source.removeprefix(ROTOR)!r}, which is the rate of no coordinate"
         raise NotSolvableError(f"index-3 methods have position constraints only, and there is {row}: take 'rk4'")

@@ -285,7 +285,7 @@ def _contradictory_rates(system: System, left: Array) -> Finding:
         "S113",
         "/motions" if system.motions else "/constraints",
         f"start: {what}: no velocities satisfy them; largest violation "
-        f"{violation[worst]:.3g} {unit} in {table.words[worst]}",
+        f"{violation[worst]:.3g} {unit} in {table.descriptions[worst]}",
         "Prescribe no more motions than the mechanism has degrees of freedom."
         if system.motions
         else "Prescribe fewer rates, or such as fit together.",
@@ -301,7 +301,7 @@ def _contradictory_velocities(system: System, violation: Array, text: str) -> Fi
     return error(
         "S113",
         "/scenario/initial/velocities",
-        f"start: {text}; largest violation {violation[worst]:.3g} {unit} in {table.words[worst]}",
+        f"start: {text}; largest violation {violation[worst]:.3g} {unit} in {table.descriptions[worst]}",
         "Give only as many velocities as there are degrees of freedom; the others follow.",
     )
 
