@@ -81,7 +81,9 @@ def _entries(system: System, result: Mobility) -> dict[str, Any]:
             {"joint": one.joint, "kind": one.kind, "new_kind": one.new_kind, "geometry": one.geometry}
             for one in found.exactly_constrained_design
         ],
-        "needless": [_attributes(joint, REDUNDANCY) | {"words": joint.description} for joint in result.redundant_directions],
+        "needless": [
+            _attributes(joint, REDUNDANCY) | {"words": joint.description} for joint in result.redundant_directions
+        ],
         "choices": [_attributes(joint, REDUNDANCY) | {"words": joint.description} for joint in result.choices],
         "variant": [_attributes(change, DESIGN) for change in result.exactly_constrained_design],
         "variant_sentence": design_sentence(result.exactly_constrained_design),
