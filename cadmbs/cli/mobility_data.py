@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cadmbs.constraints.exactly_constrained import Relaxation
     from cadmbs.constraints.mobility import Mobility
     from cadmbs.constraints.redundancy import RedundantDirections
     from cadmbs.system import System
@@ -70,16 +69,13 @@ def _entries(system: System, result: Mobility) -> dict[str, Any]:
     from cadmbs.constraints.loop_findings import design_sentence, redundant_count
 
     return {
-        "sentence": found.sentence,
-        **{name: getattr(found, name) for name in NUMBERS},
-        "branches": found.branches,
-        "redundancy": redundant_count(found) if found.redundant else "",
-        "redundant": [_row(row.name, row.source, row.description) for row in found.redundant],
-        "needless": [_needless(one) for one in found.redundant_directions],
-        "choices": [_needless(one) for one in found.choices],
-        "variant": [
-            {"joint": one.joint, "kind": one.kind, "new_kind": one.new_kind, "geometry": one.geometry}
-            for one in found.exactly_constrained_design
+        "sentence": result.sentence,
+        **{name: getattr(result, name) for name in NUMBERS},
+        "branches": result.branches,
+        "redundancy": redundant_count(result) if result.redundant else "",
+        "redundant": [
+            {"name": row.name, "source": row.source, "words": row.description, "of_loop": row.name.startswith("loop/")}
+            for row in result.redundant
         ],
         "needless": [
             _attributes(joint, REDUNDANCY) | {"words": joint.description} for joint in result.redundant_directions
@@ -97,14 +93,5 @@ DESIGN = ("joint", "kind", "new_kind", "geometry")
 """Attributes of redundant directions, and of the joints of an exactly constrained design."""
 
 
-def _needless(one: RedundantDirections) -> Mapping[str, Any]:
-    return {
-        "joint": one.joint,
-        "kind": one.kind,
-        "directions": one.directions,
-        "choices": one.choices,
-        "axes": one.axes,
-        "words": one.description,
-        "share": one.share,
-        "sentence": one.sentence,
-    }
+def _attributes(record: RedundantDirections | Relaxation, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in names}
