@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cadmbs.constraints.exactly_constrained import Relaxation
     from cadmbs.constraints.mobility import Mobility
     from cadmbs.constraints.redundancy import RedundantDirections
     from cadmbs.system import System
