@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from cadmbs.models.content import Content, salvaged_text
+from cadmbs.models.content import Content, readable_text
 from cadmbs.models.joint import JointDocument, position_names, velocity_names
 
 
@@ -78,15 +78,15 @@ class Addresses:
         bodies = self.content.bodies
         if not bodies.readable or self.content.ground is None or None in bodies.names():
             return True
-        return any(address.startswith(f"{salvaged_text(raw, 'name')}/") for raw in bodies.broken.values())
+        return any(address.startswith(f"{readable_text(raw, 'name')}/") for raw in bodies.invalid.values())
 
     def may_be_coordinate(self, name: str) -> bool:
         """Whether an unknown name may be that of a joint that did not validate, or of one of its coordinates."""
         joints = self.content.joints
         if not joints.readable or None in joints.names():
             return True
-        broken = (salvaged_text(raw, "name") for raw in joints.broken.values())
-        return any(name == joint or name.startswith(f"{joint}:") for joint in broken)
+        invalid = (readable_text(raw, "name") for raw in joints.invalid.values())
+        return any(name == joint or name.startswith(f"{joint}:") for joint in invalid)
 
     def _coordinates(self, names_of: Callable[[JointDocument], tuple[str, ...]]) -> Mapping[str, Coordinate]:
         coordinates: dict[str, Coordinate] = {}

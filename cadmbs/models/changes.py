@@ -20,7 +20,7 @@ def with_fields(document: Doc, **values: Any) -> Doc:
     return document.model_copy(update=changed) if changed else document
 
 
-def with_changed(document: Doc, change: Callable[[Any], Any], *names: str) -> Doc:
+def with_changed_fields(document: Doc, change: Callable[[Any], Any], *names: str) -> Doc:
     """The document with `change` applied to these fields, where it has them and they are not None."""
     values = vars(document)
     changed = {}
@@ -30,19 +30,19 @@ def with_changed(document: Doc, change: Callable[[Any], Any], *names: str) -> Do
     return document.model_copy(update=changed) if changed else document
 
 
-def each(values: tuple[Value, ...], change: Callable[[Value], Value]) -> tuple[Value, ...]:
+def changed_members(values: tuple[Value, ...], change: Callable[[Value], Value]) -> tuple[Value, ...]:
     """The tuple with `change` applied to its members; the same object when none of them changes."""
     changed = tuple(change(value) for value in values)
     return values if all(a is b for a, b in zip(values, changed, strict=True)) else changed
 
 
-def each_value(values: dict[str, Value], change: Callable[[Value], Value]) -> dict[str, Value]:
+def changed_values(values: dict[str, Value], change: Callable[[Value], Value]) -> dict[str, Value]:
     """The mapping with `change` applied to its values; the same object when none of them changes."""
     changed = {name: change(value) for name, value in values.items()}
     return values if all(changed[name] is value for name, value in values.items()) else changed
 
 
-def each_entry(entries: Entries[Entry], change: Callable[[Entry], Entry]) -> Entries[Entry]:
+def changed_entries(entries: Entries[Entry], change: Callable[[Entry], Entry]) -> Entries[Entry]:
     """The list with `change` applied to its valid entries."""
     valid: Mapping[int, Entry] = {i: change(entry) for i, entry in entries.valid.items()}
     return replace(entries, valid=valid)

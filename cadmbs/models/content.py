@@ -33,30 +33,30 @@ class Entries(Generic[Entry]):
     Attributes:
         pointer: JSON pointer of the list.
         valid: The entries that validated, by their index in the file.
-        broken: What was read of the others, by their index in the file.
+        invalid: What was read of the others, by their index in the file.
         readable: False when there is something else where the list should be.
     """
 
     pointer: str
     valid: Mapping[int, Entry] = field(default_factory=dict)
-    broken: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    invalid: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     readable: bool = True
 
     @property
     def complete(self) -> bool:
         """Whether every entry validated."""
-        return self.readable and not self.broken
+        return self.readable and not self.invalid
 
-    def placed(self) -> Iterator[tuple[str, Entry]]:
+    def with_pointers(self) -> Iterator[tuple[str, Entry]]:
         """The valid entries with their JSON pointers."""
         for i, entry in self.valid.items():
             yield f"{self.pointer}/{i}", entry
 
     def names(self) -> tuple[str | None, ...]:
         """The name of every entry by index, None where it cannot be read."""
-        count = len(self.valid) + len(self.broken)
+        count = len(self.valid) + len(self.invalid)
         return tuple(
-            self.valid[i].name if i in self.valid else salvaged_text(self.broken[i], "name") for i in range(count)
+            self.valid[i].name if i in self.valid else readable_text(self.invalid[i], "name") for i in range(count)
         )
 
 
@@ -64,7 +64,7 @@ _KNOWN_KEYS = frozenset(("name", "kind", "predecessor", "successor"))
 """Keys that are no misspelling of another."""
 
 
-def salvaged_text(raw: Mapping[str, Any], key: str) -> str | None:
+def readable_text(raw: Mapping[str, Any], key: str) -> str | None:
     """The text under `key`, or under an unknown key that is most like it; None when there is none."""
     text = raw.get(key)
     if text is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.checks.wording import pointer_to as json_pointer
+from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.expectations import Path
 from cadmbs.models.texts import is_unicode
 from cadmbs.suggestions import closest, did_you_mean
@@ -51,9 +51,9 @@ class MessageLocation:
     pointer: str
     subject: str
 
-    def pointer_to(self, path: Path) -> str:
-        """The JSON pointer of the value at a path in the piece."""
-        return json_pointer(self.pointer, *path)
+    def finding(self, code: str, path: Path, text: str, hint: str = "") -> Finding:
+        """An error about the value at a path in the piece: its subject, and what is wrong with it."""
+        return error(code, pointer_to(self.pointer, *path), f"{self.subject_at(path)}: {text}", hint)
 
     def subject_at(self, path: Path) -> str:
         """The subject of a sentence about the value at a path in the piece: Joint "elbow", limits.lower[1]."""
@@ -71,52 +71,36 @@ class MessageLocation:
 
 def unknown_field(location: MessageLocation, path: Path, key: str, best: str | None, known: Sequence[str]) -> Finding:
     """D004: a key that the object at `path` does not have, with the one that may be meant."""
+    pointer = pointer_to(location.pointer, *path, key)
     start = f"{location.subject_at(path)}: unknown field {_quoted(str(key))}"
     if best is not None:
-        return error("D004", location.pointer_to((*path, key)), f'{start}; did you mean "{best}"?')
+        return error("D004", pointer, f'{start}; did you mean "{best}"?')
     hint = 'Data of other programs belong into "extensions".' if "extensions" in known else ""
-    return error("D004", location.pointer_to((*path, key)), f"{start}; known are {', '.join(known)}.", hint)
+    return error("D004", pointer, f"{start}; known are {', '.join(known)}.", hint)
 
 
 def missing_field(location: MessageLocation, path: Path, key: str, expected: str) -> Finding:
     """D005: a required key that the object at `path` lacks."""
-    return error(
-        "D005",
-        location.pointer_to(path),
-        f'{location.subject_at(path)}: the field "{key}" is missing; expected {expected}.',
-    )
+    return location.finding("D005", path, f'the field "{key}" is missing; expected {expected}.')
 
 
 def wrong_type(location: MessageLocation, path: Path, value: Any, expected: str) -> Finding:
     """D006: a value of another type than expected."""
     hint = "Remove the quotes." if "number" in expected and isinstance(value, str) and _is_number(value) else ""
-    return error(
-        "D006",
-        location.pointer_to(path),
-        f"{location.subject_at(path)}: found {described(value)}, expected {expected}.",
-        hint,
-    )
+    return location.finding("D006", path, f"found {described(value)}, expected {expected}.", hint)
 
 
 def not_finite(location: MessageLocation, path: Path, value: float) -> Finding:
     """D003: NaN, an infinity, or a number that becomes one."""
-    return error(
-        "D003",
-        location.pointer_to(path),
-        f"{location.subject_at(path)}: found {described(value)}, expected a number that floating point can represent.",
-        "Leave the field out where there is no bound.",
-    )
+    text = f"found {described(value)}, expected a number that floating point can represent."
+    return location.finding("D003", path, text, "Leave the field out where there is no bound.")
 
 
 def not_allowed(location: MessageLocation, path: Path, value: str, expected: str) -> Finding:
-    """D007: a word that is not among the allowed ones."""
+    """D007: a text that is not among the allowed ones."""
     allowed = [json.loads(text) for text in expected.split(" or ") if text.startswith('"')]
-    return error(
-        "D007",
-        location.pointer_to(path),
-        f"{location.subject_at(path)}: found {_quoted(value)}, expected {expected}.",
-        did_you_mean(value, allowed),
-    )
+    text = f"found {_quoted(value)}, expected {expected}."
+    return location.finding("D007", path, text, did_you_mean(value, allowed))
 
 
 def unknown_kind(location: MessageLocation, path: Path, kind: str, kinds: Sequence[str]) -> Finding:
@@ -126,7 +110,7 @@ def unknown_kind(location: MessageLocation, path: Path, kind: str, kinds: Sequen
     question = f'; did you mean "{best}"?' if best is not None else "."
     return error(
         "D010",
-        location.pointer_to((*path, "kind")),
+        pointer_to(location.pointer, *path, "kind"),
         f"{location.subject_at(path)}: unknown kind {_quoted(kind)}{question}",
         f"The kinds are {', '.join(kinds)}.",
     )
@@ -135,38 +119,28 @@ def unknown_kind(location: MessageLocation, path: Path, kind: str, kinds: Sequen
 def wrong_length(location: MessageLocation, path: Path, count: int, expected: str) -> Finding:
     """D011: a list with too many or too few members."""
     length = "an empty list" if count == 0 else f"a list of {count}"
-    requirement = f"{expected} that is not empty" if count == 0 and not any(c.isdigit() for c in expected) else expected
-    return error(
-        "D011", location.pointer_to(path), f"{location.subject_at(path)}: found {length}, expected {requirement}."
-    )
+    needs_any = count == 0 and not any(character.isdigit() for character in expected)
+    requirement = f"{expected} that is not empty" if needs_any else expected
+    return location.finding("D011", path, f"found {length}, expected {requirement}.")
 
 
 def out_of_range(location: MessageLocation, path: Path, value: float, expected: str) -> Finding:
     """D012: a number outside its range."""
-    return error(
-        "D012",
-        location.pointer_to(path),
-        f"{location.subject_at(path)}: found {described(value)}, expected {expected}.",
-    )
+    return location.finding("D012", path, f"found {described(value)}, expected {expected}.")
 
 
 def bad_text(location: MessageLocation, path: Path, is_empty: bool) -> Finding:
     """D013: a text or key that is empty, or not Unicode."""
-    if is_empty:
-        message = f"{location.subject_at(path)}: found an empty text, expected at least one character."
-    else:
-        message = f"{location.subject_at(path)}: found half of a surrogate pair, which is not Unicode."
-    return error("D013", location.pointer_to(path), message)
+    empty = "found an empty text, expected at least one character."
+    return location.finding(
+        "D013", path, empty if is_empty else "found half of a surrogate pair, which is not Unicode."
+    )
 
 
 def too_deep(location: MessageLocation, path: Path) -> Finding:
     """D009: nesting that no reader follows."""
-    return error(
-        "D009",
-        location.pointer_to(path),
-        f"{location.subject_at(path)}: functions are nested too deeply here.",
-        "Write the inner functions as a table.",
-    )
+    text = "functions are nested too deeply here."
+    return location.finding("D009", path, text, "Write the inner functions as a table.")
 
 
 def described(value: Any) -> str:

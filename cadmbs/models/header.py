@@ -12,7 +12,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from cadmbs.errors import Finding
 from cadmbs.models.body import Body
 from cadmbs.models.constraint import Constraint
-from cadmbs.models.content import Entries, salvaged_text
+from cadmbs.models.content import Entries, readable_text
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.document_messages import MessageLocation, wrong_type
 from cadmbs.models.expectations import Expectations
@@ -37,7 +37,7 @@ TOP = MessageLocation("", "Mechanism")
 
 
 @dataclass
-class Pieces:
+class ValidatedFields:
     """What validated of a document, field by field, with what was found wrong with the rest."""
 
     fields: dict[str, Any] = field(default_factory=dict)
@@ -45,23 +45,25 @@ class Pieces:
     findings: list[Finding] = field(default_factory=list)
 
 
-def pieces_of(data: Mapping[str, Any]) -> Pieces:
+def validated_fields(data: Mapping[str, Any]) -> ValidatedFields:
     """Validates the top level of a document and every entry of its lists, each for itself."""
-    pieces = Pieces()
+    validated = ValidatedFields()
     known = Mechanism.model_fields
     missing = [key for key, info in known.items() if info.is_required() and key not in data]
     unknown = [str(key) for key in data if key not in known]
     if missing or unknown:
-        pieces.findings += key_findings(Keys(missing, unknown), (), data, TOP, _expectations(Mechanism))
+        validated.findings += key_findings(Keys(missing, unknown), (), data, TOP, _expectations(Mechanism))
     for key in known:
         if key in LISTS:
-            pieces.lists[key] = _entries(key, data.get(key, [] if key not in missing else None), key in data, pieces)
+            validated.lists[key] = _entries(
+                key, data.get(key, [] if key not in missing else None), key in data, validated
+            )
         elif key != "format":
-            pieces.fields[key] = _value(key, data, pieces)
-    return pieces
+            validated.fields[key] = _value(key, data, validated)
+    return validated
 
 
-def _value(key: str, data: Mapping[str, Any], pieces: Pieces) -> Any:
+def _value(key: str, data: Mapping[str, Any], validated: ValidatedFields) -> Any:
     """A simple field: its default when absent, None when it did not validate."""
     if key not in data:
         info = Mechanism.model_fields[key]
@@ -72,31 +74,31 @@ def _value(key: str, data: Mapping[str, Any], pieces: Pieces) -> Any:
     try:
         return _field_adapter(key).validate_python(data[key])
     except ValidationError as problem:
-        pieces.findings += findings_of(problem, data[key], location, Expectations(_field_adapter(key).json_schema()))
+        validated.findings += findings_of(problem, data[key], location, Expectations(_field_adapter(key).json_schema()))
         return None
 
 
-def _entries(key: str, data: Any, present: bool, pieces: Pieces) -> Entries[Any]:
+def _entries(key: str, data: Any, present: bool, validated: ValidatedFields) -> Entries[Any]:
     what, kind = LISTS[key]
     if not isinstance(data, (list, tuple)):
         if present:
-            pieces.findings.append(wrong_type(TOP, (key,), data, "a list of objects"))
+            validated.findings.append(wrong_type(TOP, (key,), data, "a list of objects"))
         return Entries(f"/{key}", readable=False)
     adapter = _adapter(kind)
     valid: dict[int, Document] = {}
-    broken: dict[int, Mapping[str, Any]] = {}
+    invalid: dict[int, Mapping[str, Any]] = {}
     for i, entry in enumerate(data):
         try:
             valid[i] = adapter.validate_python(entry)
         except ValidationError as problem:
-            broken[i] = entry if isinstance(entry, dict) else {}
-            location = MessageLocation(f"/{key}/{i}", _subject(what, broken[i]))
-            pieces.findings += findings_of(problem, entry, location, _expectations(kind))
-    return Entries(f"/{key}", valid, broken)
+            invalid[i] = entry if isinstance(entry, dict) else {}
+            location = MessageLocation(f"/{key}/{i}", _subject(what, invalid[i]))
+            validated.findings += findings_of(problem, entry, location, _expectations(kind))
+    return Entries(f"/{key}", valid, invalid)
 
 
 def _subject(what: str, raw: Mapping[str, Any]) -> str:
-    name = salvaged_text(raw, "name")
+    name = readable_text(raw, "name")
     return f"{what} without a name" if name is None else f'{what} "{name}"'
 
 

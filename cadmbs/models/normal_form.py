@@ -19,7 +19,7 @@ from typing import Any
 
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.body import Body
-from cadmbs.models.changes import each, each_entry, each_value, with_changed, with_fields
+from cadmbs.models.changes import changed_entries, changed_members, changed_values, with_changed_fields, with_fields
 from cadmbs.models.content import Content
 from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.fields import Named
@@ -44,10 +44,10 @@ def normal_form(content: Content) -> Content:
 
     return replace(
         content,
-        bodies=each_entry(content.bodies, _body),
-        joints=each_entry(content.joints, lambda joint: _bodies_resolved(_joint(joint), addresses)),
-        constraints=each_entry(content.constraints, acting),
-        loads=each_entry(content.loads, lambda load: _bodies_resolved(load, addresses)),
+        bodies=changed_entries(content.bodies, _body),
+        joints=changed_entries(content.joints, lambda joint: _bodies_resolved(_joint(joint), addresses)),
+        constraints=changed_entries(content.constraints, acting),
+        loads=changed_entries(content.loads, lambda load: _bodies_resolved(load, addresses)),
         scenario=_scenario(content.scenario, addresses),
     )
 
@@ -57,8 +57,8 @@ def _body(body: Body) -> Body:
         body,
         inertia=symmetric(body.inertia),
         reference_pose=_pose(body.reference_pose),
-        frames=each_value(body.frames, _pose),
-        shapes=each(body.shapes, lambda shape: with_changed(shape, _pose, "pose")),
+        frames=changed_values(body.frames, _pose),
+        shapes=changed_members(body.shapes, lambda shape: with_changed_fields(shape, _pose, "pose")),
     )
     return body if body.center_of_mass is not None else with_fields(body, center_of_mass=body.reference_pose.position)
 
@@ -73,25 +73,25 @@ def symmetric(inertia: Rows) -> Rows:
 
 
 def _pose(pose: Pose) -> Pose:
-    return with_changed(with_changed(pose, nearest_rotation, "rotation"), unit_quaternion, "quaternion")
+    return with_changed_fields(with_changed_fields(pose, nearest_rotation, "rotation"), unit_quaternion, "quaternion")
 
 
 def _joint(joint: JointDocument) -> JointDocument:
     def closure(value: Any) -> Any:
-        return with_changed(value, _directed, "predecessor", "successor")
+        return with_changed_fields(value, _directed, "predecessor", "successor")
 
-    joint = with_changed(_directed(joint), lambda axes: each(axes, unit_direction), "axes")
+    joint = with_changed_fields(_directed(joint), lambda axes: changed_members(axes, unit_direction), "axes")
     if isinstance(joint, PLANE_JOINTS):
-        joint = with_changed(joint, _orthogonal, "axes")
-    return with_changed(joint, closure, "closure")
+        joint = with_changed_fields(joint, _orthogonal, "axes")
+    return with_changed_fields(joint, closure, "closure")
 
 
 def _directed(entry: Any) -> Any:
     """The document with its directions as unit vectors, unless it is one whose vectors are kept as written."""
     if getattr(entry, "kind", "") in VECTORS_OF_EQUATIONS:
         return entry
-    entry = with_changed(entry, unit_direction, "axis", "direction")
-    return with_changed(entry, lambda plane: with_changed(plane, unit_direction, "normal"), "plane")
+    entry = with_changed_fields(entry, unit_direction, "axis", "direction")
+    return with_changed_fields(entry, lambda plane: with_changed_fields(plane, unit_direction, "normal"), "plane")
 
 
 def _orthogonal(axes: AxisPair) -> AxisPair:
@@ -102,12 +102,12 @@ def _orthogonal(axes: AxisPair) -> AxisPair:
 def _bodies_resolved(entry: Named, addresses: Addresses) -> Any:
     def resolved(address: Any) -> Any:
         if isinstance(address, tuple):
-            return each(address, resolved)
+            return changed_members(address, resolved)
         body = addresses.bodies.get(address, address)
         return address if body == address else body
 
-    entry = with_changed(entry, resolved, "predecessor", "successor", "body", "on")
-    return with_changed(entry, lambda bodies: bodies if bodies == "all" else resolved(bodies), "bodies")
+    entry = with_changed_fields(entry, resolved, "predecessor", "successor", "body", "on")
+    return with_changed_fields(entry, lambda bodies: bodies if bodies == "all" else resolved(bodies), "bodies")
 
 
 def _scenario(scenario: ScenarioDocument | None, addresses: Addresses) -> ScenarioDocument | None:
@@ -119,7 +119,9 @@ def _scenario(scenario: ScenarioDocument | None, addresses: Addresses) -> Scenar
         changed = {name: _initial(name, value, addresses) for name, value in values.items()}
         return values if all(changed[name] is value for name, value in values.items()) else changed
 
-    return with_changed(scenario, lambda initial: with_changed(initial, positions, "positions"), "initial")
+    return with_changed_fields(
+        scenario, lambda initial: with_changed_fields(initial, positions, "positions"), "initial"
+    )
 
 
 def _initial(name: str, value: Any, addresses: Addresses) -> Any:

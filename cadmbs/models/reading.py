@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from cadmbs.errors import Finding, has_errors
 from cadmbs.models.checks import check
 from cadmbs.models.content import Content
 from cadmbs.models.document_messages import wrong_type
-from cadmbs.models.header import TOP, Pieces, pieces_of
+from cadmbs.models.header import TOP, ValidatedFields, validated_fields
 from cadmbs.models.mechanism import FORMAT, IN_NORMAL_FORM, Mechanism, content_of
 from cadmbs.models.migrations import MIGRATIONS, Migration, migrated
 from cadmbs.models.normal_form import normal_form
@@ -38,12 +39,12 @@ def build(
     current, notes = migrated(data, migrations)
     if current is None:
         return None, notes
-    pieces = pieces_of(current)
-    content = to_si(_content(pieces))
-    findings = (*notes, *pieces.findings, *check(content))
+    validated = validated_fields(current)
+    content = to_si(_content(validated))
+    findings = (*notes, *validated.findings, *check(content))
     if has_errors(findings):
         return None, findings
-    fields = {**pieces.fields, **normal_form(content).fields(), "format": FORMAT}
+    fields = {**validated.fields, **normal_form(content).fields(), "format": FORMAT}
     return Mechanism.model_validate(fields, context=IN_NORMAL_FORM), findings
 
 
@@ -56,18 +57,7 @@ def canonical(mechanism: Mechanism) -> Mechanism:
     return Mechanism.model_validate(fields, context=IN_NORMAL_FORM)
 
 
-def _content(pieces: Pieces) -> Content:
-    fields, lists = pieces.fields, pieces.lists
-    return Content(
-        units=fields["units"] or Units(),
-        ground=fields["ground"],
-        bodies=lists["bodies"],
-        joints=lists["joints"],
-        couplings=lists["couplings"],
-        constraints=lists["constraints"],
-        loads=lists["loads"],
-        motions=lists["motions"],
-        scenario=fields["scenario"],
-        source=fields["source"],
-        extensions=fields["extensions"] or {},
-    )
+def _content(validated: ValidatedFields) -> Content:
+    values = {**validated.fields, **validated.lists}
+    values |= {"units": values["units"] or Units(), "extensions": values["extensions"] or {}}
+    return Content(**{field.name: values[field.name] for field in dataclasses.fields(Content)})

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from cadmbs.models.body import Body
-from cadmbs.models.changes import each, each_entry, each_value, with_changed, with_fields
+from cadmbs.models.changes import changed_entries, changed_members, changed_values, with_changed_fields, with_fields
 from cadmbs.models.content import Content, Entries
 from cadmbs.models.coordinates import CoordinateQuantity, position_quantities, velocity_quantities
 from cadmbs.models.geometry import Pose
@@ -35,10 +35,12 @@ def to_si(content: Content) -> Content:
     return replace(
         content,
         units=units,
-        bodies=each_entry(content.bodies, lambda body: _body(body, scales)),
-        joints=each_entry(content.joints, lambda joint: _joint(joint, scales)),
-        constraints=each_entry(content.constraints, lambda entry: _placed(entry, scales)),
-        loads=each_entry(content.loads, lambda entry: with_changed(entry, _by(scales.length), "point", "points")),
+        bodies=changed_entries(content.bodies, lambda body: _body(body, scales)),
+        joints=changed_entries(content.joints, lambda joint: _joint(joint, scales)),
+        constraints=changed_entries(content.constraints, lambda entry: _placed(entry, scales)),
+        loads=changed_entries(
+            content.loads, lambda entry: with_changed_fields(entry, _by(scales.length), "point", "points")
+        ),
         scenario=_scenario(content.scenario, content.joints, scales),
     )
 
@@ -56,34 +58,38 @@ def _by(scale: Scale) -> Any:
 
 def _body(body: Body, scales: Scales) -> Body:
     def pose(value: Pose) -> Pose:
-        return with_changed(value, _by(scales.length), "position")
+        return with_changed_fields(value, _by(scales.length), "position")
 
     def shape(value: Any) -> Any:
-        return with_changed(with_changed(value, _by(scales.length), "size", "radius", "length", "scale"), pose, "pose")
+        return with_changed_fields(
+            with_changed_fields(value, _by(scales.length), "size", "radius", "length", "scale"), pose, "pose"
+        )
 
-    body = with_changed(body, _by(scales.length), "center_of_mass")
-    body = with_changed(body, pose, "reference_pose")
+    body = with_changed_fields(body, _by(scales.length), "center_of_mass")
+    body = with_changed_fields(body, pose, "reference_pose")
     return with_fields(
         body,
         mass=scales.mass(body.mass),
         inertia=_scaled(body.inertia, scales.inertia),
-        frames=each_value(body.frames, pose),
-        shapes=each(body.shapes, shape),
+        frames=changed_values(body.frames, pose),
+        shapes=changed_members(body.shapes, shape),
     )
 
 
 def _joint(joint: JointDocument, scales: Scales) -> JointDocument:
     def closure(value: Any) -> Any:
-        return with_changed(value, lambda line: with_changed(line, length, "point"), "predecessor", "successor")
+        return with_changed_fields(
+            value, lambda line: with_changed_fields(line, length, "point"), "predecessor", "successor"
+        )
 
     def limits(value: Limits) -> Limits:
         per_coordinate = [scales.of_quantity(quantity) for quantity in velocity_quantities(joint)]
-        return with_changed(value, lambda bound: _limit(bound, per_coordinate), *_LIMITED)
+        return with_changed_fields(value, lambda bound: _limit(bound, per_coordinate), *_LIMITED)
 
     length = _by(scales.length)
-    joint = with_changed(joint, length, "point", "pitch")
-    joint = with_changed(joint, closure, "closure")
-    return with_changed(joint, limits, "limits")
+    joint = with_changed_fields(joint, length, "point", "pitch")
+    joint = with_changed_fields(joint, closure, "closure")
+    return with_changed_fields(joint, limits, "limits")
 
 
 def _limit(bound: PerVelocity, scales: list[Scale]) -> PerVelocity:
@@ -97,8 +103,8 @@ def _limit(bound: PerVelocity, scales: list[Scale]) -> PerVelocity:
 
 def _placed(constraint: Any, scales: Scales) -> Any:
     length = _by(scales.length)
-    constraint = with_changed(constraint, length, "point", "points", "center", "radius", "about")
-    return with_changed(constraint, lambda plane: with_changed(plane, length, "point"), "plane")
+    constraint = with_changed_fields(constraint, length, "point", "points", "center", "radius", "about")
+    return with_changed_fields(constraint, lambda plane: with_changed_fields(plane, length, "point"), "plane")
 
 
 def _scenario(

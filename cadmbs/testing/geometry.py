@@ -50,16 +50,16 @@ def _axes_moved(system: System, changes: Array) -> Tree:
     linear, sine, versine = tree.exp_linear.copy(), tree.exp_sine.copy(), tree.exp_versine.copy()
     start = 0
     for axis in joint_axes(system):
-        own = changes[start : start + len(axis.words)]
+        change = changes[start : start + len(axis.words)]
         start += len(axis.words)
-        motion, columns = _about(axis.point, own[:6]), list(axis.columns)
+        motion, columns = _about(axis.point, change[:6]), list(axis.columns)
         screws[columns] = se3.transform_twist(motion, screws[columns])
         if tree.kind[axis.body] > MotionKind.SCREWS:
             frame[axis.body] = motion @ frame[axis.body]
             continue
         column = columns[0]
         if axis.has_pitch:
-            screws[column, 3:] += own[6] * screws[column, :3]
+            screws[column, 3:] += change[6] * screws[column, :3]
         pitch = float(screws[column, :3] @ screws[column, 3:]) if axis.has_pitch else np.nan
         linear[column], sine[column], versine[column] = exponential_parts(screws[column], pitch)
     return replace(tree, screws=screws, frame=frame, exp_linear=linear, exp_sine=sine, exp_versine=versine)

@@ -19,7 +19,7 @@ __all__ = ["four_bar_ladder", "parallel_legs", "single_loop", "tower"]
 
 Data = dict[str, Any]
 
-WIDTH = 0.02
+BAR_WIDTH = 0.02
 """Side of the square section of all bars [m]."""
 
 
@@ -154,7 +154,7 @@ def _bar(name: str, start: Array, end: Array, mass: float = 1.0, **more: Any) ->
     """A uniform slender bar, its frame at the start; only the moment about its own line knows its section."""
     length = float(np.linalg.norm(end - start))
     along = (end - start) / length
-    axial, across = mass * WIDTH**2 / 6, mass * length**2 / 12
+    axial, across = mass * BAR_WIDTH**2 / 6, mass * length**2 / 12
     inertia = across * np.eye(3) + (axial - across) * np.outer(along, along)
     return _body(name, mass, (start + end) / 2, inertia) | {"reference_pose": _at(start)} | more
 

@@ -57,8 +57,8 @@ def body(rng: Generator, name: str, near: Array, massless: bool = False) -> Data
 
 def joint(rng: Generator, kind: str, name: str, bodies: tuple[str, str], near: Array) -> Data:
     """A joint of one of the `KINDS` between predecessor and successor, with geometry about a metre around a point."""
-    word, _, coordinates = kind.partition(":")
-    data: Data = {"name": name, "kind": word, "predecessor": bodies[0], "successor": bodies[1]}
+    kind_name, _, coordinates = kind.partition(":")
+    data: Data = {"name": name, "kind": kind_name, "predecessor": bodies[0], "successor": bodies[1]}
     if coordinates:
         data["coordinates"] = coordinates
     return data | _GEOMETRY[kind](rng, _list(near + 0.5 * rng.normal(size=3)))

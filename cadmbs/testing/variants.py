@@ -31,9 +31,9 @@ def renumbered(mechanism: Mechanism, permutation: Sequence[int]) -> Mechanism:
         permutation: Of the range of the longer list: entry k of a list was entry permutation[k]. The shorter list
             skips the numbers that it does not have.
     """
-    order = [int(place) for place in permutation]
-    bodies = tuple(mechanism.bodies[place] for place in order if place < len(mechanism.bodies))
-    joints = tuple(mechanism.joints[place] for place in order if place < len(mechanism.joints))
+    order = [int(index) for index in permutation]
+    bodies = tuple(mechanism.bodies[index] for index in order if index < len(mechanism.bodies))
+    joints = tuple(mechanism.joints[index] for index in order if index < len(mechanism.joints))
     return mechanism.model_copy(update={"bodies": bodies, "joints": joints})
 
 
@@ -71,11 +71,11 @@ def with_other_body_frames(mechanism: Mechanism, seed: int) -> Mechanism:
     """
     rng = np.random.default_rng(seed)
     native = [j for j in mechanism.joints if j.kind == "free" or (j.kind == "spherical" and j.coordinates != "angles")]
-    kept = {joint.successor for joint in native}
+    native_successors = {joint.successor for joint in native}
 
     def framed(body: dict[str, Any]) -> dict[str, Any]:
         pose = parts.pose(rng, np.zeros(3))
-        return body if body["name"] in kept else body | {"reference_pose": pose}
+        return body if body["name"] in native_successors else body | {"reference_pose": pose}
 
     return _with_each(mechanism, "bodies", framed)
 

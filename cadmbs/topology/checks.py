@@ -1,6 +1,6 @@
 """All checks of a mechanism's topology in one pass, and those of what the tree reaches and moves.
 
-Bodies whose connections are in doubt (`Graph.doubtful`) are not reported here: their joints have findings already.
+Bodies with uncertain connections (`Graph.uncertain_bodies`) are not reported: their joints have findings already.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def check_topology(graph: Graph, masses: Mapping[str, bool]) -> Iterator[Finding
 
 def check_connected(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
     """T004: sets of connected bodies that no chain of joints connects to the ground, one finding each."""
-    successors = {edge.successor for i, edge in enumerate(graph.edges) if i not in graph.misplaced}
+    successors = {edge.successor for i, edge in enumerate(graph.edges) if i not in graph.invalid_joints}
     for island in _islands(graph, tree.unreached):
-        if graph.doubtful.isdisjoint(island):
+        if graph.uncertain_bodies.isdisjoint(island):
             root = next((body for body in island if body not in successors), island[0])
             yield error(
                 "T004",
@@ -67,7 +67,7 @@ def check_masses(graph: Graph, tree: SpanningTree, masses: Mapping[str, bool]) -
     owner = {body: subtree.bodies[0] for subtree in subtrees for body in subtree.bodies}
     crossing = _cuts_leaving(graph, tree, owner)
     for joint, bodies in subtrees:
-        if graph.doubtful.isdisjoint(bodies):
+        if graph.uncertain_bodies.isdisjoint(bodies):
             moved = f"the massless body {quoted(bodies)}" if len(bodies) == 1 else f"massless bodies ({quoted(bodies)})"
             cuts = crossing.get(bodies[0], [])
             unless = f" unless the loop closed by {quoted(cuts)} couples it to a mass" if cuts else ""

@@ -13,7 +13,7 @@ from cadmbs.topology.wording import bodies_quoted, loop_drawn, quoted
 
 _REASONS = {
     TreeRank.FIXED: ("the other joints of the loop are fixed", "all joints of the loop are fixed"),
-    TreeRank.KEPT: (
+    TreeRank.REQUIRED: (
         "the other joints of the loop are fixed",
         "all joints of the loop are actuated, coupled or fixed",
     ),
@@ -32,7 +32,7 @@ def check_requested_cuts(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
     pieces = _bodies_cut_off(graph, tree)
     partners = _requested_cuts_around(graph, tree) if pieces else {}
     for i, bodies in sorted(pieces.items()):
-        if graph.doubtful.isdisjoint(bodies):
+        if graph.uncertain_bodies.isdisjoint(bodies):
             yield _impossible_cut(graph, i, bodies, [graph.edges[k].name for k in partners.get(i, ())])
 
 

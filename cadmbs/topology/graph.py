@@ -56,7 +56,7 @@ class Edge:
 class Graph:
     """Bodies and joints of a mechanism, in file order, connected by names alone.
 
-    A graph may be faulty: joints that connect no two bodies (see `misplaced`) belong to no adjacency, no tree and no
+    A graph may be faulty: joints that connect no two bodies (`invalid_joints`) belong to no adjacency, no tree and no
     loop, so that everything else can still be checked.
 
     Attributes:
@@ -80,14 +80,14 @@ class Graph:
         return {name: i for i, name in reversed(tuple(enumerate(self.bodies)))}
 
     @cached_property
-    def ambiguous(self) -> frozenset[str]:
+    def ambiguous_names(self) -> frozenset[str]:
         """Names that several bodies share. A body with the name of the ground is the ground."""
         return frozenset(name for name, count in Counter(self.bodies).items() if count > 1 and name != self.ground)
 
     @cached_property
-    def misplaced(self) -> frozenset[int]:
+    def invalid_joints(self) -> frozenset[int]:
         """Indices of joints that connect no two bodies: an end is unknown or ambiguous, or both are the same body."""
-        known = frozenset(self.vertices) - self.ambiguous
+        known = frozenset(self.vertices) - self.ambiguous_names
         return frozenset(
             i
             for i, edge in enumerate(self.edges)
@@ -95,17 +95,17 @@ class Graph:
         )
 
     @cached_property
-    def doubtful(self) -> frozenset[str]:
-        """Bodies whose connections are not known yet: ambiguous ones and the ends of misplaced joints."""
-        ends = (end for i in self.misplaced for end in (self.edges[i].predecessor, self.edges[i].successor))
-        return self.ambiguous | frozenset(self.vertices).intersection(ends)
+    def uncertain_bodies(self) -> frozenset[str]:
+        """Bodies whose connections are not known yet: ambiguous ones and the ends of invalid joints."""
+        ends = (end for i in self.invalid_joints for end in (self.edges[i].predecessor, self.edges[i].successor))
+        return self.ambiguous_names | frozenset(self.vertices).intersection(ends)
 
     @cached_property
     def adjacency(self) -> Mapping[str, tuple[int, ...]]:
-        """Indices of the joints at each vertex, in file order; misplaced joints are left out."""
+        """Indices of the joints at each vertex, in file order; invalid joints are left out."""
         incident: dict[str, list[int]] = {name: [] for name in self.vertices}
         for i, edge in enumerate(self.edges):
-            if i not in self.misplaced:
+            if i not in self.invalid_joints:
                 incident[edge.predecessor].append(i)
                 incident[edge.successor].append(i)
         return {name: tuple(indices) for name, indices in incident.items()}

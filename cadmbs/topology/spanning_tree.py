@@ -15,8 +15,8 @@ class TreeRank(IntEnum):
 
     FIXED = 0
     """A fixed joint makes one moving body of two, and costs no coordinate."""
-    KEPT = 1
-    """An actuated joint, or one that is kept for another reason: its coordinate should exist."""
+    REQUIRED = 1
+    """An actuated joint, or one that should be in the tree for another reason: its coordinate should exist."""
     UNKNOWN = 2
     """Nothing is known about actuation."""
     PASSIVE = 3
@@ -34,7 +34,7 @@ def tree_rank(edge: Edge) -> TreeRank:
     if edge.fixed:
         return TreeRank.FIXED
     if edge.keep or edge.actuated:
-        return TreeRank.KEPT
+        return TreeRank.REQUIRED
     if edge.kind == FREE_KIND:
         return TreeRank.FREE
     return TreeRank.UNKNOWN if edge.actuated is None else TreeRank.PASSIVE
@@ -131,5 +131,5 @@ def _closing_edges(graph: Graph, branches: Mapping[str, Branch]) -> tuple[int, .
     return tuple(
         i
         for i, edge in enumerate(graph.edges)
-        if i not in in_tree and i not in graph.misplaced and edge.predecessor in reached
+        if i not in in_tree and i not in graph.invalid_joints and edge.predecessor in reached
     )

@@ -58,7 +58,7 @@ def test_every_kind_of_fault_comes_at_once_and_in_order():
         ([("j", "a", "a"), ("k", "a", "b"), ("l", "b", "c")], [("T003", "/joints/0")]),
     ],
 )
-def test_a_misplaced_joint_does_not_make_the_bodies_behind_it_unreachable(edges, expected):
+def test_an_invalid_joint_does_not_make_the_bodies_behind_it_unreachable(edges, expected):
     assert found("world", "abc", *(hinge(*edge) for edge in edges)) == expected
 
 
@@ -71,7 +71,7 @@ def test_bodies_of_one_name_without_a_joint_are_one_finding():
     assert found("world", "aa") == [("T001", "/bodies/1")]
 
 
-def test_a_misplaced_joint_leaves_mass_and_cuts_behind_it_undecided():
+def test_an_invalid_joint_leaves_mass_and_cuts_behind_it_undecided():
     edges = (hinge("j", "world", "a", cut=True), hinge("k", "a", "unknown"))
     assert found("world", "a", *edges, masses={"a": False}) == [("T002", "/joints/1")]
 

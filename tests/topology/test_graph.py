@@ -15,7 +15,7 @@ def test_adjacency_lists_joints_in_file_order_at_both_ends():
     assert graph.adjacency == {"w": (0,), "a": (0, 1, 2), "b": (1, 2)}
 
 
-def test_misplaced_joints_are_in_no_adjacency_and_put_their_bodies_in_doubt():
+def test_invalid_joints_are_in_no_adjacency_and_put_their_bodies_in_doubt():
     edges = (
         hinge("good", "w", "a"),
         hinge("unknown", "a", "nowhere"),
@@ -23,15 +23,15 @@ def test_misplaced_joints_are_in_no_adjacency_and_put_their_bodies_in_doubt():
         hinge("ambiguous", "c", "twice"),
     )
     graph = Graph("w", ("a", "b", "c", "twice", "d", "twice"), edges)
-    assert graph.misplaced == {1, 2, 3}
-    assert graph.doubtful == {"a", "b", "c", "twice"}
+    assert graph.invalid_joints == {1, 2, 3}
+    assert graph.uncertain_bodies == {"a", "b", "c", "twice"}
     assert graph.adjacency == {"w": (0,), "a": (0,), "b": (), "c": (), "twice": (), "d": ()}
 
 
 def test_ground_listed_twice_is_still_the_ground():
     graph = Graph("w", ("w", "a", "w"), (hinge("j", "w", "a"),))
-    assert graph.ambiguous == frozenset()
-    assert graph.misplaced == frozenset()
+    assert graph.ambiguous_names == frozenset()
+    assert graph.invalid_joints == frozenset()
 
 
 def test_body_index_is_the_first_of_repeated_names():

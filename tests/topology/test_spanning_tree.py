@@ -69,8 +69,8 @@ def test_ranks():
     free = Edge("f", "a", "b", "free", 6)
     fixed = Edge("f", "a", "b", "fixed", 0, actuated=False)
     assert tree_rank(fixed) is TreeRank.FIXED
-    assert tree_rank(hinge("j", "a", "b", actuated=True)) is TreeRank.KEPT
-    assert tree_rank(hinge("j", "a", "b", actuated=False, keep=True)) is TreeRank.KEPT
+    assert tree_rank(hinge("j", "a", "b", actuated=True)) is TreeRank.REQUIRED
+    assert tree_rank(hinge("j", "a", "b", actuated=False, keep=True)) is TreeRank.REQUIRED
     assert tree_rank(hinge("j", "a", "b")) is TreeRank.UNKNOWN
     assert tree_rank(hinge("j", "a", "b", actuated=False)) is TreeRank.PASSIVE
     assert tree_rank(free) is TreeRank.FREE

@@ -22,7 +22,7 @@ from cadmbs.importers.step_json.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.reading import read_assembly
 from cadmbs.importers.step_json.scales import AssemblyScales
-from cadmbs.models.checks.wording import several
+from cadmbs.models.checks.wording import count_of
 
 _STANDARD_GRAVITY = 9.81
 
@@ -63,9 +63,9 @@ def assembly_data(
     if not report.blocked:
         report_uninferred(grouping, context)
     check_parts(masses, context)
-    counts = f"{several(len(masses), 'part')} in {len(bodies)} {'body' if len(bodies) == 1 else 'bodies'} and "
+    counts = f"{count_of(len(masses), 'part')} in {len(bodies)} {'body' if len(bodies) == 1 else 'bodies'} and "
     if not report.blocked:
-        report_size(counts + several(len(joints), "joint"), points, masses, report)
+        report_size(counts + count_of(len(joints), "joint"), points, masses, report)
     origins |= {"/gravity": "/world/gravity_m_s2", "/ground": "/ground", "/name": "/name"}
     data = {
         "format": "cadmbs.mechanism/1",

@@ -10,7 +10,7 @@ from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
-from cadmbs.models.checks.wording import several
+from cadmbs.models.checks.wording import count_of
 from cadmbs.topology import Edge, Graph
 from cadmbs.topology.wording import quoted
 
@@ -138,7 +138,7 @@ def _unconnected_message(
 ) -> tuple[str, str]:
     """Message and hint for a robot in several parts, each named by its root."""
     described = [
-        f'"{head}" (line {report.line(links[head].element)}, {several(len(part), "link")})'
+        f'"{head}" (line {report.line(links[head].element)}, {count_of(len(part), "link")})'
         for head, part in zip(_heads(parts[:_LISTED_PARTS], roots), parts, strict=False)
     ]
     described += [f"{len(parts) - _LISTED_PARTS} more"] if len(parts) > _LISTED_PARTS else []

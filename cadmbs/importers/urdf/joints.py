@@ -14,7 +14,7 @@ from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.importers.urdf.transforms import Transform
-from cadmbs.models.checks.wording import several
+from cadmbs.models.checks.wording import count_of
 from cadmbs.models.vectors import Triple, dot, norm
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED
@@ -234,7 +234,7 @@ def report_losses(report: UrdfReport, robot: Element, joints: Sequence[UrdfJoint
         "damping": sum(joint.damping != 0.0 for joint in joints),
         "friction": sum(joint.friction != 0.0 for joint in joints),
     }
-    counted = [f"{loss} at {several(count, 'joint')}" for loss, count in counts.items() if count]
+    counted = [f"{loss} at {count_of(count, 'joint')}" for loss, count in counts.items() if count]
     if counted:
         act = "act in simulations, and are" if len(counted) > 1 else "acts in simulations, and is"
         message = f"{' and '.join(counted)} {act} not part of inverse and forward dynamics."

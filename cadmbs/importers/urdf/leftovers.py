@@ -12,7 +12,7 @@ from lxml import etree
 from cadmbs.importers.urdf.positions import Element, name_parts
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.schema import ELEMENTS
-from cadmbs.models.checks.wording import several
+from cadmbs.models.checks.wording import count_of
 from cadmbs.suggestions import closest
 
 _MISSPELLING_SIMILARITY = 0.75
@@ -55,7 +55,7 @@ class Leftovers:
             hint = f'Did you mean "{_similar(attribute, ELEMENTS[tag].attributes)}"?'
             self.report.warning("U017", element, message, hint)
         counted = [f"{count} <{name}>" for name, count in self.elements.most_common()]
-        counted += [f"{several(count, 'attribute')} {name}" for name, count in self.attributes.most_common()]
+        counted += [f"{count_of(count, 'attribute')} {name}" for name, count in self.attributes.most_common()]
         if counted:
             message = f"kept in the extensions, but not used by the model: {', '.join(counted)}."
             self.report.note("U018", robot, message)

@@ -11,7 +11,7 @@ from cadmbs.importers.urdf.joints import JOINT_KINDS, UrdfJoint
 from cadmbs.importers.urdf.numbers import number
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, owner_label
-from cadmbs.models.checks.wording import several
+from cadmbs.models.checks.wording import count_of
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 
@@ -148,5 +148,7 @@ def _report_circle(report: UrdfReport, first: Mimic, circle: list[str]) -> None:
 
 def _report_independent(report: UrdfReport, written: Mapping[str, Element]) -> None:
     if written:
-        message = f"the <mimic> of {several(len(written), 'joint')} ({quoted(list(written))}) is ignored, as requested."
+        message = (
+            f"the <mimic> of {count_of(len(written), 'joint')} ({quoted(list(written))}) is ignored, as requested."
+        )
         report.note("U033", next(iter(written.values())), message, "Use --mimic coupled to couple them.")

@@ -11,7 +11,7 @@ from cadmbs.importers.urdf.mimic import Mimic
 from cadmbs.importers.urdf.placement import Placement
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
-from cadmbs.models.checks.wording import several
+from cadmbs.models.checks.wording import count_of
 from cadmbs.topology.wording import quoted
 
 _PROGRAMS = {"U073": "Pinocchio", "U074": "MuJoCo", "U075": "Drake"}
@@ -48,7 +48,7 @@ def _pinocchio(
     if fixed > 0.0:
         yield f"it omits the mass of the fixed root, {fixed:.6g} of {total:.6g} kg"
     if mimics:
-        yield f"it lets {several(len(mimics), 'mimic joint')} move freely unless mimic=True"
+        yield f"it lets {count_of(len(mimics), 'mimic joint')} move freely unless mimic=True"
     planar = [joint.name for joint in base.joints if joint.kind == "planar" and not _along_z(joint)]
     if planar:
         yield f"it ignores the axis of planar joints: {quoted(planar)}"

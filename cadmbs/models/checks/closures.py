@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterator
 
 from cadmbs.errors import Finding, error, note, warning
-from cadmbs.models.checks.wording import entry_called, pointer_to
+from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.joint import ClosureDocument, JointDocument
 from cadmbs.models.vectors import Triple, cross, difference, dot, norm, unit
@@ -24,7 +24,7 @@ _ANYWHERE = ("schoenflies", "spatial_translation", "free")
 
 def check_closures(content: Content) -> Iterator[Finding]:
     """Z021, Z022: closures of joints that are not cut, and gaps."""
-    for pointer, joint in content.joints.placed():
+    for pointer, joint in content.joints.with_pointers():
         if joint.closure is not None:
             location = pointer_to(pointer, "closure")
             if joint.cut:
@@ -33,7 +33,7 @@ def check_closures(content: Content) -> Iterator[Finding]:
                 yield error(
                     "Z021",
                     location,
-                    f'{entry_called("Joint", joint)}: "closure" says where its bodies see a cut joint, but the joint '
+                    f'{entry_label("Joint", joint)}: "closure" says where its bodies see a cut joint, but the joint '
                     "is not cut.",
                     'Set "cut": true, or remove "closure".',
                 )
@@ -47,7 +47,7 @@ def check_cut_armatures(content: Content, cut: Collection[int]) -> Iterator[Find
             yield note(
                 "T010",
                 f"/joints/{i}/armature",
-                f"{entry_called('Joint', joint)}: it is cut to open a loop. Its armature {max(armature):g} acts in the "
+                f"{entry_label('Joint', joint)}: it is cut to open a loop. Its armature {max(armature):g} acts in the "
                 "motion of the mechanism, but not in what is said of the spanning tree alone, such as its mass matrix.",
                 'Cut another joint of this loop where that matters: set "cut": true there.',
             )
@@ -66,7 +66,7 @@ def _check_gap(pointer: str, joint: JointDocument, closure: ClosureDocument) -> 
         yield warning(
             "Z022",
             pointer,
-            f"{entry_called('Joint', joint)}: its two sides do not meet at q = 0; they are {' and '.join(sizes)}.",
+            f"{entry_label('Joint', joint)}: its two sides do not meet at q = 0; they are {' and '.join(sizes)}.",
             "The loop must be assembled before anything else is computed; give initial positions near a closed "
             "configuration, or correct the geometry.",
         )

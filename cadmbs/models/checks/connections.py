@@ -9,7 +9,7 @@ from typing import Any
 
 from cadmbs.errors import Finding
 from cadmbs.models.addresses import Addresses
-from cadmbs.models.content import Content, salvaged_text
+from cadmbs.models.content import Content, readable_text
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.topology import Edge, Graph, check_topology, spanning_tree
 
@@ -33,10 +33,10 @@ def content_graph(content: Content, addresses: Addresses) -> Graph:
     bodies, joints = content.bodies.names(), content.joints
     drivers = (content.couplings.valid.values(), content.motions.valid.values())
     valid = mechanism_graph(content.ground or "", (), joints.valid.values(), *drivers)
-    placed = dict(zip(joints.valid, valid.edges, strict=True))
+    with_pointers = dict(zip(joints.valid, valid.edges, strict=True))
     edges = [
-        _at_bodies(placed[i] if i in placed else _salvaged(i, joints.broken[i]), addresses)
-        for i in range(len(joints.valid) + len(joints.broken))
+        _at_bodies(with_pointers[i] if i in with_pointers else _readable_edge(i, joints.invalid[i]), addresses)
+        for i in range(len(joints.valid) + len(joints.invalid))
     ]
     names = tuple(name if name is not None else _nameless(i) for i, name in enumerate(bodies))
     return Graph(content.ground if content.ground is not None else _nameless("ground"), names, tuple(edges))
@@ -56,12 +56,12 @@ def _at_bodies(edge: Edge, addresses: Addresses) -> Edge:
     return replace(edge, predecessor=ends[0], successor=ends[1])
 
 
-def _salvaged(index: int, raw: Mapping[str, Any]) -> Edge:
+def _readable_edge(index: int, raw: Mapping[str, Any]) -> Edge:
     """The readable data of a joint that did not validate; ends that cannot be read are no body."""
-    ends = [salvaged_text(raw, key) or _nameless(index) for key in ("predecessor", "successor")]
+    ends = [readable_text(raw, key) or _nameless(index) for key in ("predecessor", "successor")]
     actuated = raw.get("actuated")
     return Edge(
-        name=salvaged_text(raw, "name") or _nameless(index),
+        name=readable_text(raw, "name") or _nameless(index),
         predecessor=ends[0],
         successor=ends[1],
         kind=str(raw.get("kind")),

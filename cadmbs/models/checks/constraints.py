@@ -11,7 +11,7 @@ from cadmbs.models.checks.couplings import check_not_cut
 from cadmbs.models.checks.directions import check_direction
 from cadmbs.models.checks.names import check_body, check_coordinate
 from cadmbs.models.checks.time_functions import check_function, constant_value
-from cadmbs.models.checks.wording import entry_called, listed, pointer_to
+from cadmbs.models.checks.wording import entry_label, listed, pointer_to
 from cadmbs.models.constraint import (
     AngularMomentumDocument,
     Constraint,
@@ -33,8 +33,8 @@ _FUNCTIONS = ("offset", "angle", "distance", "rate")
 
 def check_constraints(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
     """L001 to L005, L015, L016, Z001, Z002, C001, C005 of every constraint."""
-    for pointer, constraint in content.constraints.placed():
-        subject = entry_called("Constraint", constraint)
+    for pointer, constraint in content.constraints.with_pointers():
+        subject = entry_label("Constraint", constraint)
         yield from check_bodies(pointer, subject, constraint, addresses)
         for field in _FUNCTIONS:
             function = getattr(constraint, field, None)

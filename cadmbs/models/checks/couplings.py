@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.names import check_coordinate
-from cadmbs.models.checks.wording import entry_called, pointer_to, quoted
+from cadmbs.models.checks.wording import entry_label, pointer_to, quoted
 from cadmbs.models.content import Content
 from cadmbs.models.coupling import Coupling, Term
 from cadmbs.models.elimination import Conflict, ConflictKind, Elimination, dependent_of, eliminate
@@ -25,7 +25,7 @@ def check_couplings(content: Content, addresses: Addresses, cut: Collection[int]
         cut: Indices of the joints that are cut, requested or chosen.
     """
     good: list[tuple[str, Coupling]] = []
-    for pointer, coupling in content.couplings.placed():
+    for pointer, coupling in content.couplings.with_pointers():
         problems = list(_check_coupling(pointer, coupling, addresses, cut))
         yield from problems
         if not problems and all(term.coordinate in addresses.positions for term in coupling.terms):
@@ -82,7 +82,7 @@ def check_not_cut(
 
 
 def _check_coupling(pointer: str, coupling: Coupling, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
-    subject = entry_called("Coupling", coupling)
+    subject = entry_label("Coupling", coupling)
     counts = Counter(term.coordinate for term in coupling.terms)
     for i, term in enumerate(coupling.terms):
         location = pointer_to(pointer, "terms", i)
@@ -123,14 +123,14 @@ def _check_elimination(good: Sequence[tuple[str, Coupling]], result: Elimination
             yield warning(
                 "C010",
                 pointer,
-                f'{entry_called("Coupling", coupling)}: together, the couplings fix "{name}" at '
+                f'{entry_label("Coupling", coupling)}: together, the couplings fix "{name}" at '
                 f"{result.offsets[name]:g}; it cannot move.",
                 "Remove a coupling of the circle, unless this is meant.",
             )
 
 
 def _conflict(pointer: str, coupling: Coupling, conflict: Conflict, earlier: Coupling) -> Finding:
-    subject, name = entry_called("Coupling", coupling), conflict.coordinate
+    subject, name = entry_label("Coupling", coupling), conflict.coordinate
     if conflict.kind is ConflictKind.REDUNDANT:
         return note(
             "C009",

@@ -21,7 +21,7 @@ def check_extensions(content: Content) -> Iterator[Finding]:
     if content.source is not None:
         yield from check_json("/source/options", content.source.options)
     for entries in (content.bodies, content.joints):
-        for pointer, entry in entries.placed():
+        for pointer, entry in entries.with_pointers():
             if entry.extensions:
                 yield from check_json(pointer_to(pointer, "extensions"), entry.extensions)
 

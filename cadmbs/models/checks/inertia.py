@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.body import Body
-from cadmbs.models.checks.wording import entry_called, listed, pointer_to
+from cadmbs.models.checks.wording import entry_label, listed, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.normal_form import symmetric
 from cadmbs.tolerances import INERTIA_ASYMMETRY, INERTIA_TRIANGLE_TOLERANCE, MOMENT_ROUNDING, NEGLIGIBLE_MOMENT
@@ -20,7 +20,7 @@ Moments = tuple[float, float, float]
 def check_inertia(content: Content) -> Iterator[Finding]:
     """I001 to I008 of every body."""
     judged: list[tuple[str, Body]] = []
-    for pointer, body in content.bodies.placed():
+    for pointer, body in content.bodies.with_pointers():
         problems = [*_check_mass(pointer, body), *_check_tensor(pointer, body)]
         yield from problems
         if not problems and any(any(row) for row in body.inertia):
@@ -32,7 +32,7 @@ def check_inertia(content: Content) -> Iterator[Finding]:
 
 
 def _check_mass(pointer: str, body: Body) -> Iterator[Finding]:
-    subject = entry_called("Body", body)
+    subject = entry_label("Body", body)
     if not np.isfinite([body.mass, *(x for row in body.inertia for x in row)]).all():
         yield error(
             "I008",
@@ -65,7 +65,7 @@ def _check_tensor(pointer: str, body: Body) -> Iterator[Finding]:
         yield error(
             "I003",
             pointer_to(pointer, "inertia"),
-            f"{entry_called('Body', body)}: the inertia tensor is not symmetric: I{name} is {upper:.9g} and "
+            f"{entry_label('Body', body)}: the inertia tensor is not symmetric: I{name} is {upper:.9g} and "
             f"I{name[::-1]} is {lower:.9g}.",
             "Write the same number on both sides of the diagonal: minus the integral of the product of coordinates.",
         )
@@ -75,7 +75,7 @@ def _no_inertia(pointer: str, body: Body) -> Finding:
     return warning(
         "I006",
         pointer,
-        f"{entry_called('Body', body)}: it has the mass {body.mass:g} kg but no inertia: it is a point mass.",
+        f"{entry_label('Body', body)}: it has the mass {body.mass:g} kg but no inertia: it is a point mass.",
         'Write "inertia" unless a point mass is meant.',
     )
 
@@ -111,7 +111,7 @@ def _steiner(mass: float, c: Array, scale: float) -> tuple[Array, float]:
 
 
 def _check_moments(pointer: str, body: Body, moments: Moments, rounding: float) -> Iterator[Finding]:
-    subject, location = entry_called("Body", body), pointer_to(pointer, "inertia")
+    subject, location = entry_label("Body", body), pointer_to(pointer, "inertia")
     least, middle, greatest = moments
     about = "" if body.inertia_about == "center_of_mass" else " about the centre of mass"
     if least < -rounding:

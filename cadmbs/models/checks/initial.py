@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.checks.couplings import elimination
-from cadmbs.models.checks.wording import pointer_to, quoted, several
+from cadmbs.models.checks.wording import count_of, pointer_to, quoted
 from cadmbs.models.content import Content
 from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.elimination import Elimination
@@ -86,7 +86,7 @@ def _check_value(state: _State, name: str, by_coordinate: dict[str, float], addr
         yield error(
             "S002",
             pointer,
-            f'Scenario: "{name}" has {several(len(values), f"initial {state.quantity} value")}; {_expected(names)} '
+            f'Scenario: "{name}" has {count_of(len(values), f"initial {state.quantity} value")}; {_expected(names)} '
             "expected.",
             "The order of the coordinates of each joint kind is in the description of the format.",
         )
@@ -116,7 +116,7 @@ def _coordinates_of(state: _State, name: str, addresses: Addresses) -> Sequence[
 def _expected(names: Sequence[str]) -> str:
     if not names:
         return "this joint is fixed, and none is"
-    return f"{several(len(names), 'value')} ({', '.join(names)}) {'is' if len(names) == 1 else 'are'}"
+    return f"{count_of(len(names), 'value')} ({', '.join(names)}) {'is' if len(names) == 1 else 'are'}"
 
 
 def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresses: Addresses) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.checks.directions import check_direction
-from cadmbs.models.checks.wording import entry_called, listed, pointer_to
+from cadmbs.models.checks.wording import entry_label, listed, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.joint import HelicalPlanar, JointDocument, Screw, SpatialTranslation, Spherical, Universal
 from cadmbs.models.normal_form import PLANE_JOINTS
@@ -16,7 +16,7 @@ from cadmbs.tolerances import PARALLEL_DIRECTIONS, SHORTEST_DIRECTION, UNIT_ROUN
 
 def check_joint_geometry(content: Content) -> Iterator[Finding]:
     """Z001, Z002 and Z008 to Z013 of every joint."""
-    for pointer, joint in content.joints.placed():
+    for pointer, joint in content.joints.with_pointers():
         yield from _check_directions(pointer, joint)
         if isinstance(joint, PLANE_JOINTS):
             yield from _check_plane(pointer, joint)
@@ -29,7 +29,7 @@ def check_joint_geometry(content: Content) -> Iterator[Finding]:
 
 
 def _check_directions(pointer: str, joint: JointDocument) -> Iterator[Finding]:
-    subject = entry_called("Joint", joint)
+    subject = entry_label("Joint", joint)
     axis: Triple | None = getattr(joint, "axis", None)
     axes: tuple[Triple, ...] | None = getattr(joint, "axes", None)
     if axis is not None:
@@ -51,7 +51,7 @@ def _check_plane(pointer: str, joint: JointDocument) -> Iterator[Finding]:
         yield error(
             "Z008",
             pointer,
-            f'{entry_called("Joint", joint)}: {directions} given; a plane needs one of them: its normal "axis", or two '
+            f'{entry_label("Joint", joint)}: {directions} given; a plane needs one of them: its normal "axis", or two '
             'orthogonal directions "axes" in it.',
             'Keep "axes" if it matters which way the coordinates x and y point.'
             if axis is not None
@@ -63,14 +63,14 @@ def _check_plane(pointer: str, joint: JointDocument) -> Iterator[Finding]:
             yield error(
                 "Z009",
                 pointer_to(pointer, "axes"),
-                f"{entry_called('Joint', joint)}: the directions {listed(axes[0])} and {listed(axes[1])} are not "
+                f"{entry_label('Joint', joint)}: the directions {listed(axes[0])} and {listed(axes[1])} are not "
                 f"orthogonal (cosine {cosine:.3g}); a deviation up to 1e-06 is repaired.",
                 "Give two orthogonal directions in the plane; its normal is their cross product.",
             )
 
 
 def _check_spherical(pointer: str, joint: Spherical) -> Iterator[Finding]:
-    subject = entry_called("Joint", joint)
+    subject = entry_label("Joint", joint)
     if joint.coordinates != "angles":
         if joint.axes is not None:
             yield error(
@@ -126,7 +126,7 @@ def _check_independent(pointer: str, joint: JointDocument, axes: tuple[Triple, .
         yield error(
             "Z010",
             pointer_to(pointer, "axes"),
-            f"{entry_called('Joint', joint)}: the directions {', '.join(map(listed, axes))} {what}; {len(axes)} "
+            f"{entry_label('Joint', joint)}: the directions {', '.join(map(listed, axes))} {what}; {len(axes)} "
             "independent directions are expected.",
             "Correct the directions, or use a joint kind with fewer coordinates.",
         )
@@ -137,6 +137,6 @@ def _zero_pitch(pointer: str, joint: JointDocument) -> Finding:
     return note(
         "Z013",
         pointer_to(pointer, "pitch"),
-        f"{entry_called('Joint', joint)}: the pitch is 0, so that this {joint.kind} joint moves like a {kind} one.",
+        f"{entry_label('Joint', joint)}: the pitch is 0, so that this {joint.kind} joint moves like a {kind} one.",
         f'Write the advance per radian, or "kind": "{kind}".',
     )

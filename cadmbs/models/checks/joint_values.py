@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.checks.wording import entry_called, pointer_to, several
+from cadmbs.models.checks.wording import count_of, entry_label, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.joint import JointDocument, Limits, PerVelocity, per_velocity, velocity_names
 
@@ -15,7 +15,7 @@ _COEFFICIENTS = ("damping", "friction", "armature")
 
 def check_joint_values(content: Content) -> Iterator[Finding]:
     """Z014 to Z018 of every joint."""
-    for pointer, joint in content.joints.placed():
+    for pointer, joint in content.joints.with_pointers():
         for field in _COEFFICIENTS:
             yield from _check_coefficient(pointer_to(pointer, field), joint, field)
         if joint.limits is not None:
@@ -28,7 +28,7 @@ def _check_coefficient(pointer: str, joint: JointDocument, field: str) -> Iterat
     lowest = min(value, default=0.0) if isinstance(value, tuple) else value
     if lowest >= 0.0:
         return
-    subject = entry_called("Joint", joint)
+    subject = entry_label("Joint", joint)
     if field == "damping":
         yield warning(
             "Z018",
@@ -68,8 +68,8 @@ def _check_count(pointer: str, joint: JointDocument, field: str, value: PerVeloc
         yield error(
             "Z014",
             pointer,
-            f'{entry_called("Joint", joint)}: "{field}" has {several(len(value), "value")}, but this {joint.kind} '
-            f"joint has {several(len(names), 'velocity coordinate')}{coordinates}.",
+            f'{entry_label("Joint", joint)}: "{field}" has {count_of(len(value), "value")}, but this {joint.kind} '
+            f"joint has {count_of(len(names), 'velocity coordinate')}{coordinates}.",
             "Give one number for all of them, or a list with one number each.",
         )
 
@@ -80,7 +80,7 @@ def _check_magnitude(pointer: str, joint: JointDocument, field: str, value: PerV
         yield warning(
             "Z016",
             pointer,
-            f"{entry_called('Joint', joint)}: the {field} limit {lowest:g} is negative; it bounds a magnitude, so that "
+            f"{entry_label('Joint', joint)}: the {field} limit {lowest:g} is negative; it bounds a magnitude, so that "
             "it is always exceeded.",
             "Change its sign, or remove it; limits are monitored and never enforced.",
         )
@@ -94,7 +94,7 @@ def _check_order(pointer: str, joint: JointDocument, lower: PerVelocity, upper: 
             yield error(
                 "Z015",
                 pointer,
-                f'{entry_called("Joint", joint)}: the lower limit {low:g} of "{name}" is above its upper limit '
+                f'{entry_label("Joint", joint)}: the lower limit {low:g} of "{name}" is above its upper limit '
                 f"{high:g}.",
                 "Exchange the two, or correct their units.",
             )

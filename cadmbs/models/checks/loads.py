@@ -10,7 +10,7 @@ from cadmbs.models.checks.constraints import check_bodies
 from cadmbs.models.checks.couplings import check_plain_coordinate
 from cadmbs.models.checks.names import check_coordinate
 from cadmbs.models.checks.time_functions import check_function
-from cadmbs.models.checks.wording import entry_called, pointer_to
+from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.load import JointForceDocument, JointSpringDocument, SpringDamperDocument, WrenchLoadDocument
 from cadmbs.models.vectors import difference, norm
@@ -24,8 +24,8 @@ def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
 
     Coordinates of cut joints are allowed here: a spring may sit in any joint of a loop.
     """
-    for pointer, load in content.loads.placed():
-        subject = entry_called("Load", load)
+    for pointer, load in content.loads.with_pointers():
+        subject = entry_label("Load", load)
         yield from check_bodies(pointer, subject, load, addresses)
         if isinstance(load, JointForceDocument):
             location = pointer_to(pointer, "coordinate")

@@ -8,7 +8,7 @@ from cadmbs.errors import Finding, error
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.couplings import check_not_cut, check_plain_coordinate
 from cadmbs.models.checks.time_functions import check_function
-from cadmbs.models.checks.wording import entry_called, pointer_to
+from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.motion import MotionDocument
 from cadmbs.suggestions import did_you_mean
@@ -20,8 +20,8 @@ WITH_OFFSET = ("DP1", "DP2", "D", "CD")
 def check_motions(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
     """L007, L008, L013, L017, L009 to L012, C001, C002, C005 of every motion."""
     driven: dict[tuple[str | None, str | None], str] = {}
-    for pointer, motion in content.motions.placed():
-        subject = entry_called("Motion", motion)
+    for pointer, motion in content.motions.with_pointers():
+        subject = entry_label("Motion", motion)
         one_pair = _pairs(motion)
         if one_pair is None:
             yield _no_single_pair(pointer, subject, motion)

@@ -8,15 +8,15 @@ from cadmbs.errors import Finding, error
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.body import Body
 from cadmbs.models.checks.directions import check_pose
-from cadmbs.models.checks.wording import entry_called, listed, pointer_to
+from cadmbs.models.checks.wording import entry_label, listed, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.geometry import Box, Mesh, Shape
 
 
 def check_shapes_and_frames(content: Content, addresses: Addresses) -> Iterator[Finding]:
     """Z003 to Z007, Z019, Z020: poses, shapes and frames of every body."""
-    for pointer, body in content.bodies.placed():
-        subject = entry_called("Body", body)
+    for pointer, body in content.bodies.with_pointers():
+        subject = entry_label("Body", body)
         yield from check_pose(pointer_to(pointer, "reference_pose"), subject, body.reference_pose)
         for name, frame in body.frames.items():
             yield from check_pose(pointer_to(pointer, "frames", name), f'{subject}, frame "{name}"', frame)
@@ -33,7 +33,7 @@ def _check_size(pointer: str, body: Body, shape: Shape) -> Iterator[Finding]:
         yield error(
             "Z019",
             pointer_to(pointer, "size"),
-            f"{entry_called('Body', body)}: the box has the size {listed(shape.size)}; three lengths above 0 are "
+            f"{entry_label('Body', body)}: the box has the size {listed(shape.size)}; three lengths above 0 are "
             "expected.",
             "A box has full edge lengths; for something flat give a small thickness.",
         )
@@ -41,7 +41,7 @@ def _check_size(pointer: str, body: Body, shape: Shape) -> Iterator[Finding]:
         yield error(
             "Z019",
             pointer_to(pointer, "scale"),
-            f'{entry_called("Body", body)}: the mesh "{shape.file}" is scaled by {listed(shape.scale)}; a factor 0 '
+            f'{entry_label("Body", body)}: the mesh "{shape.file}" is scaled by {listed(shape.scale)}; a factor 0 '
             "leaves nothing of it.",
             "Write [1, 1, 1] for a mesh in the length unit of this file.",
         )
@@ -55,7 +55,7 @@ def _check_frame_names(pointer: str, body: Body, addresses: Addresses) -> Iterat
             yield error(
                 "Z020",
                 pointer_to(pointer, "frames", name),
-                f'{entry_called("Body", body)}: its frame "{name}" has the address "{body.name}/{name}", which is also '
+                f'{entry_label("Body", body)}: its frame "{name}" has the address "{body.name}/{name}", which is also '
                 f"that of {others[0]}.",
                 'Rename one of them; names without "/" avoid this.',
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.checks.wording import pointer_to, several
+from cadmbs.models.checks.wording import count_of, pointer_to
 from cadmbs.models.functions import Combination, CompositionDocument, Constant, Table, TimeFunctionDocument
 
 
@@ -50,7 +50,7 @@ def _check_table(pointer: str, subject: str, table: Table, smooth: bool) -> Iter
         yield error(
             "L010",
             pointer,
-            f"{subject}: the table has {several(len(times), 'time')} but {several(len(table.values), 'value')}.",
+            f"{subject}: the table has {count_of(len(times), 'time')} but {count_of(len(table.values), 'value')}.",
             "Give one value for each time.",
         )
     if table.interpolation == "cubic" and len(times) < 2:

@@ -8,7 +8,7 @@ from typing import Protocol
 from cadmbs.models.texts import printable
 from cadmbs.topology.wording import quoted
 
-__all__ = ["entry_called", "listed", "pointer_to", "quoted", "several"]
+__all__ = ["count_of", "entry_label", "listed", "pointer_to", "quoted"]
 
 
 class _Named(Protocol):
@@ -16,7 +16,7 @@ class _Named(Protocol):
     def name(self) -> str: ...
 
 
-def entry_called(what: str, entry: _Named) -> str:
+def entry_label(what: str, entry: _Named) -> str:
     """The subject of a message: Joint "elbow"."""
     return f'{what} "{entry.name}"'
 
@@ -26,7 +26,7 @@ def listed(values: Iterable[float]) -> str:
     return "[" + ", ".join(f"{value:g}" for value in values) + "]"
 
 
-def several(count: int, noun: str) -> str:
+def count_of(count: int, noun: str) -> str:
     """A count with its noun: 1 value, 3 values."""
     return f"{count} {noun}{'s' * (count != 1)}"
 
