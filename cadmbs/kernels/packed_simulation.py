@@ -126,12 +126,12 @@ def _in_lanes(values: NDArray[Any]) -> NDArray[Any]:
     """(n, ...) values of n variants as (sets, LANES, ...), which repeat with the blocks of samples."""
     n = len(values)
     variants = np.arange(math.lcm(n, LANES)) % n
-    return values[variants].reshape(-1, LANES, *values.shape[1:])
+    return values[variants].reshape(len(variants) // LANES, LANES, *values.shape[1:])
 
 
 def _in_blocks(values: Array) -> Array:
     """Numbers (n, rows, k) of n variants as (sets rows, k, LANES)."""
     lanes, (_, rows, k) = _in_lanes(values), values.shape
     blocks = aligned(len(lanes) * rows, k, LANES)
-    blocks.reshape(-1, rows, k, LANES)[...] = np.moveaxis(lanes, 1, -1)
+    blocks.reshape(len(lanes), rows, k, LANES)[...] = np.moveaxis(lanes, 1, -1)
     return blocks
