@@ -14,7 +14,7 @@ import numpy as np
 
 from cadmbs.absolute.model import absolute_model
 from cadmbs.system import System
-from cadmbs.validation.rotations import DRIVEN
+from cadmbs.validation.rotations import DRIVEN_MECHANISMS
 
 VARIABLE = "RA_FORMULATION"
 """Environment variable with the folder of a clone of uwsbel/sbel-reproducibility."""
@@ -64,8 +64,8 @@ class Peer:
         engine = self._engine(name, system)
         engine.h, engine.tol, engine.t_end = 1e-3, TOLERANCE, 1e-3 * steps
         engine.dynamics_solver()
-        if name in DRIVEN:
-            body, path = DRIVEN[name]
+        if name in DRIVEN_MECHANISMS:
+            body, path = DRIVEN_MECHANISMS[name]
             last = engine.bodies_list[body].r.ravel()
             off = float(np.max(np.abs(last - path(np.array([engine.t_end])).r[0])))
             if off > AGREEMENT:

@@ -1,4 +1,4 @@
-"""The papers' examples as runnable studies: measured against expected."""
+"""The examples of the papers as runnable studies that compare computed with expected values."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

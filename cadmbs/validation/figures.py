@@ -12,18 +12,18 @@ from cadmbs.arrays import Array
 from cadmbs.errors import MissingExtraError
 from cadmbs.validation.report import Curve, Figure
 
-WIDTH, HEIGHT = 6.4, 4.0
-"""Size [inch]."""
+FIGURE_SIZE = (6.4, 4.0)
+"""Width and height [inch]."""
 
-MARK = "cadmbs validate"
-"""The creator in the metadata of every figure, by which an earlier one is known."""
+FIGURE_CREATOR = "cadmbs validate"
+"""The creator in the metadata of every figure, which identifies earlier outputs."""
 
-STYLES = ("-", "--", "-.", ":")
-"""Lines are told apart without colours too."""
+LINE_STYLES = ("-", "--", "-.", ":")
+"""Styles that distinguish lines without colours."""
 
 
 def require_plot_extra() -> None:
-    """Refuse to go on where matplotlib is not installed.
+    """Raise an error if matplotlib is not installed.
 
     Raises:
         MissingExtraError: The message names the extra and the command that installs it.
@@ -36,8 +36,8 @@ def draw(figure: Figure, stream: BinaryIO) -> None:
     """Write a figure as SVG: text stays text, and the same data give the same file.
 
     Args:
-        figure: What to draw.
-        stream: Open for writing bytes.
+        figure: The figure.
+        stream: A stream that is open for writing bytes.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
@@ -47,17 +47,17 @@ def draw(figure: Figure, stream: BinaryIO) -> None:
     from matplotlib.figure import Figure as Canvas
 
     with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": figure.name, "font.size": 9.0}):
-        canvas = Canvas(figsize=(WIDTH, HEIGHT), layout="constrained")
+        canvas = Canvas(figsize=FIGURE_SIZE, layout="constrained")
         _fill(canvas.add_subplot(), figure)
         buffer = io.BytesIO()
-        canvas.savefig(buffer, format="svg", metadata={"Date": None, "Creator": MARK, "Title": figure.title})
+        canvas.savefig(buffer, format="svg", metadata={"Date": None, "Creator": FIGURE_CREATOR, "Title": figure.title})
     stream.write(buffer.getvalue())
 
 
 def _fill(axes: Any, figure: Figure) -> None:
     for k, curve in enumerate(figure.curves):
-        x, y = _shown(figure, curve)
-        axes.plot(x, y, STYLES[k % len(STYLES)], label=curve.label, linewidth=1.2)
+        x, y = _drawable(figure, curve)
+        axes.plot(x, y, LINE_STYLES[k % len(LINE_STYLES)], label=curve.label, linewidth=1.2)
     axes.set_xscale("log" if figure.x_logarithmic else "linear")
     axes.set_yscale("log" if figure.y_logarithmic else "linear")
     axes.set(title=figure.title, xlabel=figure.x_label, ylabel=figure.y_label)
@@ -65,7 +65,7 @@ def _fill(axes: Any, figure: Figure) -> None:
     axes.legend(frameon=False)
 
 
-def _shown(figure: Figure, curve: Curve) -> tuple[Array, Array]:
-    """The points that the scales can show; gaps elsewhere."""
-    bad = (figure.x_logarithmic & (curve.x <= 0.0)) | (figure.y_logarithmic & (curve.y <= 0.0))
-    return curve.x, np.where(bad, np.nan, curve.y)
+def _drawable(figure: Figure, curve: Curve) -> tuple[Array, Array]:
+    """The points of a curve, with gaps for values that are not positive on a logarithmic scale."""
+    invalid = (figure.x_logarithmic & (curve.x <= 0.0)) | (figure.y_logarithmic & (curve.y <= 0.0))
+    return curve.x, np.where(invalid, np.nan, curve.y)

@@ -1,4 +1,4 @@
-"""Magnitudes of the drift of constraints and energy that the integration paper's examples should show."""
+"""Expected magnitudes of the drift of constraints and energy in the examples of the integration paper."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Expected(NamedTuple):
         t: Time [s].
         joints: Running maxima [m]; zero for rounding.
         energy: Largest |dE| so far [J], or |dE| at the time.
-        is_maximum: Which of both `energy` is.
+        is_maximum: Whether `energy` is the largest value so far.
     """
 
     t: float
@@ -31,9 +31,9 @@ class Example:
     """One mechanism of the paper.
 
     Attributes:
-        file: In the library.
-        short: What the default study compares, by group.
-        long: What the long one compares.
+        file: Name in the library.
+        short: Magnitudes that the default study compares, by group.
+        long: Magnitudes that the long study compares.
     """
 
     file: str

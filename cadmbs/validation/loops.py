@@ -1,23 +1,23 @@
-"""The library's closed loops and non-holonomic systems: measured against closed forms, laws and each other."""
+"""The closed loops and non-holonomic systems of the library, compared with closed forms, laws and each other."""
 
 from __future__ import annotations
 
 from cadmbs.compiler import compile_mechanism
+from cadmbs.tolerances import MOTION_AGREEMENT
 from cadmbs.validation import loops_kinematics, loops_runs
-from cadmbs.validation.loops_drift import SETTINGS, VELOCITY_SETTINGS, drift_study
+from cadmbs.validation.library_mechanisms import library_mechanism, library_system
+from cadmbs.validation.loops_drift import DRIFT_SETTINGS, VELOCITY_DRIFT_SETTINGS, drift_study
 from cadmbs.validation.loops_laws import cut_check, drive_checks, equation_check, mobility_check, torque_check
-from cadmbs.validation.loops_sweeps import Sweep, library_mechanism, library_system, swept
-from cadmbs.validation.report import Check, Figure, Progress, ValidationReport, silent
+from cadmbs.validation.loops_sweeps import Sweep, loop_sweep
+from cadmbs.validation.report import Check, Figure, Progress, ValidationReport, no_progress
 
 PLANAR_CRANKS = ("four_bar", "slider_crank")
-"""Linkages whose driving torque has a closed form here."""
+"""Linkages with a closed form of the driving torque."""
+LOOPS_WITHOUT_CLOSED_FORM = ("three_bar_loop",)
+"""Loops whose motion `validate groups` compares with closed forms; this study only checks laws."""
 
 
-OTHERS = ("three_bar_loop",)
-"""Loops whose motion has closed forms elsewhere (`validate groups`); here only laws are checked."""
-
-
-def validate_loops(progress: Progress = silent) -> ValidationReport:
+def validate_loops(progress: Progress = no_progress) -> ValidationReport:
     """Every mechanism with loops or rows of the library, and a ladder of loops.
 
     Loops: mobility and redundancy; kinematics along driven motions in closed form; Woronetz equations against those
@@ -26,23 +26,23 @@ def validate_loops(progress: Progress = silent) -> ValidationReport:
     in closed form.
 
     Args:
-        progress: Told the fraction done.
+        progress: Called with the completed fraction.
     """
     checks: list[Check] = []
     remarks: list[str] = []
     figures: list[Figure] = []
     jobs = [(loop_checks, name) for name in loops_kinematics.CLOSED_FORMS]
     jobs += [(rolling_checks, name) for name in loops_runs.CLOSED_FORMS]
-    jobs += [(law_checks, name) for name in OTHERS]
-    drifting = (*SETTINGS, *VELOCITY_SETTINGS)
+    jobs += [(law_checks, name) for name in LOOPS_WITHOUT_CLOSED_FORM]
+    drifting = (*DRIFT_SETTINGS, *VELOCITY_DRIFT_SETTINGS)
     total = len(jobs) + len(drifting)
     for k, (job, name) in enumerate(jobs):
         checks += job(name)
         progress((k + 1) / total)
     checks += loops_runs.ladder_checks()
     for k, name in enumerate(drifting):
-        own, words, figure = drift_study(name)
-        checks, remarks, figures = [*checks, *own], [*remarks, *words], [*figures, figure]
+        study_checks, study_remarks, figure = drift_study(name)
+        checks, remarks, figures = [*checks, *study_checks], [*remarks, *study_remarks], [*figures, figure]
         progress((len(jobs) + k + 1) / total)
     title = "Closed loops and non-holonomic systems of the library"
     return ValidationReport(title, tuple(checks), tuple(remarks), tuple(figures))
@@ -51,8 +51,8 @@ def validate_loops(progress: Progress = silent) -> ValidationReport:
 def loop_checks(name: str) -> list[Check]:
     """All checks of one closed loop of the library."""
     mechanism = library_mechanism(name)
-    system, drives = compile_mechanism(mechanism), loops_kinematics.DRIVES[name]
-    sweep = swept(system, drives)
+    system, drives = compile_mechanism(mechanism), loops_kinematics.SWEEP_DRIVES[name]
+    sweep = loop_sweep(system, drives)
     checks = [mobility_check(name, system)]
     checks += loops_kinematics.kinematic_checks(name, mechanism, system, sweep)
     checks.append(equation_check(name, system, sweep.q, sweep.v))
@@ -69,7 +69,7 @@ def law_checks(name: str) -> list[Check]:
     run, result = loops_runs.run_checks(name, system)
     states = Sweep(result.q, result.v, result.a)
     checks = [mobility_check(name, system), equation_check(name, system, result.q, result.v)]
-    return [*checks, cut_check(name, mechanism, system, states, loops_runs.AGREES), *run]
+    return [*checks, cut_check(name, mechanism, system, states, MOTION_AGREEMENT), *run]
 
 
 def rolling_checks(name: str) -> list[Check]:

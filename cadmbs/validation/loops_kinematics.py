@@ -1,4 +1,4 @@
-"""Kinematics of the library's loops along driven motions against closed forms: positions, velocities, accelerations."""
+"""Kinematics of the library's loops in driven motions against closed forms: positions, velocities, accelerations."""
 
 from __future__ import annotations
 
@@ -13,160 +13,169 @@ from cadmbs.kinematics import hybrid, poses, spatial
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
+from cadmbs.tolerances import KINEMATICS_TOLERANCES
 from cadmbs.validation import loops_planar as planar
-from cadmbs.validation import loops_spatial as three
+from cadmbs.validation import loops_spatial as spatial_loops
 from cadmbs.validation.loops_planar import SampledMotion
-from cadmbs.validation.loops_sweeps import Sweep, along, coordinate_motion, driven, turning
+from cadmbs.validation.loops_sweeps import Sweep, coordinate_motion, derivatives_along, full_turn_drive, sine_drives
 from cadmbs.validation.report import Check
 
-TOLERANCES = (1e-11, 1e-10, 1e-9)
-"""Of positions [rad, m], velocities, accelerations: library data have twelve digits, differences cost the last ones."""
-
-QUARTER = np.pi / 2
+QUARTER_TURN = np.pi / 2
 
 
-class Pair(NamedTuple):
-    """A motion as found and as expected."""
+class MotionPair(NamedTuple):
+    """A computed and an expected motion."""
 
-    found: SampledMotion
+    computed: SampledMotion
     expected: SampledMotion
 
 
-Pairs = Callable[[Mechanism, System, Sweep], Iterator[Pair]]
-"""What a closed form says about a sweep of a mechanism."""
+MotionPairs = Callable[[Mechanism, System, Sweep], Iterator[MotionPair]]
+"""The motions of a mechanism in a sweep with their closed forms."""
 
 
 def kinematic_checks(name: str, mechanism: Mechanism, system: System, sweep: Sweep) -> list[Check]:
-    """Largest deviations of positions, velocities and accelerations along a sweep from the closed form of a loop.
+    """Largest deviations of positions, velocities and accelerations in a sweep from the closed form of a loop.
 
     Args:
-        name: Of the library mechanism.
-        mechanism: As loaded.
-        system: As compiled.
+        name: Name of the library mechanism.
+        mechanism: The mechanism.
+        system: The compiled mechanism.
         sweep: States.
     """
-    worst = np.zeros(3)
+    largest = np.zeros(3)
     for pair in CLOSED_FORMS[name](mechanism, system, sweep):
         for level in range(3):
-            off = np.asarray(pair.found[level]) - pair.expected[level]
+            deviation = np.asarray(pair.computed[level]) - pair.expected[level]
             if level == 0:
-                off = np.angle(np.exp(1j * off))  # turns are not counted; lengths are far below pi
-            worst[level] = np.maximum(worst[level], np.max(np.abs(off)))  # NaN stays
-    words = ("positions", "velocities", "accelerations")
+                deviation = np.angle(np.exp(1j * deviation))  # modulo whole turns; lengths are far below pi
+            largest[level] = np.maximum(largest[level], np.max(np.abs(deviation)))  # NaN stays
+    quantities = ("positions", "velocities", "accelerations")
     return [
-        Check(f"{name}: {word}", float(off), bound, SOURCES[name] if word == "positions" else "")
-        for word, off, bound in zip(words, worst, TOLERANCES, strict=True)
+        Check(f"{name}: {quantity}", float(deviation), bound, source)
+        for quantity, deviation, bound, source in zip(
+            quantities, largest, KINEMATICS_TOLERANCES, (CLOSED_FORM_SOURCES[name], "", ""), strict=True
+        )
     ]
 
 
-def _four_bar(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
-    """A turn by q about +y lowers the angle from x towards z."""
-    own = parameters(mechanism)
-    bars = planar.FourBar(*(float(own[key]) for key in ("ground", "crank", "coupler", "rocker")))
+def _four_bar(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[MotionPair]:
+    """A rotation by q about +y decreases the angle from x towards z."""
+    bars = four_bar_lengths(mechanism)
     turn = coordinate_motion(system, sweep, "crank_pivot")
-    coupler, rocker = planar.four_bar_motion(bars, negative(turn, QUARTER))
-    start = planar.four_bar_angles(bars, np.array(QUARTER))
-    yield Pair(coordinate_motion(system, sweep, "rocker_pivot"), negative(rocker, float(start[1])))
-    absolute = plus(coordinate_motion(system, sweep, "crank_pin"), turn)
-    yield Pair(absolute, negative(coupler, float(start[0])))
+    coupler, rocker = planar.four_bar_motion(bars, reversed_motion(turn, QUARTER_TURN))
+    start = planar.four_bar_angles(bars, np.array(QUARTER_TURN))
+    yield MotionPair(coordinate_motion(system, sweep, "rocker_pivot"), reversed_motion(rocker, float(start[1])))
+    absolute = sum_of_motions(coordinate_motion(system, sweep, "crank_pin"), turn)
+    yield MotionPair(absolute, reversed_motion(coupler, float(start[0])))
 
 
-def _slider_crank(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
-    own = parameters(mechanism)
-    crank, length = float(own["crank"]), float(own["rod"])
+def _slider_crank(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[MotionPair]:
+    lengths = parameters(mechanism)
+    crank, length = float(lengths["crank"]), float(lengths["rod"])
     turn = coordinate_motion(system, sweep, "main_bearing")
-    slider, rod = planar.slider_crank_motion(crank, length, 0.0, negative(turn, QUARTER))
+    slider, rod = planar.slider_crank_motion(crank, length, 0.0, reversed_motion(turn, QUARTER_TURN))
     reach = float(np.sqrt(length**2 - crank**2))
-    yield Pair(coordinate_motion(system, sweep, "guide"), slider._replace(position=slider.position - reach))
-    absolute = plus(coordinate_motion(system, sweep, "crank_pin"), turn)
-    yield Pair(absolute, negative(rod, -float(np.arcsin(crank / length))))
+    yield MotionPair(coordinate_motion(system, sweep, "guide"), slider._replace(position=slider.position - reach))
+    absolute = sum_of_motions(coordinate_motion(system, sweep, "crank_pin"), turn)
+    yield MotionPair(absolute, reversed_motion(rod, -float(np.arcsin(crank / length))))
 
 
-def _spatial_slider_crank(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
-    own = parameters(mechanism)
-    crank, length, hinge = float(own["crank"]), float(own["rod"]), [float(x) for x in own["hinge"]]
+def _spatial_slider_crank(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[MotionPair]:
+    lengths = parameters(mechanism)
+    crank, length, hinge = float(lengths["crank"]), float(lengths["rod"]), [float(x) for x in lengths["hinge"]]
 
-    def place(angle: Array) -> Array:
+    def slider_position(angle: Array) -> Array:
         y, z = hinge[1] + crank * np.sin(angle), hinge[2] + crank * np.cos(angle)
         return np.asarray(np.sqrt(length**2 - y**2 - z**2))
 
-    expected = along(place, coordinate_motion(system, sweep, "hinge"))
-    start = float(place(np.array(0.0)))
-    yield Pair(coordinate_motion(system, sweep, "guide"), expected._replace(position=expected.position - start))
+    expected = derivatives_along(slider_position, coordinate_motion(system, sweep, "hinge"))
+    start = float(slider_position(np.array(0.0)))
+    yield MotionPair(coordinate_motion(system, sweep, "guide"), expected._replace(position=expected.position - start))
 
 
-def _five_bar(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
-    """The tool point in the plane (x, z), as the left rod carries it."""
-    own = parameters(mechanism)
-    bars = planar.FiveBar(*(float(own[key]) for key in ("base", "arms", "rods")))
-    motors = joined(*(coordinate_motion(system, sweep, f"{side}_motor") for side in ("left", "right")))
+def _five_bar(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[MotionPair]:
+    """The tool point of the left rod in the plane (x, z)."""
+    lengths = parameters(mechanism)
+    bars = planar.FiveBar(*(float(lengths[key]) for key in ("base", "arms", "rods")))
+    motors = stacked_motions(*(coordinate_motion(system, sweep, f"{side}_motor") for side in ("left", "right")))
     start = np.arctan2(0.2, -0.15), np.arctan2(0.2, 0.15)
 
     def tool(q: Array) -> Array:
         return planar.five_bar_tool(bars, start[0] - q[..., 0], start[1] - q[..., 1])
 
-    found = point_motion(system, sweep, "left_rod/tool")
-    yield Pair(SampledMotion(*(part[:, [0, 2]] for part in found)), along(tool, motors))
+    point = point_motion(system, sweep, "left_rod/tool")
+    yield MotionPair(SampledMotion(*(part[:, [0, 2]] for part in point)), derivatives_along(tool, motors))
 
 
-def _bennett(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
+def _bennett(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[MotionPair]:
     twists, start = bennett_angles(mechanism)
     first = coordinate_motion(system, sweep, "a")
 
     def second(turn: Array) -> Array:
-        return np.asarray(three.bennett_output(twists, start[0] + turn) - start[1])
+        return np.asarray(spatial_loops.bennett_output(twists, start[0] + turn) - start[1])
 
-    expected = along(lambda turn: np.unwrap(second(turn)), first)
-    yield Pair(coordinate_motion(system, sweep, "b"), expected)
-    yield Pair(coordinate_motion(system, sweep, "d"), negative(expected))
+    expected = derivatives_along(lambda turn: np.unwrap(second(turn)), first)
+    yield MotionPair(coordinate_motion(system, sweep, "b"), expected)
+    yield MotionPair(coordinate_motion(system, sweep, "d"), reversed_motion(expected))
 
 
-def _bricard(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
+def _bricard(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[MotionPair]:
     first = coordinate_motion(system, sweep, "a")
-    even = along(lambda turn: three.bricard_output(QUARTER - turn) - QUARTER, first)
-    for name, expected in (("c", first), ("e", first), ("b", negative(even)), ("f", even)):
-        yield Pair(coordinate_motion(system, sweep, name), expected)
+    even = derivatives_along(lambda turn: spatial_loops.bricard_output(QUARTER_TURN - turn) - QUARTER_TURN, first)
+    for name, expected in (("c", first), ("e", first), ("b", reversed_motion(even)), ("f", even)):
+        yield MotionPair(coordinate_motion(system, sweep, name), expected)
 
 
-def _stewart_platform(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
+def _stewart_platform(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[MotionPair]:
     anchors = np.array(parameters(mechanism)["anchors"], dtype=float)
     base, platform = anchors[:, 0], anchors[:, 1]
     k, reference = system.body_and_pose("platform")
-    moved = poses(system, sweep.q, engine="reference")[:, k] @ se3.inverse(reference)
+    motion = poses(system, sweep.q, engine="reference")[:, k] @ se3.inverse(reference)
     twist = spatial.twists(system, sweep.q, sweep.v, engine="reference")[:, k]
-    change = spatial.accelerations(system, sweep.q, sweep.v, sweep.a)[:, k]
+    acceleration = spatial.accelerations(system, sweep.q, sweep.v, sweep.a)[:, k]
+
+    def lengths(pose: Array) -> Array:
+        return spatial_loops.stewart_leg_lengths(base, platform, pose)
+
     expected = SampledMotion(
-        three.stewart_leg_lengths(base, platform, moved) - three.stewart_leg_lengths(base, platform, np.eye(4)),
-        three.stewart_leg_rates(base, platform, moved, twist),
-        three.stewart_leg_accelerations(base, platform, moved, twist, change),
+        lengths(motion) - lengths(np.eye(4)),
+        spatial_loops.stewart_leg_rates(base, platform, motion, twist),
+        spatial_loops.stewart_leg_accelerations(base, platform, motion, twist, acceleration),
     )
-    yield Pair(joined(*(coordinate_motion(system, sweep, f"leg{i}") for i in range(1, 7))), expected)
+    yield MotionPair(stacked_motions(*(coordinate_motion(system, sweep, f"leg{i}") for i in range(1, 7))), expected)
 
 
-def _delta_robot(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[Pair]:
-    own = {key: float(value) for key, value in parameters(mechanism).items()}
-    start = three.delta_arm_angles(robot := delta(own), np.array([0.0, 0.0, -own["height"]]))
-    motors = joined(*(coordinate_motion(system, sweep, f"motor_{arm}") for arm in "abc"))
+def _delta_robot(mechanism: Mechanism, system: System, sweep: Sweep) -> Iterator[MotionPair]:
+    lengths = {key: float(value) for key, value in parameters(mechanism).items()}
+    start = spatial_loops.delta_arm_angles(robot := delta_lengths(lengths), np.array([0.0, 0.0, -lengths["height"]]))
+    motors = stacked_motions(*(coordinate_motion(system, sweep, f"motor_{arm}") for arm in "abc"))
     center = point_motion(system, sweep, "platform")
-    expected = along(lambda place: three.delta_arm_angles(robot, place) - start, center)
-    yield Pair(motors, expected)
+    expected = derivatives_along(lambda position: spatial_loops.delta_arm_angles(robot, position) - start, center)
+    yield MotionPair(motors, expected)
 
 
-def delta(own: Mapping[str, float]) -> three.Delta:
+def four_bar_lengths(mechanism: Mechanism) -> planar.FourBar:
+    """The lengths of the library's four-bar linkage."""
+    lengths = parameters(mechanism)
+    return planar.FourBar(*(float(lengths[key]) for key in ("ground", "crank", "coupler", "rocker")))
+
+
+def delta_lengths(lengths: Mapping[str, float]) -> spatial_loops.Delta:
     """The lengths of the library's delta robot."""
-    return three.Delta(own["base_radius"], own["platform_radius"], own["arm"], own["rod"])
+    return spatial_loops.Delta(lengths["base_radius"], lengths["platform_radius"], lengths["arm"], lengths["rod"])
 
 
 def parameters(mechanism: Mechanism) -> Mapping[str, Any]:
-    """The parameters that a library mechanism was made with."""
-    found: Mapping[str, Any] = mechanism.extensions["library"]["parameters"]
-    return found
+    """The parameters of a library mechanism."""
+    values: Mapping[str, Any] = mechanism.extensions["library"]["parameters"]
+    return values
 
 
 def bennett_angles(mechanism: Mechanism) -> tuple[tuple[float, float], Array]:
     """Twists alpha, beta and the four angles [rad] of a Bennett loop at q = 0, after Denavit and Hartenberg.
 
-    Axes of the last two hinges are reversed, so that all turn alike.
+    The axes of the last two hinges are reversed, so that all have the same sense.
     """
     points = np.array([joint.point for joint in mechanism.joints])  # type: ignore[union-attr]
     axes = np.array([joint.axis for joint in mechanism.joints]) * [[1], [1], [-1], [-1]]  # type: ignore[union-attr]
@@ -185,34 +194,29 @@ def point_motion(system: System, sweep: Sweep, address: str) -> SampledMotion:
     k, reference = system.body_and_pose(address)
     world = poses(system, sweep.q, engine="reference")[:, k]
     offset = (se3.inverse(system.bodies.reference_pose[k]) @ reference)[:3, 3]
-    arm = times_of(world, offset)
+    arm = world[:, :3, :3] @ offset
     w, v = np.split(hybrid.twists(system, sweep.q, sweep.v, engine="reference")[:, k], 2, axis=-1)
     w_dot, a = np.split(hybrid.accelerations(system, sweep.q, sweep.v, sweep.a)[:, k], 2, axis=-1)
-    turned = np.cross(w, arm)
-    return SampledMotion(world[:, :3, 3] + arm, v + turned, a + np.cross(w_dot, arm) + np.cross(w, turned))
+    arm_rate = np.cross(w, arm)
+    return SampledMotion(world[:, :3, 3] + arm, v + arm_rate, a + np.cross(w_dot, arm) + np.cross(w, arm_rate))
 
 
-def times_of(world: Array, offset: Array) -> Array:
-    """R offset for poses (k, 4, 4)."""
-    return np.asarray(world[:, :3, :3] @ offset)
-
-
-def negative(motion: SampledMotion, start: float = 0.0) -> SampledMotion:
-    """A motion backwards: start - motion."""
+def reversed_motion(motion: SampledMotion, start: float = 0.0) -> SampledMotion:
+    """A motion in the opposite direction: start - motion."""
     return SampledMotion(start - motion.position, -motion.velocity, -motion.acceleration)
 
 
-def plus(one: SampledMotion, other: SampledMotion) -> SampledMotion:
+def sum_of_motions(first: SampledMotion, second: SampledMotion) -> SampledMotion:
     """The sum of two motions."""
-    return SampledMotion(*(np.asarray(a + b) for a, b in zip(one, other, strict=True)))
+    return SampledMotion(*(np.asarray(a + b) for a, b in zip(first, second, strict=True)))
 
 
-def joined(*motions: SampledMotion) -> SampledMotion:
+def stacked_motions(*motions: SampledMotion) -> SampledMotion:
     """Motions side by side, (k, m)."""
     return SampledMotion(*(np.stack(parts, axis=-1) for parts in zip(*motions, strict=True)))
 
 
-CLOSED_FORMS: Mapping[str, Pairs] = MappingProxyType(
+CLOSED_FORMS: Mapping[str, MotionPairs] = MappingProxyType(
     {
         "four_bar": _four_bar,
         "slider_crank": _slider_crank,
@@ -226,7 +230,7 @@ CLOSED_FORMS: Mapping[str, Pairs] = MappingProxyType(
 )
 """By name of the library mechanism."""
 
-SOURCES: Mapping[str, str] = MappingProxyType(
+CLOSED_FORM_SOURCES: Mapping[str, str] = MappingProxyType(
     {
         "four_bar": "Freudenstein",
         "slider_crank": "Norton",
@@ -239,16 +243,16 @@ SOURCES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-DRIVES: Mapping[str, Mapping[str, SampledMotion]] = MappingProxyType(
+SWEEP_DRIVES: Mapping[str, Mapping[str, SampledMotion]] = MappingProxyType(
     {
-        "four_bar": turning("crank_pivot"),
-        "slider_crank": turning("main_bearing"),
-        "spatial_slider_crank": turning("hinge"),
-        "five_bar": driven(("left_motor", "right_motor"), 0.15),
-        "bennett": driven(("a",), 1.0),
-        "bricard": driven(("a",), 0.4),
-        "stewart_platform": driven(tuple(f"leg{i}" for i in range(1, 7)), 0.05),
-        "delta_robot": driven(("motor_a", "motor_b", "motor_c"), 0.3),
+        "four_bar": full_turn_drive("crank_pivot"),
+        "slider_crank": full_turn_drive("main_bearing"),
+        "spatial_slider_crank": full_turn_drive("hinge"),
+        "five_bar": sine_drives(("left_motor", "right_motor"), 0.15),
+        "bennett": sine_drives(("a",), 1.0),
+        "bricard": sine_drives(("a",), 0.4),
+        "stewart_platform": sine_drives(tuple(f"leg{i}" for i in range(1, 7)), 0.05),
+        "delta_robot": sine_drives(("motor_a", "motor_b", "motor_c"), 0.3),
     }
 )
-"""Driven coordinates of each loop and how they move: cranks turn fully, others swing around q = 0."""
+"""Driven coordinates of each loop and their motion: full turns of cranks, oscillations about q = 0 of others."""

@@ -152,10 +152,10 @@ def sleigh_heading(sleigh: Sleigh, t: Array, speed: float, turn_rate: float) -> 
 
 
 def _sleigh_constants(sleigh: Sleigh, speed: float, turn_rate: float) -> tuple[float, float, float]:
-    own = turn_rate * np.sqrt(sleigh.about_blade / sleigh.mass)
-    total = float(np.hypot(speed, own))
+    scaled_rate = turn_rate * np.sqrt(sleigh.about_blade / sleigh.mass)
+    total = float(np.hypot(speed, scaled_rate))
     k = sleigh.mass * sleigh.lever * total / sleigh.about_blade
-    return total, k, float(np.arcsinh(speed / abs(own)))
+    return total, k, float(np.arcsinh(speed / abs(scaled_rate)))
 
 
 @dataclass(frozen=True)

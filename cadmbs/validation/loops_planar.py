@@ -1,7 +1,7 @@
 """Closed forms of planar loops: four-bar linkage, slider-crank, five-bar; positions, velocities, accelerations.
 
-Everything happens in one plane with coordinates (x, y); angles are measured from x towards y, counterclockwise. All
-functions work elementwise on arrays of angles.
+The plane has coordinates (x, y); angles are measured from x towards y, counterclockwise. All functions work elementwise
+on arrays of angles.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class FourBar:
 
 
 def freudenstein_residual(bars: FourBar, crank: Array, rocker: Array) -> Array:
-    """Freudenstein's equation of a four-bar linkage; zero where crank and rocker angle belong together.
+    """Residual of Freudenstein's equation of a four-bar linkage; zero for angles of crank and rocker that fit.
 
         K1 cos(rocker) - K2 cos(crank) + K3 - cos(crank - rocker) ,
         K1 = d / a ,  K2 = d / c ,  K3 = (a^2 - b^2 + c^2 + d^2) / (2 a c)
@@ -72,7 +72,7 @@ def four_bar_angles(bars: FourBar, crank: Array, branch: int = 1) -> tuple[Array
         branch: +1 or -1, the two ways to assemble; the sign of the arc cosine.
 
     Returns:
-        Coupler and rocker angle [rad]; NaN where the linkage cannot be assembled.
+        Coupler and rocker angle [rad]; NaN if the linkage cannot be assembled.
     """
     k1, k2, k3 = _freudenstein(bars)
     cosine, sine = k1 - np.cos(crank), -np.sin(crank)
@@ -99,7 +99,7 @@ def four_bar_motion(bars: FourBar, crank: SampledMotion, branch: int = 1) -> tup
         branch: +1 or -1, as for `four_bar_angles`.
 
     Returns:
-        Coupler and rocker; infinite rates where both are in line (singular).
+        Coupler and rocker; infinite rates if both are in line (singular).
 
     References:
         Norton, Design of Machinery, chapters on velocity and acceleration analysis.
@@ -163,13 +163,13 @@ class PlanarBody:
     turn: SampledMotion
 
 
-def carried(link: SampledMotion, pin: SampledMotion, offset: complex) -> SampledMotion:
-    """Motion of a point that a link carries: pin + offset e^(i link).
+def link_point_motion(link: SampledMotion, pin: SampledMotion, offset: complex) -> SampledMotion:
+    """Motion of a point of a link: pin + offset e^(i link).
 
     Args:
         link: Angle of the link [rad].
-        pin: Motion of the point about which the offset turns, as complex numbers [m].
-        offset: The point from there, as seen at angle zero [m].
+        pin: Motion of the point of the link that the offset starts at, as complex numbers [m].
+        offset: The point relative to the pin at angle zero [m].
 
     Returns:
         Complex numbers [m, m/s, m/s^2].
@@ -181,7 +181,7 @@ def carried(link: SampledMotion, pin: SampledMotion, offset: complex) -> Sampled
 
 
 def required_power(bodies: Sequence[PlanarBody], gravity: float = 9.81) -> Array:
-    """Power that moves bodies in a vertical plane takes, whatever joins them [W].
+    """Power that is required to move bodies in a vertical plane, for any joints between them [W].
 
         P = sum of m (v . a + g v_y) + I w w'
 
@@ -239,7 +239,7 @@ def five_bar_tool(bars: FiveBar, left: Array, right: Array, branch: int = 1) -> 
         branch: +1 for the tool on the left of the line from left to right elbow (above), -1 on the other side.
 
     Returns:
-        Positions [m]; NaN where the rods do not reach each other.
+        Positions [m]; NaN if the rods do not reach each other.
     """
     elbows = [
         np.stack([sign * bars.base / 2 + bars.arms * np.cos(angle), bars.arms * np.sin(angle)], axis=-1)

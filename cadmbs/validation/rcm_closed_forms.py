@@ -65,7 +65,7 @@ def reference_poses(p: Parameters) -> Array:
     """A_1..A_5 (5, 4, 4): body frames at q = 0, with r_2(0) = (-x2, 0, -z2) as printed."""
     places = [(-p.x1, 0, p.z1), (-p.x2, 0, -p.z2), (p.x3, 0, p.z3), (p.x4, 0, p.z4), (p.x5, 0, p.z5)]
     turns = [np.eye(3)] * 3 + [np.array([[A, 0, -A], [0, 1, 0], [A, 0, A]]), np.eye(3)]
-    return np.array([se3.pose(turn, np.array(place)) for turn, place in zip(turns, places, strict=True)])
+    return np.array([se3.pose(turn, np.array(translation)) for turn, translation in zip(turns, places, strict=True)])
 
 
 def body_fixed_screws(p: Parameters) -> Array:
@@ -104,8 +104,8 @@ def _arm_motion(p: Parameters, q: Array) -> Array:
     c1, s1 = math.cos(q[0]), math.sin(q[0])
     c12, s12 = math.cos(q[0] + q[1]), math.sin(q[0] + q[1])
     c123, s123 = math.cos(q[0] + q[1] + q[2]), math.sin(q[0] + q[1] + q[2])
-    place = (-p.d2 * c1 + p.arm * c12 - p.d3 * c123, -p.d2 * s1 + p.arm * s12 - p.d3 * s123, 0.0)
-    return se3.pose(_about_z(q[0] + q[1] + q[2]), np.array(place))
+    translation = (-p.d2 * c1 + p.arm * c12 - p.d3 * c123, -p.d2 * s1 + p.arm * s12 - p.d3 * s123, 0.0)
+    return se3.pose(_about_z(q[0] + q[1] + q[2]), np.array(translation))
 
 
 def _fourth(p: Parameters, q: Array) -> Array:
@@ -113,8 +113,8 @@ def _fourth(p: Parameters, q: Array) -> Array:
     c4, s4 = math.cos(q[3]), math.sin(q[3])
     u = p.x4 + p.z4 - p.k
     turn = np.array([[A * c4, -A * s4, -A], [s4, c4, 0.0], [A * c4, -A * s4, A]])
-    place = ((p.x4 - p.z4 + p.k + u * c4) / 2, A * s4 * u, (p.k - p.x4 + p.z4 + u * c4) / 2)
-    return se3.pose(turn, np.array(place))
+    translation = ((p.x4 - p.z4 + p.k + u * c4) / 2, A * s4 * u, (p.k - p.x4 + p.z4 + u * c4) / 2)
+    return se3.pose(turn, np.array(translation))
 
 
 def _fifth(p: Parameters, q: Array) -> Array:
@@ -123,12 +123,12 @@ def _fifth(p: Parameters, q: Array) -> Array:
     plus, minus = (1 + c4) / 2, (1 - c4) / 2
     n = p.x5 - p.d5
     m = p.d5 + n * c5
-    place = (
+    translation = (
         plus * m - A * s4 * n * s5 - minus * p.z5 + minus * p.k,
         A * s4 * (m + p.z5 - p.k) + c4 * n * s5,
         -minus * m - A * s4 * n * s5 + plus * p.z5 + minus * p.k,
     )
-    return se3.pose(fifth_rotation(q), np.array(place))
+    return se3.pose(fifth_rotation(q), np.array(translation))
 
 
 def fifth_rotation(q: Array) -> Array:

@@ -1,4 +1,4 @@
-"""Entries of the surgical-arm example that are printed wrong: printed, right, and how far apart they are."""
+"""Wrong entries in the surgical-arm example of the paper: the printed entry, and the correct one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cadmbs.validation.rcm_closed_forms import Parameters
 class Misprint:
     """One wrong entry: row and column (from 0) of a Jacobian of `body`, body-fixed or spatial.
 
-    `value` evaluates what is printed, for configurations (n, 5).
+    `value` evaluates the printed entry for configurations (n, 5).
     """
 
     where: str
@@ -63,12 +63,14 @@ def _third_spatial(p: Parameters, q: Array) -> Array:
     return np.asarray(p.arm * t["s23"] - p.d2 * t["s1"])
 
 
-BODY = "P-KIN 3.6, J^b_{3,%d}, entry %d"
+ENTRY_OF_BODY = "P-KIN 3.6, J^b_{3,%d}, entry %d"
 
 MISPRINTS = (
-    Misprint(BODY % (1, 4), False, "body3", 3, 0, "D s2 + (x1 + x3 - d3) s23", "D s3 - d2 s23", _first_lateral),
     Misprint(
-        BODY % (1, 5),
+        ENTRY_OF_BODY % (1, 4), False, "body3", 3, 0, "D s2 + (x1 + x3 - d3) s23", "D s3 - d2 s23", _first_lateral
+    ),
+    Misprint(
+        ENTRY_OF_BODY % (1, 5),
         False,
         "body3",
         4,
@@ -77,8 +79,10 @@ MISPRINTS = (
         "x3 - d3 + D c3 - d2 c23",
         _first_forward,
     ),
-    Misprint(BODY % (2, 4), False, "body3", 3, 1, "s3 (x2 + x3 - D)", "D s3", _second_lateral),
-    Misprint(BODY % (2, 5), False, "body3", 4, 1, "c3 (D - x2 - x3) - d3 - x2", "x3 - d3 + D c3", _second_forward),
+    Misprint(ENTRY_OF_BODY % (2, 4), False, "body3", 3, 1, "s3 (x2 + x3 - D)", "D s3", _second_lateral),
+    Misprint(
+        ENTRY_OF_BODY % (2, 5), False, "body3", 4, 1, "c3 (D - x2 - x3) - d3 - x2", "x3 - d3 + D c3", _second_forward
+    ),
     Misprint("P-KIN 3.6, J^s_3, entry 4", True, "body5", 3, 2, "D s23 - d2 s1", "D s12 - d2 s1", _third_spatial),
 )
 """With D = d2 + d3, s23 = sin(q2 + q3) and so on."""
@@ -88,4 +92,4 @@ TYPOGRAPHY = (
     "with -1/sqrt 2",
     "P-KIN (57), Table 3: Y_j = Ad_{r_i} 0X_j holds at q = 0 only; elsewhere J^s_j = Ad_{r_j} 0X_j",
 )
-"""Slips of print outside the example's numbers, and one relation that is used in it."""
+"""Misprints outside the numbers of the example, and one relation that the example uses."""

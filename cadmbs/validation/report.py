@@ -1,4 +1,4 @@
-"""What a validation study reports."""
+"""The reports of validation studies: checks, remarks and figures."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from typing import Protocol
 from cadmbs.arrays import Array
 
 Progress = Callable[[float], None]
-"""Told the fraction done."""
+"""Called with the completed fraction."""
+
+PAPER_STEP = 1e-3
+"""Step of the simulations in the rA paper and in the integration paper [s]."""
 
 
-def silent(fraction: float) -> None:
-    """Progress that nobody asked for."""
+def no_progress(fraction: float) -> None:
+    """No-op progress callback."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class Figure:
 
     Attributes:
         name: Stem of its file.
-        title: What it shows.
+        title: Its title.
         x_label, y_label: Quantity and unit along the axes.
         curves: Its lines.
         x_logarithmic, y_logarithmic: Scales; points at or below zero are left out of logarithmic ones.
@@ -48,7 +51,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Check:
-    """One comparison: the largest deviation found, what is allowed, and in which unit."""
+    """One comparison: the largest deviation, its tolerance, and a note with the unit."""
 
     name: str
     measured: float
@@ -63,7 +66,7 @@ class Check:
 
 @dataclass(frozen=True)
 class ValidationReport:
-    """All checks of one study, remarks for the reader, such as misprints of a paper, and figures."""
+    """All checks of one study, remarks such as misprints of a paper, and figures."""
 
     title: str
     checks: tuple[Check, ...]
@@ -77,8 +80,8 @@ class ValidationReport:
 
 
 class Study(Protocol):
-    """A study: runs its computations and tells how far it is."""
+    """A study, which runs its computations and reports its progress."""
 
-    def __call__(self, progress: Progress = silent) -> ValidationReport:
+    def __call__(self, progress: Progress = no_progress) -> ValidationReport:
         """The report."""
         ...

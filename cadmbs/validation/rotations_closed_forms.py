@@ -88,9 +88,10 @@ def double_pendulum(t: Array) -> tuple[Path, Path]:
     def rate(_: float, y: Array) -> Array:
         return np.concatenate([y[2:], accelerations(*y)])
 
-    found = solve_ivp(rate, (0.0, max(float(t[-1]), 1e-9)), [np.pi / 2, 0, 0, 0], "DOP853", t, rtol=1e-13, atol=1e-13)
-    u, w = found.y[:2].T, found.y[2:].T
-    al = np.array([accelerations(*y) for y in found.y.T])
+    span, start = (0.0, max(float(t[-1]), 1e-9)), [np.pi / 2, 0, 0, 0]
+    solution = solve_ivp(rate, span, start, "DOP853", t, rtol=1e-13, atol=1e-13)
+    u, w = solution.y[:2].T, solution.y[2:].T
+    al = np.array([accelerations(*y) for y in solution.y.T])
     first = _arm(h1, u[:, 0], w[:, 0], al[:, 0])
     tip, second = _arm(l1, u[:, 0], w[:, 0], al[:, 0]), _arm(h2, u[:, 1], w[:, 1], al[:, 1])
     return first, Path(*(a + b for a, b in zip(tip, second, strict=True)))

@@ -1,7 +1,7 @@
-"""The four mechanisms of the rA paper as mechanism documents: bodies held by rows between vectors and points alone.
+"""The four mechanisms of the rA paper as mechanism documents: bodies with rows between vectors and points only.
 
-Every body has a free joint; the rows are those of the paper's models, in their order. Frames of bodies are the paper's,
-with consistent positions and velocities computed anew (the published ones are off by up to 9 mm).
+Every body has a free joint; the rows are those of the paper's models, in their order. Frames of bodies are those of the
+paper, with new consistent positions and velocities (the published ones are wrong by up to 9 mm).
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class BodyData:
 GROUND = BodyData("world", 0.0, (0.0, 0.0, 0.0), np.zeros(3), np.eye(3))
 
 
-class Sketch:
-    """Rows between parts, given in the axes of each, as constraints of a document."""
+class ConstraintRows:
+    """Rows between bodies, given in the axes of each, as constraints of a document."""
 
     def __init__(self) -> None:
         self.rows: list[dict[str, Any]] = []
@@ -72,8 +72,8 @@ class Sketch:
         self.rows.append({"name": f"c{len(self.rows)}", "bodies": [i.name, j.name], **row})
 
 
-def document(name: str, parts: Sequence[BodyData], sketch: Sketch, duration: float) -> Mechanism:
-    """The document of parts on free joints, held by the rows of a sketch."""
+def rows_mechanism(name: str, parts: Sequence[BodyData], constraints: ConstraintRows, duration: float) -> Mechanism:
+    """The document of bodies with free joints and constraint rows."""
     bodies, joints, velocities = [], [], {}
     for part in parts:
         A = so3.project(part.A)
@@ -91,7 +91,7 @@ def document(name: str, parts: Sequence[BodyData], sketch: Sketch, duration: flo
         velocities[joint] = [*part.spin, *(A.T @ np.asarray(part.velocity)).tolist()]
     scenario = {"duration": duration, "output_step": 0.01, "initial": {"velocities": velocities}}
     return Mechanism.model_validate(
-        {"name": name, "bodies": bodies, "joints": joints, "constraints": sketch.rows, "scenario": scenario}
+        {"name": name, "bodies": bodies, "joints": joints, "constraints": constraints.rows, "scenario": scenario}
     )
 
 
@@ -108,27 +108,27 @@ def single_pendulum() -> Mechanism:
     bar = _bar(
         "bar", 4.0, np.array([0.0, np.sqrt(2), -np.sqrt(2)]), np.array([[0, 0, 1], [half, half, 0], [-half, half, 0]])
     )
-    rows = Sketch()
+    rows = ConstraintRows()
     rows.dp1(bar, X, GROUND, X)
     rows.dp1(bar, Y, GROUND, X)
     rows.pin(bar, -2.0 * X, GROUND, _ORIGIN)
     swing = {"kind": "harmonic", "mean": np.pi / 2, "amplitude": np.pi / 4, "rate": 2.0, "phase": np.pi / 2}
     rows.dp1(bar, Y, GROUND, -Z, offset={"kind": "cos", "of": swing})
-    return document("driven pendulum", [bar], rows, 3.0)
+    return rows_mechanism("driven pendulum", [bar], rows, 3.0)
 
 
 def double_pendulum() -> Mechanism:
     """Two bars, 4 m and 2 m, released with the first horizontal and the second hanging."""
     first = _bar("upper", 4.0, np.array([0.0, 2.0, 0.0]), np.array([[0.0, 0, 1], [1, 0, 0], [0, 1, 0]]))
     second = _bar("lower", 2.0, np.array([0.0, 4.0, -1.0]), np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]]))
-    rows = Sketch()
+    rows = ConstraintRows()
     rows.dp1(first, X, GROUND, X)
     rows.dp1(first, Y, GROUND, X)
     rows.pin(first, -2.0 * X, GROUND, _ORIGIN)
     rows.dp1(second, X, GROUND, X)
     rows.dp1(second, Y, GROUND, X)
     rows.pin(first, 2.0 * X, second, -1.0 * X)
-    return document("double pendulum of two bars", [first, second], rows, 5.0)
+    return rows_mechanism("double pendulum of two bars", [first, second], rows, 5.0)
 
 
 def slider_crank() -> Mechanism:
@@ -144,7 +144,7 @@ def slider_crank() -> Mechanism:
     slider = BodyData("slider", 2.0, (1e-4, 1e-4, 1e-4), np.array([0.2, 0, 0]),
                   np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]]),
                   (-0.25132741228718347, 0.0, 0.0))  # fmt: skip
-    rows = Sketch()
+    rows = ConstraintRows()
     rows.pin(GROUND, np.array([0.0, 0.1, 0.12]), crank, _ORIGIN)
     rows.dp1(GROUND, Y, crank, X)
     rows.dp1(GROUND, Z, crank, X)
@@ -160,7 +160,7 @@ def slider_crank() -> Mechanism:
     rows.distance(rod, 0.15 * X, slider, Z, 1.0)
     drive = {"kind": "polynomial", "coefficients": [np.pi / 2, -2 * np.pi]}
     rows.dp1(GROUND, Y, crank, Y, angle=drive, axis=X.tolist())
-    return document("spatial slider-crank of rows", [crank, rod, slider], rows, 3.0)
+    return rows_mechanism("spatial slider-crank of rows", [crank, rod, slider], rows, 3.0)
 
 
 def four_link() -> Mechanism:
@@ -182,7 +182,7 @@ def four_link() -> Mechanism:
                   [0, -0.881720388602328, 0.47177235646332616]]),
         (-5.2668475224701705, 0.0, -2.81807373281628), (1.614425981037769, 0.0, 0.0),
     )  # fmt: skip
-    rows = Sketch()
+    rows = ConstraintRows()
     rows.dp1(rotor, X, GROUND, X)
     rows.dp1(rotor, Y, GROUND, X)
     rows.pin(rotor, _ORIGIN, GROUND, _ORIGIN)
@@ -194,7 +194,7 @@ def four_link() -> Mechanism:
     rows.dp1(rotor, np.array([0.0, -0.662, 0.75]), coupler, Z)
     drive = {"kind": "polynomial", "coefficients": [np.pi / 2, np.pi]}
     rows.dp1(GROUND, Y, rotor, -X, angle=drive, axis=X.tolist())
-    return document("spatial four-link of rows", [rotor, coupler, rocker], rows, 3.0)
+    return rows_mechanism("spatial four-link of rows", [rotor, coupler, rocker], rows, 3.0)
 
 
 MECHANISMS: Mapping[str, Callable[[], Mechanism]] = MappingProxyType(
@@ -217,5 +217,5 @@ def double_pendulum_of_joints() -> Mechanism:
         for name, i, j, point in hinges
     ]
     scenario = {"duration": 5.0, "output_step": 0.01, "outputs": ["joints", "energy", "body/lower"]}
-    own = {"name": "double pendulum of two bars on hinges", "joints": joints, "constraints": [], "scenario": scenario}
-    return Mechanism.model_validate(data | own)
+    name = "double pendulum of two bars on hinges"
+    return Mechanism.model_validate(data | {"name": name, "joints": joints, "constraints": [], "scenario": scenario})

@@ -15,7 +15,7 @@ from cadmbs.absolute.options import unsupported_options
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import NotSolvableError, ShapeError, StartError, UnknownNameError
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.validation.groups import library_system
+from cadmbs.validation.library_mechanisms import library_system
 from tests import zoo
 
 GROUPS = tuple(group.value for group in Group)

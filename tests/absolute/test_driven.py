@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.lie import so3
-from cadmbs.validation.rotations import DRIVEN
+from cadmbs.validation.rotations import DRIVEN_MECHANISMS
 from cadmbs.validation.rotations_mechanisms import MECHANISMS, double_pendulum_of_joints
 
 H = 5e-3
@@ -17,12 +17,12 @@ SYSTEMS = {name: cm.compile_mechanism(build()) for name, build in MECHANISMS.ite
 
 
 @pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
-@pytest.mark.parametrize("name", DRIVEN)
+@pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
 def test_kinematic_analysis_is_exact_through_swaps_and_singular_angles(name, word):
     """A turn of the crank: the driver swaps four times, the Euler angles change axes."""
     t = np.linspace(0.0, 1.0, 41)
     motion = absolute.kinematics(SYSTEMS[name], t, word)
-    body, path = DRIVEN[name]
+    body, path = DRIVEN_MECHANISMS[name]
     found = (motion.r[:, body], motion.twists[:, body, :3], motion.accelerations[:, body, :3])
     assert motion.outcome.good
     for values, expected in zip(found, path(t), strict=True):
@@ -30,7 +30,7 @@ def test_kinematic_analysis_is_exact_through_swaps_and_singular_angles(name, wor
 
 
 @pytest.mark.parametrize("word", ROTATION_COORDINATES)
-@pytest.mark.parametrize("name", DRIVEN)
+@pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
 def test_each_time_begins_where_the_one_before_leads(name, word):
     """At 1 ms one Newton iteration corrects a guess of third order, and a second one sees that nothing is left."""
     motion = absolute.kinematics(SYSTEMS[name], np.linspace(0.0, 0.02, 21), word)
@@ -41,13 +41,13 @@ def test_each_time_begins_where_the_one_before_leads(name, word):
 def test_a_few_times_a_turn_are_enough(word):
     """A crank that turns by a fifth between two times: velocities and accelerations lead on."""
     motion = absolute.kinematics(SYSTEMS["slider-crank"], np.linspace(0.0, 1.0, 6), word)
-    body, path = DRIVEN["slider-crank"]
+    body, path = DRIVEN_MECHANISMS["slider-crank"]
     np.testing.assert_allclose(motion.r[:, body], path(motion.t).r, atol=1e-10)
 
 
 @pytest.mark.parametrize("word", ROTATION_COORDINATES)
 @pytest.mark.parametrize("n", [5, *(pytest.param(n, marks=pytest.mark.slow) for n in (6, 7, 8, 9))])
-@pytest.mark.parametrize("name", DRIVEN)
+@pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
 def test_times_far_apart_do_not_lead_to_another_branch(name, n, word):
     """Up to half a turn between two times: each gets times of its own between, and closes near where they lead."""
     t = np.linspace(0.0, 2.0, n)
@@ -58,7 +58,7 @@ def test_times_far_apart_do_not_lead_to_another_branch(name, n, word):
     np.testing.assert_allclose(motion.r, fine.r[::16], atol=1e-9)
 
 
-@pytest.mark.parametrize("name", DRIVEN)
+@pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
 def test_multipliers_are_the_same_in_all_coordinates(name):
     t = np.linspace(0.0, 0.5, 11)
     found = [absolute.kinematics(SYSTEMS[name], t, word).multipliers for word in absolute.ROTATION_COORDINATES]
@@ -74,10 +74,10 @@ def euler(name, word, duration=0.1):
 
 
 @pytest.mark.parametrize("word", ROTATION_COORDINATES)
-@pytest.mark.parametrize("name", DRIVEN)
+@pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
 def test_implicit_euler_of_driven_mechanisms_is_differences_of_exact_positions(name, word):
     motion = euler(name, word)
-    body, path = DRIVEN[name]
+    body, path = DRIVEN_MECHANISMS[name]
     exact = path(motion.t).r
     v, a = np.diff(exact, axis=0) / H, np.diff(exact, 2, axis=0) / H**2
     np.testing.assert_allclose(motion.r[:, body], exact, atol=1e-10)
@@ -100,7 +100,7 @@ def test_the_double_pendulum_moves_alike_in_matrices_and_angles_but_not_in_param
 def test_the_first_step_has_half_of_the_acceleration_at_rest():
     """The known flaw of index-3 implicit Euler at consistent data: a_1 is wrong, a_2 is right to first order."""
     motion = euler("single pendulum", "rA", duration=2 * H)
-    exact = DRIVEN["single pendulum"][1](motion.t).a
+    exact = DRIVEN_MECHANISMS["single pendulum"][1](motion.t).a
     ratios = np.linalg.norm(motion.accelerations[:, 0, :3], axis=-1) / np.linalg.norm(exact, axis=-1)
     np.testing.assert_allclose(ratios, [1.0, 0.5, 1.0], atol=0.02)
 
@@ -127,5 +127,5 @@ def test_angles_pass_their_singularity_by_a_change_of_axes():
         plan = replace(system.scenario, duration=0.6, output_step=0.6)
         motion = absolute.simulate_bodies(system, plan, coordinates="rE", method="bdf2", step=h)
         assert motion.outcome.good
-        errors.append(np.linalg.norm(motion.twists[-1, 2, :3] - DRIVEN["slider-crank"][1](motion.t).v[-1]))
+        errors.append(np.linalg.norm(motion.twists[-1, 2, :3] - DRIVEN_MECHANISMS["slider-crank"][1](motion.t).v[-1]))
     assert errors[0] / errors[1] > 3.0

@@ -126,7 +126,7 @@ def test_rows_on_velocities_are_differentiated_in_a_number_of_passes_that_does_n
 @pytest.mark.parametrize("coordinates", GROUPS)
 def test_the_derivative_of_velocity_rows_is_that_of_differences_body_by_body(coordinates):
     """With the colours, without them, on a mechanism whose bodies share rows in a ring."""
-    from cadmbs.validation.groups import library_system
+    from cadmbs.validation.library_mechanisms import library_system
 
     system = library_system("stewart_platform")
     plan = replace(system.scenario, duration=1e-9, output_step=1e-9)

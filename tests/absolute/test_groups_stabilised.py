@@ -11,7 +11,7 @@ from cadmbs.kinematics.configuration import difference
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.testing.mechanisms import planar_chain
-from cadmbs.validation.groups import library_system
+from cadmbs.validation.library_mechanisms import library_system
 
 
 def planned(system, duration, rows=4, **fields):

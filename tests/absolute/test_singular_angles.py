@@ -12,7 +12,7 @@ from cadmbs.absolute.euler_angles import FARTHEST, EulerAngles, euler_angles_for
 from cadmbs.lie import quaternion, so3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.validation.groups import library_system
+from cadmbs.validation.library_mechanisms import library_system
 from tests.classics import spinning_top
 
 TOP = library_system("heavy_top")

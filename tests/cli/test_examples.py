@@ -8,7 +8,7 @@ import pytest
 from cadmbs.cli.commands.validate import report_text
 from cadmbs.cli.library import library_names
 from cadmbs.validation import STUDIES, Check, ValidationReport
-from cadmbs.validation.loops_mobility import MOBILITIES, VELOCITIES
+from cadmbs.validation.loops_laws import MOBILITIES, VELOCITIES
 
 
 def test_the_list_has_every_file_and_its_description(run):

@@ -9,7 +9,7 @@ from lxml import etree
 
 from cadmbs.errors import MissingExtraError
 from cadmbs.validation import Curve, Figure
-from cadmbs.validation.figures import MARK, draw, require_plot_extra
+from cadmbs.validation.figures import FIGURE_CREATOR, draw, require_plot_extra
 
 T = np.linspace(0.0, 1.0, 5)
 FIGURE = Figure(
@@ -28,7 +28,7 @@ def test_figures_are_svg_with_text_as_text():
     data = svg(FIGURE)
     texts = ["".join(node.itertext()).strip() for node in etree.fromstring(data).iter("{*}text")]
     assert {"Drift & more", "time [s]", "residual [m]", "none", "held"} <= set(texts)
-    assert MARK.encode() in data
+    assert FIGURE_CREATOR.encode() in data
 
 
 def test_the_same_data_give_the_same_file():

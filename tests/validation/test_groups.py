@@ -5,9 +5,16 @@ import pytest
 
 from cadmbs.absolute.groups.states import Group
 from cadmbs.validation import STUDIES
-from cadmbs.validation.groups import compared, drift_figures, drifts, library_system, order_checks, run
+from cadmbs.validation.groups import drift_figures, group_drifts, group_motion, magnitude_checks, order_checks
 from cadmbs.validation.groups_expected import EXAMPLES
-from cadmbs.validation.groups_top import DIGITS, PUBLISHED, benchmark_top, convergence_checks, end_place
+from cadmbs.validation.groups_top import (
+    PUBLISHED_TOP_END,
+    PUBLISHED_TOP_TOLERANCE,
+    benchmark_top,
+    convergence_checks,
+    end_position,
+)
+from cadmbs.validation.library_mechanisms import library_system
 
 
 def failed(report):
@@ -34,8 +41,8 @@ def test_every_check_of_the_study_passes():
 def test_long_motions_end_as_expected(example, group):
     """Ten seconds, of two examples on each group; `cadmbs validate groups` has the first of them."""
     system, rows = library_system(example.file), example.long[group]
-    found = drifts(run(system, group, rows[-1].t))
-    assert [check.name for check in compared(system, group, found, rows) if not check.passed] == []
+    found = group_drifts(group_motion(system, group, rows[-1].t))
+    assert [check.name for check in magnitude_checks(system, group, found, rows) if not check.passed] == []
 
 
 @pytest.mark.slow
@@ -46,14 +53,14 @@ def test_the_top_in_gravity_converges_as_published():
 @pytest.mark.slow
 def test_the_top_in_gravity_ends_at_its_published_place():
     """Numbers of another code and another method: generalized-alpha at 2 us against Dormand and Prince's pair."""
-    gap = end_place(benchmark_top(), Group.SO3XR3, "dp54", None) - PUBLISHED
-    assert np.max(np.abs(gap)) < DIGITS
+    gap = end_position(benchmark_top(), Group.SO3XR3, "dp54", None) - PUBLISHED_TOP_END
+    assert np.max(np.abs(gap)) < PUBLISHED_TOP_TOLERANCE
 
 
 def test_the_published_place_is_on_the_sphere_of_the_arm_and_the_top_starts_as_published():
     system = benchmark_top()
-    assert np.linalg.norm(PUBLISHED) == pytest.approx(1.0, abs=1e-9)
-    motion = run(system, Group.SE3, 1e-3)
+    assert np.linalg.norm(PUBLISHED_TOP_END) == pytest.approx(1.0, abs=1e-9)
+    motion = group_motion(system, Group.SE3, 1e-3)
     inertia = np.array([0.234375 + 15.0, 0.46875, 0.234375 + 15.0])
     omega = np.array([0.0, 150.0, -4.61538])
     assert motion.energies[0] == pytest.approx(0.5 * inertia @ omega**2, rel=1e-12)
@@ -62,12 +69,12 @@ def test_the_published_place_is_on_the_sphere_of_the_arm_and_the_top_starts_as_p
 @pytest.fixture(scope="module")
 def top():
     system = library_system("heavy_top")
-    return system, {group: drifts(run(system, group, 0.1)) for group in Group}
+    return system, {group: group_drifts(group_motion(system, group, 0.1)) for group in Group}
 
 
 def test_the_heavy_top_has_its_published_energy_and_drifts(top):
     system, found = top
-    motion = run(system, Group.SE3, 1e-3)
+    motion = group_motion(system, Group.SE3, 1e-3)
     assert motion.energies[0] == pytest.approx(13972.398950622206, rel=1e-14)
     assert found[Group.SE3].up_to(0.1)[0] < 1e-14
     assert found[Group.SO3XR3].up_to(0.1)[0] == pytest.approx([1.06e-7], rel=0.01)

@@ -13,9 +13,10 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.simulation import simulate
 from cadmbs.validation import loops, loops_drift, loops_kinematics, loops_laws, loops_runs, validate_loops
 from cadmbs.validation.figures import draw
-from cadmbs.validation.loops_mobility import MOBILITIES, VELOCITIES
+from cadmbs.validation.library_mechanisms import library_mechanism, library_system
+from cadmbs.validation.loops_laws import MOBILITIES, VELOCITIES
 from cadmbs.validation.loops_planar import SampledMotion
-from cadmbs.validation.loops_sweeps import along, driven, library_mechanism, library_system, swept
+from cadmbs.validation.loops_sweeps import derivatives_along, loop_sweep, sine_drives
 
 
 def failures(checks):
@@ -35,12 +36,12 @@ def test_a_non_holonomic_system_passes_all_checks(name):
 
 
 def test_the_study_covers_every_loop_of_the_library():
-    assert {*loops_kinematics.CLOSED_FORMS, *loops.OTHERS} == set(MOBILITIES)
-    assert set(loops_kinematics.CLOSED_FORMS) == set(loops_kinematics.DRIVES)
+    assert {*loops_kinematics.CLOSED_FORMS, *loops.LOOPS_WITHOUT_CLOSED_FORM} == set(MOBILITIES)
+    assert set(loops_kinematics.CLOSED_FORMS) == set(loops_kinematics.SWEEP_DRIVES)
     assert set(loops_runs.CLOSED_FORMS) == set(VELOCITIES)
-    assert set(loops_runs.DURATIONS) == {*MOBILITIES, *VELOCITIES}
-    assert set(loops_drift.SETTINGS) == set(MOBILITIES)
-    assert set(loops_drift.VELOCITY_SETTINGS) == set(VELOCITIES)
+    assert set(loops_runs.RUN_DURATIONS) == {*MOBILITIES, *VELOCITIES}
+    assert set(loops_drift.DRIFT_SETTINGS) == set(MOBILITIES)
+    assert set(loops_drift.VELOCITY_DRIFT_SETTINGS) == set(VELOCITIES)
 
 
 @pytest.mark.slow
@@ -81,13 +82,15 @@ def altered(name, **lengths):
 def test_another_length_by_a_millionth_fails_on_all_levels(name, lengths):
     mechanism = altered(name, **lengths)
     system = compile_mechanism(mechanism)
-    checks = loops_kinematics.kinematic_checks(name, mechanism, system, swept(system, loops_kinematics.DRIVES[name]))
+    checks = loops_kinematics.kinematic_checks(
+        name, mechanism, system, loop_sweep(system, loops_kinematics.SWEEP_DRIVES[name])
+    )
     assert not any(check.passed for check in checks), [check.measured for check in checks]
 
 
 def test_a_motion_that_is_not_a_number_fails():
     system = library_system("bennett")
-    sweep = swept(system, driven(("a",), 1.0, 3))
+    sweep = loop_sweep(system, sine_drives(("a",), 1.0, 3))
     sweep.v[1] = np.nan
     checks = loops_kinematics.kinematic_checks("bennett", library_mechanism("bennett"), system, sweep)
     assert [check.passed for check in checks] == [False, False, False]
@@ -100,15 +103,15 @@ def test_a_wrong_mass_fails_the_torque():
         body.model_copy(update={"mass": body.mass * 1.000001}) if body.name == "slider" else body
         for body in mechanism.bodies
     )
-    sweep = swept(system, loops_kinematics.DRIVES["slider_crank"])
+    sweep = loop_sweep(system, loops_kinematics.SWEEP_DRIVES["slider_crank"])
     heavier = mechanism.model_copy(update={"bodies": bodies})
     assert loops_laws.torque_check("slider_crank", mechanism, system, sweep).passed
     assert not loops_laws.torque_check("slider_crank", heavier, system, sweep).passed
 
 
 def test_swept_states_move_as_driven_and_stay_closed():
-    system, drives = library_system("five_bar"), driven(("left_motor", "right_motor"), 0.15, 5)
-    q, v, a = swept(system, drives)
+    system, drives = library_system("five_bar"), sine_drives(("left_motor", "right_motor"), 0.15, 5)
+    q, v, a = loop_sweep(system, drives)
     places = [system.velocity_names.index(name) for name in drives]
     for found, level in ((q, 0), (v, 1), (a, 2)):
         wanted = np.stack([motion[level] for motion in drives.values()], axis=-1)
@@ -118,24 +121,27 @@ def test_swept_states_move_as_driven_and_stay_closed():
 
 def test_a_sweep_beyond_a_dead_point_is_refused():
     with pytest.raises(NotSolvableError, match="the branch ends at left_motor"):
-        swept(library_system("five_bar"), driven(("left_motor", "right_motor"), 0.3))
+        loop_sweep(library_system("five_bar"), sine_drives(("left_motor", "right_motor"), 0.3))
 
 
 def test_along_differentiates_twice():
     x, v, a = (np.array(values) for values in ([0.2, 1.1], [3.0, -2.0], [5.0, 4.0]))
-    found = along(np.sin, SampledMotion(x, v, a))
+    found = derivatives_along(np.sin, SampledMotion(x, v, a))
     np.testing.assert_allclose(found.velocity, np.cos(x) * v, atol=1e-12)
     np.testing.assert_allclose(found.acceleration, np.cos(x) * a - np.sin(x) * v * v, atol=1e-9)
 
 
 def test_states_are_carried_over_to_another_cut():
     mechanism = library_mechanism("spatial_slider_crank")
-    system, other = compile_mechanism(mechanism), compile_mechanism(loops_laws.cut_at(mechanism, ["wrist"]))
-    q, v, _ = swept(system, driven(("hinge",), 0.9, 4))
-    other_q, other_v = loops_laws.carried_over(system, q, v, other)
+    system, other = (
+        compile_mechanism(mechanism),
+        compile_mechanism(loops_laws.mechanism_with_cuts(mechanism, ["wrist"])),
+    )
+    q, v, _ = loop_sweep(system, sine_drives(("hinge",), 0.9, 4))
+    other_q, other_v = loops_laws.state_in_other_coordinates(system, q, v, other)
     assert other.position_names != system.position_names
     np.testing.assert_allclose(jacobian(other, other_q) @ other_v[..., None], 0.0, atol=1e-12)
-    back_q, back_v = loops_laws.carried_over(other, other_q, other_v, system)
+    back_q, back_v = loops_laws.state_in_other_coordinates(other, other_q, other_v, system)
     np.testing.assert_allclose(back_q, q, atol=1e-14)
     np.testing.assert_allclose(back_v, v, atol=1e-13)
 

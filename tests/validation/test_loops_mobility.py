@@ -3,7 +3,7 @@
 import pytest
 
 from cadmbs.cli.library import library_names
-from cadmbs.validation.loops_mobility import MOBILITIES, VELOCITIES
+from cadmbs.validation.loops_laws import MOBILITIES, VELOCITIES
 from tests.classics.closure import library
 from tests.classics.screw_rank import counts
 

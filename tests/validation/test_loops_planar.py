@@ -126,8 +126,8 @@ def test_carried_points_differentiate_and_power_is_the_rate_of_energy():
         return planar.SampledMotion(angles(t)[k], velocity, acceleration)
 
     def body(t):
-        pin = planar.carried(link(0, t), planar.SampledMotion(0.1j, 0.0, 0.0), 0.5)
-        return planar.PlanarBody(body_mass, moment, planar.carried(link(1, t), pin, 0.2 - 0.1j), link(1, t))
+        pin = planar.link_point_motion(link(0, t), planar.SampledMotion(0.1j, 0.0, 0.0), 0.5)
+        return planar.PlanarBody(body_mass, moment, planar.link_point_motion(link(1, t), pin, 0.2 - 0.1j), link(1, t))
 
     def energy(t):
         at = body(t)

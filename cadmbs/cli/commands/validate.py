@@ -98,7 +98,7 @@ def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> lis
         OutputError: A file exists that is not an earlier figure, or the system refuses.
     """
     from cadmbs.results.writing import write_atomically
-    from cadmbs.validation.figures import MARK, draw
+    from cadmbs.validation.figures import FIGURE_CREATOR, draw
 
     paths = []
     for figure in (figure for report in reports for figure in report.figures):
@@ -106,7 +106,7 @@ def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> lis
         write_atomically(
             path,
             lambda stream, figure=figure: draw(figure, stream),  # type: ignore[misc]
-            may_replace=lambda old: MARK.encode() in old.read_bytes(),
+            may_replace=lambda old: FIGURE_CREATOR.encode() in old.read_bytes(),
             force=force,
         )
         paths.append(str(path))
