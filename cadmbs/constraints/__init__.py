@@ -6,7 +6,6 @@ from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_nam
 from cadmbs.constraints.exactly_constrained import Relaxation
 from cadmbs.constraints.loop_findings import loop_findings
 from cadmbs.constraints.mobility import Mobility, RedundantRow, mobility
-from cadmbs.constraints.nonholonomy import object_of_nonholonomy
 from cadmbs.constraints.partition import Partition, partition
 from cadmbs.constraints.redundancy import RedundantDirections
 from cadmbs.constraints.row_table import RowTable
@@ -17,6 +16,7 @@ from cadmbs.constraints.rows import (
     jacobian,
     jacobian_dot,
     multiplier_force_partials,
+    object_of_nonholonomy,
     rows,
     velocity_target,
     wrench_rows,

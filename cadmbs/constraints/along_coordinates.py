@@ -22,16 +22,16 @@ from cadmbs.system.tree import MotionKind
 
 @dataclass(frozen=True)
 class CutTerm:
-    """factor times one coordinate of a cut joint; `turns` where adding a full turn makes no difference.
+    """factor times one coordinate of a cut joint; `is_angle` where adding a full turn makes no difference.
 
-    `positions` is where those of the joint stand among the positions of all cut joints.
+    `positions` is the range of the joint's entries among the positions of all cut joints.
     """
 
     row: int
     loop: int
     coordinate: int
     factor: float
-    turns: bool
+    is_angle: bool
     positions: slice
 
 
@@ -55,45 +55,45 @@ class CoordinateBlock:
     cut: tuple[CutTerm, ...]
     prescribed: Prescribed
 
-    def residual(self, at: ConstraintState, near: Array | None = None) -> Array:
+    def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Left sides minus right sides (..., k).
 
         Angles of cut joints are those nearest to `near`, positions of all cut joints; without, they count modulo full
         turns.
         """
-        batch = at.tree_state.q_tree.shape[:-1]
+        batch = state.tree_state.q_tree.shape[:-1]
         if not len(self.holonomic):
             return np.zeros((*batch, 0))
-        right = self.prescribed.jet(at.t).value
-        left = np.asarray(at.tree_state.q_tree @ self.positions.T)
+        right = self.prescribed.jet(state.t).value
+        left = np.asarray(state.tree_state.q_tree @ self.positions.T)
         value = np.array(np.broadcast_to(left - right, np.broadcast_shapes(left.shape, right.shape)))
         for term in self.cut:
-            own = None if near is None else near[..., term.positions]
-            value[..., term.row] += term.factor * loop_positions(at, term.loop, own)[..., term.coordinate]
+            earlier = None if near is None else near[..., term.positions]
+            value[..., term.row] += term.factor * loop_positions(state, term.loop, earlier)[..., term.coordinate]
         if near is not None:
             return value
         for term in sorted(self.cut, key=lambda term: -abs(term.factor)):
-            if term.turns:
+            if term.is_angle:
                 period = 2.0 * np.pi * term.factor
                 value[..., term.row] -= period * np.round(value[..., term.row] / period)
         return value
 
-    def gradient(self, at: ConstraintState) -> WrenchTerms:
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the terms along cut joints."""
-        return self.terms(at)
+        return self.terms(state)
 
-    def terms(self, at: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the terms along cut joints, with the factors."""
         parts = []
         for term in self.cut:
-            bodies, wrenches, rates = loop_wrenches(at, term.loop)
-            own = slice(term.coordinate, term.coordinate + 1)
-            rate = None if rates is None else term.factor * rates[..., own, :]
+            bodies, wrenches, rates = loop_wrenches(state, term.loop)
+            line = slice(term.coordinate, term.coordinate + 1)
+            rate = None if rates is None else term.factor * rates[..., line, :]
             row = self.row[term.row : term.row + 1]
-            parts.append(WrenchTerms(row, bodies[None], term.factor * wrenches[..., own, :], rate))
-        return joined_terms(parts, at.motion is not None)
+            parts.append(WrenchTerms(row, bodies[None], term.factor * wrenches[..., line, :], rate))
+        return joined_terms(parts, state.motion is not None)
 
-    def coefficients(self, at: ConstraintState) -> VelocityCoefficients:
+    def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
         """Factors of tree velocities, which do not change."""
         return VelocityCoefficients(self.row, self.columns, np.zeros(self.columns.shape))
 
@@ -117,24 +117,24 @@ def coordinate_block(system: System, lines: Sequence[CoordinateRow], holonomic: 
     positions, columns = system.derived(tree_coordinate_indices)
     cut, slices = system.derived(cut_coordinate_indices), cut_position_slices(system)
     along = np.zeros((len(lines), system.tree.n_columns))
-    places = np.zeros((len(lines), system.tree.positions.n_tree))
-    found = []
+    of_positions = np.zeros((len(lines), system.tree.positions.n_tree))
+    cut_terms = []
     for k, line in enumerate(lines):
         for name, factor in line.terms:
             if name in cut:
-                loop, coordinate, turns = cut[name]
-                found.append(CutTerm(k, loop, coordinate, factor, turns, slices[loop]))
+                loop, coordinate, is_angle = cut[name]
+                cut_terms.append(CutTerm(k, loop, coordinate, factor, is_angle, slices[loop]))
             else:
                 along[k, columns[name]] += factor
                 if holonomic:
-                    places[k, positions[name]] += factor
+                    of_positions[k, positions[name]] += factor
     row = np.array([line.row for line in lines], dtype=np.intp)
     right = prescribed_by([line.right for line in lines])
-    return CoordinateBlock(row, row if holonomic else row[:0], along, places, tuple(found), right)
+    return CoordinateBlock(row, row if holonomic else row[:0], along, of_positions, tuple(cut_terms), right)
 
 
 def tree_coordinate_indices(system: System) -> tuple[dict[str, int], dict[str, int]]:
-    """Place of each tree position and of each tree velocity by name; followers of couplings are among them.
+    """Index of each tree position and of each tree velocity by name; followers of couplings are among them.
 
     A joint of successive screws that runs against the tree lists its coordinates in reverse.
     """
@@ -150,12 +150,12 @@ def tree_coordinate_indices(system: System) -> tuple[dict[str, int], dict[str, i
 
 
 def cut_coordinate_indices(system: System) -> dict[str, tuple[int, int, bool]]:
-    """Loop, place among the joint's velocities, and whether it is an angle, of each coordinate of a cut joint."""
-    found: dict[str, tuple[int, int, bool]] = {}
+    """Loop, index among the joint's velocities, and whether it is an angle, of each coordinate of a cut joint."""
+    coordinates: dict[str, tuple[int, int, bool]] = {}
     for loop, closure in enumerate(system.closures):
         joint = system.joints[closure.joint]
         kinds = coordinate_functions(joint) or ()
         for k, name in enumerate(joint.velocity_names):
-            turning = isinstance(kinds[k], AngleCoordinate) if kinds else joint.kind == "spherical:angles"
-            found[name] = (loop, k, turning)
-    return found
+            is_angle = isinstance(kinds[k], AngleCoordinate) if kinds else joint.kind == "spherical:angles"
+            coordinates[name] = (loop, k, is_angle)
+    return coordinates

@@ -1,4 +1,4 @@
-"""Following a branch: given coordinates move to wanted values, the others keep the loops closed on the way."""
+"""Following a branch: chosen coordinates move to goal values, the others keep the loops closed on the way."""
 
 from __future__ import annotations
 

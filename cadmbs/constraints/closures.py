@@ -101,9 +101,9 @@ class ClosureBlock:
         """Numbers of the rows that restrict positions: all."""
         return self.row
 
-    def residual(self, at: ConstraintState, near: Array | None = None) -> Array:
+    def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Deviations (..., k) [rad or m]; angles of screws are near to positions `near` (..., n) of all cut joints."""
-        poses = cut_poses(at, np.arange(len(self.joints.bodies)))
+        poses = cut_poses(state, np.arange(len(self.joints.bodies)))
         value = np.zeros((*poses.E.shape[:-3], len(self.loop)))
         for family, rows in self.families:
             deviation = self._deviation(poses, rows)
@@ -112,18 +112,18 @@ class ClosureBlock:
             value[..., rows] = MEASURES[family](deviation).value
         return value
 
-    def gradient(self, at: ConstraintState) -> WrenchTerms:
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the exact derivatives of the residuals: D of theory 9.3, off the manifold too."""
-        poses = cut_poses(at, np.arange(len(self.joints.bodies)))
+        poses = cut_poses(state, np.arange(len(self.joints.bodies)))
         rows_in_frame = np.zeros((*poses.E.shape[:-3], len(self.loop), 6))
         for family, rows in self.families:
             rows_in_frame[..., rows, :] = MEASURES[family](self._deviation(poses, rows)).gradient
         wrenches = se3.transform_wrench(poses.frame[..., self.loop, :, :], rows_in_frame)
         return WrenchTerms(self.row, self.joints.bodies[self.loop], wrenches, None)
 
-    def terms(self, at: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of h = P L (theory 9.3): fixed to the successor, but for the angle of universal joints."""
-        poses = cut_poses(at, np.arange(len(self.joints.bodies)))
+        poses = cut_poses(state, np.arange(len(self.joints.bodies)))
         bodies = self.joints.bodies[self.loop]
         frames = poses.frame[..., self.loop, :, :]
         selector = np.broadcast_to(self.selector, (*poses.E.shape[:-3], *self.selector.shape)).copy()
@@ -132,11 +132,11 @@ class ClosureBlock:
         E, cosine = poses.E[..., chosen, :, :], self.joints.cosine[chosen]
         selector[..., crossed, :] = crossing_row(E, cosine)
         wrenches = se3.transform_wrench(frames, selector)
-        if at.motion is None or poses.twist is None:
+        if state.motion is None or poses.twist is None:
             return WrenchTerms(self.row, bodies, wrenches, None)
-        rates = -se3.cobracket(at.motion.twists[..., bodies[:, 1], :], wrenches)
-        own = crossing_row_rate(E, cosine, poses.twist[..., chosen, :3])
-        rates[..., crossed, :] += se3.transform_wrench(frames[..., crossed, :, :], own)
+        rates = -se3.cobracket(state.motion.twists[..., bodies[:, 1], :], wrenches)
+        crossing_rates = crossing_row_rate(E, cosine, poses.twist[..., chosen, :3])
+        rates[..., crossed, :] += se3.transform_wrench(frames[..., crossed, :, :], crossing_rates)
         return WrenchTerms(self.row, bodies, wrenches, rates)
 
     def _crossed(self) -> Indices:
@@ -153,15 +153,15 @@ def closure_block(system: System) -> ClosureBlock:
     joints = system.derived(cut_joints)
     kinds = [system.joints[closure.joint].kind for closure in system.closures]
     flat = [(loop, family, i) for loop, kind in enumerate(kinds) for family, i in rows_of(kind)]
-    found = {family: [row for row, (_, f, _) in enumerate(flat) if f is family] for family in RowFamily}
+    numbers = {family: [row for row, (_, f, _) in enumerate(flat) if f is family] for family in RowFamily}
     loop = np.array([loop for loop, _, _ in flat], dtype=np.intp)
     return ClosureBlock(
         joints=joints,
         loop=loop,
         component=np.array([i for _, _, i in flat], dtype=np.intp),
-        selector=np.array([_selector(family, i, joints.pitch[at]) for at, family, i in flat]).reshape(-1, 6),
-        families=tuple((family, np.array(rows, dtype=np.intp)) for family, rows in found.items() if rows),
-        last=np.array([own.stop - 1 for own in cut_position_slices(system)], dtype=np.intp),
+        selector=np.array([_selector(family, i, joints.pitch[k]) for k, family, i in flat]).reshape(-1, 6),
+        families=tuple((family, np.array(rows, dtype=np.intp)) for family, rows in numbers.items() if rows),
+        last=np.array([entries.stop - 1 for entries in cut_position_slices(system)], dtype=np.intp),
     )
 
 

@@ -1,4 +1,4 @@
-"""All constraint rows of a system in order, and the blocks that evaluate them, worked out once a system."""
+"""All constraint rows of a system in order, and the blocks that evaluate them, computed once for each system."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cadmbs.constraints import geometric
 from cadmbs.constraints.along_coordinates import CoordinateBlock, CoordinateRow, coordinate_block, coordinate_row
 from cadmbs.constraints.closures import ClosureBlock, closure_block, closure_sources
 from cadmbs.constraints.constraint_state import ConstraintState
-from cadmbs.constraints.contact import SLIP, knife_edge, rolling
+from cadmbs.constraints.contact import CONSTRAINED_DIRECTIONS, knife_edge, rolling
 from cadmbs.constraints.geometric import BodyPairs, GeometricBlock, pair_data
 from cadmbs.constraints.momentum import AngularMomentum, angular_momentum
 from cadmbs.constraints.prescribed import Prescribed, right_side
@@ -41,17 +41,17 @@ class TimedBlock(Protocol):
     def prescribed(self) -> Prescribed:
         """Right sides of all rows."""
 
-    def residual(self, at: ConstraintState) -> Array:
+    def residual(self, state: ConstraintState) -> Array:
         """Residuals (..., k) of the holonomic rows."""
 
 
 class WrenchBlock(TimedBlock, Protocol):
     """Rows that are wrenches on relative twists."""
 
-    def gradient(self, at: ConstraintState) -> WrenchTerms:
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the exact derivatives of the residuals."""
 
-    def terms(self, at: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the velocity rows."""
 
 
@@ -77,18 +77,18 @@ class ConstraintEquations:
         """All blocks but the loops."""
         return (*self.blocks, *self.coordinates, *self.momenta)
 
-    def residual(self, at: ConstraintState, near: Array | None = None) -> Array:
+    def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Residuals (..., n_rows); zero in rows that restrict velocities alone.
 
         Args:
-            at: The instant.
+            state: Positions, and velocities where there are some.
             near: (..., n) positions of all cut joints, to which their angles are near; without, angles of couplings,
                 motions and screws count modulo full turns.
         """
-        parts = [(self.loops.row, self.loops.residual(at, near))]
-        parts += [(block.holonomic, block.residual(at, near)) for block in self.coordinates]
+        parts = [(self.loops.row, self.loops.residual(state, near))]
+        parts += [(block.holonomic, block.residual(state, near)) for block in self.coordinates]
         others: tuple[TimedBlock, ...] = (*self.blocks, *self.momenta)
-        parts += [(block.holonomic, block.residual(at)) for block in others]
+        parts += [(block.holonomic, block.residual(state)) for block in others]
         value = np.zeros((*np.broadcast_shapes(*(part.shape[:-1] for _, part in parts)), self.table.n_rows))
         for row, part in parts:
             value[..., row] = part
@@ -101,17 +101,25 @@ class ConstraintEquations:
             value[..., block.row], first[..., block.row], second[..., block.row] = block.prescribed.jet(t)
         return Jet(value, first, second)
 
-    def velocity_rows(self, at: ConstraintState) -> WrenchRows:
+    def velocity_rows(self, state: ConstraintState) -> WrenchRows:
         """The rows A of A v = target, with rates where the instant has a motion."""
-        terms = [self.loops.terms(at), *(b.terms(at) for b in self.blocks), *(c.terms(at) for c in self.coordinates)]
-        along = [*(c.coefficients(at) for c in self.coordinates), *(m.coefficients(at) for m in self.momenta)]
-        return joined_rows(at, self.table.n_rows, terms, along)
+        terms = [
+            self.loops.terms(state),
+            *(b.terms(state) for b in self.blocks),
+            *(c.terms(state) for c in self.coordinates),
+        ]
+        along = [*(c.coefficients(state) for c in self.coordinates), *(m.coefficients(state) for m in self.momenta)]
+        return joined_rows(state, self.table.n_rows, terms, along)
 
-    def gradients(self, at: ConstraintState) -> WrenchRows:
+    def gradients(self, state: ConstraintState) -> WrenchRows:
         """The derivatives of the residuals of the holonomic rows; nothing in the others."""
         placed = [block for block in self.coordinates if len(block.holonomic)]
-        terms = [self.loops.gradient(at), *(b.gradient(at) for b in self.blocks), *(c.gradient(at) for c in placed)]
-        return joined_rows(at, self.table.n_rows, terms, [block.coefficients(at) for block in placed])
+        terms = [
+            self.loops.gradient(state),
+            *(b.gradient(state) for b in self.blocks),
+            *(c.gradient(state) for c in placed),
+        ]
+        return joined_rows(state, self.table.n_rows, terms, [block.coefficients(state) for block in placed])
 
 
 def constraint_equations(system: System) -> ConstraintEquations:
@@ -120,8 +128,8 @@ def constraint_equations(system: System) -> ConstraintEquations:
     rows = [_driven(row, driven) for row in system.rows if not row.kind.startswith("load:")]
     motions = [motion for motion in system.motions if motion.of_coordinate]
     units = coordinate_units(system)
-    own = [*(_source(row, units) for row in rows), *(_motion_source(motion, units) for motion in motions)]
-    table = row_table([*closure_sources(system), *own])
+    others = [*(_source(row, units) for row in rows), *(_motion_source(motion, units) for motion in motions)]
+    table = row_table([*closure_sources(system), *others])
     placed = [(row, _numbers(table, f"{_group(row)}/{row.name}")) for row in rows]
     pairs = [
         _geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in geometric.GEOMETRIC_KINDS
@@ -156,7 +164,7 @@ def _numbers(table: RowTable, group: str) -> Indices:
 
 
 _CONTACT = ("height", "heading", "sideways")
-_WORDS = {
+_DESCRIPTIONS = {
     "DP1": "angle between the vectors of constraint {}",
     "DP2": "distance along the vector of constraint {}",
     "D": "distance of the points of constraint {}",
@@ -175,21 +183,23 @@ def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
     """The rows of a constraint or coupling; units of coordinates tell whether those of a coupling are angles."""
     name = repr(row.name)
     if row.kind == "rolling":
-        parts = [_CONTACT[k] for k in SLIP[row.data["slip"]]]
-        labels = tuple(ConstraintLabel(part, _WORDS[part].format(name), part == "height", False) for part in parts)
+        parts = [_CONTACT[k] for k in CONSTRAINED_DIRECTIONS[row.data["slip"]]]
+        labels = tuple(
+            ConstraintLabel(part, _DESCRIPTIONS[part].format(name), part == "height", False) for part in parts
+        )
     else:
         holonomic = row.kind in (*geometric.GEOMETRIC_KINDS, "coupling")
         first = row.data["terms"][0]["coordinate"] if "terms" in row.data else ""
         angular = row.kind == "DP1" or units.get(first) == "rad"
-        labels = (ConstraintLabel("", _WORDS[row.kind].format(name), holonomic, angular),)
+        labels = (ConstraintLabel("", _DESCRIPTIONS[row.kind].format(name), holonomic, angular),)
     return ConstraintSource(_group(row), row.name, row.kind, labels)
 
 
 def _motion_source(motion: Motion, units: Mapping[str, str]) -> ConstraintSource:
     """The row of a driven coordinate."""
-    words = f"motion {motion.name!r} of coordinate {motion.target!r}"
+    description = f"motion {motion.name!r} of coordinate {motion.target!r}"
     return ConstraintSource(
-        "motion", motion.name, "motion", (ConstraintLabel("", words, True, units.get(motion.target) == "rad"),)
+        "motion", motion.name, "motion", (ConstraintLabel("", description, True, units.get(motion.target) == "rad"),)
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
@@ -45,14 +45,14 @@ class ConstraintState:
     t: Array
     motion: TreeMotion | None
 
-    def point(self, body: Indices, place: Array) -> Array:
-        """Where points (k, 3), given at q = 0 about `System.origin`, of bodies (k,) are now: (..., k, 3)."""
-        return se3.apply(self.tree_state.pose[..., body, :, :], place)
+    def point(self, body: Indices, reference: Array) -> Array:
+        """Current points (..., k, 3) of bodies (k,), from those at q = 0 (k, 3) about `System.origin`."""
+        return se3.apply(self.tree_state.pose[..., body, :, :], reference)
 
     def vector(self, body: Indices, direction: Array) -> Array:
         """World components (..., k, 3) of vectors (k, 3) fixed to bodies (k,)."""
         rotation = self.tree_state.pose[..., body, :3, :3]
-        return np.asarray(np.squeeze(rotation @ direction[..., None], -1))
+        return matrix_times_vector(rotation, direction)
 
     def require_motion(self) -> TreeMotion:
         """The motion.
@@ -64,10 +64,10 @@ class ConstraintState:
             raise ValueError("rates of constraint rows need velocities")
         return self.motion
 
-    def point_velocity(self, body: Indices, place: Array) -> Array:
-        """Velocities (..., k, 3) of the material points of bodies (k,) that are at places (..., k, 3) now."""
+    def point_velocity(self, body: Indices, point: Array) -> Array:
+        """Velocities (..., k, 3) of the material points of bodies (k,) that are at points (..., k, 3) now."""
         twist = self.require_motion().twists[..., body, :]
-        return np.asarray(twist[..., 3:] + so3.cross(twist[..., :3], place))
+        return np.asarray(twist[..., 3:] + so3.cross(twist[..., :3], point))
 
     def vector_rate(self, body: Indices, vector: Array) -> Array:
         """Rates w x a (..., k, 3) of current vectors fixed to bodies (k,)."""
@@ -94,15 +94,13 @@ def constraint_state(system: System, q: Positions, t: ArrayLike, v: Velocities |
 
 def unit_velocity_states(system: System, q: Positions, t: ArrayLike) -> ConstraintState:
     """The state with one axis more, (..., n_v), along which the motion is that of one unit velocity after the other."""
-    at = constraint_state(system, q, t)
-    state = at.tree_state
-    point = state.point if state.point.ndim == 1 else state.point[..., None, :]
-    spread = TreeState(
-        state.pose[..., None, :, :, :], state.columns[..., None, :, :], point, state.q_tree[..., None, :]
-    )
+    state = constraint_state(system, q, t)
+    tree = state.tree_state
+    point = tree.point if tree.point.ndim == 1 else tree.point[..., None, :]
+    spread = TreeState(tree.pose[..., None, :, :, :], tree.columns[..., None, :, :], point, tree.q_tree[..., None, :])
     directions = system.tree.velocities.spread_rate(np.eye(system.n_v))
     return ConstraintState(
-        system, spread, at.t[..., None], TreeMotion(*twists_and_column_rates(system, spread, directions))
+        system, spread, state.t[..., None], TreeMotion(*twists_and_column_rates(system, spread, directions))
     )
 
 

@@ -15,7 +15,7 @@ from cadmbs.constraints.wrenches import WrenchTerms, line_wrench, line_wrench_ra
 from cadmbs.lie import se3, so3
 from cadmbs.system.functions import Polynomial
 
-ZERO = Polynomial((0.0,))
+ZERO_RIGHT_SIDE = Polynomial((0.0,))
 """The right side of rows without one."""
 
 
@@ -26,13 +26,13 @@ class KnifeEdge:
     Attributes:
         row: (1,) number of the row.
         bodies: (1, 2) moving bodies: the other one, the body.
-        place: (1, 3) point at q = 0, about `System.origin`.
+        point: (1, 3) at q = 0, about `System.origin`.
         direction: (1, 3) at q = 0.
     """
 
     row: Indices
     bodies: Indices
-    place: Array
+    point: Array
     direction: Array
 
     @property
@@ -43,28 +43,28 @@ class KnifeEdge:
     @property
     def prescribed(self) -> Prescribed:
         """Right side zero."""
-        return prescribed_by([ZERO])
+        return prescribed_by([ZERO_RIGHT_SIDE])
 
-    def residual(self, at: ConstraintState) -> Array:
+    def residual(self, state: ConstraintState) -> Array:
         """No position residual, (..., 0)."""
-        return np.zeros((*at.tree_state.q_tree.shape[:-1], 0))
+        return np.zeros((*state.tree_state.q_tree.shape[:-1], 0))
 
-    def gradient(self, at: ConstraintState) -> WrenchTerms:
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
         """No position rows."""
-        return taken(self.terms(at), self.row[:0])
+        return terms_of_rows(self.terms(state), self.row[:0])
 
-    def terms(self, at: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> WrenchTerms:
         """The force along the direction at the point, carried by the body."""
         body = self.bodies[:, 1]
-        wrench = line_wrench(at.point(body, self.place), at.vector(body, self.direction))
-        rate = None if at.motion is None else -se3.cobracket(at.motion.twists[..., body, :], wrench)
+        wrench = line_wrench(state.point(body, self.point), state.vector(body, self.direction))
+        rate = None if state.motion is None else -se3.cobracket(state.motion.twists[..., body, :], wrench)
         return WrenchTerms(self.row, self.bodies, wrench, rate)
 
 
 class RimContact(NamedTuple):
     """Contact point about the state's point, and the unit directions of the three rows, all (..., 1, 3)."""
 
-    place: Array
+    point: Array
     normal: Array
     heading: Array
     sideways: Array
@@ -85,7 +85,7 @@ class Rolling:
         center, axis: (1, 3) of the wheel at q = 0.
         radius: r [m].
         origin, normal: (1, 3) of the plane at q = 0.
-        directions: Rows by their place in `Contact`, less its first entry.
+        directions: Rows by their index in `RimContact`, less its first entry.
     """
 
     row: Indices
@@ -105,53 +105,53 @@ class Rolling:
     @property
     def prescribed(self) -> Prescribed:
         """Right sides zero."""
-        return prescribed_by([ZERO] * len(self.row))
+        return prescribed_by([ZERO_RIGHT_SIDE] * len(self.row))
 
-    def residual(self, at: ConstraintState) -> Array:
+    def residual(self, state: ConstraintState) -> Array:
         """Height of the lowest point above the plane (..., 1) [m]."""
         on, wheel = self.bodies.T
-        n, a = at.vector(on, self.normal), at.vector(wheel, self.axis)
-        above = at.point(wheel, self.center) - at.point(on, self.origin)
+        n, a = state.vector(on, self.normal), state.vector(wheel, self.axis)
+        above = state.point(wheel, self.center) - state.point(on, self.origin)
         sine = np.sqrt(np.sum(so3.cross(a, n) ** 2, axis=-1))
         return np.asarray(np.sum(n * above, axis=-1) - self.radius * sine)
 
-    def gradient(self, at: ConstraintState) -> WrenchTerms:
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
         """The derivative of the height."""
-        return taken(self.terms(at), self.holonomic)
+        return terms_of_rows(self.terms(state), self.holonomic)
 
-    def terms(self, at: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> WrenchTerms:
         """Forces at the contact point along the normal, the heading and sideways."""
-        contact = self._contact(at)
+        contact = self._contact(state)
         forces = [contact[1 + k] for k in self.directions]
-        wrench = np.concatenate([line_wrench(contact.place, force) for force in forces], axis=-2)
+        wrench = np.concatenate([line_wrench(contact.point, force) for force in forces], axis=-2)
         rate = None
-        if at.motion is not None:
-            change = self._contact_rate(at, contact)
+        if state.motion is not None:
+            change = self._contact_rate(state, contact)
             pairs = [(contact[1 + k], change[1 + k]) for k in self.directions]
-            rates = [line_wrench_rate(contact.place, change.place, f, f_dot) for f, f_dot in pairs]
+            rates = [line_wrench_rate(contact.point, change.point, f, f_dot) for f, f_dot in pairs]
             rate = np.concatenate(rates, axis=-2)
         return WrenchTerms(self.row, np.repeat(self.bodies, len(forces), axis=0), wrench, rate)
 
-    def _contact(self, at: ConstraintState) -> RimContact:
+    def _contact(self, state: ConstraintState) -> RimContact:
         on, wheel = self.bodies.T
-        n, a = at.vector(on, self.normal), at.vector(wheel, self.axis)
+        n, a = state.vector(on, self.normal), state.vector(wheel, self.axis)
         along, across = _sum(n * a), so3.cross(a, n)
         sine = np.sqrt(_sum(across**2))
-        place = at.point(wheel, self.center) + self.radius * (along * a - n) / sine
-        return RimContact(place, n, across / sine, (a - along * n) / sine)
+        point = state.point(wheel, self.center) + self.radius * (along * a - n) / sine
+        return RimContact(point, n, across / sine, (a - along * n) / sine)
 
-    def _contact_rate(self, at: ConstraintState, contact: RimContact) -> RimContact:
+    def _contact_rate(self, state: ConstraintState, contact: RimContact) -> RimContact:
         """Time derivatives: of the geometric contact point, not of the material one."""
         on, wheel = self.bodies.T
-        n, a = contact.normal, at.vector(wheel, self.axis)
-        n_dot, a_dot = at.vector_rate(on, n), at.vector_rate(wheel, a)
+        n, a = contact.normal, state.vector(wheel, self.axis)
+        n_dot, a_dot = state.vector_rate(on, n), state.vector_rate(wheel, a)
         along, along_dot = _sum(n * a), _sum(n_dot * a + n * a_dot)
         sine = np.sqrt(_sum(so3.cross(a, n) ** 2))
         sine_dot = -along * along_dot / sine
         down = (along * a - n) / sine
         down_dot = (along_dot * a + along * a_dot - n_dot - sine_dot * down) / sine
         across_dot = so3.cross(a_dot, n) + so3.cross(a, n_dot)
-        center_dot = at.point_velocity(wheel, at.point(wheel, self.center))
+        center_dot = state.point_velocity(wheel, state.point(wheel, self.center))
         return RimContact(
             center_dot + self.radius * down_dot,
             n_dot,
@@ -160,8 +160,8 @@ class Rolling:
         )
 
 
-SLIP = {"none": (0, 1, 2), "axial": (0, 1), "lateral": (0, 2)}
-"""Directions that are kept: height, heading, sideways; "axial" slips along the axis, "lateral" across it."""
+CONSTRAINED_DIRECTIONS = {"none": (0, 1, 2), "axial": (0, 1), "lateral": (0, 2)}
+"""Directions that are constrained: height, heading, sideways; "axial" slips along the axis, "lateral" across it."""
 
 
 def knife_edge(row: Indices, data: Mapping[str, Any], moving: Indices) -> KnifeEdge:
@@ -175,14 +175,14 @@ def rolling(row: Indices, data: Mapping[str, Any], moving: Indices) -> Rolling:
     bodies = np.array([[moving[data["on"]], moving[data["body"]]]], dtype=np.intp)
     plane, radius = data["plane"], float(data["radius"])
     geometry = (data["center"][None], data["axis"][None], radius, plane["point"][None], plane["normal"][None])
-    return Rolling(row, bodies, *geometry, SLIP[data["slip"]])
+    return Rolling(row, bodies, *geometry, CONSTRAINED_DIRECTIONS[data["slip"]])
 
 
-def taken(terms: WrenchTerms, rows: Indices) -> WrenchTerms:
-    """The terms of some rows."""
-    kept = np.flatnonzero(np.isin(terms.row, rows))
-    rates = None if terms.rates is None else terms.rates[..., kept, :]
-    return WrenchTerms(terms.row[kept], terms.bodies[kept], terms.wrenches[..., kept, :], rates)
+def terms_of_rows(terms: WrenchTerms, rows: Indices) -> WrenchTerms:
+    """The terms of chosen rows."""
+    chosen = np.flatnonzero(np.isin(terms.row, rows))
+    rates = None if terms.rates is None else terms.rates[..., chosen, :]
+    return WrenchTerms(terms.row[chosen], terms.bodies[chosen], terms.wrenches[..., chosen, :], rates)
 
 
 def _sum(values: Array) -> Array:

@@ -32,7 +32,7 @@ def cut_velocity_names(system: System) -> tuple[str, ...]:
 
 
 def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None) -> Array:
-    """Displacements of the cut joints in their own coordinates, read off the poses of their bodies.
+    """Displacements of the cut joints in their own coordinates, computed from the poses of their bodies.
 
     Where a loop is not closed they are those of a nearby motion of the joint. Angles are in (-pi, pi], or, with `near`,
     the equivalent ones nearest to earlier values, so that a coordinate follows a motion over many turns; quaternions
@@ -49,14 +49,14 @@ def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None)
     Raises:
         ShapeError: If `near` does not have n entries.
     """
-    at = constraint_state(system, q, 0.0)
+    state = constraint_state(system, q, 0.0)
     n = len(cut_position_names(system))
-    wanted = None if near is None else np.asarray(near, dtype=float)
-    if wanted is not None and wanted.shape[-1:] != (n,):
-        raise ShapeError(f"near has shape {wanted.shape}, expected (..., {n}): one value a position of a cut joint")
-    values = [np.zeros((*at.tree_state.q_tree.shape[:-1], 0))]
-    for loop, own in enumerate(cut_position_slices(system)):
-        values.append(loop_positions(at, loop, None if wanted is None else wanted[..., own]))
+    earlier = None if near is None else np.asarray(near, dtype=float)
+    if earlier is not None and earlier.shape[-1:] != (n,):
+        raise ShapeError(f"near has shape {earlier.shape}, expected (..., {n}): one value a position of a cut joint")
+    values = [np.zeros((*state.tree_state.q_tree.shape[:-1], 0))]
+    for loop, entries in enumerate(cut_position_slices(system)):
+        values.append(loop_positions(state, loop, None if earlier is None else earlier[..., entries]))
     return np.concatenate(values, axis=-1)
 
 
@@ -71,10 +71,10 @@ def cut_rates(system: System, q: Positions, v: Velocities) -> Array:
     Returns:
         (..., n), n = len(cut_velocity_names(system)) [rad/s or m/s].
     """
-    at = constraint_state(system, q, 0.0, v)
-    values = [np.zeros((*at.tree_state.q_tree.shape[:-1], 0))]
+    state = constraint_state(system, q, 0.0, v)
+    values = [np.zeros((*state.tree_state.q_tree.shape[:-1], 0))]
     for loop in range(system.n_loops):
-        poses = cut_poses(at, np.array([loop]))
+        poses = cut_poses(state, np.array([loop]))
         rows, _ = _frame_rows(_joints(system)[loop], poses.E[..., 0, :, :], None)
         if poses.twist is not None:
             values.append(np.squeeze(rows @ poses.twist[..., 0, :, None], -1))
@@ -130,47 +130,47 @@ def _unwrapped(system: System, t: Array, values: Array, rates: Array) -> Array:
     return np.asarray(values + 2.0 * np.pi * added)
 
 
-def loop_positions(at: ConstraintState, loop: int, near: Array | None) -> Array:
+def loop_positions(state: ConstraintState, loop: int, near: Array | None) -> Array:
     """Positions (..., k) of one cut joint."""
-    joint = _joints(at.system)[loop]
-    poses = cut_poses(at, np.array([loop]))
+    joint = _joints(state.system)[loop]
+    poses = cut_poses(state, np.array([loop]))
     E, p = poses.E[..., 0, :, :], poses.p[..., 0, :]
-    found = coordinate_functions(joint)
-    if found is None:
+    functions = coordinate_functions(joint)
+    if functions is None:
         return native_positions(joint, E, p, near)
-    values = [reading.value(E, p) for reading in found]
+    values = [function.value(E, p) for function in functions]
     if near is not None:
         values = [
-            nearest_angle(value, near[..., k]) if isinstance(reading, AngleCoordinate) else value
-            for k, (reading, value) in enumerate(zip(found, values, strict=True))
+            nearest_angle(value, near[..., k]) if isinstance(function, AngleCoordinate) else value
+            for k, (function, value) in enumerate(zip(functions, values, strict=True))
         ]
     return np.stack(values, axis=-1) if values else np.zeros((*E.shape[:-2], 0))
 
 
-def loop_wrenches(at: ConstraintState, loop: int) -> tuple[Indices, Array, Array | None]:
+def loop_wrenches(state: ConstraintState, loop: int) -> tuple[Indices, Array, Array | None]:
     """Bodies (2,), wrenches W (..., k, 6) of one cut joint, and their time derivatives: rates are W . (V_j - V_i).
 
     A generalized force along a coordinate acts on the successor as that multiple of W, oppositely on the predecessor.
     """
-    joint = _joints(at.system)[loop]
-    poses = cut_poses(at, np.array([loop]))
-    bodies = at.system.derived(cut_joints).bodies[loop]
+    joint = _joints(state.system)[loop]
+    poses = cut_poses(state, np.array([loop]))
+    bodies = state.system.derived(cut_joints).bodies[loop]
     w = None if poses.twist is None else poses.twist[..., 0, :3]
     rows, rates = _frame_rows(joint, poses.E[..., 0, :, :], w)
     frame = poses.frame
     wrenches = se3.transform_wrench(frame, rows)
-    if at.motion is None or rates is None:
+    if state.motion is None or rates is None:
         return bodies, wrenches, None
-    carried = se3.cobracket(at.motion.twists[..., bodies[1:], :], wrenches)
+    carried = se3.cobracket(state.motion.twists[..., bodies[1:], :], wrenches)
     return bodies, wrenches, se3.transform_wrench(frame, rates) - carried
 
 
 def _frame_rows(joint: Joint, E: Array, w: Array | None) -> tuple[Array, Array | None]:
     """Rows (..., k, 6) in the frame on the successor, and their rates."""
-    found = coordinate_functions(joint)
-    if found is None:
+    functions = coordinate_functions(joint)
+    if functions is None:
         return native_rows(joint, E, w)
-    pairs = [reading.row(E, w) for reading in found]
+    pairs = [function.row(E, w) for function in functions]
     if not pairs:
         return np.zeros((*E.shape[:-2], 0, 6)), np.zeros((*E.shape[:-2], 0, 6))
     rates = [rate for _, rate in pairs if rate is not None]

@@ -81,17 +81,17 @@ def cut_position_slices(system: System) -> tuple[slice, ...]:
     return tuple(slice(start, end) for start, end in pairwise(ends))
 
 
-def cut_poses(at: ConstraintState, chosen: Indices) -> CutPoses:
+def cut_poses(state: ConstraintState, chosen: Indices) -> CutPoses:
     """Relative poses, and twists where the instant has a motion, of cut joints by their index. P-DIFF (12), (13)."""
-    joints = at.system.derived(cut_joints)
+    joints = state.system.derived(cut_joints)
     bodies = joints.bodies[chosen]
-    pose = at.tree_state.pose
+    pose = state.tree_state.pose
     outer = pose[..., bodies[:, 0], :, :] @ joints.outer[chosen]
     inner = pose[..., bodies[:, 1], :, :] @ joints.inner[chosen]
     relative = se3.inverse(outer) @ inner
     twist = None
-    if at.motion is not None:
-        difference = at.motion.twists[..., bodies[:, 1], :] - at.motion.twists[..., bodies[:, 0], :]
+    if state.motion is not None:
+        difference = state.motion.twists[..., bodies[:, 1], :] - state.motion.twists[..., bodies[:, 0], :]
         twist = se3.transform_twist_inverse(inner, difference)
     return CutPoses(inner, relative[..., :3, :3], relative[..., :3, 3], twist)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.lie import quaternion, so3
 from cadmbs.system.records import Joint
@@ -180,7 +180,7 @@ def _vector_rows(vector: Array, w: Array | None) -> tuple[Array, Array | None]:
     rows = so3.dexp_inverse(-vector)
     if w is None:
         return rows, None
-    rate = np.squeeze(rows @ w[..., None], -1)
+    rate = matrix_times_vector(rows, w)
     return rows, -rows @ so3.dexp_derivative(-vector, -rate) @ rows
 
 

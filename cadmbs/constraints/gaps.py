@@ -1,4 +1,4 @@
-"""How far a mechanism is from being closed, in metres and radians, and where."""
+"""Gaps of a mechanism that is not closed, in metres and radians, and where they are."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Gap:
 
     @property
     def sentence(self) -> str:
-        """The gap in words."""
+        """The gap in a sentence."""
         return f"the smallest gap found is {self.size}" if self.source else self.size
 
     @property
     def refusal(self) -> str:
-        """Why a motion ends that has this gap after a projection."""
+        """The reason for which a motion ends that has this gap after a projection."""
         return (
             f"the constraints cannot be kept: {self.size} cannot be "
             "closed from here; motions that contradict each other or leave what the mechanism can reach do this"
@@ -58,12 +58,12 @@ def gaps(table: RowTable, residual: Array) -> Gap:
     flat = residual.reshape(int(np.prod(residual.shape[:-1])), residual.shape[-1])
     worst = Gap("", 0.0, 0.0)
     for source in dict.fromkeys(sources.tolist()):
-        own = sources == source
-        lengths = np.linalg.norm(flat[:, own & ~angular], axis=-1)
-        angles = np.linalg.norm(flat[:, own & angular], axis=-1)
-        at = int(np.argmax(lengths + angles)) if len(flat) else 0
-        if len(flat) and lengths[at] + angles[at] > worst.translation + worst.rotation:
-            worst = Gap(str(source), float(lengths[at]), float(angles[at]))
+        rows_of_source = sources == source
+        lengths = np.linalg.norm(flat[:, rows_of_source & ~angular], axis=-1)
+        angles = np.linalg.norm(flat[:, rows_of_source & angular], axis=-1)
+        sample = int(np.argmax(lengths + angles)) if len(flat) else 0
+        if len(flat) and lengths[sample] + angles[sample] > worst.translation + worst.rotation:
+            worst = Gap(str(source), float(lengths[sample]), float(angles[sample]))
     return worst
 
 
@@ -86,12 +86,12 @@ def in_metres_and_radians(system: System, residual: Array, t: ArrayLike = 0.0) -
     Swapped rows of DP1, and offsets that no angle has, stay sines and cosines.
     """
     value = np.array(residual, dtype=float)
-    places = np.cumsum(rows(system).holonomic) - 1
+    number = np.cumsum(rows(system).holonomic) - 1
     time = np.broadcast_to(np.asarray(t, dtype=float), value.shape[:-1])
     for block in constraint_equations(system).blocks:
         if isinstance(block, GeometricBlock):
-            own = places[block.row]
-            value[..., own] = _measured(block, value[..., own], time)
+            columns = number[block.row]
+            value[..., columns] = _measured(block, value[..., columns], time)
     return value
 
 
@@ -104,7 +104,7 @@ def _measured(block: GeometricBlock, residual: Array, t: Array) -> Array:
     if block.kind != "DP1":
         return np.asarray(residual / size[:, 0])
     length = size[:, 0] * size[:, 1]
-    wanted, found = right / length, (residual + right) / length
-    angle = np.arccos(np.clip(found, -1.0, 1.0)) - np.arccos(np.clip(wanted, -1.0, 1.0))
-    plain = (np.abs(wanted) <= 1.0) & ~swapped(block.prescribed, t)
+    expected, cosine = right / length, (residual + right) / length
+    angle = np.arccos(np.clip(cosine, -1.0, 1.0)) - np.arccos(np.clip(expected, -1.0, 1.0))
+    plain = (np.abs(expected) <= 1.0) & ~swapped(block.prescribed, t)
     return np.asarray(np.where(plain, angle, residual / length))

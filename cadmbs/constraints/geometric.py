@@ -46,51 +46,51 @@ class LeftSides(NamedTuple):
     sizes: Array | None = None
 
 
-def _dp1(at: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
+def _dp1(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
     """Cosine a_i . a_j: the couple a_j x a_i."""
     i, j = pairs.bodies.T
-    a, b = at.vector(i, first), at.vector(j, pairs.vectors[:, 1])
+    a, b = state.vector(i, first), state.vector(j, pairs.vectors[:, 1])
     rate = None
-    if at.motion is not None:
-        rate = couple(so3.cross(at.vector_rate(j, b), a) + so3.cross(b, at.vector_rate(i, a)))
+    if state.motion is not None:
+        rate = couple(so3.cross(state.vector_rate(j, b), a) + so3.cross(b, state.vector_rate(i, a)))
     size = _length(a) * _length(b)
     sizes = np.stack([size, np.zeros(size.shape)], axis=-1)
     return LeftSides(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),), sizes)
 
 
-def _dp2(at: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
+def _dp2(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
     """Component a_i . d: the force a_i at Q_j."""
     i, j = pairs.bodies.T
-    a, P, Q = at.vector(i, first), at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1])
+    a, P, Q = state.vector(i, first), state.point(i, pairs.points[:, 0]), state.point(j, pairs.points[:, 1])
     rate = None
-    if at.motion is not None:
-        rate = line_wrench_rate(Q, at.point_velocity(j, Q), a, at.vector_rate(i, a))
+    if state.motion is not None:
+        rate = line_wrench_rate(Q, state.point_velocity(j, Q), a, state.vector_rate(i, a))
     return LeftSides(_dot(a, Q - P), ((pairs.bodies, line_wrench(Q, a), rate),))
 
 
-def _distance(at: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
+def _distance(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
     """Square d . d: the force 2 d at Q_j."""
     i, j = pairs.bodies.T
-    P, Q = at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1])
+    P, Q = state.point(i, pairs.points[:, 0]), state.point(j, pairs.points[:, 1])
     d, rate = Q - P, None
-    if at.motion is not None:
-        Q_dot = at.point_velocity(j, Q)
-        rate = line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - at.point_velocity(i, P)))
+    if state.motion is not None:
+        Q_dot = state.point_velocity(j, Q)
+        rate = line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - state.point_velocity(i, P)))
     wrench, force = line_wrench(Q, 2.0 * d), 2.0 * (_length(P) + _length(Q))
     sizes = np.stack([_length(Q) * force, force], axis=-1)
     return LeftSides(_dot(d, d), ((pairs.bodies, wrench, rate),), sizes)
 
 
-def _difference(at: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
+def _difference(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
     """Component c . d, c fixed in the world: the force c at Q_j, and the couple d x c on body i against the world."""
     i, j = pairs.bodies.T
-    P, Q, c = at.point(i, pairs.points[:, 0]), at.point(j, pairs.points[:, 1]), first
+    P, Q, c = state.point(i, pairs.points[:, 0]), state.point(j, pairs.points[:, 1]), first
     to_world = np.stack([np.zeros_like(i), i], axis=-1)
     force, moment = line_wrench(Q, c), couple(so3.cross(Q - P, c))
     rates: tuple[Array | None, Array | None] = (None, None)
-    if at.motion is not None:
-        Q_dot = at.point_velocity(j, Q)
-        turning = couple(so3.cross(Q_dot - at.point_velocity(i, P), c))
+    if state.motion is not None:
+        Q_dot = state.point_velocity(j, Q)
+        turning = couple(so3.cross(Q_dot - state.point_velocity(i, P), c))
         rates = (line_wrench_rate(Q, Q_dot, c, np.zeros_like(c)), turning)
     return LeftSides(_dot(Q - P, c), ((pairs.bodies, force, rates[0]), (to_world, moment, rates[1])))
 
@@ -124,19 +124,19 @@ class GeometricBlock:
         """Numbers of the rows that restrict positions: all."""
         return self.row
 
-    def residual(self, at: ConstraintState) -> Array:
+    def residual(self, state: ConstraintState) -> Array:
         """Left sides minus right sides (..., k), as written in the document."""
-        return self._left(at).value - self.prescribed.jet(at.t).value
+        return self._left(state).value - self.prescribed.jet(state.t).value
 
-    def gradient(self, at: ConstraintState) -> WrenchTerms:
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
         """The derivatives of the residuals, which are the velocity rows."""
-        return self.terms(at)
+        return self.terms(state)
 
-    def terms(self, at: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the rows. rA formulas of the absolute-coordinate paper, (13), as wrenches."""
-        left = self._left(at)
+        left = self._left(state)
         parts = left.parts
-        rates = None if at.motion is None else np.concatenate([p[2] for p in parts if p[2] is not None], axis=-2)
+        rates = None if state.motion is None else np.concatenate([p[2] for p in parts if p[2] is not None], axis=-2)
         return WrenchTerms(
             np.tile(self.row, len(parts)),
             np.concatenate([part[0] for part in parts]),
@@ -145,12 +145,12 @@ class GeometricBlock:
             left.sizes,
         )
 
-    def _left(self, at: ConstraintState) -> LeftSides:
+    def _left(self, state: ConstraintState) -> LeftSides:
         """Left sides; where the angle of a DP1 calls for it, of the swapped equation."""
         first = self.pairs.vectors[:, 0]
         if self.prescribed.has_angles:
-            first = np.where(swapped(self.prescribed, at.t)[..., None], self.pairs.swap, first)
-        return _LEFT[self.kind](at, self.pairs, first)
+            first = np.where(swapped(self.prescribed, state.t)[..., None], self.pairs.swap, first)
+        return _LEFT[self.kind](state, self.pairs, first)
 
 
 def pair_data(kind: str, data: Mapping[str, Any]) -> tuple[Array, Array, Array]:

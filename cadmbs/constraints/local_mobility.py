@@ -1,4 +1,4 @@
-"""Closed configurations around one: which of the directions that the rows allow to first order are motions."""
+"""Closed configurations around one: which of the directions that the rows allow to first order are finite motions."""
 
 from __future__ import annotations
 
@@ -13,23 +13,21 @@ from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL
 
-STEP = 0.05
+TANGENT_STEP = 0.05
 """Length of the tangent steps, in radians or that part of the mechanism's length."""
 
-STRIDE, STRIDES = 0.25, 4
-"""Length and number of the steps that look further away, for what does not move next to a configuration."""
+FAR_STEP, FAR_STEPS = 0.25, 4
+"""Length and number of the steps to configurations farther away, for what does not move next to a configuration."""
 
-MOVED = 0.3
-"""A step is a motion if closing the loops again leaves at least this part of it: less, and it was pulled back."""
+LEAST_MOTION = 0.3
+"""A step is a motion if closing the loops again leaves at least this part of it; with less it was undone."""
 
-CLOSED = 1e-11
-"""Largest scaled residual that counts as closed, where rounding is not larger."""
-
-ITERATIONS = 60
+CLOSING_ITERATIONS = 60
 """Bound on the steps that close the loops again."""
 
-ENTRIES = 200_000
+BATCH_ENTRIES = 200_000
 """Entries of all matrices that are treated side by side; fewer directions are tried in large mechanisms."""
 
 
@@ -51,45 +49,45 @@ class Manifold:
     t: float
     tolerance: float
 
-    def _own(self) -> NDArray[np.bool_]:
+    def _chosen_holonomic(self) -> NDArray[np.bool_]:
         """Which of the holonomic rows count."""
         return self.chosen[rows(self.system).holonomic]
 
     def residual(self, q: Array) -> Array:
         """(..., m) of configurations (..., n_q), lengths in parts of the mechanism's."""
         factors = self.scaling.rows[self.chosen]
-        value = closure(self.system, q, self.t)[..., self._own()]
+        value = closure(self.system, q, self.t)[..., self._chosen_holonomic()]
         return np.asarray(value * np.where(factors > 0.0, factors, 1.0))
 
     def gradient(self, q: Array) -> Array:
         """(..., m, n_v) the derivative of `residual` along scaled coordinates."""
         factors = self.scaling.rows[self.chosen]
-        matrix = closure_jacobian(self.system, q, self.t)[..., self._own(), :] * self.scaling.columns
+        matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :] * self.scaling.columns
         return np.asarray(matrix * np.where(factors > 0.0, factors, 1.0)[..., None])
 
     def ranked(self, q: Array) -> Ranked:
         """Ranks and tangent spaces at configurations (k, n_q)."""
-        matrix = closure_jacobian(self.system, q, self.t)[..., self._own(), :]
+        matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :]
         return ranked(self.scaling.scaled(matrix, self.chosen), self.tolerance)
 
     def moved(self, q: Array, step: Array) -> Array:
         """Configurations (..., n_q) after scaled displacements (..., n_v)."""
         return integrate(self.system, q, step * self.scaling.columns)
 
-    def way(self, start: Array, end: Array) -> Array:
+    def displacement(self, start: Array, end: Array) -> Array:
         """Scaled displacements (..., n_v)."""
         return np.asarray(difference(self.system, start, end) / self.scaling.columns)
 
     @property
     def closed(self) -> float:
         """Largest scaled residual that counts as closed: small mechanisms far away are closed to few digits."""
-        return max(CLOSED, self.system.derived(closing_rounding) / min(self.scaling.length, 1.0))
+        return max(ASSEMBLY_RESIDUAL, self.system.derived(closing_rounding) / min(self.scaling.length, 1.0))
 
     @property
     def trials(self) -> int:
         """How many directions are tried side by side."""
         size = max(int(np.sum(self.chosen)) * self.system.n_v, self.system.n_v**2, 1)
-        return int(np.clip(ENTRIES // size, 4, 24))
+        return int(np.clip(BATCH_ENTRIES // size, 4, 24))
 
 
 def closed_nearby(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.bool_]]:
@@ -101,7 +99,7 @@ def closed_nearby(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.b
     """
     q = start.copy()
     residual = manifold.residual(q)
-    for _ in range(ITERATIONS):
+    for _ in range(CLOSING_ITERATIONS):
         lanes = np.flatnonzero(np.max(np.abs(residual), axis=-1, initial=0.0) > manifold.closed)
         if not lanes.size:
             break
@@ -125,7 +123,7 @@ def _damped(square: Array, damping: Array, size: Array, right: Array) -> Array:
         return np.asarray(np.linalg.solve(square + (damping + 1e-10 * size + 1e-20)[:, None, None] * unit, right))
 
 
-def tangent_samples(manifold: Manifold, q: Array, tangent: Array, seed: int = 0, step: float = STEP) -> Array:
+def tangent_samples(manifold: Manifold, q: Array, tangent: Array, seed: int = 0, step: float = TANGENT_STEP) -> Array:
     """Closed configurations (k, n_q) a step away from q (n_q,) along random directions of a tangent space (n_v, d).
 
     Directions along which the loops can only be closed by going back are no motions and give none.
@@ -139,8 +137,8 @@ def tangent_samples(manifold: Manifold, q: Array, tangent: Array, seed: int = 0,
     directions /= np.linalg.norm(directions, axis=-1, keepdims=True)
     start = np.broadcast_to(q, (len(directions), len(q)))
     ends, closed = closed_nearby(manifold, manifold.moved(start, step * directions @ tangent.T))
-    length = np.linalg.norm(manifold.way(start, ends), axis=-1)
-    return np.asarray(ends[closed & (length >= MOVED * step) & (length <= 3.0 * step)])
+    length = np.linalg.norm(manifold.displacement(start, ends), axis=-1)
+    return np.asarray(ends[closed & (length >= LEAST_MOTION * step) & (length <= 3.0 * step)])
 
 
 def far_samples(manifold: Manifold, q: Array) -> Array:
@@ -148,13 +146,13 @@ def far_samples(manifold: Manifold, q: Array) -> Array:
 
     What moves only in third or higher order next to a symmetric configuration moves visibly there.
     """
-    found = [np.zeros((0, manifold.system.n_q))]
-    for stride in range(STRIDES):
-        found.append(tangent_samples(manifold, q, manifold.ranked(q[None]).null(0), seed=stride + 1, step=STRIDE))
-        if not len(found[-1]):
+    samples = [np.zeros((0, manifold.system.n_q))]
+    for k in range(FAR_STEPS):
+        samples.append(tangent_samples(manifold, q, manifold.ranked(q[None]).null(0), seed=k + 1, step=FAR_STEP))
+        if not len(samples[-1]):
             break
-        q = found[-1][-1]
-    return np.concatenate(found)
+        q = samples[-1][-1]
+    return np.concatenate(samples)
 
 
 def local_dimension(manifold: Manifold, q: Array, tangent: Array) -> int:
@@ -168,11 +166,11 @@ def local_dimension(manifold: Manifold, q: Array, tangent: Array) -> int:
         return 0
     limit = max(manifold.trials, 2)
     if count > limit // 2:
-        return count  # too many to follow one by one; the rank nearby decides
+        return count  # too many to try each; the rank nearby decides
     directions = np.concatenate([tangent.T, -tangent.T])
     start = np.broadcast_to(q, (len(directions), len(q)))
-    ends, closed = closed_nearby(manifold, manifold.moved(start, 0.5 * STEP * directions))
-    secants = manifold.way(start, ends)[closed] / (0.5 * STEP)
+    ends, closed = closed_nearby(manifold, manifold.moved(start, 0.5 * TANGENT_STEP * directions))
+    secants = manifold.displacement(start, ends)[closed] / (0.5 * TANGENT_STEP)
     if not secants.size:
         return 0
-    return min(count, int(np.sum(np.linalg.svd(secants, compute_uv=False) > MOVED)))
+    return min(count, int(np.sum(np.linalg.svd(secants, compute_uv=False) > LEAST_MOTION)))

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.prescribed import Prescribed, prescribed_by
 from cadmbs.constraints.wrenches import VelocityCoefficients
@@ -27,14 +27,14 @@ class AngularMomentum:
     Attributes:
         row: (1,) number of the row.
         direction: (3,) d, fixed in the world.
-        place: (3,) P, fixed in the world, about `System.origin`; None for the centre of mass of the chosen bodies.
+        point: (3,) P, fixed in the world, about `System.origin`; None for the centre of mass of the chosen bodies.
         mass, center, inertia: (n,), (n, 3), (n, 3, 3) of the chosen bodies lumped into moving ones, at q = 0.
         value: The constant [kg m^2/s].
     """
 
     row: Indices
     direction: Array
-    place: Array | None
+    point: Array | None
     mass: Array
     center: Array
     inertia: Array
@@ -50,40 +50,40 @@ class AngularMomentum:
         """The value, constant in time."""
         return prescribed_by([Polynomial((self.value,))])
 
-    def residual(self, at: ConstraintState) -> Array:
+    def residual(self, state: ConstraintState) -> Array:
         """No position residual, (..., 0)."""
-        return np.zeros((*at.tree_state.q_tree.shape[:-1], 0))
+        return np.zeros((*state.tree_state.q_tree.shape[:-1], 0))
 
-    def coefficients(self, at: ConstraintState) -> VelocityCoefficients:
+    def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
         """The row of the momentum matrix, and its time derivative."""
-        tree, columns = at.system.tree, at.tree_state.columns
-        center = se3.apply(at.tree_state.pose, self.center)
-        unit = self._screw(self._point(at, center))
-        product = self._times_inertia(at, center, unit)
+        tree, columns = state.system.tree, state.tree_state.columns
+        center = se3.apply(state.tree_state.pose, self.center)
+        unit = self._screw(self._point(state, center))
+        product = self._times_inertia(state, center, unit)
         total = tree.sum_over_subtrees(product)[..., tree.column_body, :]
         values = np.sum(columns * total, axis=-1)[..., None, :]
-        if at.motion is None:
+        if state.motion is None:
             return VelocityCoefficients(self.row, values, None)
-        twists = at.motion.twists
+        twists = state.motion.twists
         unit_dot = np.zeros((*twists.shape[:-2], 1, 6))
-        unit_dot[..., 0, 3:] = so3.cross(self._point_rate(at, center), self.direction)
-        own = self._times_inertia(at, center, unit_dot - se3.bracket(twists, unit))
-        total_dot = tree.sum_over_subtrees(own - se3.cobracket(twists, product))[..., tree.column_body, :]
-        rates = np.sum(at.motion.columns * total + columns * total_dot, axis=-1)
+        unit_dot[..., 0, 3:] = so3.cross(self._point_rate(state, center), self.direction)
+        inertia_rate = self._times_inertia(state, center, unit_dot - se3.bracket(twists, unit))
+        total_dot = tree.sum_over_subtrees(inertia_rate - se3.cobracket(twists, product))[..., tree.column_body, :]
+        rates = np.sum(state.motion.columns * total + columns * total_dot, axis=-1)
         return VelocityCoefficients(self.row, values, rates[..., None, :])
 
-    def _point(self, at: ConstraintState, center: Array) -> Array:
+    def _point(self, state: ConstraintState, center: Array) -> Array:
         """P about the state's point, (..., 3)."""
-        if self.place is not None:
-            return np.broadcast_to(self.place + at.system.origin - at.tree_state.point, (*center.shape[:-2], 3))
+        if self.point is not None:
+            return np.broadcast_to(self.point + state.system.origin - state.tree_state.point, (*center.shape[:-2], 3))
         return np.asarray(self._share() @ center)
 
-    def _point_rate(self, at: ConstraintState, center: Array) -> Array:
+    def _point_rate(self, state: ConstraintState, center: Array) -> Array:
         """The velocity of P, (..., 3)."""
-        if self.place is not None:
+        if self.point is not None:
             return np.zeros((*center.shape[:-2], 3))
-        every = np.arange(at.system.tree.n)
-        return np.asarray(self._share() @ at.point_velocity(every, center))
+        every = np.arange(state.system.tree.n)
+        return np.asarray(self._share() @ state.point_velocity(every, center))
 
     def _share(self) -> Array:
         """Each body's part of the whole mass; zero where there is none."""
@@ -94,12 +94,12 @@ class AngularMomentum:
         moment = so3.cross(point, self.direction)
         return np.concatenate(np.broadcast_arrays(self.direction, moment), axis=-1)[..., None, :]
 
-    def _times_inertia(self, at: ConstraintState, center: Array, x: Array) -> Array:
+    def _times_inertia(self, state: ConstraintState, center: Array, x: Array) -> Array:
         """M_i x_i (..., n, 6) of all moving bodies."""
-        rotation = at.tree_state.pose[..., :3, :3]
+        rotation = state.tree_state.pose[..., :3, :3]
         tensor = rotation @ self.inertia @ np.swapaxes(rotation, -1, -2)
         force = self.mass[:, None] * (x[..., 3:] + so3.cross(x[..., :3], center))
-        moment = np.squeeze(tensor @ x[..., :3, None], -1) + so3.cross(center, force)
+        moment = matrix_times_vector(tensor, x[..., :3]) + so3.cross(center, force)
         return np.concatenate([moment, force], axis=-1)
 
 
@@ -110,8 +110,8 @@ def angular_momentum(system: System, row: Indices, data: Mapping[str, Any]) -> A
     moving = [body for body in chosen if bodies.moving[body] > 0]
     mass, center, inertia = _lumped(system, moving)
     about = data["about"]
-    place = None if isinstance(about, str) else about
-    return AngularMomentum(row, data["direction"], place, mass, center, inertia, float(data["value"]))
+    point = None if isinstance(about, str) else about
+    return AngularMomentum(row, data["direction"], point, mass, center, inertia, float(data["value"]))
 
 
 def _lumped(system: System, chosen: list[int]) -> tuple[Array, Array, Array]:
@@ -123,7 +123,7 @@ def _lumped(system: System, chosen: list[int]) -> tuple[Array, Array, Array]:
         center[bodies.moving[body]] += bodies.mass[body] * (bodies.center_of_mass[body] - system.origin)
     center = np.divide(center, mass[:, None], out=np.zeros_like(center), where=mass[:, None] > 0.0)
     for body in chosen:
-        at = bodies.moving[body]
-        arm = so3.hat(bodies.center_of_mass[body] - system.origin - center[at])
-        inertia[at] += bodies.inertia[body] - bodies.mass[body] * (arm @ arm)
+        k = bodies.moving[body]
+        arm = so3.hat(bodies.center_of_mass[body] - system.origin - center[k])
+        inertia[k] += bodies.inertia[body] - bodies.mass[body] * (arm @ arm)
     return mass, center, inertia

@@ -31,9 +31,9 @@ class Scaling:
     def factors(self, matrix: Array, chosen: NDArray[np.bool_]) -> Array:
         """What makes the rows `chosen`, A (..., k, n_v), numbers without unit: (..., k)."""
         norms = np.linalg.norm(matrix * self.columns, axis=-1)
-        own = np.divide(1.0, norms, out=np.zeros_like(norms), where=norms > VANISHING_ROW)
+        inverse = np.divide(1.0, norms, out=np.zeros_like(norms), where=norms > VANISHING_ROW)
         factors = self.rows[chosen]
-        return np.where(factors > 0.0, factors, own)
+        return np.where(factors > 0.0, factors, inverse)
 
     def scaled(self, matrix: Array, chosen: NDArray[np.bool_]) -> Array:
         """The rows `chosen`, A (..., k, n_v), without unit."""
@@ -41,7 +41,7 @@ class Scaling:
 
 
 def scaling(system: System) -> Scaling:
-    """The metric in which ranks of a system are told.
+    """The metric in which ranks of a system are computed.
 
     Rows of cut joints are scaled by the length of the mechanism, all others (which may be written in any unit) to norm
     one.
@@ -79,9 +79,9 @@ class Ranked:
     weakest: Array
     right: Array
 
-    def null(self, place: int) -> Array:
+    def null(self, sample: int) -> Array:
         """Orthonormal columns (n, n - rank) of the null space of one matrix of a batch."""
-        return np.asarray(self.right[place, int(self.rank[place]) :].T)
+        return np.asarray(self.right[sample, int(self.rank[sample]) :].T)
 
 
 def ranked(matrices: Array, tolerance: float = CONSTRAINT_RANK_TOLERANCE) -> Ranked:
@@ -102,26 +102,28 @@ def independent_rows(matrix: Array, groups: Array, tolerance: float = CONSTRAINT
 
     Args:
         matrix: Scaled rows.
-        groups: (m,) order of preference: rows of a lower number are kept first, the longest remainder within.
+        groups: (m,) order of preference: rows of a lower number are taken first, the longest remainder within.
         tolerance: Remainders below this part of the longest row count as zero.
     """
-    kept = np.zeros(len(matrix), dtype=np.bool_)
+    independent = np.zeros(len(matrix), dtype=np.bool_)
     if not matrix.size:
-        return kept
-    left = matrix.copy()
+        return independent
+    remainder = matrix.copy()
     bound = tolerance * max(float(np.max(np.linalg.norm(matrix, axis=-1))), VANISHING_ROW)
     for group in np.unique(groups):
         waiting = groups == group
         while np.any(waiting):
-            sizes = np.where(waiting, np.linalg.norm(left, axis=-1), -1.0)
+            sizes = np.where(waiting, np.linalg.norm(remainder, axis=-1), -1.0)
             best = int(np.argmax(sizes > 0.9 * np.max(sizes)))  # nearly equal ones in their order
             if sizes[best] <= bound:
                 break
-            unit = left[best] / sizes[best]
-            left -= np.outer(left @ unit, unit)
-            left -= np.outer(left @ unit, unit)  # once more: rounding of the first is as large as small remainders
-            kept[best], waiting[best] = True, False
-    return kept
+            unit = remainder[best] / sizes[best]
+            remainder -= np.outer(remainder @ unit, unit)
+            remainder -= np.outer(
+                remainder @ unit, unit
+            )  # once more: rounding of the first is as large as small remainders
+            independent[best], waiting[best] = True, False
+    return independent
 
 
 def extended_basis(basis: Array, vectors: Array, least: float = INDEPENDENT_DIRECTION) -> Array | None:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.lie import so3
 
-TINY = 1e-9
+SMALLEST_SINE = 1e-9
 """Sine of the angle between two axes below which the direction of the rotation between them is chosen."""
 
 
@@ -70,8 +70,8 @@ def tilt(E: Array) -> Array:
     b = E[..., 2, :]
     sine = np.hypot(b[..., 0], b[..., 1])
     angle = np.arctan2(sine, b[..., 2])
-    opposite = (sine < TINY) & (b[..., 2] < 0.0)
-    factor = np.divide(angle, sine, out=np.ones(sine.shape), where=sine > TINY)
+    opposite = (sine < SMALLEST_SINE) & (b[..., 2] < 0.0)
+    factor = np.divide(angle, sine, out=np.ones(sine.shape), where=sine > SMALLEST_SINE)
     first = np.where(opposite, angle, factor * b[..., 1])
     return np.stack([first, np.where(opposite, 0.0, -factor * b[..., 0]), np.zeros(angle.shape)], axis=-1)
 
@@ -84,8 +84,8 @@ def tilt_gradient(E: Array) -> Array:
     b = E[..., 2, :]
     sine, cosine = np.hypot(b[..., 0], b[..., 1]), b[..., 2]
     angle = np.arctan2(sine, cosine)
-    f = np.divide(angle, sine, out=np.ones(sine.shape), where=sine > TINY)
-    n = np.stack([b[..., 1], -b[..., 0]], axis=-1) / np.maximum(sine, TINY)[..., None]
+    f = np.divide(angle, sine, out=np.ones(sine.shape), where=sine > SMALLEST_SINE)
+    n = np.stack([b[..., 1], -b[..., 0]], axis=-1) / np.maximum(sine, SMALLEST_SINE)[..., None]
     rows = np.zeros((*sine.shape, 2, 3))
     rows[..., :2] = ((1.0 - f * cosine)[..., None] * n)[..., :, None] * n[..., None, :]
     rows[..., 0, 0] += f * cosine
@@ -105,26 +105,26 @@ def twist_gradient(E: Array) -> Array:
     return np.asarray((b + _E3) / np.maximum(1.0 + b[..., 2:], 1e-15))
 
 
-def nearest_angle(angle: Array, wanted: Array) -> Array:
-    """The angle, changed by full turns, that is nearest to a wanted one [rad]."""
-    return np.asarray(angle + 2.0 * np.pi * np.round((wanted - angle) / (2.0 * np.pi)))
+def nearest_angle(angle: Array, target: Array) -> Array:
+    """The angle, changed by full turns, that is nearest to a target [rad]."""
+    return np.asarray(angle + 2.0 * np.pi * np.round((target - angle) / (2.0 * np.pi)))
 
 
-def _turn(at: CutJointDeviation) -> ResidualGradient:
-    vector = so3.log(at.E)
+def _turn(deviation: CutJointDeviation) -> ResidualGradient:
+    vector = so3.log(deviation.E)
     return ResidualGradient(
-        _picked(vector, at.component), _angular(_picked_rows(so3.dexp_inverse(-vector), at.component))
+        _picked(vector, deviation.component), _angular(_picked_rows(so3.dexp_inverse(-vector), deviation.component))
     )
 
 
-def _tilt(at: CutJointDeviation) -> ResidualGradient:
-    rows = _picked_rows(tilt_gradient(at.E), at.component)
-    return ResidualGradient(_picked(tilt(at.E), at.component), _angular(rows))
+def _tilt(deviation: CutJointDeviation) -> ResidualGradient:
+    rows = _picked_rows(tilt_gradient(deviation.E), deviation.component)
+    return ResidualGradient(_picked(tilt(deviation.E), deviation.component), _angular(rows))
 
 
-def _cross(at: CutJointDeviation) -> ResidualGradient:
-    value = np.sum(at.E[..., 0, :] * _second_axis(at.cosine), axis=-1)
-    return ResidualGradient(value - at.cosine, crossing_row(at.E, at.cosine))
+def _cross(deviation: CutJointDeviation) -> ResidualGradient:
+    value = np.sum(deviation.E[..., 0, :] * _second_axis(deviation.cosine), axis=-1)
+    return ResidualGradient(value - deviation.cosine, crossing_row(deviation.E, deviation.cosine))
 
 
 def crossing_row(E: Array, cosine: Array) -> Array:
@@ -137,32 +137,34 @@ def crossing_row_rate(E: Array, cosine: Array, w: Array) -> Array:
     return _angular(so3.cross(_second_axis(cosine), so3.cross(E[..., 0, :], w)))
 
 
-def _outer(at: CutJointDeviation) -> ResidualGradient:
-    return ResidualGradient(_picked(at.p, at.component), _linear(_picked_rows(at.E, at.component)))
+def _outer(deviation: CutJointDeviation) -> ResidualGradient:
+    return ResidualGradient(
+        _picked(deviation.p, deviation.component), _linear(_picked_rows(deviation.E, deviation.component))
+    )
 
 
-def _inner(at: CutJointDeviation) -> ResidualGradient:
-    p = np.squeeze(np.swapaxes(at.E, -1, -2) @ at.p[..., None], -1)
-    rows = np.concatenate([so3.hat(p), np.broadcast_to(np.eye(3), at.E.shape)], axis=-1)
-    return ResidualGradient(_picked(p, at.component), _picked_rows(rows, at.component))
+def _inner(deviation: CutJointDeviation) -> ResidualGradient:
+    p = matrix_times_vector(np.swapaxes(deviation.E, -1, -2), deviation.p)
+    rows = np.concatenate([so3.hat(p), np.broadcast_to(np.eye(3), deviation.E.shape)], axis=-1)
+    return ResidualGradient(_picked(p, deviation.component), _picked_rows(rows, deviation.component))
 
 
-def _untwisted(at: CutJointDeviation) -> ResidualGradient:
-    turn = so3.exp(tilt(at.E))
-    u = np.squeeze(turn @ np.swapaxes(at.E, -1, -2) @ at.p[..., None], -1)
-    turned = -so3.cross(_E3, u)[..., :, None] * twist_gradient(at.E)[..., None, :]
+def _untwisted(deviation: CutJointDeviation) -> ResidualGradient:
+    turn = so3.exp(tilt(deviation.E))
+    u = matrix_times_vector(turn @ np.swapaxes(deviation.E, -1, -2), deviation.p)
+    turned = -so3.cross(_E3, u)[..., :, None] * twist_gradient(deviation.E)[..., None, :]
     rows = np.concatenate([turned, turn], axis=-1)
-    return ResidualGradient(_picked(u, at.component), _picked_rows(rows, at.component))
+    return ResidualGradient(_picked(u, deviation.component), _picked_rows(rows, deviation.component))
 
 
-def _advance(at: CutJointDeviation) -> ResidualGradient:
-    advance = at.p[..., 2]
-    near = at.near
+def _advance(deviation: CutJointDeviation) -> ResidualGradient:
+    advance = deviation.p[..., 2]
+    near = deviation.near
     if near is None:
-        near = np.divide(advance, at.pitch, out=np.zeros(advance.shape), where=at.pitch != 0.0)
-    theta = nearest_angle(twist_angle(at.E), near)
-    rows = np.concatenate([-at.pitch[:, None] * twist_gradient(at.E), at.E[..., 2, :]], axis=-1)
-    return ResidualGradient(advance - at.pitch * theta, rows)
+        near = np.divide(advance, deviation.pitch, out=np.zeros(advance.shape), where=deviation.pitch != 0.0)
+    theta = nearest_angle(twist_angle(deviation.E), near)
+    rows = np.concatenate([-deviation.pitch[:, None] * twist_gradient(deviation.E), deviation.E[..., 2, :]], axis=-1)
+    return ResidualGradient(advance - deviation.pitch * theta, rows)
 
 
 MEASURES: dict[RowFamily, Callable[[CutJointDeviation], ResidualGradient]] = {

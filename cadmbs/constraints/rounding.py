@@ -92,7 +92,7 @@ def closing_rounding(system: System) -> float:
         system: Compiled mechanism.
     """
     shape = system.derived(_shape)
-    around = [[len(system.joints[place].velocity_names) for place, _ in loop.members] for loop in system.closures]
+    around = [[len(system.joints[index].velocity_names) for index, _ in loop.members] for loop in system.closures]
     products = max((sum(counts) for counts in around), default=0) + OTHER_PRODUCTS
     near = PRODUCT_ROUNDINGS * products * max(1.0, shape.reach)
     return float(EPSILON * (near + DATA_ROUNDINGS * shape.away))

@@ -27,12 +27,12 @@ def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
         joint = joints.get(name) or owners.get(name)
         if joint is None:
             raise UnknownNameError(_unknown(system, name, [*joints, *owners]))
-        own = (name,) if name in system.velocity_names else joint.velocity_names
-        places = [system.velocity_names.index(one) for one in own if one in system.velocity_names]
-        if own and not places:
-            why = "it is the cut joint of a loop" if joint.is_cut else "a coupling gives it"
-            raise UnknownNameError(f"{name!r} of {system.name!r} cannot be held: {why}")
-        mask[places] = True
+        names_of_joint = (name,) if name in system.velocity_names else joint.velocity_names
+        columns = [system.velocity_names.index(x) for x in names_of_joint if x in system.velocity_names]
+        if names_of_joint and not columns:
+            reason = "it is the cut joint of a loop" if joint.is_cut else "a coupling gives it"
+            raise UnknownNameError(f"{name!r} of {system.name!r} cannot be held: {reason}")
+        mask[columns] = True
     return mask
 
 

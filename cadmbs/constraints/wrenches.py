@@ -79,14 +79,14 @@ class WrenchRows:
     motion: TreeMotion | None
 
 
-def line_wrench(place: Array, force: Array) -> Array:
-    """The wrench (place x force, force) of a force at a place, (..., 6)."""
-    return np.concatenate(np.broadcast_arrays(so3.cross(place, force), force), axis=-1)
+def line_wrench(point: Array, force: Array) -> Array:
+    """The wrench (point x force, force) of a force at a point, (..., 6)."""
+    return np.concatenate(np.broadcast_arrays(so3.cross(point, force), force), axis=-1)
 
 
-def line_wrench_rate(place: Array, place_dot: Array, force: Array, force_dot: Array) -> Array:
+def line_wrench_rate(point: Array, point_dot: Array, force: Array, force_dot: Array) -> Array:
     """The time derivative of `line_wrench`."""
-    moment = so3.cross(place_dot, force) + so3.cross(place, force_dot)
+    moment = so3.cross(point_dot, force) + so3.cross(point, force_dot)
     return np.concatenate(np.broadcast_arrays(moment, force_dot), axis=-1)
 
 
