@@ -1,14 +1,13 @@
-"""Configurations and rates of mechanisms with loops for commands: the coordinates that were not given follow."""
+"""Configurations of mechanisms with loops for commands: the coordinates without values follow."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from cadmbs.arrays import Array
 from cadmbs.cli.console import Console
 from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.constraints import closed_rates
@@ -61,30 +60,13 @@ def reported_reference(console: Console, system: System, specified: Sequence[str
     return reference
 
 
-def closed_velocities(system: System, samples: ConfigurationSamples, values: Mapping[str, float], file: str) -> Array:
-    """Velocities (n, n_v) that satisfy all rows, some of them specified; other independent ones are zero.
-
-    Raises:
-        NotSolvableError: K007, more are specified than are independent, and they contradict the rows.
-    """
-    with findings_in(file):
-        return closed_rates.closed_velocities(system, samples.q, values, _preferred(system, samples))
-
-
-def closed_accelerations(
-    system: System, samples: ConfigurationSamples, v: Array, values: Mapping[str, float], file: str
-) -> Array:
-    """Accelerations (n, n_v) that satisfy all rows at velocities (n, n_v), likewise."""
-    with findings_in(file):
-        return closed_rates.closed_accelerations(system, samples.q, v, values, _preferred(system, samples))
-
-
 def independent_velocities(system: System, samples: ConfigurationSamples) -> IndependentVelocities:
     """The velocity coordinates that determine all others, those of the specified positions first."""
-    return closed_rates.independent_velocities(system, samples.q, _preferred(system, samples))
+    return closed_rates.independent_velocities(system, samples.q, preferred_velocities(system, samples))
 
 
-def _preferred(system: System, samples: ConfigurationSamples) -> list[str]:
+def preferred_velocities(system: System, samples: ConfigurationSamples) -> list[str]:
+    """Velocity coordinates of the independent positions, which come first among independent velocities."""
     return velocities_of_positions(system, samples.independent or ())
 
 

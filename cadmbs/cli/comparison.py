@@ -79,13 +79,12 @@ def compare(
     """
     tight = {name: value for name, value in overrides.items() if name not in ("method", "step")} | REFERENCE_TOLERANCES
     reference, exact, failure = _reference(system, tight)
-    sizes: list[float | None] = [*steps] or [None]
-    runs = [(formulation, step) for formulation in formulations for step in sizes]
+    scenarios = [{**overrides, "step": step} for step in steps] or [overrides]
+    runs = [(formulation, fields) for formulation in formulations for fields in scenarios]
     rows = []
-    for k, (formulation, step) in enumerate(runs):
-        fields = dict(overrides) if step is None else {**overrides, "step": step}
+    for k, (formulation, fields) in enumerate(runs):
         with Progress(f"run {k + 1} of {len(runs)}, {formulation.name}") as progress:
-            rows.append(_row(system, formulation, step, fields, exact, progress))
+            rows.append(_row(system, formulation, fields, exact, progress))
     return Comparison(system.name, reference, tuple(rows), failure)
 
 
@@ -98,26 +97,17 @@ def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | 
             return NO_REFERENCE, None, str(problem)
     if not result.outcome.good:
         return NO_REFERENCE, None, result.outcome.sentence
-    name = result.metadata["method"]["name"]
-    return (
-        f"relative coordinates, {name}, rtol {REFERENCE_TOLERANCES['rtol']:g}, atol {REFERENCE_TOLERANCES['atol']:g}",
-        result,
-        "",
-    )
+    tolerances = ", ".join(f"{name} {value:g}" for name, value in REFERENCE_TOLERANCES.items())
+    return f"relative coordinates, {result.metadata['method']['name']}, {tolerances}", result, ""
 
 
 def _row(
-    system: System,
-    formulation: FormulationChoice,
-    step: float | None,
-    fields: Mapping[str, Any],
-    exact: Result | None,
-    progress: Progress,
+    system: System, formulation: FormulationChoice, fields: Mapping[str, Any], exact: Result | None, progress: Progress
 ) -> ComparisonRow:
     try:
         result = run_formulation(system, formulation, fields, progress)
     except CadmbsError as problem:
-        return ComparisonRow(formulation.name, step, False, str(problem))
+        return ComparisonRow(formulation.name, fields.get("step"), False, str(problem))
     counts = result.statistics
     iterations = counts.get("newton_iterations") or None
     return ComparisonRow(

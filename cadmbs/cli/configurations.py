@@ -39,21 +39,24 @@ def read_configurations(
         return model, system, closed_samples(console, system, samples, file)
 
 
-def sample_velocities(system: System, samples: ConfigurationSamples, texts: Iterable[str], file: str) -> Array:
-    """(n_v,) velocities of `--v`, or (n_samples, n_v) in closed loops, where the others follow."""
-    if samples.independent is None:
-        return velocity_vector(system, texts, "velocity")
-    from cadmbs.cli.closed_loops import closed_velocities
-
-    return closed_velocities(system, samples, assignments(system, texts, "velocity"), file)
-
-
-def sample_accelerations(
-    system: System, samples: ConfigurationSamples, v: Array, texts: Iterable[str], file: str
+def sample_rates(
+    system: System, samples: ConfigurationSamples, texts: Iterable[str], file: str, v: Array | None = None
 ) -> Array:
-    """(n_v,) accelerations of `--a`, or (n_samples, n_v) in closed loops at velocities (n_samples, n_v)."""
-    if samples.independent is None:
-        return velocity_vector(system, texts, "acceleration")
-    from cadmbs.cli.closed_loops import closed_accelerations
+    """Velocities of `--v`, or accelerations of `--a` at velocities v: (n_v,) of trees, else (n_samples, n_v).
 
-    return closed_accelerations(system, samples, v, assignments(system, texts, "acceleration"), file)
+    In closed loops some determine the others; independent ones without a value are zero.
+
+    Raises:
+        NotSolvableError: K007, there are more values than independent coordinates, and they contradict the rows.
+    """
+    quantity_name = "velocity" if v is None else "acceleration"
+    if samples.independent is None:
+        return velocity_vector(system, texts, quantity_name)
+    from cadmbs.cli.closed_loops import findings_in, preferred_velocities
+    from cadmbs.constraints.closed_rates import closed_accelerations, closed_velocities
+
+    values, preferred = assignments(system, texts, quantity_name), preferred_velocities(system, samples)
+    with findings_in(file):
+        if v is None:
+            return closed_velocities(system, samples.q, values, preferred)
+        return closed_accelerations(system, samples.q, v, values, preferred)

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cadmbs.cli import sampled_quantity as sampled
 from cadmbs.cli.dynamics_inputs import MotionInputs
-from cadmbs.cli.output import CsvTable
-from cadmbs.cli.sampled_quantity import (
-    SampledQuantity,
-    position_units,
-    quantities_csv,
-    quantity_text,
-    samples_data,
-)
+from cadmbs.cli.output import CommandAnswer
+from cadmbs.cli.sampled_quantity import SampledQuantity
 from cadmbs.cli.samples import ConfigurationSamples
+from cadmbs.errors import Finding
 from cadmbs.system import System
 
 CONVENTIONS = {
@@ -24,38 +20,36 @@ CONVENTIONS = {
 }
 
 
-def answer_text(samples: ConfigurationSamples, quantities: Sequence[SampledQuantity]) -> str:
-    """One table a quantity."""
-    return "\n\n".join(quantity_text(samples, quantity) for quantity in quantities)
+def dynamics_answer(
+    system: System,
+    samples: ConfigurationSamples,
+    inputs: MotionInputs,
+    quantities: Sequence[SampledQuantity],
+    findings: tuple[Finding, ...],
+) -> CommandAnswer:
+    """One table a quantity; in the description velocities, accelerations and forces."""
+    conventions = CONVENTIONS | {quantity.name: quantity.meaning for quantity in quantities if quantity.axes}
+    inputs_data = inputs.by_coordinate(system)
 
+    def data() -> dict[str, Any]:
+        entries = ({quantity.name: _json_values(quantity, k) for quantity in quantities} for k in range(len(samples.q)))
+        units = {quantity.name: quantity.json_units or quantity.units for quantity in quantities}
+        return {
+            "conventions": conventions,
+            "coordinates": system.velocity_names,
+            "given": inputs_data,
+            **{key: value for quantity in quantities for key, value in quantity.metadata.items()},
+            "samples": sampled.samples_data(system, samples, entries),
+            "units": {"q": sampled.position_units(system), **units},
+        }
 
-def answer_csv(
-    system: System, samples: ConfigurationSamples, inputs: MotionInputs, quantities: Sequence[SampledQuantity]
-) -> CsvTable:
-    """The quantities with velocities, accelerations and forces in the description."""
-    return quantities_csv(system, samples, quantities, _conventions(quantities), given=inputs.by_coordinate(system))
-
-
-def answer_data(
-    system: System, samples: ConfigurationSamples, inputs: MotionInputs, quantities: Sequence[SampledQuantity]
-) -> dict[str, Any]:
-    """The `data` of the JSON object."""
-    entries = ({quantity.name: _json_values(quantity, k) for quantity in quantities} for k in range(len(samples.q)))
-    return {
-        "conventions": _conventions(quantities),
-        "coordinates": system.velocity_names,
-        "given": inputs.by_coordinate(system),
-        **{key: value for quantity in quantities for key, value in quantity.metadata.items()},
-        "samples": samples_data(system, samples, entries),
-        "units": {
-            "q": position_units(system),
-            **{quantity.name: quantity.json_units or quantity.units for quantity in quantities},
-        },
-    }
-
-
-def _conventions(quantities: Sequence[SampledQuantity]) -> dict[str, str]:
-    return CONVENTIONS | {quantity.name: quantity.meaning for quantity in quantities if quantity.axes}
+    return CommandAnswer(
+        "dynamics",
+        text=lambda: "\n\n".join(sampled.quantity_text(samples, quantity) for quantity in quantities),
+        table=lambda: sampled.quantities_csv(system, samples, quantities, conventions, given=inputs_data),
+        data=data,
+        findings=findings,
+    )
 
 
 def _json_values(quantity: SampledQuantity, sample: int) -> Any:

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from cadmbs.errors import (
-    CadmbsError,
-    MissingExtraError,
-    ModelError,
-    OutputError,
-    ShapeError,
-    UnknownNameError,
-)
+from cadmbs.errors import CadmbsError, MissingExtraError, ModelError, OutputError, ShapeError, UnknownNameError
 
 
 class ExitCode(IntEnum):

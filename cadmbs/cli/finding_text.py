@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -34,10 +34,10 @@ def report_findings(console: Console, findings: Iterable[Finding], *, to: Callab
     if not ordered:
         return
     say = to or console.say
-    lines = _SourceLines()
     shown = _first_shown(ordered)
+    files = {file: _source_lines(file) for file in {finding.where.file for finding in shown} if file is not None}
     for finding in shown:
-        say(finding_block(finding, lines.line(finding.where)))
+        say(finding_block(finding, _source_line(finding.where, files)))
     if len(ordered) > len(shown):
         say(f"... and {len(ordered) - len(shown)} more; `--json` gives all of them")
     say(summary(ordered))
@@ -86,28 +86,19 @@ def _excerpt(line: str, number: int, column: int | None) -> list[str]:
     return [f"{gutter} |", f"{number} | {before}{shown}{after}".rstrip(), f"{gutter} | {offset}{carets}"]
 
 
-class _SourceLines:
-    """Lines of the files that findings point into, each file read once."""
+def _source_line(where: Where, files: Mapping[str, Sequence[str]]) -> str | None:
+    """The line of a location, or None if it cannot be shown."""
+    lines = files.get(where.file or "", ())
+    return lines[where.line - 1] if where.line is not None and 0 < where.line <= len(lines) else None
 
-    def __init__(self) -> None:
-        self._files: dict[str, list[str]] = {}
 
-    def line(self, where: Where) -> str | None:
-        """The line of a location, or None if it cannot be shown."""
-        if where.file is None or where.line is None:
-            return None
-        if where.file not in self._files:
-            self._files[where.file] = self._read(Path(where.file))
-        lines = self._files[where.file]
-        return lines[where.line - 1] if 0 < where.line <= len(lines) else None
-
-    @staticmethod
-    def _read(path: Path) -> list[str]:
-        try:
-            if not path.is_file() or path.stat().st_size > _SOURCE_LIMIT:
-                return []
-            data = path.read_bytes()
-        except (OSError, ValueError):
+def _source_lines(file: str) -> list[str]:
+    """The lines of a file that findings point into."""
+    try:
+        if not Path(file).is_file() or Path(file).stat().st_size > _SOURCE_LIMIT:
             return []
-        encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
-        return re.split(r"\r\n|\r|\n", data.decode(encoding, errors="replace"))
+        data = Path(file).read_bytes()
+    except (OSError, ValueError):
+        return []
+    encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
+    return re.split(r"\r\n|\r|\n", data.decode(encoding, errors="replace"))

@@ -10,17 +10,11 @@ import numpy as np
 
 from cadmbs import kinematics
 from cadmbs.arrays import Array
-from cadmbs.cli.output import CsvTable
-from cadmbs.cli.sampled_quantity import (
-    SampledQuantity,
-    by_name,
-    engine_for,
-    position_units,
-    quantities_csv,
-    quantity_text,
-    samples_data,
-)
+from cadmbs.cli import sampled_quantity as sampled
+from cadmbs.cli.output import CommandAnswer
+from cadmbs.cli.sampled_quantity import SampledQuantity, by_name, engine_for
 from cadmbs.cli.samples import ConfigurationSamples
+from cadmbs.errors import Finding
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
@@ -130,47 +124,38 @@ def jacobian_partials(
     return Jacobians("partials", body, representation, values, title, meaning, names, metadata)
 
 
-def answer_text(system: System, samples: ConfigurationSamples, jacobian: Jacobians) -> str:
-    """One table, a line for each row and direction."""
-    return quantity_text(samples, jacobian.as_quantity(system))
+def jacobian_answer(
+    system: System, samples: ConfigurationSamples, jacobian: Jacobians, findings: tuple[Finding, ...]
+) -> CommandAnswer:
+    """One line for each row and direction; labels `row`, `by`, `by2`, then one column a velocity coordinate.
 
+    In JSON the axes of partials are those of Python: row, column, directions.
+    """
+    units, quantity = coordinate_units(system), jacobian.as_quantity(system)
+    column_units = {name: f"{units[name]}/s" for name in jacobian.columns}
+    body = {"body": jacobian.body, "representation": jacobian.representation}
+    conventions = {"twist": jacobian.convention, jacobian.name: jacobian.meaning}
+    metadata = {**body, **jacobian.metadata, "row_units": TWIST_UNITS, "column_units": column_units}
 
-def answer_csv(system: System, samples: ConfigurationSamples, jacobian: Jacobians) -> CsvTable:
-    """Labels `row`, `by`, `by2` in front, then one column a velocity coordinate."""
-    return quantities_csv(
-        system,
-        samples,
-        [jacobian.as_quantity(system)],
-        {"twist": jacobian.convention, jacobian.name: jacobian.meaning},
-        body=jacobian.body,
-        representation=jacobian.representation,
-        **jacobian.metadata,
-        row_units=TWIST_UNITS,
-        column_units=_column_units(system, jacobian),
+    def data() -> dict[str, Any]:
+        axes = {"axes": ("row", "column", *jacobian.directions)} if jacobian.directions else {}
+        by_units = dict.fromkeys(jacobian.directions, jacobian.metadata.get("by_units"))
+        positions = sampled.position_units(system)
+        return {
+            **body,
+            "convention": jacobian.convention,
+            **jacobian.metadata,
+            "rows": ROWS,
+            "columns": jacobian.columns,
+            **axes,
+            "samples": sampled.samples_data(system, samples, ({jacobian.name: values} for values in jacobian.values)),
+            "units": {"rows": TWIST_UNITS, "columns": column_units, **by_units, "q": positions},
+        }
+
+    return CommandAnswer(
+        "jacobian",
+        text=lambda: sampled.quantity_text(samples, quantity),
+        table=lambda: sampled.quantities_csv(system, samples, [quantity], conventions, **metadata),
+        data=data,
+        findings=findings,
     )
-
-
-def answer_data(system: System, samples: ConfigurationSamples, jacobian: Jacobians) -> dict[str, Any]:
-    """The `data` of the JSON object; the axes of partials as in Python: row, column, directions."""
-    axes = {"axes": ("row", "column", *jacobian.directions)} if jacobian.directions else {}
-    return {
-        "body": jacobian.body,
-        "representation": jacobian.representation,
-        "convention": jacobian.convention,
-        **jacobian.metadata,
-        "rows": ROWS,
-        "columns": jacobian.columns,
-        **axes,
-        "samples": samples_data(system, samples, ({jacobian.name: values} for values in jacobian.values)),
-        "units": {
-            "rows": TWIST_UNITS,
-            "columns": _column_units(system, jacobian),
-            **dict.fromkeys(jacobian.directions, jacobian.metadata.get("by_units")),
-            "q": position_units(system),
-        },
-    }
-
-
-def _column_units(system: System, jacobian: Jacobians) -> dict[str, str]:
-    units = coordinate_units(system)
-    return {name: f"{units[name]}/s" for name in jacobian.columns}

@@ -11,10 +11,11 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.cli.console import heading
 from cadmbs.cli.csv_columns import LEVELS
-from cadmbs.cli.output import CsvTable
+from cadmbs.cli.output import CommandAnswer, CsvTable
 from cadmbs.cli.sampled_quantity import position_units, provenance
 from cadmbs.cli.tables import Cell, number_text, table_text
 from cadmbs.cli.trajectory import JointTrajectory, spline_notes
+from cadmbs.errors import Finding
 from cadmbs.kinematics.frame_motion import FrameMotion, continuous_quaternions, frame_motion
 from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
@@ -116,7 +117,20 @@ def trajectory_kinematics(
     return TrajectoryKinematics(system, names, representation, motion, bodies)
 
 
-def answer_text(kinematics: TrajectoryKinematics) -> str:
+def kinematics_answer(kinematics: TrajectoryKinematics, findings: tuple[Finding, ...]) -> CommandAnswer:
+    """The largest rates as text, one row a time as CSV, lists over the times as JSON, the records as archive."""
+    bodies = {quantity: getattr(kinematics.bodies, quantity) for quantity in UNITS}
+    return CommandAnswer(
+        "kinematics",
+        text=lambda: _text(kinematics),
+        table=lambda: _table(kinematics),
+        data=lambda: _data(kinematics),
+        findings=(*findings, *kinematics.motion.findings),
+        arrays=lambda: {"t": kinematics.motion.t, **kinematics.joints, **bodies},
+    )
+
+
+def _text(kinematics: TrajectoryKinematics) -> str:
     """The largest angular and linear rates of each body, and where derivatives come from."""
     t, bodies = kinematics.motion.t, kinematics.bodies
     times = f"{len(t)} times from t = {number_text(float(t[0]))} to {number_text(float(t[-1]))} s"
@@ -134,7 +148,7 @@ def answer_text(kinematics: TrajectoryKinematics) -> str:
     return f"{title}\n{table}\n\n`-o motion.csv` writes poses, twists, accelerations and jerks at all times."
 
 
-def answer_csv(kinematics: TrajectoryKinematics) -> CsvTable:
+def _table(kinematics: TrajectoryKinematics) -> CsvTable:
     """One row a time: `t`, the joints, then each body with its pose, twist, acceleration and jerk."""
     system, coordinates = kinematics.system, coordinate_units(kinematics.system)
     names, blocks, jerk_units = ["t"], [kinematics.motion.t[:, None]], {}
@@ -164,13 +178,7 @@ def answer_csv(kinematics: TrajectoryKinematics) -> CsvTable:
     return CsvTable(names, np.hstack(blocks), units, kinematics.conventions, metadata=metadata)
 
 
-def answer_arrays(kinematics: TrajectoryKinematics) -> dict[str, Array]:
-    """The arrays of a NumPy archive: times, joints, and the fields of `FrameMotion`."""
-    bodies = {field.name: getattr(kinematics.bodies, field.name) for field in fields(FrameMotion)}
-    return {"t": kinematics.motion.t, **kinematics.joints, **bodies}
-
-
-def answer_data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
+def _data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
     """The `data` of the JSON object: lists over the times."""
     system, coordinates = kinematics.system, coordinate_units(kinematics.system)
     joints = {

@@ -20,26 +20,23 @@ class LibraryEntry:
 
 def library_names() -> tuple[str, ...]:
     """Names of the library mechanisms as commands take them, without suffix, sorted."""
-    return tuple(sorted(entry.name.removesuffix(".json") for entry in _documents()))
+    return tuple(_documents())
 
 
 def find_in_library(name: str) -> Traversable | None:
     """The file of a library mechanism by its name, with or without suffix."""
-    file_name = f"{name.removesuffix('.json')}.json"
-    return next((entry for entry in _documents() if entry.name == file_name), None)
+    return _documents().get(name.removesuffix(".json"))
 
 
 def library_entries() -> tuple[LibraryEntry, ...]:
     """All library mechanisms with their descriptions."""
-    return tuple(
-        LibraryEntry(entry.name.removesuffix(".json"), entry, _description(entry))
-        for entry in sorted(_documents(), key=lambda entry: entry.name)
-    )
+    return tuple(LibraryEntry(name, resource, _description(resource)) for name, resource in _documents().items())
 
 
-def _documents() -> list[Traversable]:
-    folder = files("cadmbs").joinpath("library")
-    return [entry for entry in folder.iterdir() if entry.name.endswith(".json")] if folder.is_dir() else []
+def _documents() -> dict[str, Traversable]:
+    """The library's files by name, sorted."""
+    documents = [entry for entry in files("cadmbs").joinpath("library").iterdir() if entry.name.endswith(".json")]
+    return {entry.name.removesuffix(".json"): entry for entry in sorted(documents, key=lambda entry: entry.name)}
 
 
 def _description(entry: Traversable) -> str:

@@ -75,27 +75,20 @@ def is_stdout(output: str | None) -> bool:
     return output is None or output == "-"
 
 
-class _ModelFile(click.ParamType[str]):
-    """A path, "-", or the name of a library mechanism; the command itself opens it."""
-
-    name = "file"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        names = [CompletionItem(name) for name in library_names() if name.startswith(incomplete)]
-        return [*names, CompletionItem(incomplete, type="file")]
-
-
 class _Path(click.ParamType[str]):
-    """A path that the command itself opens."""
+    """A path that the command itself opens; for models also "-", or the name of a library mechanism."""
 
-    name = "path"
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(incomplete, type="file")]
+        names = library_names() if self.name == "file" else ()
+        completions = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        return [*completions, CompletionItem(incomplete, type="file")]
 
 
-MODEL_FILE = _ModelFile()
-PATH = _Path()
+MODEL_FILE = _Path("file")
+PATH = _Path("path")
 
 file_argument = click.argument("file", type=MODEL_FILE)
 

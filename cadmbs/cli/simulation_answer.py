@@ -55,17 +55,13 @@ def run_data(result: Result, written: str | None) -> dict[str, Any]:
     return {
         "outcome": {
             "kind": str(result.outcome.kind),
-            "good": result.outcome.good,
-            "time": result.outcome.time,
-            "sentence": result.outcome.sentence,
+            **{name: getattr(result.outcome, name) for name in ("good", "time", "sentence")},
         },
         "outcomes": outcome_counts(result),
         "events": [dataclasses.asdict(event) for event in result.events],
-        "method": result.metadata.get("method"),
-        "scenario": result.metadata.get("scenario"),
+        **{name: result.metadata.get(name) for name in ("method", "scenario", "start")},
         "statistics": result.statistics,
         "energy": _energy(result),
-        "start": result.metadata.get("start"),
         "end": {
             "t": last_rows(result, np.broadcast_to(result.t, result.kinetic.shape)),
             "q": _by_name(result.position_names, last_rows(result, result.q)),
@@ -73,11 +69,7 @@ def run_data(result: Result, written: str | None) -> dict[str, Any]:
         },
         "rows": len(result.t),
         "output": written,
-        "units": {
-            "time": "s",
-            "energy": "J",
-            "coordinates": {name: units.get(name) for name in names},
-        },
+        "units": {"time": "s", "energy": "J", "coordinates": {name: units.get(name) for name in names}},
     }
 
 

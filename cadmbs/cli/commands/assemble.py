@@ -6,19 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.cli import options
 from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console, escape_controls
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.options import (
-    ReadingOptions,
-    assignments_option,
-    document_option,
-    file_argument,
-    force_option,
-    json_option,
-    reading_options,
-    with_console,
-)
 from cadmbs.cli.reading import read_system
 from cadmbs.errors import NotSolvableError
 
@@ -28,8 +19,8 @@ if TYPE_CHECKING:
 
 
 @click.command("assemble")
-@file_argument
-@assignments_option("--q", "Positions to hold; the others follow.")
+@options.file_argument
+@options.assignments_option("--q", "Positions to hold; the others follow.")
 @click.option(
     "--starts",
     type=click.IntRange(1, 10_000),
@@ -40,11 +31,11 @@ if TYPE_CHECKING:
 @click.option(
     "--tolerance", type=click.FloatRange(1e-15, 1.0), default=1e-11, help="Gap that counts as closed [m, rad]."
 )
-@document_option("Write FILE with these initial positions.")
-@reading_options
-@force_option
-@json_option
-@with_console
+@options.document_option("Write FILE with these initial positions.")
+@options.reading_options
+@options.force_option
+@options.json_option
+@options.with_console
 def command(
     console: Console,
     /,
@@ -53,7 +44,7 @@ def command(
     starts: int,
     tolerance: float,
     output: str | None,
-    reading: ReadingOptions,
+    reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
 ) -> None:

@@ -7,21 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cadmbs.cli.configurations import read_configurations, sample_accelerations, sample_velocities
+from cadmbs.cli import options
+from cadmbs.cli.configurations import read_configurations, sample_rates
 from cadmbs.cli.console import Console
-from cadmbs.cli.options import (
-    ConfigurationOptions,
-    OutputOptions,
-    ReadingOptions,
-    assignments_option,
-    configuration_options,
-    file_argument,
-    output_options,
-    reading_options,
-    representation_option,
-    with_console,
-)
-from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
+from cadmbs.cli.output import TABULAR_FORMATS, chosen_format, deliver
 
 if TYPE_CHECKING:
     from cadmbs.cli.samples import ConfigurationSamples
@@ -38,7 +27,7 @@ _USED_BY = {
 
 
 @click.command("dynamics")
-@file_argument
+@options.file_argument
 @click.option("--mass-matrix", is_flag=True, help="M(q).")
 @click.option("--coriolis", is_flag=True, help="C(q, v) for the velocities of --v.")
 @click.option("--christoffel", is_flag=True, help="Christoffel symbols of M: C_ij = sum_k Gamma_ijk v_k.")
@@ -53,25 +42,25 @@ _USED_BY = {
 @click.option(
     "--reactions", is_flag=True, help="Wrenches in all joints, at the accelerations of --a, or those that --tau causes."
 )
-@representation_option("Of --reactions; default: hybrid.", None)
-@configuration_options
-@assignments_option("--v", "Joint velocities; 30deg/s is allowed.")
-@assignments_option("--a", "Joint accelerations.")
-@assignments_option("--tau", "Joint forces in N m and N.")
-@output_options(*TABULAR_FORMATS)
-@reading_options
-@with_console
+@options.representation_option("Of --reactions; default: hybrid.", None)
+@options.configuration_options
+@options.assignments_option("--v", "Joint velocities; 30deg/s is allowed.")
+@options.assignments_option("--a", "Joint accelerations.")
+@options.assignments_option("--tau", "Joint forces in N m and N.")
+@options.output_options(*TABULAR_FORMATS)
+@options.reading_options
+@options.with_console
 def command(
     console: Console,
     /,
     file: str,
-    configuration: ConfigurationOptions,
+    configuration: options.ConfigurationOptions,
     v: tuple[str, ...],
     a: tuple[str, ...],
     tau: tuple[str, ...],
     representation: str | None,
-    output: OutputOptions,
-    reading: ReadingOptions,
+    output: options.OutputOptions,
+    reading: options.ReadingOptions,
     **flags: bool,
 ) -> None:
     """Mass matrix, forces, accelerations, energies.
@@ -94,28 +83,21 @@ def command(
     model, system, samples = read_configurations(console, file, reading, configuration)
 
     from cadmbs.cli.assignments import velocity_vector
-    from cadmbs.cli.dynamics_answer import answer_csv, answer_data, answer_text
+    from cadmbs.cli.dynamics_answer import dynamics_answer
     from cadmbs.cli.dynamics_inputs import MotionInputs
     from cadmbs.cli.dynamics_quantities import motion_quantities
 
-    velocities = sample_velocities(system, samples, v, file)
+    velocities = sample_rates(system, samples, v, file)
     inputs = MotionInputs(
         velocities,
-        sample_accelerations(system, samples, velocities, a, file),
+        sample_rates(system, samples, a, file, velocities),
         velocity_vector(system, tau, "force"),
         representation or "hybrid",
         driven=bool(tau),
         drives=_drives(system, samples),
     )
     quantities = motion_quantities(system, samples.q, inputs, names)
-    answer = CommandAnswer(
-        "dynamics",
-        text=lambda: answer_text(samples, quantities),
-        table=lambda: answer_csv(system, samples, inputs, quantities),
-        data=lambda: answer_data(system, samples, inputs, quantities),
-        findings=model.findings,
-    )
-    deliver(console, output, answer)
+    deliver(console, output, dynamics_answer(system, samples, inputs, quantities, model.findings))
 
 
 def _drives(system: System, samples: ConfigurationSamples) -> tuple[str, ...] | None:

@@ -7,21 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cadmbs.cli import options
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.library import library_entries, library_names
-from cadmbs.cli.options import (
-    MODEL_FILE,
-    OutputOptions,
-    ReadingOptions,
-    common_options,
-    force_option,
-    json_option,
-    output_options,
-    with_console,
-)
-from cadmbs.cli.reading import LoadedModel, library_resource, read_system
+from cadmbs.cli.reading import library_resource, read_system
 from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
 from cadmbs.cli.tables import table_text
 
@@ -31,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.group("examples")
-@common_options
+@options.common_options
 def command() -> None:
     """The mechanisms that ship with the package: list, copy, run.
 
@@ -43,8 +34,8 @@ def command() -> None:
 
 
 @command.command("list")
-@json_option
-@with_console
+@options.json_option
+@options.with_console
 def list_examples(console: Console, as_json: bool) -> None:
     """Names and descriptions.
 
@@ -63,10 +54,10 @@ def list_examples(console: Console, as_json: bool) -> None:
 
 
 @command.command("copy")
-@click.argument("name", type=MODEL_FILE)
+@click.argument("name", type=options.MODEL_FILE)
 @click.argument("folder", metavar="[DIR]", default=".")
-@force_option
-@with_console
+@options.force_option
+@options.with_console
 def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
     """Copy a library mechanism into a folder, to change it there.
 
@@ -86,10 +77,10 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
 
 
 @command.command("run")
-@click.argument("name", type=MODEL_FILE)
-@output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
-@with_console
-def run_example(console: Console, name: str, output: OutputOptions) -> int:
+@click.argument("name", type=options.MODEL_FILE)
+@options.output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
+@options.with_console
+def run_example(console: Console, name: str, output: options.OutputOptions) -> int:
     """Validate and simulate a library mechanism.
 
     Runs its scenario, and checks it against its validation study if it has one.
@@ -104,11 +95,23 @@ def run_example(console: Console, name: str, output: OutputOptions) -> int:
     resource = library_resource(name)
     require_writable(output)
     short_name = resource.name.removesuffix(".json")
-    model, system = read_system(console, str(resource), ReadingOptions())
+    model, system = read_system(console, str(resource), options.ReadingOptions())
     result = run_scenario(system, {})
     report = _validation_report(console, short_name, result)
     write_result(console, result, output)
-    return _answer(console, model, short_name, report, result, output)
+
+    from cadmbs.cli.commands.validate import report_data
+    from cadmbs.cli.simulation_answer import print_run, run_data, run_exit_code
+
+    passed = report is None or report.passed
+    if output.json:
+        validation = report_data(report) if report is not None else None
+        data = {"name": short_name, "validation": validation, "simulation": run_data(result, output.output)}
+        print_json(console, data, (*model.findings, *result.findings), ok=passed and result.outcome.good)
+    else:
+        before = f"{heading(model.mechanism.name)}\n{_validation_text(report)}\n\n"
+        print_run(console, result, output, before=before, after=f"\n\n{_next_text(short_name)}")
+    return run_exit_code(result) if passed else ExitCode.NO
 
 
 def _validation_report(console: Console, name: str, result: Result) -> ValidationReport | None:
@@ -121,39 +124,15 @@ def _validation_report(console: Console, name: str, result: Result) -> Validatio
     return EXAMPLES[name](result)
 
 
-def _answer(
-    console: Console,
-    model: LoadedModel,
-    name: str,
-    report: ValidationReport | None,
-    result: Result,
-    output: OutputOptions,
-) -> ExitCode:
-    from cadmbs.cli.commands.validate import report_data
-    from cadmbs.cli.simulation_answer import print_run, run_data, run_exit_code
-
-    passed = report is None or report.passed
-    if output.json:
-        validation = report_data(report) if report is not None else None
-        data = {"name": name, "validation": validation, "simulation": run_data(result, output.output)}
-        print_json(console, data, (*model.findings, *result.findings), ok=passed and result.outcome.good)
-    else:
-        before = f"{heading(model.mechanism.name)}\n{_validation_text(report)}\n\n"
-        print_run(console, result, output, before=before, after=f"\n\n{_next_text(name)}")
-    return run_exit_code(result) if passed else ExitCode.NO
-
-
 def _validation_text(report: ValidationReport | None) -> str:
     """One line for a good study; the failed checks of another."""
     if report is None:
         return "validation  no study of this example"
-    good = sum(check.passed for check in report.checks)
-    lines = [f"{heading('validation')}  {report.title}: {good} of {len(report.checks)} checks good"]
-    failed = [
-        (check.name, f"{check.measured:.2g}", f"{check.tolerance:.2g}") for check in report.checks if not check.passed
-    ]
-    lines += [table_text(("failed", "deviation", "allowed"), failed, indent="  ")] if failed else []
-    return "\n".join(lines)
+    failed = [check for check in report.checks if not check.passed]
+    rows = [(check.name, f"{check.measured:.2g}", f"{check.tolerance:.2g}") for check in failed]
+    good = f"{len(report.checks) - len(failed)} of {len(report.checks)} checks good"
+    table = table_text(("failed", "deviation", "allowed"), rows, indent="  ")
+    return f"{heading('validation')}  {report.title}: {good}" + (f"\n{table}" if failed else "")
 
 
 def _next_text(name: str) -> str:

@@ -9,19 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cadmbs.cli import options
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.options import (
-    ReadingOptions,
-    document_option,
-    file_argument,
-    force_option,
-    is_stdout,
-    json_option,
-    reading_options,
-    with_console,
-)
 from cadmbs.cli.reading import read_model
 from cadmbs.errors import Finding
 
@@ -33,19 +24,19 @@ SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf"}
 
 
 @click.command("export")
-@file_argument
+@options.file_argument
 @click.option("--to", type=click.Choice(["urdf", "mjcf"]), help="The format; default: by the suffix of OUT.")
-@document_option("The file to write; default and `-`: standard output.")
+@options.document_option("The file to write; default and `-`: standard output.")
 @click.option(
     "--urdf-version",
     type=click.Choice(["1.0", "1.1", "1.2"]),
     help="Default: the oldest that has all features of FILE.",
 )
 @click.option("--no-meshes", is_flag=True, help="Leave meshes out of an MJCF, so that it needs no other files.")
-@reading_options
-@force_option
-@json_option
-@with_console
+@options.reading_options
+@options.force_option
+@options.json_option
+@options.with_console
 def command(
     console: Console,
     file: str,
@@ -53,7 +44,7 @@ def command(
     output: str | None,
     urdf_version: str | None,
     no_meshes: bool,
-    reading: ReadingOptions,
+    reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -67,7 +58,7 @@ def command(
       cadmbs export rcm --to urdf --urdf-version 1.2
       cadmbs export arm.urdf -o arm.xml
     """  # noqa: D301 - the mark keeps lines apart
-    to_stdout = is_stdout(output)
+    to_stdout = options.is_stdout(output)
     form = to or _format_of(output)
     if urdf_version is not None and form != "urdf":
         raise click.UsageError("--urdf-version is for --to urdf.")

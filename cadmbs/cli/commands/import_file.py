@@ -6,19 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.cli import options
 from cadmbs.cli.console import Console, counted
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.options import (
-    ReadingOptions,
-    document_option,
-    file_argument,
-    force_option,
-    is_stdout,
-    json_option,
-    reading_options,
-    with_console,
-)
 from cadmbs.cli.reading import LoadedModel, read_model_silently
 
 if TYPE_CHECKING:
@@ -26,14 +17,14 @@ if TYPE_CHECKING:
 
 
 @click.command("import")
-@file_argument
-@document_option("The document to write; default and `-`: standard output.")
-@reading_options
-@force_option
-@json_option
-@with_console
+@options.file_argument
+@options.document_option("The document to write; default and `-`: standard output.")
+@options.reading_options
+@options.force_option
+@options.json_option
+@options.with_console
 def command(
-    console: Console, file: str, output: str | None, reading: ReadingOptions, force: bool, as_json: bool
+    console: Console, file: str, output: str | None, reading: options.ReadingOptions, force: bool, as_json: bool
 ) -> None:
     """Any supported file to a cadmbs.mechanism/1 document.
 
@@ -46,7 +37,7 @@ def command(
       cadmbs import arm.urdf --base floating -o arm.json
     """  # noqa: D301 - the mark keeps lines apart
     model = read_model_silently(file, reading)
-    to_stdout = is_stdout(output)
+    to_stdout = options.is_stdout(output)
     if not as_json:
         console.say(f'read "{file}": {_contents(model.mechanism)}')
         report_findings(console, model.findings)

@@ -6,39 +6,31 @@ from collections.abc import Callable
 
 import click
 
+from cadmbs.cli import options
 from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.options import (
-    PATH,
-    ReadingOptions,
-    file_argument,
-    force_option,
-    json_option,
-    reading_options,
-    with_console,
-)
 from cadmbs.cli.reading import read_system
 
 
 @click.command("info")
-@file_argument
+@options.file_argument
 @click.option("--tree", is_flag=True, help="Only the spanning tree.")
 @click.option("--loops", is_flag=True, help="Only the loops, mobility, and redundant constraints.")
 @click.option("--screws", is_flag=True, help="Only the joint screws at q = 0.")
 @click.option("--masses", is_flag=True, help="Only masses, centres of mass and inertias.")
 @click.option("--details", is_flag=True, help="List everything; otherwise long lists end with their length.")
-@click.option("--graph", type=PATH, metavar="SVG", help="Draw bodies and joints into a file, or to `-`.")
-@reading_options
-@force_option
-@json_option
-@with_console
+@click.option("--graph", type=options.PATH, metavar="SVG", help="Draw bodies and joints into a file, or to `-`.")
+@options.reading_options
+@options.force_option
+@options.json_option
+@options.with_console
 def command(
     console: Console,
     /,
     file: str,
     details: bool,
     graph: str | None,
-    reading: ReadingOptions,
+    reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
     **sections: bool,

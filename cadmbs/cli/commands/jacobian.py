@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import click
 
-from cadmbs.cli.configurations import read_configurations, sample_velocities
+from cadmbs.cli import options
+from cadmbs.cli.configurations import read_configurations, sample_rates
 from cadmbs.cli.console import Console
-from cadmbs.cli.options import (
-    ConfigurationOptions,
-    OutputOptions,
-    ReadingOptions,
-    assignments_option,
-    configuration_options,
-    file_argument,
-    output_options,
-    reading_options,
-    representation_option,
-    with_console,
-)
-from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
+from cadmbs.cli.output import TABULAR_FORMATS, chosen_format, deliver
 
 
 @click.command("jacobian")
-@file_argument
+@options.file_argument
 @click.option("--body", metavar="BODY", required=True, help='The body, or a frame "BODY/FRAME" on it.')
-@representation_option("Reference point and axes of the twist.")
+@options.representation_option("Reference point and axes of the twist.")
 @click.option("--derivative", is_flag=True, help="The time derivative dJ/dt along the velocities of --v instead.")
 @click.option(
     "--partials",
@@ -37,11 +26,11 @@ from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, del
 @click.option(
     "--independent", is_flag=True, help="By velocities that determine all others in closed loops: J F instead of J."
 )
-@configuration_options
-@assignments_option("--v", "Joint velocities, for --derivative.")
-@output_options(*TABULAR_FORMATS)
-@reading_options
-@with_console
+@options.configuration_options
+@options.assignments_option("--v", "Joint velocities, for --derivative.")
+@options.output_options(*TABULAR_FORMATS)
+@options.reading_options
+@options.with_console
 def command(
     console: Console,
     file: str,
@@ -50,10 +39,10 @@ def command(
     derivative: bool,
     partials: int | None,
     independent: bool,
-    configuration: ConfigurationOptions,
+    configuration: options.ConfigurationOptions,
     v: tuple[str, ...],
-    output: OutputOptions,
-    reading: ReadingOptions,
+    output: options.OutputOptions,
+    reading: options.ReadingOptions,
 ) -> None:
     """Jacobian of a body or frame.
 
@@ -81,7 +70,7 @@ def command(
     from cadmbs.cli import jacobian_answer as answers
 
     if derivative:
-        rates = sample_velocities(system, samples, v, file)
+        rates = sample_rates(system, samples, v, file)
         jacobian = answers.jacobian_rates(system, samples, body, representation, rates)
     elif partials:
         jacobian = answers.jacobian_partials(system, samples, body, representation, partials)
@@ -89,11 +78,4 @@ def command(
         jacobian = answers.independent_jacobians(system, samples, body, representation)
     else:
         jacobian = answers.jacobians(system, samples, body, representation)
-    answer = CommandAnswer(
-        "jacobian",
-        text=lambda: answers.answer_text(system, samples, jacobian),
-        table=lambda: answers.answer_csv(system, samples, jacobian),
-        data=lambda: answers.answer_data(system, samples, jacobian),
-        findings=model.findings,
-    )
-    deliver(console, output, answer)
+    deliver(console, output, answers.jacobian_answer(system, samples, jacobian, model.findings))

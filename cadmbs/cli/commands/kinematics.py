@@ -8,22 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cadmbs.cli import options
 from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
-from cadmbs.cli.options import (
-    PATH,
-    OutputOptions,
-    ReadingOptions,
-    assignments_option,
-    body_option,
-    file_argument,
-    output_options,
-    reading_options,
-    representation_option,
-    with_console,
-)
-from cadmbs.cli.output import ARCHIVE_NEEDS_FILE, TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
+from cadmbs.cli.output import ARCHIVE_NEEDS_FILE, TABULAR_FORMATS, chosen_format, deliver
 from cadmbs.cli.progress import Progress
 from cadmbs.cli.reading import read_system
 from cadmbs.cli.samples import on_manifold, require_disjoint
@@ -36,20 +25,20 @@ FORMATS = (*TABULAR_FORMATS, "npz")
 
 
 @click.command("kinematics")
-@file_argument
+@options.file_argument
 @click.option(
     "--trajectory",
-    type=PATH,
+    type=options.PATH,
     metavar="TABLE",
     required=True,
     help="CSV with t and positions, or a result of simulate; `-` for CSV on standard input.",
 )
-@body_option
-@representation_option("Reference point and axes of the twists.")
-@assignments_option("--q", "Positions of joints at rest; others are neutral.")
-@output_options(*FORMATS)
-@reading_options
-@with_console
+@options.body_option
+@options.representation_option("Reference point and axes of the twists.")
+@options.assignments_option("--q", "Positions of joints at rest; others are neutral.")
+@options.output_options(*FORMATS)
+@options.reading_options
+@options.with_console
 def command(
     console: Console,
     file: str,
@@ -57,8 +46,8 @@ def command(
     bodies: tuple[str, ...],
     representation: str,
     q: tuple[str, ...],
-    output: OutputOptions,
-    reading: ReadingOptions,
+    output: options.OutputOptions,
+    reading: options.ReadingOptions,
 ) -> None:
     """Motion of bodies along a trajectory.
 
@@ -89,15 +78,7 @@ def command(
         motion = _trajectory(console, system, trajectory, q, file)
     with Progress(f"kinematics of {system.name}") as progress:
         kinematics = answers.trajectory_kinematics(system, names, representation, motion, progress)
-    answer = CommandAnswer(
-        "kinematics",
-        text=lambda: answers.answer_text(kinematics),
-        table=lambda: answers.answer_csv(kinematics),
-        data=lambda: answers.answer_data(kinematics),
-        findings=(*model.findings, *motion.findings),
-        arrays=lambda: answers.answer_arrays(kinematics),
-    )
-    deliver(console, output, answer)
+    deliver(console, output, answers.kinematics_answer(kinematics, model.findings))
 
 
 def _trajectory(console: Console, system: System, path: str, texts: Iterable[str], file: str) -> JointTrajectory:

@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.cli import options
 from cadmbs.cli.configurations import read_configurations
 from cadmbs.cli.console import Console
-from cadmbs.cli.options import (
-    ConfigurationOptions,
-    OutputOptions,
-    ReadingOptions,
-    body_option,
-    configuration_options,
-    file_argument,
-    output_options,
-    reading_options,
-    with_console,
-)
 from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 
 if TYPE_CHECKING:
@@ -34,19 +24,19 @@ CONVENTION = "origin of the frame in world axes [m]; quaternion w, x, y, z turns
 
 
 @click.command("poses")
-@file_argument
-@body_option
-@configuration_options
-@output_options(*TABULAR_FORMATS)
-@reading_options
-@with_console
+@options.file_argument
+@options.body_option
+@options.configuration_options
+@options.output_options(*TABULAR_FORMATS)
+@options.reading_options
+@options.with_console
 def command(
     console: Console,
     file: str,
     bodies: tuple[str, ...],
-    configuration: ConfigurationOptions,
-    output: OutputOptions,
-    reading: ReadingOptions,
+    configuration: options.ConfigurationOptions,
+    output: options.OutputOptions,
+    reading: options.ReadingOptions,
 ) -> None:
     """Poses of bodies and frames in the world.
 

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import click
 
+from cadmbs.cli import options
 from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.options import (
-    OutputOptions,
-    ReadingOptions,
-    file_argument,
-    output_options,
-    reading_options,
-    with_console,
-)
 from cadmbs.cli.reading import read_system
 from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
 from cadmbs.cli.scenario_options import scenario_options
 
 
 @click.command("simulate")
-@file_argument
+@options.file_argument
 @click.option("--step", metavar="TIME", help="Step of fixed-step methods, largest step of adaptive ones.")
 @click.option(
     "--method",
@@ -35,18 +28,18 @@ from cadmbs.cli.scenario_options import scenario_options
     help="relative, rA, rp, rE, SE3 or SO3xR3; methods of the others: `cadmbs compare --help`.",
 )
 @scenario_options
-@output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
-@reading_options
-@with_console
+@options.output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
+@options.reading_options
+@options.with_console
 def command(
     console: Console,
     /,
     file: str,
     coordinates: str,
     sets: tuple[str, ...],
-    output: OutputOptions,
-    reading: ReadingOptions,
-    **options: str | None,
+    output: options.OutputOptions,
+    reading: options.ReadingOptions,
+    **fields: str | None,
 ) -> int:
     """The motion of a mechanism.
 
@@ -69,7 +62,7 @@ def command(
         raise click.UsageError("--json and -o - would both write to standard output.")
     require_writable(output)
     model, system = read_system(console, file, reading)
-    overrides = scenario_overrides(system, options, sets)
+    overrides = scenario_overrides(system, fields, sets)
     require_applicable_options(formulation, overrides)
     if model.mechanism.scenario is None:
         source = "the defaults and your options" if overrides else "5 s from rest at q = 0"
