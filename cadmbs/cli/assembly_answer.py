@@ -53,10 +53,7 @@ def answer_data(system: System, assembly: Assembly, held: Sequence[str]) -> dict
         "gap": {"source": gap.source, "translation": gap.translation, "rotation": gap.rotation},
         "q": dict(zip(system.position_names, assembly.q.tolist(), strict=True)),
         "solutions": [
-            {
-                "q": dict(zip(system.position_names, q, strict=True)),
-                "cut": dict(zip(cut_names, cut, strict=True)),
-            }
+            {"q": dict(zip(system.position_names, q, strict=True)), "cut": dict(zip(cut_names, cut, strict=True))}
             for q, cut in zip(solutions.tolist(), cut_coordinates(system, solutions).tolist(), strict=True)
         ],
         "units": {

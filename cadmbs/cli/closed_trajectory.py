@@ -74,11 +74,7 @@ def closed_trajectory(
 
 
 def _report_rolling(
-    console: Console,
-    system: System,
-    dependent: Sequence[str],
-    names: Sequence[str],
-    specified: Sequence[str],
+    console: Console, system: System, dependent: Sequence[str], names: Sequence[str], specified: Sequence[str]
 ) -> None:
     """Warn of coordinates whose velocities follow from non-holonomic rows, which leave their positions open."""
     loose = velocities_of_positions(system, names) if has_loops(system) else system.velocity_names

@@ -79,7 +79,7 @@ def compare(
     """
     tight = {name: value for name, value in overrides.items() if name not in ("method", "step")} | REFERENCE_TOLERANCES
     reference, exact, failure = _reference(system, tight)
-    scenarios = [{**overrides, "step": step} for step in steps] or [overrides]
+    scenarios = [{**overrides, "step": step} for step in steps] or [dict(overrides)]
     runs = [(formulation, fields) for formulation in formulations for fields in scenarios]
     rows = []
     for k, (formulation, fields) in enumerate(runs):

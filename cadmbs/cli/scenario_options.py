@@ -112,11 +112,9 @@ def _stop_value(system: System, text: str) -> tuple[Stop, ...]:
     from cadmbs.dynamics.scenarios.stops import EXAMPLE, stops_from
 
     try:
-        value = json.loads(text)
-    except ValueError as problem:
+        return stops_from(system, json.loads(text))
+    except json.JSONDecodeError as problem:
         raise click.UsageError(f"--set: stop takes JSON, such as {EXAMPLE}: {problem}.") from problem
-    try:
-        return stops_from(system, value)
     except (UnknownNameError, ValueError) as problem:
         raise click.UsageError(f"--set: {_sentence(problem)}") from problem
 

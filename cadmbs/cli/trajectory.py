@@ -137,13 +137,11 @@ class _Derivatives:
 def _quaternion_joints(system: System) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
     """Name, positions and velocities of each joint with a quaternion."""
     manifold = system.manifold
-    for starts, lengths in (
-        ((manifold.spherical_q, manifold.spherical_v), (4, 3)),
-        ((manifold.free_q, manifold.free_v), (7, 6)),
-    ):
-        for i_q, i_v in zip(*starts, strict=True):
-            positions = system.position_names[i_q : i_q + lengths[0]]
-            yield positions[0].rpartition(":")[0], positions, system.velocity_names[i_v : i_v + lengths[1]]
+    spherical = [(q, 4, v, 3) for q, v in zip(manifold.spherical_q, manifold.spherical_v, strict=True)]
+    free = [(q, 7, v, 6) for q, v in zip(manifold.free_q, manifold.free_v, strict=True)]
+    for q, n_q, v, n_v in (*spherical, *free):
+        positions = system.position_names[q : q + n_q]
+        yield positions[0].rpartition(":")[0], positions, system.velocity_names[v : v + n_v]
 
 
 def _missing_quaternion_velocities(system: System, columns: MotionColumns) -> Iterator[Finding]:

@@ -56,22 +56,16 @@ def command(
 
 def _contents(mechanism: Mechanism) -> str:
     source = mechanism.source.importer if mechanism.source and mechanism.source.importer else "mechanism"
-    counts = {
-        "joint": len(mechanism.joints),
-        "coupling": len(mechanism.couplings),
-        "constraint": len(mechanism.constraints),
-        "load": len(mechanism.loads),
-        "motion": len(mechanism.motions),
-    }
     bodies = f"{len(mechanism.bodies)} bod{'y' if len(mechanism.bodies) == 1 else 'ies'}"
+    counts = {
+        noun: len(getattr(mechanism, f"{noun}s")) for noun in ("joint", "coupling", "constraint", "load", "motion")
+    }
     return ", ".join(filter(None, (source, bodies, counted(counts))))
 
 
 def _data(model: LoadedModel, output: str | None) -> dict[str, Any]:
-    """The document itself, or the file that now holds it."""
+    """The document itself, or the file to which it was written."""
     from cadmbs.models.document import to_data
 
-    units = {"length": "m", "mass": "kg", "angle": "rad"}
-    if output is not None:
-        return {"file": model.file, "output": output, "units": units}
-    return {"file": model.file, "mechanism": to_data(model.mechanism), "units": units}
+    content = {"mechanism": to_data(model.mechanism)} if output is None else {"output": output}
+    return {"file": model.file, **content, "units": {"length": "m", "mass": "kg", "angle": "rad"}}
