@@ -11,27 +11,12 @@ from cadmbs.cli.lazy_group import LazyGroup
 from cadmbs.cli.options import common_options
 from cadmbs.version import __version__
 
-_COMMANDS = "cadmbs.cli.commands"
+_NAMES = (
+    "import", "check", "info", "assemble", "poses", "jacobian", "kinematics", "dynamics", "simulate", "compare",
+    "validate", "export", "examples", "explain", "doctor", "schema", "completion",
+)  # fmt: skip
 
-COMMANDS = {
-    "import": f"{_COMMANDS}.import_file",
-    "check": f"{_COMMANDS}.check",
-    "info": f"{_COMMANDS}.info",
-    "assemble": f"{_COMMANDS}.assemble",
-    "poses": f"{_COMMANDS}.poses",
-    "jacobian": f"{_COMMANDS}.jacobian",
-    "kinematics": f"{_COMMANDS}.kinematics",
-    "dynamics": f"{_COMMANDS}.dynamics",
-    "simulate": f"{_COMMANDS}.simulate",
-    "compare": f"{_COMMANDS}.compare",
-    "validate": f"{_COMMANDS}.validate",
-    "export": f"{_COMMANDS}.export",
-    "examples": f"{_COMMANDS}.examples",
-    "explain": f"{_COMMANDS}.explain",
-    "doctor": f"{_COMMANDS}.doctor",
-    "schema": f"{_COMMANDS}.schema",
-    "completion": f"{_COMMANDS}.completion",
-}
+COMMANDS = {name: f"cadmbs.cli.commands.{name}" for name in _NAMES} | {"import": "cadmbs.cli.commands.import_file"}
 """The module of each command, in the order in which a newcomer needs them."""
 
 

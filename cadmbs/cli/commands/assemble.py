@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 @click.command("assemble")
 @options.file_argument
 @options.assignments_option("--q", "Positions to hold; the others follow.")
-@click.option(
-    "--starts",
-    type=click.IntRange(1, 10_000),
-    default=1,
-    show_default=True,
-    help="Starting points: one, others random.",
-)
+@click.option("--starts", type=click.IntRange(1, 10_000), default=1, show_default=True, help="Starting points.")
 @click.option(
     "--tolerance", type=click.FloatRange(1e-15, 1.0), default=1e-11, help="Gap that counts as closed [m, rad]."
 )

@@ -27,11 +27,7 @@ SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf"}
 @options.file_argument
 @click.option("--to", type=click.Choice(["urdf", "mjcf"]), help="The format; default: by the suffix of OUT.")
 @options.document_option("The file to write; default and `-`: standard output.")
-@click.option(
-    "--urdf-version",
-    type=click.Choice(["1.0", "1.1", "1.2"]),
-    help="Default: the oldest that has all features of FILE.",
-)
+@click.option("--urdf-version", type=click.Choice(["1.0", "1.1", "1.2"]), help="Default: the oldest that suffices.")
 @click.option("--no-meshes", is_flag=True, help="Leave meshes out of an MJCF, so that it needs no other files.")
 @options.reading_options
 @options.force_option
