@@ -112,14 +112,14 @@ def _drives(system: System, samples: ConfigurationSamples) -> tuple[str, ...] | 
     return independent_velocities(system, samples).names
 
 
-def _require_use(options: dict[str, Collection[str] | None], names: Collection[str]) -> None:
+def _require_use(values: dict[str, Collection[str] | None], names: Collection[str]) -> None:
     """Refuse an option that none of the quantities uses, and reactions at two accelerations."""
-    for option, value in options.items():
+    for option, value in values.items():
         users = [f"--{name}" for name in _USED_BY[option]]
         if value and not set(_USED_BY[option]) & set(names):
             listed = f"{', '.join(users[:-1])} and {users[-1]}" if len(users) > 1 else users[0]
             raise click.UsageError(f"{option} is for {listed}.")
-    if "reactions" in names and options["--a"] and options["--tau"]:
+    if "reactions" in names and values["--a"] and values["--tau"]:
         raise click.UsageError(
             "--reactions are at the accelerations of --a or those that --tau causes: give one of them."
         )
