@@ -124,19 +124,9 @@ class ConstraintProjection:
         return moved, int(np.sum(~good))
 
     def _by_shortest(self, t: float, x: Array, tight: bool) -> Array:
-        """The shortest correction in the kinetic metric: it needs no coordinates, and no matrix where rows are many."""
-        system, (q, v) = self.system, split(self.system, x)
-        small = system.n_v <= DENSE_LIMIT
-        M = mass_matrix(system, q, engine="reference") if small else None
-        rank = self.rank if np.all(rows(system).holonomic) else None
-        factors = None if small else position_saddle(system, q, t)
-        closed = project_positions(system, q, t, metric=M, solver=factors, rank=rank, tolerance=self._goal(tight))
-        if not np.all(closed.residual <= self.tolerance):
-            gap = system_gaps(system, closure(system, closed.q, t), t)
-            raise NotSolvableError(gap.refusal)
-        factors = None if small else saddle(system, wrench_rows(system, closed.q, t=t))
-        moved = project_velocities(system, closed.q, v, t, metric=M, solver=factors, rank=self.rank)
-        return joined(closed.q, moved.v, x[..., -1:])
+        state = split(self.system, x)
+        q, v = shortest_correction(self.system, t, state, self.rank, self._goal(tight), self.tolerance)
+        return joined(q, v, x[..., -1:])
 
     def restored(self, t: Array, states: Array) -> tuple[Array, int]:
         """States (..., n_t, n) between steps, projected where they drift beyond the tolerance; how many were."""
@@ -170,6 +160,30 @@ class ConstraintProjection:
     def limits(self) -> DriftLimits:
         """The same for compiled kernels."""
         return DriftLimits(self.active, self.tolerance, self._goal(False))
+
+
+def shortest_correction(
+    system: System,
+    t: float,
+    state: tuple[Array, Array],
+    rank: int | None,
+    goal: float = 0.0,
+    largest: float | None = None,
+) -> tuple[Array, Array]:
+    """The nearest positions and velocities on the manifold in the kinetic metric: it needs no choice of coordinates.
+
+    Raises:
+        NotSolvableError: If the residual of the positions stays larger than the largest one that is allowed.
+    """
+    (q, v), small = state, system.n_v <= DENSE_LIMIT
+    M = mass_matrix(system, q, engine="reference") if small else None  # no matrix where rows are many
+    factors = None if small else position_saddle(system, q, t)
+    position_rank = rank if np.all(rows(system).holonomic) else None
+    closed = project_positions(system, q, t, metric=M, solver=factors, rank=position_rank, tolerance=goal)
+    if largest is not None and not np.all(closed.residual <= largest):
+        raise NotSolvableError(system_gaps(system, closure(system, closed.q, t), t).refusal)
+    factors = None if small else saddle(system, wrench_rows(system, closed.q, t=t))
+    return closed.q, project_velocities(system, closed.q, v, t, metric=M, solver=factors, rank=rank).v
 
 
 def violations(system: System, t: float | Array, q: Array, v: Array) -> tuple[Array, Array]:

@@ -9,14 +9,15 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, velocity_target, wrench_rows
-from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
+from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.dynamics import load_forces, mass_matrix
+from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force
 from cadmbs.dynamics.forward import tree_forward_dynamics
+from cadmbs.simulation.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 from cadmbs.tolerances import LOST_INDEPENDENCE, NEARLY_SINGULAR_MARGIN
@@ -193,16 +194,7 @@ class Index1Equations:
         With local coordinates x along the branch and y along the one that crosses it, x y = 0, the equations give
         y = (error of the residual) / x: small errors would be followed round the corner onto the other branch.
         """
-        system = self.system
-        if system.n_v > DENSE_LIMIT:
-            holonomic = holonomic_rows(system, wrench_rows(system, q, t=t))
-            closed = project_positions(system, q, t, solver=saddle(system, holonomic), tolerance=0.0).q
-            factors = saddle(system, wrench_rows(system, closed, t=t))
-            return closed, project_velocities(system, closed, v, t, solver=factors).v
-        M = mass_matrix(system, q, engine="reference")
-        rank = self.rank if np.all(rows(system).holonomic) else None
-        closed = project_positions(system, q, t, metric=M, rank=rank, tolerance=0.0).q
-        return closed, project_velocities(system, closed, v, t, metric=M, rank=self.rank).v
+        return shortest_correction(self.system, t, (q, v), self.rank)
 
     def _regular(self, factors: Saddle) -> Saddle:
         """The factors without directions that are lost here; the margin of the rows is noted.
