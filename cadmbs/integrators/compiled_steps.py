@@ -1,4 +1,4 @@
-"""Compiled stretches of fixed steps: how many at once, and what to do where the kernel cannot go on."""
+"""Compiled stretches of fixed steps: how many at once, and NumPy steps where the kernel cannot continue."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Step
 
 CHUNK_SECONDS = 0.1
-"""Between two returns from the kernel: progress is shown, and interruptions are heard."""
+"""Between two returns from the kernel: so that progress is shown and interruptions are handled."""
 
 FIRST_CHUNK = 64
 LARGEST_CHUNK = 1 << 15
 """Steps of the first chunk, and of the largest one, which bounds the memory of sampled functions of time."""
 
-FASTER = 16.0
+LARGEST_CHUNK_GROWTH = 16.0
 """Largest growth from one chunk to the next."""
 
 
@@ -40,7 +40,7 @@ class StepKernel(Protocol):
 
 
 class CompiledSteps:
-    """Chunks of steps by a kernel. Where it takes none, the loop takes one step by the NumPy method and asks again.
+    """Chunks of steps by a kernel. Where it takes none, the loop takes one step by the NumPy method and tries again.
 
     Chunks are sized such that the kernel returns about every CHUNK_SECONDS.
     """
@@ -72,7 +72,7 @@ class CompiledSteps:
             if done is None:
                 return None
             taken = max(time.perf_counter() - began, 1e-6)
-            fitting = int(done[0] * min(CHUNK_SECONDS / taken, FASTER))
+            fitting = int(done[0] * min(CHUNK_SECONDS / taken, LARGEST_CHUNK_GROWTH))
             self._size = min(max(fitting, self._smallest), self._largest)
             self._steps += done[0]
             return done[1], done[0]

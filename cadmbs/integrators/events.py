@@ -23,7 +23,7 @@ LOCATION_ITERATIONS = 1000
 
 @dataclass(frozen=True)
 class EventFunction:
-    """A value that is looked at along a motion.
+    """A value whose zeros along a motion are events.
 
     Attributes:
         values: (times, states) -> the value at each of them; zero at the event. Where it is not a number there is no
@@ -38,10 +38,10 @@ class EventFunction:
 
 
 class EventWatch:
-    """The events of one integration and the side of zero that each value was on last."""
+    """The events of one integration and the last sign of each value."""
 
     def __init__(self, events: Sequence[EventFunction], t: float, x: Any) -> None:
-        """Args: the events, and where the integration starts; a value of zero there has no side yet."""
+        """Args: the events, and where the integration starts; a value of zero there has no sign yet."""
         self._events = events
         self._last = t
         self._sides = [_side(event.values([t], [x])[0]) for event in events]

@@ -98,7 +98,7 @@ class Integration:
 
     def take(self, step: Step) -> None:
         """What follows a step, or a stretch of steps."""
-        dense = step.dense() if step.dense is not None and self._looks_inside(step) else None
+        dense = step.dense() if step.dense is not None and self._needs_interior(step) else None
         verdict = GO_ON if self._after_step is None or step.checked else self._after_step(step, self._steps.proposed())
         self.longest_step = verdict.longest_step
         if verdict.decision is StepDecision.REPEAT_STEP:
@@ -110,8 +110,8 @@ class Integration:
         if changed and self.goes_on:
             self._steps.restart(self.t, self.x, None)
 
-    def _looks_inside(self, step: Step) -> bool:
-        """Whether states within a step are asked for: by events, or by an output time."""
+    def _needs_interior(self, step: Step) -> bool:
+        """Whether states within a step are needed: by events, or by an output time."""
         return self._watch is not None or self._sign * (step.t - self._times[len(self._rows)]) > 0.0
 
     def _accept(self, step: Step, x: Any, dense: Dense | None) -> None:

@@ -60,7 +60,7 @@ class RungeKutta:
         return Step(t + h, end, h, error, cache(lambda: self._interpolant(t, x, h, slopes)))
 
     def forget(self) -> None:
-        """Evaluate F anew at the next step; otherwise pairs know it where the last step began and where it ended."""
+        """Evaluate F again at the next step; otherwise slopes at both ends of the last step are reused."""
         self._slopes = []
 
     def _known_slope(self, t: float, x: Array) -> Array | None:

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.integrators.step_control import within
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, RightHandSide, Step, StepUnderflowError
 
-DIFFERENCE_STEP = 1.5e-8
+JACOBIAN_DIFFERENCE = 1.5e-8
 """Step of the forward differences of implicit methods, relative to coordinates above one: the root of the rounding."""
 
 SMALLEST_RTOL = 3e-14
@@ -20,7 +20,7 @@ SMALLEST_RTOL = 3e-14
 SCIPY_METHODS = {"dop853": "DOP853", "rk45": "RK45", "radau": "Radau", "bdf": "BDF"}
 """Our words and SciPy's classes."""
 
-IMPLICIT = ("radau", "bdf")
+IMPLICIT_SCIPY_METHODS = ("radau", "bdf")
 
 
 class ScipySteps:
@@ -38,7 +38,7 @@ class ScipySteps:
         """Args: a key of SCIPY_METHODS, F(t, x) for x (n,) or (n, k), start, last time, rtol and atol, largest step."""
         self._method, self._rate, self._end, self._largest = method, rate, end, largest
         self._options: dict[str, Any] = {"rtol": np.maximum(tolerances[0], SMALLEST_RTOL), "atol": tolerances[1]}
-        if method in IMPLICIT:
+        if method in IMPLICIT_SCIPY_METHODS:
             self._options["jac"] = lambda t, x: difference_jacobian(rate, t, x)
         self._begun, self._start, self._counts, self._earlier = False, start, Counts(), Counts()
 
@@ -137,7 +137,7 @@ def difference_jacobian(rate: RightHandSide, t: float, x: Array) -> Array:
         NotFiniteError: If F is finite on neither side.
     """
     n = x.shape[0]
-    ahead = x + DIFFERENCE_STEP * np.maximum(1.0, np.abs(x))
+    ahead = x + JACOBIAN_DIFFERENCE * np.maximum(1.0, np.abs(x))
     steps = np.diag(ahead - x)  # as rounded
     values = rate(t, np.concatenate([x[:, None] + steps, x[:, None]], axis=-1))
     J = (values[:, :n] - values[:, n:]) / np.diagonal(steps)

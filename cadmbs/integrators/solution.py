@@ -20,7 +20,7 @@ class Solution:
     Attributes:
         t: (n_t,) times: those of `t_eval` that were reached, or the ends of all steps.
         x: (n_t, ..., *shape) states there, as the space writes them.
-        sol: The state at any time that was reached, where dense output was asked for.
+        sol: The state at any time that was reached, where dense output was requested.
         t_events: For each event the times (k,) of its crossings.
         x_events: For each event the states (k, ..., *shape) there; a terminal event is the last one.
         end: "reached", "stopped" (by a terminal event), "step_underflow", "not_finite", "interrupted" or "refused"

@@ -24,9 +24,9 @@ from cadmbs.integrators.trajectory import GO_ON, Dense, Step, StepOutcome, Steps
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.tolerances import GROUP_START_ROUNDING, GROUP_START_TOLERANCE
 
-FIXED = {tableau.name: tableau for tableau in EXPLICIT}
-ADAPTIVE = {tableau.name: tableau for tableau in EMBEDDED}
-METHODS = (*FIXED, *ADAPTIVE, *SCIPY_METHODS)
+FIXED_STEP_TABLEAUS = {tableau.name: tableau for tableau in EXPLICIT}
+ADAPTIVE_TABLEAUS = {tableau.name: tableau for tableau in EMBEDDED}
+METHODS = (*FIXED_STEP_TABLEAUS, *ADAPTIVE_TABLEAUS, *SCIPY_METHODS)
 """Munthe-Kaas methods with fixed and with adaptive steps; SciPy's in R^n."""
 
 Function = Callable[[float, Array], ArrayLike]
@@ -67,7 +67,7 @@ def solve(
             smallest. A step is accepted where the root mean square over the coordinates is small enough, of the worst
             state of a batch.
         atol: Absolute tolerance, likewise.
-        t_eval: Times at which states are wanted; default the ends of all steps. They change no steps and cost nothing
+        t_eval: Times at which states are returned; default the ends of all steps. They change no steps and cost nothing
             but, where the method has a cubic interpolant and fixed steps, one evaluation for a step that holds some.
         events: Functions event(t, x) -> a number whose zeros are located; attributes `terminal` (default False) and
             `direction` ("up", "down", "any", or a number with that sign), in the order of the integration. Values are
@@ -162,7 +162,7 @@ class _Recorder:
         return DenseSolution(times, pieces, space.unflatten)
 
 
-MOST_STEPS = 1e8
+LARGEST_STEP_COUNT = 1e8
 """More would take days."""
 
 
@@ -173,11 +173,11 @@ class _Settings:
         if method not in METHODS:
             hint = did_you_mean_clause(str(method), METHODS)
             raise UnknownNameError(f"no method {method!r}: known are {', '.join(METHODS)}{hint}")
-        if method in FIXED and step is None:
+        if method in FIXED_STEP_TABLEAUS and step is None:
             raise ValueError(f"method {method!r} has fixed steps: give their size, step=...")
-        if method in FIXED and max_step != np.inf:
+        if method in FIXED_STEP_TABLEAUS and max_step != np.inf:
             raise ValueError(f"method {method!r} has fixed steps of size step: max_step is for adaptive ones")
-        if method not in FIXED and step is not None:
+        if method not in FIXED_STEP_TABLEAUS and step is not None:
             raise ValueError(f"method {method!r} chooses its steps: bound them with max_step, or take 'rk4'")
         self.method, self.step, self.max_step = method, step, max_step
         self.rtol, self.atol = rtol, atol
@@ -187,8 +187,8 @@ class _Settings:
         for name, size in (("step", self.step), ("max_step", self.max_step)):
             if size is not None and not size > 0.0:
                 raise ValueError(f"{name} is {size}, expected a number above zero")
-            if size is not None and span > MOST_STEPS * size:
-                raise ValueError(f"{name} is {size}: more than {MOST_STEPS:.0e} steps in a span of {span:g}")
+            if size is not None and span > LARGEST_STEP_COUNT * size:
+                raise ValueError(f"{name} is {size}: more than {LARGEST_STEP_COUNT:.0e} steps in a span of {span:g}")
 
     def tolerances(self, space: Factor) -> tuple[Array, Array]:
         """Relative and absolute tolerance of each tangent coordinate."""
@@ -218,11 +218,11 @@ def _steps(space: Factor, rate: _Rate, start: Array, times: list[float], setting
     if method in SCIPY_METHODS and not (flat and start.ndim == 1 and start.size):
         raise ValueError(f"method {method!r} is for single states in R^n: take 'dp54' for {space.name} and for batches")
     velocity = rate(times[0], start)
-    if method in FIXED and settings.step is not None:
+    if method in FIXED_STEP_TABLEAUS and settings.step is not None:
         grid = TimeGrid([times[0], times[-1]], settings.step)
-        return GridSteps(RungeKutta(space, FIXED[method], rate), grid, interpolates=True)
-    if method in ADAPTIVE:
-        pair = RungeKutta(space, ADAPTIVE[method], rate, _error_norm(space, rtol, atol))
+        return GridSteps(RungeKutta(space, FIXED_STEP_TABLEAUS[method], rate), grid, interpolates=True)
+    if method in ADAPTIVE_TABLEAUS:
+        pair = RungeKutta(space, ADAPTIVE_TABLEAUS[method], rate, _error_norm(space, rtol, atol))
         tolerance = float(np.max(np.maximum(rtol, atol), initial=0.0)) or 1.0
         first = first_step(velocity, 1.0, tolerance, pair.tableau.order, span)
         return ControlledSteps(pair, times[-1], first, settings.max_step)
@@ -249,7 +249,7 @@ def _error_norm(space: Factor, rtol: Array, atol: Array) -> ErrorNorm:
 
 
 def _times(t_span: tuple[float, float], t_eval: ArrayLike | None) -> list[float]:
-    """First and last time, and those between them at which states are wanted."""
+    """First and last time, and those between them at which states are returned."""
     ends = np.asarray(t_span, dtype=np.float64)
     if ends.shape != (2,) or not np.all(np.isfinite(ends)) or ends[0] == ends[1]:
         raise ValueError(f"t_span is {t_span}, expected two different finite times")

@@ -20,9 +20,9 @@ SMALLEST_PIVOT = 1e-30
 def lu_factors(matrix: Any) -> SuperLU:
     """The factors of a square sparse matrix, P_r A P_c = L U, to rounding.
 
-    Where a pivot is exactly zero SuperLU goes on with rows that are no pivots, and may end the whole process by reading
-    what is not its own. So that none is, numbers are changed by as much as rounding changes them, and the diagonal has
-    places for pivots. Whether the matrix is singular is then read off a solution: it grows without bound.
+    Where a pivot is exactly zero SuperLU continues with rows that are no pivots, and may crash the process by reading
+    invalid memory. To avoid zero pivots, the numbers are changed by as much as rounding changes them, and small numbers
+    are added to the diagonal. Whether the matrix is singular is then decided by a solution: it grows without bound.
 
     Args:
         matrix: (n, n) sparse; not changed.

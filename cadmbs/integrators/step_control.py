@@ -15,7 +15,7 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Dense, NotFiniteError, Step, StepUnderflowError
 from cadmbs.tolerances import SHORTEST_ADAPTIVE_STEP
 
-SAFETY, SMALLEST_FACTOR, LARGEST_FACTOR = 0.9, 0.2, 5.0
+STEP_SAFETY, SMALLEST_STEP_FACTOR, LARGEST_STEP_FACTOR = 0.9, 0.2, 5.0
 """A new step is the one whose error would be SAFETY of the bound, within these factors of the old one."""
 
 
@@ -131,7 +131,9 @@ class ControlledSteps:
             step = self._method.advance(t, x, sign * h)
             size = step.error if np.all(np.isfinite(step.x)) and np.isfinite(step.error) else NOT_FINITE_ERROR
             order = self._method.tableau.order
-            factor = float(np.clip(SAFETY * max(size, 1e-10) ** (-1.0 / order), SMALLEST_FACTOR, LARGEST_FACTOR))
+            factor = float(
+                np.clip(STEP_SAFETY * max(size, 1e-10) ** (-1.0 / order), SMALLEST_STEP_FACTOR, LARGEST_STEP_FACTOR)
+            )
             if size <= 1.0:
                 self._steps += 1
                 self._h = min(max(h * factor, self._h) if h < self._h else h * factor, self._largest)
@@ -151,7 +153,7 @@ class ControlledSteps:
         self._method.forget()
 
 
-CHECKPOINTS = 8
+EVENT_CHECKPOINTS = 8
 """Times within an adaptive step at which events are looked for: a value may cross and cross back within one."""
 
 
@@ -159,7 +161,7 @@ def within(begin: float, end: float) -> Callable[[Dense], tuple[list[float], lis
     """Times and states within a step at which events are looked for."""
 
     def checkpoints(dense: Dense) -> tuple[list[float], list[Array]]:
-        times = np.linspace(begin, end, CHECKPOINTS + 1)[1:-1].tolist()
+        times = np.linspace(begin, end, EVENT_CHECKPOINTS + 1)[1:-1].tolist()
         return times, [dense(time) for time in times]
 
     return checkpoints

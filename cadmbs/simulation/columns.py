@@ -120,7 +120,7 @@ def _twist_of_frame(system: System, q: Array, v: Array, body: int, arm: Array) -
 
 
 def _continuous(turn: Array) -> Array:
-    """Quaternions along the time axis (last but one) with signs chosen so that neighbours never jump."""
+    """Quaternions along the time axis (last but one) with signs chosen so that the quaternion is continuous."""
     jumps = np.sum(turn[..., 1:, :] * turn[..., :-1, :], axis=-1) < 0.0
     signs = np.concatenate([np.ones((*turn.shape[:-2], 1)), np.cumprod(np.where(jumps, -1.0, 1.0), axis=-1)], axis=-1)
     return np.asarray(turn * signs[..., None])

@@ -19,7 +19,7 @@ from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome, Steps
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import further_columns, state_column
 from cadmbs.simulation.constrained_kernel import (
-    FIRST_CHUNK,
+    CONSTRAINED_CHUNK,
     ConstrainedKernel,
     constrained_engine_switch,
     uses_constrained_kernel,
@@ -51,7 +51,7 @@ class ConstrainedFormulation:
     """
 
     def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Start, options: EngineOptions) -> None:
-        """Args: the mechanism, what to simulate, the method asked for, the start, the engine.
+        """Args: the mechanism, what to simulate, the requested method, the start, the engine.
 
         Raises:
             StartError: If nothing can move.
@@ -88,7 +88,7 @@ class ConstrainedFormulation:
             step, stretches = self.plan.step or DEFAULT_STEP, None
             if uses_constrained_kernel(monitor, self._options.engine, self.start, times, step, multipliers):
                 kernel = ConstrainedKernel(monitor, self.start, events)
-                stretches = CompiledSteps(kernel, first=FIRST_CHUNK, smallest=FIRST_CHUNK)
+                stretches = CompiledSteps(kernel, first=CONSTRAINED_CHUNK, smallest=CONSTRAINED_CHUNK)
             return fixed_steps(system, self.rate, times, step, stretches)
         span = times[0], times[-1]
         self._switch = constrained_engine_switch(monitor, self._coordinate_rate, self._options, span, multipliers)

@@ -1,6 +1,6 @@
 """Compiled kernels of closed loops with multipliers: fixed steps, the right-hand side of one state, checks of drift.
 
-Independent rows are chosen here: before each stretch of fixed steps, and after adaptive steps. Near singular
+Independent rows are chosen before each stretch of fixed steps, and after adaptive steps. Near singular
 configurations, and where the kernel cannot go on for any reason, NumPy takes over until it can.
 """
 
@@ -32,26 +32,26 @@ from cadmbs.simulation.loop_packing import covers_rows, pack_loops
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import stretch
 
-COMPILED_STEPS: Final = 1_000
+COMPILED_CONSTRAINED_STEPS: Final = 1_000
 """Steps from which on "auto" compiles: NumPy takes longer than the compiler."""
 
 EVALUATION_SIZE: Final = 10
 """Cost of an evaluation by NumPy in bodies of trees: this many times longer, as compiling is."""
 
-LEAVE_MARGIN: Final = 0.1
+KERNEL_LEAVE_MARGIN: Final = 0.1
 """Margin of the rows, against that at the start, below which NumPy takes the steps: it does special things below
 `cadmbs.simulation.equations.NEARLY_SINGULAR`."""
 
-RETURN_MARGIN: Final = 0.15
+KERNEL_RETURN_MARGIN: Final = 0.15
 """Margin at which the kernel takes over again."""
 
 NEW_ROWS_MARGIN: Final = 0.6
 """Independence, against that at the start, below which rows are chosen anew: pivots say less than the margin itself."""
 
-SMALLEST_MARGIN: Final = 1e-4
+KERNEL_START_MARGIN: Final = 1e-4
 """Margin at the start below which elimination, which squares the condition of the rows, loses too many digits."""
 
-FIRST_CHUNK: Final = 512
+CONSTRAINED_CHUNK: Final = 512
 """Steps of the first chunk and of the smallest one."""
 
 NOT_COVERED: Final = "has constraints, equations or a stabilization of its own"
@@ -82,7 +82,7 @@ def uses_constrained_kernel(
     if start.ndim > 1:
         log_numpy_fallback("simulation", system.name, BATCH_START, engine)
         return False
-    if engine == "auto" and (times[-1] - times[0]) / step < COMPILED_STEPS:
+    if engine == "auto" and (times[-1] - times[0]) / step < COMPILED_CONSTRAINED_STEPS:
         return False
     if not (multipliers and is_covered(monitor)) or chosen_rows(monitor, times[0], start) is None:
         log_numpy_fallback("simulation", system.name, NOT_COVERED, engine)
@@ -95,7 +95,7 @@ def is_covered(monitor: ConstraintMonitor) -> bool:
     system, equations = monitor.system, monitor.equations
     if equations.rank is None or system.n_v > DENSE_LIMIT or not covers_rows(system):
         return False
-    return not equations.rate and monitor.first_margin > SMALLEST_MARGIN
+    return not equations.rate and monitor.first_margin > KERNEL_START_MARGIN
 
 
 def chosen_rows(monitor: ConstraintMonitor, t: float, state: Array) -> ChosenRows | None:
@@ -108,11 +108,11 @@ def chosen_rows(monitor: ConstraintMonitor, t: float, state: Array) -> ChosenRow
     if not isinstance(factors, DenseSaddle) or factors.weight:
         return None
     part = margin_of(factors, rank) / monitor.first_margin
-    if not part > RETURN_MARGIN:
+    if not part > KERNEL_RETURN_MARGIN:
         return None
     scaled = (factors.left * factors.values) @ factors.right
     order = qr(scaled.T, mode="r", pivoting=True)[1]
-    return ChosenRows(np.asarray(order[:rank], dtype=np.intp), LEAVE_MARGIN / part)
+    return ChosenRows(np.asarray(order[:rank], dtype=np.intp), KERNEL_LEAVE_MARGIN / part)
 
 
 class ConstrainedKernel:
@@ -168,7 +168,7 @@ def constrained_engine_switch(
     Args:
         monitor: Of the motion.
         reference: Its right-hand side in R^n by NumPy.
-        options: The engine asked for.
+        options: The requested engine.
         span: Start and end [s].
         multipliers: Whether the equations are those with multipliers.
 
@@ -248,4 +248,4 @@ class CompiledConstrainedRate:
         chosen = chosen_rows(self._monitor, t, x)
         self._part = 0.0
         if chosen is not None and self._kernel.choose(t, x, chosen):
-            self._part = LEAVE_MARGIN / chosen.least
+            self._part = KERNEL_LEAVE_MARGIN / chosen.least

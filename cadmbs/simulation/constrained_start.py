@@ -17,7 +17,7 @@ from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.system import Scenario, System
 
-REMEMBERED_STARTS = 8
+REMEMBERED_START_VALUES = 8
 """So many starts of a mechanism are remembered: variations of a scenario that are run in turns."""
 
 Value = TypeVar("Value")
@@ -35,7 +35,7 @@ class RecentValues:
         known = self._values.pop(key, None)
         value = make() if known is None else known
         self._values[key] = value
-        if len(self._values) > REMEMBERED_STARTS:
+        if len(self._values) > REMEMBERED_START_VALUES:
             self._values.pop(next(iter(self._values)), None)
         return value  # type: ignore[return-value]  # a key has values of one type
 

@@ -1,4 +1,4 @@
-"""What follows each step of a mechanism with constraints: drift, projection, singular configurations, step limits."""
+"""Monitoring of constraints after each step: drift, projection, singular configurations, limits of the next step."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ from cadmbs.tolerances import (
 
 
 class ConstraintMonitor:
-    """Keeps the record of the constraints of one motion, and the equations that go with it.
+    """Monitors the constraints of one motion: drift, projection, singular configurations, limits of the next step.
 
     Near singular configurations states are projected after every step, and a motion that leaves its branch, or whose
     steps shrink away, is stopped.
 
     Attributes:
-        record: What is known after the last step.
-        equations: The multiplier form as the record has it.
-        projection: What projects states.
+        record: The state of the constraints after the last step.
+        equations: The multiplier form for the present record.
+        projection: Projects states onto the constraint manifold.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class ConstraintMonitor:
         return StepOutcome(StepDecision.STATE_CHANGED if changed else StepDecision.GO_ON, record.x, longest)
 
     def skipped_to(self, t: float, x: Array, h: float, drift: DriftHistory) -> None:
-        """Take note of steps that a kernel took and checked."""
+        """Record steps that a kernel took and checked."""
         self._adopt(replace(self.record, t=t, x=x, h=h, longest_step=max(self.record.longest_step, h), drift=drift))
 
     def cut_positions_at(self, t: Array, q: Array) -> Array | None:
@@ -141,10 +141,10 @@ class ConstraintMonitor:
         return record, check.x is not None
 
     def _passed(self, record: ConstraintRecord, x: Array, proposed: float) -> ConstraintRecord:
-        """The record with what the step says of a singular configuration.
+        """The record with the begin or the end of the passage of a singular configuration.
 
         Raises:
-            NotSolvableError: If the motion left its branch there, or comes to no end.
+            NotSolvableError: If the motion left its branch there, or its steps shrink away.
         """
         last, system = self.record, self.system
         record = replace(record, longest_step=max(last.longest_step, record.h))
@@ -185,7 +185,7 @@ class ConstraintMonitor:
         return replace(record, approach=approach)
 
     def _left(self, record: ConstraintRecord, begin: PassageStart, q: Array, v: Array) -> ConstraintRecord:
-        """The end of a passage; none where a step was tried that came near, and shorter ones were taken."""
+        """The end of a passage; not a passage where the margin still falls, after rejected steps that came near."""
         equations, t = self.equations, record.t
         record = replace(record, passage=None)
         if equations.has_margins and q.ndim == 1 and weakest(self.system, equations.rank, t, q, v)[1] < 0.0:

@@ -1,4 +1,4 @@
-"""States that left the constraints: how far, and back onto them."""
+"""Drift off the constraint manifold, and projection of states onto it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ConstraintProjection:
 
     Attributes:
         system: Compiled mechanism.
-        active: Whether states are projected; else their drift is only measured.
+        active: Whether states are projected; otherwise their drift is only measured.
         tolerance: Largest residual that is left alone [rad, m]; of velocities, per unit of speed.
         rank: Number of independent rows at regular configurations, where it is known.
     """
@@ -68,9 +68,9 @@ class ConstraintProjection:
         return check._replace(x=moved, projections=int(np.sum(off)), shortest=shortest)
 
     def _is_off(self, t: float, q: Array, v: Array, drift: tuple[Array, Array], tight: bool) -> NDArray[np.bool_]:
-        """Which states are farther from the manifold than the tolerance: residuals tell, or the way back.
+        """Which states are farther from the manifold than the tolerance, by residual or by the correction they need.
 
-        Near singular configurations the way back is much longer than the residual says.
+        Near singular configurations the correction is much larger than the residual.
         """
         bound = DRIFT_ROUNDING if tight else self.tolerance
         off = _exceeds(drift, bound, v)
@@ -107,7 +107,7 @@ class ConstraintProjection:
         return moved.reshape(x.shape), shortest
 
     def _by_partition(self, t: float, x: Array, mass: Array, partition: Partition) -> tuple[Array, int]:
-        """The paper's step for states (k, n), with coordinates chosen by the projective criterion at these states."""
+        """The paper's projection of states (k, n), with coordinates chosen there by the projective criterion."""
         system, (q, v) = self.system, split(self.system, x)
         if partition.conditioning > PROJECTION_CONDITIONING:
             return self._by_shortest(t, x, False), len(x)

@@ -1,4 +1,4 @@
-"""What is known of the constraints after a step of a motion."""
+"""The state of the constraints after a step of a motion."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class DriftKernel(Protocol):
 
 @dataclass(frozen=True)
 class ConstraintRecord:
-    """What is known of the constraints after a step; each step makes a new one.
+    """The state of the constraints after a step; each step makes a new record.
 
     Attributes:
         t, x: Time and state, projected where that was needed.

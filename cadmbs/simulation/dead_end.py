@@ -18,7 +18,7 @@ DEAD_END_POINTS = 4
 """Points that must show the growth of a dead end before the motion is stopped."""
 
 
-SHRINKING_STEPS = 0.95
+SHRINKING_STEP_RATIO = 0.95
 """Ratio of the last two steps below which steps shrink."""
 
 REJECTED_STEPS = 2
@@ -61,7 +61,7 @@ class Approach:
         if len(self.points) > 1 and self.points[-1].margin <= POINT_SPACING * before[-1].margin:
             before = self.points
         ratio, closer = h / self.h, bool(self.points) and point.margin < self.points[-1].margin
-        shrinks = closer and ratio < SHRINKING_STEPS
+        shrinks = closer and ratio < SHRINKING_STEP_RATIO
         if shrinks and self.rejected < REJECTED_STEPS:
             rejected = self.rejected + 1 if proposed <= h else 0
         else:

@@ -38,14 +38,14 @@ _RELATIVE = {
     "radau": "Take smaller rtol and atol.",
     "bdf": "Take smaller rtol and atol, or method 'radau'.",
 }
-REMEDIES: Mapping[str, Mapping[str, str]] = {
+ENERGY_REMEDIES: Mapping[str, Mapping[str, str]] = {
     "relative": _RELATIVE,
     **dict.fromkeys(("rA", "rp", "rE"), _ABSOLUTE),
     **dict.fromkeys(("SE3", "SO3xR3"), _GROUPS),
 }
 """What to do about an imbalance, by coordinates and method."""
 
-STABILIZATION = " With stabilization 'none' or 'baumgarte', take 'projection'."
+STABILIZATION_HINT = " With stabilization 'none' or 'baumgarte', take 'projection'."
 """Added for equations with constraint rows on velocity or acceleration level."""
 
 
@@ -139,5 +139,5 @@ def _others(count: int, samples: int) -> str:
 
 def _hint(method: str, coordinates: str) -> str:
     equations, _, stepper = method.rpartition(":")
-    hint = REMEDIES.get(coordinates, {}).get(stepper, "Take a smaller step, or smaller rtol and atol.")
-    return hint + (STABILIZATION if equations else "")
+    hint = ENERGY_REMEDIES.get(coordinates, {}).get(stepper, "Take a smaller step, or smaller rtol and atol.")
+    return hint + (STABILIZATION_HINT if equations else "")

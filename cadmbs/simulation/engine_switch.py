@@ -23,7 +23,7 @@ COUNTING_INTERVAL: Final = 2_500
 
 
 class EngineOptions(NamedTuple):
-    """The engine asked for, threads of compiled batches, and the number of simulations like this one in a row."""
+    """The requested engine, threads of compiled batches, and the number of simulations like this one in a row."""
 
     engine: str = "auto"
     threads: int | None = None

@@ -71,11 +71,11 @@ class MarginTracker:
     Attributes:
         first: Margin at the first evaluation of the motion; zero before.
         smallest: Smallest one since it was last taken.
-        weakest: (n_v,) motion that the rows of a large system saw least in the last evaluation.
+        weakest: (n_v,) motion that the rows of a large system restricted least in the last evaluation.
     """
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
+        """No evaluation yet."""
         self.first, self.smallest = 0.0, 1.0
         self.weakest: Array | None = None
 
@@ -108,7 +108,7 @@ class Index1Equations:
         singularity_ahead: Whether a singular configuration is in sight, so that all stages are projected: beside it
             errors grow as one over the distance.
         cut_positions: (..., n) positions of the cut joints after the last step, where springs count turns; else None.
-        margins: What evaluations see of the independence of the rows.
+        margins: Independence of the rows in the evaluations.
     """
 
     system: System

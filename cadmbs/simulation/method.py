@@ -14,7 +14,7 @@ from cadmbs.dynamics.scenarios.motion_report import IMPLICIT_REMEDIES, RELATIVE_
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.runge_kutta import RungeKutta
-from cadmbs.integrators.scipy_methods import IMPLICIT, SCIPY_METHODS, ScipySteps
+from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS, SCIPY_METHODS, ScipySteps
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
@@ -26,8 +26,8 @@ from cadmbs.system import Scenario, System
 from cadmbs.system.loads import JointSpring, SpringDamper
 from cadmbs.tolerances import STIFF_DECAYS
 
-FIXED_STEP = ("rk4",)
-STEPPERS = (*FIXED_STEP, *SCIPY_METHODS)
+FIXED_STEP_METHODS = ("rk4",)
+STEPPERS = (*FIXED_STEP_METHODS, *SCIPY_METHODS)
 EQUATIONS = ("woronetz", "index1")
 STABILIZATIONS = ("projection", "baumgarte", "none")
 DEFAULT_STEP = 1e-3
@@ -46,7 +46,7 @@ DECAY_DIFFERENCE_STEP = 1e-6
 
 @dataclass(frozen=True)
 class MethodSpec:
-    """What a scenario asks for: "auto" or one of EQUATIONS, "tree" without constraints; "auto" or one of STEPPERS."""
+    """The method of a scenario: "auto" or one of EQUATIONS, "tree" without constraints; "auto" or one of STEPPERS."""
 
     equations: str
     stepper: str
@@ -54,7 +54,7 @@ class MethodSpec:
 
 @dataclass(frozen=True)
 class MethodChoice:
-    """Equations and a stepper, and why these were taken."""
+    """Equations and a stepper, and the reason for them."""
 
     equations: str
     method: str
@@ -68,12 +68,12 @@ class MethodChoice:
     @property
     def has_fixed_steps(self) -> bool:
         """Whether its steps are fixed."""
-        return self.method in FIXED_STEP
+        return self.method in FIXED_STEP_METHODS
 
     @property
     def remedies(self) -> Remedies:
         """What to do about a motion that ended early, other than by the method that was running."""
-        return IMPLICIT_REMEDIES if self.method in IMPLICIT else RELATIVE_REMEDIES
+        return IMPLICIT_REMEDIES if self.method in IMPLICIT_SCIPY_METHODS else RELATIVE_REMEDIES
 
     def with_step(self, plan: Scenario) -> Scenario:
         """The scenario with the step of a method with fixed steps."""
@@ -100,7 +100,7 @@ def parse_method(system: System, scenario: Scenario) -> MethodSpec:
 
 
 def equations_for(system: System, spec: MethodSpec) -> tuple[str, str]:
-    """The equations, and why: those asked for, or those with multipliers."""
+    """The equations and the reason: those requested, or those with multipliers."""
     if spec.equations == "tree":
         return "tree", ""
     if spec.equations != "auto":

@@ -21,8 +21,8 @@ from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import versions
 
-CAPPED_PART = 0.9
-"""Fixed steps that are smaller than this part of the step asked for are worth a note."""
+CAPPED_STEP_FRACTION = 0.9
+"""Fixed steps that are smaller than this part of the step requested are worth a note."""
 
 
 def assembled(
@@ -62,8 +62,8 @@ def assembled(
 
 
 def capped_step_note(plan: Scenario, steps: Steps) -> tuple[Finding, ...]:
-    """A note where fixed steps are smaller than the step asked for, because outputs are wanted more often."""
-    if not isinstance(steps, GridSteps) or plan.step is None or steps.largest > CAPPED_PART * plan.step:
+    """A note where fixed steps are smaller than the step asked for, because outputs are more frequent."""
+    if not isinstance(steps, GridSteps) or plan.step is None or steps.largest > CAPPED_STEP_FRACTION * plan.step:
         return ()
     text = (
         f"the steps are at most {steps.largest:.6g} s, not {plan.step:.6g} s: a step ends at each output, every "

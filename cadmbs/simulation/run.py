@@ -35,7 +35,7 @@ from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
 
-FIELDS = tuple(field.name for field in dataclasses.fields(Scenario))
+SCENARIO_FIELDS = tuple(field.name for field in dataclasses.fields(Scenario))
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,8 @@ class SimulationRequest:
             ValueError: If outputs or stops are no lists, or a stop is not complete.
         """
         for name in self.overrides:
-            if name not in FIELDS:
-                raise UnknownNameError(f"a scenario has no field {name!r}{did_you_mean_clause(name, FIELDS)}")
+            if name not in SCENARIO_FIELDS:
+                raise UnknownNameError(f"a scenario has no field {name!r}{did_you_mean_clause(name, SCENARIO_FIELDS)}")
         plan = dataclasses.replace(self.scenario or system.scenario, **self.overrides)
         require_outputs(system, plan.outputs)
         plan = dataclasses.replace(plan, stop=stops_from(system, plan.stop))
@@ -129,7 +129,7 @@ def run_formulation(
 
 
 def formulate(system: System, plan: Scenario, request: SimulationRequest) -> Formulation:
-    """The formulation of a mechanism in the coordinates asked for, from a consistent start.
+    """The formulation of a mechanism in the requested coordinates, from a consistent start.
 
     Raises:
         StartError: If the loops do not close, given velocities contradict them, or nothing can move.

@@ -14,14 +14,14 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Progress
 from cadmbs.results import Outcome, OutcomeKind, Result
-from cadmbs.simulation.method import FIXED_STEP, parse_method
+from cadmbs.simulation.method import FIXED_STEP_METHODS, parse_method
 from cadmbs.simulation.run import RunMotion, SimulationRequest
 from cadmbs.system import Scenario, System
 
 Label: TypeAlias = Callable[[int], str]
 """The name of a sample, for sentences."""
 
-ROW_FIELDS = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
+RESULT_ROW_FIELDS = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
 """Fields of a result with a row for each time."""
 
 
@@ -37,7 +37,7 @@ class Sample(NamedTuple):
 
 def shares_steps(system: System, plan: Scenario) -> bool:
     """Whether the samples of a batch are stepped together."""
-    return parse_method(system, plan).stepper in (*FIXED_STEP, "auto") and not plan.stop
+    return parse_method(system, plan).stepper in (*FIXED_STEP_METHODS, "auto") and not plan.stop
 
 
 def run_batch(
@@ -165,7 +165,7 @@ class SampleResults:
         first = whole or max(singles, key=lambda result: len(result.columns))
         n_t = max(len(whole.t) if whole else 0, *(int(np.sum(np.isin(result.t, times))) for result in singles))
         rows: dict[str, Any] = {}
-        for name in ROW_FIELDS:
+        for name in RESULT_ROW_FIELDS:
             width = getattr(first, name).shape[1 + len(first.batch_shape) :]
             rows[name] = self._values(times, n_t, lambda result, name=name: getattr(result, name), width)  # type: ignore[misc]
         columns = {

@@ -31,15 +31,15 @@ def simulate(
 
         M(q) a + C(q, v) v + g(q) + A^T l = load_forces(q, v, t) ,   A v = target(t)
 
-    integrated together with the work of loads and drives, so that `result.drift` tells the energy error of the
+    integrated together with the work of loads and drives, so that `result.drift` is the energy error of the
     integration. `method` is a stepper, equations, or both as "equations:stepper":
 
     - steppers: "rk4" is the Munthe-Kaas method of order 4 on the joint manifold with fixed steps; "dop853", "rk45",
       "radau" and "bdf" are SciPy's adaptive methods with quaternions kept at unit norm; "auto" takes DOP853, or Radau
       where the equations are stiff at the start.
     - equations of mechanisms with loops, constraints or motions: "index1" solves for accelerations and multipliers at
-      once; "woronetz" integrates independent coordinates, which are chosen anew when others serve better. The motion is
-      the same.
+      once; "woronetz" integrates independent coordinates, which are replaced when others are better
+      conditioned. The motion is the same.
 
     Of a batch "rk4" steps all samples together ("auto" takes it); with the other steppers, and with stops, each sample
     has steps of its own, one sample after the other, and the result is what single simulations give. Each sample ends
@@ -50,7 +50,7 @@ def simulate(
     `result.events`).
 
     With "index1", `stabilization` "projection" moves states back onto the constraints after steps that left them by
-    more than `atol`; "baumgarte" adds terms to the equations; "none" only watches.
+    more than `atol`; "baumgarte" adds terms to the equations; "none" only measures the drift.
 
     Variants of a mechanism (`cadmbs.dynamics.variants.Variants`: other masses, inertias, geometry, gravity, loads,
     damping and friction) are simulated as one batch, whose last axis counts them. By "rk4" they share their steps;
@@ -62,7 +62,7 @@ def simulate(
         q: Initial positions (..., n_q) in place of the scenario's. Of variants (..., n or 1, n_q), or (n_q,).
         v: Initial velocities (..., n_v) in place of the scenario's. Of variants (..., n or 1, n_v), or (n_v,).
         coordinates: "relative" for joint coordinates, all above; or absolute ones of single motions, in which the
-            scenario's method is not looked at. "rA" (rotation matrices), "rp" (Euler parameters), "rE" (Euler angles):
+            scenario's method is ignored. "rA" (rotation matrices), "rp" (Euler parameters), "rE" (Euler angles):
             index-3 equations by "implicit_euler", "bdf2" or "generalized_alpha" with fixed steps. "SE3" (body-fixed
             twists), "SO3xR3" (mixed twists): Munthe-Kaas "euler", "heun", "kutta3", "rk4" with fixed and "bs32", "dp54"
             with adaptive steps on index-1 equations; "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha"

@@ -24,7 +24,7 @@ SHOWN_COORDINATES = 6
 
 
 def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
-    """What is singular at a configuration (n_q,), or nothing where it is regular or cannot be told."""
+    """What is singular at a configuration (n_q,), or nothing where it is regular or not decidable."""
     if not rank or system.n_v > DENSE_LIMIT or not np.all(np.isfinite(q)):
         return ""
     try:
@@ -52,8 +52,8 @@ def _reach_end(system: System, rank: int, t: float, q: Array) -> str:
     """That a mechanism which is driven in all its freedoms is at the end of its reach, or nothing.
 
     There the velocities A^-1 f' grow without bound, as one over the smallest singular value s, and the time that is
-    left, s over its rate, goes to zero. A singular configuration that is passed has finite velocities. The margin does
-    not tell: a single row has no other one to compare it with.
+    left, s over its rate, goes to zero. A singular configuration that is passed has finite velocities. The margin
+    does not show it: a single row has no other one to compare it with.
     """
     target = velocity_target(system, q, t)
     if rank < system.n_v or not np.any(target):
@@ -105,7 +105,7 @@ def time_to_singular(
         rank: Number of independent rows at regular configurations; large systems do without.
         t: Time [s].
         state: q (n_q,), v (n_v,) and a (n_v,).
-        horizon: How far to look [s].
+        horizon: Largest time ahead [s].
     """
     q, v, a = state
     try:
@@ -138,7 +138,7 @@ def weakest(system: System, rank: int | None, t: float, q: Array, v: Array) -> t
 
 
 def _weak_pair(system: System, rank: int | None, t: float, q: Array) -> tuple[Array, Array] | None:
-    """The combination of rows (n_rows,) that is nearly lost, and the velocities (n_v,) that still feel it."""
+    """The combination of rows (n_rows,) that is nearly lost, and the velocities (n_v,) that it restricts."""
     factors = saddle(system, wrench_rows(system, q, t=t), rank)
     if isinstance(factors, SparseSaddle):
         weak = factors.smallest_singular_direction()

@@ -1,4 +1,4 @@
-"""Passages of singular configurations: where one began, and the reasons to stop a motion there."""
+"""Passages of singular configurations: where one began, and the conditions under which the motion stops there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cadmbs.system import System
 from cadmbs.tolerances import SAME_BRANCH_COSINE, UNBOUNDED_VELOCITY_GROWTH
 
 MOST_SHORT_STEPS = 20
-"""So many short steps in a row come to no end: rounding, divided by the distance, is all that they see."""
+"""So many short steps in a row do not end: rounding, divided by the distance, determines them."""
 
 
 @dataclass(frozen=True)

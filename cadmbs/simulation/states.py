@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.integrators.spaces import FLAT, Space
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate, normalized, position_rates
@@ -53,16 +53,14 @@ def _retraction(system: System) -> Callable[[Array, Array], Array]:
 
 
 def _pull_back(system: System) -> Callable[[Array, Array], Array]:
-    blocks = system.manifold
+    groups = (system.manifold.spherical_v, 3, so3.dexp_inverse), (system.manifold.free_v, 6, se3.dexp_inverse)
 
     def pull_back(dx: Array, rate: Array) -> Array:
         result = rate.copy()
-        for at in blocks.spherical_v:
-            own = slice(at, at + 3)
-            result[..., own] = np.squeeze(so3.dexp_inverse(-dx[..., own]) @ rate[..., own, None], -1)
-        for at in blocks.free_v:
-            own = slice(at, at + 6)
-            result[..., own] = np.squeeze(se3.dexp_inverse(-dx[..., own]) @ rate[..., own, None], -1)
+        for columns, width, dexp_inverse in groups:
+            for first in columns:
+                part = slice(first, first + width)
+                result[..., part] = matrix_times_vector(dexp_inverse(-dx[..., part]), rate[..., part])
         return result
 
     return pull_back

@@ -24,16 +24,16 @@ from cadmbs.tolerances import (
 )
 
 STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "radau": 0.4, "bdf": 0.5}
-"""Where, as a part of a step, the singular instant is to lie: in the middle of the widest gap between the stages."""
+"""Where, as a part of a step, the singular time is to lie: in the middle of the widest gap between the stages."""
 
 
-LOOK_AHEAD = 4.0
-"""How many steps are looked ahead."""
+SEARCHED_STEPS = 4.0
+"""Number of steps over which singular configurations ahead are searched for."""
 
 
 @dataclass(frozen=True)
 class SingularityStepLimit:
-    """The largest step to be tried next, so that no stage comes next to a singular instant.
+    """The largest step to be tried next, so that no stage lies close to a singular configuration in time.
 
     At a singular configuration accelerations follow from the constraints as 0 / 0: at a distance d of it they have lost
     digits as d^-2, and steps that end ever nearer to it would shrink without bound. The motion itself is smooth there.
@@ -43,7 +43,7 @@ class SingularityStepLimit:
     Attributes:
         system: Compiled mechanism.
         rate: The right-hand side, (v, a, power) at (t, x).
-        gap: Where in a step the instant is to lie.
+        gap: Where in a step the singular time is to lie.
     """
 
     system: System
@@ -69,7 +69,7 @@ class SingularityStepLimit:
         size, bound = np.linalg.norm(a), np.inf
         if record.in_passage and size > 0.0:
             bound = PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size)
-        ahead = time_to_singular(self.system, equations.rank, record.t, (q, v, a), LOOK_AHEAD * step)
+        ahead = time_to_singular(self.system, equations.rank, record.t, (q, v, a), SEARCHED_STEPS * step)
         if abs(ahead) < CLOSE_TO_SINGULAR_TIME * record.h and record.h > SHORTEST_REPEATED_STEP * record.longest_step:
             return record, StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * record.h)
         longest = min(bound, self._before(ahead, min(step, bound))) if ahead > 0.0 else bound
@@ -92,7 +92,7 @@ def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintR
 
 
 def _in_sight(record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, q: Array) -> bool:
-    """Whether margins are small enough for a look; those of stages are not known where none was evaluated."""
+    """Whether margins are small enough for a search; those of stages are unknown where no stage was evaluated."""
     far = SINGULARITY_IN_SIGHT_MARGIN * equations.margins.first
     if record.margin <= far or equations.system.n_v > DENSE_LIMIT:
         return record.margin <= far

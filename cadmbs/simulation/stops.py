@@ -26,7 +26,7 @@ def stop_events(
     Args:
         system: Compiled mechanism.
         plan: The scenario.
-        formulation: What is integrated.
+        formulation: The formulation that is integrated.
         result: Gives the columns at the states of a trajectory.
     """
     columns = [watched_column(system, stop.when) for stop in plan.stop]

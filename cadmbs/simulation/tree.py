@@ -35,7 +35,7 @@ class TreeFormulation:
     after_step = None
 
     def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Array, options: EngineOptions) -> None:
-        """Args: the tree, what to simulate, the method asked for, states at the start, the engine.
+        """Args: the tree, what to simulate, the requested method, states at the start, the engine.
 
         Raises:
             NotSolvableError: If the mass matrix is singular at the start.

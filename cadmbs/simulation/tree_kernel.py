@@ -22,7 +22,7 @@ from cadmbs.simulation.engine_switch import CompiledRate, EngineOptions, EngineS
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 
-COMPILED_STEPS: Final = 20_000
+COMPILED_TREE_STEPS: Final = 20_000
 """Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
 
 _MODEL = ("integers", "numbers", "numbers", "integers", "numbers", "numbers", "integer")
@@ -53,20 +53,20 @@ def uses_tree_kernel(
         return covered
     samples = math.prod(start.shape[:-1])
     steps = (times[-1] - times[0]) / step + len(times)
-    return steps * (system.tree.n + 5) * (variants + samples / 100.0) >= COMPILED_STEPS
+    return steps * (system.tree.n + 5) * (variants + samples / 100.0) >= COMPILED_TREE_STEPS
 
 
 class TreeKernel:
     """Runge-Kutta steps of order 4 of a tree or of variants of one, `integrators.compiled_steps.StepKernel`.
 
-    Where a single motion is not finite any more, NumPy takes over, and says what it is; the samples of a batch go on
-    beside those that are not.
+    Where a single motion is not finite any more, NumPy takes over and reports the reason; the other samples of a batch
+    continue.
     """
 
     stages = 4
 
     def __init__(self, moving: System | Variants, threads: int | None, every_step: bool) -> None:
-        """Args: what moves, threads of batches, and whether the states after all steps are returned (for events)."""
+        """Args: mechanism or variants, threads of batches, and whether states after all steps are returned (for events)."""
         if isinstance(moving, Variants):
             self._system, self._packed = moving.systems[0], pack_variants_simulation(moving)
         else:

@@ -151,7 +151,7 @@ def _mechanisms(variants: Variants) -> dict[str, Any]:
 
 
 def _gathered(variants: Variants, findings: Iterable[Sequence[Finding]]) -> tuple[Finding, ...]:
-    """The findings of all systems; of those that say the same of several systems the first, with their number."""
+    """The findings of all systems; of equal ones of several systems the first, with their number."""
     groups: dict[tuple[str, str], list[tuple[int, Finding]]] = {}
     for k, single in enumerate(findings):
         for finding in single:

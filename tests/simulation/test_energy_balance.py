@@ -7,7 +7,7 @@ import cadmbs as cm
 from cadmbs.absolute import METHODS as ABSOLUTE_METHODS
 from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
 from cadmbs.errors import Severity, ShapeError
-from cadmbs.simulation.energy_balance import REMEDIES, energy_findings
+from cadmbs.simulation.energy_balance import ENERGY_REMEDIES, energy_findings
 from cadmbs.simulation.method import STEPPERS
 from cadmbs.testing import mechanisms
 
@@ -99,9 +99,11 @@ def test_shapes_are_checked():
 
 
 def test_every_method_has_its_remedy():
-    assert set(REMEDIES["relative"]) == set(STEPPERS)
-    assert set(REMEDIES["rA"]) == set(REMEDIES["rp"]) == set(REMEDIES["rE"]) == set(ABSOLUTE_METHODS)
-    assert set(REMEDIES["SE3"]) == set(REMEDIES["SO3xR3"]) == set(GROUP_METHODS)
+    assert set(ENERGY_REMEDIES["relative"]) == set(STEPPERS)
+    assert (
+        set(ENERGY_REMEDIES["rA"]) == set(ENERGY_REMEDIES["rp"]) == set(ENERGY_REMEDIES["rE"]) == set(ABSOLUTE_METHODS)
+    )
+    assert set(ENERGY_REMEDIES["SE3"]) == set(ENERGY_REMEDIES["SO3xR3"]) == set(GROUP_METHODS)
 
 
 @pytest.mark.parametrize(
