@@ -131,9 +131,8 @@ class ControlledSteps:
             step = self._method.advance(t, x, sign * h)
             size = step.error if np.all(np.isfinite(step.x)) and np.isfinite(step.error) else NOT_FINITE_ERROR
             order = self._method.tableau.order
-            factor = float(
-                np.clip(STEP_SAFETY * max(size, 1e-10) ** (-1.0 / order), SMALLEST_STEP_FACTOR, LARGEST_STEP_FACTOR)
-            )
+            factor = STEP_SAFETY * max(size, 1e-10) ** (-1.0 / order)
+            factor = float(np.clip(factor, SMALLEST_STEP_FACTOR, LARGEST_STEP_FACTOR))
             if size <= 1.0:
                 self._steps += 1
                 self._h = min(max(h * factor, self._h) if h < self._h else h * factor, self._largest)

@@ -40,7 +40,7 @@ EVALUATION_SIZE: Final = 10
 
 KERNEL_LEAVE_MARGIN: Final = 0.1
 """Margin of the rows, against that at the start, below which NumPy takes the steps: it does special things below
-`cadmbs.simulation.equations.NEARLY_SINGULAR`."""
+`cadmbs.tolerances.NEARLY_SINGULAR_MARGIN`."""
 
 KERNEL_RETURN_MARGIN: Final = 0.15
 """Margin at which the kernel takes over again."""

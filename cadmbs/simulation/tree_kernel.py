@@ -66,7 +66,7 @@ class TreeKernel:
     stages = 4
 
     def __init__(self, moving: System | Variants, threads: int | None, every_step: bool) -> None:
-        """Args: mechanism or variants, threads of batches, and whether states after all steps are returned (for events)."""
+        """Args: mechanism or variants, threads of batches, whether states after all steps are returned for events."""
         if isinstance(moving, Variants):
             self._system, self._packed = moving.systems[0], pack_variants_simulation(moving)
         else:

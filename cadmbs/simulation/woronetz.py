@@ -32,8 +32,8 @@ class WoronetzEquations:
         F^T M F w' = F^T (tau - C v - g - M (F' w + b')) ,   v = F w + b ,   a = F w' + F' w + b'
 
     The right-hand side depends on the independent coordinates alone, and on the manifold it is the same for every
-    choice of these: a new choice does not disturb the motion. States carry all coordinates; the dependent ones start the
-    iterations.
+    choice of these: a new choice does not disturb the motion. States carry all coordinates; the dependent ones start
+    the iterations.
 
     Near singular configurations, where independent coordinates do not determine the others to many digits, and at them,
     where they do not at all, the multiplier form takes over: it uses the dependent coordinates of the state too, and

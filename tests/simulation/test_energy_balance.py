@@ -100,9 +100,7 @@ def test_shapes_are_checked():
 
 def test_every_method_has_its_remedy():
     assert set(ENERGY_REMEDIES["relative"]) == set(STEPPERS)
-    assert (
-        set(ENERGY_REMEDIES["rA"]) == set(ENERGY_REMEDIES["rp"]) == set(ENERGY_REMEDIES["rE"]) == set(ABSOLUTE_METHODS)
-    )
+    assert all(set(ENERGY_REMEDIES[coordinates]) == set(ABSOLUTE_METHODS) for coordinates in ("rA", "rp", "rE"))
     assert set(ENERGY_REMEDIES["SE3"]) == set(ENERGY_REMEDIES["SO3xR3"]) == set(GROUP_METHODS)
 
 
