@@ -106,6 +106,6 @@ def test_every_method_that_there_is_is_in_the_list():
 
 
 def test_every_explicit_method_of_solve_is_in_the_list():
-    from cadmbs.integrators.solve import ADAPTIVE, FIXED
+    from cadmbs.integrators.solve import ADAPTIVE_TABLEAUS, FIXED_STEP_TABLEAUS
 
-    assert {*FIXED, *ADAPTIVE} <= {name for name, _, _ in METHODS}
+    assert {*FIXED_STEP_TABLEAUS, *ADAPTIVE_TABLEAUS} <= {name for name, _, _ in METHODS}

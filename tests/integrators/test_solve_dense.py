@@ -7,7 +7,7 @@ import pytest
 
 from cadmbs.integrators import solve, spaces
 from cadmbs.integrators.runge_kutta import RungeKutta
-from cadmbs.integrators.solve import ADAPTIVE, FIXED
+from cadmbs.integrators.solve import ADAPTIVE_TABLEAUS, FIXED_STEP_TABLEAUS
 from cadmbs.lie import so3
 from tests.integrators.motions import PROBLEMS, Problem
 from tests.tolerances import MEASURED_ORDER, ROUND_OFF
@@ -26,25 +26,27 @@ def local_error(problem: Problem, tableau, h: float) -> float:
 
 
 @pytest.mark.parametrize("name", PROBLEMS)
-@pytest.mark.parametrize("tableau", [*FIXED.values(), *ADAPTIVE.values()], ids=lambda tableau: tableau.name)
+@pytest.mark.parametrize(
+    "tableau", [*FIXED_STEP_TABLEAUS.values(), *ADAPTIVE_TABLEAUS.values()], ids=lambda tableau: tableau.name
+)
 def test_interpolants_have_their_order_within_a_step(tableau, name):
     errors = [local_error(PROBLEMS[name], tableau, h) for h in (0.04, 0.02)]
     assert np.log2(errors[0] / errors[1]) == pytest.approx(LOCAL_ORDERS[tableau.name], abs=MEASURED_ORDER)
 
 
 @pytest.mark.parametrize("name", ["R^2", "SO(3)", "SE(3)", "quaternions", "SO(3) x R^3"])
-@pytest.mark.parametrize("method", FIXED)
+@pytest.mark.parametrize("method", FIXED_STEP_TABLEAUS)
 def test_dense_output_has_the_order_of_the_method(method, name):
     problem, times, errors = PROBLEMS[name], np.linspace(0.0, 1.0, 53), []
     for h in (0.1, 0.05):
         sol = solve(problem.space, problem.f, problem.start, (0.0, 1.0), method=method, step=h, dense_output=True).sol
         errors.append(np.max(np.abs(sol(times) - [problem.exact(t) for t in times])))
-    slack = MEASURED_ORDER if FIXED[method].order > 1 else 2 * MEASURED_ORDER
-    assert np.log2(errors[0] / errors[1]) == pytest.approx(FIXED[method].order, abs=slack)
+    slack = MEASURED_ORDER if FIXED_STEP_TABLEAUS[method].order > 1 else 2 * MEASURED_ORDER
+    assert np.log2(errors[0] / errors[1]) == pytest.approx(FIXED_STEP_TABLEAUS[method].order, abs=slack)
 
 
 @pytest.mark.parametrize("name", PROBLEMS)
-@pytest.mark.parametrize("method", ADAPTIVE)
+@pytest.mark.parametrize("method", ADAPTIVE_TABLEAUS)
 def test_dense_output_of_adaptive_methods_is_as_exact_as_the_steps(method, name):
     problem, tolerance = PROBLEMS[name], 1e-5
     solution = solve(
@@ -58,8 +60,8 @@ def test_dense_output_of_adaptive_methods_is_as_exact_as_the_steps(method, name)
 
 
 OPTIONS = {
-    **{name: {"method": name, "step": 0.13} for name in FIXED},
-    **{name: {"method": name} for name in ADAPTIVE},
+    **{name: {"method": name, "step": 0.13} for name in FIXED_STEP_TABLEAUS},
+    **{name: {"method": name} for name in ADAPTIVE_TABLEAUS},
 }
 
 
@@ -112,7 +114,7 @@ def cost(method: str, name: str = "SO(3)", **outputs):
     return f.calls, solution.counts.steps
 
 
-@pytest.mark.parametrize("method", ADAPTIVE)
+@pytest.mark.parametrize("method", ADAPTIVE_TABLEAUS)
 def test_an_output_grid_of_a_pair_costs_no_evaluations(method):
     plain, _ = cost(method)
     grid = np.linspace(0.0, 1.0, 1001)
@@ -121,10 +123,10 @@ def test_an_output_grid_of_a_pair_costs_no_evaluations(method):
     assert cost(method, t_eval=grid, dense_output=True, events=lambda t, R: R[0, 0])[0] == plain
 
 
-@pytest.mark.parametrize("method", FIXED)
+@pytest.mark.parametrize("method", FIXED_STEP_TABLEAUS)
 def test_the_cubic_interpolant_of_fixed_steps_costs_one_evaluation_a_step(method):
     plain, steps = cost(method)
-    stages = steps * len(FIXED[method].b)
+    stages = steps * len(FIXED_STEP_TABLEAUS[method].b)
     assert 1 + stages <= plain <= 2 + stages
     assert cost(method, t_eval=[1.0])[0] == plain
     assert cost(method, t_eval=[0.5, 1.0])[0] == plain  # both are ends of steps

@@ -9,7 +9,7 @@ import pytest
 
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.integrators import METHODS, solve, spaces
-from cadmbs.integrators.solve import ADAPTIVE, FIXED
+from cadmbs.integrators.solve import ADAPTIVE_TABLEAUS, FIXED_STEP_TABLEAUS
 from cadmbs.integrators.trajectory import End, NotFiniteError, StepUnderflowError
 from tests.integrators.motions import PROBLEMS
 from tests.tolerances import ROUND_OFF
@@ -22,7 +22,7 @@ def oscillator(t, x):
 
 
 def options_of(method):
-    return {"method": method, "step": 0.07} if method in FIXED else {"method": method, "max_step": 0.1}
+    return {"method": method, "step": 0.07} if method in FIXED_STEP_TABLEAUS else {"method": method, "max_step": 0.1}
 
 
 def breaking(problem, when, error):
@@ -125,7 +125,7 @@ def test_an_error_in_the_first_step_leaves_the_start(span):
 def test_a_singularity_in_finite_time():
     """x' = x^2 goes to infinity at t = 1 / x0."""
     line = spaces.euclidean(1)
-    for method in (*ADAPTIVE, "dop853", "radau"):
+    for method in (*ADAPTIVE_TABLEAUS, "dop853", "radau"):
         with np.errstate(over="ignore", invalid="ignore"):
             solution = solve(line, lambda t, x: x**2, [4.0], (0.0, 1.0), method=method)
         assert solution.end is End.STEP_UNDERFLOW

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cadmbs.integrators import solve, spaces
-from cadmbs.integrators.solve import ADAPTIVE, FIXED
+from cadmbs.integrators.solve import ADAPTIVE_TABLEAUS, FIXED_STEP_TABLEAUS
 from cadmbs.lie import quaternion, so3
 from tests.integrators.motions import PROBLEMS, Problem, off_the_group, rotation
 from tests.tolerances import GLOBAL_OVER_LOCAL, GROUP, MEASURED_ORDER, PROPORTIONALITY, ROUND_OFF
@@ -22,16 +22,16 @@ def error(problem: Problem, solution) -> float:
 
 
 @pytest.mark.parametrize("name", PROBLEMS)
-@pytest.mark.parametrize("method", FIXED)
+@pytest.mark.parametrize("method", FIXED_STEP_TABLEAUS)
 def test_fixed_methods_have_their_order_at_all_steps(name, method):
     problem = PROBLEMS[name]
     errors = [error(problem, solved(problem, method=method, step=h)) for h in (0.1, 0.05)]
-    slack = MEASURED_ORDER if FIXED[method].order > 1 else 2 * MEASURED_ORDER
-    assert np.log2(errors[0] / errors[1]) == pytest.approx(FIXED[method].order, abs=slack)
+    slack = MEASURED_ORDER if FIXED_STEP_TABLEAUS[method].order > 1 else 2 * MEASURED_ORDER
+    assert np.log2(errors[0] / errors[1]) == pytest.approx(FIXED_STEP_TABLEAUS[method].order, abs=slack)
 
 
 @pytest.mark.parametrize("name", PROBLEMS)
-@pytest.mark.parametrize("method", ADAPTIVE)
+@pytest.mark.parametrize("method", ADAPTIVE_TABLEAUS)
 def test_the_error_is_proportional_to_the_tolerance(name, method):
     problem, tolerances = PROBLEMS[name], (1e-3, 1e-5) if method == "bs32" else (1e-6, 1e-9)
     errors = [error(problem, solved(problem, (0.0, 3.0), method=method, rtol=tol, atol=tol)) for tol in tolerances]
