@@ -39,7 +39,7 @@ class ReferenceConfiguration:
 
     Attributes:
         q: (n_q,) its positions.
-        displacement: (n_v,) from the configuration that was asked for; zero where that one is closed.
+        displacement: (n_v,) from the start; zero where the start is closed.
         n_solutions: Number of different closed configurations that were found for it.
     """
 
@@ -264,7 +264,7 @@ def _require_agreement(system: System, closed: Array, q: Array, names: Sequence[
         follows, prescribed = closed[worst, index], q[worst, index]
         if _is_immobile(system, closed[worst], name):
             message = f'The loops keep "{name}" at {follows:.9g}: it cannot be {prescribed:.9g}.'
-            raise refusal("K007", message, "`cadmbs info --loops` tells what can move.")
+            raise refusal("K007", message, "`cadmbs info --loops` shows what can move.")
         raise refusal(
             "K007",
             f'The coordinates given do not close the loops: from the others follows "{name}" = {follows:.9g}, '

@@ -180,7 +180,7 @@ _DESCRIPTIONS = {
 
 
 def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
-    """The rows of a constraint or coupling; units of coordinates tell whether those of a coupling are angles."""
+    """The rows of a constraint or coupling; those of a coupling are angles by the units of its coordinates."""
     name = repr(row.name)
     if row.kind == "rolling":
         parts = [_CONTACT[k] for k in CONSTRAINED_DIRECTIONS[row.data["slip"]]]

@@ -31,7 +31,7 @@ class TreeMotion:
 
 @dataclass(frozen=True)
 class ConstraintState:
-    """A state of the tree, a time, and the motion where rates are asked for.
+    """A state of the tree, a time, and the motion where rates are needed.
 
     Attributes:
         system: The mechanism.
@@ -75,7 +75,7 @@ class ConstraintState:
 
 
 def constraint_state(system: System, q: Positions, t: ArrayLike, v: Velocities | None = None) -> ConstraintState:
-    """The state at independent positions q, time t and, where rates are asked for, velocities v.
+    """The state at independent positions q, time t and, where rates are needed, velocities v.
 
     Raises:
         ShapeError: If shapes of q, v and t do not fit.

@@ -55,7 +55,7 @@ class Ranks:
     """Degrees of freedom of a mechanism near a closed configuration.
 
     Attributes:
-        q: (n_q,) the closed configuration, the nearest one to what was asked for.
+        q: (n_q,) the closed configuration nearest to the start.
         degrees_of_freedom: Dimension of the closed configurations around q, prescribed motions counted as fixed.
         velocity_degrees_of_freedom: Likewise of the velocities: less where rows are non-holonomic.
         instantaneous_degrees_of_freedom: n_v less the rank of all holonomic rows at q itself.
@@ -230,7 +230,7 @@ def _explored(system: System, q: Array, t: float, tolerance: float) -> _Neighbou
 
 
 def _beside(manifold: Manifold, q: Array) -> Array:
-    """A configuration next to one that stands alone, though not closed: there the rank is what it usually is."""
+    """A configuration next to an isolated one, not closed: there the rank is the generic one."""
     return manifold.moved(q, SINGULAR_DISPLACEMENT * np.random.default_rng(0).normal(size=manifold.system.n_v))
 
 
@@ -301,7 +301,7 @@ def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, matri
 def _effects_to_fit(
     system: System, around: _Neighbourhood, effects: RedundancyEffects, singular: bool
 ) -> tuple[RedundancyEffects, ...]:
-    """Effects that a design must fit: at the typical configuration, and at the one asked for unless it is singular."""
+    """Effects that a design must fit: at the typical configuration, and at q itself unless it is singular."""
     manifold = around.manifold
     if singular or not effects.redundant:
         return (effects,)

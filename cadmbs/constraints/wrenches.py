@@ -69,7 +69,7 @@ class WrenchRows:
         terms: The wrenches.
         coefficients: Rows along coordinates and of momentum; none (k = 0) for most systems.
         tree_state: The state that the wrenches belong to.
-        motion: Its motion, where rates were asked for.
+        motion: Its motion; None where only positions were given.
     """
 
     n_rows: int

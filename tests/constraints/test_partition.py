@@ -151,5 +151,5 @@ def test_a_partition_is_no_longer_good_where_its_coordinates_stop():
 )
 def test_the_metric_is_the_mass_matrix_where_that_is_one(mass, word):
     metric = metric_of(mass, np.array([[0.0, 1.0, 0.0]]))
-    assert metric.word == word
+    assert metric.name == word
     assert np.linalg.eigvalsh(metric.matrix).min() > 0.0
