@@ -7,6 +7,8 @@ that say of what.
 
 from __future__ import annotations
 
+import math
+
 # Ranks and singular configurations
 
 CONSTRAINT_RANK_TOLERANCE = 1e-7
@@ -239,6 +241,54 @@ SHORTEST_ADAPTIVE_STEP = 1e-14
 """Steps shorter than this part of the time have no digits; at time zero, of one, or of a last time that is smaller."""
 
 # Absolute coordinates
+
+ABSOLUTE_NEWTON_TOLERANCE = 1e-11
+"""Last Newton step in rA, rp, rE [rad, m], times the size of the mechanism; the remaining error is its square."""
+
+GROUP_NEWTON_TOLERANCE = 1e-12
+"""Last Newton step of implicit methods on Lie groups [rad, m]; it converges linearly, so it needs a digit more."""
+
+REDUNDANT_ROW_PIVOT = 1e-8
+"""QR pivots below this, against the largest (on groups, the longest row), belong to rows that depend on others."""
+
+REDUNDANT_ROW_VIOLATION = 1e-5
+"""A row left out as redundant that is violated by more is not redundant any more [rad, m, or as it is written]."""
+
+REDUNDANT_ROW_COMPLIANCE = 1e-10
+"""Relative compliance that keeps sparse equations with redundant rows regular; iterations remove its effect."""
+
+SINGULAR_SADDLE_GROWTH = 1e12
+"""A solution so much larger than its right side is that of a singular matrix, determined by rounding."""
+
+GROUP_CLOSURE_TOLERANCE = 1e-9
+"""Residuals below this are closed, whatever `atol`: far from the origin there are fewer digits [rad, m]."""
+
+COINCIDENT_POINT_DISTANCE = 1e-12
+"""Points nearer than this have no line between them [m]."""
+
+EULER_ANGLE_MARGIN = 0.6
+"""|sin theta| below which a body gets other axes: 37 degrees from the singularity of its Euler angles.
+
+There the angles of a body that spins fast turn several times as fast as the body, and errors grow with powers of that.
+Other axes are always beyond 54 degrees; so a body does not alternate between two choices.
+"""
+
+LARGEST_STEP_TURN = math.pi
+"""A body that turns by more in a step [rad] may as well have turned the other way: the equations of the step have
+several solutions, and full turns cannot be counted."""
+
+LARGEST_ADAPTIVE_TURN = 0.5 * math.pi
+"""Largest turn of a body in an adaptive step at the angular velocity of its beginning [rad]."""
+
+KINEMATIC_CORRECTION = 0.1
+"""Largest correction of a predicted position [rad; of the size of the mechanism and the way]: beyond, the solution may
+be on another branch."""
+
+KINEMATIC_TURN = 1.0
+"""Largest turn of a body between two times of a kinematic analysis [rad]; longer intervals are divided."""
+
+KINEMATIC_SMALLEST_INTERVAL = 1e-4
+"""Smallest part of an interval that a kinematic analysis divides: below, the motion leads no farther."""
 
 # Documents and geometry
 

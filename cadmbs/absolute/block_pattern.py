@@ -13,7 +13,7 @@ from cadmbs.integrators.implicit_stage import Matrix
 DENSE_LIMIT = 150
 """Up to so many unknown accelerations, matrices are dense: below, sparse bookkeeping costs more than it saves."""
 
-Block = tuple[Indices, Indices]
+BlockEntries = tuple[Indices, Indices]
 """Row and column numbers of entries, of one shape; negative where an entry belongs to the world and is dropped."""
 
 
@@ -25,30 +25,24 @@ class BlockPattern:
         sparse: Whether it is a CSR matrix.
     """
 
-    def __init__(self, shape: tuple[int, int], groups: Mapping[str, Block], is_sparse: bool) -> None:
+    def __init__(self, shape: tuple[int, int], groups: Mapping[str, BlockEntries], is_sparse: bool) -> None:
         self.shape, self.sparse = shape, is_sparse
-        flat = {name: self._flat(rows, columns) for name, (rows, columns) in groups.items()}
-        self._size = shape[0] * shape[1]
+        self._size = n_flat = shape[0] * shape[1]
+        self._entries = {name: self._flat(rows, columns) for name, (rows, columns) in groups.items()}
         if not is_sparse:
-            self._places = flat
             return
-        every = list(flat.values()) or [np.zeros(0, dtype=np.intp)]
-        used = np.unique(np.concatenate(every))
-        used = used[used < self._size]
-        self._size = len(used)
-        self._places = {name: self._within(used, places) for name, places in flat.items()}
-        self._columns = used % max(shape[1], 1)
-        self._starts = np.searchsorted(used, np.arange(shape[0] + 1) * shape[1])
+        stored = np.unique(np.concatenate([*self._entries.values(), np.zeros(0, dtype=np.intp)]))
+        stored = stored[stored < n_flat]
+        self._size = len(stored)
+        for name, flat in self._entries.items():
+            self._entries[name] = np.where(flat < n_flat, np.searchsorted(stored, flat), self._size)
+        self._columns = stored % max(shape[1], 1)
+        self._starts = np.searchsorted(stored, np.arange(shape[0] + 1) * shape[1])
 
     def _flat(self, rows: Indices, columns: Indices) -> Indices:
-        """Places in the flattened matrix; what is dropped goes behind its end."""
-        places = rows.ravel() * self.shape[1] + columns.ravel()
+        """Indices of the flattened matrix; entries that are dropped go behind its end."""
         outside = (rows.ravel() < 0) | (columns.ravel() < 0)
-        return np.where(outside, self.shape[0] * self.shape[1], places)
-
-    def _within(self, used: Indices, places: Indices) -> Indices:
-        found = np.searchsorted(used, places)
-        return np.where(places < self.shape[0] * self.shape[1], found, len(used))
+        return np.where(outside, self._size, rows.ravel() * self.shape[1] + columns.ravel())
 
     @property
     def n_entries(self) -> int:
@@ -56,20 +50,18 @@ class BlockPattern:
         return self._size
 
     def matrix(self, values: Mapping[str, Array]) -> Matrix:
-        """The matrix: groups that are not given are zero, entries at the same place add up."""
-        places = [self._places[name] for name in values]
-        weights = [block.ravel() for block in values.values()]
-        if places:
-            summed = np.bincount(np.concatenate(places), np.concatenate(weights), self._size + 1)
+        """The matrix: groups without values are zero, values of the same entry add up."""
+        data = np.zeros(self._size)
+        if values:
+            entries, weights = [self._entries[name] for name in values], [block.ravel() for block in values.values()]
+            summed = np.bincount(np.concatenate(entries), np.concatenate(weights), self._size + 1)
             data = np.asarray(summed[: self._size], dtype=float)
-        else:
-            data = np.zeros(self._size)
         if not self.sparse:
             return data.reshape(self.shape)
         return sparse.csr_matrix((data, self._columns, self._starts), shape=self.shape)
 
 
-def crossed(rows: Indices, columns: Indices) -> Block:
+def crossed(rows: Indices, columns: Indices) -> BlockEntries:
     """Row and column numbers (m, a, b) of blocks with these rows (m, a) and columns (m, b)."""
     shape = (len(rows), rows.shape[1], columns.shape[1])
     return np.broadcast_to(rows[:, :, None], shape), np.broadcast_to(columns[:, None, :], shape)

@@ -1,13 +1,16 @@
-"""Moving bodies as absolute coordinates see them: centre of mass, mass, inertia and axes of each."""
+"""Moving bodies in absolute coordinates, the joints between them, and their motion over time."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.records import Joint
 
 
 @dataclass(frozen=True)
@@ -49,9 +52,92 @@ class MovingBodies:
 def moving_bodies(system: System) -> MovingBodies:
     """The moving bodies of a system."""
     tree = system.tree
-    places = [system.bodies.names.index(name) for name in tree.names]
-    axes = system.bodies.reference_pose[places, :3, :3].copy()
+    axes = system.bodies.reference_pose[[system.bodies.names.index(name) for name in tree.names], :3, :3].copy()
     center, mass, inertia = tree.center_of_mass.copy(), tree.mass.copy(), tree.inertia.copy()
     axes[0], center[0], mass[0], inertia[0] = np.eye(3), 0.0, 0.0, 0.0
     turned = np.swapaxes(axes, -1, -2) @ inertia @ axes
     return MovingBodies(tree.names, mass, 0.5 * (turned + np.swapaxes(turned, -1, -2)), center, axes)
+
+
+@dataclass(frozen=True)
+class JointConnection:
+    """A joint between two moving bodies, with its frame on each at q = 0, about `System.origin`.
+
+    Attributes:
+        joint: The record.
+        bodies: Moving bodies of predecessor and successor.
+        outer, inner: (4, 4) frame on the predecessor and on the successor; third axis along the joint axis.
+    """
+
+    joint: Joint
+    bodies: tuple[int, int]
+    outer: Array
+    inner: Array
+
+
+def joint_connections(system: System) -> tuple[JointConnection, ...]:
+    """All joints between different moving bodies, of the tree and cut, in file order; welded ones are left out."""
+    shift = se3.translation(-system.origin)
+    closures = {closure.joint: closure for closure in system.closures}
+    connections = []
+    for index, joint in enumerate(system.joints):
+        ends = (int(system.bodies.moving[joint.predecessor]), int(system.bodies.moving[joint.successor]))
+        if index in closures:
+            closure = closures[index]
+            frames = shift @ closure.predecessor_frame, shift @ closure.successor_frame
+            connections.append(JointConnection(joint, ends, *frames))
+        elif ends[0] != ends[1]:
+            frame = shift @ joint_frame(joint)
+            connections.append(JointConnection(joint, ends, frame, frame))
+    return tuple(connections)
+
+
+def joint_frame(joint: Joint) -> Array:
+    """The frame (4, 4) of a joint in the world at q = 0: B or A of native joints, else made of its screws."""
+    if joint.kind in ("free", "spherical:quaternion", "spherical:rotation_vector"):
+        return joint.frame
+    if joint.kind == "fixed":
+        return np.eye(4)
+    return se3.pose(_axes(joint), joint.point)
+
+
+def _axes(joint: Joint) -> Array:
+    """Columns e1, e2, e3 as compiled, e3 along a single axis; e1 along the first of several axes.
+
+    With a single axis, e1 is the world axis most nearly orthogonal to it, made orthogonal, and e2 = e3 x e1.
+    """
+    angular = np.any(joint.screws[:, :3], axis=-1, keepdims=True)
+    directions = np.where(angular, joint.screws[:, :3], joint.screws[:, 3:])
+    first = directions[0]
+    if joint.kind in ("revolute", "screw", "prismatic", "cylindrical"):
+        e1 = np.eye(3)[int(np.argmin(np.abs(first)))]
+        e1 = e1 - (e1 @ first) * first
+        e1 = e1 / np.linalg.norm(e1)
+        return np.column_stack([e1, so3.cross(first, e1), first])
+    third = so3.cross(first, directions[1])
+    third = third / np.linalg.norm(third)
+    return np.column_stack([first, so3.cross(third, first), third])
+
+
+class BodyTrajectory(NamedTuple):
+    """Bodies over time, the world left out: what the coordinates of joints are read from.
+
+    Attributes:
+        system: The mechanism.
+        bodies: Its moving bodies.
+        joints: All joints between them.
+        t: (n_t,) [s].
+        centers: (n_t, n, 3) centres of mass about `System.origin` [m].
+        A: (n_t, n, 3, 3) rotations, body axes to world.
+        twists: (n_t, n, 6) r' in world axes [m/s], then w in body axes [rad/s].
+        accelerations: (n_t, n, 6) r'' in world axes, then w' in body axes.
+    """
+
+    system: System
+    bodies: MovingBodies
+    joints: tuple[JointConnection, ...]
+    t: Array
+    centers: Array
+    A: Array
+    twists: Array
+    accelerations: Array

@@ -8,12 +8,10 @@ import numpy as np
 
 from cadmbs.absolute.block_pattern import DENSE_LIMIT
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.euler_angles import FARTHEST, NEAR_SINGULAR
+from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE
 from cadmbs.absolute.kernel_tables import pack, sample
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
-from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.absolute.start import AbsoluteStart
-from cadmbs.absolute.step_checks import LARGEST_TURN
 from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import TimeGrid
@@ -22,14 +20,15 @@ from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_program import AbsoluteProgram
 from cadmbs.kernels.engine import ENGINES
 from cadmbs.kernels.log_once import log_numpy_fallback
+from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_ROW_VIOLATION
 
-LARGE: Final = 1_000
+AUTO_COMPILED_STEPS: Final = 1_000
 """Steps from which on "auto" compiles: NumPy takes seconds for them, the compiler twenty seconds, but only once."""
 
 LARGEST_CHUNK: Final = 1 << 14
 """Steps of the largest stretch, which bounds the memory of sampled functions."""
 
-NEWTON_ITERATIONS: Final = 20
+KERNEL_NEWTON_ITERATIONS: Final = 20
 """As in `cadmbs.integrators.implicit_stage.solve_stage`."""
 
 METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(INDEX3_METHODS)}
@@ -37,7 +36,7 @@ METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(IND
 
 
 def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = False) -> bool:
-    """Whether steps are compiled: a function of mechanism and arguments alone. What no kernel covers is logged.
+    """Whether steps are compiled: a function of mechanism and arguments alone. Logs why no kernel covers a mechanism.
 
     Args:
         start: The mechanism.
@@ -50,19 +49,19 @@ def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = F
     """
     if engine not in ENGINES:
         raise ValueError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
-    if engine == "reference" or (engine == "auto" and steps < LARGE):
+    if engine == "reference" or (engine == "auto" and steps < AUTO_COMPILED_STEPS):
         return False
     model = start.model
     reasons = {
         "is simulated with events": events,
         "has wrench loads": bool(model.wrenches),
-        "has forces along spherical or free joints": bool(model.natives),
+        "has forces along spherical or free joints": bool(model.twist_forces),
         f"has more than {DENSE_LIMIT} velocities in absolute coordinates": start.equations.layout.n_v > DENSE_LIMIT,
     }
-    for reason in (text for text, applies in reasons.items() if applies):
-        log_numpy_fallback(f"simulation in {start.word}", model.system.name, reason, engine)
-        return False
-    return True
+    reason = next((text for text, applies in reasons.items() if applies), None)
+    if reason is not None:
+        log_numpy_fallback(f"simulation in {start.name}", model.system.name, reason, engine)
+    return reason is None
 
 
 class AbsoluteKernel:
@@ -78,7 +77,8 @@ class AbsoluteKernel:
         """Args: the mechanism, the method, and the size of the last Newton step."""
         self._start, self._method = start, method
         alpha = method._parameters() if isinstance(method, GeneralizedAlpha) else (0.0, 0.0, 0.0, 0.0)
-        bounds = tolerance, NEWTON_ITERATIONS, VIOLATED, LARGEST_TURN, NEAR_SINGULAR, FARTHEST
+        angles = EULER_ANGLE_MARGIN, BEST_AXES_ANGLE
+        bounds = tolerance, KERNEL_NEWTON_ITERATIONS, REDUNDANT_ROW_VIOLATION, LARGEST_STEP_TURN, *angles
         self._limits = np.array([*bounds, *alpha])
         self._equations, self._program = start.equations, self._packed(start.equations)
 
@@ -118,15 +118,14 @@ class AbsoluteKernel:
 
     def _row(self, result: Array) -> BodyRow:
         """A point that the kernel recorded."""
-        n, keep = self._start.model.bodies.n, self._start.redundancy.keep
-        multipliers, residuals, kept = np.zeros(len(keep)), np.zeros(len(keep)), int(np.sum(keep))
-        bodies = np.split(result[: 24 * n], np.array([3, 12, 18]) * n)
-        multipliers[keep], values, last = np.split(result[24 * n :], [kept, kept + len(keep)])
-        residuals[keep], residuals[~keep] = np.split(values, [kept])
-        centers, A, twists, accelerations = (
-            part.reshape(shape) for part, shape in zip(bodies, ((n, 3), (n, 3, 3), (n, 6), (n, 6)), strict=True)
-        )
-        return BodyRow(centers, A, twists, accelerations, multipliers, residuals, float(last[0]), int(last[1]))
+        n, independent = self._start.model.bodies.n, self._start.redundancy.independent
+        n_rows, count = len(independent), int(np.sum(independent))
+        sizes = [3 * n, 9 * n, 6 * n, 6 * n, count, count, n_rows - count]
+        r, A, twists, rates, forces, of_independent, of_dropped, last = np.split(result, np.cumsum(sizes))
+        multipliers, residuals = np.zeros((2, n_rows))
+        multipliers[independent], residuals[independent], residuals[~independent] = forces, of_independent, of_dropped
+        bodies = r.reshape(n, 3), A.reshape(n, 3, 3), twists.reshape(n, 6), rates.reshape(n, 6)
+        return BodyRow(*bodies, multipliers, residuals, float(last[0]), int(last[1]))
 
 
 def _point(now: StepState, shape: tuple[int, ...]) -> Array:

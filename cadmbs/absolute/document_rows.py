@@ -7,32 +7,30 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.joint_connections import JointConnection
-from cadmbs.absolute.joint_rows import coordinate, joint_rows
+from cadmbs.absolute.bodies import JointConnection
+from cadmbs.absolute.joint_rows import joint_coordinate, joint_rows
 from cadmbs.absolute.row_set import RowDraft, RowLabel, SineForm
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
-from cadmbs.constraints.along_coordinates import tree_coordinate_indices
-from cadmbs.constraints.cut_coordinates import cut_velocity_names
+from cadmbs.absolute.tree_elements import Rotor, eliminated_couplings
 from cadmbs.constraints.geometric import GEOMETRIC_KINDS, pair_data
 from cadmbs.constraints.prescribed import right_side
-from cadmbs.dynamics.cut_rotors import cut_armature
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
-from cadmbs.system.functions import TimeFunction
+from cadmbs.system.functions import Polynomial, TimeFunction
 from cadmbs.system.records import Row
 
 
 class CoordinateScalars:
     """Joint coordinates by name as scalars, each made once."""
 
-    def __init__(self, builder: ScalarBuilder, frames: tuple[JointConnection, ...]) -> None:
+    def __init__(self, builder: ScalarBuilder, connections: tuple[JointConnection, ...]) -> None:
         self._builder = builder
-        self._places = {name: (own, place) for own in frames for place, name in enumerate(own.joint.velocity_names)}
-        self._found: dict[str, ScalarHandle] = {}
+        self._joints = {name: (c, index) for c in connections for index, name in enumerate(c.joint.velocity_names)}
+        self._handles: dict[str, ScalarHandle] = {}
 
-    def home(self, name: str) -> tuple[JointConnection, int]:
-        """The joint of a coordinate, and its place among the velocities of the joint."""
-        return self._places[name]
+    def joint_of(self, name: str) -> tuple[JointConnection, int]:
+        """The joint of a coordinate, and the number of the coordinate among the velocities of the joint."""
+        return self._joints[name]
 
     def __call__(self, name: str) -> ScalarHandle:
         """The scalar of a coordinate.
@@ -40,15 +38,19 @@ class CoordinateScalars:
         Raises:
             NotSolvableError: If the coordinate is none that absolute coordinates have.
         """
-        if name not in self._found:
-            self._found[name] = coordinate(self._builder, *self._places[name])
-        return self._found[name]
+        if name not in self._handles:
+            self._handles[name] = joint_coordinate(self._builder, *self._joints[name])
+        return self._handles[name]
 
 
-def drafts(
-    system: System, builder: ScalarBuilder, frames: tuple[JointConnection, ...], named: CoordinateScalars
-) -> tuple[list[RowDraft], tuple[tuple[str, float], ...]]:
-    """All rows in order, and the rotors (coordinate, inertia).
+def row_drafts(
+    system: System,
+    builder: ScalarBuilder,
+    connections: tuple[JointConnection, ...],
+    coordinates: CoordinateScalars,
+    rotors: tuple[Rotor, ...],
+) -> list[RowDraft]:
+    """All rows in order.
 
     Joints come first, in file order; then constraints and couplings in file order, motions, couplings that the tree
     eliminates, reflected inertias.
@@ -58,13 +60,13 @@ def drafts(
             coordinates do not have.
     """
     driven = {motion.target: motion.function for motion in system.motions if not motion.of_coordinate}
-    found = [draft for own in frames for draft in _of_joint(builder, own)]
+    drafts = [draft for connection in connections for draft in joint_rows(builder, connection)]
     for row in system.rows:
         if row.kind in GEOMETRIC_KINDS:
-            found.append(_geometric(system, builder, row, driven.get(row.name)))
+            drafts.append(_geometric(system, builder, row, driven.get(row.name)))
         elif row.kind == "coupling":
-            terms = tuple((named(term["coordinate"]), float(term["factor"])) for term in row.data["terms"])
-            found.append(RowDraft(RowLabel("coupling", row.name, ""), terms, row.data["offset"]))
+            terms = tuple((coordinates(term["coordinate"]), float(term["factor"])) for term in row.data["terms"])
+            drafts.append(RowDraft(RowLabel("coupling", row.name, ""), terms, row.data["offset"]))
         elif not row.kind.startswith("load:"):
             raise NotSolvableError(
                 f"constraint {row.name!r} of kind {row.kind!r} restricts velocities: absolute coordinates with index-3 "
@@ -72,31 +74,25 @@ def drafts(
             )
     for motion in system.motions:
         if motion.of_coordinate:
-            terms = ((named(motion.target), 1.0),)
-            found.append(RowDraft(RowLabel("motion", motion.name, ""), terms, motion.function))
-    found += _followers(system, named)
-    rotors = _rotors(system)
+            terms = ((coordinates(motion.target), 1.0),)
+            drafts.append(RowDraft(RowLabel("motion", motion.name, ""), terms, motion.function))
+    for name, leaders, offset in eliminated_couplings(system):
+        of_leaders = [(coordinates(leader), -factor) for leader, factor in leaders]
+        terms = ((coordinates(name), 1.0), *of_leaders)
+        drafts.append(RowDraft(RowLabel("coupling", name, ""), terms, Polynomial((offset,)), essential=True))
     for number, (name, _) in enumerate(rotors):
         label = RowLabel("armature", name, "")
-        found.append(RowDraft(label, ((named(name), 1.0),), rotor=number, essential=True))
-    return found, rotors
-
-
-def _of_joint(builder: ScalarBuilder, frames: JointConnection) -> list[RowDraft]:
-    own = frames.joint
-    return [
-        RowDraft(RowLabel("joint", own.name, row.part), row.terms, row.right, essential=not own.is_cut)
-        for row in joint_rows(builder, frames)
-    ]
+        drafts.append(RowDraft(label, ((coordinates(name), 1.0),), rotor=number, essential=True))
+    return drafts
 
 
 def _geometric(system: System, builder: ScalarBuilder, row: Row, driven: TimeFunction | None) -> RowDraft:
     """A row of the document as it is written; a motion replaces its right side."""
     i, j = (int(body) for body in system.bodies.moving[list(row.data["bodies"])])
     sides = right_side(row.kind, *_prescribed(row, driven))
-    scalar, swap = geometric(builder, row.kind, row.data, i, j)
-    other = None if len(sides) == 1 else SineForm(swap, sides[1])
-    return RowDraft(RowLabel("constraint", row.name, ""), ((scalar, 1.0),), sides[0], other)
+    scalar, other = geometric(builder, row.kind, row.data, i, j)
+    sine_form = None if len(sides) == 1 else SineForm(other, sides[1])
+    return RowDraft(RowLabel("constraint", row.name, ""), ((scalar, 1.0),), sides[0], sine_form)
 
 
 def _prescribed(row: Row, driven: TimeFunction | None) -> tuple[TimeFunction | None, TimeFunction | None]:
@@ -109,44 +105,16 @@ def _prescribed(row: Row, driven: TimeFunction | None) -> tuple[TimeFunction | N
 def geometric(
     builder: ScalarBuilder, kind: str, data: Mapping[str, Any], i: int, j: int
 ) -> tuple[ScalarHandle, ScalarHandle]:
-    """The scalar of a geometric row by its fields, and the one of its swapped form (the same where there is none)."""
-    vectors, swap, points = pair_data(kind, data)
-    a, b = vectors
-    P, Q = points
+    """The scalar of a geometric row by its fields, and the one of its sine form (the same where there is none)."""
+    (a, b), across, (P, Q) = pair_data(kind, data)
     match kind:
         case "DP1":
-            plain = builder.dot1(i, a, j, b)
-            return plain, builder.dot1(i, swap, j, b) if np.any(swap) else plain
+            scalar = builder.dot1(i, a, j, b)
+            return scalar, builder.dot1(i, across, j, b) if np.any(across) else scalar
         case "DP2":
-            plain = builder.dot2(i, a, P, j, Q)
+            scalar = builder.dot2(i, a, P, j, Q)
         case "D":
-            plain = builder.square(i, P, j, Q)
+            scalar = builder.square(i, P, j, Q)
         case _:
-            plain = builder.difference(a, i, P, j, Q)
-    return plain, plain
-
-
-def _followers(system: System, named: CoordinateScalars) -> list[RowDraft]:
-    """Couplings that the tree eliminates: follower - sum of factor x leader = offset."""
-    places, _ = tree_coordinate_indices(system)
-    names = {place: name for name, place in places.items()}
-    independent = set(system.position_names)
-    own = system.tree.positions
-    found = []
-    for place, name in names.items():
-        if name in independent:
-            continue
-        entries = np.flatnonzero(own.rows == place)
-        leaders = [(named(system.position_names[own.columns[e]]), -float(own.factors[e])) for e in entries]
-        terms = ((named(name), 1.0), *leaders)
-        found.append(RowDraft(RowLabel("coupling", name, ""), terms, float(own.offset[place]), essential=True))
-    return found
-
-
-def _rotors(system: System) -> tuple[tuple[str, float], ...]:
-    """Reflected inertias by coordinate, those of cut joints included."""
-    _, columns = tree_coordinate_indices(system)
-    names = {column: name for name, column in columns.items()}
-    of_tree = ((names[k], float(x)) for k, x in enumerate(system.tree.armature) if x)
-    of_cuts = zip(cut_velocity_names(system), system.derived(cut_armature), strict=True)
-    return (*of_tree, *((name, float(x)) for name, x in of_cuts if x))
+            scalar = builder.difference(a, i, P, j, Q)
+    return scalar, scalar

@@ -13,16 +13,18 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.absolute.changed_axes import regular_axes
+from cadmbs.absolute.axes_change import regular_axes
 from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, takes_kernel
 from cadmbs.absolute.equations import power
+from cadmbs.absolute.joint_motion import joint_motion
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
+from cadmbs.absolute.placement import joint_values
 from cadmbs.absolute.report import motion_report
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
-from cadmbs.absolute.step_checks import require_sound_step, turns_of
+from cadmbs.absolute.step_checks import require_sound_step, step_turns
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.outcomes import finished, interrupted, refused
+from cadmbs.dynamics.scenarios.outcomes import outcome_of
 from cadmbs.dynamics.scenarios.times import output_times, require_positive
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
@@ -30,24 +32,21 @@ from cadmbs.integrators.implicit import INDEX3_METHODS, ImplicitMethod, StepStat
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import Counts, End, Step, Trajectory
-from cadmbs.results import Outcome
+from cadmbs.integrators.trajectory import Counts, Step, Trajectory
 from cadmbs.system import Scenario, System
+from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE
 
 METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in INDEX3_METHODS}
 """Methods by their names."""
 
-AUTO: Final = "generalized_alpha"
+AUTO_METHOD: Final = "generalized_alpha"
 """The method of "auto"."""
-
-STEP: Final = 1e-3
-"""Size of the steps where none is given [s]."""
 
 AUTO_REASON: Final = "of second order, for the cost of a step of implicit_euler, which is of first order"
 """Why "auto" takes it: at 1 ms positions are a hundred to a hundred thousand times as exact on the test mechanisms."""
 
-TOLERANCE: Final = 1e-11
-"""Size of the last Newton step [rad, m], times the size of the mechanism; what is left is its square."""
+DEFAULT_FIXED_STEP: Final = 1e-3
+"""Size of fixed steps where the scenario has none [s]."""
 
 
 class AbsoluteMethod:
@@ -56,7 +55,7 @@ class AbsoluteMethod:
     def __init__(self, start: AbsoluteStart, method: ImplicitMethod) -> None:
         """Args: the mechanism and the method."""
         self._start, self._method, self._iterations = start, method, 0
-        self.tolerance = TOLERANCE * max(1.0, float(np.max(np.abs(start.model.bodies.center), initial=0.0)))
+        self.tolerance = ABSOLUTE_NEWTON_TOLERANCE * start.size
 
     @property
     def counts(self) -> Counts:
@@ -72,7 +71,7 @@ class AbsoluteMethod:
                 are far enough from their singularity.
             OutsideTableError: If a function of time does not cover the end.
         """
-        turns = turns_of(x.equations, x.moment.x, x.moment.v, t, h)
+        turns = step_turns(x.equations, x.moment.x, x.moment.v, t, h)
         now = resized(replace(x.moment, t=t), h)
         equations, before = regular_axes(x.equations, now, turns, self._method.order)
         try:
@@ -96,8 +95,7 @@ class AbsoluteDynamics:
         mechanism: Bodies, rows, forces and equations at the start.
         start: The state at the start.
         joints: The start in joint coordinates.
-        plan: The scenario with the largest size of the steps, which are equal between output times.
-        method: The method.
+        plan: The scenario with the method and the largest size of the steps, which are equal between output times.
         reason: Why this method.
         engine: "auto", "reference" or "compiled".
         after_step: Nothing follows a step.
@@ -107,7 +105,6 @@ class AbsoluteDynamics:
     start: AbsoluteState
     joints: Start
     plan: Scenario
-    method: ImplicitMethod
     reason: str
     engine: str
     after_step: None = None
@@ -122,10 +119,11 @@ class AbsoluteDynamics:
         Raises:
             ValueError: If the engine is unknown.
         """
-        grid, single = TimeGrid(times, self.plan.step or STEP), AbsoluteMethod(self.mechanism, self.method)
+        method = METHODS[self.plan.method]
+        grid, single = TimeGrid(times, self.plan.step or DEFAULT_FIXED_STEP), AbsoluteMethod(self.mechanism, method)
         if not takes_kernel(self.mechanism, self.engine, len(grid.sizes), events):
             return GridSteps(single, grid)
-        kernel = AbsoluteKernel(self.mechanism, self.method, single.tolerance)
+        kernel = AbsoluteKernel(self.mechanism, method, single.tolerance)
         return GridSteps(single, grid, CompiledSteps(kernel, LARGEST_CHUNK))
 
     def column_index(self, name: str) -> None:
@@ -137,14 +135,32 @@ class AbsoluteDynamics:
 
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Joint coordinates, energies, residuals and multipliers at the rows of a trajectory."""
-        method = {"name": self.method.name, "reason": self.reason}
-        return motion_report(self.motion(trajectory), self.joints, self.plan.outputs, method)
+        motion, model = self.motion(trajectory), self.mechanism.model
+        first = joint_values(model.system, self.joints.q, self.joints.v)[0]
+        joints, kinetic = joint_motion(motion.trajectory, first), motion.kinetic
+        for name, inertia in zip(model.rotor_names, model.rotor_inertias, strict=True):
+            kinetic = kinetic + 0.5 * inertia * joints.velocities[name] ** 2
+        labels, total = model.rows.labels, motion.total_iterations
+        return motion_report(
+            motion.trajectory,
+            joints,
+            self.joints,
+            self.plan.outputs,
+            drives={
+                label.source: motion.multipliers[:, row] for row, label in enumerate(labels) if label.group == "motion"
+            },
+            columns=motion.row_columns(),
+            kinetic=kinetic,
+            gravity_potential=motion.potential,
+            work=motion.work,
+            statistics={"newton_iterations": total, "iterations_a_step": total / max(motion.steps, 1)},
+            method={"name": self.plan.method, "reason": self.reason},
+        )
 
     def motion(self, trajectory: Trajectory) -> AbsoluteMotion:
         """Bodies and all multipliers at the rows of a trajectory."""
         counts = trajectory.counts.steps, trajectory.x.iterations
-        outcome = _outcome(trajectory, self.plan)
-        return motion_of(self.mechanism, trajectory.times, trajectory.rows, counts, outcome)
+        return motion_of(self.mechanism, trajectory.times, trajectory.rows, counts, outcome_of(trajectory, self.plan))
 
 
 def absolute_dynamics(
@@ -165,18 +181,16 @@ def absolute_dynamics(
         UnknownNameError: If coordinates or method are unknown, or step, duration or output step are not above zero.
         NotSolvableError: If accelerations at the start are not determined, or the mechanism has rows on velocities.
     """
-    name = AUTO if method == "auto" else method
+    name, reason = (AUTO_METHOD, AUTO_REASON) if method == "auto" else (method, "asked for")
     if name not in METHODS:
         raise UnknownNameError(f"no method {method!r} in absolute coordinates: known are {', '.join(METHODS)}")
-    plan = plan if plan.step is not None else replace(plan, step=STEP)
+    plan = replace(plan, method=name, step=DEFAULT_FIXED_STEP if plan.step is None else plan.step)
     require_positive(step=plan.step, duration=plan.duration, output_step=plan.output_step)
     mechanism = absolute_start(system, coordinates, start.q, start.v, plan.start)
     t, x, v = mechanism.t, mechanism.x, mechanism.v
     a, multipliers = mechanism.accelerations(t, x, v)
     first = StepState(t, x, v, a, multipliers, power=power(mechanism.equations, t, x, v, multipliers))
-    reason = AUTO_REASON if method == "auto" else "asked for"
-    state = AbsoluteState(first, mechanism.equations)
-    return AbsoluteDynamics(mechanism, state, start, replace(plan, method=name), METHODS[name], reason, engine)
+    return AbsoluteDynamics(mechanism, AbsoluteState(first, mechanism.equations), start, plan, reason, engine)
 
 
 def simulate_bodies(
@@ -185,7 +199,7 @@ def simulate_bodies(
     *,
     coordinates: str = "rA",
     method: str = "implicit_euler",
-    step: float = STEP,
+    step: float = DEFAULT_FIXED_STEP,
     engine: str = "auto",
 ) -> AbsoluteMotion:
     """The motion of bodies in absolute coordinates with all multipliers, without joint coordinates.
@@ -208,14 +222,5 @@ def simulate_bodies(
     plan = replace(scenario or system.scenario, step=step)
     dynamics = absolute_dynamics(system, plan, coordinates, method, one_start(system, plan), engine)
     times = output_times(plan)
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what grows without bound ends in an outcome
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         return dynamics.motion(integrate(dynamics.steps(times), dynamics.start, times, row=dynamics.row))
-
-
-def _outcome(trajectory: Trajectory, plan: Scenario) -> Outcome:
-    match trajectory.end:
-        case End.REACHED | End.STOPPED:
-            return finished(trajectory.t)
-        case End.INTERRUPTED:
-            return interrupted(trajectory.t, plan.start + plan.duration)
-    return refused(trajectory.problem, trajectory.t)

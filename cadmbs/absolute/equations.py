@@ -7,18 +7,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.layout import MatrixPatterns, patterns_of, tangent_matrix
+from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, tangent_matrix
 from cadmbs.absolute.model import AbsoluteModel
-from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia
+from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues
-from cadmbs.absolute.wrench_loads import PairForces, native_forces, wrench_forces
+from cadmbs.absolute.wrench_loads import PairForces, twist_forces, wrench_forces
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.implicit_stage import ConstrainedProblem, Matrix, StageLinearization
 
 
 @dataclass(frozen=True)
 class BodyPoses:
-    """Where all bodies are, the world first.
+    """Poses of all bodies, the world first, and what depends on them alone.
 
     Attributes:
         x: The state.
@@ -41,31 +41,31 @@ class BodyPoses:
 
 @dataclass(frozen=True)
 class ResidualTerms:
-    """What residual and derivatives need of one point, worked out once.
+    """Terms of residual and derivatives at one point, computed once.
 
     Attributes:
-        given: t, x, v, a, multipliers: the same objects mean the same point.
-        place: Where all bodies are.
+        point: t, x, v, a, multipliers: the same objects mean the same point.
+        poses: Of all bodies.
         weight: (n_scalars,) multiplier plus resistance of each scalar.
-        moving: (n_scalars, 12) twists of the bodies of each, where there are forces along scalars.
+        twists: (n_scalars, 12) of the bodies of each, where there are forces along scalars.
         forces: (n + 1, 6) left sides along (r, th) of all bodies: rows, resistance, less wrenches.
         spin: Inertia terms of rotation.
     """
 
-    given: tuple[float, Array, Array, Array, Array]
-    place: BodyPoses
+    point: tuple[float, Array, Array, Array, Array]
+    poses: BodyPoses
     weight: Array
-    moving: Array
+    twists: Array
     forces: Array
     spin: RotationInertia
 
-    def belongs_to(self, *given: object) -> bool:
-        """Whether these are the objects that it was worked out from."""
-        return all(own is other for own, other in zip(self.given, given, strict=True))
+    def belongs_to(self, *point: object) -> bool:
+        """Whether these are the objects that it was computed from."""
+        return all(mine is other for mine, other in zip(self.point, point, strict=True))
 
 
 class AbsoluteEquations:
-    """M a + A^T l = f and g = 0 of a model: what the integrators of `cadmbs.integrators.implicit` take.
+    """M a + A^T l = f and g = 0 of a model, as the integrators of `cadmbs.integrators.implicit` take them.
 
         m r'' + Phi_r^T l = f ,   T^T (J w' + w x J w + Pi^T l - n) (+ p l_p) = 0 ,   Phi(r, A, t) = 0 (, |p| = 1)
 
@@ -74,7 +74,7 @@ class AbsoluteEquations:
     Attributes:
         model: Bodies, rows and forces.
         rotations: The description of rotations.
-        rows: The rows that are kept.
+        rows: The rows that are not left out.
         layout: Where the numbers stand.
         patterns: What equations with other axes share.
     """
@@ -83,254 +83,251 @@ class AbsoluteEquations:
         self,
         model: AbsoluteModel,
         rotations: RotationCoordinates,
-        keep: NDArray[np.bool_] | None = None,
+        independent: NDArray[np.bool_] | None = None,
         patterns: MatrixPatterns | None = None,
     ) -> None:
-        """Args: the model, the description, the rows that are kept (default all), and what other axes share."""
+        """Args: the model, the description, the rows that count (default all), and what other axes share."""
+        rows = model.rows if independent is None else model.rows.selected(independent)
         self.model, self.rotations = model, rotations
-        self.patterns = patterns or patterns_of(model, rotations, model.rows if keep is None else model.rows.kept(keep))
-        self.rows, self.layout, self._equations, self._rows, self._tangent, self._identity = self.patterns
-        self._carriers = model.scalars.pairs.bodies[:, model.scalars.carrier]
+        self.patterns = patterns or matrix_patterns(model, rotations, rows)
+        self.rows, self.layout, self._equations, self._constraints, self._tangent, self._identity = self.patterns
+        self._pairs = model.scalars.bodies
         self._mass = np.repeat(model.bodies.mass[1:], 3)
         self._weight = model.bodies.mass[1:, None] * model.system.gravity
-        self._last: BodyPoses | None = None
-        self._situation: ResidualTerms | None = None
+        self._last_poses: BodyPoses | None = None
+        self._last_terms: ResidualTerms | None = None
 
     def problem(self) -> ConstrainedProblem:
-        """The equations as the integrators want them."""
+        """The equations for the integrators."""
         return ConstrainedProblem(self.moved, self.tangent, self.residual, self.constraint, self.linearization)
 
-    def place(self, x: Array) -> BodyPoses:
-        """All bodies at a state; the last one is remembered."""
-        if self._last is None or self._last.x is not x:
+    def poses(self, x: Array) -> BodyPoses:
+        """All bodies at a state; the last ones are remembered."""
+        if self._last_poses is None or self._last_poses.x is not x:
             r, s, _, angles = self.layout.parts(x)
-            every_r = np.concatenate([np.zeros((1, 3)), r])
+            r = np.concatenate([np.zeros((1, 3)), r])
             A = np.concatenate([np.eye(3)[None], self.rotations.matrix(s)])
-            turn, maps = self.rotations.turn(s), None
+            turn, maps, scalars = self.rotations.turn(s), None, self.model.scalars
             if turn is not None:
                 turn = np.concatenate([np.zeros((1, *turn.shape[1:])), turn])
-                maps = self._maps(turn, self._carriers)
-            values = self.model.scalars.at(self.model.scalars.pairs.at(every_r, A), angles)
-            self._last = BodyPoses(x, every_r, s, A, turn, maps, values)
-        return self._last
+                maps = self._maps(turn, self._pairs)
+            self._last_poses = BodyPoses(
+                x, r, s, A, turn, maps, scalars.evaluated(scalars.pairs.evaluated(r, A), angles)
+            )
+        return self._last_poses
 
     def moved(self, x: Array, dx: Array) -> Array:
         """The state after a displacement; angles follow it over full turns."""
         r, s, rotors, angles = self.layout.parts(x)
-        own, turned = self.layout.split(dx)
-        new = self.layout.state(r + own[:, :3], self.rotations.moved(s, own[:, 3:]), rotors + turned, angles)
+        of_bodies, of_rotors = self.layout.split(dx)
+        s = self.rotations.moved(s, of_bodies[:, 3:])
+        end = self.layout.state(r + of_bodies[:, :3], s, rotors + of_rotors, angles)
         if self.layout.angles:
             m = self.model.scalars.pairs.m
-            new[-self.layout.angles :] = self.place(new).scalars.value[m : m + self.layout.angles]
-        return new
+            end[-self.layout.angles :] = self.poses(end).scalars.value[m : m + self.layout.angles]
+        return end
 
     def tangent(self, dx: Array) -> Matrix:
         """dexp_(-dx) on the group, the identity elsewhere."""
-        own, _ = self.layout.split(dx)
-        spin = self.rotations.tangent(own[:, 3:])
+        spin = self.rotations.tangent(self.layout.rotational(dx))
         return self._identity if spin is None else tangent_matrix(self._tangent, self.layout, spin)
 
-    def twists(self, place: BodyPoses, v: Array) -> Array:
+    def twists(self, poses: BodyPoses, v: Array) -> Array:
         """Velocities r' in world axes and w in body axes of all bodies, (n + 1, 6), the world first."""
-        own, _ = self.layout.split(v)
-        w = own[:, 3:] if place.turn is None else np.einsum("nij,nj->ni", place.turn[1:], own[:, 3:])
-        return np.concatenate([np.zeros((1, 6)), np.concatenate([own[:, :3], w], axis=-1)])
+        of_bodies, _ = self.layout.split(v)
+        w = of_bodies[:, 3:] if poses.turn is None else rotated(poses.turn[1:], of_bodies[:, 3:])
+        return np.concatenate([np.zeros((1, 6)), np.concatenate([of_bodies[:, :3], w], axis=-1)])
 
-    def _applied(self, t: float, place: BodyPoses, twists: Array) -> list[tuple[list[int], PairForces]]:
+    def pair_twists(self, poses: BodyPoses, v: Array) -> Array:
+        """(n_scalars, 12) twists of the two bodies of each scalar."""
+        return self._of_pairs(self.twists(poses, v))
+
+    def _of_pairs(self, by_body: Array) -> Array:
+        return by_body[self._pairs.T].reshape(-1, 12)
+
+    def wrenches(self, t: float, poses: BodyPoses, twists: Array) -> list[tuple[list[int], PairForces]]:
         """Wrench loads and forces along velocities of spherical and free joints, with the bodies they act on."""
-        found = []
-        for wrench in self.model.wrenches:
-            ends = list(wrench.bodies)
-            found.append((ends, wrench_forces(wrench, t, place.r[ends], place.A[ends])))
-        for law in self.model.natives:
+        wrenches = []
+        for load in self.model.wrenches:
+            ends = list(load.bodies)
+            wrenches.append((ends, wrench_forces(load, t, poses.r[ends], poses.A[ends])))
+        for law in self.model.twist_forces:
             ends = list(law.bodies)
-            found.append((ends, native_forces(law, t, place.r[ends], place.A[ends], twists[ends].ravel())))
-        return found
+            wrenches.append((ends, twist_forces(law, t, poses.r[ends], poses.A[ends], twists[ends].ravel())))
+        return wrenches
 
     def constraint(self, t: float, x: Array) -> Array:
         """Residuals of all rows as they are written."""
-        place, rows, layout = self.place(x), self.rows, self.layout
-        values = rows.factor * place.scalars.value[rows.scalars_at(t)]
-        g = np.bincount(rows.row, values, layout.rows) - rows.right(t).value
-        if layout.rotors:
-            np.subtract.at(g, rows.rotor_row, layout.parts(x)[2][rows.rotor])
-        if layout.norms:
-            g = np.concatenate([g, 0.5 * (np.sum(place.s**2, axis=-1) - 1.0)])
+        poses = self.poses(x)
+        g = self.rows.residuals(t, poses.scalars.value, self.layout.parts(x)[2])
+        if self.layout.norms:
+            g = np.concatenate([g, 0.5 * (np.sum(poses.s**2, axis=-1) - 1.0)])
         return g
 
     def matrix(self, t: float, x: Array) -> Matrix:
         """Derivative of the rows along displacements: left-trivialised on the group."""
-        place, rows = self.place(x), self.rows
-        gradient = self._in_coordinates(place, place.scalars.gradient)[rows.scalars_at(t)]
+        poses, rows = self.poses(x), self.rows
+        gradient = self._in_coordinates(poses)[rows.scalars_at(t)]
         values = {"scalars": rows.factor[:, None] * gradient, "rotors": -np.ones(len(rows.rotor))}
         if self.layout.norms:
-            values["norms"] = place.s
-        return self._rows.matrix(values)
+            values["norms"] = poses.s
+        return self._constraints.matrix(values)
 
     def bias(self, t: float, x: Array, v: Array) -> Array:
-        """What A a = f'' - bias lacks: second derivatives of the rows with no coordinate accelerating."""
-        place, rows = self.place(x), self.rows
-        own, _ = self.layout.split(v)
-        moving = self._moving(place, v)
-        second = place.scalars.bias(moving)
-        change = self.rotations.turn_change(place.s, own[:, 3:])
+        """The term of A a = f'' - bias: second derivatives of the rows with no coordinate accelerating."""
+        poses, rows, v_rotations = self.poses(x), self.rows, self.layout.rotational(v)
+        second = poses.scalars.bias(self.pair_twists(poses, v))
+        change = self.rotations.turn_change(poses.s, v_rotations)
         if change is not None:
-            w_dot = np.einsum("nij,nj->ni", change, own[:, 3:])
-            carried = np.zeros((self.layout.n + 1, 6))
-            carried[1:, 3:] = w_dot
-            second = second + np.einsum("sk,sk->s", place.scalars.gradient, self._gathered(carried))
-        found = np.bincount(rows.row, rows.factor * second[rows.scalars_at(t)], self.layout.rows)
+            twist_rates = np.zeros((self.layout.n + 1, 6))
+            twist_rates[1:, 3:] = rotated(change, v_rotations)
+            second = second + np.einsum("sk,sk->s", poses.scalars.gradient, self._of_pairs(twist_rates))
+        bias = np.bincount(rows.row, rows.factor * second[rows.scalars_at(t)], self.layout.rows)
         if self.layout.norms:
-            found = np.concatenate([found, np.sum(own[:, 3:] ** 2, axis=-1)])
-        return np.asarray(found, dtype=float)
+            bias = np.concatenate([bias, np.sum(v_rotations**2, axis=-1)])
+        return np.asarray(bias, dtype=float)
 
     def residual(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> Array:
         """R = M a + ... - f + A^T l."""
-        now = self._at(t, x, v, a, multipliers)
-        place, forces, spin = now.place, now.forces, now.spin
-        own_a, rotor_a = self.layout.split(a)
+        terms = self._terms(t, x, v, a, multipliers)
+        poses, forces = terms.poses, terms.forces
+        a_bodies, a_rotors = self.layout.split(a)
         moment = forces[1:, 3:]
-        if place.turn is not None:
-            moment = np.einsum("nij,ni->nj", place.turn[1:], moment)
-        turning = spin.residual + moment
+        if poses.turn is not None:
+            moment = np.einsum("nij,ni->nj", poses.turn[1:], moment)
+        angular = terms.spin.residual + moment
         if self.layout.norms:
-            turning = turning + place.s * multipliers[self.layout.rows :, None]
-        linear = self.model.bodies.mass[1:, None] * own_a[:, :3] - self._weight + forces[1:, :3]
-        bodies = np.concatenate([linear, turning], axis=-1).ravel()
+            angular = angular + poses.s * multipliers[self.layout.rows :, None]
+        linear = self.model.bodies.mass[1:, None] * a_bodies[:, :3] - self._weight + forces[1:, :3]
+        bodies = np.concatenate([linear, angular], axis=-1).ravel()
         if not self.layout.rotors:
             return bodies
-        rotors = self.model.rotors * rotor_a
+        rotors = self.model.rotor_inertias * a_rotors
         np.subtract.at(rotors, self.rows.rotor, multipliers[self.rows.rotor_row])
         return np.concatenate([bodies, rotors])
 
     def linearization(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> StageLinearization:
         """Exact derivatives of `residual`, and the matrix of the rows. rA paper (38c), corrected."""
-        now = self._at(t, x, v, a, multipliers)
-        place, weight, spin = now.place, now.weight, now.spin
-        mass = {"places": self._mass, "spin": spin.mass, "rotors": self.model.rotors}
-        position = {"scalars": self._congruent(place, place.scalars.curvature(weight), self._carriers)}
+        terms = self._terms(t, x, v, a, multipliers)
+        poses, spin = terms.poses, terms.spin
+        mass = {"linear": self._mass, "spin": spin.mass, "rotors": self.model.rotor_inertias}
+        position = {"scalars": self._congruent(poses, poses.scalars.curvature(terms.weight), self._pairs)}
         velocity = {"spin": spin.velocity}
-        turning = self._spin_position(now, multipliers)
-        if turning is not None:
-            position["spin"] = turning
+        spin_position = self._spin_position(terms, multipliers)
+        if spin_position is not None:
+            position["spin"] = spin_position
         if self.model.forces.n:
-            position["forces"], velocity["forces"] = self._force_slopes(place, v, now.moving)
-        if self.model.wrenches or self.model.natives:
-            position["wrenches"], velocity["wrenches"] = self._applied_slopes(t, place, v)
+            position["forces"], velocity["forces"] = self._force_slopes(poses, v, terms.twists)
+        if self.model.wrenches or self.model.twist_forces:
+            position["wrenches"], velocity["wrenches"] = self._wrench_slopes(t, poses, v)
         build = self._equations.matrix
         return StageLinearization(build(mass), build(velocity), build(position), self.matrix(t, x))
 
-    def _at(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> ResidualTerms:
-        if self._situation is None or not self._situation.belongs_to(t, x, v, a, multipliers):
-            place = self.place(x)
-            weight, moving = self._weights(t, place, v, multipliers)
-            own_v, own_a = self.layout.split(v)[0][:, 3:], self.layout.split(a)[0][:, 3:]
-            spin = self.rotations.spin(self.model.bodies.inertia[1:], place.s, own_v, own_a)
-            forces = self._body_forces(t, place, v, weight)
-            self._situation = ResidualTerms((t, x, v, a, multipliers), place, weight, moving, forces, spin)
-        return self._situation
+    def _terms(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> ResidualTerms:
+        point = t, x, v, a, multipliers
+        if self._last_terms is None or not self._last_terms.belongs_to(*point):
+            poses, rotational = self.poses(x), self.layout.rotational
+            weight, twists = self._weights(t, poses, v, multipliers)
+            spin = self.rotations.spin(self.model.bodies.inertia[1:], poses.s, rotational(v), rotational(a))
+            forces = self._body_forces(t, poses, v, weight)
+            self._last_terms = ResidualTerms(point, poses, weight, twists, forces, spin)
+        return self._last_terms
 
-    def _moving(self, place: BodyPoses, v: Array) -> Array:
-        """(scalars, 12) twists of the two bodies of each scalar."""
-        return self._gathered(self.twists(place, v))
+    def resistances(self, t: float, poses: BodyPoses, pair_twists: Array) -> tuple[Array, Array]:
+        """Minus the forces along scalars (k,), and the rates (k,) of these scalars.
 
-    def _gathered(self, by_body: Array) -> Array:
-        return by_body[self._carriers.T].reshape(-1, 12)
+        Raises:
+            OutsideTableError: If a table does not cover t.
+        """
+        forces, scalars = self.model.forces, poses.scalars
+        rate = scalars.rates(pair_twists)[forces.scalar]
+        return forces.resistance(t, scalars.value[forces.scalar], rate), rate
 
-    def _weights(self, t: float, place: BodyPoses, v: Array, multipliers: Array) -> tuple[Array, Array]:
+    def _weights(self, t: float, poses: BodyPoses, v: Array, multipliers: Array) -> tuple[Array, Array]:
         """Multiplier plus resistance of each scalar, and the twists where there are forces."""
         rows, forces = self.rows, self.model.forces
-        own = rows.factor * multipliers[: self.layout.rows][rows.row]
-        weight = np.asarray(np.bincount(rows.scalars_at(t), own, self.model.scalars.n), dtype=float)
+        of_entries = rows.factor * multipliers[: self.layout.rows][rows.row]
+        weight = np.asarray(np.bincount(rows.scalars_at(t), of_entries, self.model.scalars.n), dtype=float)
         if not forces.n:
             return weight, np.zeros((0, 12))
-        moving = self._moving(place, v)
-        rate = place.scalars.rates(moving)[forces.scalar]
-        np.add.at(weight, forces.scalar, forces.resistance(t, place.scalars.value[forces.scalar], rate))
-        return weight, moving
+        twists = self.pair_twists(poses, v)
+        np.add.at(weight, forces.scalar, self.resistances(t, poses, twists)[0])
+        return weight, twists
 
-    def _body_forces(self, t: float, place: BodyPoses, v: Array, weight: Array) -> Array:
+    def _body_forces(self, t: float, poses: BodyPoses, v: Array, weight: Array) -> Array:
         """Left sides (n + 1, 6): sum of weights times gradients, less wrenches on bodies."""
-        pairs = self._carriers.T
-        places = (6 * pairs[:, :, None] + np.arange(6)).reshape(-1)
-        values = (weight[:, None] * place.scalars.gradient).ravel()
-        forces = np.asarray(np.bincount(places, values, 6 * (self.layout.n + 1)), dtype=float).reshape(-1, 6)
-        if self.model.wrenches or self.model.natives:
-            for ends, applied in self._applied(t, place, self.twists(place, v)):
-                np.subtract.at(forces, ends, applied.force.reshape(2, 6))
+        entries = (6 * self._pairs.T[:, :, None] + np.arange(6)).reshape(-1)
+        values = (weight[:, None] * poses.scalars.gradient).ravel()
+        forces = np.asarray(np.bincount(entries, values, 6 * (self.layout.n + 1)), dtype=float).reshape(-1, 6)
+        if self.model.wrenches or self.model.twist_forces:
+            for ends, wrench in self.wrenches(t, poses, self.twists(poses, v)):
+                np.subtract.at(forces, ends, wrench.force.reshape(2, 6))
         return forces
 
-    def _spin_position(self, now: ResidualTerms, multipliers: Array) -> Array | None:
+    def _spin_position(self, terms: ResidualTerms, multipliers: Array) -> Array | None:
         """Derivatives along the state of inertia terms, of T^T at constant moments, and of norm constraints."""
-        found = now.spin.position
-        if found is None:
+        slopes = terms.spin.position
+        if slopes is None:
             return None
-        change = self.rotations.moment_change(now.place.s, now.forces[1:, 3:])
-        found = found if change is None else found + change
+        change = self.rotations.moment_change(terms.poses.s, terms.forces[1:, 3:])
+        slopes = slopes if change is None else slopes + change
         if self.layout.norms:
-            found = found + multipliers[self.layout.rows :, None, None] * np.eye(self.rotations.k)
-        return found
+            slopes = slopes + multipliers[self.layout.rows :, None, None] * np.eye(self.rotations.k)
+        return slopes
 
-    def _force_slopes(self, place: BodyPoses, v: Array, moving: Array) -> tuple[Array, Array]:
+    def _force_slopes(self, poses: BodyPoses, v: Array, twists: Array) -> tuple[Array, Array]:
         """Derivatives of resistance x gradient by the resistance alone, along displacements and velocities."""
-        forces, own = self.model.forces, self.model.forces.scalar
-        gradient = place.scalars.gradient[own]
-        rates = place.scalars.rates(moving)[own]
-        slope = forces.slope(rates)[:, None]
-        along = forces.stiffness[:, None] * gradient + slope * place.scalars.rate_slopes(moving)[own]
-        by_place, by_speed = (
-            gradient[:, :, None] * along[:, None, :],
-            gradient[:, :, None] * (slope * gradient)[:, None],
-        )
-        return self._damped(place, v, by_place, by_speed, self._carriers[:, own])
+        forces, scalar = self.model.forces, self.model.forces.scalar
+        gradient = poses.scalars.gradient[scalar]
+        slope = forces.slope(poses.scalars.rates(twists)[scalar])[:, None]
+        along = forces.stiffness[:, None] * gradient + slope * poses.scalars.rate_slopes(twists)[scalar]
+        by_pose, by_twist = (gradient[:, :, None] * x[:, None, :] for x in (along, slope * gradient))
+        return self._block_slopes(poses, v, by_pose, by_twist, self._pairs[:, scalar])
 
-    def _applied_slopes(self, t: float, place: BodyPoses, v: Array) -> tuple[Array, Array]:
+    def _wrench_slopes(self, t: float, poses: BodyPoses, v: Array) -> tuple[Array, Array]:
         """Minus the derivatives of wrenches on bodies, along displacements and velocities."""
-        every = self._applied(t, place, self.twists(place, v))
-        bodies = np.array([ends for ends, _ in every], dtype=np.intp).T
-        by_place, by_speed = (-np.array([getattr(own, word) for _, own in every]) for word in ("by_place", "by_speed"))
-        return self._damped(place, v, by_place, by_speed, bodies)
+        wrenches = self.wrenches(t, poses, self.twists(poses, v))
+        bodies = np.array([ends for ends, _ in wrenches], dtype=np.intp).T
+        by_pose, by_twist = (-np.array([wrench[k] for _, wrench in wrenches]) for k in (1, 2))
+        return self._block_slopes(poses, v, by_pose, by_twist, bodies)
 
-    def _damped(
-        self, place: BodyPoses, v: Array, by_place: Array, by_speed: Array, bodies: Indices
+    def _block_slopes(
+        self, poses: BodyPoses, v: Array, by_pose: Array, by_twist: Array, bodies: Indices
     ) -> tuple[Array, Array]:
-        """Blocks along places and twists of pairs of bodies as blocks along coordinates and their rates.
+        """Blocks along poses and twists of pairs of bodies as blocks along coordinates and their rates.
 
-        Twists depend on the place through w = T v: T^T (by_place T + by_speed d(T v)/ds).
+        Twists depend on the poses through w = T v: T^T (by_pose T + by_twist d(T v)/ds).
         """
-        position, velocity = (self._congruent(place, block, bodies) for block in (by_place, by_speed))
-        own_v, _ = self.layout.split(v)
-        change = self.rotations.turn_change(place.s, own_v[:, 3:])
-        if place.turn is None or change is None:
+        position, velocity = (self._congruent(poses, block, bodies) for block in (by_pose, by_twist))
+        change = self.rotations.turn_change(poses.s, self.layout.rotational(v))
+        if poses.turn is None or change is None:
             return position, velocity
-        maps = self._maps(place.turn, bodies)
-        every = np.concatenate([np.zeros((1, *change.shape[1:])), change])
-        carried = self._maps(every, bodies, identity=False)
-        return position + np.swapaxes(maps, -1, -2) @ by_speed @ carried, velocity
+        change = np.concatenate([np.zeros((1, *change.shape[1:])), change])
+        inward = np.swapaxes(self._maps(poses.turn, bodies), -1, -2)
+        return position + inward @ by_twist @ self._maps(change, bodies, identity=False), velocity
 
-    def _in_coordinates(self, place: BodyPoses, gradient: Array) -> Array:
+    def _in_coordinates(self, poses: BodyPoses) -> Array:
         """Gradients (n, 12) along (r, th) of the scalars as gradients along coordinates (n, 2 c)."""
-        if place.maps is None:
-            return gradient
-        return np.asarray(np.squeeze(gradient[:, None, :] @ place.maps, 1))
+        gradient = poses.scalars.gradient
+        return gradient if poses.maps is None else np.asarray(np.squeeze(gradient[:, None, :] @ poses.maps, 1))
 
-    def _congruent(self, place: BodyPoses, blocks: Array, bodies: Indices) -> Array:
+    def _congruent(self, poses: BodyPoses, blocks: Array, bodies: Indices) -> Array:
         """T^T B T for blocks (m, 12, 12) of pairs of bodies (2, m)."""
-        if place.turn is None:
+        if poses.turn is None:
             return blocks
-        maps = place.maps if bodies is self._carriers and place.maps is not None else self._maps(place.turn, bodies)
+        maps = poses.maps if bodies is self._pairs and poses.maps is not None else self._maps(poses.turn, bodies)
         return np.asarray(np.swapaxes(maps, -1, -2) @ blocks @ maps)
 
     def _maps(self, turn: Array, bodies: Indices, identity: bool = True) -> Array:
-        """(m, 12, 2 c) from velocities of both bodies to their twists; if not wanted without the identity of places."""
+        """(m, 12, 2 c) from velocities of both bodies to their twists, linear ones by the identity or left out."""
         c = self.layout.c
-        found = np.zeros((bodies.shape[1], 12, 2 * c))
+        maps = np.zeros((bodies.shape[1], 12, 2 * c))
         if identity:
             for k in range(3):
-                found[:, k, k] = found[:, 6 + k, c + k] = 1.0
-        found[:, 3:6, 3:c] = turn[bodies[0]]
-        found[:, 9:12, c + 3 :] = turn[bodies[1]]
-        return found
+                maps[:, k, k] = maps[:, 6 + k, c + k] = 1.0
+        maps[:, 3:6, 3:c] = turn[bodies[0]]
+        maps[:, 9:12, c + 3 :] = turn[bodies[1]]
+        return maps
 
 
 def with_rotations(equations: AbsoluteEquations, rotations: RotationCoordinates) -> AbsoluteEquations:
@@ -338,31 +335,29 @@ def with_rotations(equations: AbsoluteEquations, rotations: RotationCoordinates)
     return AbsoluteEquations(equations.model, rotations, patterns=equations.patterns)
 
 
-def twist_rates(equations: AbsoluteEquations, place: BodyPoses, v: Array, a: Array) -> Array:
+def twist_rates(equations: AbsoluteEquations, poses: BodyPoses, v: Array, a: Array) -> Array:
     """Accelerations r'' in world axes and w' in body axes of all bodies, (n, 6)."""
-    own_v, _ = equations.layout.split(v)
-    own_a, _ = equations.layout.split(a)
-    if place.turn is None:
-        return own_a
-    w_dot = np.einsum("nij,nj->ni", place.turn[1:], own_a[:, 3:])
-    change = equations.rotations.turn_change(place.s, own_v[:, 3:])
+    a_bodies, v_rotations = equations.layout.split(a)[0], equations.layout.rotational(v)
+    if poses.turn is None:
+        return a_bodies
+    w_dot = rotated(poses.turn[1:], a_bodies[:, 3:])
+    change = equations.rotations.turn_change(poses.s, v_rotations)
     if change is not None:
-        w_dot = w_dot + np.einsum("nij,nj->ni", change, own_v[:, 3:])
-    return np.concatenate([own_a[:, :3], w_dot], axis=-1)
+        w_dot = w_dot + rotated(change, v_rotations)
+    return np.concatenate([a_bodies[:, :3], w_dot], axis=-1)
 
 
 def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multipliers: Array) -> float:
     """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
-    forces, rows = equations.model.forces, equations.rows
+    model, rows = equations.model, equations.rows
     total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.timed else 0.0
-    if not forces.n and not equations.model.wrenches and not equations.model.natives:
+    if not model.forces.n and not model.wrenches and not model.twist_forces:
         return total
-    place = equations.place(x)
-    if forces.n:
-        moving = equations._moving(place, v)
-        rate = place.scalars.rates(moving)[forces.scalar]
-        total -= float(forces.resistance(t, place.scalars.value[forces.scalar], rate) @ rate)
-    twists = equations.twists(place, v)
-    for ends, applied in equations._applied(t, place, twists):
-        total += float(applied.force @ twists[ends].ravel())
+    poses = equations.poses(x)
+    if model.forces.n:
+        resistance, rate = equations.resistances(t, poses, equations.pair_twists(poses, v))
+        total -= float(resistance @ rate)
+    twists = equations.twists(poses, v)
+    for ends, wrench in equations.wrenches(t, poses, twists):
+        total += float(wrench.force @ twists[ends].ravel())
     return total

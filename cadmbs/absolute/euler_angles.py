@@ -8,18 +8,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.rotations import RotationInertia
+from cadmbs.absolute.rotations import RotationInertia, rotated
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
+from cadmbs.tolerances import EULER_ANGLE_MARGIN
 
-NEAR_SINGULAR = 0.6
-"""|sin theta| below which a body gets other axes: 37 degrees from where phi and psi cannot be told apart.
-
-There the angles of a body that spins fast turn several times as fast as the body, and errors grow with powers of that.
-Other axes are always beyond 54 degrees; so a body does not go to and fro between two choices.
-"""
-
-FARTHEST = 0.9
+BEST_AXES_ANGLE = 0.9
 """Some axes of three are always this far from their singularity [rad]: 54 degrees at worst."""
 
 _AXES = np.array([np.eye(3), [[1, 0, 0], [0, 0, -1], [0, 1, 0]], [[0, 0, 1], [0, 1, 0], [-1, 0, 0]]], dtype=float)
@@ -34,7 +28,7 @@ class EulerAngles:
     """
 
     axes: Array = field(default_factory=lambda: np.eye(3)[None])
-    word: str = "rE"
+    name: str = "rE"
     stored: int = 3
     k: int = 3
     normed: bool = False
@@ -58,8 +52,8 @@ class EulerAngles:
         theta = np.arctan2(side * sine, E[:, 2, 2])
         phi = np.arctan2(side * E[:, 0, 2], -side * E[:, 1, 2])
         psi = np.arctan2(side * E[:, 2, 0], side * E[:, 2, 1])
-        found = np.stack([phi, theta, psi], axis=-1)
-        return found if near is None else found + 2.0 * np.pi * np.round((near - found) / (2.0 * np.pi))
+        angles = np.stack([phi, theta, psi], axis=-1)
+        return angles if near is None else angles + 2.0 * np.pi * np.round((near - angles) / (2.0 * np.pi))
 
     def moved(self, s: Array, ds: Array) -> Array:
         """The sum."""
@@ -70,53 +64,54 @@ class EulerAngles:
 
     def turn(self, s: Array) -> Array:
         """T = K^T B."""
-        return np.asarray(np.swapaxes(self.axes, -1, -2) @ self._columns(s).matrix())
+        return np.asarray(np.swapaxes(self.axes, -1, -2) @ self._rate_matrix(s).matrix())
 
     def turn_change(self, s: Array, v: Array) -> Array:
         """d(T v)/ds = K^T d(B v)/ds."""
-        return np.asarray(np.swapaxes(self.axes, -1, -2) @ self._columns(s).along(v))
+        return np.asarray(np.swapaxes(self.axes, -1, -2) @ self._rate_matrix(s).along(v))
 
     def moment_change(self, s: Array, moment: Array) -> Array:
         """d(T^T n)/ds."""
-        return self._columns(s).transposed_along(_times(self.axes, moment))
+        return self._rate_matrix(s).transposed_along(rotated(self.axes, moment))
 
     def spin(self, J: Array, s: Array, v: Array, a: Array) -> RotationInertia:
         """B^T (J w' + w x J w), w = B v, w' = B a + B' v, with all derivatives. rA paper (43a), (43c) with its dots."""
         J = self.axes @ J @ np.swapaxes(self.axes, -1, -2)
-        own = self._columns(s)
-        B, by_v, by_a = own.matrix(), own.along(v), own.along(a)
+        rate_matrix = self._rate_matrix(s)
+        B, by_v, by_a = rate_matrix.matrix(), rate_matrix.along(v), rate_matrix.along(a)
         JB, Bt = J @ B, np.swapaxes(B, -1, -2)
-        w, momentum = _times(B, v), _times(JB, v)
+        w, momentum = rotated(B, v), rotated(JB, v)
         gyroscopic = so3.hat(w) @ J - so3.hat(momentum)
-        moment = _times(JB, a) + _times(J, _times(by_v, v)) + so3.cross(w, momentum)
-        velocity = Bt @ (J @ (by_v + own.rate(v)) + gyroscopic @ B)
-        position = Bt @ (J @ (by_a + own.bends(v)) + gyroscopic @ by_v) + own.transposed_along(moment)
-        return RotationInertia(_times(Bt, moment), Bt @ JB, velocity, position)
+        moment = rotated(JB, a) + rotated(J, rotated(by_v, v)) + so3.cross(w, momentum)
+        velocity = Bt @ (J @ (by_v + rate_matrix.rate(v)) + gyroscopic @ B)
+        position = Bt @ (J @ (by_a + rate_matrix.rate_along(v)) + gyroscopic @ by_v)
+        position = position + rate_matrix.transposed_along(moment)
+        return RotationInertia(rotated(Bt, moment), Bt @ JB, velocity, position)
 
-    def _columns(self, s: Array) -> EulerRateMatrix:
-        """The columns of B; those of the last angles are remembered."""
+    def _rate_matrix(self, s: Array) -> EulerRateMatrix:
+        """B; that of the last angles is remembered."""
         if not self._latest or self._latest[0][0] is not s:
-            self._latest[:] = [(s, columns(s))]
+            self._latest[:] = [(s, euler_rate_matrix(s))]
         return self._latest[0][1]
 
     def rates(self, s: Array, w: Array) -> Array:
         """B^-1 K w."""
-        return np.asarray(np.linalg.solve(self._columns(s).matrix(), _times(self.axes, w)[:, :, None])[..., 0])
+        return np.asarray(np.linalg.solve(self._rate_matrix(s).matrix(), rotated(self.axes, w)[:, :, None])[..., 0])
 
     def accelerations(self, s: Array, v: Array, w_dot: Array) -> Array:
         """B^-1 (K w' - B' v)."""
-        own = self._columns(s)
-        left = _times(self.axes, w_dot) - _times(own.along(v), v)
-        return np.asarray(np.linalg.solve(own.matrix(), left[:, :, None])[..., 0])
+        B = self._rate_matrix(s)
+        right = rotated(self.axes, w_dot) - rotated(B.along(v), v)
+        return np.asarray(np.linalg.solve(B.matrix(), right[:, :, None])[..., 0])
 
 
 def near_singular(s: Array, turn: Array | float = 0.0) -> NDArray[np.bool_]:
     """(n,) the bodies whose angles (n, 3) are near sin(theta) = 0, or may be after they turn by `turn` [rad].
 
-    Twice the turn, up to where no other axes are farther away, is kept between a body and the singularity: a step that
+    Twice the turn, up to where no other axes are farther away, stays between a body and the singularity: a step that
     ends close to it, or behind it, may have other solutions than the motion.
     """
-    reach = np.maximum(NEAR_SINGULAR, np.sin(np.minimum(2.0 * np.asarray(turn), FARTHEST)))
+    reach = np.maximum(EULER_ANGLE_MARGIN, np.sin(np.minimum(2.0 * np.asarray(turn), BEST_AXES_ANGLE)))
     return np.asarray(np.abs(np.sin(s[:, 1])) < reach)
 
 
@@ -162,43 +157,43 @@ class EulerRateMatrix(NamedTuple):
 
     def matrix(self) -> Array:
         """B (n, 3, 3)."""
-        found = np.zeros((len(self.first), 3, 3))
-        found[:, :, 0], found[:, :, 1], found[:, 2, 2] = self.first, self.second, 1.0
-        return found
+        B = np.zeros((len(self.first), 3, 3))
+        B[:, :, 0], B[:, :, 1], B[:, 2, 2] = self.first, self.second, 1.0
+        return B
 
     def along(self, v: Array) -> Array:
         """d(B v)/ds (n, 3, 3) at constant v; nothing depends on phi."""
-        found = np.zeros((len(v), 3, 3))
-        found[:, :, 1] = v[:, :1] * self.by_theta
-        found[:, :, 2] = v[:, :1] * self.by_psi + v[:, 1:2] * self.second_by_psi
-        return found
+        slopes = np.zeros((len(v), 3, 3))
+        slopes[:, :, 1] = v[:, :1] * self.by_theta
+        slopes[:, :, 2] = v[:, :1] * self.by_psi + v[:, 1:2] * self.second_by_psi
+        return slopes
 
     def rate(self, v: Array) -> Array:
         """B' (n, 3, 3) at s' = v."""
-        found = np.zeros((len(v), 3, 3))
-        found[:, :, 0] = v[:, 1:2] * self.by_theta + v[:, 2:] * self.by_psi
-        found[:, :, 1] = v[:, 2:] * self.second_by_psi
-        return found
+        B_dot = np.zeros((len(v), 3, 3))
+        B_dot[:, :, 0] = v[:, 1:2] * self.by_theta + v[:, 2:] * self.by_psi
+        B_dot[:, :, 1] = v[:, 2:] * self.second_by_psi
+        return B_dot
 
-    def bends(self, v: Array) -> Array:
+    def rate_along(self, v: Array) -> Array:
         """d(B' v)/ds (n, 3, 3) at constant s' = v."""
         v1, v2, v3 = v[:, :1], v[:, 1:2], v[:, 2:]
         flat = self.first * np.array([1.0, 1.0, 0.0])
-        found = np.zeros((len(v), 3, 3))
-        found[:, :, 1] = v1 * (v3 * self.mixed - v2 * self.first)
-        found[:, :, 2] = v1 * (v2 * self.mixed - v3 * flat) - v2 * v3 * self.second
-        return found
+        slopes = np.zeros((len(v), 3, 3))
+        slopes[:, :, 1] = v1 * (v3 * self.mixed - v2 * self.first)
+        slopes[:, :, 2] = v1 * (v2 * self.mixed - v3 * flat) - v2 * v3 * self.second
+        return slopes
 
     def transposed_along(self, n: Array) -> Array:
         """d(B^T n)/ds (n, 3, 3) at constant n."""
-        found = np.zeros((len(n), 3, 3))
-        found[:, 0, 1] = np.einsum("ni,ni->n", self.by_theta, n)
-        found[:, 0, 2] = np.einsum("ni,ni->n", self.by_psi, n)
-        found[:, 1, 2] = np.einsum("ni,ni->n", self.second_by_psi, n)
-        return found
+        slopes = np.zeros((len(n), 3, 3))
+        slopes[:, 0, 1] = np.einsum("ni,ni->n", self.by_theta, n)
+        slopes[:, 0, 2] = np.einsum("ni,ni->n", self.by_psi, n)
+        slopes[:, 1, 2] = np.einsum("ni,ni->n", self.second_by_psi, n)
+        return slopes
 
 
-def columns(s: Array) -> EulerRateMatrix:
+def euler_rate_matrix(s: Array) -> EulerRateMatrix:
     """The columns of B at angles (n, 3)."""
     (s2, s3), (c2, c3) = np.sin(s[:, 1:]).T, np.cos(s[:, 1:]).T
     none = np.zeros(len(s))
@@ -211,7 +206,3 @@ def columns(s: Array) -> EulerRateMatrix:
         [-s3, -c3, none],
     ]
     return EulerRateMatrix(*np.array(rows).transpose(0, 2, 1))
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.einsum("nij,nj->ni", matrix, vector))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.absolute.rotations import RotationInertia
+from cadmbs.absolute.rotations import RotationInertia, rotated
 from cadmbs.arrays import Array
 from cadmbs.lie import quaternion, so3
 
@@ -14,28 +14,28 @@ from cadmbs.lie import quaternion, so3
 def left(p: Array) -> Array:
     """G(p) = [-e, -~e + e0 I] (n, 3, 4): w = 2 G(p) p', and G(p) q = -G(q) p. rA paper (39c)."""
     e0, e = p[:, 0], p[:, 1:]
-    found = np.zeros((len(p), 3, 4))
-    found[:, :, 0] = -e
-    found[:, :, 1:] = -so3.hat(e)
+    G = np.zeros((len(p), 3, 4))
+    G[:, :, 0] = -e
+    G[:, :, 1:] = -so3.hat(e)
     for k in range(3):
-        found[:, k, 1 + k] += e0
-    return found
+        G[:, k, 1 + k] += e0
+    return G
 
 
 def right(n: Array) -> Array:
     """N(n) = [[0, -n^T], [n, -~n]] (n, 4, 4), with G(p)^T n = N(n) p."""
-    found = np.zeros((len(n), 4, 4))
-    found[:, 0, 1:] = -n
-    found[:, 1:, 0] = n
-    found[:, 1:, 1:] = -so3.hat(n)
-    return found
+    N = np.zeros((len(n), 4, 4))
+    N[:, 0, 1:] = -n
+    N[:, 1:, 0] = n
+    N[:, 1:, 1:] = -so3.hat(n)
+    return N
 
 
 @dataclass(frozen=True)
 class EulerParameters:
     """p is a vector of R^4; A(p) is the rotation of p / |p|, so that every p belongs to one. rA paper (22), (39)."""
 
-    word: str = "rp"
+    name: str = "rp"
     stored: int = 4
     k: int = 4
     normed: bool = True
@@ -79,15 +79,15 @@ class EulerParameters:
         G, G_dot = left(s), left(v)
         Gt, Gt_dot = np.swapaxes(G, -1, -2), np.swapaxes(G_dot, -1, -2)
         mass = 4.0 * Gt @ J @ G
-        turning = _times(J @ G, v)
-        residual = _times(mass, a) + 8.0 * _times(Gt_dot, turning)
-        velocity = 8.0 * (right(turning) + Gt_dot @ J @ G)
-        position = 4.0 * (right(_times(J @ G, a)) - Gt @ J @ left(a)) - 8.0 * Gt_dot @ J @ G_dot
+        momentum = rotated(J @ G, v)
+        residual = rotated(mass, a) + 8.0 * rotated(Gt_dot, momentum)
+        velocity = 8.0 * (right(momentum) + Gt_dot @ J @ G)
+        position = 4.0 * (right(rotated(J @ G, a)) - Gt @ J @ left(a)) - 8.0 * Gt_dot @ J @ G_dot
         return RotationInertia(residual, mass, velocity, position)
 
     def rates(self, s: Array, w: Array) -> Array:
         """Rates p' = G^T w / 2."""
-        return 0.5 * _times(np.swapaxes(left(s), -1, -2), w)
+        return 0.5 * rotated(np.swapaxes(left(s), -1, -2), w)
 
     def accelerations(self, s: Array, v: Array, w_dot: Array) -> Array:
         """Accelerations p'' = G^T w' / 2 - (p' . p') p."""
@@ -102,7 +102,3 @@ def angular_speed(s: Array, v: Array) -> Array:
 
 def _square(p: Array) -> Array:
     return np.asarray(np.einsum("nk,nk->n", p, p))
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.einsum("nij,nj->ni", matrix, vector))

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from cadmbs.absolute.bodies import MovingBodies
 from cadmbs.absolute.document_rows import CoordinateScalars
-from cadmbs.absolute.joint_connections import JointConnection
+from cadmbs.absolute.row_set import ZERO
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
+from cadmbs.absolute.tree_elements import column_names, load_row
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.system import System
-from cadmbs.system.functions import Polynomial, TimeFunction
-from cadmbs.system.loads import FRICTION_SPEED, JointForce, JointSpring, SpringDamper, WrenchLoad
-
-_NOTHING = Polynomial((0.0,))
+from cadmbs.system.functions import TimeFunction
+from cadmbs.system.loads import FRICTION_SPEED, SpringDamper, WrenchLoad
+from cadmbs.system.records import Row
 
 
 @dataclass(frozen=True)
@@ -31,8 +30,8 @@ class ScalarForceLaw:
     stiffness: float = 0.0
     damping: float = 0.0
     friction: float = 0.0
-    rest: TimeFunction = _NOTHING
-    force: TimeFunction = _NOTHING
+    rest: TimeFunction = ZERO
+    force: TimeFunction = ZERO
 
 
 @dataclass(frozen=True)
@@ -58,13 +57,12 @@ class ScalarForces:
         return len(self.scalar)
 
     def resistance(self, t: float, s: Array, rate: Array) -> Array:
-        """Minus the forces (k,): what stands on the left side of the equations of motion.
+        """Minus the forces (k,): the left side of the equations of motion has this sign.
 
         Raises:
             OutsideTableError: If a table does not cover t.
         """
-        rest = np.array([function.jet(t).value for function in self.rest], dtype=float)
-        force = np.array([function.jet(t).value for function in self.force], dtype=float)
+        rest, force = (np.array([f.jet(t).value for f in side], dtype=float) for side in (self.rest, self.force))
         friction = self.friction * np.tanh(rate / FRICTION_SPEED)
         return np.asarray(self.stiffness * (s - rest) + self.damping * rate + friction - force)
 
@@ -81,13 +79,13 @@ class AppliedWrench:
 
     Attributes:
         bodies: The body that the opposite wrench acts on, and the body itself.
-        place: Point in body components of the body.
+        point: Point in body components of the body.
         axes: (3, 3) from the axes of the load's components to those of the body (at q = 0 they are the world's).
         load: The record.
     """
 
     bodies: tuple[int, int]
-    place: Array
+    point: Array
     axes: Array
     load: WrenchLoad
 
@@ -98,92 +96,83 @@ class TwistForceLaw:
 
     Attributes:
         bodies: Moving bodies of predecessor and successor.
-        place: Origin of the joint frame in body components of the successor.
+        point: Origin of the joint frame in body components of the successor.
         moment_axis, force_axis: The component, in body axes of the successor: a rotation or a translation.
         damping, friction, force: As of `ScalarForceLaw`.
     """
 
     bodies: tuple[int, int]
-    place: Array
+    point: Array
     moment_axis: Array
     force_axis: Array
     damping: float = 0.0
     friction: float = 0.0
-    force: TimeFunction = _NOTHING
+    force: TimeFunction = ZERO
 
 
-def native_law(bodies: MovingBodies, frames: JointConnection, place: int, **law: Any) -> TwistForceLaw:
-    """The law along one velocity of a joint, wx, wy, wz, vx, vy, vz by number."""
-    ends = frames.bodies
-    axes = bodies.axes[ends[1]].T @ frames.inner[:3, :3]
-    own = np.zeros(6)
-    own[place] = 1.0
-    return TwistForceLaw(ends, bodies.point(ends[1], frames.inner[:3, 3]), axes @ own[:3], axes @ own[3:], **law)
+ForceLaw: TypeAlias = ScalarForceLaw | TwistForceLaw
 
 
-def laws(system: System, builder: ScalarBuilder, named: CoordinateScalars) -> list[ScalarForceLaw | TwistForceLaw]:
+def force_laws(system: System, builder: ScalarBuilder, coordinates: CoordinateScalars) -> list[ForceLaw]:
     """Loads along coordinates and lines, damping and friction of all joints.
 
     Raises:
         NotSolvableError: If one acts along a coordinate that absolute coordinates do not have.
     """
-    _, columns = tree_coordinate_indices(system)
-    by_column = {column: name for name, column in columns.items()}
-    along = partial(_along, builder.bodies, named)
-    found = list(_losses(system, by_column, along))
+    along = partial(_along, builder.bodies, coordinates)
+    laws = list(_losses(system, along))
     for load in system.loads:
-        match load:
-            case JointForce():
-                found.append(along(by_column[load.column], force=load.force))
-            case JointSpring():
-                scalar = named(by_column[load.column])
-                found.append(ScalarForceLaw(scalar, load.stiffness, load.damping, rest=load.rest))
-            case SpringDamper():
-                (i, j), (P, Q) = load.bodies, load.points
-                line = builder.length(builder.square(i, P, j, Q))
-                found.append(ScalarForceLaw(line, load.stiffness, load.damping, rest=load.length))
-    for row in system.rows:
-        if row.kind == "load:joint_force":
-            found.append(along(row.data["coordinate"], force=row.data["force"]))
-        if row.kind == "load:joint_spring":
-            data = row.data
-            scalar = named(data["coordinate"])
-            found.append(ScalarForceLaw(scalar, data["stiffness"], data["damping"], rest=data["rest"]))
-    return found
+        if isinstance(load, SpringDamper):
+            (i, j), (P, Q) = load.bodies, load.points
+            line = builder.length(builder.square(i, P, j, Q))
+            laws.append(ScalarForceLaw(line, load.stiffness, load.damping, rest=load.length))
+        elif not isinstance(load, WrenchLoad):
+            laws.append(_of_row(load_row(system, load), coordinates, along))
+    return laws + [_of_row(row, coordinates, along) for row in system.rows if row.kind.startswith("load:")]
 
 
-def _along(bodies: MovingBodies, named: CoordinateScalars, name: str, **law: Any) -> ScalarForceLaw | TwistForceLaw:
-    """A law along a coordinate, or along a velocity of a spherical or free joint."""
-    frames, place = named.home(name)
-    if frames.joint.kind in ("free", "spherical:quaternion"):
-        return native_law(bodies, frames, place, **law)
-    return ScalarForceLaw(named(name), **law)
+def _of_row(row: Row, coordinates: CoordinateScalars, along: Callable[..., ForceLaw]) -> ForceLaw:
+    """The law of a load along a joint coordinate."""
+    name = row.data["coordinate"]
+    if row.kind == "load:joint_force":
+        return along(name, force=row.data["force"])
+    return ScalarForceLaw(coordinates(name), row.data["stiffness"], row.data["damping"], rest=row.data["rest"])
 
 
-def _losses(
-    system: System, by_column: dict[int, str], along: Callable[..., ScalarForceLaw | TwistForceLaw]
-) -> Iterator[ScalarForceLaw | TwistForceLaw]:
-    own = system.losses
-    cut = dict(enumerate(cut_velocity_names(system)))
-    sides = ((by_column, own.damping, own.friction), (cut, own.cut_damping, own.cut_friction))
-    for names, damping, friction in sides:
-        for k in np.flatnonzero(damping + friction):
-            yield along(names[int(k)], damping=float(damping[k]), friction=float(friction[k]))
+def _along(bodies: MovingBodies, coordinates: CoordinateScalars, name: str, **law: Any) -> ForceLaw:
+    """A law along a coordinate, or along a velocity wx, wy, wz, vx, vy, vz of a spherical or free joint."""
+    connection, index = coordinates.joint_of(name)
+    if connection.joint.kind not in ("free", "spherical:quaternion"):
+        return ScalarForceLaw(coordinates(name), **law)
+    successor = connection.bodies[1]
+    axes = bodies.axes[successor].T @ connection.inner[:3, :3]
+    moment, force = np.eye(6)[index, :3], np.eye(6)[index, 3:]
+    point = bodies.point(successor, connection.inner[:3, 3])
+    return TwistForceLaw(connection.bodies, point, axes @ moment, axes @ force, **law)
 
 
-def scalar_forces(builder: ScalarBuilder, found: Sequence[ScalarForceLaw]) -> ScalarForces:
+def _losses(system: System, along: Callable[..., ForceLaw]) -> Iterator[ForceLaw]:
+    losses, names = system.losses, (*column_names(system), *cut_velocity_names(system))
+    dampings = np.concatenate([losses.damping, losses.cut_damping]).tolist()
+    frictions = np.concatenate([losses.friction, losses.cut_friction]).tolist()
+    for name, damping, friction in zip(names, dampings, frictions, strict=True):
+        if damping + friction:
+            yield along(name, damping=damping, friction=friction)
+
+
+def scalar_forces(builder: ScalarBuilder, laws: Sequence[ScalarForceLaw]) -> ScalarForces:
     """The laws as arrays."""
     return ScalarForces(
-        scalar=np.array([builder.place(law.scalar) for law in found], dtype=np.intp),
-        stiffness=np.array([law.stiffness for law in found], dtype=float),
-        damping=np.array([law.damping for law in found], dtype=float),
-        friction=np.array([law.friction for law in found], dtype=float),
-        rest=tuple(law.rest for law in found),
-        force=tuple(law.force for law in found),
+        scalar=np.array([builder.index(law.scalar) for law in laws], dtype=np.intp),
+        stiffness=np.array([law.stiffness for law in laws], dtype=float),
+        damping=np.array([law.damping for law in laws], dtype=float),
+        friction=np.array([law.friction for law in laws], dtype=float),
+        rest=tuple(law.rest for law in laws),
+        force=tuple(law.force for law in laws),
     )
 
 
-def wrenches(system: System, bodies: MovingBodies) -> tuple[AppliedWrench, ...]:
+def applied_wrenches(system: System, bodies: MovingBodies) -> tuple[AppliedWrench, ...]:
     """All wrench loads."""
     return tuple(
         AppliedWrench((load.on, load.body), bodies.point(load.body, load.point), bodies.axes[load.body].T, load)

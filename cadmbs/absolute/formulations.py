@@ -1,14 +1,14 @@
-"""The formulation of a mechanism in any absolute coordinates."""
+"""The formulation of a mechanism in any absolute coordinates, and the options that it supports."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from cadmbs.absolute.dynamics import AbsoluteDynamics, absolute_dynamics
+from cadmbs.absolute.dynamics import AUTO_METHOD, METHODS, AbsoluteDynamics, absolute_dynamics
+from cadmbs.absolute.groups import methods as groups
 from cadmbs.absolute.groups.dynamics import GroupDynamics, group_dynamics
 from cadmbs.absolute.groups.states import Group
-from cadmbs.absolute.options import unsupported_options
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.system import Scenario, System
 
@@ -37,3 +37,32 @@ def absolute_formulation(
     if coordinates in [group.value for group in Group]:
         return group_dynamics(system, plan, coordinates, method, start)
     return absolute_dynamics(system, plan, coordinates, method, start, engine)
+
+
+def unsupported_options(coordinates: str, method: str, options: Mapping[str, Any]) -> str | None:
+    """A sentence about the first option that has no meaning with a method, None where all have one.
+
+    Args:
+        coordinates: "rA", "rp", "rE", "SE3" or "SO3xR3".
+        method: Name of the method; unknown ones are left to the simulation.
+        options: Fields of the scenario that the caller set.
+    """
+    on_group = coordinates in [group.value for group in Group]
+    name = method if method != "auto" else groups.AUTO_METHOD if on_group else AUTO_METHOD
+    if name not in (groups.METHODS if on_group else METHODS):
+        return None
+    is_adaptive = on_group and name in groups.ADAPTIVE
+    is_explicit = is_adaptive or (on_group and name in groups.FIXED)
+    formulation = f"{coordinates}:{name}"
+    if options.get("stabilization", "none") != "none" and not is_explicit:
+        return (
+            f"The stabilization {options['stabilization']!r} has no meaning with {formulation}: it keeps the position "
+            "constraints by itself. Leave it out, or take SE3:rk4."
+        )
+    for tolerance, is_supported in (("rtol", is_adaptive), ("atol", is_explicit)):
+        if tolerance in options and not is_supported:
+            return (
+                f"The tolerance {tolerance} has no meaning with {formulation}: its steps are fixed. Give a step, or "
+                "take SE3:dp54."
+            )
+    return None

@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.body_motion import BodyTrajectory
-from cadmbs.absolute.joint_connections import JointConnection
-from cadmbs.absolute.model import AbsoluteModel
-from cadmbs.arrays import Array
+from cadmbs.absolute.bodies import BodyTrajectory, JointConnection
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_joint_coordinates import (
     AngleCoordinate,
     coordinate_functions,
@@ -19,6 +17,7 @@ from cadmbs.constraints.cut_joint_coordinates import (
 )
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.lie import so3
+from cadmbs.system.records import Joint
 
 
 class JointMotion(NamedTuple):
@@ -46,34 +45,33 @@ class RelativeMotion(NamedTuple):
 
 
 def joint_motion(
-    motion: BodyTrajectory, start: dict[str, float], counted: Mapping[str, Array] | None = None
+    trajectory: BodyTrajectory, start: Mapping[str, float], counted: Mapping[str, Array] | None = None
 ) -> JointMotion:
     """The coordinates of all joints over a motion; angles follow it over full turns.
 
     Args:
-        motion: Bodies over time.
+        trajectory: Bodies over time.
         start: Values of the coordinates at the first time, to which angles are near.
         counted: Angles (n_t,) by coordinate whose turns were counted, to which angles are near at every time; those of
             other coordinates are counted by the mean velocity between two times.
     """
-    found = JointMotion({}, {}, {})
-    for frames in motion.model.joints:
-        relative = relative_motion(motion, frames)
-        joint = frames.joint
-        near = np.array([start.get(name, 0.0) for name in joint.position_names])
-        rows, rates = _rows(frames, relative)
+    motion = JointMotion({}, {}, {})
+    for connection in trajectory.joints:
+        relative, joint = relative_motion(trajectory, connection), connection.joint
+        rows, rates = _rows(joint, relative)
         speeds = np.einsum("tki,ti->tk", rows, relative.twist)
         changes = np.einsum("tki,ti->tk", rows, relative.rate) + np.einsum("tki,ti->tk", rates, relative.twist)
-        positions = _positions(frames, relative, speeds, motion.t, near)
+        near = np.array([start.get(name, 0.0) for name in joint.position_names])
+        positions = _positions(joint, relative, speeds, trajectory.t, near)
         if counted and set(joint.position_names) & {*counted}:
-            positions = _counted(frames, relative, positions, counted)
-        found.positions.update(zip(joint.position_names, positions.T, strict=True))
-        found.velocities.update(zip(joint.velocity_names, speeds.T, strict=True))
-        found.accelerations.update(zip(joint.velocity_names, changes.T, strict=True))
-    return found
+            positions = _near_counted(joint, relative, positions, counted)
+        motion.positions.update(zip(joint.position_names, positions.T, strict=True))
+        motion.velocities.update(zip(joint.velocity_names, speeds.T, strict=True))
+        motion.accelerations.update(zip(joint.velocity_names, changes.T, strict=True))
+    return motion
 
 
-class _Frame(NamedTuple):
+class _FrameMotion(NamedTuple):
     """A frame on a body over time: axes, origin, angular velocity, velocity, and their derivatives, world axes."""
 
     R: Array
@@ -84,84 +82,76 @@ class _Frame(NamedTuple):
     v_dot: Array
 
 
-def relative_motion(motion: BodyTrajectory, frames: JointConnection) -> RelativeMotion:
+def relative_motion(trajectory: BodyTrajectory, connection: JointConnection) -> RelativeMotion:
     """N = (E, p) of theory 9.1 with its twist N^-1 N' and the derivative of that."""
-    j, k = (_frame(motion, body, at) for body, at in zip(frames.bodies, (frames.outer, frames.inner), strict=True))
-    inward = np.swapaxes(k.R, -1, -2)
+    ends = zip(connection.bodies, (connection.outer, connection.inner), strict=True)
+    j, k = (_frame_motion(trajectory, body, frame) for body, frame in ends)
+    inward, outward = np.swapaxes(k.R, -1, -2), np.swapaxes(j.R, -1, -2)
     d = k.o - j.o
     y = k.v - j.v - so3.cross(j.w, d)
     y_dot = k.v_dot - j.v_dot - so3.cross(j.w_dot, d) - so3.cross(j.w, k.v - j.v) - so3.cross(k.w, y)
-    turning = k.w_dot - j.w_dot + so3.cross(k.w, j.w)
-    outward = np.swapaxes(j.R, -1, -2)
-    return RelativeMotion(
-        outward @ k.R,
-        _times(outward, d),
-        np.concatenate([_times(inward, k.w - j.w), _times(inward, y)], axis=-1),
-        np.concatenate([_times(inward, turning), _times(inward, y_dot)], axis=-1),
+    w_dot = k.w_dot - j.w_dot + so3.cross(k.w, j.w)
+    twist, rate = (
+        np.concatenate([matrix_times_vector(inward, x) for x in parts], axis=-1)
+        for parts in ((k.w - j.w, y), (w_dot, y_dot))
     )
+    return RelativeMotion(outward @ k.R, matrix_times_vector(outward, d), twist, rate)
 
 
-def _frame(motion: BodyTrajectory, body: int, at_zero: Array) -> _Frame:
+def _frame_motion(trajectory: BodyTrajectory, body: int, at_zero: Array) -> _FrameMotion:
     """A frame given in the world at q = 0, fixed to a body."""
-    bodies, still = motion.model.bodies, np.zeros((len(motion.t), 3))
+    bodies, zero = trajectory.bodies, np.zeros((len(trajectory.t), 3))
     R, p = bodies.axes[body].T @ at_zero[:3, :3], bodies.point(body, at_zero[:3, 3])
     if body == 0:
-        return _Frame(np.broadcast_to(R, (len(motion.t), 3, 3)), still + p, still, still, still, still)
-    own = body - 1
-    A, twist, change = motion.A[:, own], motion.twists[:, own], motion.accelerations[:, own]
-    arm, w, w_dot = A @ p, _times(A, twist[:, 3:]), _times(A, change[:, 3:])
+        return _FrameMotion(np.broadcast_to(R, (len(trajectory.t), 3, 3)), zero + p, zero, zero, zero, zero)
+    A, center, twist, change = (
+        over_time[:, body - 1]
+        for over_time in (trajectory.A, trajectory.centers, trajectory.twists, trajectory.accelerations)
+    )
+    arm, w, w_dot = A @ p, matrix_times_vector(A, twist[:, 3:]), matrix_times_vector(A, change[:, 3:])
     v = twist[:, :3] + so3.cross(w, arm)
     v_dot = change[:, :3] + so3.cross(w_dot, arm) + so3.cross(w, so3.cross(w, arm))
-    return _Frame(A @ R, motion.centers[:, own] + arm, w, v, w_dot, v_dot)
+    return _FrameMotion(A @ R, center + arm, w, v, w_dot, v_dot)
 
 
-def _rows(frames: JointConnection, at: RelativeMotion) -> tuple[Array, Array]:
+def _rows(joint: Joint, at: RelativeMotion) -> tuple[Array, Array]:
     """Rows (n_t, k, 6) of the rates of the coordinates on the relative twist, and their time derivatives."""
-    found, w = coordinate_functions(frames.joint), at.twist[:, :3]
-    if found is None:
-        rows, rates = native_rows(frames.joint, at.E, w)
+    functions, w = coordinate_functions(joint), at.twist[:, :3]
+    if functions is None:
+        rows, rates = native_rows(joint, at.E, w)
         return rows, np.zeros(rows.shape) if rates is None else rates
-    if not found:
+    if not functions:
         return np.zeros((len(w), 0, 6)), np.zeros((len(w), 0, 6))
-    pairs = [reading.row(at.E, w) for reading in found]
-    turned = [np.zeros(row.shape) if rate is None else rate for row, rate in pairs]
-    return np.stack([row for row, _ in pairs], axis=-2), np.stack(turned, axis=-2)
+    pairs = [function.row(at.E, w) for function in functions]
+    row_rates = [np.zeros(row.shape) if rate is None else rate for row, rate in pairs]
+    return np.stack([row for row, _ in pairs], axis=-2), np.stack(row_rates, axis=-2)
 
 
-def _positions(frames: JointConnection, at: RelativeMotion, speeds: Array, t: Array, near: Array) -> Array:
+def _positions(joint: Joint, at: RelativeMotion, speeds: Array, t: Array, near: Array) -> Array:
     """(n_t, k): full turns between two times are counted by the mean velocity."""
-    found = coordinate_functions(frames.joint)
-    if found is None:
+    functions = coordinate_functions(joint)
+    if functions is None:
         positions = []
-        for k in range(len(t)):
-            near = native_positions(frames.joint, at.E[k], at.p[k], near)
+        for E, p in zip(at.E, at.p, strict=True):
+            near = native_positions(joint, E, p, near)
             positions.append(near)
         return np.stack(positions)
-    if not found:
+    if not functions:
         return np.zeros((len(t), 0))
-    values = np.stack([reading.value(at.E, at.p) for reading in found], axis=-1)
-    turns = np.array([isinstance(reading, AngleCoordinate) for reading in found])
+    values = np.stack([function.value(at.E, at.p) for function in functions], axis=-1)
+    turns = np.array([isinstance(function, AngleCoordinate) for function in functions])
     first = np.where(turns, nearest_angle(values[0], near), values[0]) - values[0]
     expected = 0.5 * np.diff(t)[:, None] * (speeds[1:] + speeds[:-1])
     missing = 2.0 * np.pi * np.round((expected - np.diff(values, axis=0)) / (2.0 * np.pi)) * turns
-    added = np.concatenate([np.zeros((1, len(found))), np.cumsum(missing, axis=0)])
+    added = np.concatenate([np.zeros((1, len(functions))), np.cumsum(missing, axis=0)])
     return np.asarray(values + first + added)
 
 
-def _counted(frames: JointConnection, at: RelativeMotion, positions: Array, counted: Mapping[str, Array]) -> Array:
+def _near_counted(joint: Joint, at: RelativeMotion, positions: Array, counted: Mapping[str, Array]) -> Array:
     """(n_t, k) the same positions with angles near to counted ones."""
-    names = frames.joint.position_names
+    names = joint.position_names
     near = np.stack([counted.get(name, positions[:, k]) for k, name in enumerate(names)], axis=-1)
-    if coordinate_functions(frames.joint) is None:
-        return native_positions(frames.joint, at.E, at.p, near)
+    if coordinate_functions(joint) is None:
+        return native_positions(joint, at.E, at.p, near)
     turns = np.array([name in counted for name in names])
     return np.where(turns, nearest_angle(positions, near), positions)
-
-
-def model_coordinates(model: AbsoluteModel) -> tuple[str, ...]:
-    """Names of the positions of all joints between moving bodies."""
-    return tuple(name for frames in model.joints for name in frames.joint.position_names)
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))

@@ -30,51 +30,46 @@ def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slo
     model = start.model
     layout = equations.layout
     rows, dropped, scalars = equations.rows, start.redundancy.dropped, model.scalars
-    watched = bool(layout.angles or model.forces.n or dropped.n)
-    counts = [layout.n, layout.rows, layout.angles, layout.rotors, method, _CODES[start.word], int(watched)]
-    both = (rows, dropped)
-    ends = model.scalars.pairs.bodies[:, model.scalars.carrier]
+    checks_rows = bool(layout.angles or model.forces.n or dropped.n)
+    counts = [layout.n, layout.rows, layout.angles, layout.rotors, method, _CODES[start.name], int(checks_rows)]
     return slots.PackedAbsolute(
         counts=np.array([counts], dtype=np.int64),
         bodies=_bodies(model, equations),
         pairs=_pairs(scalars),
         vectors=_vectors(scalars),
         extras=_extras(scalars),
-        entries=_entries(both),
-        factors=np.concatenate([part.factor for part in both])[:, None],
+        entries=_entries((rows, dropped)),
+        factors=np.concatenate([rows.factor, dropped.factor])[:, None],
         rotors=np.stack([rows.rotor_row, rows.rotor], axis=-1).astype(np.int64).reshape(-1, 2),
-        spins=model.rotors.reshape(-1, 1).copy(),
+        spins=model.rotor_inertias.reshape(-1, 1).copy(),
         laws=np.stack([model.forces.stiffness, model.forces.damping, model.forces.friction], axis=-1).reshape(-1, 3),
         laws_of=model.forces.scalar.astype(np.int64).reshape(-1, 1),
-        coupled=_coupled(layout.n, ends),
+        coupled=_coupled(layout.n, model.scalars.bodies),
     )
 
 
 def _bodies(model: AbsoluteModel, equations: AbsoluteEquations) -> Array:
+    """(n + 1, BODY_SIZE) mass, weight, inertia, axes."""
     bodies = model.bodies
-    found = np.zeros((bodies.n + 1, slots.BODY_SIZE))
-    found[:, slots.BODY_MASS] = bodies.mass
-    found[:, slots.BODY_WEIGHT : slots.BODY_INERTIA] = bodies.mass[:, None] * model.system.gravity
+    weight = bodies.mass[:, None] * model.system.gravity
     axes = np.broadcast_to(np.eye(3), bodies.inertia.shape).copy()
     if isinstance(equations.rotations, EulerAngles):
         axes[1:] = equations.rotations.axes
     inertia = axes @ bodies.inertia @ np.swapaxes(axes, -1, -2)
-    found[:, slots.BODY_INERTIA : slots.BODY_AXES] = inertia.reshape(-1, 9)
-    found[:, slots.BODY_AXES :] = axes.reshape(-1, 9)
-    return found
+    return np.concatenate([bodies.mass[:, None], weight, inertia.reshape(-1, 9), axes.reshape(-1, 9)], axis=-1)
 
 
 def _pairs(scalars: Scalars) -> NDArray[np.int64]:
-    """Bodies, and what both factors depend on."""
+    """Bodies, and the displacements and turns of these that both factors depend on."""
     pairs = scalars.pairs
-    found = np.zeros((pairs.m, slots.PAIR_WIDTH), dtype=np.int64)
-    found[:, :2] = pairs.bodies.T
+    table = np.zeros((pairs.m, slots.PAIR_WIDTH), dtype=np.int64)
+    table[:, :2] = pairs.bodies.T
     for factor, column in enumerate((slots.PAIR_FIRST_PARTS, slots.PAIR_SECOND_PARTS)):
-        for side in range(2):
-            moving = pairs.bodies[side] > 0
-            found[:, column] |= (moving & (pairs.apart[factor] != 0.0)) * (1 << 2 * side)
-            found[:, column] |= (moving & np.any(pairs.local[side, factor] != 0.0, axis=-1)) * (2 << 2 * side)
-    return found
+        for end in range(2):
+            moving = pairs.bodies[end] > 0
+            table[:, column] |= (moving & (pairs.apart[factor] != 0.0)) * (1 << 2 * end)
+            table[:, column] |= (moving & np.any(pairs.local[end, factor] != 0.0, axis=-1)) * (2 << 2 * end)
+    return table
 
 
 def _vectors(scalars: Scalars) -> Array:
@@ -84,28 +79,29 @@ def _vectors(scalars: Scalars) -> Array:
 
 
 def _extras(scalars: Scalars) -> NDArray[np.int64]:
-    one, two = scalars._products()
+    one, two = scalars.arguments
     kind = np.repeat([0, 1], [scalars.n_angles, len(scalars.length)])
     return np.stack([kind, one, two], axis=-1).astype(np.int64).reshape(-1, slots.EXTRA_WIDTH)
 
 
-def _entries(both: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
+def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
     """Row, scalar, swap of all entries; the rows that are left out come last."""
     parts, first_row, first_swap = [], 0, 0
-    for rows in both:
+    for rows in row_sets:
         swap = np.full(len(rows.row), -1, dtype=np.int64)
-        for number, (entry, _, _) in enumerate(rows.swaps):
+        for number, (entry, _, _) in enumerate(rows.sine_forms):
             swap[entry] = first_swap + number
         parts.append(np.stack([rows.row + first_row, rows.scalar, swap], axis=-1))
-        first_row, first_swap = first_row + rows.n, first_swap + len(rows.swaps)
+        first_row, first_swap = first_row + rows.n, first_swap + len(rows.sine_forms)
     return np.ascontiguousarray(np.concatenate(parts).astype(np.int64).reshape(-1, slots.ENTRY_WIDTH))
 
 
 def _coupled(n: int, ends: Indices) -> NDArray[np.int64]:
-    found = np.zeros((n + 1, n + 1), dtype=np.int64)
-    for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        found[ends[i], ends[j]] = 1
-    return np.ascontiguousarray(found[1:, 1:])
+    coupled = np.zeros((n + 1, n + 1), dtype=np.int64)
+    for i in ends:
+        for j in ends:
+            coupled[i, j] = 1
+    return np.ascontiguousarray(coupled[1:, 1:])
 
 
 def sample(start: AbsoluteStart, times: Array) -> StepSamples:
@@ -136,8 +132,8 @@ def _right_sides(rows: RowSet, times: Array) -> tuple[NDArray[np.int64], Array]:
     rate = np.zeros((len(times), rows.n))
     for row, function in rows.timed:
         value[:, row], rate[:, row], _ = function.jet(times)
-    swapped = np.zeros((len(times), len(rows.swaps)), dtype=np.int64)
-    for k, (entry, other, sine) in enumerate(rows.swaps):
+    swapped = np.zeros((len(times), len(rows.sine_forms)), dtype=np.int64)
+    for k, (entry, other, sine) in enumerate(rows.sine_forms):
         row = int(rows.row[entry])
         near = np.abs(value[:, row]) > SWAP_COSINE
         swapped[:, k] = np.where(near, other, rows.scalar[entry])

@@ -12,7 +12,6 @@ from scipy import sparse
 from cadmbs.absolute.equations import AbsoluteEquations, BodyPoses, twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, near_singular
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
-from cadmbs.absolute.redundancy import VIOLATED
 from cadmbs.absolute.start import AbsoluteStart, absolute_start, rotations_for
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
@@ -24,24 +23,18 @@ from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import Scenario, System
 from cadmbs.system.functions import OutsideTableError
+from cadmbs.tolerances import (
+    ABSOLUTE_NEWTON_TOLERANCE,
+    KINEMATIC_CORRECTION,
+    KINEMATIC_SMALLEST_INTERVAL,
+    KINEMATIC_TURN,
+)
 
-TOLERANCE = 1e-11
-"""Size of the last Newton step [rad, m], times the size of the mechanism."""
-
-ITERATIONS = 25
+KINEMATIC_ITERATIONS = 25
 """Bound on the Newton iterations at one time."""
 
-NEARBY = 0.1
-"""What Newton's method may move bodies from where a motion leads [rad; of the size of the mechanism and the way]."""
-
-STRIDE = 1.0
-"""What a body may turn between two times [rad]; farther ones get times between."""
-
-SMALLEST = 1e-4
-"""Smallest stride, of the time between two wanted times."""
-
-FEW_ANGLES = 0.1
-"""Changes of Euler angles [rad] up to which they are taken as small."""
+SMALL_ANGLE_CHANGE = 0.1
+"""Changes of Euler angles [rad] up to which a prediction adds them."""
 
 
 def kinematics(
@@ -81,20 +74,20 @@ def kinematics(
             f"{system.name!r} has {free} degree{'s' * (free != 1)} of freedom that no motion drives: a kinematic "
             "analysis needs one independent motion or constraint for each; simulate it instead"
         )
-    now = KinematicState(begin, start.x, np.zeros(layout.n_v), np.zeros(layout.n_v), start.equations)
+    state = KinematicState(begin, start.x, np.zeros(layout.n_v), np.zeros(layout.n_v), start.equations)
     rows: list[BodyRow] = []
     outcome, total = finished(float(times[-1])), 0
     for t in times:
         try:
-            now, multipliers, iterations = _reached(start, float(t), now)
+            state, multipliers, iterations = _continued(start, float(t), state)
         except (NotSolvableError, OutsideTableError) as problem:
             if not rows:
                 raise
-            outcome = refused(problem, now.t)
+            outcome = refused(problem, state.t)
             break
         total += iterations
-        moment = StepState(now.t, now.x, now.v, now.a, multipliers, iterations=iterations)
-        rows.append(body_row(start, AbsoluteState(moment, now.equations)))
+        moment = StepState(state.t, state.x, state.v, state.a, multipliers, iterations=iterations)
+        rows.append(body_row(start, AbsoluteState(moment, state.equations)))
     return motion_of(start, times[: len(rows)], rows, (len(rows), total), outcome)
 
 
@@ -108,19 +101,19 @@ class KinematicState(NamedTuple):
     equations: AbsoluteEquations
 
 
-def _reached(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[KinematicState, Array, int]:
-    """The same motion at a time, its multipliers, and the iterations: with times between, where one stride is too long.
+def _continued(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[KinematicState, Array, int]:
+    """The same motion at a time, its multipliers, and the iterations; intervals that are too long are divided.
 
     Raises:
         NotSolvableError: If the motion does not lead there.
     """
     total, h = 0, t - last.t
-    smallest = SMALLEST * abs(h)
+    smallest = KINEMATIC_SMALLEST_INTERVAL * abs(h)
     while True:
-        at = t if abs(t - last.t) <= abs(h) * (1.0 + 1e-9) else last.t + h
+        end = t if abs(t - last.t) <= abs(h) * (1.0 + 1e-9) else last.t + h
         try:
-            equations, x, iterations = _followed(start, at, last)
-            v, a, multipliers = _rates(equations, at, x)
+            equations, x, iterations = _followed(start, end, last)
+            v, a, multipliers = _rates(equations, end, x)
         except NotSolvableError as problem:
             if h == 0.0:
                 raise
@@ -128,48 +121,48 @@ def _reached(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[Kine
                 raise NotSolvableError(f"the motion leads no farther than t = {last.t:.6g} s: {problem}") from problem
             h *= 0.5
             continue
-        total, last = total + iterations, KinematicState(at, x, v, a, equations)
-        if at == t:
+        total, last = total + iterations, KinematicState(end, x, v, a, equations)
+        if end == t:
             return last, multipliers, total
         h *= 2.0
 
 
 def _followed(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[AbsoluteEquations, Array, int]:
-    """Newton's method from where the motion leads, to an end near there.
+    """Newton's method from the predicted position.
 
     Raises:
-        NotSolvableError: If there is no end near there: Newton's method may have come to another branch.
+        NotSolvableError: If the solution is far from the prediction: it may be on another branch.
     """
     if t == last.t:
         return closed(start, t, last.equations, last.x)
-    begin = last.equations.place(last.x)
-    ahead, x = _ahead(t - last.t, last)
-    guess = ahead.place(x)
-    equations, x, iterations = closed(start, t, ahead, x)
-    end = equations.place(x)
+    begin = last.equations.poses(last.x)
+    equations, x = _predicted(t - last.t, last)
+    guess = equations.poses(x)
+    equations, x, iterations = closed(start, t, equations, x)
+    end = equations.poses(x)
     size = np.ptp(start.model.bodies.center, axis=0).max() + np.max(np.abs(end.r - begin.r))
-    off = max(_turn(guess, end), float(np.max(np.abs(end.r - guess.r))) / max(size, 1e-300))
-    if off > NEARBY or _turn(begin, end) > STRIDE:
+    correction = max(_turn(guess, end), float(np.max(np.abs(end.r - guess.r))) / max(size, 1e-300))
+    if correction > KINEMATIC_CORRECTION or _turn(begin, end) > KINEMATIC_TURN:
         raise NotSolvableError(f"the position expected at t = {t:.6g} s is too far from one that closes")
     return equations, x, iterations
 
 
 def _turn(one: BodyPoses, other: BodyPoses) -> float:
-    """Largest angle [rad] between the rotations of a body in two places."""
+    """Largest angle [rad] between two rotations of one body."""
     return float(np.max(np.linalg.norm(so3.log(np.swapaxes(one.A, -1, -2) @ other.A), axis=-1)))
 
 
-def _ahead(h: float, last: KinematicState) -> tuple[AbsoluteEquations, Array]:
+def _predicted(h: float, last: KinematicState) -> tuple[AbsoluteEquations, Array]:
     """The state after dx = h v + h^2 a / 2; of Euler angles that change much, after that turn of the bodies."""
     equations = last.equations
     dx = h * last.v + 0.5 * h * h * last.a
     moved = equations.moved(last.x, dx)
-    turns = np.max(np.abs(equations.layout.split(dx)[0][:, 3:]), initial=0.0)
-    if not isinstance(equations.rotations, EulerAngles) or turns <= FEW_ANGLES:
+    largest = np.max(np.abs(equations.layout.rotational(dx)), initial=0.0)
+    if not isinstance(equations.rotations, EulerAngles) or largest <= SMALL_ANGLE_CHANGE:
         return equations, moved
-    place = equations.place(last.x)
-    twists, rates = equations.twists(place, last.v)[1:], twist_rates(equations, place, last.v, last.a)
-    A = place.A[1:] @ so3.exp((h * twists + 0.5 * h * h * rates)[:, 3:])
+    poses = equations.poses(last.x)
+    twists, rates = equations.twists(poses, last.v)[1:], twist_rates(equations, poses, last.v, last.a)
+    A = poses.A[1:] @ so3.exp((h * twists + 0.5 * h * h * rates)[:, 3:])
     return _with_rotations(equations, moved, A)
 
 
@@ -184,7 +177,7 @@ def _regular(equations: AbsoluteEquations, x: Array) -> tuple[AbsoluteEquations,
     """The state, with other axes of Euler angles where they are near their singularity."""
     if not isinstance(equations.rotations, EulerAngles) or not np.any(near_singular(equations.layout.parts(x)[1])):
         return equations, x
-    return _with_rotations(equations, x, equations.place(x).A[1:])
+    return _with_rotations(equations, x, equations.poses(x).A[1:])
 
 
 def closed(
@@ -195,15 +188,12 @@ def closed(
     Raises:
         NotSolvableError: If Newton's method does not converge, or rows depend on each other.
     """
-    size = max(1.0, float(np.max(np.abs(start.model.bodies.center), initial=0.0)))
-    for iteration in range(1, ITERATIONS + 1):
+    for iteration in range(1, KINEMATIC_ITERATIONS + 1):
         equations, x = _regular(equations, x)
         dx = -_solved(equations.matrix(t, x), equations.constraint(t, x), t)
         x = equations.moved(x, dx)
-        if np.max(np.abs(dx), initial=0.0) <= TOLERANCE * size:
-            off, row = start.redundancy.violation(t, equations.place(x).scalars)
-            if off > VIOLATED:
-                raise NotSolvableError(f"row {row} was redundant at the start and is violated by {off:.3g}")
+        if np.max(np.abs(dx), initial=0.0) <= ABSOLUTE_NEWTON_TOLERANCE * start.size:
+            start.redundancy.require_satisfied(t, equations.poses(x).scalars)
             return *_regular(equations, x), iteration
     raise NotSolvableError(f"Newton's method does not converge at t = {t:.6g} s")
 

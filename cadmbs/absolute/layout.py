@@ -53,7 +53,7 @@ class AbsoluteLayout:
         return np.concatenate([r.ravel(), s.ravel(), rotors, angles])
 
     def parts(self, x: Array) -> tuple[Array, Array, Array, Array]:
-        """Places r (n, 3), rotations (n, stored), rotors, angles."""
+        """Centres of mass r (n, 3), rotations (n, stored), rotors, angles."""
         end = 3 * self.n
         last = end + self.n * self.stored
         rotors = x[last : last + self.rotors]
@@ -63,11 +63,14 @@ class AbsoluteLayout:
         """Velocities of bodies (n, c) and of rotors."""
         return v[: self.n * self.c].reshape(-1, self.c), v[self.n * self.c :]
 
+    def rotational(self, v: Array) -> Array:
+        """(n, c - 3) parts of a velocity, acceleration or displacement that belong to the rotations."""
+        return self.split(v)[0][:, 3:]
+
     @cached_property
     def columns(self) -> Indices:
         """(n + 1, c) the column of each velocity of each body; -1 for the world."""
-        own = np.arange(self.n * self.c).reshape(-1, self.c)
-        return np.concatenate([np.full((1, self.c), -1), own])
+        return np.concatenate([np.full((1, self.c), -1), np.arange(self.n * self.c).reshape(-1, self.c)])
 
     @cached_property
     def rotor_columns(self) -> Indices:
@@ -75,97 +78,74 @@ class AbsoluteLayout:
         return np.arange(self.n * self.c, self.n_v)
 
 
-def layout_of(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> AbsoluteLayout:
-    """The layout of a model with a description of rotations and some of its rows."""
-    n = model.bodies.n
-    return AbsoluteLayout(
-        n=n,
-        stored=rotations.stored,
-        c=3 + rotations.k,
-        rotors=len(model.rotors),
-        angles=model.scalars.n_angles,
-        norms=n if rotations.normed else 0,
-        rows=rows.n,
-    )
-
-
-def equation_pattern(layout: AbsoluteLayout, model: AbsoluteModel) -> BlockPattern:
-    """Derivatives of the equations of motion: pairs of bodies, bodies, rotors."""
-    own, scalars = layout.columns, model.scalars
-    of_scalars = _pair_columns(layout, scalars.pairs.bodies[:, scalars.carrier])
-    of_forces = of_scalars[model.forces.scalar]
-    ends = [wrench.bodies for wrench in model.wrenches] + [law.bodies for law in model.natives]
-    loads = np.array(ends, dtype=np.intp).reshape(-1, 2).T
-    of_wrenches = _pair_columns(layout, loads)
-    spin, places, rotors = own[1:, 3:], own[1:, :3].reshape(-1, 1), layout.rotor_columns[:, None]
-    groups = {
-        "scalars": crossed(of_scalars, of_scalars),
-        "forces": crossed(of_forces, of_forces),
-        "wrenches": crossed(of_wrenches, of_wrenches),
-        "spin": crossed(spin, spin),
-        "places": crossed(places, places),
-        "rotors": crossed(rotors, rotors),
-    }
-    return BlockPattern((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
-
-
-def row_pattern(layout: AbsoluteLayout, model: AbsoluteModel, rows: RowSet) -> BlockPattern:
-    """Derivatives of the rows: scalars, rotors, norms."""
-    scalars = model.scalars
-    of_scalars = _pair_columns(layout, scalars.pairs.bodies[:, scalars.carrier])
-    bodies = np.arange(layout.norms)
-    groups = {
-        "scalars": crossed(rows.row[:, None], of_scalars[rows.scalar]),
-        "rotors": crossed(rows.rotor_row[:, None], layout.rotor_columns[rows.rotor][:, None]),
-        "norms": crossed((layout.rows + bodies)[:, None], layout.columns[1 + bodies, 3:]),
-    }
-    return BlockPattern((layout.n_rows, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
-
-
-def tangent_pattern(layout: AbsoluteLayout) -> BlockPattern:
-    """Maps of displacements, body by body."""
-    spin = layout.columns[1:, 3:]
-    rest = np.concatenate([layout.columns[1:, :3].ravel(), layout.rotor_columns])[:, None]
-    groups = {"spin": crossed(spin, spin), "rest": crossed(rest, rest)}
-    return BlockPattern((layout.n_v, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
-
-
 class MatrixPatterns(NamedTuple):
     """Rows, the layout of numbers, and where entries of matrices stand: the same whatever axes Euler angles have.
 
     Attributes:
-        rows: The rows that are kept.
+        rows: The rows that are not left out.
         layout: Where the numbers stand.
-        equations, lines: Entries of the derivatives of the equations and of the rows.
-        tangent: Entries of maps of displacements.
+        equations: Entries of the derivatives of the equations of motion: pairs of bodies, bodies, rotors.
+        constraints: Entries of the derivatives of the rows: scalars, rotors, norms.
+        tangent: Entries of maps of displacements, body by body.
         identity: The map that changes nothing.
     """
 
     rows: RowSet
     layout: AbsoluteLayout
     equations: BlockPattern
-    lines: BlockPattern
+    constraints: BlockPattern
     tangent: BlockPattern
     identity: Matrix
 
 
-def patterns_of(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> MatrixPatterns:
+def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> MatrixPatterns:
     """The patterns of a model with some of its rows in one description of rotations."""
-    layout = layout_of(model, rotations, rows)
-    tangent = tangent_pattern(layout)
-    identity = tangent_matrix(
-        tangent, layout, np.broadcast_to(np.eye(rotations.k), (layout.n, rotations.k, rotations.k))
+    layout = AbsoluteLayout(
+        n=model.bodies.n,
+        stored=rotations.stored,
+        c=3 + rotations.k,
+        rotors=len(model.rotor_names),
+        angles=model.scalars.n_angles,
+        norms=model.bodies.n if rotations.normed else 0,
+        rows=rows.n,
     )
-    return MatrixPatterns(
-        rows, layout, equation_pattern(layout, model), row_pattern(layout, model, rows), tangent, identity
+
+    def pair_columns(bodies: Indices) -> Indices:
+        """(m, 2 c) columns of pairs of bodies (2, m)."""
+        return layout.columns[bodies.T].reshape(-1, 2 * layout.c)
+
+    def pattern(n_rows: int, **groups: tuple[Indices, Indices]) -> BlockPattern:
+        blocks = {name: crossed(*block) for name, block in groups.items()}
+        return BlockPattern((n_rows, layout.n_v), blocks, layout.n_v > DENSE_LIMIT)
+
+    scalars = pair_columns(model.scalars.bodies)
+    forces = scalars[model.forces.scalar]
+    ends = [wrench.bodies for wrench in model.wrenches] + [law.bodies for law in model.twist_forces]
+    wrenches = pair_columns(np.array(ends, dtype=np.intp).reshape(-1, 2).T)
+    spin, linear, rotors = layout.columns[1:, 3:], layout.columns[1:, :3].reshape(-1, 1), layout.rotor_columns[:, None]
+    norms = np.arange(layout.norms)
+    constraints = pattern(
+        layout.n_rows,
+        scalars=(rows.row[:, None], scalars[rows.scalar]),
+        rotors=(rows.rotor_row[:, None], rotors[rows.rotor]),
+        norms=((layout.rows + norms)[:, None], layout.columns[1 + norms, 3:]),
     )
+    equations = pattern(
+        layout.n_v,
+        scalars=(scalars, scalars),
+        forces=(forces, forces),
+        wrenches=(wrenches, wrenches),
+        spin=(spin, spin),
+        linear=(linear, linear),
+        rotors=(rotors, rotors),
+    )
+    others = np.concatenate([linear, rotors])
+    tangent = pattern(layout.n_v, spin=(spin, spin), others=(others, others))
+    identity = np.broadcast_to(np.eye(rotations.k), (layout.n, rotations.k, rotations.k))
+    unit = tangent_matrix(tangent, layout, identity)
+    return MatrixPatterns(rows, layout, equations, constraints, tangent, unit)
 
 
 def tangent_matrix(pattern: BlockPattern, layout: AbsoluteLayout, spin: Array) -> Matrix:
     """The map of displacements with blocks (n, k, k) for the rotations, the identity elsewhere."""
-    return pattern.matrix({"spin": spin, "rest": np.ones(3 * layout.n + layout.rotors)})
-
-
-def _pair_columns(layout: AbsoluteLayout, bodies: Indices) -> Indices:
-    """(m, 2 c) columns of pairs of bodies (2, m)."""
-    return layout.columns[bodies.T].reshape(-1, 2 * layout.c)
+    return pattern.matrix({"spin": spin, "others": np.ones(3 * layout.n + layout.rotors)})

@@ -6,21 +6,21 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.absolute.bodies import MovingBodies, moving_bodies
-from cadmbs.absolute.document_rows import CoordinateScalars, drafts
+from cadmbs.absolute.bodies import JointConnection, MovingBodies, joint_connections, moving_bodies
+from cadmbs.absolute.document_rows import CoordinateScalars, row_drafts
 from cadmbs.absolute.forces import (
     AppliedWrench,
     ScalarForceLaw,
     ScalarForces,
     TwistForceLaw,
-    laws,
+    applied_wrenches,
+    force_laws,
     scalar_forces,
-    wrenches,
 )
-from cadmbs.absolute.joint_connections import JointConnection, joint_connections
 from cadmbs.absolute.row_set import RowSet, row_set
 from cadmbs.absolute.scalar_builder import ScalarBuilder
 from cadmbs.absolute.scalars import Scalars
+from cadmbs.absolute.tree_elements import rotors_of
 from cadmbs.arrays import Array
 from cadmbs.system import System
 
@@ -36,10 +36,10 @@ class AbsoluteModel:
         scalars: Products, angles and lengths of pairs of bodies.
         rows: All constraint rows, redundant ones included.
         forces: Loads, damping and friction along scalars.
-        natives: Forces along velocities of spherical and free joints.
+        twist_forces: Forces along velocities of spherical and free joints.
         wrenches: Wrench loads.
-        rotors: (k,) reflected inertias, one further coordinate each.
-        rotor_names: The coordinates that they turn with.
+        rotor_names: The coordinates of the reflected inertias, one further coordinate each.
+        rotor_inertias: (k,) of the rotors.
         angle_names: The coordinate that each angle of `scalars` is.
     """
 
@@ -49,10 +49,10 @@ class AbsoluteModel:
     scalars: Scalars
     rows: RowSet
     forces: ScalarForces
-    natives: tuple[TwistForceLaw, ...]
+    twist_forces: tuple[TwistForceLaw, ...]
     wrenches: tuple[AppliedWrench, ...]
-    rotors: Array
     rotor_names: tuple[str, ...]
+    rotor_inertias: Array
     angle_names: tuple[str, ...]
 
 
@@ -63,22 +63,21 @@ def absolute_model(system: System) -> AbsoluteModel:
         NotSolvableError: If it has rows on velocities, or forces and couplings along coordinates of spherical or free
             joints.
     """
-    bodies = moving_bodies(system)
+    bodies, connections, rotors = moving_bodies(system), joint_connections(system), rotors_of(system)
     builder = ScalarBuilder(bodies)
-    frames = joint_connections(system)
-    named = CoordinateScalars(builder, frames)
-    collected, rotors = drafts(system, builder, frames, named)
-    acting = laws(system, builder, named)
+    coordinates = CoordinateScalars(builder, connections)
+    drafts = row_drafts(system, builder, connections, coordinates, rotors)
+    laws = force_laws(system, builder, coordinates)
     return AbsoluteModel(
         system=system,
         bodies=bodies,
-        joints=frames,
+        joints=connections,
         scalars=builder.scalars(),
-        rows=row_set(builder, collected),
-        forces=scalar_forces(builder, [law for law in acting if isinstance(law, ScalarForceLaw)]),
-        natives=tuple(law for law in acting if isinstance(law, TwistForceLaw)),
-        wrenches=wrenches(system, bodies),
-        rotors=np.array([inertia for _, inertia in rotors], dtype=float),
-        rotor_names=tuple(name for name, _ in rotors),
+        rows=row_set(builder, drafts),
+        forces=scalar_forces(builder, [law for law in laws if isinstance(law, ScalarForceLaw)]),
+        twist_forces=tuple(law for law in laws if isinstance(law, TwistForceLaw)),
+        wrenches=applied_wrenches(system, bodies),
+        rotor_names=tuple(rotor.coordinate for rotor in rotors),
+        rotor_inertias=np.array([rotor.inertia for rotor in rotors], dtype=float),
         angle_names=tuple(builder.angle_names),
     )

@@ -1,4 +1,4 @@
-"""Motions of bodies in absolute coordinates: what analyses and simulations give."""
+"""Motions of bodies in absolute coordinates, as analyses and simulations give them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cadmbs.absolute.bodies import BodyTrajectory
 from cadmbs.absolute.equations import AbsoluteEquations, twist_rates
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.implicit import StepState
 from cadmbs.results import Outcome
+from cadmbs.results.columns import column_name
 
 
 @dataclass(frozen=True)
@@ -104,18 +106,37 @@ class AbsoluteMotion:
         height = self.r @ self.model.system.gravity
         return np.asarray(-(height @ self.model.bodies.mass[1:]))
 
+    @property
+    def trajectory(self) -> BodyTrajectory:
+        """The bodies alone."""
+        model, bodies = self.model, (self.centers, self.A, self.twists, self.accelerations)
+        return BodyTrajectory(model.system, model.bodies, model.joints, self.t, *bodies)
+
+    def row_columns(self) -> dict[str, Array]:
+        """loop/<cut joint>/residual, and residual and multiplier of the document's constraints, couplings, motions."""
+        rows, columns = self.model.rows, dict[str, Array]()
+        cut = {connection.joint.name for connection in self.model.joints if connection.joint.is_cut}
+        for row, label in enumerate(rows.labels):
+            size = np.abs(self.residuals[:, row])
+            eliminated = label.group == "coupling" and rows.essential[row]
+            if label.group == "joint" and label.source in cut:
+                name = column_name("loop", label.source, "residual")
+                columns[name] = np.maximum(columns.get(name, 0.0), size)
+            elif label.group in ("constraint", "motion", "coupling") and not eliminated:
+                columns[column_name(label.group, label.source, "residual")] = size
+                columns[column_name(label.group, label.source, "multiplier")] = self.multipliers[:, row]
+        return columns
+
 
 def body_row(start: AbsoluteStart, state: AbsoluteState) -> BodyRow:
     """Bodies, multipliers and residuals of all rows of a mechanism at a state."""
-    equations, now = state.equations, state.moment
-    place, rows = equations.place(now.x), start.model.rows
+    equations, now, rows = state.equations, state.moment, start.model.rows
+    poses, independent = equations.poses(now.x), start.redundancy.independent
     multipliers = np.zeros(rows.n)
-    multipliers[start.redundancy.keep] = now.multipliers[: equations.layout.rows]
-    values = rows.factor * place.scalars.value[rows.scalars_at(now.t)]
-    residuals = np.bincount(rows.row, values, rows.n) - rows.right(now.t).value
-    np.subtract.at(residuals, rows.rotor_row, equations.layout.parts(now.x)[2][rows.rotor])
-    twists, accelerations = equations.twists(place, now.v)[1:], twist_rates(equations, place, now.v, now.a)
-    bodies = place.r[1:], place.A[1:], twists, accelerations
+    multipliers[independent] = now.multipliers[: equations.layout.rows]
+    residuals = rows.residuals(now.t, poses.scalars.value, equations.layout.parts(now.x)[2])
+    twists, accelerations = equations.twists(poses, now.v)[1:], twist_rates(equations, poses, now.v, now.a)
+    bodies = poses.r[1:], poses.A[1:], twists, accelerations
     return BodyRow(*bodies, multipliers, residuals, now.work, now.iterations)
 
 
@@ -137,8 +158,5 @@ def motion_of(
     """
     parts = zip(BodyRow._fields, zip(*rows, strict=True), strict=True)
     columns: dict[str, Any] = {name: np.stack(values) for name, values in parts}
-    steps, iterations = counts
-    t = np.array(times)
-    return AbsoluteMotion(
-        start.model, start.word, t, **columns, steps=steps, total_iterations=iterations, outcome=outcome
-    )
+    columns |= {"steps": counts[0], "total_iterations": counts[1], "outcome": outcome}
+    return AbsoluteMotion(start.model, start.name, np.array(times), **columns)

@@ -13,7 +13,7 @@ from cadmbs.lie import so3
 
 @dataclass(frozen=True)
 class PairProducts:
-    """Products phi = X . Y of two vectors that are affine in the places of two bodies i and j.
+    """Products phi = X . Y of two vectors that are affine in the poses of two bodies i and j.
 
         X = c + e (r_j - r_i) + A_i x_i + A_j x_j ,   Y = e' (r_j - r_i) + A_i y_i + A_j y_j
 
@@ -38,29 +38,22 @@ class PairProducts:
         return len(self.fixed)
 
     @cached_property
-    def places(self) -> Indices:
-        """(m, 12) where the derivative along (r_i, th_i, r_j, th_j) belongs among 6 numbers a body, world first."""
-        columns = 6 * self.bodies.T[:, :, None] + np.arange(6)
-        return np.asarray(columns.reshape(self.m, 12))
-
-    @cached_property
     def _hats(self) -> Array:
         return so3.hat(self.local)
 
     @cached_property
     def _template(self) -> Array:
-        """(2, m, 3, 12) derivatives of both factors along the places of the bodies; the turns are filled in."""
+        """(2, m, 3, 12) derivatives of both factors along displacements of the bodies; those along turns follow."""
         slopes = np.zeros((2, self.m, 3, 12))
         for k in range(3):
             slopes[:, :, k, k] = -self.apart
             slopes[:, :, k, 6 + k] = self.apart
         return slopes
 
-    def at(self, r: Array, A: Array) -> PairProductValues:
+    def evaluated(self, r: Array, A: Array) -> PairProductValues:
         """Values and first derivatives for bodies at r (n + 1, 3) with rotations A (n + 1, 3, 3)."""
-        turns = A[self.bodies]
-        both = r[self.bodies]
-        factors = np.einsum("bmij,bxmj->xmi", turns, self.local) + self.apart[..., None] * (both[1] - both[0])
+        turns, (r_i, r_j) = A[self.bodies], r[self.bodies]
+        factors = np.einsum("bmij,bxmj->xmi", turns, self.local) + self.apart[..., None] * (r_j - r_i)
         factors[0] += self.fixed
         slopes = self._template.copy()
         turned = turns[:, None] @ self._hats
@@ -72,7 +65,7 @@ class PairProducts:
 
 @dataclass(frozen=True)
 class PairProductValues:
-    """Products at one place of all bodies.
+    """Products at the poses of all bodies.
 
     Attributes:
         pairs: The products.
@@ -98,16 +91,16 @@ class PairProductValues:
         """
         scaled = self.slopes[0] * weight[:, None, None]
         mixed = np.swapaxes(scaled, -1, -2) @ self.slopes[1]
-        found = mixed + np.swapaxes(mixed, -1, -2)
+        curvature = mixed + np.swapaxes(mixed, -1, -2)
         local = self.pairs.local
         back = np.einsum("bmij,xmi->bxmj", self.turns, self.factors[::-1] * weight[:, None])
-        turning = np.einsum("bxmi,bxmj->bmij", back, local)
-        trace = np.einsum("bmii->bm", turning)
+        of_turns = np.einsum("bxmi,bxmj->bmij", back, local)
+        trace = np.einsum("bmii->bm", of_turns)
         for k in range(3):
-            turning[..., k, k] -= trace
-        found[:, 3:6, 3:6] += turning[0]
-        found[:, 9:12, 9:12] += turning[1]
-        return np.asarray(found)
+            of_turns[..., k, k] -= trace
+        curvature[:, 3:6, 3:6] += of_turns[0]
+        curvature[:, 9:12, 9:12] += of_turns[1]
+        return np.asarray(curvature)
 
     def bias(self, moving: Array) -> Array:
         """Second time derivatives (m,) with no body accelerating: X''.Y + 2 X'.Y' + X.Y''.

@@ -26,44 +26,41 @@ def reactions(motion: AbsoluteMotion) -> dict[str, Array]:
         By "joint/<name>", "constraint/<name>" and so on: (n_t, 6) moment [N m] about the origin of the body frame of
         the successor (of the second body of a constraint), then force [N], world axes. rA paper (34c).
     """
-    found: dict[str, Array] = {}
+    wrenches: dict[str, Array] = {}
     rows, scalars = motion.model.rows, motion.model.scalars
-    ends = _second_bodies(motion.model.system)
+    frames = _second_bodies(motion.model.system)
     for k, t in enumerate(motion.t):
         r = np.concatenate([np.zeros((1, 3)), motion.centers[k]])
         A = np.concatenate([np.eye(3)[None], motion.A[k]])
-        pairs = scalars.pairs.at(r, A)
-        values = scalars.at(pairs, scalars.angles(pairs))
-        chosen = rows.scalars_at(float(t))
+        products = scalars.pairs.evaluated(r, A)
+        values = scalars.evaluated(products, scalars.angles(products))
         weights = -rows.factor * motion.multipliers[k, rows.row]
-        for entry, row in enumerate(rows.row):
-            label = rows.labels[row]
-            key = f"{label.group}/{label.source}"
-            if key not in ends:
+        for row, scalar, weight in zip(rows.row, rows.scalars_at(float(t)), weights, strict=True):
+            source = f"{rows.labels[row].group}/{rows.labels[row].source}"
+            if source not in frames:
                 continue
-            index = ends[key]
-            moving = int(motion.model.system.bodies.moving[index])
-            own = found.setdefault(key, np.zeros((len(motion.t), 6)))
-            bodies = scalars.pairs.bodies[:, scalars.carrier[chosen[entry]]]
-            for side in (0, 1):
-                if bodies[side] == moving:
-                    slope = weights[entry] * values.gradient[chosen[entry], 6 * side : 6 * side + 6]
-                    own[k] += _moved(motion, index, moving, A, slope)
-    return found
+            index = frames[source]
+            body = int(motion.model.system.bodies.moving[index])
+            wrench = wrenches.setdefault(source, np.zeros((len(motion.t), 6)))[k]
+            for end, gradient in zip(scalars.bodies[:, scalar], np.split(values.gradient[scalar], 2), strict=True):
+                if end == body:
+                    wrench += _about_origin(motion, index, body, A[body], weight * gradient)
+    return wrenches
 
 
-def _moved(motion: AbsoluteMotion, index: int, moving: int, A: Array, slope: Array) -> Array:
+def _about_origin(motion: AbsoluteMotion, index: int, body: int, A: Array, force: Array) -> Array:
     """The wrench about the origin of a body frame of a force along (r, th) of its moving body."""
     system, bodies = motion.model.system, motion.model.bodies
-    origin = bodies.point(moving, system.bodies.reference_pose[index, :3, 3] - system.origin)
-    moment = A[moving] @ slope[3:] - so3.cross(A[moving] @ origin, slope[:3])
-    return np.concatenate([moment, slope[:3]])
+    origin = bodies.point(body, system.bodies.reference_pose[index, :3, 3] - system.origin)
+    moment = A @ force[3:] - so3.cross(A @ origin, force[:3])
+    return np.concatenate([moment, force[:3]])
 
 
 def _second_bodies(system: System) -> dict[str, int]:
     """Successor of each joint, second body of each constraint; the driven joint's successor of each motion."""
-    found = {f"joint/{joint.name}": joint.successor for joint in system.joints}
-    found |= {f"constraint/{row.name}": int(row.data["bodies"][1]) for row in system.rows if "bodies" in row.data}
-    owner = {name: joint.successor for joint in system.joints for name in joint.velocity_names}
-    found |= {f"motion/{m.name}": owner[m.target] for m in system.motions if m.of_coordinate}
-    return found
+    successors = {name: joint.successor for joint in system.joints for name in joint.velocity_names}
+    return {
+        **{f"joint/{joint.name}": joint.successor for joint in system.joints},
+        **{f"constraint/{row.name}": int(row.data["bodies"][1]) for row in system.rows if "bodies" in row.data},
+        **{f"motion/{m.name}": successors[m.target] for m in system.motions if m.of_coordinate},
+    }

@@ -1,4 +1,4 @@
-"""Rows that say what others say already: found by rank at a consistent configuration, left out, and watched."""
+"""Redundant rows: those that depend on others at a consistent configuration are left out, and monitored."""
 
 from __future__ import annotations
 
@@ -14,36 +14,43 @@ from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array
 from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms, dense_rows, joined_terms
+from cadmbs.errors import NotSolvableError
 from cadmbs.lie import so3
-
-RANK_TOLERANCE = 1e-8
-"""Pivots below this, against the largest, of rows scaled to length one: redundant."""
-
-VIOLATED = 1e-5
-"""A row that was left out as redundant and is off by more is not redundant any more [rad, m, or as it is written]."""
+from cadmbs.tolerances import REDUNDANT_ROW_PIVOT, REDUNDANT_ROW_VIOLATION
 
 
 @dataclass(frozen=True)
 class Redundancy:
-    """Which rows are kept.
+    """Which rows are redundant.
 
     Attributes:
-        keep: (n_rows,) the rows that are independent.
+        independent: (n_rows,) the rows that are independent.
         dropped: The others.
     """
 
-    keep: NDArray[np.bool_]
+    independent: NDArray[np.bool_]
     dropped: RowSet
 
     def violation(self, t: float, values: ScalarValues) -> tuple[float, str]:
         """Largest residual of the rows that were left out, and the name of that row."""
-        rows = self.dropped
-        if not rows.n:
+        if not self.dropped.n:
             return 0.0, ""
-        found = np.bincount(rows.row, rows.factor * values.value[rows.scalars_at(t)], rows.n)
-        off = np.abs(found - rows.right(t).value)
-        worst = int(np.argmax(off))
-        return float(off[worst]), rows.labels[worst].name
+        sizes = np.abs(self.dropped.residuals(t, values.value, np.zeros(0)))
+        worst = int(np.argmax(sizes))
+        return float(sizes[worst]), self.dropped.labels[worst].name
+
+    def require_satisfied(self, t: float, values: ScalarValues) -> None:
+        """Refuse positions that violate a row which was left out.
+
+        Raises:
+            NotSolvableError: If there is one.
+        """
+        size, row = self.violation(t, values)
+        if size > REDUNDANT_ROW_VIOLATION:
+            raise NotSolvableError(
+                f"row {row} was redundant at the start and is violated by {size:.3g} at t = {t:.6g} s: the mechanism "
+                "passed a singular configuration, or motions contradict its constraints"
+            )
 
 
 def redundancy(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Redundancy:
@@ -62,32 +69,30 @@ def redundancy(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, val
     """
     rows = model.rows
     others = np.flatnonzero(~rows.essential)
-    keep = rows.essential.copy()
+    independent = rows.essential.copy()
     if len(others):
         matrix = _in_joint_velocities(model, q, t, r, A, values)[others]
         length = np.linalg.norm(matrix, axis=-1, keepdims=True)
-        floor = max(float(np.max(length, initial=0.0)), 1e-300) * RANK_TOLERANCE
+        floor = max(float(np.max(length, initial=0.0)), 1e-300) * REDUNDANT_ROW_PIVOT
         scaled = matrix / np.where(length > floor, length, np.inf)
         triangle, order = qr(scaled.T, mode="r", pivoting=True)
         pivots = np.abs(np.diagonal(triangle))
-        rank = int(np.sum(pivots > RANK_TOLERANCE * max(float(np.max(pivots, initial=0.0)), 1e-300)))
-        keep[others[order[:rank]]] = True
-    return Redundancy(keep, rows.kept(~keep))
+        rank = int(np.sum(pivots > REDUNDANT_ROW_PIVOT * max(float(np.max(pivots, initial=0.0)), 1e-300)))
+        independent[others[order[:rank]]] = True
+    return Redundancy(independent, rows.selected(~independent))
 
 
 def _in_joint_velocities(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Array:
     """All rows as functions of the independent joint velocities (n_rows, n_v), rotors left out."""
-    rows, scalars = model.rows, model.scalars
-    at = constraint_state(model.system, q, t)
+    rows, state = model.rows, constraint_state(model.system, q, t)
     gradient = rows.factor[:, None] * values.gradient[rows.scalars_at(t)]
-    point = at.tree_state.point - model.system.origin
+    point = state.tree_state.point - model.system.origin
     parts = []
-    for side in (0, 1):
-        body = scalars.pairs.bodies[side][scalars.carrier][rows.scalar]
-        force, turning = gradient[:, 6 * side : 6 * side + 3], gradient[:, 6 * side + 3 : 6 * side + 6]
+    for body, along in zip(model.scalars.bodies[:, rows.scalar], (gradient[:, :6], gradient[:, 6:]), strict=True):
+        force, turning = along[:, :3], along[:, 3:]
         moment = so3.cross(r[body] - point, force) + np.einsum("eij,ej->ei", A[body], turning)
         ends = np.stack([np.zeros_like(body), body], axis=-1)
         parts.append(WrenchTerms(rows.row, ends, np.concatenate([moment, force], axis=-1), None))
     terms = joined_terms(parts, with_rates=False)
     nothing = VelocityCoefficients(np.zeros(0, dtype=np.intp), np.zeros((0, model.system.tree.n_columns)), None)
-    return dense_rows(model.system, WrenchRows(rows.n, terms, nothing, at.tree_state, None))
+    return dense_rows(model.system, WrenchRows(rows.n, terms, nothing, state.tree_state, None))

@@ -1,99 +1,123 @@
-"""From a motion of bodies to the coordinates of the joints, energies and columns of a result."""
+"""From bodies over time to joint coordinates, forces and columns of a result, for all absolute coordinates."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.joint_coordinates import JointCoordinates, joint_coordinates
-from cadmbs.absolute.motion import AbsoluteMotion
-from cadmbs.absolute.placement import joint_values
+from cadmbs.absolute.bodies import BodyTrajectory
+from cadmbs.absolute.joint_motion import JointMotion
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_position_names, cut_velocity_names
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.errors import CadmbsError
+from cadmbs.lie import quaternion, so3
 from cadmbs.results.columns import column_name
 from cadmbs.system import System
 
+BODY_COLUMNS = ("x", "y", "z", "qw", "qx", "qy", "qz", "wx", "wy", "wz", "vx", "vy", "vz")
+
 
 def motion_report(
-    motion: AbsoluteMotion, start: Start, outputs: Sequence[str], method: Mapping[str, str]
+    trajectory: BodyTrajectory,
+    joints: JointMotion,
+    start: Start,
+    outputs: Sequence[str],
+    drives: Mapping[str, Array],
+    columns: dict[str, Array],
+    **fields: Any,
 ) -> MotionReport:
-    """Joint coordinates, forces, energies and columns of a motion.
+    """Joint coordinates, forces and columns of a motion.
 
     Args:
-        motion: Bodies over time.
-        start: Its start in joint coordinates, to which angles are near.
+        trajectory: Bodies over time.
+        joints: Coordinates of the joints.
+        start: The start in joint coordinates.
         outputs: Columns that the scenario asks for.
-        method: Name of the method, and why it was taken.
+        drives: Multipliers (n_t,) of motions by name.
+        columns: Residuals and multipliers of rows.
+        **fields: Energies, statistics, method and so on of the report.
     """
-    system = motion.model.system
-    joints = joint_coordinates(motion, joint_values(system, start.q, start.v)[0], outputs)
-    kinetic = motion.kinetic
-    for name, inertia in zip(motion.model.rotor_names, motion.model.rotors, strict=True):
-        kinetic = kinetic + 0.5 * inertia * joints.joints.velocities[name] ** 2
-    forces, drives = _drives(motion)
-    cut = cut_position_names(system)
+    system, t, cut = trajectory.system, trajectory.t, cut_position_names(trajectory.system)
+    q = _table(joints.positions, system.position_names, t)
+    v, a = (_table(values, system.velocity_names, t) for values in (joints.velocities, joints.accelerations))
+    cut_positions = _table(joints.positions, cut, t)
+    try:
+        tau = np.array(load_forces(system, q, v, t, cut_positions))
+    except CadmbsError:  # the last state is where a table ends
+        tau = np.full_like(v, np.nan)
+    columns = _driving_forces(system, drives, tau) | columns
     return MotionReport(
-        q=joints.q,
-        v=joints.v,
-        a=joints.a,
-        tau=_loads(system, joints, motion.t) + forces,
-        kinetic=kinetic,
-        gravity_potential=motion.potential,
-        work=motion.work,
-        columns=joints.columns | drives | _row_columns(motion),
-        statistics={
-            "newton_iterations": motion.total_iterations,
-            "iterations_a_step": motion.total_iterations / max(motion.steps, 1),
-        },
-        method=method,
-        metadata={"coordinates": motion.coordinates, "start": start.report},
+        q=q,
+        v=v,
+        a=a,
+        tau=tau,
+        columns=_followers(system, joints) | _bodies(trajectory, outputs) | columns,
+        metadata=fields.pop("metadata", {}) | {"start": start.report},
         findings=start.findings,
-        cut_positions=np.stack([joints.joints.positions[name] for name in cut], axis=-1) if cut else None,
+        cut_positions=cut_positions if cut else None,
+        **fields,
     )
 
 
-def _loads(system: System, joints: JointCoordinates, t: Array) -> Array:
-    try:
-        return load_forces(system, joints.q, joints.v, t)
-    except CadmbsError:  # the last state is where a table ends
-        return np.full_like(joints.v, np.nan)
+def _table(columns: Mapping[str, Array], names: Sequence[str], t: Array) -> Array:
+    return np.stack([columns[name] for name in names], axis=-1) if names else np.zeros((len(t), 0))
 
 
-def _drives(motion: AbsoluteMotion) -> tuple[Array, dict[str, Array]]:
-    """Forces (n_t, n_v) of motions along the coordinates that they prescribe, and columns tau of cut joints.
+def _followers(system: System, joints: JointMotion) -> dict[str, Array]:
+    """Columns q, v and a of followers of couplings and of cut joints."""
+    independent = {*system.position_names, *system.velocity_names}
+    return {
+        column_name("joint", name, quantity): values
+        for quantity, of_joints in zip("qva", joints, strict=True)
+        for name, values in of_joints.items()
+        if name not in independent
+    }
+
+
+def _driving_forces(system: System, multipliers: Mapping[str, Array], tau: Array) -> dict[str, Array]:
+    """Adds forces of motions to tau (n_t, n_v) along the coordinates that they prescribe; columns tau of cut joints.
 
     The force along a driven coordinate is minus the multiplier of its motion.
     """
-    system, labels = motion.model.system, motion.model.rows.labels
-    targets = {item.name: item.target for item in system.motions if item.of_coordinate}
     cut, columns = cut_velocity_names(system), dict[str, Array]()
-    forces = np.zeros((len(motion.t), system.n_v))
-    for row, label in enumerate(labels):
-        target = targets.get(label.source) if label.group == "motion" else None
-        if target in system.velocity_names:
-            forces[:, system.velocity_names.index(target)] -= motion.multipliers[:, row]
-        elif target in cut:
-            name = column_name("joint", target, "tau")
-            columns[name] = columns.get(name, 0.0) - motion.multipliers[:, row]
-    return forces, columns
-
-
-def _row_columns(motion: AbsoluteMotion) -> dict[str, Array]:
-    """loop/<cut joint>/residual, and residual and multiplier of constraints, couplings and motions of the document."""
-    cut = {frames.joint.name for frames in motion.model.joints if frames.joint.is_cut}
-    columns: dict[str, Array] = {}
-    for row, label in enumerate(motion.model.rows.labels):
-        size = np.abs(motion.residuals[:, row])
-        eliminated = label.group == "coupling" and motion.model.rows.essential[row]
-        if label.group == "joint" and label.source in cut:
-            name = column_name("loop", label.source, "residual")
-            columns[name] = np.maximum(columns.get(name, 0.0), size)
-        elif label.group in ("constraint", "motion", "coupling") and not eliminated:
-            columns[column_name(label.group, label.source, "residual")] = size
-            columns[column_name(label.group, label.source, "multiplier")] = motion.multipliers[:, row]
+    for motion in system.motions:
+        if motion.of_coordinate and motion.target in system.velocity_names:
+            tau[:, system.velocity_names.index(motion.target)] -= multipliers[motion.name]
+        elif motion.of_coordinate and motion.target in cut:
+            columns[column_name("joint", motion.target, "tau")] = 0.0 - multipliers[motion.name]
     return columns
+
+
+def _bodies(trajectory: BodyTrajectory, outputs: Iterable[str]) -> dict[str, Array]:
+    """Columns of the bodies and frames among the outputs."""
+    columns: dict[str, Array] = {}
+    for output in outputs:
+        if output.startswith("body/"):
+            columns |= body_columns(trajectory, output.removeprefix("body/"))
+    return columns
+
+
+def body_columns(trajectory: BodyTrajectory, address: str) -> dict[str, Array]:
+    """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
+    system, bodies = trajectory.system, trajectory.bodies
+    index, reference = system.body_and_pose(address)
+    body, shape = int(system.bodies.moving[index]), (len(trajectory.t), 3)
+    arm = bodies.point(body, reference[:3, 3] - system.origin)
+    r, w, v = (np.zeros(shape) for _ in range(3))
+    A = np.broadcast_to(np.eye(3), (*shape, 3))
+    if body:
+        A, r, v = trajectory.A[:, body - 1], trajectory.centers[:, body - 1], trajectory.twists[:, body - 1, :3]
+        w = np.einsum("tij,tj->ti", A, trajectory.twists[:, body - 1, 3:])
+    lever = A @ arm
+    rotation = quaternion.from_rotation(A @ (bodies.axes[body].T @ reference[:3, :3]))
+    jumps = np.sum(rotation[1:] * rotation[:-1], axis=-1) < 0.0
+    rotation = rotation * np.concatenate([[1.0], np.cumprod(np.where(jumps, -1.0, 1.0))])[:, None]
+    values = np.concatenate([r + lever + system.origin, rotation, w, v + so3.cross(w, lever)], axis=-1)
+    name = system.body_names[index]
+    names = (name,) if address == name else (name, address.removeprefix(f"{name}/"))
+    return {column_name("body", *names, part): values[:, k] for k, part in enumerate(BODY_COLUMNS)}

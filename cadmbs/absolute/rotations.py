@@ -1,17 +1,21 @@
-"""What a description of rotations offers: state, retraction, maps to angular velocity, inertia terms."""
+"""Descriptions of rotations: state, retraction, maps to angular velocity, inertia terms; rotation matrices (rA)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+import numpy as np
+
 from cadmbs.arrays import Array
+from cadmbs.lie import so3
 
 
 class RotationInertia(NamedTuple):
     """Inertia terms of rotation in the coordinates of a description, and their exact derivatives.
 
     Attributes:
-        residual: (n, k) what stands on the left side.
+        residual: (n, k) left side of the equations.
         mass: (n, k, k) derivative along accelerations.
         velocity: (n, k, k) along velocities.
         position: (n, k, k) along the state; None where there is none.
@@ -24,10 +28,10 @@ class RotationInertia(NamedTuple):
 
 
 class RotationSizes(Protocol):
-    """What a description of rotations is called, and how many numbers it takes."""
+    """The name of a description of rotations, and how many numbers it takes."""
 
     @property
-    def word(self) -> str:
+    def name(self) -> str:
         """rA, rp or rE."""
         ...
 
@@ -92,3 +96,58 @@ class RotationCoordinates(RotationSizes, Protocol):
     def accelerations(self, s: Array, v: Array, w_dot: Array) -> Array:
         """Accelerations (n, k) of angular accelerations."""
         ...
+
+
+def rotated(matrices: Array, vectors: Array) -> Array:
+    """A x (n, m) of n bodies, for matrices (n, m, k) and vectors (n, k): for few bodies faster than matmul."""
+    return np.asarray(np.einsum("nij,nj->ni", matrices, vectors))
+
+
+@dataclass(frozen=True)
+class RotationMatrices:
+    """A <- A exp(~ds), v = w. rA paper (8), (31), (32)."""
+
+    name: str = "rA"
+    stored: int = 9
+    k: int = 3
+    normed: bool = False
+
+    def matrix(self, s: Array) -> Array:
+        """The state itself."""
+        return s.reshape(-1, 3, 3)
+
+    def state(self, A: Array, near: Array | None = None) -> Array:
+        """The matrix as nine numbers."""
+        return A.reshape(-1, 9)
+
+    def moved(self, s: Array, ds: Array) -> Array:
+        """A exp(~ds)."""
+        return np.asarray(s.reshape(-1, 3, 3) @ so3.exp(ds)).reshape(-1, 9)
+
+    def tangent(self, ds: Array) -> Array:
+        """The right Jacobian dexp_(-ds), which the paper leaves out: T of the corrected (38c)."""
+        return so3.dexp(-ds)
+
+    def turn(self, s: Array) -> None:
+        """The velocity is w itself."""
+
+    def turn_change(self, s: Array, v: Array) -> None:
+        """No change."""
+
+    def moment_change(self, s: Array, moment: Array) -> None:
+        """No change."""
+
+    def spin(self, J: Array, s: Array, v: Array, a: Array) -> RotationInertia:
+        """J w' + w x J w, with derivative J along w' and ~w J - hat(J w) along w. rA paper (31), (38c)."""
+        momentum = rotated(J, v)
+        hats = so3.hat(np.stack([v, momentum]))
+        residual = rotated(J, a) + rotated(hats[0], momentum)
+        return RotationInertia(residual, J, hats[0] @ J - hats[1], None)
+
+    def rates(self, s: Array, w: Array) -> Array:
+        """The angular velocities."""
+        return w
+
+    def accelerations(self, s: Array, v: Array, w_dot: Array) -> Array:
+        """The angular accelerations."""
+        return w_dot

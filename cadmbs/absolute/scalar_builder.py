@@ -39,25 +39,23 @@ class ScalarBuilder:
 
     def dot1(self, i: int, a: Array, j: int, b: Array) -> ScalarHandle:
         """DP1: a on body i times b on body j."""
-        own = self.bodies
-        return self._product(i, j, _NONE, (0.0, 0.0), [[own.vector(i, a), _NONE], [_NONE, own.vector(j, b)]])
+        local = [[self.bodies.vector(i, a), _NONE], [_NONE, self.bodies.vector(j, b)]]
+        return self._product(i, j, _NONE, (0.0, 0.0), local)
 
     def dot2(self, i: int, a: Array, P: Array, j: int, Q: Array) -> ScalarHandle:
         """DP2: a on body i times the vector from P on body i to Q on body j."""
-        own = self.bodies
-        local = [[own.vector(i, a), -own.point(i, P)], [_NONE, own.point(j, Q)]]
+        local = [[self.bodies.vector(i, a), -self.bodies.point(i, P)], [_NONE, self.bodies.point(j, Q)]]
         return self._product(i, j, _NONE, (0.0, 1.0), local)
 
     def square(self, i: int, P: Array, j: int, Q: Array) -> ScalarHandle:
         """D: the square of the distance from P on body i to Q on body j."""
-        own = self.bodies
-        start, end = -own.point(i, P), own.point(j, Q)
+        start, end = -self.bodies.point(i, P), self.bodies.point(j, Q)
         return self._product(i, j, _NONE, (1.0, 1.0), [[start, start], [end, end]])
 
     def difference(self, c: Array, i: int, P: Array, j: int, Q: Array) -> ScalarHandle:
         """CD: c, fixed in the world, times the vector from P on body i to Q on body j."""
-        own = self.bodies
-        return self._product(i, j, c, (0.0, 1.0), [[_NONE, -own.point(i, P)], [_NONE, own.point(j, Q)]])
+        local = [[_NONE, -self.bodies.point(i, P)], [_NONE, self.bodies.point(j, Q)]]
+        return self._product(i, j, c, (0.0, 1.0), local)
 
     def angle(self, sine: ScalarHandle, cosine: ScalarHandle, name: str) -> ScalarHandle:
         """The angle with these products as sine and cosine, up to a common factor; a joint coordinate of that name."""
@@ -74,7 +72,7 @@ class ScalarBuilder:
         self._products.append((i, j, np.asarray(c, dtype=float), apart, np.array(local)))
         return ScalarHandle("product", len(self._products) - 1)
 
-    def place(self, handle: ScalarHandle) -> int:
+    def index(self, handle: ScalarHandle) -> int:
         """Number of a scalar, once all are collected."""
         start = {"product": 0, "angle": len(self._products), "length": len(self._products) + len(self._angles)}
         return start[handle.family] + handle.number

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from cadmbs.absolute.pairs import PairProducts, PairProductValues
 from cadmbs.arrays import Array, Indices
-
-SHORTEST = 1e-12
-"""Points nearer than this have no line between them [m]."""
+from cadmbs.tolerances import COINCIDENT_POINT_DISTANCE
 
 
 @dataclass(frozen=True)
@@ -37,17 +36,18 @@ class Scalars:
         """Number of angles."""
         return int(self.angle.shape[1])
 
-    @property
-    def carrier(self) -> Indices:
-        """(n,) a product of the same two bodies as each scalar."""
-        return np.concatenate([np.arange(self.pairs.m), self.angle[0], self.length])
+    @cached_property
+    def bodies(self) -> Indices:
+        """(2, n) bodies i and j of each scalar."""
+        products = np.concatenate([np.arange(self.pairs.m), self.angle[0], self.length])
+        return self.pairs.bodies[:, products]
 
     def angles(self, values: PairProductValues) -> Array:
         """Angles (k,) in (-pi, pi]."""
         sine, cosine = values.value[self.angle]
         return np.asarray(np.arctan2(sine, cosine))
 
-    def at(self, values: PairProductValues, near: Array) -> ScalarValues:
+    def evaluated(self, values: PairProductValues, near: Array) -> ScalarValues:
         """Values and gradients; angles are the ones nearest to `near` (k,)."""
         if not self.n_angles and not len(self.length):
             return ScalarValues(self, values, values.value, values.gradient, np.zeros((2, 0)))
@@ -55,24 +55,25 @@ class Scalars:
         angle = np.arctan2(sine, cosine)
         angle = angle + 2.0 * np.pi * np.round((near - angle) / (2.0 * np.pi))
         length = np.sqrt(np.maximum(values.value[self.length], 0.0))
-        square = np.maximum(sine**2 + cosine**2, SHORTEST**2)
-        first = np.concatenate([cosine / square, 0.5 / np.maximum(length, SHORTEST)])
+        square = np.maximum(sine**2 + cosine**2, COINCIDENT_POINT_DISTANCE**2)
+        first = np.concatenate([cosine / square, 0.5 / np.maximum(length, COINCIDENT_POINT_DISTANCE)])
         second = np.concatenate([-sine / square, np.zeros(len(length))])
         slopes = np.stack([first, second])
         gradient = values.gradient
-        pair_one, pair_two = self._products()
-        more = slopes[0][:, None] * gradient[pair_one] + slopes[1][:, None] * gradient[pair_two]
+        pair_one, pair_two = self.arguments
+        of_functions = slopes[0][:, None] * gradient[pair_one] + slopes[1][:, None] * gradient[pair_two]
         value = np.concatenate([values.value, angle, length])
-        return ScalarValues(self, values, value, np.concatenate([gradient, more]), slopes)
+        return ScalarValues(self, values, value, np.concatenate([gradient, of_functions]), slopes)
 
-    def _products(self) -> tuple[Indices, Indices]:
+    @property
+    def arguments(self) -> tuple[Indices, Indices]:
         """The two products that each angle or length depends on; of a length the same twice, with slope 0."""
         return np.concatenate([self.angle[0], self.length]), np.concatenate([self.angle[1], self.length])
 
 
 @dataclass(frozen=True)
 class ScalarValues:
-    """Scalars at one place of all bodies.
+    """Scalars at the poses of all bodies.
 
     Attributes:
         scalars: What they are.
@@ -91,12 +92,12 @@ class ScalarValues:
     def curvature(self, weight: Array) -> Array:
         """d(weight gradient^T)/d(r_i, th_i, r_j, th_j), (n, 12, 12) or (m, 12, 12), blocks in the order of the scalars.
 
-        Angles and lengths put what comes through their products into the blocks of these.
+        The blocks of products contain the parts of angles and lengths that come through these products.
         """
         m = self.scalars.pairs.m
         if len(weight) == m:
             return self.products.curvature(weight)
-        one, two = self.scalars._products()
+        one, two = self.scalars.arguments
         inner = weight[:m].copy()
         np.add.at(inner, one, weight[m:] * self.slopes[0])
         np.add.at(inner, two, weight[m:] * self.slopes[1])
@@ -104,7 +105,7 @@ class ScalarValues:
 
     def _outer(self, weight: Array) -> Array:
         """Second derivatives of angles and lengths with respect to products, times gradients of these."""
-        one, two = self.scalars._products()
+        one, two = self.scalars.arguments
         first, second = self.products.gradient[one], self.products.gradient[two]
         h11, h12, h22 = (weight * part for part in self._hessians())
         by_first = h11[:, None] * first + h12[:, None] * second
@@ -115,7 +116,7 @@ class ScalarValues:
         """With s = sine, c = cosine: -2 s c, s^2 - c^2, 2 s c over (s^2 + c^2)^2; of a length -1 / (4 L^3)."""
         m, k = self.scalars.pairs.m, self.scalars.n_angles
         by_sine, by_cosine = self.slopes[:, :k]
-        length = np.maximum(self.value[m + k :], SHORTEST)
+        length = np.maximum(self.value[m + k :], COINCIDENT_POINT_DISTANCE)
         none = np.zeros(len(length))
         h11 = np.concatenate([2.0 * by_sine * by_cosine, -0.25 / length**3])
         h12 = np.concatenate([by_cosine**2 - by_sine**2, none])
@@ -127,20 +128,20 @@ class ScalarValues:
         return np.asarray(np.einsum("sk,sk->s", self.gradient, moving))
 
     def rate_slopes(self, moving: Array) -> Array:
-        """Derivatives (n, 12) of `rates` along (r_i, th_i, r_j, th_j), velocities kept."""
+        """Derivatives (n, 12) of `rates` along (r_i, th_i, r_j, th_j) at constant velocities."""
         m = self.scalars.pairs.m
         bends = self.products.curvature(np.ones(m))
         products = np.einsum("mk,mkc->mc", moving[:m], bends)
         if len(moving) == m:
             return np.asarray(products)
-        one, two = self.scalars._products()
+        one, two = self.scalars.arguments
         gradient = self.products.gradient
         speed = np.einsum("mk,mk->m", gradient, moving[:m])
         h11, h12, h22 = self._hessians()
-        own = self.slopes[0][:, None] * products[one] + self.slopes[1][:, None] * products[two]
-        own = own + (h11 * speed[one] + h12 * speed[two])[:, None] * gradient[one]
-        own = own + (h12 * speed[one] + h22 * speed[two])[:, None] * gradient[two]
-        return np.concatenate([products, own])
+        functions = self.slopes[0][:, None] * products[one] + self.slopes[1][:, None] * products[two]
+        functions = functions + (h11 * speed[one] + h12 * speed[two])[:, None] * gradient[one]
+        functions = functions + (h12 * speed[one] + h22 * speed[two])[:, None] * gradient[two]
+        return np.concatenate([products, functions])
 
     def bias(self, moving: Array) -> Array:
         """Second time derivatives (n,) with no body accelerating."""
@@ -148,9 +149,9 @@ class ScalarValues:
         products = self.products.bias(moving[:m])
         if len(moving) == m:
             return products
-        one, two = self.scalars._products()
+        one, two = self.scalars.arguments
         speed = np.einsum("mk,mk->m", self.products.gradient, moving[:m])
         h11, h12, h22 = self._hessians()
-        own = self.slopes[0] * products[one] + self.slopes[1] * products[two]
-        own = own + h11 * speed[one] ** 2 + 2.0 * h12 * speed[one] * speed[two] + h22 * speed[two] ** 2
-        return np.concatenate([products, own])
+        functions = self.slopes[0] * products[one] + self.slopes[1] * products[two]
+        functions = functions + h11 * speed[one] ** 2 + 2.0 * h12 * speed[one] * speed[two] + h22 * speed[two] ** 2
+        return np.concatenate([products, functions])

@@ -12,19 +12,16 @@ from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for
 from cadmbs.absolute.euler_parameters import EulerParameters
 from cadmbs.absolute.model import AbsoluteModel, absolute_model
-from cadmbs.absolute.placement import placed
+from cadmbs.absolute.placement import body_placement
 from cadmbs.absolute.redundancy import Redundancy, redundancy
-from cadmbs.absolute.rotation_matrices import RotationMatrices
-from cadmbs.absolute.rotations import RotationCoordinates
+from cadmbs.absolute.rotations import RotationCoordinates, RotationMatrices
 from cadmbs.arrays import Array
 from cadmbs.dynamics.massless import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System
-
-HUGE = 1e12
-"""A solution so much larger than its right side is that of a singular matrix, spoilt by rounding."""
+from cadmbs.tolerances import SINGULAR_SADDLE_GROWTH
 
 ROTATION_COORDINATES = ("rA", "rp", "rE")
 """The descriptions of rotations: matrices, Euler parameters, Euler angles."""
@@ -36,7 +33,7 @@ class AbsoluteStart:
 
     Attributes:
         model: Bodies, rows and forces.
-        equations: The equations of motion with the rows that are kept, by Euler angles in the axes of the start.
+        equations: The equations of motion with the independent rows, by Euler angles in the axes of the start.
         redundancy: Which rows are left out.
         t, x, v: Time, state and velocity at the start.
         q: (n_q,) joint positions at the start.
@@ -51,9 +48,14 @@ class AbsoluteStart:
     q: Array
 
     @property
-    def word(self) -> str:
+    def name(self) -> str:
         """rA, rp or rE."""
-        return self.equations.rotations.word
+        return self.equations.rotations.name
+
+    @property
+    def size(self) -> float:
+        """Largest distance of a centre of mass along an axis, at least one [m]: what Newton tolerances refer to."""
+        return max(1.0, float(np.max(np.abs(self.model.bodies.center), initial=0.0)))
 
     def accelerations(self, t: float, x: Array, v: Array) -> tuple[Array, Array]:
         """Consistent accelerations and multipliers of a consistent state.
@@ -65,20 +67,19 @@ class AbsoluteStart:
             NotSolvableError: If the matrix is singular: a freedom has no inertia (the message names its joint), or rows
                 depend on each other.
         """
-        own = self.equations
-        n, m = own.layout.n_v, own.layout.n_rows
-        nothing = np.zeros(n), np.zeros(m)
-        at = own.linearization(t, x, v, *nothing)
-        second = np.concatenate([own.rows.right(t).second, np.zeros(own.layout.norms)])
-        right = np.concatenate([-own.residual(t, x, v, *nothing), second - own.bias(t, x, v)])
-        found = saddle_solution(at.mass, at.constraint, right)
-        if found is None:
+        equations, layout = self.equations, self.equations.layout
+        zero = np.zeros(layout.n_v), np.zeros(layout.n_rows)
+        linear = equations.linearization(t, x, v, *zero)
+        second = np.concatenate([equations.rows.right(t).second, np.zeros(layout.norms)])
+        right = np.concatenate([-equations.residual(t, x, v, *zero), second - equations.bias(t, x, v)])
+        solution = saddle_solution(linear.mass, linear.constraint, right)
+        if solution is None:
             why = massless_freedom(self.model.system, self.q, self.t)
             raise NotSolvableError(
-                f"{self.model.system.name!r} in {self.word}: accelerations are not determined at t = {t:.6g} s: a "
+                f"{self.model.system.name!r} in {self.name}: accelerations are not determined at t = {t:.6g} s: a "
                 f"freedom has no inertia{': ' + why if why else ', or the configuration is singular'}"
             )
-        return found[:n], found[n:]
+        return solution[: layout.n_v], solution[layout.n_v :]
 
 
 def absolute_start(system: System, coordinates: str, q: Array, v: Array, t: float = 0.0) -> AbsoluteStart:
@@ -92,28 +93,31 @@ def absolute_start(system: System, coordinates: str, q: Array, v: Array, t: floa
         t: Time [s].
 
     Raises:
-        UnknownNameError: If the word is none of the three.
+        UnknownNameError: If the coordinates are none of the three.
         NotSolvableError: If the mechanism has rows on velocities, or forces along coordinates of spherical joints.
     """
     if coordinates not in ROTATION_COORDINATES:
-        raise UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {', '.join(ROTATION_COORDINATES)}")
+        known = ", ".join(ROTATION_COORDINATES)
+        raise UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {known}")
     model = system.derived(absolute_model)
-    start = placed(model, q, v)
-    rotations = rotations_for(coordinates, start.A)
-    s = rotations.state(start.A)
-    whole = AbsoluteEquations(model, rotations)
-    x = whole.layout.state(start.r, s, start.rotors, start.angles)
-    place = whole.place(x)
-    left_out = redundancy(model, q, t, place.r, place.A, place.scalars)
-    equations = AbsoluteEquations(model, rotations, left_out.keep)
-    spin = rotations.rates(s, start.twists[:, 3:])
-    speed = np.concatenate([np.concatenate([start.twists[:, :3], spin], axis=-1).ravel(), start.rotor_rates])
-    return AbsoluteStart(model, equations, left_out, t, x, speed, q)
+    bodies = body_placement(system, model.bodies, q, v)
+    rotations = rotations_for(coordinates, bodies.A)
+    s = rotations.state(bodies.A)
+    equations = AbsoluteEquations(model, rotations)
+    rotors, angles = ([bodies.positions[name] for name in names] for names in (model.rotor_names, model.angle_names))
+    x = equations.layout.state(bodies.r, s, np.array(rotors, dtype=float), np.array(angles, dtype=float))
+    poses = equations.poses(x)
+    left_out = redundancy(model, q, t, poses.r, poses.A, poses.scalars)
+    w = np.einsum("nji,nj->ni", bodies.A, bodies.w)
+    of_bodies = np.concatenate([bodies.r_dot, rotations.rates(s, w)], axis=-1).ravel()
+    speeds = np.concatenate([of_bodies, [bodies.speeds[name] for name in model.rotor_names]])
+    equations = AbsoluteEquations(model, rotations, left_out.independent)
+    return AbsoluteStart(model, equations, left_out, t, x, speeds, q)
 
 
-def rotations_for(word: str, A: Array, before: RotationCoordinates | None = None) -> RotationCoordinates:
-    """The description by its word; Euler angles with axes that keep rotations A far from their singularity."""
-    match word:
+def rotations_for(name: str, A: Array, before: RotationCoordinates | None = None) -> RotationCoordinates:
+    """The description by its name; Euler angles with axes that keep rotations A far from their singularity."""
+    match name:
         case "rA":
             return RotationMatrices()
         case "rp":
@@ -126,13 +130,13 @@ def saddle_solution(mass: Matrix, rows: Matrix, right: Array) -> Array | None:
     try:
         if sparse.issparse(mass):
             blocks: Any = [[mass, rows.T], [rows, None]]
-            found = lu_factors(sparse.bmat(blocks, format="csc")).solve(right)
+            solution = lu_factors(sparse.bmat(blocks, format="csc")).solve(right)
         else:
             m = rows.shape[0]
             matrix = np.block([[np.asarray(mass), np.asarray(rows).T], [np.asarray(rows), np.zeros((m, m))]])
-            found = np.linalg.solve(matrix, right)
+            solution = np.linalg.solve(matrix, right)
     except np.linalg.LinAlgError:
         return None
-    size = np.linalg.norm(right, ord=np.inf)
-    good = np.all(np.isfinite(found)) and np.linalg.norm(found, ord=np.inf) <= HUGE * max(float(size), 1.0)
-    return np.asarray(found) if good else None
+    largest = SINGULAR_SADDLE_GROWTH * max(float(np.linalg.norm(right, ord=np.inf)), 1.0)
+    is_regular = np.all(np.isfinite(solution)) and np.linalg.norm(solution, ord=np.inf) <= largest
+    return np.asarray(solution) if is_regular else None

@@ -1,6 +1,8 @@
-"""Why a step of a motion in absolute coordinates is refused, with sentences for people."""
+"""Which steps of a motion in absolute coordinates are refused: large turns, violated rows, singular Euler angles."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -8,16 +10,39 @@ from cadmbs.absolute import euler_angles, euler_parameters
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles
 from cadmbs.absolute.euler_parameters import EulerParameters
-from cadmbs.absolute.redundancy import VIOLATED, Redundancy
+from cadmbs.absolute.redundancy import Redundancy
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.trajectory import NoConvergenceError
+from cadmbs.tolerances import LARGEST_ADAPTIVE_TURN, LARGEST_STEP_TURN
 
-LARGEST_TURN = np.pi
-"""A body that turns by more in a step [rad] may as well have turned the other way: the equations of the step have
-several solutions."""
+
+def require_half_turns(names: Sequence[str], t: float, h: float, turns: Array) -> None:
+    """Refuse a step in which a body turns by more than half a turn.
+
+    Args:
+        names: Of the n bodies.
+        t: Time at which the step begins [s].
+        h: Its size [s].
+        turns: (n,) largest angle of each body [rad].
+
+    Raises:
+        NoConvergenceError: If there is one.
+    """
+    if turns.size and turns.max() > LARGEST_STEP_TURN:
+        body = int(np.argmax(turns))
+        raise NoConvergenceError(
+            f"body {names[body]!r} turns by {turns[body]:.3g} rad, more than half a turn, in a step of {h:.3g} s "
+            f"from t = {t:.6g} s: take smaller steps"
+        )
+
+
+def longest_step(w: Array) -> float:
+    """The step in which no body turns by more than a quarter at its angular velocity (n, 3) [s]."""
+    fastest = float(np.max(np.linalg.norm(w, axis=-1), initial=0.0))
+    return LARGEST_ADAPTIVE_TURN / fastest if fastest > 0.0 else np.inf
 
 
 def angular_speeds(rotations: RotationCoordinates, s: Array, v: Array) -> Array:
@@ -30,21 +55,16 @@ def angular_speeds(rotations: RotationCoordinates, s: Array, v: Array) -> Array:
     return np.asarray(np.sqrt(np.einsum("ni,ni->n", v, v)))
 
 
-def turns_of(equations: AbsoluteEquations, x: Array, v: Array, t: float, h: float) -> Array:
+def step_turns(equations: AbsoluteEquations, x: Array, v: Array, t: float, h: float) -> Array:
     """Angles (n,) [rad] that bodies turn by in a step of size h from time t, by their angular velocities at x, v.
 
     Raises:
         NoConvergenceError: If one is more than half a turn.
     """
     layout = equations.layout
-    turns = h * angular_speeds(equations.rotations, layout.parts(x)[1], layout.split(v)[0][:, 3:])
-    if turns.size and turns.max() > LARGEST_TURN:
-        body = int(np.argmax(turns))
-        raise NoConvergenceError(
-            f"body {equations.model.bodies.names[1 + body]!r} turns by {turns[body]:.3g} rad, more than half a turn, "
-            f"in a step of {h:.3g} s from t = {t:.6g} s: take smaller steps"
-        )
-    return np.asarray(turns)
+    turns = np.asarray(h * angular_speeds(equations.rotations, layout.parts(x)[1], layout.rotational(v)))
+    require_half_turns(equations.model.bodies.names[1:], t, h, turns)
+    return turns
 
 
 def require_sound_step(
@@ -62,13 +82,7 @@ def require_sound_step(
         NotSolvableError: If a redundant row is violated, or Euler angles passed their singularity.
         NoConvergenceError: If a body turns by more than half a turn in such a step.
     """
-    if redundancy.dropped.n:
-        off, row = redundancy.violation(after.t, equations.place(after.x).scalars)
-        if off > VIOLATED:
-            raise NotSolvableError(
-                f"row {row} was redundant at the start and is violated by {off:.3g} at t = {after.t:.6g} s: the "
-                "mechanism passed a singular configuration, or motions contradict its constraints"
-            )
+    redundancy.require_satisfied(after.t, equations.poses(after.x).scalars)
     if isinstance(equations.rotations, EulerAngles):
         first, last = (np.floor(equations.layout.parts(x)[1][:, 1] / np.pi) for x in (before.x, after.x))
         if np.any(first != last):
@@ -77,4 +91,4 @@ def require_sound_step(
                 f"the Euler angles of body {name!r} pass their singularity within a step of {after.h:.3g} s from "
                 f"t = {before.t:.6g} s: take smaller steps, or coordinates rA or rp"
             )
-    turns_of(equations, after.x, after.v, before.t, after.h)
+    step_turns(equations, after.x, after.v, before.t, after.h)

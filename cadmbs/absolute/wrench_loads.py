@@ -18,13 +18,13 @@ class PairForces(NamedTuple):
 
     Attributes:
         force: (12,).
-        by_place: (12, 12) derivative along displacements.
-        by_speed: (12, 12) derivative along velocities.
+        by_pose: (12, 12) derivative along displacements.
+        by_twist: (12, 12) derivative along twists.
     """
 
     force: Array
-    by_place: Array
-    by_speed: Array
+    by_pose: Array
+    by_twist: Array
 
 
 def wrench_forces(wrench: AppliedWrench, t: float, r: Array, A: Array) -> PairForces:
@@ -43,10 +43,10 @@ def wrench_forces(wrench: AppliedWrench, t: float, r: Array, A: Array) -> PairFo
     F, T = _vector(load.force, t), _vector(load.torque, t)
     if load.in_body_axes:
         F, T = wrench.axes @ F, wrench.axes @ T
-    return PairForces(*_between(F, T, wrench.place, r, A, load.in_body_axes), np.zeros((12, 12)))
+    return PairForces(*_between(F, T, wrench.point, r, A, load.in_body_axes), np.zeros((12, 12)))
 
 
-def native_forces(law: TwistForceLaw, t: float, r: Array, A: Array, twists: Array) -> PairForces:
+def twist_forces(law: TwistForceLaw, t: float, r: Array, A: Array, twists: Array) -> PairForces:
     """Force -damping u - friction tanh(u / 1e-3) + force(t) along a velocity u of a spherical or free joint.
 
     u is a component of the relative twist in axes on the successor: a wrench fixed to it, times the force, acts on it,
@@ -62,13 +62,13 @@ def native_forces(law: TwistForceLaw, t: float, r: Array, A: Array, twists: Arra
     Raises:
         OutsideTableError: If a table does not cover t.
     """
-    row, turned = _between(law.force_axis, law.moment_axis, law.place, r, A, in_body_axes=True)
+    row, turned = _between(law.force_axis, law.moment_axis, law.point, r, A, in_body_axes=True)
     u = float(row @ twists)
     friction = np.tanh(u / FRICTION_SPEED)
     force = float(law.force.jet(t).value) - law.damping * u - law.friction * friction
     slope = law.damping + law.friction / FRICTION_SPEED * (1.0 - friction**2)
-    by_place = force * turned - slope * np.outer(row, twists @ turned)
-    return PairForces(force * row, by_place, -slope * np.outer(row, row))
+    by_pose = force * turned - slope * np.outer(row, twists @ turned)
+    return PairForces(force * row, by_pose, -slope * np.outer(row, row))
 
 
 def _between(F: Array, T: Array, s: Array, r: Array, A: Array, in_body_axes: bool) -> tuple[Array, Array]:

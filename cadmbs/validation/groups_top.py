@@ -49,7 +49,7 @@ def end_position(system: System, group: Group, method: str, step: float | None, 
     """Centre of mass (3,) at 2 s [m]."""
     scenario = replace(system.scenario, rtol=tolerance, atol=tolerance)
     motion = simulate_group(system, scenario, group.value, method, step)
-    return np.asarray(motion.motion.r[-1, 0] + system.origin)
+    return np.asarray(motion.states.r[-1, 0] + system.origin)
 
 
 def published_checks() -> list[Check]:

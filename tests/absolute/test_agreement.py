@@ -25,7 +25,7 @@ def losses():
 
 def accelerations_of(system, word, q, v, t=0.0):
     motion = everything.at_one_instant(system, word, q, v, t)
-    joints = joint_motion(motion, joint_values(system, q, v)[0])
+    joints = joint_motion(motion.trajectory, joint_values(system, q, v)[0])
     return motion, joints
 
 
@@ -70,7 +70,7 @@ def test_accelerations_of_loops_with_redundant_rows_left_out(name, word):
     assert_coordinates(system.velocity_names, joints.accelerations, expected.accelerations, tolerances.ORACLE_FORWARD)
     assert np.max(np.abs(motion.residuals)) <= tolerances.ORACLE
     mobility = system.n_v - np.linalg.matrix_rank(cm.constraints.jacobian(system, q), 1e-7)
-    kept = int(np.sum(absolute.absolute_start(system, word, q, v).redundancy.keep))
+    kept = int(np.sum(absolute.absolute_start(system, word, q, v).redundancy.independent))
     assert 6 * absolute_model(system).bodies.n - kept == mobility
 
 

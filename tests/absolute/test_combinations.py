@@ -9,9 +9,9 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
+from cadmbs.absolute.formulations import unsupported_options
 from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
 from cadmbs.absolute.groups.states import Group
-from cadmbs.absolute.options import unsupported_options
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import NotSolvableError, ShapeError, StartError, UnknownNameError
 from cadmbs.models.mechanism import Mechanism

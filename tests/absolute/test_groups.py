@@ -10,7 +10,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.absolute.groups.dynamics import simulate_group
 from cadmbs.absolute.groups.equations import group_equations
-from cadmbs.absolute.groups.simulate import placed, row_rank
+from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group
 from cadmbs.dynamics import energy, forward_dynamics, load_forces
 from cadmbs.errors import NotSolvableError, UnknownNameError
@@ -40,7 +40,7 @@ def exact_places(duration):
     """Centres of mass of the spinning double pendulum at the end, to about 1e-11."""
     system = library_system("spherical_double_pendulum")
     plan = replace(system.scenario, duration=duration, output_step=duration, rtol=1e-12, atol=1e-12)
-    return simulate_group(system, plan, "SE3", "dp54").motion.r[-1]
+    return simulate_group(system, plan, "SE3", "dp54").states.r[-1]
 
 
 def short(system, duration=2e-3, **fields):
@@ -116,7 +116,7 @@ def test_methods_have_their_order_on_a_spinning_double_pendulum(method, order, s
     for h in steps:
         found = simulate_group(system, plan, coordinates, method, h)
         assert found.trajectory.end == "reached"
-        errors.append(float(np.max(np.abs(found.motion.r[-1] - exact_places(plan.duration)))))
+        errors.append(float(np.max(np.abs(found.states.r[-1] - exact_places(plan.duration)))))
     assert np.log2(errors[0] / errors[1]) == pytest.approx(order, abs=0.35)
 
 
@@ -129,7 +129,7 @@ def test_adaptive_steps_meet_the_tolerance(method, coordinates):
     errors, steps = [], []
     for tolerance in (1e-5, 1e-8):
         found = simulate_group(system, replace(plan, rtol=tolerance, atol=tolerance), coordinates, method)
-        errors.append(float(np.max(np.abs(found.motion.r[-1] - exact_places(plan.duration)))))
+        errors.append(float(np.max(np.abs(found.states.r[-1] - exact_places(plan.duration)))))
         steps.append(found.trajectory.counts.steps)
     assert errors[0] < 1e-3
     assert errors[1] < min(1e-6, 0.05 * errors[0])
@@ -181,8 +181,8 @@ def test_sparse_and_dense_equations_have_the_same_solution():
     rng = np.random.default_rng(5)
     q, v = cm.neutral(system), 0.1 * rng.normal(size=system.n_v)
     equations = group_equations(system, Group.SE3, row_rank(system, q, 0.0))
-    start = placed(system, equations, q, v)
-    level = equations.rows.level(start, 0.0)
+    start = initial_state(system, equations, q, v)
+    level = equations.rows.differentiated(start, 0.0)
     force, target = rng.normal(size=equations.layout.n_v), level.blocks.further.sum(axis=-1)
     own = equations.solver
     dense, _ = own.factors(level.blocks).solve(force, target)

@@ -14,9 +14,9 @@ from cadmbs.absolute.groups.dynamics import simulate_group
 from cadmbs.absolute.groups.equations import group_equations
 from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.index3 import index3
-from cadmbs.absolute.groups.simulate import placed, row_rank
+from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group
-from cadmbs.absolute.groups.velocity_level import VelocityConstraints
+from cadmbs.absolute.groups.velocity_constraints import VelocityConstraints
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.errors import NotSolvableError
 from cadmbs.testing import ladders, mechanisms
@@ -68,7 +68,7 @@ def test_sparse_steps_are_those_of_dense_ones(monkeypatch, method, coordinates):
     densely = simulate_group(system, system.scenario, coordinates, method, 1e-4)
     assert densely.equations.solver.is_dense
     for word in ("r", "R", "V"):
-        one, other = getattr(sparsely.motion, word)[-1], getattr(densely.motion, word)[-1]
+        one, other = getattr(sparsely.states, word)[-1], getattr(densely.states, word)[-1]
         np.testing.assert_allclose(one, other, atol=ROUND_OFF_LONG * max(1.0, np.max(np.abs(other))))
 
 
@@ -118,7 +118,7 @@ def test_rows_on_velocities_are_differentiated_in_a_number_of_passes_that_does_n
     for n in (13, 50):
         system = chain(n)
         found = simulate_group(system, replace(system.scenario, duration=1e-9, output_step=1e-9), "SE3", "rk4", 1e-9)
-        own = index3(found.equations, 0.0, found.equations.layout.motion(found.trajectory.rows[0]))
+        own = index3(found.equations, 0.0, found.equations.layout.unpack(found.trajectory.rows[0]))
         level = VelocityConstraints(own)
         assert set(level._colours.tolist()) == {0, 1}
 
@@ -133,7 +133,7 @@ def test_the_derivative_of_velocity_rows_is_that_of_differences_body_by_body(coo
     found = simulate_group(system, plan, coordinates, "rk4", 1e-9)
     layout = found.equations.layout
     x = found.trajectory.rows[0]
-    own = index3(found.equations, 0.0, layout.motion(x))
+    own = index3(found.equations, 0.0, layout.unpack(x))
     level = VelocityConstraints(own)
     place = x[: layout.n_x]
     v = np.random.default_rng(2).normal(size=layout.n_v)
@@ -141,7 +141,7 @@ def test_the_derivative_of_velocity_rows_is_that_of_differences_body_by_body(coo
     h = 1e-5
     for column in range(0, layout.n_v, 5):
         move = h * np.eye(layout.n_v)[column]
-        ends = [level.value(0.0, layout.moved(place, sign * move), v) for sign in (1.0, -1.0)]
+        ends = [level.value(0.0, layout.retract(place, sign * move), v) for sign in (1.0, -1.0)]
         np.testing.assert_allclose(np.asarray(coloured)[:, column], (ends[0] - ends[1]) / (2 * h), atol=1e-5)
 
 
@@ -180,13 +180,13 @@ def test_redundant_rows_of_a_ladder_of_twenty_loops_are_left_out(coordinates, me
 def start_of(system):
     start = one_start(system, system.scenario)
     equations = group_equations(system, Group.SE3, row_rank(system, start.q, 0.0))
-    return equations, placed(system, equations, start.q, start.v)
+    return equations, initial_state(system, equations, start.q, start.v)
 
 
 def test_as_many_rows_are_kept_as_the_mobility_says_whether_the_rank_is_known_or_not():
     system, _ = ladder(20)
     equations, start = start_of(system)
-    J = sparse.csr_matrix(saddle.sparse_rows(equations.rows.level(start, 0.0).blocks, equations.layout.n))
+    J = sparse.csr_matrix(saddle.sparse_rows(equations.rows.differentiated(start, 0.0).blocks, equations.layout.n))
     assert equations.solver.rank == 6 * 41 - 1
     for rank in (equations.solver.rank, None):
         keep = independent_rows(J, equations.essential, rank)

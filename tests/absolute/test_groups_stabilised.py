@@ -112,10 +112,10 @@ def test_steps_that_are_too_large_end_in_an_outcome(method):
 def test_output_times_between_steps_do_not_lower_the_order():
     """The steps are resized at each output time: the auxiliary acceleration goes along."""
     system = library_system("spherical_double_pendulum")
-    exact = simulate_group(system, planned(system, 0.02, rows=1, rtol=1e-10, atol=1e-10), "SE3", "dp54").motion.r[-1]
+    exact = simulate_group(system, planned(system, 0.02, rows=1, rtol=1e-10, atol=1e-10), "SE3", "dp54").states.r[-1]
     errors = []
     for h in (1e-3, 5e-4):
         plan = replace(system.scenario, duration=0.02, output_step=3.3 * h)
-        end = simulate_group(system, plan, "SE3", "stabilized_alpha", h).motion.r[-1]
+        end = simulate_group(system, plan, "SE3", "stabilized_alpha", h).states.r[-1]
         errors.append(np.max(np.abs(end - exact)))
     assert np.log2(errors[0] / errors[1]) == pytest.approx(2.0, abs=0.3)

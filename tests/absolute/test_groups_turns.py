@@ -235,7 +235,7 @@ def test_adaptive_steps_turn_no_body_by_more_than_a_quarter(method):
     system, plan = spinning(300.0)
     found = simulate_group(system, replace(plan, rtol=1.0, atol=1.0), "SE3", method)
     assert found.trajectory.counts.steps >= 300.0 / (0.5 * np.pi)
-    np.testing.assert_allclose(found.motion.angles[-1], 300.0, rtol=1e-12)
+    np.testing.assert_allclose(found.states.angles[-1], 300.0, rtol=1e-12)
 
 
 @pytest.mark.slow

@@ -91,7 +91,7 @@ def test_a_spin_that_becomes_too_fast_is_refused_on_the_way(word, method, engine
 def test_the_angular_speed_of_a_description_is_that_of_its_bodies(word):
     """From states and rates, of matrices, of vectors of R^4, and of angles in axes of any choice."""
     equations, (x, v, _, _) = random_equations(everything(rows=False), word)
-    w = equations.twists(equations.place(x), v)[1:, 3:]
+    w = equations.twists(equations.poses(x), v)[1:, 3:]
     s, rates = equations.layout.parts(x)[1], equations.layout.split(v)[0][:, 3:]
     speed = angular_speeds(equations.rotations, s, rates)
     np.testing.assert_allclose(speed, np.linalg.norm(w, axis=-1), rtol=ROUND_OFF)

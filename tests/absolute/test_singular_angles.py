@@ -8,7 +8,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute.euler_angles import FARTHEST, EulerAngles, euler_angles_for, near_singular
+from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE, EulerAngles, euler_angles_for, near_singular
 from cadmbs.lie import quaternion, so3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
@@ -76,7 +76,7 @@ def test_the_reach_grows_with_the_turn_of_a_step_and_ends_where_no_axes_are_fart
     A = so3.exp(rng.normal(size=(500, 3)) * 2.0)
     best = euler_angles_for(A, None, np.ones(500, dtype=bool))
     assert not np.any(near_singular(best.state(A), 10.0))
-    assert np.min(np.abs(np.sin(best.state(A)[:, 1]))) >= np.sin(FARTHEST)
+    assert np.min(np.abs(np.sin(best.state(A)[:, 1]))) >= np.sin(BEST_AXES_ANGLE)
     np.testing.assert_allclose(best.matrix(best.state(A)), A, atol=1e-14)
 
 

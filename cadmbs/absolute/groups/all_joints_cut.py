@@ -2,48 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.joint_connections import joint_connections
+from cadmbs.absolute.bodies import joint_connections
+from cadmbs.absolute.tree_elements import Rotor, column_names, eliminated_couplings, load_row, rotors_of
 from cadmbs.arrays import Array
-from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.coordinates import CoordinateMap, ManifoldBlocks
 from cadmbs.system.functions import Polynomial
-from cadmbs.system.loads import JointForce, JointLosses, JointSpring, Load
+from cadmbs.system.loads import JointForce, JointLosses, JointSpring
 from cadmbs.system.records import Closure, Joint, Row
 from cadmbs.system.tree import MotionKind, Tree
 
-_POSITIONS = ("qw", "qx", "qy", "qz", "px", "py", "pz")
 ROTOR = "absolute:rotor of "
 """How the coordinate of a reflected inertia begins, before that of its joint."""
 
-_VELOCITIES = ("wx", "wy", "wz", "vx", "vy", "vz")
-
-
-@dataclass(frozen=True)
-class Rotor:
-    """A reflected inertia [kg m^2 or kg]: a coordinate of its own that turns with a joint coordinate."""
-
-    name: str
-    inertia: float
-
-
-def rotors_of(system: System) -> tuple[Rotor, ...]:
-    """The armatures of a system, along coordinates of the tree and of cut joints."""
-    names = {column: name for name, column in system.derived(tree_coordinate_indices)[1].items()}
-    armature = system.tree.armature
-    own = [Rotor(names[int(k)], float(armature[k])) for k in np.flatnonzero(armature)]
-    for closure in system.closures:
-        words = system.joints[closure.joint].velocity_names
-        own += [Rotor(words[k], float(closure.armature[k])) for k in np.flatnonzero(closure.armature)]
-    return tuple(own)
+_FREE_POSITIONS = ("qw", "qx", "qy", "qz", "px", "py", "pz")
+_FREE_VELOCITIES = ("wx", "wy", "wz", "vx", "vy", "vz")
+_ALONG_Z = np.array([[0.0, 0.0, 0.0, 0.0, 0.0, 1.0]])
 
 
 def all_joints_cut(system: System) -> System:
@@ -57,40 +39,45 @@ def all_joints_cut(system: System) -> System:
     Raises:
         NotSolvableError: If a coupling, motion or load names a coordinate of a free or quaternion joint.
     """
-    rotors = rotors_of(system)
-    frames = joint_connections(system)
-    own = _free_joints(system)
-    start = len(system.joints)
-    tree = _tree(system, start, rotors)
-    cut = tuple(replace(joint, orientation=0) for joint in system.joints)
+    rotors, connections = rotors_of(system), joint_connections(system)
+    frames = _frames(system, len(rotors))
+    own_joints = (*_free_joints(system, frames), *(_rotor_joint(rotor) for rotor in rotors))
+    tree = _tree(system, frames, rotors)
     shift = se3.translation(system.origin)
-    places = {joint.name: k for k, joint in enumerate(system.joints)}
-    names = _names(own, rotors)
-    found = replace(
+    index = {joint.name: k for k, joint in enumerate(system.joints)}
+    loads = tuple(load_row(system, load) for load in system.loads if isinstance(load, JointForce | JointSpring))
+    velocities = [name for connection in connections for name in connection.joint.velocity_names]
+    cut = replace(
         system,
-        joints=(*cut, *own, *(_rotor_joint(rotor) for rotor in rotors)),
-        closures=tuple(Closure(places[f.joint.name], (), shift @ f.outer, shift @ f.inner) for f in frames),
-        rows=(*system.rows, *_couplings(system), *_loads_along(system), *_turned(system, rotors)),
-        loads=_loads_elsewhere(system),
-        losses=_losses(system, [name for f in frames for name in f.joint.velocity_names], tree.n_columns),
-        position_names=names[0],
-        velocity_names=names[1],
+        joints=(*(replace(joint, orientation=0) for joint in system.joints), *own_joints),
+        closures=tuple(Closure(index[c.joint.name], (), shift @ c.outer, shift @ c.inner) for c in connections),
+        rows=(*system.rows, *_coupling_rows(system), *loads, *_rotor_rows(system, rotors)),
+        loads=tuple(load for load in system.loads if not isinstance(load, JointForce | JointSpring)),
+        losses=_losses(system, velocities, tree.n_columns),
+        position_names=tuple(name for joint in own_joints for name in joint.position_names),
+        velocity_names=tuple(name for joint in own_joints for name in joint.velocity_names),
         manifold=_manifold(system.tree.n - 1, len(rotors)),
         tree=tree,
     )
-    _require_readable(found)
-    return found
+    _require_joint_coordinates(cut)
+    return cut
 
 
-def tree_rows(system: System, rotors: tuple[Rotor, ...]) -> list[str]:
+def tree_row_names(system: System) -> list[str]:
     """Names of the rows that stand for what the tree has built in: couplings it eliminates, reflected inertias."""
-    return [row.name for row in (*_couplings(system), *_turned(system, rotors))]
+    return [row.name for row in (*_coupling_rows(system), *_rotor_rows(system, rotors_of(system)))]
 
 
-def _free_joints(system: System) -> tuple[Joint, ...]:
+def _frames(system: System, n_rotors: int) -> Array:
+    """(1 + n + k, 4, 4) frames of the joints: axes of the body frame, origin in the centre of mass, at q = 0."""
+    numbers = [system.bodies.names.index(name) for name in system.tree.names[1:]]
+    bodies = se3.pose(system.bodies.reference_pose[numbers, :3, :3], system.tree.center_of_mass[1:])
+    return np.concatenate([np.eye(4)[None], bodies, np.tile(np.eye(4), (n_rotors, 1, 1))])
+
+
+def _free_joints(system: System, frames: Array) -> list[Joint]:
     """A free joint for each moving body."""
-    tree = system.tree
-    return tuple(
+    return [
         Joint(
             name=f"absolute:{name}",
             kind="free",
@@ -98,71 +85,53 @@ def _free_joints(system: System) -> tuple[Joint, ...]:
             successor=system.bodies.names.index(name),
             screws=np.zeros((0, 6)),
             point=np.zeros(3),
-            frame=_frame(system, body),
+            frame=frames[1 + body],
             orientation=1,
-            position_names=tuple(f"absolute:{name}:{part}" for part in _POSITIONS),
-            velocity_names=tuple(f"absolute:{name}:{part}" for part in _VELOCITIES),
+            position_names=tuple(f"absolute:{name}:{part}" for part in _FREE_POSITIONS),
+            velocity_names=tuple(f"absolute:{name}:{part}" for part in _FREE_VELOCITIES),
             actuated=None,
-            limits={
-                word: np.full(6, np.inf if word != "lower" else -np.inf) for word in ("lower", "upper", "velocity")
-            },
+            limits=_no_limits(6),
         )
-        for body, name in enumerate(tree.names)
-        if body > 0
-    )
+        for body, name in enumerate(system.tree.names[1:])
+    ]
 
 
 def _rotor_joint(rotor: Rotor) -> Joint:
-    name = (_rotor_name(rotor),)
-    limits = {word: np.full(1, np.inf if word != "lower" else -np.inf) for word in ("lower", "upper", "velocity")}
-    screw = np.array([[0.0, 0.0, 0.0, 0.0, 0.0, 1.0]])
-    return Joint(name[0], "prismatic", 0, 0, screw, np.zeros(3), np.eye(4), 1, name, name, None, limits)
+    name = ROTOR + rotor.coordinate
+    limits = _no_limits(1)
+    return Joint(name, "prismatic", 0, 0, _ALONG_Z, np.zeros(3), np.eye(4), 1, (name,), (name,), None, limits)
 
 
-def _rotor_name(rotor: Rotor) -> str:
-    return f"{ROTOR}{rotor.name}"
+def _no_limits(n: int) -> dict[str, Array]:
+    return {"lower": np.full(n, -np.inf), "upper": np.full(n, np.inf), "velocity": np.full(n, np.inf)}
 
 
-def _frame(system: System, body: int) -> Array:
-    """Axes of the body frame, origin in the centre of mass, at q = 0 about `System.origin`."""
-    axes = system.bodies.reference_pose[system.bodies.names.index(system.tree.names[body]), :3, :3]
-    return se3.pose(axes, system.tree.center_of_mass[body])
-
-
-def _names(own: tuple[Joint, ...], rotors: tuple[Rotor, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    last = tuple(_rotor_name(rotor) for rotor in rotors)
-    positions = tuple(name for joint in own for name in joint.position_names)
-    return (*positions, *last), (*(name for joint in own for name in joint.velocity_names), *last)
-
-
-def _tree(system: System, first_joint: int, rotors: tuple[Rotor, ...]) -> Tree:
+def _tree(system: System, frames: Array, rotors: tuple[Rotor, ...]) -> Tree:
     """Free joints side by side, then the rotors."""
     old = system.tree
     n, k = old.n - 1, len(rotors)
-    frames = np.array([np.eye(4), *(_frame(system, body) for body in range(1, old.n)), *[np.eye(4)] * k])
     free = se3.transform_twist(frames[1 : n + 1, None], np.eye(6)).reshape(-1, 6)
     linear = np.zeros((6 * n + k, 4, 4))
     linear[6 * n :, 2, 3] = 1.0
-    still = np.zeros(linear.shape)
-    nothing = np.zeros(6 * n)
-    sides = [np.concatenate([[0], np.repeat([width, 1], [n, k])]) for width in (7, 6)]
-    starts = [np.concatenate([[0], np.cumsum(side)]) for side in sides]
+    zero = np.zeros(linear.shape)
+    sizes = [np.concatenate([[0], np.repeat([width, 1], [n, k])]) for width in (7, 6)]
+    position_start, column_start = (np.concatenate([[0], np.cumsum(size)]).astype(np.intp) for size in sizes)
     return Tree(
-        names=(*old.names, *(_rotor_name(rotor) for rotor in rotors)),
+        names=(*old.names, *(ROTOR + rotor.coordinate for rotor in rotors)),
         parent=np.concatenate([[-1], np.zeros(n + k)]).astype(np.intp),
         subtree_end=np.concatenate([[1 + n + k], np.arange(2, n + k + 2)]).astype(np.intp),
         kind=np.repeat([MotionKind.WORLD, MotionKind.FREE, MotionKind.SCREWS], [1, n, k]).astype(np.intp),
         orientation=np.ones(1 + n + k, dtype=np.intp),
-        joint=np.concatenate([[-1], first_joint + np.arange(n + k)]).astype(np.intp),
+        joint=np.concatenate([[-1], len(system.joints) + np.arange(n + k)]).astype(np.intp),
         frame=frames,
-        position_start=starts[0].astype(np.intp),
-        column_start=starts[1].astype(np.intp),
-        column_body=np.repeat(np.arange(1 + n + k), sides[1]).astype(np.intp),
-        screws=np.concatenate([free, np.tile([0.0, 0.0, 0.0, 0.0, 0.0, 1.0], (k, 1))]),
+        position_start=position_start,
+        column_start=column_start,
+        column_body=np.repeat(np.arange(1 + n + k), sizes[1]).astype(np.intp),
+        screws=np.concatenate([free, np.tile(_ALONG_Z, (k, 1))]),
         exp_linear=linear,
-        exp_sine=still,
-        exp_versine=still,
-        armature=np.concatenate([nothing, [rotor.inertia for rotor in rotors]]),
+        exp_sine=zero,
+        exp_versine=zero,
+        armature=np.concatenate([np.zeros(6 * n), [rotor.inertia for rotor in rotors]]),
         mass=np.concatenate([old.mass, np.zeros(k)]),
         center_of_mass=np.concatenate([old.center_of_mass, np.zeros((k, 3))]),
         inertia=np.concatenate([old.inertia, np.zeros((k, 3, 3))]),
@@ -177,87 +146,50 @@ def _identity(n: int) -> CoordinateMap:
 
 
 def _manifold(n: int, k: int) -> ManifoldBlocks:
-    none = np.zeros(0, dtype=np.intp)
-    return ManifoldBlocks(
-        plain_q=7 * n + np.arange(k),
-        plain_v=6 * n + np.arange(k),
-        spherical_q=none,
-        spherical_v=none,
-        free_q=7 * np.arange(n),
-        free_v=6 * np.arange(n),
-    )
+    none, bodies, further = np.zeros(0, dtype=np.intp), np.arange(n), np.arange(k)
+    return ManifoldBlocks(7 * n + further, 6 * n + further, none, none, 7 * bodies, 6 * bodies)
 
 
-def _couplings(system: System) -> list[Row]:
+def _row(name: str, kind: str, terms: list[tuple[str, float]], right: str, value: float) -> Row:
+    data: dict[str, Any] = {"terms": tuple({"coordinate": name, "factor": factor} for name, factor in terms)}
+    return Row(name, kind, data | {right: Polynomial((value,))})
+
+
+def _coupling_rows(system: System) -> list[Row]:
     """Rows q_i - sum G_ij q_j = c_i for the tree coordinates that couplings eliminate."""
-    to_tree = system.tree.positions
-    own = {place: name for name, place in system.derived(tree_coordinate_indices)[0].items()}
-    found = []
-    for place, name in own.items():
-        if name in system.position_names:
-            continue
-        entries = np.flatnonzero(to_tree.rows == place)
-        terms = [{"coordinate": name, "factor": 1.0}] + [
-            {"coordinate": system.position_names[to_tree.columns[e]], "factor": -float(to_tree.factors[e])}
-            for e in entries
-        ]
-        offset = Polynomial((float(to_tree.offset[place]),))
-        found.append(Row(f"of {name}", "coupling", {"terms": tuple(terms), "offset": offset}))
-    return found
+    return [
+        _row(f"of {name}", "coupling", [(name, 1.0), *((leader, -g) for leader, g in leaders)], "offset", offset)
+        for name, leaders, offset in eliminated_couplings(system)
+    ]
 
 
-def _loads_along(system: System) -> list[Row]:
-    """Loads along tree coordinates, as those along cut joints are kept."""
-    names = {column: name for name, column in system.derived(tree_coordinate_indices)[1].items()}
-    found = []
-    for load in system.loads:
-        match load:
-            case JointForce():
-                own = {"coordinate": names[load.column], "force": load.force}
-                found.append(Row(load.name, "load:joint_force", own))
-            case JointSpring():
-                data: dict[str, Any] = {"coordinate": names[load.column], "rest": load.rest}
-                data |= {"stiffness": load.stiffness, "damping": load.damping}
-                found.append(Row(load.name, "load:joint_spring", data))
-    return found
-
-
-def _loads_elsewhere(system: System) -> tuple[Load, ...]:
-    return tuple(load for load in system.loads if not isinstance(load, JointForce | JointSpring))
-
-
-def _turned(system: System, rotors: tuple[Rotor, ...]) -> list[Row]:
+def _rotor_rows(system: System, rotors: tuple[Rotor, ...]) -> list[Row]:
     """Each rotor turns with its coordinate: a row on positions, modulo full turns, where that is a number.
 
     Velocities along spherical and free joints are no rates of coordinates: rows on velocities.
     """
     positions = {name for joint in system.joints for name in joint.position_names}
-    found = []
-    for rotor in rotors:
-        own = {"coordinate": _rotor_name(rotor), "factor": 1.0}
-        data: dict[str, Any] = {"terms": (own, {"coordinate": rotor.name, "factor": -1.0})}
-        zero = Polynomial((0.0,))
-        if rotor.name in positions:
-            found.append(Row(_rotor_name(rotor), "coupling", data | {"offset": zero}))
-        else:
-            found.append(Row(_rotor_name(rotor), "velocity", data | {"rate": zero}))
-    return found
+    rows = []
+    for coordinate, _ in rotors:
+        name = ROTOR + coordinate
+        kind, right = ("coupling", "offset") if coordinate in positions else ("velocity", "rate")
+        rows.append(_row(name, kind, [(name, 1.0), (coordinate, -1.0)], right, 0.0))
+    return rows
 
 
 def _losses(system: System, names: list[str], n_columns: int) -> JointLosses:
     """Damping and friction of all joints, as those of cut joints in the order of the new loops."""
-    own, columns = system.losses, system.derived(tree_coordinate_indices)[1]
-    before = {name: k for k, name in enumerate(cut_velocity_names(system))}
+    losses, order = system.losses, (*column_names(system), *cut_velocity_names(system))
 
-    def by_name(tree: Array, cut: Array) -> Array:
-        values = [cut[before[name]] if name in before else tree[columns[name]] for name in names]
-        return np.array(values, dtype=float)
+    def by_name(of_tree: Array, of_cuts: Array) -> Array:
+        values = dict(zip(order, np.concatenate([of_tree, of_cuts]).tolist(), strict=True))
+        return np.array([values[name] for name in names], dtype=float)
 
-    still = np.zeros(n_columns)
-    return JointLosses(still, still, by_name(own.damping, own.cut_damping), by_name(own.friction, own.cut_friction))
+    damping, friction = by_name(losses.damping, losses.cut_damping), by_name(losses.friction, losses.cut_friction)
+    return JointLosses(np.zeros(n_columns), np.zeros(n_columns), damping, friction)
 
 
-def _require_readable(system: System) -> None:
+def _require_joint_coordinates(system: System) -> None:
     """Refuse motions along coordinates that are no functions of a relative pose.
 
     Raises:

@@ -15,79 +15,79 @@ from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.lie import so3
 from cadmbs.system import System
 
-ANGULAR = ("spherical:angles", "spherical:rotation_vector")
-"""Spherical joints whose coordinates are angles."""
+SPHERICAL_ANGLES = ("spherical:angles", "spherical:rotation_vector")
+"""Kinds of spherical joints whose coordinates are angles."""
 
 
 @dataclass(frozen=True)
 class JointAngles:
-    """The positions of joints that are known up to full turns: those about axes, then those of spherical joints.
+    """The joint positions that poses determine up to full turns: angles about axes, then those of spherical joints.
 
     Attributes:
         n: Number of positions of all joints.
-        places: (m,) where the angles stand among them.
+        indices: (m,) the angles among these positions.
         loops: (k,) joint of each angle about an axis, the first k ones.
         sine, cosine: (k, 3, 3) A, B of tan(angle) = sum A_ab E_ab / sum B_ab E_ab.
         spherical: Joints whose three positions are angles, the last ones.
     """
 
     n: int
-    places: Indices
+    indices: Indices
     loops: Indices
     sine: Array
     cosine: Array
     spherical: tuple[int, ...]
 
-    def read(self, at: ConstraintState, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
-        """Angles (..., m) at an instant with a motion, nearest to where they are expected, and their rates.
+    def read(self, state: ConstraintState, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
+        """Angles (..., m) of a state with its motion, nearest to where they are expected, and their rates.
 
-            near = expected + h/2 (rates at the instant - rates before)
+            near = expected + h/2 (rates of the state - rates before)
 
         Args:
-            at: The end of a step of size h, or (h = 0) any instant.
+            state: The end of a step of size h, or (h = 0) any state.
             expected: (..., m) angles that constant rates lead to [rad].
             rates: (..., m) these rates [rad/s]; those of spherical joints are zero.
             h: Size of the step [s].
         """
-        poses, k = cut_poses(at, self.loops), len(self.loops)
-        a, b = _form(self.sine, poses.E), _form(self.cosine, poses.E)
-        turning = poses.E @ so3.hat(poses.motion()[..., :3])
-        slope = b * _form(self.sine, turning) - a * _form(self.cosine, turning)
-        now = np.zeros(expected.shape)
-        now[..., :k] = slope / np.maximum(a * a + b * b, 1e-300)
-        near = expected + 0.5 * h * (now - rates)
-        ends = [slice(k + 3 * i, k + 3 * i + 3) for i in range(len(self.spherical))]
-        others = [loop_positions(at, loop, near[..., own]) for loop, own in zip(self.spherical, ends, strict=True)]
-        return np.concatenate([nearest_angle(np.arctan2(a, b), near[..., :k]), *others], axis=-1), now
+        poses, k = cut_poses(state, self.loops), len(self.loops)
+        a, b = _contraction(self.sine, poses.E), _contraction(self.cosine, poses.E)
+        E_dot = poses.E @ so3.hat(poses.motion()[..., :3])
+        slope = b * _contraction(self.sine, E_dot) - a * _contraction(self.cosine, E_dot)
+        end_rates = np.zeros(expected.shape)
+        end_rates[..., :k] = slope / np.maximum(a * a + b * b, 1e-300)
+        near = expected + 0.5 * h * (end_rates - rates)
+        triples = [near[..., k + 3 * i : k + 3 * i + 3] for i in range(len(self.spherical))]
+        others = [loop_positions(state, loop, triple) for loop, triple in zip(self.spherical, triples, strict=True)]
+        return np.concatenate([nearest_angle(np.arctan2(a, b), near[..., :k]), *others], axis=-1), end_rates
 
     def positions(self, angles: Array) -> Array:
         """(..., n) positions of all joints as far as full turns matter: angles (..., m), zeros elsewhere."""
         positions = np.zeros((*angles.shape[:-1], self.n))
-        positions[..., self.places] = angles
+        positions[..., self.indices] = angles
         return positions
 
 
 def joint_angles(system: System) -> JointAngles:
-    """The angles of a released system."""
+    """The angles of a mechanism with all joints cut."""
     joints = [system.joints[closure.joint] for closure in system.closures]
     slices = cut_position_slices(system)
-    turns = [
-        (loop, slices[loop].start + k, reading)
+    about_axes = [
+        (loop, slices[loop].start + k, function)
         for loop, joint in enumerate(joints)
-        for k, reading in enumerate(coordinate_functions(joint) or ())
-        if isinstance(reading, AngleCoordinate)
+        for k, function in enumerate(coordinate_functions(joint) or ())
+        if isinstance(function, AngleCoordinate)
     ]
-    spherical = tuple(loop for loop, joint in enumerate(joints) if joint.kind in ANGULAR)
-    places = [place for _, place, _ in turns] + [slices[loop].start + k for loop in spherical for k in range(3)]
+    spherical = tuple(loop for loop, joint in enumerate(joints) if joint.kind in SPHERICAL_ANGLES)
+    indices = [index for _, index, _ in about_axes] + [slices[loop].start + k for loop in spherical for k in range(3)]
     return JointAngles(
         n=slices[-1].stop if slices else 0,
-        places=np.array(places, dtype=np.intp),
-        loops=np.array([loop for loop, _, _ in turns], dtype=np.intp),
-        sine=np.array([turn.sine for _, _, turn in turns]).reshape(-1, 3, 3),
-        cosine=np.array([turn.cosine for _, _, turn in turns]).reshape(-1, 3, 3),
+        indices=np.array(indices, dtype=np.intp),
+        loops=np.array([loop for loop, _, _ in about_axes], dtype=np.intp),
+        sine=np.array([angle.sine for _, _, angle in about_axes]).reshape(-1, 3, 3),
+        cosine=np.array([angle.cosine for _, _, angle in about_axes]).reshape(-1, 3, 3),
         spherical=spherical,
     )
 
 
-def _form(matrices: Array, E: Array) -> Array:
+def _contraction(matrices: Array, E: Array) -> Array:
     return np.asarray(np.sum(matrices * E, axis=(-2, -1)))

@@ -8,21 +8,21 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.groups.equations import BAUMGARTE, GroupEquations, group_equations
-from cadmbs.absolute.groups.group_motion import GroupMotion
+from cadmbs.absolute.dynamics import DEFAULT_FIXED_STEP
+from cadmbs.absolute.groups.equations import BAUMGARTE_RATE, GroupEquations, group_equations
 from cadmbs.absolute.groups.methods import (
     ADAPTIVE,
     FIXED,
     STABILIZATIONS,
     FixedRungeKutta,
     Index3Method,
-    method_of,
+    method_and_reason,
 )
 from cadmbs.absolute.groups.projection import GroupProjector
-from cadmbs.absolute.groups.report import motion_report
-from cadmbs.absolute.groups.simulate import placed, row_rank
+from cadmbs.absolute.groups.report import GroupMotion, group_report
+from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
-from cadmbs.absolute.groups.turns import longest_step
+from cadmbs.absolute.step_checks import longest_step
 from cadmbs.arrays import Array
 from cadmbs.dynamics.massless import massless_freedom
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
@@ -38,14 +38,11 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.system import Scenario, System
 
-STEP = 1e-3
-"""Step of fixed-step methods where none is given [s]."""
-
 
 class GroupDynamics:
     """A mechanism at its start, with a method: a `cadmbs.simulation.formulation.Formulation`.
 
-    States are flat arrays of `GroupLayout` for explicit methods, `Moment`s for others; rows are flat arrays.
+    States are flat arrays of `GroupLayout` for explicit methods, `StepState`s for others; rows are flat arrays.
 
     Attributes:
         equations: Of the mechanism.
@@ -54,46 +51,31 @@ class GroupDynamics:
     """
 
     def __init__(
-        self,
-        system: System,
-        plan: Scenario,
-        equations: GroupEquations,
-        method: tuple[str, str],
-        first: tuple[Start, GroupState],
+        self, system: System, plan: Scenario, equations: GroupEquations, reason: str, first: tuple[Start, GroupState]
     ) -> None:
-        """Args: mechanism, what to simulate, its equations, a method and why, and the start in joints and in bodies.
+        """Args: mechanism, what to simulate, its equations, why its method, and the start in joints and in bodies.
 
         Raises:
             NotSolvableError: If the method cannot treat the mechanism.
         """
-        self._word, self._reason = method
-        step = STEP if plan.step is None and self._word not in ADAPTIVE else plan.step
-        self.plan = replace(plan, method=self._word, step=step)
-        self._system, self.equations, (self._start, motion) = system, equations, first
-        self._index3: Index3Method | None = None
-        self.start: Any = equations.layout.state(motion)
-        if not self._is_explicit:
-            self._index3 = Index3Method(equations, self._word, plan.start, motion)
-            self.start = self._index3.start
+        self.plan, self.equations, self._system, self._reason = plan, equations, system, reason
+        self._joints, state = first
+        self._is_explicit = plan.method in FIXED or plan.method in ADAPTIVE
+        self._index3 = None if self._is_explicit else Index3Method(equations, plan.method, plan.start, state)
+        self.start: Any = equations.layout.pack(state) if self._index3 is None else self._index3.start
         self._projector = GroupProjector(equations, max(plan.atol, 1e-12), plan.stabilization == "projection")
-        self._longest = longest_step(motion)
-
-    @property
-    def _is_explicit(self) -> bool:
-        return self._word in FIXED or self._word in ADAPTIVE
+        self._longest_step = longest_step(state.V[:, :3])
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """The method with its step sizes for output times [s]; whether there are events makes no difference."""
-        if self._word in ADAPTIVE:
+        if self.plan.method in ADAPTIVE:
             return self._controlled(times)
-        grid = TimeGrid(times, self.plan.step or STEP)
-        if self._index3 is not None:
-            return GridSteps(self._index3, grid)
-        return GridSteps(FixedRungeKutta(self.equations, FIXED[self._word]), grid)
+        grid = TimeGrid(times, self.plan.step or DEFAULT_FIXED_STEP)
+        return GridSteps(self._index3 or FixedRungeKutta(self.equations, FIXED[self.plan.method]), grid)
 
     def _controlled(self, times: Sequence[float]) -> ControlledSteps:
         """A step is accepted when its error, in the root mean square, is at most atol + rtol max(1, magnitude)."""
-        plan, layout, tableau = self.plan, self.equations.layout, ADAPTIVE[self._word]
+        plan, layout, tableau = self.plan, self.equations.layout, ADAPTIVE[self.plan.method]
 
         def norm(error: Array, begin: Array, end: Array) -> float:
             bound = plan.atol + plan.rtol * np.maximum(1.0, magnitude(layout, end))
@@ -101,14 +83,13 @@ class GroupDynamics:
 
         pair = RungeKutta(layout.space(), tableau, self.equations, norm)
         largest = plan.step if plan.step is not None else np.inf
-        tolerance = max(plan.rtol, plan.atol)
-        rate = self.equations(times[0], self.start)
-        first = first_step(rate, magnitude(layout, self.start), tolerance, tableau.order, largest)
-        return ControlledSteps(pair, times[-1], min(first, self._longest), largest)
+        rate, size = self.equations(times[0], self.start), magnitude(layout, self.start)
+        first = first_step(rate, size, max(plan.rtol, plan.atol), tableau.order, largest)
+        return ControlledSteps(pair, times[-1], min(first, self._longest_step), largest)
 
     @property
     def after_step(self) -> AfterStep | None:
-        """Turns counted and constraints kept after explicit steps; others do that themselves."""
+        """Turns counted and states projected after explicit steps; others do that themselves."""
         return self._projector.after_step if self._is_explicit else None
 
     def column_index(self, name: str) -> None:
@@ -119,19 +100,19 @@ class GroupDynamics:
         return np.concatenate([x.x, x.v, [x.work]]) if isinstance(x, StepState) else np.asarray(x)
 
     def bodies(self, trajectory: Trajectory) -> GroupMotion:
-        """Bodies at the rows; those of adaptive methods between steps are put back onto the constraints."""
+        """Bodies at the rows; those of adaptive methods between steps are projected on the constraints."""
         t, rows = np.array(trajectory.times), np.stack(trajectory.rows)
-        if self._word in ADAPTIVE:
+        if self.plan.method in ADAPTIVE:
             rows = self._projector.restored(t, rows)
-        motion = self.equations.rows.counted(self.equations.layout.motion(rows), t)
-        return GroupMotion(self._system, self.equations, t, motion, trajectory, self._projector.drift)
+        states = self.equations.rows.counted(self.equations.layout.unpack(rows), t)
+        return GroupMotion(self._system, self.equations, t, states, trajectory, self._projector.drift)
 
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Joint coordinates, energies and columns at the rows of a trajectory."""
-        method = {"name": self._word, "reason": self._reason}
+        method = {"name": self.plan.method, "reason": self._reason}
         if self._is_explicit:
             method |= {"equations": "index1", "stabilization": self.plan.stabilization}
-        return motion_report(self.bodies(trajectory), self.plan, self._start, method)
+        return group_report(self.bodies(trajectory), self.plan, self._joints, method)
 
 
 def group_dynamics(system: System, plan: Scenario, coordinates: str, method: str, start: Start) -> GroupDynamics:
@@ -150,32 +131,33 @@ def group_dynamics(system: System, plan: Scenario, coordinates: str, method: str
         start: Consistent joint positions and velocities.
 
     Raises:
-        UnknownNameError: If a word is unknown, or a number of the scenario is not above zero.
+        UnknownNameError: If a name is unknown, or a number of the scenario is not above zero.
         NotSolvableError: If the equations have no solution at the start, or the method cannot treat the mechanism.
     """
     group = next((group for group in Group if group.value.lower() == coordinates.lower()), None)
     if group is None:
         raise UnknownNameError(f"no coordinates {coordinates!r} on groups: known are {', '.join(Group)}")
-    require_positive(
-        duration=plan.duration, output_step=plan.output_step, rtol=plan.rtol, atol=plan.atol, step=plan.step
-    )
+    sizes = {"duration": plan.duration, "output_step": plan.output_step, "rtol": plan.rtol, "atol": plan.atol}
+    require_positive(**sizes, step=plan.step)
     if plan.stabilization not in STABILIZATIONS:
         raise UnknownNameError(f"no stabilization {plan.stabilization!r}: known are {', '.join(STABILIZATIONS)}")
-    chosen = method_of(method)
-    rate = BAUMGARTE if plan.stabilization == "baumgarte" else 0.0
+    name, reason = method_and_reason(method)
+    step = DEFAULT_FIXED_STEP if plan.step is None and name not in ADAPTIVE else plan.step
+    rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" else 0.0
     equations = group_equations(system, group, row_rank(system, start.q, plan.start), rate)
-    first = placed(system, equations, start.q, start.v, plan.start, coordinate_values(system, plan.positions))
-    _require_solvable(system, start.q, equations, plan.start, first)
-    return GroupDynamics(system, plan, equations, chosen, (start, first))
+    near = coordinate_values(system, plan.positions)
+    state = initial_state(system, equations, start.q, start.v, plan.start, near)
+    _require_solvable(system, start.q, equations, plan.start, state)
+    return GroupDynamics(system, replace(plan, method=name, step=step), equations, reason, (start, state))
 
 
-def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, start: GroupState) -> None:
+def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, state: GroupState) -> None:
     """Refuse a start whose equations have no solution; the message names the joint whose freedom has no inertia."""
     try:
-        solvable = bool(np.all(np.isfinite(equations.response(t, start).acceleration)))
+        is_solvable = bool(np.all(np.isfinite(equations.solution(t, state).acceleration)))
     except NotSolvableError:
-        solvable = False
-    if not solvable:
+        is_solvable = False
+    if not is_solvable:
         reason = massless_freedom(system, q, t) or "something moves without inertia, or the configuration is singular"
         raise NotSolvableError(f"the equations of motion of {system.name!r} have no solution at the start: {reason}")
 
@@ -205,13 +187,7 @@ def simulate_group(
     """
     plan = plan if step is None else replace(plan, step=step)
     dynamics, times = group_dynamics(system, plan, coordinates, method, one_start(system, plan)), output_times(plan)
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what grows without bound ends in an outcome
-        trajectory = integrate(
-            dynamics.steps(times, False),
-            dynamics.start,
-            times,
-            after_step=dynamics.after_step,
-            row=dynamics.row,
-            progress=progress,
-        )
-    return dynamics.bodies(trajectory)
+    steps, after = dynamics.steps(times, False), dynamics.after_step
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
+        trajectory = integrate(steps, dynamics.start, times, after_step=after, row=dynamics.row, progress=progress)
+        return dynamics.bodies(trajectory)

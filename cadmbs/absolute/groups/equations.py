@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
 from cadmbs.absolute.groups.independent import essential_rows
 from cadmbs.absolute.groups.rows import DifferentiatedRows, GroupRows, group_rows
-from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, solver
-from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState
-from cadmbs.arrays import Array
+from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, saddle_solver
+from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState, flattened
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
 
-BAUMGARTE = 20.0
+BAUMGARTE_RATE = 20.0
 """Rate at which Baumgarte's terms let violations decay [1/s]: critically damped, a tenth after 0.2 s."""
 
 
@@ -44,7 +44,7 @@ class GroupEquations:
 
     Attributes:
         system: The mechanism with all joints cut.
-        layout: What a state is.
+        layout: Where the numbers of a flat state stand.
         rows: Constraint rows.
         solver: Of the linear equations.
         rate: Of Baumgarte's terms [1/s]; zero without.
@@ -59,84 +59,88 @@ class GroupEquations:
     essential: NDArray[np.bool_]
 
     def __call__(self, t: float, x: Array) -> Array:
-        """The left-trivialised velocity of a state: (velocities, accelerations, power)."""
+        """The left-trivialised velocity of a flat state: (velocities, rates of angles, accelerations, power)."""
+        layout = self.layout
+        not_finite = np.full(2 * (layout.n_v + layout.m) + 1, np.nan)
         if not np.all(np.isfinite(x)):
-            return np.full(2 * (self.layout.n_v + self.layout.m) + 1, np.nan)
-        motion = self.layout.motion(x)
+            return not_finite
+        state = layout.unpack(x)
         try:
-            response = self.response(t, motion)
+            solution = self.solution(t, state)
         except np.linalg.LinAlgError:
-            return np.full(2 * (self.layout.n_v + self.layout.m) + 1, np.nan)
-        return self.layout.rate(motion, response.acceleration, response.power)
+            return not_finite
+        accelerations = layout.accelerations(state, solution.acceleration)
+        parts = [layout.velocities(state), state.angle_rates, np.zeros(layout.m), accelerations]
+        return np.concatenate([*parts, [solution.power]])
 
-    def response(self, t: float, motion: GroupState) -> Index1Solution:
+    def solution(self, t: float, state: GroupState) -> Index1Solution:
         """Accelerations, multipliers and power. P-INT (3), theory 11.1."""
-        level = self.rows.level(motion, t)
-        target = level.eta
+        rows = self.rows.differentiated(state, t)
+        target = rows.eta
         if self.rate:
-            target = target - 2.0 * self.rate * (level.speed - level.aim)
-            target = target - self.rate**2 * self.rows.residuals(motion, t)
-        loads = self.loads(t, motion)
-        force = loads + self.inertial(motion)
-        acceleration, multipliers = self.solver.factors(level.blocks).solve(force, target)
-        power = float(loads @ motion.velocities - multipliers @ level.aim)
+            target = target - 2.0 * self.rate * (rows.speed - rows.aim)
+            target = target - self.rate**2 * self.rows.residuals(state, t)
+        loads = self.loads(t, state)
+        force = loads + self.inertial(state)
+        acceleration, multipliers = self.solver.factors(rows.blocks).solve(force, target)
+        power = float(loads @ state.velocities - multipliers @ rows.aim)
         return Index1Solution(acceleration, multipliers, power)
 
-    def inertial(self, motion: GroupState) -> Array:
+    def inertial(self, state: GroupState) -> Array:
         """Gyroscopic and gravity forces (..., n_v) along the body-fixed twists. P-INT (1); P-DYN (39)."""
         masses = self.solver.masses
-        w, v = motion.V[..., :3], motion.V[..., 3:]
-        moment = -so3.cross(w, _times(masses.inertia, w))
-        gravity = np.swapaxes(motion.R, -1, -2) @ self.system.gravity
+        w, v = state.V[..., :3], state.V[..., 3:]
+        moment = -so3.cross(w, matrix_times_vector(masses.inertia, w))
+        gravity = np.swapaxes(state.R, -1, -2) @ self.system.gravity
         force = masses.mass[:, None] * (gravity - so3.cross(w, v))
-        wrench = np.concatenate([moment, force], axis=-1)
-        still = np.zeros(motion.s.shape)
-        return np.concatenate([wrench.reshape(*wrench.shape[:-2], 6 * self.layout.n), still], axis=-1)
+        return flattened(np.concatenate([moment, force], axis=-1), np.zeros(state.s.shape))
 
-    def loads(self, t: float | Array, motion: GroupState) -> Array:
+    def loads(self, t: float | Array, state: GroupState) -> Array:
         """Forces (..., n_v) of loads, damping and friction along the body-fixed twists.
 
         Raises:
             OutsideTableError: If a load's table does not cover t.
         """
         if not self.system.loads and not self.system.derived(cut_loads).any:
-            return np.zeros(motion.velocities.shape)
-        near = self.rows.angles.positions(motion.angles)
-        return load_forces(self.system, self.coordinates(motion), motion.velocities, t, near)
+            return np.zeros(state.velocities.shape)
+        near = self.rows.angles.positions(state.angles)
+        return load_forces(self.system, self.positions(state), state.velocities, t, near)
+
+    def power(self, t: float, state: GroupState) -> float:
+        """Power of loads, losses, motions and constraints of the document [W]; zero where there are none."""
+        system = self.system
+        rows = any(row.kind != "coupling" for row in system.rows)
+        is_supplied = bool(system.loads or system.motions) or rows or system.derived(cut_loads).any
+        return self.solution(t, state).power if is_supplied else 0.0
 
     @property
     def body_names(self) -> tuple[str, ...]:
         """Names of the n bodies."""
         return self.system.tree.names[1 : self.layout.n + 1]
 
-    @property
-    def is_supplied(self) -> bool:
-        """Whether loads, losses, motions or constraints of the document may do work."""
-        rows = any(row.kind != "coupling" for row in self.system.rows)
-        return bool(self.system.loads or self.system.motions) or rows or self.system.derived(cut_loads).any
+    def positions(self, state: GroupState) -> Array:
+        """Positions of the mechanism with all joints cut: quaternions and positions of free joints, then further ones.
 
-    def coordinates(self, motion: GroupState) -> Array:
-        """Positions of the released system: quaternion and position of its free joints, then further coordinates."""
+        (..., 7 n + k)
+        """
         frame = self.system.tree.frame[1 : self.layout.n + 1]
-        turned = np.swapaxes(frame[:, :3, :3], -1, -2)
-        Q = se3.inverse(frame) @ se3.pose(motion.R, motion.r)
-        turn = quaternion.from_rotation(turned @ motion.R)
-        values = np.concatenate([turn, Q[..., :3, 3]], axis=-1)
-        return np.concatenate([values.reshape(*values.shape[:-2], 7 * self.layout.n), motion.s], axis=-1)
+        p = (se3.inverse(frame) @ se3.pose(state.R, state.r))[..., :3, 3]
+        turn = quaternion.from_rotation(np.swapaxes(frame[:, :3, :3], -1, -2) @ state.R)
+        return flattened(np.concatenate([turn, p], axis=-1), state.s)
 
-    def energies(self, motion: GroupState) -> tuple[Array, Array]:
+    def energies(self, state: GroupState) -> tuple[Array, Array]:
         """Kinetic and potential energy (...) [J]; the potential is zero at the world origin. Theory 8.5."""
         masses = self.solver.masses
-        w, v = motion.V[..., :3], motion.V[..., 3:]
-        spin = np.sum(w * _times(masses.inertia, w), axis=(-2, -1))
-        kinetic = 0.5 * (spin + np.sum(v * v, axis=-1) @ masses.mass + motion.s_dot**2 @ masses.further)
-        height = (motion.r + self.system.origin) @ self.system.gravity
+        w, v = state.V[..., :3], state.V[..., 3:]
+        spin = np.sum(w * matrix_times_vector(masses.inertia, w), axis=(-2, -1))
+        kinetic = 0.5 * (spin + np.sum(v * v, axis=-1) @ masses.mass + state.s_dot**2 @ masses.further)
+        height = (state.r + self.system.origin) @ self.system.gravity
         return np.asarray(kinetic), np.asarray(-(height @ masses.mass))
 
-    def violation(self, t: float | Array, motion: GroupState) -> tuple[Array, Array, DifferentiatedRows]:
+    def violation(self, t: float | Array, state: GroupState) -> tuple[Array, Array, DifferentiatedRows]:
         """Residuals g (..., n_rows), J V - aim (..., n_rows), and the rows."""
-        level = self.rows.level(motion, t)
-        return self.rows.residuals(motion, t), level.speed - level.aim, level
+        rows = self.rows.differentiated(state, t)
+        return self.rows.residuals(state, t), rows.speed - rows.aim, rows
 
 
 def group_equations(system: System, group: Group, rank: int | None = None, rate: float = 0.0) -> GroupEquations:
@@ -152,19 +156,11 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
         NotSolvableError: If it has motions, couplings or loads along coordinates that absolute coordinates lack.
     """
     free = system.derived(all_joints_cut)
-    rows = free.derived(group_rows)
-    tree, n = free.tree, rows.n
-    own = rows.axes
-    inertia = np.swapaxes(own, -1, -2) @ tree.inertia[1 : n + 1] @ own
-    masses = BodyMasses(
-        0.5 * (inertia + np.swapaxes(inertia, -1, -2)),
-        tree.mass[1 : n + 1],
-        tree.armature[6 * n :],
-    )
-    layout = GroupLayout(group, n, len(masses.further), len(rows.angles.places))
-    essential = essential_rows(system, rows.constraint_equations.table)
-    return GroupEquations(free, layout, rows, solver(masses, rank, system.name), rate, essential)
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))
+    rows, tree = free.derived(group_rows), free.tree
+    n, axes = rows.n, rows.axes
+    inertia = np.swapaxes(axes, -1, -2) @ tree.inertia[1 : n + 1] @ axes
+    inertia = 0.5 * (inertia + np.swapaxes(inertia, -1, -2))
+    masses = BodyMasses(inertia, tree.mass[1 : n + 1], tree.armature[6 * n :])
+    layout = GroupLayout(group, n, len(masses.further), len(rows.angles.indices))
+    essential = essential_rows(system, rows.table)
+    return GroupEquations(free, layout, rows, saddle_solver(masses, rank, system.name), rate, essential)

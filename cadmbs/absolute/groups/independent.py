@@ -1,4 +1,4 @@
-"""Independent rows of a mechanism on a group: those of the tree, and of the others as many as say something new."""
+"""Independent rows of a mechanism on a group: all rows of the tree, and of the others as many as add to their rank."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from numpy.typing import NDArray
 from scipy import sparse
 from scipy.linalg import qr
 
-from cadmbs.absolute.groups.all_joints_cut import rotors_of, tree_rows
+from cadmbs.absolute.groups.all_joints_cut import tree_row_names
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.row_table import RowTable
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System
-
-PIVOT = 1e-8
-"""Pivots below this, against the longest row, belong to rows that depend on others."""
+from cadmbs.tolerances import REDUNDANT_ROW_PIVOT
 
 
 def essential_rows(system: System, table: RowTable) -> NDArray[np.bool_]:
@@ -27,11 +25,11 @@ def essential_rows(system: System, table: RowTable) -> NDArray[np.bool_]:
 
     Args:
         system: The mechanism in joint coordinates.
-        table: Rows of the released mechanism.
+        table: Rows of the mechanism with all joints cut.
     """
     cut = {system.joints[closure.joint].name for closure in system.closures}
     sources = {joint.name for joint in system.joints} - cut
-    sources |= set(tree_rows(system, rotors_of(system))) - {row.name for row in system.rows}
+    sources |= set(tree_row_names(system)) - {row.name for row in system.rows}
     return np.array([source in sources for source in table.sources], dtype=np.bool_)
 
 
@@ -47,26 +45,25 @@ def independent_rows(J: Matrix, essential: NDArray[np.bool_], rank: int | None) 
     Args:
         J: (n_rows, n_v) sparse rows at a consistent configuration.
         essential: (n_rows,) rows that are independent of each other.
-        rank: Number of independent rows where it is known; otherwise pivots tell.
+        rank: Number of independent rows where it is known; otherwise it is the number of large pivots.
     """
-    own, others = np.flatnonzero(essential), np.flatnonzero(~essential)
+    of_tree, others = np.flatnonzero(essential), np.flatnonzero(~essential)
     if not len(others):
-        return own.astype(np.intp)
+        return of_tree.astype(np.intp)
     rows = sparse.csr_matrix(J)
-    projected = _projected(rows[own], rows[others])
-    triangle, order = qr(projected, mode="r", pivoting=True)
+    triangle, order = qr(_projected(rows[of_tree], rows[others]), mode="r", pivoting=True)
     pivots = np.abs(np.diagonal(triangle))
     longest = float(np.max(sparse.linalg.norm(rows[others], axis=1), initial=0.0))
-    count = int(np.sum(pivots > PIVOT * max(longest, 1e-300)))
+    count = int(np.sum(pivots > REDUNDANT_ROW_PIVOT * max(longest, 1e-300)))
     if rank is not None:
-        count = min(max(rank - len(own), 0), len(others))
-    return np.sort(np.concatenate([own, others[order[:count]]])).astype(np.intp)
+        count = min(max(rank - len(of_tree), 0), len(others))
+    return np.sort(np.concatenate([of_tree, others[order[:count]]])).astype(np.intp)
 
 
-def _projected(own: sparse.csr_matrix, others: sparse.csr_matrix) -> Array:
-    """Rows J_o without what J_e has in them, transposed: (n_v, n_others)."""
-    m, n = own.shape
-    blocks: Any = [[sparse.eye(n), own.T], [own, None]]
+def _projected(essential: sparse.csr_matrix, others: sparse.csr_matrix) -> Array:
+    """Rows J_o without their components along the rows J_e, transposed: (n_v, n_others)."""
+    m, n = essential.shape
+    blocks: Any = [[sparse.eye(n), essential.T], [essential, None]]
     right = np.zeros((n + m, others.shape[0]))
     right[:n] = others.toarray().T
     return np.asarray(lu_factors(sparse.bmat(blocks)).solve(right)[:n])

@@ -1,4 +1,4 @@
-"""The same mechanisms as index-3 problems on a group: what the implicit and the variational methods want."""
+"""A mechanism on a group as an index-3 problem, for the implicit and the variational methods."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cadmbs.absolute.groups.all_joints_cut import ROTOR
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.rows import RowBlocks, dense
-from cadmbs.absolute.groups.saddle import sparse_rows
+from cadmbs.absolute.groups.saddle import block_diagonal, sparse_rows
 from cadmbs.absolute.groups.states import Group, GroupState
-from cadmbs.absolute.redundancy import VIOLATED
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit_stage import ConstrainedProblem, Matrix, StageLinearization
 from cadmbs.integrators.rattle import MechanicalProblem
 from cadmbs.lie import se3, so3, so3xr3
+from cadmbs.tolerances import REDUNDANT_ROW_VIOLATION
 
 
 @dataclass(frozen=True)
@@ -32,25 +32,25 @@ class Index3Problem:
 
     Attributes:
         equations: Of the mechanism.
-        keep: Independent rows; the others follow.
+        independent: Numbers of the independent rows; the others follow.
     """
 
     equations: GroupEquations
-    keep: Indices
+    independent: Indices
 
-    def motion(self, x: Array, v: Array) -> GroupState:
-        """A configuration with velocities of the group."""
-        return self.equations.layout.motion(np.concatenate([x, v, np.zeros((*v.shape[:-1], 1))], axis=-1))
+    def state(self, x: Array, v: Array | None = None) -> GroupState:
+        """A configuration with velocities of the group, default zero."""
+        v = np.zeros(self.equations.layout.n_v) if v is None else v
+        return self.equations.layout.unpack(np.concatenate([x, v, np.zeros((*v.shape[:-1], 1))], axis=-1))
 
     def problem(self) -> ConstrainedProblem:
         """For the implicit one-stage methods; derivatives of loads and of the multipliers' forces are left out.
 
         Newton's method then converges linearly, with a factor of the size of h^2 times stiffness over mass.
         """
-        group = self.equations.layout.group
-        dexp = se3.dexp if group is Group.SE3 else so3xr3.dexp
+        dexp = se3.dexp if self.equations.layout.group is Group.SE3 else so3xr3.dexp
         return ConstrainedProblem(
-            retract=self.equations.layout.moved,
+            retract=self.equations.layout.retract,
             tangent=lambda dx: self._diagonal(*self._along(-dx, dexp)),
             residual=self.residual,
             constraint=self.constraint,
@@ -63,119 +63,106 @@ class Index3Problem:
         Raises:
             NotSolvableError: If something is driven as a function of time, or a body has no inertia.
         """
-        layout, own = self.equations.layout, self.equations
-        if own.system.motions or any(
-            np.any(part) for part in own.rows.constraint_equations.right_sides(np.zeros(()))[1:]
-        ):
+        equations, layout = self.equations, self.equations.layout
+        right_sides = equations.rows.constraint_equations.right_sides(np.zeros(()))
+        if equations.system.motions or any(np.any(part) for part in right_sides[1:]):
             raise NotSolvableError("rattle needs constraints that do not depend on time: take 'rk4' or 'bdf2'")
-        mass = own.solver.masses.matrix()
+        mass = equations.solver.masses.matrix()
         if np.min(np.linalg.eigvalsh(mass), initial=np.inf) <= 0.0:
             raise NotSolvableError("rattle needs bodies that all have mass and inertia: take 'rk4' or 'bdf2'")
         inverse = se3.dexp_inverse if layout.group is Group.SE3 else so3xr3.dexp_inverse
         return MechanicalProblem(
             mass=mass,
-            retract=layout.moved,
+            retract=layout.retract,
             dexp_inverse=lambda dx: block_diagonal(*self._along(dx, inverse)),
-            force=lambda t, x, v: self._applied(t, self.motion(x, v)),
+            force=lambda t, x, v: self._applied(t, self.state(x, v)),
             constraint=lambda x: self.constraint(0.0, x),
             jacobian=lambda x: self.jacobian(0.0, x),
         )
 
     def residual(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> Array:
         """M a + inertial forces - loads + J^T l, (n_v,)."""
-        own, motion = self.equations, self.motion(x, v)
-        masses, n = own.solver.masses, own.layout.n
-        acceleration, w = a[: 6 * n].reshape(n, 6), motion.V[:, :3]
-        turning = _times(masses.inertia, acceleration[:, :3]) + so3.cross(w, _times(masses.inertia, w))
+        equations, state = self.equations, self.state(x, v)
+        masses, n = equations.solver.masses, equations.layout.n
+        acceleration, w = a[: 6 * n].reshape(n, 6), state.V[:, :3]
+        momentum = matrix_times_vector(masses.inertia, w)
+        moment = matrix_times_vector(masses.inertia, acceleration[:, :3]) + so3.cross(w, momentum)
         linear = acceleration[:, 3:]
-        if own.layout.group is Group.SE3:
-            linear = linear + so3.cross(w, motion.V[:, 3:])
-        bodies = np.concatenate([turning, masses.mass[:, None] * linear], axis=-1)
+        if equations.layout.group is Group.SE3:
+            linear = linear + so3.cross(w, state.V[:, 3:])
+        bodies = np.concatenate([moment, masses.mass[:, None] * linear], axis=-1)
         inertial = np.concatenate([bodies.ravel(), masses.further * a[6 * n :]])
-        full = np.zeros(own.rows.constraint_equations.table.n_rows)
-        full[self.keep] = multipliers
-        return np.asarray(inertial - self._applied(t, motion) + self._transposed(t, motion, full))
+        of_all_rows = np.zeros(equations.rows.table.n_rows)
+        of_all_rows[self.independent] = multipliers
+        blocks, reactions = self._group_blocks(t, state), np.zeros((n, 6))
+        np.add.at(reactions, blocks.body, blocks.block * of_all_rows[blocks.row, None])
+        reaction = np.concatenate([reactions.ravel(), blocks.further.T @ of_all_rows])
+        return np.asarray(inertial - self._applied(t, state) + reaction)
 
     def constraint(self, t: float, x: Array) -> Array:
         """G of the independent rows."""
-        motion = self.motion(x, np.zeros(self.equations.layout.n_v))
-        return np.asarray(self.equations.rows.residuals(motion, t)[self.keep])
+        return np.asarray(self.equations.rows.residuals(self.state(x), t)[self.independent])
 
-    def require_kept(self, t: float, x: Array) -> None:
+    def require_redundant_rows(self, t: float, x: Array) -> None:
         """Refuse a configuration that violates a row which was left out.
 
         Raises:
             NotSolvableError: If there is one.
         """
-        table = self.equations.rows.constraint_equations.table
-        if len(self.keep) == table.n_rows:
+        table = self.equations.rows.table
+        if len(self.independent) == table.n_rows:
             return
-        motion = self.motion(x, np.zeros(self.equations.layout.n_v))
-        off = np.abs(self.equations.rows.residuals(motion, t))
-        worst = int(np.argmax(off))
-        if off[worst] > VIOLATED:
+        violation = np.abs(self.equations.rows.residuals(self.state(x), t))
+        worst = int(np.argmax(violation))
+        if violation[worst] > REDUNDANT_ROW_VIOLATION:
             raise NotSolvableError(
-                f"{table.descriptions[worst]} was redundant and is violated by {off[worst]:.3g} at t = {t:.6g} s: the "
+                f"{table.descriptions[worst]} was redundant and is violated by {violation[worst]:.3g} at t = {t:.6g} s: the "
                 "mechanism passed a singular configuration, or motions contradict its constraints"
             )
 
     def jacobian(self, t: float, x: Array) -> Array:
-        """J (n_keep, n_v) of the independent rows along the group's velocities, dense."""
-        motion = self.motion(x, np.zeros(self.equations.layout.n_v))
-        return dense(self._group_blocks(t, motion), self.equations.layout.n)[self.keep]
+        """J (n_independent, n_v) of the independent rows along the group's velocities, dense."""
+        return dense(self._group_blocks(t, self.state(x)), self.equations.layout.n)[self.independent]
 
     def _linearization(self, t: float, x: Array, v: Array, a: Array, multipliers: Array) -> StageLinearization:
-        own, motion = self.equations, self.motion(x, v)
-        masses, n = own.solver.masses, own.layout.n
-        w, linear = motion.V[:, :3], motion.V[:, 3:]
+        equations, state = self.equations, self.state(x, v)
+        masses, n = equations.solver.masses, equations.layout.n
+        w, linear = state.V[:, :3], state.V[:, 3:]
         gyroscopic = np.zeros((n, 6, 6))
-        gyroscopic[:, :3, :3] = so3.hat(w) @ masses.inertia - so3.hat(_times(masses.inertia, w))
-        if own.layout.group is Group.SE3:
+        gyroscopic[:, :3, :3] = so3.hat(w) @ masses.inertia - so3.hat(matrix_times_vector(masses.inertia, w))
+        if equations.layout.group is Group.SE3:
             gyroscopic[:, 3:, :3] = -masses.mass[:, None, None] * so3.hat(linear)
             gyroscopic[:, 3:, 3:] = masses.mass[:, None, None] * so3.hat(w)
-        still = np.zeros(own.layout.k)
-        nothing = self._diagonal(np.zeros((n, 6, 6)), still)
-        mass = self._diagonal(masses.blocks(), masses.further)
-        return StageLinearization(mass, self._diagonal(gyroscopic, still), nothing, self._rows(t, motion))
+        zero = np.zeros(equations.layout.k)
+        return StageLinearization(
+            self._diagonal(masses.blocks(), masses.further),
+            self._diagonal(gyroscopic, zero),
+            self._diagonal(np.zeros((n, 6, 6)), zero),
+            self.matrix(self._group_blocks(t, state)),
+        )
 
-    def _applied(self, t: float, motion: GroupState) -> Array:
+    def _applied(self, t: float, state: GroupState) -> Array:
         """Loads and gravity (n_v,) along the group's velocities."""
-        own = self.equations
-        n = own.layout.n
-        force = own.loads(t, motion).copy()
-        wrench = force[: 6 * n].reshape(n, 6)
-        wrench[:, 3:] += own.solver.masses.mass[:, None] * (np.swapaxes(motion.R, -1, -2) @ own.system.gravity)
-        if own.layout.group is Group.SO3XR3:
-            wrench[:, 3:] = _times(motion.R, wrench[:, 3:])
+        equations = self.equations
+        layout, mass = equations.layout, equations.solver.masses.mass
+        force = equations.loads(t, state).copy()
+        wrench = force[: 6 * layout.n].reshape(layout.n, 6)
+        wrench[:, 3:] += mass[:, None] * (np.swapaxes(state.R, -1, -2) @ equations.system.gravity)
+        wrench[:] = layout.along_group(state.R, wrench)
         return np.asarray(force)
 
-    def _group_blocks(self, t: float, motion: GroupState) -> RowBlocks:
-        blocks = self.equations.rows.level(motion, t).blocks
+    def _group_blocks(self, t: float, state: GroupState) -> RowBlocks:
+        blocks = self.equations.rows.differentiated(state, t).blocks
         if self.equations.layout.group is Group.SE3:
             return blocks
-        turned = _times(motion.R[blocks.body], blocks.block[..., 3:])
-        return replace(blocks, block=np.concatenate([blocks.block[..., :3], turned], axis=-1))
-
-    def _transposed(self, t: float, motion: GroupState, multipliers: Array) -> Array:
-        """J^T l (n_v,)."""
-        blocks, n = self._group_blocks(t, motion), self.equations.layout.n
-        found = np.zeros((n, 6))
-        np.add.at(found, blocks.body, blocks.block * multipliers[blocks.row, None])
-        return np.concatenate([found.ravel(), blocks.further.T @ multipliers])
-
-    def _rows(self, t: float, motion: GroupState) -> Matrix:
-        return self.matrix(self._group_blocks(t, motion))
+        return replace(blocks, block=self.equations.layout.along_group(state.R[blocks.body], blocks.block))
 
     def matrix(self, blocks: RowBlocks) -> Matrix:
         """The independent ones of some rows, sparse for many bodies."""
         n = self.equations.layout.n
-        if self._is_dense:
-            return dense(blocks, n)[self.keep]
-        return sparse.csr_matrix(sparse_rows(blocks, n))[self.keep]
-
-    @property
-    def _is_dense(self) -> bool:
-        return self.equations.solver.is_dense
+        if self.equations.solver.is_dense:
+            return dense(blocks, n)[self.independent]
+        return sparse.csr_matrix(sparse_rows(blocks, n))[self.independent]
 
     def _along(self, dx: Array, matrices: Callable[[Array], Array]) -> tuple[Array, Array]:
         """Blocks (n, 6, 6) of a displacement, and ones for the further coordinates."""
@@ -184,12 +171,12 @@ class Index3Problem:
 
     def _diagonal(self, blocks: Array, further: Array) -> Matrix:
         """Block diagonal, sparse for many bodies."""
-        if self._is_dense:
+        if self.equations.solver.is_dense:
             return block_diagonal(blocks, further)
         return sparse.csr_matrix(sparse.block_diag([*blocks, *([[x]] for x in further)]))
 
 
-def index3(equations: GroupEquations, t: float, motion: GroupState) -> Index3Problem:
+def index3(equations: GroupEquations, t: float, state: GroupState) -> Index3Problem:
     """The problem from the start of a motion, where its independent rows are chosen.
 
     Raises:
@@ -197,39 +184,22 @@ def index3(equations: GroupEquations, t: float, motion: GroupState) -> Index3Pro
     """
     rows = equations.rows
     if not np.all(rows.holonomic):
-        place = int(np.argmin(rows.holonomic))
-        row, source = (
-            rows.constraint_equations.table.descriptions[place],
-            rows.constraint_equations.table.sources[place],
-        )
+        index = int(np.argmin(rows.holonomic))
+        row, source = rows.table.descriptions[index], rows.table.sources[index]
         if source.startswith(ROTOR):
             row = f"a reflected inertia along {source.removeprefix(ROTOR)!r}, which is the rate of no coordinate"
         raise NotSolvableError(f"index-3 methods have position constraints only, and there is {row}: take 'rk4'")
-    return Index3Problem(equations, chosen_rows(equations, t, motion))
+    return Index3Problem(equations, independent_row_numbers(equations, t, state))
 
 
-def chosen_rows(equations: GroupEquations, t: float, motion: GroupState) -> Indices:
+def independent_row_numbers(equations: GroupEquations, t: float, state: GroupState) -> Indices:
     """Numbers of independent rows at a configuration."""
     rows, solver = equations.rows, equations.solver
-    n_rows, rank = rows.constraint_equations.table.n_rows, solver.rank
+    n_rows, rank = rows.table.n_rows, solver.rank
     if rank is not None and rank >= n_rows:
         return np.arange(n_rows)
-    blocks, n = rows.level(motion, t).blocks, equations.layout.n
+    blocks, n = rows.differentiated(state, t).blocks, equations.layout.n
     if not solver.is_dense or rank is None:
         return independent_rows(sparse.csr_matrix(sparse_rows(blocks, n)), equations.essential, rank)
     _, _, order = qr(dense(blocks, n).T, mode="economic", pivoting=True)
     return np.sort(order[:rank]).astype(np.intp)
-
-
-def block_diagonal(blocks: Array, further: Array) -> Array:
-    """Dense block diagonal of (n, 6, 6) and (k,)."""
-    n, k = len(blocks), len(further)
-    found = np.zeros((6 * n + k, 6 * n + k))
-    for body, block in enumerate(blocks):
-        found[6 * body : 6 * body + 6, 6 * body : 6 * body + 6] = block
-    found[6 * n :, 6 * n :] = np.diag(further)
-    return found
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))

@@ -1,4 +1,4 @@
-"""Integration methods by their words, and single steps of those that do not take explicit Runge-Kutta tableaus."""
+"""Integration methods by their names, and single steps of those that are no explicit Runge-Kutta tableaus."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.index3 import Index3Problem, chosen_rows, index3
-from cadmbs.absolute.groups.states import GroupState, with_angles, with_expected_angles
-from cadmbs.absolute.groups.turns import require_half_turns
-from cadmbs.absolute.groups.velocity_level import VelocityConstraints
+from cadmbs.absolute.groups.index3 import Index3Problem, independent_row_numbers, index3
+from cadmbs.absolute.groups.states import GroupState, predicted_angles, with_angles
+from cadmbs.absolute.groups.velocity_constraints import VelocityConstraints
+from cadmbs.absolute.step_checks import require_half_turns
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators import implicit, rattle
@@ -19,31 +19,37 @@ from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, Tableau
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, Step
 from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.tolerances import GROUP_NEWTON_TOLERANCE
 
 FIXED = {tableau.name: tableau for tableau in EXPLICIT}
 ADAPTIVE = {tableau.name: tableau for tableau in EMBEDDED}
 IMPLICIT_METHODS: dict[str, ImplicitMethod] = {method.name: method for method in INDEX3_METHODS}
 METHODS = (*FIXED, *ADAPTIVE, *IMPLICIT_METHODS, STABILIZED_ALPHA.name, "rattle")
-"""Munthe-Kaas methods of order 1 to 4, with embedded pairs, index-3 methods, the stabilised and the variational one."""
+"""Munthe-Kaas methods of order 1 to 4, with embedded pairs, index-3 methods, the stabilized and the variational one."""
+
+AUTO_METHOD = "rk4"
+"""The method of "auto"."""
 
 STABILIZATIONS = ("projection", "baumgarte", "none")
 
-NEWTON_TOLERANCE = 1e-12
-"""Size of the last Newton step of implicit methods [rad, m]."""
 
-
-def method_of(word: str) -> tuple[str, str]:
-    """The method that a word asks for, and why it is taken.
+def method_and_reason(name: str) -> tuple[str, str]:
+    """The method of a name, and why it is taken.
 
     Raises:
         UnknownNameError: If there is none.
     """
-    if word == "auto":
-        return "rk4", "of fourth order, for every mechanism, with rows on velocities too"
-    if word not in METHODS:
-        hint = did_you_mean_clause(word, METHODS)
-        raise UnknownNameError(f"no method {word!r} on SE3 and SO3xR3: known are auto, {', '.join(METHODS)}{hint}")
-    return word, "asked for"
+    if name == "auto":
+        return AUTO_METHOD, "of fourth order, for every mechanism, with rows on velocities too"
+    if name not in METHODS:
+        hint = did_you_mean_clause(name, METHODS)
+        raise UnknownNameError(f"no method {name!r} on SE3 and SO3xR3: known are auto, {', '.join(METHODS)}{hint}")
+    return name, "asked for"
+
+
+def _largest_angles(*turns: Array) -> Array:
+    """(n,) the largest length of rotation vectors (n, 3)."""
+    return np.asarray(np.max([np.linalg.norm(turn, axis=-1) for turn in turns], axis=0))
 
 
 class FixedRungeKutta(RungeKutta):
@@ -61,8 +67,8 @@ class FixedRungeKutta(RungeKutta):
             NoConvergenceError: If a body turns by more than half a turn at the angular velocity of one of its ends.
         """
         step = super().advance(t, x, h)
-        w = [self._equations.layout.motion(end).V[:, :3] for end in (x, step.x)]
-        require_half_turns(self._equations.body_names, t, h, *(h * ends for ends in w))
+        turns = _largest_angles(*(h * self._equations.layout.unpack(end).V[:, :3] for end in (x, step.x)))
+        require_half_turns(self._equations.body_names, t, h, turns)
         return step
 
 
@@ -73,25 +79,25 @@ class Index3Method:
         start: The start, with accelerations and multipliers of the index-1 equations.
     """
 
-    def __init__(self, equations: GroupEquations, word: str, t: float, motion: GroupState) -> None:
+    def __init__(self, equations: GroupEquations, name: str, t: float, state: GroupState) -> None:
         """Args: mechanism, method, and where it starts.
 
         Raises:
             NotSolvableError: If the method cannot treat the mechanism.
         """
         self._equations, self._iterations = equations, 0
-        self._is_variational, self._method = word == "rattle", IMPLICIT_METHODS.get(word, STABILIZED_ALPHA)
-        self._take(index3(equations, t, motion))
-        layout, response = equations.layout, equations.response(t, motion)
-        x, v = layout.state(motion)[: layout.n_x], layout.velocities(motion)
-        a = layout.accelerations(motion, response.acceleration)
-        power = response.power if equations.is_supplied else 0.0
-        self.start = StepState(t, x, v, a, response.multipliers[self._own.keep], power=power)
+        self._is_variational, self._method = name == "rattle", IMPLICIT_METHODS.get(name, STABILIZED_ALPHA)
+        self._take(index3(equations, t, state))
+        layout, solution = equations.layout, equations.solution(t, state)
+        x, v = layout.pack(state)[: layout.n_x], layout.velocities(state)
+        a, multipliers = layout.accelerations(state, solution.acceleration), solution.multipliers
+        power = equations.power(t, state)
+        self.start = StepState(t, x, v, a, multipliers[self._index3.independent], power=power)
 
-    def _take(self, own: Index3Problem) -> None:
-        """Rows that are independent of each other, and the problems with these."""
-        self._own, self._problem, self._level = own, own.problem(), VelocityConstraints(own)
-        self._variational = own.variational() if self._is_variational else None
+    def _take(self, problem: Index3Problem) -> None:
+        """The problems with its independent rows."""
+        self._index3, self._problem, self._velocity_level = problem, problem.problem(), VelocityConstraints(problem)
+        self._variational = problem.variational() if self._is_variational else None
 
     @property
     def counts(self) -> Counts:
@@ -107,33 +113,32 @@ class Index3Method:
             NotSolvableError: If a row that was left out as redundant is violated.
         """
         layout = self._equations.layout
-        own = replace(now, t=t, x=with_expected_angles(layout, now.x, h))
         try:
-            end = self._end(own, h)
+            end = self._end(replace(now, t=t, x=predicted_angles(layout, now.x, h)), h)
         except np.linalg.LinAlgError as problem:
             raise NotFiniteError(str(problem)) from problem
         if not (np.all(np.isfinite(end.x)) and np.all(np.isfinite(end.v))):
             raise NotFiniteError("the state is not finite")
         dx = h * end.v if end.displacement is None else end.displacement
-        turns = [x[: 6 * layout.n].reshape(-1, 6)[:, :3] for x in (dx, h * now.v, h * end.v)]
-        require_half_turns(self._equations.body_names, t, h, *turns)
-        self._own.require_kept(t + h, end.x)
+        turns = _largest_angles(*(x[: 6 * layout.n].reshape(-1, 6)[:, :3] for x in (dx, h * now.v, h * end.v)))
+        require_half_turns(self._equations.body_names, t, h, turns)
+        self._index3.require_redundant_rows(t + h, end.x)
         self._iterations += end.iterations
-        motion = self._equations.rows.counted(self._own.motion(end.x, end.v), t + h, h)
-        power = self._equations.response(t + h, motion).power if self._equations.is_supplied else 0.0
-        return Step(t + h, replace(end, x=with_angles(layout, end.x, motion)).with_work(power), h)
+        state = self._equations.rows.counted(self._index3.state(end.x, end.v), t + h, h)
+        end = replace(end, x=with_angles(layout, end.x, state))
+        return Step(t + h, end.with_work(self._equations.power(t + h, state)), h)
 
     def _end(self, now: StepState, h: float) -> StepState:
         """The end of a step, with other independent rows where those of the start depend on each other."""
         try:
             return self._stepped(now, h)
         except np.linalg.LinAlgError:
-            motion = self._own.motion(now.x, now.v)
-            keep = chosen_rows(self._equations, now.t, motion)
-            if np.array_equal(keep, self._own.keep):
+            state = self._index3.state(now.x, now.v)
+            independent = independent_row_numbers(self._equations, now.t, state)
+            if np.array_equal(independent, self._index3.independent):
                 raise
-            self._take(replace(self._own, keep=keep))
-            multipliers = self._equations.response(now.t, motion).multipliers[keep]
+            self._take(replace(self._index3, independent=independent))
+            multipliers = self._equations.solution(now.t, state).multipliers[independent]
             return self._stepped(replace(now, multipliers=multipliers), h)
 
     def _stepped(self, now: StepState, h: float) -> StepState:
@@ -142,11 +147,10 @@ class Index3Method:
             end = rattle.step(self._variational, rattle.Momentum(now.t, now.x, p, now.multipliers), h)
             v = np.asarray(np.linalg.solve(self._variational.mass, end.p), dtype=np.float64)
             return replace(now, t=end.t, x=end.x, v=v, multipliers=end.multipliers, h=h)
-        now, rows = self._sized(now, h), self._level.rows() if self._method is STABILIZED_ALPHA else None
-        return implicit.step(self._problem, self._method, now, h, NEWTON_TOLERANCE, rows)
-
-    def _sized(self, now: StepState, h: float) -> StepState:
-        """What is remembered, for steps of this size; before the first step, what is to be known there."""
         if now.h or not isinstance(self._method, GeneralizedAlpha):
-            return implicit.resized(now, h)
-        return implicit.with_auxiliary_acceleration(self._problem, self._method, now, h, self._level.acceleration)
+            now = implicit.resized(now, h)
+        else:  # the auxiliary acceleration of the first step
+            acceleration = self._velocity_level.acceleration
+            now = implicit.with_auxiliary_acceleration(self._problem, self._method, now, h, acceleration)
+        rows = self._velocity_level.rows() if self._method is STABILIZED_ALPHA else None
+        return implicit.step(self._problem, self._method, now, h, GROUP_NEWTON_TOLERANCE, rows)

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.closures import ClosureBlock
 from cadmbs.constraints.residuals import RowFamily
 from cadmbs.lie import se3, so3
 
 
 class PointCoincidenceRows(NamedTuple):
-    """Rows of m pins, three each, in the axes of the joint frame on the successor.
+    """Rows of m points, three each, in the axes of the joint frame on the successor.
 
     Attributes:
         block: (..., 2, m, 3, 6) J of predecessor and successor along their body-fixed twists.
@@ -47,7 +47,7 @@ class PointCoincidence:
     lever: Array
     frame: Array
 
-    def at(self, R: Array, V: Array) -> PointCoincidenceRows:
+    def rows(self, R: Array, V: Array) -> PointCoincidenceRows:
         """The rows for rotations (..., n + 1, 3, 3) and body-fixed twists (..., n + 1, 6), world first.
 
             J_k = F^T (-~b_k | I) ,  J_l = -E^T (-~b_l | I) ,   E = R_l^T R_k F ,   y = v - ~b w
@@ -60,23 +60,22 @@ class PointCoincidence:
         axes = np.stack(np.broadcast_arrays(E, self.frame), axis=-4)
         twist = V[..., self.bodies.T, :]
         w = twist[..., :3]
-        y = twist[..., 3:] - np.squeeze(self.lever @ w[..., None], -1)
+        y = twist[..., 3:] - matrix_times_vector(self.lever, w)
         inward = np.swapaxes(axes, -1, -2)
-        both = np.stack([y, so3.cross(w, y)], axis=-1)
-        along = inward @ both
-        change = along[..., 1, :, :, :] - along[..., 0, :, :, :]
+        along = inward @ np.stack([y, so3.cross(w, y)], axis=-1)
+        relative = along[..., 1, :, :, :] - along[..., 0, :, :, :]
         block = np.concatenate([inward @ -self.lever, inward], axis=-1) * _SIGN
-        return PointCoincidenceRows(block, change[..., 0], -change[..., 1])
+        return PointCoincidenceRows(block, relative[..., 0], -relative[..., 1])
 
 
 _SIGN = np.array([-1.0, 1.0])[:, None, None, None]
 
 
 def point_coincidence(loops: ClosureBlock, axes: Array, center: Array) -> PointCoincidence:
-    """The pins among the rows of joints.
+    """The rows of joints that hold a point on a point.
 
     Args:
-        loops: Rows of all joints of a released system.
+        loops: Rows of all joints of a mechanism with all joints cut.
         axes: (n, 3, 3) axes of the body frames at q = 0.
         center: (n, 3) centres of mass at q = 0.
     """
@@ -84,9 +83,8 @@ def point_coincidence(loops: ClosureBlock, axes: Array, center: Array) -> PointC
     row = inner.reshape(-1, 3)
     joints = loops.loop[row[:, 0]]
     bodies = loops.joints.bodies[joints]
-    every = np.concatenate([np.eye(4)[None], se3.pose(axes, center)])
-    sides = (loops.joints.outer, loops.joints.inner)
-    points = [se3.apply(se3.inverse(every[bodies[:, s]]), side[joints, :3, 3]) for s, side in enumerate(sides)]
-    lever = so3.hat(np.stack(points))
-    frame = np.swapaxes(every[bodies[:, 1], :3, :3], -1, -2) @ loops.joints.inner[joints, :3, :3]
-    return PointCoincidence(row, bodies, lever, frame)
+    poses = np.concatenate([np.eye(4)[None], se3.pose(axes, center)])
+    frames = zip(bodies.T, (loops.joints.outer, loops.joints.inner), strict=True)
+    points = [se3.apply(se3.inverse(poses[body]), frame[joints, :3, 3]) for body, frame in frames]
+    frame = np.swapaxes(poses[bodies[:, 1], :3, :3], -1, -2) @ loops.joints.inner[joints, :3, :3]
+    return PointCoincidence(row, bodies, so3.hat(np.stack(points)), frame)

@@ -12,6 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.saddle import dense_saddle
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_matrix
@@ -20,10 +21,7 @@ if TYPE_CHECKING:
 DENSE_BODIES = 12
 """Beyond this number of bodies the sparse equations are faster."""
 
-COMPLIANCE = 1e-10
-"""Relative size of the compliance that keeps redundant rows of sparse equations regular."""
-
-ITERATIONS = 4
+MULTIPLIER_PASSES = 4
 """Passes of the method of multipliers that remove the effect of the compliance."""
 
 
@@ -51,19 +49,24 @@ class BodyMasses:
 
     def blocks(self) -> Array:
         """(n, 6, 6) diag(Theta, m I)."""
-        found = np.zeros((len(self.mass), 6, 6))
-        found[:, :3, :3] = self.inertia
-        found[:, 3:, 3:] = self.mass[:, None, None] * np.eye(3)
-        return found
+        blocks = np.zeros((len(self.mass), 6, 6))
+        blocks[:, :3, :3] = self.inertia
+        blocks[:, 3:, 3:] = self.mass[:, None, None] * np.eye(3)
+        return blocks
 
     def matrix(self) -> Array:
         """M (6 n + k, 6 n + k)."""
-        n, k = len(self.mass), len(self.further)
-        M = np.zeros((6 * n + k, 6 * n + k))
-        for body, block in enumerate(self.blocks()):
-            M[6 * body : 6 * body + 6, 6 * body : 6 * body + 6] = block
-        M[6 * n :, 6 * n :] = np.diag(self.further)
-        return M
+        return block_diagonal(self.blocks(), self.further)
+
+
+def block_diagonal(blocks: Array, further: Array) -> Array:
+    """Dense block diagonal of (n, 6, 6) and (k,)."""
+    n, k = len(blocks), len(further)
+    matrix = np.zeros((6 * n + k, 6 * n + k))
+    for body, block in enumerate(blocks):
+        matrix[6 * body : 6 * body + 6, 6 * body : 6 * body + 6] = block
+    matrix[6 * n :, 6 * n :] = np.diag(further)
+    return matrix
 
 
 @dataclass(frozen=True)
@@ -76,10 +79,10 @@ class DenseFactors:
         """X and multipliers; not a number where the equations are singular."""
         n = len(force)
         try:
-            found = np.linalg.solve(self.matrix, np.concatenate([force, target]))
+            solution = np.linalg.solve(self.matrix, np.concatenate([force, target]))
         except np.linalg.LinAlgError:
-            found = np.full(len(self.matrix), np.nan)
-        return np.asarray(found[:n]), np.asarray(found[n:])
+            solution = np.full(len(self.matrix), np.nan)
+        return np.asarray(solution[:n]), np.asarray(solution[n:])
 
 
 @dataclass(frozen=True)
@@ -93,9 +96,9 @@ class SparseFactors:
         """X and multipliers."""
         m, n = self.rows.shape
         multipliers, x = np.zeros(m), np.zeros(n)
-        for _ in range(ITERATIONS):
-            found = self.factors.solve(np.concatenate([force - self.rows.T @ multipliers, target]))
-            x, multipliers = found[:n], multipliers + found[n:]
+        for _ in range(MULTIPLIER_PASSES):
+            solution = self.factors.solve(np.concatenate([force - self.rows.T @ multipliers, target]))
+            x, multipliers = solution[:n], multipliers + solution[n:]
         return np.asarray(x), multipliers
 
 
@@ -129,10 +132,6 @@ class SaddleSolver:
         if not self.is_dense:
             return self._sparse(blocks)
         J = dense(blocks, len(self.masses.mass))
-        return self.dense_factors(J)
-
-    def dense_factors(self, J: Array) -> SaddleFactors:
-        """Factors for a dense J."""
         m, n = J.shape
         if self.rank is None or self.rank < m:
             return dense_saddle(self.matrix, J, self.rank, self.name)
@@ -147,7 +146,7 @@ class SaddleSolver:
         M = sparse.block_diag([*self.masses.blocks(), *([[x]] for x in self.masses.further)], format="csr")
         stiffness = np.asarray(J.multiply(J).sum(axis=1)).ravel()
         weight = max(float(np.mean(self.masses.mass)), 1e-12)
-        compliance = sparse.diags(-COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
+        compliance = sparse.diags(-REDUNDANT_ROW_COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
         parts: Any = [[M, J.T], [J, compliance]]
         try:
             return SparseFactors(lu_factors(sparse.bmat(parts, format="csc")), J)
@@ -157,7 +156,7 @@ class SaddleSolver:
             ) from problem
 
 
-def solver(masses: BodyMasses, rank: int | None, name: str) -> SaddleSolver:
+def saddle_solver(masses: BodyMasses, rank: int | None, name: str) -> SaddleSolver:
     """The solver of a mechanism."""
     small = len(masses.mass) <= DENSE_BODIES
     return SaddleSolver(masses, masses.matrix() if small else np.zeros((0, 0)), rank, name)

@@ -1,4 +1,4 @@
-"""States of free bodies as flat arrays, and what the two groups make of them."""
+"""States of free bodies on SE(3)^n or (SO(3) x R^3)^n, as records and as flat arrays."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.integrators.spaces import Space, euclidean, product, rigid_motions, rotations_and_translations
 from cadmbs.lie import so3
 
@@ -23,7 +23,7 @@ class Group(StrEnum):
 
 @dataclass(frozen=True)
 class GroupState:
-    """Where n free bodies are and how they move, and k further coordinates.
+    """Poses and velocities of n free bodies, and k further coordinates.
 
     Attributes:
         R: (..., n, 3, 3) rotations from the axes of the body frames to the world.
@@ -48,10 +48,10 @@ class GroupState:
     @property
     def velocities(self) -> Array:
         """(..., 6 n + k) body-fixed twists, then further rates."""
-        return np.concatenate([_flattened(self.V), self.s_dot], axis=-1)
+        return flattened(self.V, self.s_dot)
 
-    def at(self, k: int) -> GroupState:
-        """The motion at one of the times of a motion over time."""
+    def at_row(self, k: int) -> GroupState:
+        """The state at one of the times of states over time."""
         return GroupState(*(getattr(self, part.name)[k] for part in fields(self)))
 
 
@@ -88,91 +88,81 @@ class GroupLayout:
         """G^n x R^k x R^(2 m + 6 n + k + 1): configurations, angles, velocities, work. P-INT (21)-(24)."""
         return self._space(self.k + 2 * self.m + self.n_v + 1)
 
-    def moved(self, x: Array, dx: Array) -> Array:
+    def retract(self, x: Array, dx: Array) -> Array:
         """Configurations (..., n_x) moved by displacements (..., n_v) of the group; angles stay."""
         end = 12 * self.n + self.k
         return np.concatenate([self._space(self.k).retract(x[..., :end], dx), x[..., end:]], axis=-1)
 
-    def _space(self, flat: int) -> Space:
+    def _space(self, n_euclidean: int) -> Space:
         bodies = rigid_motions if self.group is Group.SE3 else rotations_and_translations
-        return product(bodies(self.n), euclidean(flat))
+        return product(bodies(self.n), euclidean(n_euclidean))
 
-    def motion(self, x: Array) -> GroupState:
-        """The motion that a state means."""
+    def unpack(self, x: Array) -> GroupState:
+        """The record of a flat state (..., n_x + n_v + 1)."""
         n, k, m = self.n, self.k, self.m
         bodies = x[..., : 12 * n].reshape(*x.shape[:-1], n, 12)
         sizes = [k, m, m, 6 * n, k]
         s, angles, rates, V, s_dot, work = np.split(x[..., 12 * n :], np.cumsum(sizes).tolist(), axis=-1)
         R = bodies[..., :9].reshape(*x.shape[:-1], n, 3, 3)
-        V = V.reshape(*x.shape[:-1], n, 6)
-        if self.group is Group.SO3XR3:
-            V = np.concatenate([V[..., :3], _times(np.swapaxes(R, -1, -2), V[..., 3:])], axis=-1)
+        V = self.along_group(np.swapaxes(R, -1, -2), V.reshape(*x.shape[:-1], n, 6))
         return GroupState(R, bodies[..., 9:], V, s, s_dot, angles, rates, work[..., 0])
 
-    def state(self, motion: GroupState) -> Array:
-        """The state of a motion."""
-        poses = np.concatenate([motion.R.reshape(*motion.r.shape[:-1], 9), motion.r], axis=-1)
-        parts = [_flattened(poses), motion.s, motion.angles, motion.angle_rates, self.velocities(motion)]
-        return np.concatenate([*parts, motion.work[..., None]], axis=-1)
+    def pack(self, state: GroupState) -> Array:
+        """The flat state (..., n_x + n_v + 1) of a record."""
+        poses = np.concatenate([state.R.reshape(*state.r.shape[:-1], 9), state.r], axis=-1)
+        parts = [flattened(poses, state.s), state.angles, state.angle_rates, self.velocities(state)]
+        return np.concatenate([*parts, state.work[..., None]], axis=-1)
 
-    def velocities(self, motion: GroupState) -> Array:
+    def along_group(self, R: Array, X: Array) -> Array:
+        """Body-fixed twists or wrenches (..., 6) along the group's velocities: (X_1, R X_2) on SO(3) x R^3."""
+        if self.group is Group.SE3:
+            return X
+        return np.concatenate([X[..., :3], matrix_times_vector(R, X[..., 3:])], axis=-1)
+
+    def velocities(self, state: GroupState) -> Array:
         """(..., n_v) as the group has them."""
-        V = motion.V
-        if self.group is Group.SO3XR3:
-            V = np.concatenate([V[..., :3], _times(motion.R, V[..., 3:])], axis=-1)
-        return np.concatenate([_flattened(V), motion.s_dot], axis=-1)
+        return flattened(self.along_group(state.R, state.V), state.s_dot)
 
-    def accelerations(self, motion: GroupState, change: Array) -> Array:
+    def accelerations(self, state: GroupState, V_dot: Array) -> Array:
         """Accelerations (..., n_v) as the group has them, from those of the body-fixed twists.
 
         SO(3) x R^3:  r" = R (v' + w x v)
         """
         if self.group is Group.SE3:
-            return change
-        A = change[..., : 6 * self.n].reshape(motion.V.shape)
-        linear = _times(motion.R, A[..., 3:] + so3.cross(motion.V[..., :3], motion.V[..., 3:]))
-        bodies = np.concatenate([A[..., :3], linear], axis=-1)
-        return np.concatenate([_flattened(bodies), change[..., 6 * self.n :]], axis=-1)
+            return V_dot
+        A = V_dot[..., : 6 * self.n].reshape(state.V.shape)
+        linear = A[..., 3:] + so3.cross(state.V[..., :3], state.V[..., 3:])
+        A = np.concatenate([A[..., :3], linear], axis=-1)
+        return flattened(self.along_group(state.R, A), V_dot[..., 6 * self.n :])
 
-    def rate(self, motion: GroupState, change: Array, power: float) -> Array:
-        """The tangent of a state: velocities, rates of angles, accelerations, power."""
-        parts = [self.velocities(motion), motion.angle_rates, np.zeros(self.m), self.accelerations(motion, change)]
-        return np.concatenate([*parts, [power]])
-
-    def displaced(self, motion: GroupState, displacement: Array) -> GroupState:
+    def displaced(self, state: GroupState, displacement: Array) -> GroupState:
         """The configuration moved by a small displacement (body-fixed, then along s); velocities stay."""
-        dX = displacement[..., : 6 * self.n].reshape(motion.V.shape)
-        if self.group is Group.SO3XR3:
-            dX = np.concatenate([dX[..., :3], _times(motion.R, dX[..., 3:])], axis=-1)
-        tangent = np.concatenate([_flattened(dX), displacement[..., 6 * self.n :]], axis=-1)
-        state = self.state(motion)
-        x = self.moved(state[..., : self.n_x], tangent)
-        moved = self.motion(np.concatenate([x, state[..., self.n_x :]], axis=-1))
-        return replace(moved, V=motion.V)
+        dX = self.along_group(state.R, displacement[..., : 6 * self.n].reshape(state.V.shape))
+        x = self.pack(state)
+        moved = self.retract(x[..., : self.n_x], flattened(dX, displacement[..., 6 * self.n :]))
+        return replace(self.unpack(np.concatenate([moved, x[..., self.n_x :]], axis=-1)), V=state.V)
 
 
-def with_expected_angles(layout: GroupLayout, x: Array, h: float) -> Array:
+def predicted_angles(layout: GroupLayout, x: Array, h: float) -> Array:
     """Configurations (..., n_x) with the angles that their rates lead to after a time h."""
     end = layout.n_x - layout.m
     angles = x[..., end - layout.m : end] + h * x[..., end : layout.n_x]
     return np.concatenate([x[..., : end - layout.m], angles, x[..., end:]], axis=-1)
 
 
-def with_angles(layout: GroupLayout, x: Array, motion: GroupState) -> Array:
-    """Configurations or states with the angles of a motion, and their rates."""
+def with_angles(layout: GroupLayout, x: Array, state: GroupState) -> Array:
+    """Configurations or flat states with the angles of a state, and their rates."""
     start = 12 * layout.n + layout.k
-    return np.concatenate([x[..., :start], motion.angles, motion.angle_rates, x[..., layout.n_x :]], axis=-1)
+    return np.concatenate([x[..., :start], state.angles, state.angle_rates, x[..., layout.n_x :]], axis=-1)
 
 
 def magnitude(layout: GroupLayout, x: Array) -> Array:
     """What relative tolerances refer to: one for displacements, the speeds for velocities, the energy for work."""
-    own = np.abs(x[..., layout.n_x :])
-    return np.concatenate([np.ones((*x.shape[:-1], layout.n_v + 2 * layout.m)), own], axis=-1)
+    speeds = np.abs(x[..., layout.n_x :])
+    return np.concatenate([np.ones((*x.shape[:-1], layout.n_v + 2 * layout.m)), speeds], axis=-1)
 
 
-def _flattened(x: Array) -> Array:
-    return x.reshape(*x.shape[:-2], x.shape[-2] * x.shape[-1])
-
-
-def _times(matrix: Array, vector: Array) -> Array:
-    return np.asarray(np.squeeze(matrix @ vector[..., None], -1))
+def flattened(of_bodies: Array, further: Array) -> Array:
+    """Numbers (..., n, m) of bodies, body by body, then those of the further coordinates (..., k)."""
+    flat = of_bodies.reshape(*of_bodies.shape[:-2], of_bodies.shape[-2] * of_bodies.shape[-1])
+    return np.concatenate([flat, further], axis=-1)

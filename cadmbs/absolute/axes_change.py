@@ -1,4 +1,4 @@
-"""A moment of a motion in Euler angles, converted to Euler angles about other axes: the motion itself goes on."""
+"""A moment of a motion in Euler angles, converted to Euler angles about other axes; the motion is the same."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from cadmbs.absolute.equations import AbsoluteEquations, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
 from cadmbs.absolute.layout import AbsoluteLayout
+from cadmbs.absolute.rotations import rotated
 from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import StepState
 
@@ -30,12 +31,12 @@ def regular_axes(
     near = near_singular(equations.layout.parts(now.x)[1], turns)
     if not np.any(near):
         return equations, now
-    A = equations.place(now.x).A[1:]
-    chosen = euler_angles_for(A, angles, near)
-    if np.array_equal(chosen.axes, angles.axes):
+    A = equations.poses(now.x).A[1:]
+    changed = euler_angles_for(A, angles, near)
+    if np.array_equal(changed.axes, angles.axes):
         return equations, now
-    change = AxesChange(equations.layout, angles, chosen)
-    return with_rotations(equations, chosen), change.moment(now, A, now.h if order == 1 else None)
+    change = AxesChange(equations.layout, angles, changed)
+    return with_rotations(equations, changed), change.moment(now, A, now.h if order == 1 else None)
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,7 @@ class AxesChange:
 
     Attributes:
         layout: Of positions and velocities.
-        before: The angles of the moment as it is.
-        after: Those that are wanted.
+        before, after: The angles about the present axes, and about the new ones.
     """
 
     layout: AbsoluteLayout
@@ -59,42 +59,38 @@ class AxesChange:
             now: The moment.
             A: (n, 3, 3) rotation matrices of the moving bodies.
             last_step: Size [s] of the step that led here, for methods whose velocity is the last difference of states:
-                it is taken anew, else the accelerations jump in the next step. None for others.
+                it is computed again, else the accelerations jump in the next step. None for others.
         """
         layout = self.layout
         r, s, rotors, angles = layout.parts(now.x)
-        turned = self.after.state(A)
-        v = self._velocity(now.v, s, turned)
-        changed = replace(now, x=layout.state(r, turned, rotors, angles), v=v)
-        changed = replace(changed, a=self._acceleration(now.a, (now.v, v), (s, turned)))
-        if now.auxiliary.size:
-            changed = replace(changed, auxiliary=self._acceleration(now.auxiliary, (now.v, v), (s, turned)))
+        s_after = self.after.state(A)
+        v = self._velocity(now.v, s, s_after)
+        a, auxiliary = (
+            self._acceleration(x, (now.v, v), (s, s_after)) if x.size else x for x in (now.a, now.auxiliary)
+        )
+        changed = replace(now, x=layout.state(r, s_after, rotors, angles), v=v, a=a, auxiliary=auxiliary)
         if now.displacement is None or now.previous_velocity is None:
             return changed
-        old = s - self._rotational(now.displacement)
-        old_turned = self.after.state(self.before.matrix(old), near=turned)
-        moved = self._with_spin(now.displacement, turned - old_turned)
-        speed = self._velocity(now.previous_velocity, old, old_turned)
-        changed = replace(changed, displacement=moved, previous_velocity=speed)
-        return changed if last_step is None else replace(changed, v=moved / last_step)
+        old = s - layout.rotational(now.displacement)
+        old_after = self.after.state(self.before.matrix(old), near=s_after)
+        displacement = self._with_spin(now.displacement, s_after - old_after)
+        speed = self._velocity(now.previous_velocity, old, old_after)
+        changed = replace(changed, displacement=displacement, previous_velocity=speed)
+        return changed if last_step is None else replace(changed, v=displacement / last_step)
 
-    def _velocity(self, v: Array, at: Array, into: Array) -> Array:
+    def _velocity(self, v: Array, s_before: Array, s_after: Array) -> Array:
         """The rates of the other angles, of the same angular velocities."""
-        w = np.einsum("nij,nj->ni", self.before.turn(at), self._rotational(v))
-        return self._with_spin(v, self.after.rates(into, w))
+        w = rotated(self.before.turn(s_before), self.layout.rotational(v))
+        return self._with_spin(v, self.after.rates(s_after, w))
 
     def _acceleration(self, a: Array, v: tuple[Array, Array], s: tuple[Array, Array]) -> Array:
         """The accelerations of the other angles; velocities and angles before and after."""
-        rates = self._rotational(v[0])
-        w_dot = np.einsum("nij,nj->ni", self.before.turn(s[0]), self._rotational(a))
-        w_dot = w_dot + np.einsum("nij,nj->ni", self.before.turn_change(s[0], rates), rates)
-        return self._with_spin(a, self.after.accelerations(s[1], self._rotational(v[1]), w_dot))
-
-    def _rotational(self, v: Array) -> Array:
-        """(n, 3) parts of a velocity, acceleration or displacement that belong to the angles."""
-        return self.layout.split(v)[0][:, 3:]
+        rates = self.layout.rotational(v[0])
+        w_dot = rotated(self.before.turn(s[0]), self.layout.rotational(a))
+        w_dot = w_dot + rotated(self.before.turn_change(s[0], rates), rates)
+        return self._with_spin(a, self.after.accelerations(s[1], self.layout.rotational(v[1]), w_dot))
 
     def _with_spin(self, v: Array, spin: Array) -> Array:
-        other, n, c = v.copy(), self.layout.n, self.layout.c
-        other[: n * c].reshape(n, c)[:, 3:] = spin
+        other = v.copy()
+        self.layout.rotational(other)[...] = spin
         return other
