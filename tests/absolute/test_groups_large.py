@@ -198,10 +198,10 @@ def test_a_row_that_was_left_out_and_is_violated_is_named():
     system, _ = ladder(20)
     equations, start = start_of(system)
     own = index3(equations, 0.0, start)
-    state = equations.layout.state(start)
+    state = equations.layout.pack(start)
     x = state[: equations.layout.n_x].copy()
-    own.require_kept(0.0, x)
+    own.require_redundant_rows(0.0, x)
     x[12 * equations.layout.n - 1] += 0.1
     sentence = r"^translation along z of joint 'foot20' was redundant and is violated by 0.1 at t = 0 s: the "
     with pytest.raises(NotSolvableError, match=sentence):
-        own.require_kept(0.0, x)
+        own.require_redundant_rows(0.0, x)
