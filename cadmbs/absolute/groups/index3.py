@@ -112,12 +112,12 @@ class Index3Problem:
         table = self.equations.rows.table
         if len(self.independent) == table.n_rows:
             return
-        violation = np.abs(self.equations.rows.residuals(self.state(x), t))
-        worst = int(np.argmax(violation))
-        if violation[worst] > REDUNDANT_ROW_VIOLATION:
+        sizes = np.abs(self.equations.rows.residuals(self.state(x), t))
+        worst = int(np.argmax(sizes))
+        if sizes[worst] > REDUNDANT_ROW_VIOLATION:
             raise NotSolvableError(
-                f"{table.descriptions[worst]} was redundant and is violated by {violation[worst]:.3g} at t = {t:.6g} s: the "
-                "mechanism passed a singular configuration, or motions contradict its constraints"
+                f"{table.descriptions[worst]} was redundant and is violated by {sizes[worst]:.3g} at t = {t:.6g} s: "
+                "the mechanism passed a singular configuration, or motions contradict its constraints"
             )
 
     def jacobian(self, t: float, x: Array) -> Array:
