@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs import compile_mechanism
 from cadmbs.kinematics import difference, inverse, neutral, pose, poses
-from cadmbs.kinematics.inverse import DirectionTarget, OutcomeKind, PointTarget, PoseTarget
+from cadmbs.kinematics.inverse import DirectionTarget, PointTarget, PoseTarget, SearchOutcomeKind
 from cadmbs.lie import se3
 from cadmbs.testing import mechanisms, states
 from tests import zoo
@@ -150,7 +150,7 @@ def test_no_coordinates():
     found = inverse.solve(system, PointTarget(2, here[:3, 3] + [0.0, 0.3, 0.4]))
     np.testing.assert_allclose(found.distance, [0.5], rtol=0, atol=ROUND_OFF)
     assert found.q.shape == (0,)
-    assert found.outcome.kind is OutcomeKind.NEAREST
+    assert found.outcome.kind is SearchOutcomeKind.NEAREST
 
 
 @pytest.mark.parametrize("kind", ["spherical:quaternion", "free", "spherical:rotation_vector", "planar", "universal"])

@@ -7,7 +7,7 @@ from cadmbs import compile_mechanism
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.kinematics import inverse, pose
-from cadmbs.kinematics.inverse import DirectionTarget, OutcomeKind, PointTarget, PoseTarget
+from cadmbs.kinematics.inverse import DirectionTarget, PointTarget, PoseTarget, SearchOutcomeKind
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms, states
@@ -26,7 +26,7 @@ def test_limits_hold_also_where_nothing_can_be_reached(name):
     missed = ~found.reached
     assert missed.mean() > 0.9
     assert found.stationary[missed].mean() > 0.95
-    assert {found[i].outcome.kind for i in np.flatnonzero(found.stationary)} == {OutcomeKind.NEAREST}
+    assert {found[i].outcome.kind for i in np.flatnonzero(found.stationary)} == {SearchOutcomeKind.NEAREST}
 
 
 def coupled_with_limits():
@@ -72,7 +72,7 @@ def test_limits_can_be_left_aside():
     np.testing.assert_allclose(found.q, [np.pi / 2], rtol=0, atol=INVERSE)
     missed = inverse.solve(system, PointTarget("link1/tip", [0.0, 2.0, 0.0]), limits=False)
     assert missed.outcome.sentence == (
-        "not reached: 'link1/tip' misses its point by 1 m, limits left aside; "
+        "not reached: 'link1/tip' misses its point by 1 m, limits ignored; "
         "no neighbouring configuration is nearer, other starts may be (starts=20)"
     )
 
@@ -122,7 +122,7 @@ def test_the_sentence_names_targets_and_limits():
 
 def test_running_out_of_iterations_is_an_outcome_of_its_own():
     found = inverse.solve(planar(3), PointTarget("link3/tip", [1.0, 1.0, 0.0]), [0.1, 0.2, 0.3], max_iterations=1)
-    assert found.outcome.kind is OutcomeKind.ITERATIONS
+    assert found.outcome.kind is SearchOutcomeKind.ITERATIONS
     assert found.outcome.sentence == (
         f"stopped after 1 iteration, while still coming nearer: 'link3/tip' misses its point by "
         f"{found.distance[0]:.6g} m, with no joint at a limit; raise max_iterations"
@@ -177,7 +177,7 @@ def test_weights_of_poses_balance_position_and_orientation():
 def test_the_first_sample_that_is_missed_is_told():
     points = [[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], [[0.6, 0.8, 0.0], [0.0, 2.0, 0.0]]]
     found = inverse.solve(planar(1), PointTarget("link1/tip", points))
-    assert found.outcome.kind is OutcomeKind.NEAREST
+    assert found.outcome.kind is SearchOutcomeKind.NEAREST
     assert found.outcome.sentence == (
         "3 of 4 samples reached; the first that is not is sample (1, 1): not reached: 'link1/tip' misses its point by "
         "1 m, with no joint at a limit; no neighbouring configuration is nearer, other starts may be (starts=20)"

@@ -9,7 +9,7 @@ from cadmbs.kinematics.inverse import DirectionTarget, PointTarget, PoseTarget
 from cadmbs.kinematics.inverse.curvature import secant_update
 from cadmbs.kinematics.inverse.deviations import deviation
 from cadmbs.kinematics.inverse.problem import Evaluation
-from cadmbs.kinematics.inverse.steps import Programme, bounded_step
+from cadmbs.kinematics.inverse.steps import QuadraticProgram, bounded_step
 from cadmbs.lie import se3
 from cadmbs.testing import states
 from tests import zoo
@@ -84,7 +84,7 @@ def programme(seed, samples, n, rows):
     lowest, highest = (side * rng.uniform(0.0, 0.6, (samples, n + rows)) for side in (-1.0, 1.0))
     lowest[:, ::3] = -np.inf
     highest[::2, 0] = 0.0
-    return Programme(hessian, 3.0 * rng.normal(size=(samples, n)), matrix, lowest, highest), root
+    return QuadraticProgram(hessian, 3.0 * rng.normal(size=(samples, n)), matrix, lowest, highest), root
 
 
 def test_steps_between_bounds_of_coordinates_agree_with_another_solver():

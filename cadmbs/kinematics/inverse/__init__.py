@@ -1,20 +1,19 @@
-"""Inverse kinematics at position level: configurations of a tree at which frames are where they are wanted.
+"""Inverse kinematics at position level: configurations of a tree at which frames meet their targets.
 
 solution = inverse.solve(system, [PoseTarget("flange/tool", pose)], starts=20)
 """
 
-from cadmbs.kinematics.inverse.outcome import Outcome, OutcomeKind
-from cadmbs.kinematics.inverse.solution import Solution
+from cadmbs.kinematics.inverse.solution import InverseKinematicsSolution, SearchOutcome, SearchOutcomeKind
 from cadmbs.kinematics.inverse.solve import solve
 from cadmbs.kinematics.inverse.targets import DirectionTarget, PointTarget, PoseTarget, Target
 
 __all__ = [
     "DirectionTarget",
-    "Outcome",
-    "OutcomeKind",
+    "InverseKinematicsSolution",
     "PointTarget",
     "PoseTarget",
-    "Solution",
+    "SearchOutcome",
+    "SearchOutcomeKind",
     "Target",
     "solve",
 ]

@@ -95,7 +95,7 @@ def numbers(system: System, q: Array) -> Array:
 def joint_limits(system: System) -> tuple[Limit, ...]:
     """The limits of all tree coordinates that have some, in file order. Quaternions have none."""
     rows = dict(zip(_tree_names(system), range(system.tree.positions.n_tree), strict=True))
-    found = []
+    limits = []
     for joint in system.joints:
         bounds = zip(joint.velocity_names, joint.limits["lower"], joint.limits["upper"], strict=True)
         for name, lower, upper in bounds:
@@ -103,8 +103,8 @@ def joint_limits(system: System) -> tuple[Limit, ...]:
                 factors = np.zeros(system.n_v)
                 factors[system.manifold.plain_v] = system.tree.positions.matrix[rows[name]][system.manifold.plain_q]
                 offset = float(system.tree.positions.offset[rows[name]])
-                found.append(Limit(name, factors, offset, float(lower), float(upper)))
-    return tuple(found)
+                limits.append(Limit(name, factors, offset, float(lower), float(upper)))
+    return tuple(limits)
 
 
 def bounds_of(system: System, respected: bool = True) -> Bounds:
@@ -126,9 +126,11 @@ def bounds_of(system: System, respected: bool = True) -> Bounds:
         lower[leader], upper[leader] = max(lower[leader], min(ends)), min(upper[leader], max(ends))
         if lower[leader] > upper[leader]:
             raise _contradiction(system, limit.name)
-    own = np.eye(system.n_v)[np.isfinite(lower) | np.isfinite(upper)]
+    of_coordinates = np.eye(system.n_v)[np.isfinite(lower) | np.isfinite(upper)]
     bounded = np.flatnonzero(np.isfinite(lower) | np.isfinite(upper))
-    rows = np.concatenate([own, np.array([limit.factors for limit in shared]).reshape(len(shared), system.n_v)])
+    rows = np.concatenate(
+        [of_coordinates, np.array([limit.factors for limit in shared]).reshape(len(shared), system.n_v)]
+    )
     ends = np.array([(limit.lower - limit.offset, limit.upper - limit.offset) for limit in shared]).reshape(-1, 2)
     rows_lower = np.concatenate([lower[bounded], ends[:, 0]])
     rows_upper = np.concatenate([upper[bounded], ends[:, 1]])
@@ -148,10 +150,10 @@ def _inside(system: System, rows: Array, lower: Array, upper: Array, name: str) 
     real = np.isfinite(ends)
     weights = np.append(np.zeros(system.n_v), -1.0)
     free = [(None, None)] * system.n_v
-    found = linprog(weights, A_ub=matrix[real], b_ub=ends[real], bounds=[*free, (0.0, 1.0)])
-    if found.x is None:
+    solution = linprog(weights, A_ub=matrix[real], b_ub=ends[real], bounds=[*free, (0.0, 1.0)])
+    if solution.x is None:
         raise _contradiction(system, name)
-    return np.asarray(found.x[:-1])
+    return np.asarray(solution.x[:-1])
 
 
 def _contradiction(system: System, name: str) -> NotSolvableError:

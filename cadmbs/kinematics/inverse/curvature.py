@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.kinematics.inverse.problem import Evaluation
 
-ACROSS = 1e-6
+SMALLEST_SECANT_COSINE = 1e-6
 """Cosine between the step and the growth of the gradient below which the estimate is only shrunk."""
 
 
@@ -28,17 +28,17 @@ def secant_update(curvature: Array, step: Array, before: Evaluation, after: Eval
     """
     change = _transposed_times(after.jacobian - before.jacobian, after.error)
     growth = after.gradient - before.gradient
-    bent = np.squeeze(curvature @ step[..., None], -1)
-    along, known = np.abs(np.sum(step * change, axis=-1)), np.abs(np.sum(step * bent, axis=-1))
-    size = np.where(known > along, along / np.maximum(known, 1e-300), 1.0)[:, None]
-    rest = change - size * bent
+    bent = matrix_times_vector(curvature, step)
+    along, predicted = np.abs(np.sum(step * change, axis=-1)), np.abs(np.sum(step * bent, axis=-1))
+    size = np.where(predicted > along, along / np.maximum(predicted, 1e-300), 1.0)[:, None]
+    residual = change - size * bent
     length = np.sum(growth * step, axis=-1)
-    usable = length > ACROSS * np.linalg.norm(growth, axis=-1) * np.linalg.norm(step, axis=-1)
+    usable = length > SMALLEST_SECANT_COSINE * np.linalg.norm(growth, axis=-1) * np.linalg.norm(step, axis=-1)
     inverse = np.where(usable, 1.0 / np.where(usable, length, 1.0), 0.0)[:, None, None]
-    cross = rest[:, :, None] * growth[:, None, :]
-    square = growth[:, :, None] * growth[:, None, :] * np.sum(rest * step, axis=-1)[:, None, None]
+    cross = residual[:, :, None] * growth[:, None, :]
+    square = growth[:, :, None] * growth[:, None, :] * np.sum(residual * step, axis=-1)[:, None, None]
     return np.asarray(size[..., None] * curvature + inverse * (cross + np.swapaxes(cross, -1, -2) - inverse * square))
 
 
 def _transposed_times(jacobian: Array, error: Array) -> Array:
-    return np.asarray(np.squeeze(np.swapaxes(jacobian, -1, -2) @ error[..., None], -1))
+    return matrix_times_vector(np.swapaxes(jacobian, -1, -2), error)

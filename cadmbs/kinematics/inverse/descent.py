@@ -8,26 +8,26 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.kinematics.inverse.curvature import secant_update
 from cadmbs.kinematics.inverse.problem import Evaluation, Problem
-from cadmbs.kinematics.inverse.steps import Programme, bounded_step
+from cadmbs.kinematics.inverse.steps import QuadraticProgram, bounded_step
 
-FIRST_DAMPING = 1e-3
+INITIAL_DAMPING = 1e-3
 """First damping, as a part of the largest diagonal entry of J^T J."""
 
-LEAST_DAMPING = 1e-12
-"""Least damping, likewise: keeps the matrix regular where targets leave freedom, and slows nothing down."""
+LOWEST_DAMPING = 1e-12
+"""Smallest damping, likewise: keeps the matrix regular where the targets leave degrees of freedom."""
 
-STANDSTILL = 1e-14
-"""A step that promises less than this part of the cost is lost in the rounding of the cost."""
+NEGLIGIBLE_GAIN = 1e-14
+"""A predicted decrease below this part of the cost is lost in the rounding of the cost."""
 
-LARGEST_TURN = 1.0
-"""Bound of the turn of any joint in one step [rad]: no whole turns are collected on the way."""
+LARGEST_ROTATION_PER_STEP = 1.0
+"""Largest rotation of any joint in one step [rad], so that a search adds no full turns."""
 
 
-class End(IntEnum):
+class DescentEnd(IntEnum):
     """How the descent of one configuration ended."""
 
     REACHED = 0
@@ -40,7 +40,7 @@ class End(IntEnum):
 
 @dataclass(frozen=True)
 class Descent:
-    """Where L configurations are, and how each got on; its arrays are overwritten by `descend`.
+    """State of the descent of L configurations; `descend` overwrites its arrays.
 
     Attributes:
         q: (L, n_q).
@@ -48,7 +48,7 @@ class Descent:
         evaluation: The targets there.
         active: (L, m) rows of the bounds that hold it: -1 lowest, 1 highest, 0 not.
         curvature: (L, n_v, n_v) estimate of sum of e_i d2e_i/dq2, the part of the Hessian that J^T J lacks.
-        curved: (L,) whether the next step regards it: it foretold the last gain better.
+        curved: (L,) whether the next step uses it, because it predicted the last gain better.
         damping, growth: (L,) damping, and its factor after the next step that fails.
         end: (L,) of `End`.
         iterations: (L,) steps tried.
@@ -73,16 +73,16 @@ def descend(problem: Problem, q: Array, samples: Indices, max_iterations: int) -
 
     The damping follows the ratio of the gain to the one promised (Nielsen), so that it vanishes near regular solutions
     and stays where the Jacobian is singular. S is a secant estimate of the curvature that J^T J lacks, or zero where
-    that foretold the last gain better: with it, the configuration nearest to targets that cannot be met takes tens of
+    that predicted the last gain better: with it, the configuration nearest to targets that cannot be met takes tens of
     steps instead of hundreds.
     """
     state = _begin(problem, q.copy(), samples)
-    running = np.flatnonzero(state.end != End.REACHED)
+    running = np.flatnonzero(state.end != DescentEnd.REACHED)
     for _ in range(max_iterations):
         if not running.size:
             break
         _iterate(problem, state, running)
-        running = running[state.end[running] == End.ITERATIONS]
+        running = running[state.end[running] == DescentEnd.ITERATIONS]
     return state
 
 
@@ -97,9 +97,9 @@ def _begin(problem: Problem, q: Array, samples: Indices) -> Descent:
         active=np.zeros((lanes, len(problem.bounds.rows))),
         curvature=np.zeros((lanes, n_v, n_v)),
         curved=np.zeros(lanes, dtype=bool),
-        damping=FIRST_DAMPING * np.max(squares, axis=-1, initial=0.0),
+        damping=INITIAL_DAMPING * np.max(squares, axis=-1, initial=0.0),
         growth=np.full(lanes, 2.0),
-        end=np.where(evaluation.met(problem.tolerance), End.REACHED, End.ITERATIONS).astype(np.intp),
+        end=np.where(evaluation.met(problem.tolerance), DescentEnd.REACHED, DescentEnd.ITERATIONS).astype(np.intp),
         iterations=np.zeros(lanes, dtype=np.intp),
     )
 
@@ -108,29 +108,29 @@ def _iterate(problem: Problem, state: Descent, running: Indices) -> None:
     """Try one step of the running configurations."""
     trial = _damped_step(problem, state, running)
     cost = state.evaluation.cost[running]
-    alive = np.flatnonzero(trial.promised > STANDSTILL * cost)
-    state.end[running] = End.STATIONARY
+    alive = np.flatnonzero(trial.promised > NEGLIGIBLE_GAIN * cost)
+    state.end[running] = DescentEnd.STATIONARY
     lanes, trial, cost = running[alive], trial.of(alive), cost[alive]
     if not lanes.size:
         return
-    state.end[lanes] = End.ITERATIONS
+    state.end[lanes] = DescentEnd.ITERATIONS
     state.iterations[lanes] += 1
     q = problem.bounds.within(problem.system, integrate(problem.system, state.q[lanes], trial.step))
     evaluation = problem.at(q, state.samples[lanes])
     gain = cost - evaluation.cost
     state.curved[lanes] = np.abs(gain - trial.promised_curved) < np.abs(gain - trial.promised_straight)
     better = np.flatnonzero(gain > 0.0)
-    kept, reached = lanes[better], evaluation.of(better)
-    before = state.evaluation.of(kept)
-    state.curvature[kept] = secant_update(state.curvature[kept], trial.step[better], before, reached)
-    state.q[kept], state.active[kept] = q[better], trial.active[better]
-    state.evaluation.replace(kept, reached)
-    state.end[kept[reached.met(problem.tolerance)]] = End.REACHED
+    improved, reached = lanes[better], evaluation.of(better)
+    before = state.evaluation.of(improved)
+    state.curvature[improved] = secant_update(state.curvature[improved], trial.step[better], before, reached)
+    state.q[improved], state.active[improved] = q[better], trial.active[better]
+    state.evaluation.replace(improved, reached)
+    state.end[improved[reached.met(problem.tolerance)]] = DescentEnd.REACHED
     _adapt_damping(state, lanes, gain / trial.promised)
 
 
 def _adapt_damping(state: Descent, lanes: Indices, ratio: Array) -> None:
-    """Less damping after steps that keep their promise, ever more after steps that fail. Nielsen's rule."""
+    """Less damping after steps with the predicted gain, more after each step that fails. Nielsen's rule."""
     factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
     state.damping[lanes] *= np.where(ratio > 0.0, factor, state.growth[lanes])
     state.growth[lanes] = np.where(ratio > 0.0, 2.0, 2.0 * state.growth[lanes])
@@ -159,13 +159,13 @@ def _damped_step(problem: Problem, state: Descent, running: Indices) -> _Trial:
     model = square + np.where(curved[:, None, None], state.curvature[running], 0.0)
     largest = np.max(np.diagonal(square, axis1=-2, axis2=-1), axis=-1, initial=0.0)
     lowest = np.min(np.linalg.eigvalsh(model), axis=-1, initial=0.0)
-    damping = np.maximum(state.damping[running], LEAST_DAMPING * largest - 2.0 * lowest + 1e-30)
+    damping = np.maximum(state.damping[running], LOWEST_DAMPING * largest - 2.0 * lowest + 1e-30)
     state.damping[running] = damping
     hessian = model + damping[:, None, None] * np.eye(problem.system.n_v)
     slack = problem.bounds.slack(problem.system, state.q[running])
-    step, active = bounded_step(Programme(hessian, gradient, problem.bounds.rows, *slack), before)
+    step, active = bounded_step(QuadraticProgram(hessian, gradient, problem.bounds.rows, *slack), before)
     turn = np.max(np.abs(step) * problem.turns, axis=-1, initial=0.0)
-    share = np.minimum(1.0, LARGEST_TURN / np.maximum(turn, LARGEST_TURN))[:, None]
+    share = np.minimum(1.0, LARGEST_ROTATION_PER_STEP / np.maximum(turn, LARGEST_ROTATION_PER_STEP))[:, None]
     step = share * step
     active = np.where((share == 1.0) | (active == before), active, 0.0)
     straight = -np.sum(gradient * step, axis=-1) - 0.5 * _form(square, step)
@@ -175,4 +175,4 @@ def _damped_step(problem: Problem, state: Descent, running: Indices) -> _Trial:
 
 def _form(matrix: Array, vector: Array) -> Array:
     """The quadratic form v.M v (L,)."""
-    return np.asarray(np.sum(vector * np.squeeze(matrix @ vector[..., None], -1), axis=-1))
+    return np.asarray(np.sum(vector * matrix_times_vector(matrix, vector), axis=-1))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.kinematics.inverse.targets import DirectionTarget, PointTarget, PoseTarget, Target
 from cadmbs.lie import se3, so3
 
@@ -61,7 +61,7 @@ def pose_deviation(pose: Array, place: Array, jacobian: Array) -> Deviation:
 
 def point_deviation(point: Array, offset: Array, place: Array, jacobian: Array) -> Deviation:
     """From the wanted place to the point of the frame, in world axes: e = r + R s - p, de/dt = v + w x R s."""
-    arm = np.squeeze(place[..., :3, :3] @ offset[..., None], -1)
+    arm = matrix_times_vector(place[..., :3, :3], offset)
     value = place[..., :3, 3] + arm - point
     rate = jacobian[..., 3:, :] - so3.hat(arm) @ jacobian[..., :3, :]
     return Deviation(value, rate, _length(value), np.zeros(value.shape[:-1]))
@@ -75,7 +75,7 @@ def direction_deviation(axis: Array, direction: Array, place: Array, jacobian: A
 
     At d = -a any normal is as good; one is chosen, so that e has the length pi there and not zero.
     """
-    own = np.squeeze(place[..., :3, :3] @ axis[..., None], -1)
+    own = matrix_times_vector(place[..., :3, :3], axis)
     normal = so3.cross(own, direction)
     sine, cosine = _length(normal), np.sum(own * direction, axis=-1)
     angle = np.arctan2(sine, cosine)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.conversions import HYBRID
 from cadmbs.kinematics.inverse.bounds import Bounds
@@ -40,7 +40,7 @@ class Evaluation:
     @property
     def gradient(self) -> Array:
         """(L, n_v) derivative J^T e of the cost."""
-        return np.asarray(np.squeeze(np.swapaxes(self.jacobian, -1, -2) @ self.error[..., None], -1))
+        return matrix_times_vector(np.swapaxes(self.jacobian, -1, -2), self.error)
 
     def met(self, tolerance: float) -> Array:
         """(L,) whether all targets are met [m and rad]."""
@@ -78,23 +78,25 @@ class Problem:
     def turns(self) -> Array:
         """(n_v,) by how many radians a unit of each coordinate turns the joint, or coupled joint, that turns most."""
         tree = self.system.tree
-        own = np.linalg.norm(tree.screws[:, :3], axis=-1)
-        return np.asarray(np.max(np.abs(tree.velocities.matrix) * own[:, None], axis=0, initial=0.0))
+        rotation = np.linalg.norm(tree.screws[:, :3], axis=-1)
+        return np.asarray(np.max(np.abs(tree.velocities.matrix) * rotation[:, None], axis=0, initial=0.0))
 
     def at(self, q: Array, samples: Indices) -> Evaluation:
         """Evaluate the targets of samples (L,) at configurations (L, n_q)."""
-        found = []
+        deviations = []
         for target, goal in zip(self.targets, self.goals, strict=True):
             columns = body_columns(self.system, q, target.body)
-            place = columns.pose.copy()
-            place[..., :3, 3] += columns.point[..., 0, :]
-            found.append(deviation(target, tuple(own[samples] for own in goal), place, columns.jacobian(HYBRID)))
+            pose = columns.pose.copy()
+            pose[..., :3, 3] += columns.point[..., 0, :]
+            deviations.append(
+                deviation(target, tuple(array[samples] for array in goal), pose, columns.jacobian(HYBRID))
+            )
         weights = np.concatenate([target.weights for target in self.targets])
         return Evaluation(
-            weights * np.concatenate([one.value for one in found], axis=-1),
-            weights[:, None] * np.concatenate([one.jacobian for one in found], axis=-2),
-            np.stack([one.distance for one in found], axis=-1),
-            np.stack([one.angle for one in found], axis=-1),
+            weights * np.concatenate([one.value for one in deviations], axis=-1),
+            weights[:, None] * np.concatenate([one.jacobian for one in deviations], axis=-2),
+            np.stack([one.distance for one in deviations], axis=-1),
+            np.stack([one.angle for one in deviations], axis=-1),
         )
 
 
@@ -104,7 +106,7 @@ def batch_of(targets: tuple[Target, ...], start: Array) -> tuple[int, ...]:
     Raises:
         ShapeError: If they do not broadcast.
     """
-    shapes = [array.shape[: array.ndim - own] for target in targets for array, own in target.arrays]
+    shapes = [array.shape[: array.ndim - core_ndim] for target in targets for array, core_ndim in target.arrays]
     try:
         return np.broadcast_shapes(*shapes, start.shape[:-1])
     except ValueError as problem:
@@ -116,7 +118,7 @@ def batch_of(targets: tuple[Target, ...], start: Array) -> tuple[int, ...]:
 def flat_goals(target: Target, batch: tuple[int, ...]) -> tuple[Array, ...]:
     """The arrays of a target, one row a sample of the batch."""
     flat = []
-    for array, own in target.arrays:
-        core = array.shape[array.ndim - own :]
+    for array, core_ndim in target.arrays:
+        core = array.shape[array.ndim - core_ndim :]
         flat.append(np.broadcast_to(array, (*batch, *core)).reshape(int(np.prod(batch)), *core))
     return tuple(flat)

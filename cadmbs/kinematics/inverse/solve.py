@@ -11,22 +11,22 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.inverse.bounds import bounds_of
-from cadmbs.kinematics.inverse.descent import Descent, End, descend
+from cadmbs.kinematics.inverse.descent import Descent, DescentEnd, descend
 from cadmbs.kinematics.inverse.problem import Problem, batch_of, flat_goals
-from cadmbs.kinematics.inverse.solution import Solution
+from cadmbs.kinematics.inverse.solution import InverseKinematicsSolution
 from cadmbs.kinematics.inverse.targets import Target
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 
-NUDGE = 0.1
-"""Standard deviation [rad or m] of the displacement that tells a saddle from a minimum."""
+SADDLE_DISPLACEMENT = 0.1
+"""Standard deviation [rad or m] of the displacement that distinguishes a saddle from a minimum."""
 
-LOWER = 1e-6
-"""By which part the cost must be lower after a nudge to count as another minimum."""
+CLEAR_IMPROVEMENT = 1e-6
+"""Relative decrease of the cost after the displacement that counts as another minimum."""
 
-DIFFERENT = 1e-4
-"""How far [m, or entries of a rotation matrix] some body must stand elsewhere in another solution."""
+DIFFERENT_SOLUTION = 1e-4
+"""Difference [m, or entries of a rotation matrix] of the pose of some body between two solutions."""
 
 GEOMETRIC_ROWS = ("DP1", "DP2", "D", "CD")
 """Kinds of constraint rows that restrict configurations, and not only velocities."""
@@ -42,15 +42,15 @@ def solve(
     starts: int = 1,
     seed: int = 0,
     max_iterations: int = 200,
-) -> Solution:
-    """Configurations of a tree at which frames are where they are wanted, nearest to a start.
+) -> InverseKinematicsSolution:
+    """Configurations of a tree at which frames meet their targets, nearest to a start.
 
         minimise sum of |weight e_i(q)|^2 ,   lower <= q <= upper
 
     by damped least squares on the manifold of configurations: e is the logarithm of the pose error, the distance of
-    points, the angle between directions. Where a descent comes to rest without meeting the targets, it is continued
-    once from a nearby configuration, so that neither saddle points nor singular starts hold it. Position limits are
-    respected at every step, those of coupled coordinates included; prescribed motions are left aside.
+    points, the angle between directions. Where a descent stops without meeting the targets, it is continued once
+    from a nearby configuration, so that it does not end in saddle points or at singular starts. Position limits are
+    respected at every step, those of coupled coordinates included; prescribed motions are ignored.
 
     Args:
         system: Compiled mechanism without loops.
@@ -77,37 +77,37 @@ def solve(
         >>> from cadmbs.kinematics.inverse import PointTarget
         >>> from cadmbs.testing.mechanisms import planar_chain
         >>> system = compile_mechanism(planar_chain(2))
-        >>> found = solve(system, PointTarget("link2/tip", [1.0, 1.0, 0.0]), start=[0.1, 0.5])
-        >>> found.q.round(9) + 0.0
+        >>> solution = solve(system, PointTarget("link2/tip", [1.0, 1.0, 0.0]), start=[0.1, 0.5])
+        >>> solution.q.round(9) + 0.0
         array([0.        , 1.57079633])
     """
-    problem, q, batch = _posed(system, targets, start, limits, tolerance)
+    problem, q, batch = _problem(system, targets, start, limits, tolerance)
     if starts < 1 or max_iterations < 1:
         raise ValueError(f"starts is {starts} and max_iterations is {max_iterations}, expected at least 1 of each")
     rng = np.random.default_rng(seed)
     draws = rng.uniform(-1.0, 1.0, size=(starts - 1, system.n_v))
-    nudges = NUDGE * rng.normal(size=(starts, system.n_v))
+    displacements = SADDLE_DISPLACEMENT * rng.normal(size=(starts, system.n_v))
     begin = np.concatenate([q[:, None, :], problem.bounds.random(system, q[:, None, :], draws)], axis=1)
     samples = np.repeat(np.arange(len(q)), starts)
-    found = descend(problem, begin.reshape(len(samples), system.n_q), samples, max_iterations)
-    _nudged(problem, found, nudges, max_iterations)
-    return _solution(problem, found, q, starts, batch, limits)
+    descent = descend(problem, begin.reshape(len(samples), system.n_q), samples, max_iterations)
+    _continue_beside_saddles(problem, descent, displacements, max_iterations)
+    return _solution(problem, descent, q, starts, batch, limits)
 
 
-def _posed(
+def _problem(
     system: System, targets: Target | Sequence[Target], start: ArrayLike | None, limits: bool, tolerance: float
 ) -> tuple[Problem, Array, tuple[int, ...]]:
     """The problem with its batch flattened, the start (n, n_q) of each sample, and the shape of the batch."""
     _require_open_tree(system)
-    wanted = tuple(targets) if isinstance(targets, Sequence) else (targets,)
-    if not wanted:
+    target_list = tuple(targets) if isinstance(targets, Sequence) else (targets,)
+    if not target_list:
         raise ValueError("inverse kinematics needs at least one target")
     first = normalized(system, positions(system, neutral(system) if start is None else start, "start"))
     if not np.all(np.isfinite(first)):
         raise ValueError("start holds numbers that are not finite")
-    batch = batch_of(wanted, first)
-    goals = tuple(flat_goals(target, batch) for target in wanted)
-    problem = Problem(system, wanted, goals, bounds_of(system, limits), tolerance)
+    batch = batch_of(target_list, first)
+    goals = tuple(flat_goals(target, batch) for target in target_list)
+    problem = Problem(system, target_list, goals, bounds_of(system, limits), tolerance)
     q = np.broadcast_to(first, (*batch, system.n_q)).reshape(int(np.prod(batch)), system.n_q)
     return problem, problem.bounds.within(system, q), batch
 
@@ -128,44 +128,44 @@ def _require_open_tree(system: System) -> None:
         )
 
 
-def _nudged(problem: Problem, found: Descent, nudges: Array, max_iterations: int) -> None:
-    """Continue from nearby what came to rest, in samples that nothing reached; keep what is clearly better."""
-    starts = len(nudges)
-    unmet = np.all((found.end != End.REACHED).reshape(-1, starts), axis=-1)
-    resting = np.flatnonzero((found.end == End.STATIONARY) & np.repeat(unmet, starts))
+def _continue_beside_saddles(problem: Problem, descent: Descent, displacements: Array, max_iterations: int) -> None:
+    """Continue stationary descents from a nearby configuration, in unsolved samples."""
+    starts = len(displacements)
+    unmet = np.all((descent.end != DescentEnd.REACHED).reshape(-1, starts), axis=-1)
+    resting = np.flatnonzero((descent.end == DescentEnd.STATIONARY) & np.repeat(unmet, starts))
     if not resting.size:
         return
-    beside = integrate(problem.system, found.q[resting], nudges[resting % starts])
-    beside = problem.bounds.within(problem.system, beside)
-    again = descend(problem, beside, found.samples[resting], max_iterations)
-    found.iterations[resting] += again.iterations
-    lower = again.evaluation.cost < (1.0 - LOWER) * found.evaluation.cost[resting]
-    better = np.flatnonzero(lower | (again.end == End.REACHED))
-    kept = resting[better]
-    found.q[kept], found.end[kept] = again.q[better], again.end[better]
-    found.evaluation.replace(kept, again.evaluation.of(better))
+    neighbours = integrate(problem.system, descent.q[resting], displacements[resting % starts])
+    neighbours = problem.bounds.within(problem.system, neighbours)
+    second = descend(problem, neighbours, descent.samples[resting], max_iterations)
+    descent.iterations[resting] += second.iterations
+    lower = second.evaluation.cost < (1.0 - CLEAR_IMPROVEMENT) * descent.evaluation.cost[resting]
+    better = np.flatnonzero(lower | (second.end == DescentEnd.REACHED))
+    improved = resting[better]
+    descent.q[improved], descent.end[improved] = second.q[better], second.end[better]
+    descent.evaluation.replace(improved, second.evaluation.of(better))
 
 
 def _solution(
-    problem: Problem, found: Descent, start: Array, starts: int, batch: tuple[int, ...], limits: bool
-) -> Solution:
+    problem: Problem, descent: Descent, start: Array, starts: int, batch: tuple[int, ...], limits: bool
+) -> InverseKinematicsSolution:
     """The best of the starts of each sample, and all different configurations that meet the targets."""
     system, samples = problem.system, len(start)
-    q = found.q.reshape(samples, starts, system.n_q)
-    reached = (found.end == End.REACHED).reshape(samples, starts)
-    away = np.linalg.norm(difference(system, start[:, None, :], q), axis=-1)
-    cost = found.evaluation.cost.reshape(samples, starts)
-    order = np.lexsort((np.where(reached, away, cost), ~reached), axis=-1)
+    q = descent.q.reshape(samples, starts, system.n_q)
+    reached = (descent.end == DescentEnd.REACHED).reshape(samples, starts)
+    distance_from_start = np.linalg.norm(difference(system, start[:, None, :], q), axis=-1)
+    cost = descent.evaluation.cost.reshape(samples, starts)
+    order = np.lexsort((np.where(reached, distance_from_start, cost), ~reached), axis=-1)
     best = np.arange(samples) * starts + order[:, 0]
     q, reached = np.take_along_axis(q, order[..., None], 1), np.take_along_axis(reached, order, 1)
-    solutions, number = _different(system, q, reached, max(DIFFERENT, 100.0 * problem.tolerance))
-    return Solution(
+    solutions, number = _distinct(system, q, reached, max(DIFFERENT_SOLUTION, 100.0 * problem.tolerance))
+    return InverseKinematicsSolution(
         q=q[:, 0].reshape(*batch, system.n_q),
         reached=reached[:, 0].reshape(batch),
-        distance=found.evaluation.distance[best].reshape(*batch, len(problem.targets)),
-        angle=found.evaluation.angle[best].reshape(*batch, len(problem.targets)),
-        iterations=found.iterations[best].reshape(batch),
-        stationary=(found.end[best] == End.STATIONARY).reshape(batch),
+        distance=descent.evaluation.distance[best].reshape(*batch, len(problem.targets)),
+        angle=descent.evaluation.angle[best].reshape(*batch, len(problem.targets)),
+        iterations=descent.iterations[best].reshape(batch),
+        stationary=(descent.end[best] == DescentEnd.STATIONARY).reshape(batch),
         solutions=solutions.reshape(*batch, *solutions.shape[1:]),
         n_solutions=number.reshape(batch),
         system=system,
@@ -176,18 +176,18 @@ def _solution(
     )
 
 
-def _different(system: System, q: Array, reached: NDArray[np.bool_], apart: float) -> tuple[Array, Indices]:
+def _distinct(system: System, q: Array, reached: NDArray[np.bool_], separation: float) -> tuple[Array, Indices]:
     """Configurations (n, starts, n_q) that are reached and where some body stands elsewhere than in all before.
 
     Returns:
         (n, k, n_q) with NaN behind the last of each sample, and their numbers (n,).
     """
-    places = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
+    entries = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
     new = reached.copy()
-    for one in range(1, q.shape[1]):
-        gap = np.max(np.abs(places[:, :one] - places[:, one : one + 1]), axis=-1, initial=0.0)
-        new[:, one] &= ~np.any(new[:, :one] & (gap <= apart), axis=-1)
+    for k in range(1, q.shape[1]):
+        gap = np.max(np.abs(entries[:, :k] - entries[:, k : k + 1]), axis=-1, initial=0.0)
+        new[:, k] &= ~np.any(new[:, :k] & (gap <= separation), axis=-1)
     number = np.sum(new, axis=-1)
     order = np.argsort(~new, axis=-1, kind="stable")[:, : np.max(number, initial=0)]
-    kept = np.take_along_axis(new, order, 1)[..., None]
-    return np.where(kept, np.take_along_axis(q, order[..., None], 1), np.nan), number
+    improved = np.take_along_axis(new, order, 1)[..., None]
+    return np.where(improved, np.take_along_axis(q, order[..., None], 1), np.nan), number

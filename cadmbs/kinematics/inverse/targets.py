@@ -1,4 +1,4 @@
-"""What is wanted of a frame: its pose, the place of one of its points, the direction of one of its axes."""
+"""Targets of a frame: its pose, the position of one of its points, the direction of one of its axes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PoseTarget:
 
     Attributes:
         body: Body by name or index, or a frame "body/frame".
-        pose: (..., 4, 4) wanted pose in the world; batch axes first. The rotation nearest to its rotation part is used.
+        pose: (..., 4, 4) target pose in the world; batch axes first. The rotation nearest to its rotation part is used.
         orientation_weight, position_weight: What a radian and a metre count when not everything can be met.
 
     Raises:
@@ -51,17 +51,17 @@ class PoseTarget:
 
     @property
     def arrays(self) -> tuple[tuple[Array, int], ...]:
-        """The arrays that may have batch axes, each with the number of its own axes."""
+        """The arrays that may have batch axes, each with its number of axes without them."""
         return ((np.asarray(self.pose), 2),)
 
 
 @dataclass(frozen=True, eq=False)
 class PointTarget:
-    """A point that a frame carries is to be at a place in the world.
+    """A point fixed to a frame has a target position in the world.
 
     Attributes:
         body: Body by name or index, or a frame "body/frame".
-        point: (..., 3) wanted place in the world [m]; batch axes first.
+        point: (..., 3) target position in the world [m]; batch axes first.
         offset: (..., 3) the point in the frame's axes, from the frame's origin [m].
         weight: What a metre counts when not everything can be met.
 
@@ -87,7 +87,7 @@ class PointTarget:
 
     @property
     def arrays(self) -> tuple[tuple[Array, int], ...]:
-        """The arrays that may have batch axes, each with the number of its own axes."""
+        """The arrays that may have batch axes, each with its number of axes without them."""
         return (np.asarray(self.point), 1), (np.asarray(self.offset), 1)
 
 
@@ -98,7 +98,7 @@ class DirectionTarget:
     Attributes:
         body: Body by name or index, or a frame "body/frame".
         axis: (..., 3) the axis in the frame's axes, of any length.
-        direction: (..., 3) wanted direction in the world, of any length; batch axes first.
+        direction: (..., 3) target direction in the world, of any length; batch axes first.
         weight: What a radian counts when not everything can be met.
 
     Raises:
@@ -127,12 +127,12 @@ class DirectionTarget:
 
     @property
     def arrays(self) -> tuple[tuple[Array, int], ...]:
-        """The arrays that may have batch axes, each with the number of its own axes."""
+        """The arrays that may have batch axes, each with its number of axes without them."""
         return (np.asarray(self.axis), 1), (np.asarray(self.direction), 1)
 
 
 Target: TypeAlias = PoseTarget | PointTarget | DirectionTarget
-"""Anything that can be wanted of a frame."""
+"""Any target of a frame."""
 
 
 def _called(target: Target) -> str:
@@ -146,8 +146,8 @@ def _numbers(target: Target, name: str, value: ArrayLike, shape: tuple[int, ...]
     except (TypeError, ValueError) as problem:
         raise ShapeError(f"{_called(target)}: {name} cannot be read as an array of numbers: {problem}") from problem
     if array.shape[-len(shape) :] != shape:
-        wanted = ", ".join(["...", *map(str, shape)])
-        raise ShapeError(f"{_called(target)}: {name} has shape {array.shape}, expected ({wanted})")
+        expected = ", ".join(["...", *map(str, shape)])
+        raise ShapeError(f"{_called(target)}: {name} has shape {array.shape}, expected ({expected})")
     if not np.all(np.isfinite(array)):
         raise ValueError(f"{_called(target)}: {name} holds numbers that are not finite")
     return array
