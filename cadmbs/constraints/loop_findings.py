@@ -66,8 +66,8 @@ def unexamined(system: System) -> Finding:
     return note(
         "K009",
         "",
-        f"The loops are not examined: with {table.n_rows} constraint rows on {system.n_v} coordinates the ranks that "
-        f"tell mobility and redundancy take long. At the initial positions they are {opening}.",
+        f"The loops are not examined: with {table.n_rows} constraint rows on {system.n_v} coordinates the ranks for "
+        f"mobility and redundancy take long. At the initial positions they are {opening}.",
         "cadmbs.constraints.loop_findings(system) in Python examines them all the same.",
     )
 

@@ -150,7 +150,7 @@ def test_loops_that_are_not_examined_are_told(run, document, monkeypatch):
     done = run("check", document(FOUR_BAR))
     assert done.exit_code == 0
     assert (
-        "m.json: note[K009]: The loops are not examined: with 5 constraint rows on 3 coordinates the ranks that tell "
+        "m.json: note[K009]: The loops are not examined: with 5 constraint rows on 3 coordinates the ranks for "
         "mobility and redundancy take long. At the initial positions they are closed.\n"
     ) in done.stdout
 
