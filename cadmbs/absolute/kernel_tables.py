@@ -14,7 +14,7 @@ from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.prescribed import SWAP_COSINE
 from cadmbs.kernels import absolute_packing as slots
-from cadmbs.kernels.absolute_program import StepSamples
+from cadmbs.kernels.absolute_packing import StepSamples
 
 _CODES = {"rA": slots.ROTATION_MATRICES, "rp": slots.EULER_PARAMETERS, "rE": slots.EULER_ANGLES}
 
@@ -36,15 +36,15 @@ def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slo
         counts=np.array([counts], dtype=np.int64),
         bodies=_bodies(model, equations),
         pairs=_pairs(scalars),
-        vectors=_vectors(scalars),
-        extras=_extras(scalars),
+        pair_vectors=_vectors(scalars),
+        composites=_extras(scalars),
         entries=_entries((rows, dropped)),
-        factors=np.concatenate([rows.factor, dropped.factor])[:, None],
+        entry_factors=np.concatenate([rows.factor, dropped.factor])[:, None],
         rotors=np.stack([rows.rotor_row, rows.rotor], axis=-1).astype(np.int64).reshape(-1, 2),
-        spins=model.rotor_inertias.reshape(-1, 1).copy(),
+        rotor_inertias=model.rotor_inertias.reshape(-1, 1).copy(),
         laws=np.stack([model.forces.stiffness, model.forces.damping, model.forces.friction], axis=-1).reshape(-1, 3),
-        laws_of=model.forces.scalar.astype(np.int64).reshape(-1, 1),
-        coupled=_coupled(layout.n, model.scalars.bodies),
+        law_scalars=model.forces.scalar.astype(np.int64).reshape(-1, 1),
+        coupled_bodies=_coupled(layout.n, model.scalars.bodies),
     )
 
 
@@ -81,7 +81,7 @@ def _vectors(scalars: Scalars) -> Array:
 def _extras(scalars: Scalars) -> NDArray[np.int64]:
     one, two = scalars.arguments
     kind = np.repeat([0, 1], [scalars.n_angles, len(scalars.length)])
-    return np.stack([kind, one, two], axis=-1).astype(np.int64).reshape(-1, slots.EXTRA_WIDTH)
+    return np.stack([kind, one, two], axis=-1).astype(np.int64).reshape(-1, slots.COMPOSITE_WIDTH)
 
 
 def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:

@@ -1,4 +1,4 @@
-"""What kernels take of a mechanism in absolute coordinates: tables of bodies, scalars, rows and forces; their slots.
+"""Tables of a mechanism in absolute coordinates for kernels: bodies, scalars, rows and forces; their slots.
 
 Scalars are products X . Y of vectors of two bodies, and angles and lengths made of these, as in
 `cadmbs.absolute.scalars`; rows and forces are sums over scalars.
@@ -6,8 +6,7 @@ Scalars are products X . Y of vectors of two bodies, and angles and lengths made
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +29,7 @@ PAIR_FIRST_PARTS: Final = 2
 PAIR_SECOND_PARTS: Final = 3
 PAIR_WIDTH: Final = 4
 """Columns of the table of products: bodies i and j; then of both factors the sum of 1, 2, 4, 8 where they depend on the
-place of i, the turn of i, the place of j, the turn of j; the world has neither."""
+position of i, the rotation of i, the position of j, the rotation of j; those of the world are left out."""
 
 PAIR_FIXED: Final = 0
 PAIR_DISTANCE: Final = 3
@@ -38,10 +37,10 @@ PAIR_LOCAL: Final = 5
 PAIR_SIZE: Final = 17
 """Slots of a product: c, (e, e'), and the local vectors x_i, y_i, x_j, y_j, as in `cadmbs.absolute.pairs`."""
 
-EXTRA_KIND: Final = 0
-EXTRA_FIRST_PRODUCT: Final = 1
-EXTRA_SECOND_PRODUCT: Final = 2
-EXTRA_WIDTH: Final = 3
+COMPOSITE_KIND: Final = 0
+COMPOSITE_FIRST_PRODUCT: Final = 1
+COMPOSITE_SECOND_PRODUCT: Final = 2
+COMPOSITE_WIDTH: Final = 3
 """Columns of the table of angles (kind 0) and lengths (kind 1): the products that they are made of."""
 
 ENTRY_ROW: Final = 0
@@ -64,12 +63,25 @@ METHOD: Final = 4
 DESCRIPTION: Final = 5
 CHECKS_ROWS: Final = 6
 COUNTS: Final = 7
-"""Columns of the counts: bodies, rows that are kept (norms left out), angles, rotors, method, description, and whether
-scalars are wanted at the end of each step."""
-
+"""Columns of the counts: bodies, independent rows (norms left out), angles, rotors, method, description, and whether
+rows are checked at the end of each step."""
 
 POINT_X, POINT_V, POINT_A, POINT_MULTIPLIERS, POINT_SHIFT_BEFORE, POINT_SPEED_BEFORE, POINT_ALGORITHMIC_A = range(7)
-"""Rows of the point that a step begins and ends with, and of what the method remembers there."""
+"""Rows of the point that a step begins and ends with, and the history of the method there."""
+
+STEP_END, STEP_SPEED, STEP_ACCELERATION, STEP_MULTIPLIERS, STEP_SHIFT, STEP_EXPLICIT_SHIFT, STEP_EXPLICIT_SPEED = range(
+    7
+)
+"""Rows of a step under way: state, velocity, acceleration and multipliers at its end, its displacement, and the parts
+of displacement and velocity that do not depend on the acceleration."""
+
+STEP_ROWS = 7
+
+LIMIT_TOLERANCE, LIMIT_ITERATIONS, LIMIT_VIOLATION, LIMIT_TURN, LIMIT_SINGULAR, LIMIT_FARTHEST = range(6)
+ALPHA_M, ALPHA_F, BETA, GAMMA = range(6, 10)
+"""Limits of a run: size of the last Newton step, number of Newton steps, violation of redundant rows, turn of a body in
+a step, smallest and largest sine of the distance of Euler angles from their singularity; then the parameters of
+generalized-alpha."""
 
 (
     REPORT_STEPS,
@@ -84,34 +96,73 @@ POINT_X, POINT_V, POINT_A, POINT_MULTIPLIERS, POINT_SHIFT_BEFORE, POINT_SPEED_BE
 size of the last step (0 at the start), and whether its displacement and speed are known."""
 
 
-@dataclass(frozen=True)
-class PackedAbsolute:
-    """Tables of a mechanism in one description; each has at least one row, which counts say whether to read.
+class PackedAbsolute(NamedTuple):
+    """Tables of a mechanism in one description, also inside compiled code; `counts` tells which rows to read.
 
     Attributes:
         counts: (1, COUNTS).
         bodies: (n + 1, BODY_SIZE), the world first.
-        pairs, vectors: (m, PAIR_WIDTH) and (m, PAIR_SIZE) of the products.
-        extras: (k, EXTRA_WIDTH) angles, then lengths.
-        entries, factors: (e, ENTRY_WIDTH) and (e, 1); rows that are kept come first, those left out follow.
-        rotors, spins: (r, 2) row and rotor; (rotors, 1) inertias.
-        laws, laws_of: (f, FORCE_SIZE) and (f, 1) the scalar of each.
-        coupled: (n, n) whether equations of one body depend on the place of another.
+        pairs: (m, PAIR_WIDTH) table of the products.
+        pair_vectors: (m, PAIR_SIZE) numbers of the products.
+        composites: (k, COMPOSITE_WIDTH) angles, then lengths.
+        entries: (e, ENTRY_WIDTH) entries of the rows: those of independent rows first, then the others.
+        entry_factors: (e, 1).
+        rotors: (r, 2) row and rotor.
+        rotor_inertias: (rotors, 1).
+        laws: (f, LAW_SIZE) forces along scalars.
+        law_scalars: (f, 1) the scalar of each law.
+        coupled_bodies: (n, n) whether the equations of one body depend on the position of another.
     """
 
     counts: NDArray[np.int64]
     bodies: Array
     pairs: NDArray[np.int64]
-    vectors: Array
-    extras: NDArray[np.int64]
+    pair_vectors: Array
+    composites: NDArray[np.int64]
     entries: NDArray[np.int64]
-    factors: Array
+    entry_factors: Array
     rotors: NDArray[np.int64]
-    spins: Array
+    rotor_inertias: Array
     laws: Array
-    laws_of: NDArray[np.int64]
-    coupled: NDArray[np.int64]
+    law_scalars: NDArray[np.int64]
+    coupled_bodies: NDArray[np.int64]
 
-    def tables(self) -> tuple[NDArray[Any], ...]:
-        """All tables in the order of the kernel's arguments."""
-        return tuple(getattr(self, item.name) for item in fields(self))
+
+class StepSamples(NamedTuple):
+    """Functions of time at the ends of steps.
+
+    Attributes:
+        swapped: (steps, k) the scalar of each entry that may be swapped.
+        targets: (steps, 2 rows) right sides of all rows and their rates.
+        functions: (steps, 2 laws) rest and force of each law.
+    """
+
+    swapped: NDArray[np.int64]
+    targets: Array
+    functions: Array
+
+
+class AbsoluteMemory(NamedTuple):
+    """Workspace of the kernel.
+
+    Attributes:
+        step: (STEP_ROWS, width) the step under way, see `cadmbs.kernels.absolute`.
+        body_states: (n + 1, BODY_STATE_SLOTS), the world first.
+        scalars: (scalars, SCALAR_SLOTS).
+        scratch: (SCRATCH, 4, 4) small matrices.
+        stiffness: (6 n, 6 n) derivatives of the left sides by displacements.
+        damping: (6 n, 6 n) derivatives by velocities; one number where there are no laws.
+        lines: (rows, 6 n) rows along (r, th) of all bodies.
+        violations: Residuals of all rows.
+        matrix: (size, size + 1) Newton's matrix and right side.
+    """
+
+    step: Array
+    body_states: Array
+    scalars: Array
+    scratch: Array
+    stiffness: Array
+    damping: Array
+    lines: Array
+    violations: Array
+    matrix: Array

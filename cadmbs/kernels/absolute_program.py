@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels import absolute_packing as slots
+from cadmbs.kernels.absolute_packing import (
+    DESCRIPTION,
+    EULER_PARAMETERS,
+    N_BODIES,
+    N_ROWS,
+    POINT_ALGORITHMIC_A,
+    REPORT_HAS_HISTORY,
+    STEP_ROWS,
+    AbsoluteMemory,
+    PackedAbsolute,
+    StepSamples,
+)
 from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.trajectories import result_indices
 
 _TABLES = ("integers", "numbers", "integers", "numbers", "integers", "integers", "numbers", "integers", "numbers")
 _SAMPLES = ("integers", "numbers", "numbers")
@@ -24,70 +35,50 @@ ABSOLUTE: Final = KernelProgram(
 """The program."""
 
 
-@dataclass(frozen=True)
-class StepSamples:
-    """Functions of time at the ends of steps.
-
-    Attributes:
-        swapped: (steps, k) the scalar of each entry that may be swapped.
-        targets: (steps, 2 rows) right sides of all rows and their rates.
-        functions: (steps, 2 laws) rest and force of each law.
-    """
-
-    swapped: NDArray[np.int64]
-    targets: Array
-    functions: Array
-
-
 class AbsoluteProgram:
     """The kernel with its memory, for one mechanism in one description.
 
     Attributes:
-        point: (7, width) the point that a step begins and ends with: x, v, a, multipliers, what the method remembers.
-        report: (7,) what is counted.
+        point: (7, width) the point that a step begins and ends with: x, v, a, multipliers, history of the method.
+        report: (7,) counts and sums.
     """
 
-    def __init__(self, packed: slots.PackedAbsolute, limits: Array, width: int, rows: int) -> None:
+    def __init__(self, packed: PackedAbsolute, limits: Array, width: int, rows: int) -> None:
         """Args: the tables, the limits, the longest of state, velocity and multipliers, and the number of all rows."""
-        from cadmbs.kernels.absolute import STEP_ROWS
         from cadmbs.kernels.absolute_rotations import SCRATCH
         from cadmbs.kernels.absolute_scalars import BODY_ROTATION, BODY_STATE_SLOTS, SCALAR_SLOTS
 
-        n, kept = int(packed.counts[0, slots.N_BODIES]), int(packed.counts[0, slots.N_ROWS])
-        self._tables, self._limits, self._width = packed.tables(), limits, 24 * n + kept + rows + 2
-        self.point, self.report = (
-            np.zeros((slots.POINT_ALGORITHMIC_A + 1, width)),
-            np.zeros(slots.REPORT_HAS_HISTORY + 1),
-        )
-        places = np.zeros((n + 1, BODY_STATE_SLOTS))
-        places[0, BODY_ROTATION : BODY_ROTATION + 9] = np.eye(3).ravel()
-        c = 7 if packed.counts[0, slots.DESCRIPTION] == slots.EULER_PARAMETERS else 6
-        size = n * c + len(packed.spins) + kept + (n if c == 7 else 0)
-        laws = 6 * n if len(packed.laws) else 1
-        self._scratch = (
-            np.zeros((STEP_ROWS, width)),
-            places,
-            np.zeros((len(packed.pairs) + len(packed.extras), SCALAR_SLOTS)),
-            np.zeros((SCRATCH, 4, 4)),
-            np.zeros((6 * n, 6 * n)),
-            np.zeros((laws, laws)),
-            np.zeros((kept, 6 * n)),
-            np.zeros(rows),
-            np.zeros((size, size + 1)),
+        counts = packed.counts[0]
+        n, n_rows, n_norms = int(counts[N_BODIES]), int(counts[N_ROWS]), 0
+        if counts[DESCRIPTION] == EULER_PARAMETERS:
+            n_norms = n
+        self._packed, self._limits, self._width = packed, limits, 24 * n + n_rows + rows + 2
+        self.point, self.report = np.zeros((POINT_ALGORITHMIC_A + 1, width)), np.zeros(REPORT_HAS_HISTORY + 1)
+        size = 6 * n + 2 * n_norms + len(packed.rotor_inertias) + n_rows
+        n_damped = 6 * n if len(packed.laws) else 1
+        body_states = np.zeros((n + 1, BODY_STATE_SLOTS))
+        body_states[0, BODY_ROTATION : BODY_ROTATION + 9] = np.eye(3).ravel()
+        self._memory = AbsoluteMemory(
+            step=np.zeros((STEP_ROWS, width)),
+            body_states=body_states,
+            scalars=np.zeros((len(packed.pairs) + len(packed.composites), SCALAR_SLOTS)),
+            scratch=np.zeros((SCRATCH, 4, 4)),
+            stiffness=np.zeros((6 * n, 6 * n)),
+            damping=np.zeros((n_damped, n_damped)),
+            lines=np.zeros((n_rows, 6 * n)),
+            violations=np.zeros(rows),
+            matrix=np.zeros((size, size + 1)),
         )
 
-    def run(self, samples: StepSamples, sizes: Array, outputs: NDArray[np.bool_]) -> Array:
-        """As many steps as come out well, from `point` on; the points after marked ones, one row each.
+    def run(self, samples: StepSamples, sizes: Array, recorded: NDArray[np.bool_]) -> Array:
+        """Steps from `point` on, until one does not succeed; the points after recorded ones, one row each.
 
         Args:
             samples: Functions of time.
             sizes: (steps,) [s].
-            outputs: (steps,) whether the point after a step is recorded.
+            recorded: (steps,) whether the point after a step is recorded.
         """
-        marks = np.where(outputs, np.cumsum(outputs) - 1, -1)
-        results = np.empty((int(np.sum(outputs)), self._width))
-        ABSOLUTE()(
-            *self._tables, samples.swapped, samples.targets, samples.functions, sizes[:, None], marks[:, None],
-            self._limits, self.point, self.report, results, *self._scratch,
-        )  # fmt: skip
+        results = np.empty((int(np.sum(recorded)), self._width))
+        grid = sizes[:, None], result_indices(recorded)
+        ABSOLUTE()(*self._packed, *samples, *grid, self._limits, self.point, self.report, results, *self._memory)
         return results

@@ -12,9 +12,9 @@ import math
 import numpy as np
 
 from cadmbs.kernels.absolute_packing import (
-    EXTRA_FIRST_PRODUCT,
-    EXTRA_KIND,
-    EXTRA_SECOND_PRODUCT,
+    COMPOSITE_FIRST_PRODUCT,
+    COMPOSITE_KIND,
+    COMPOSITE_SECOND_PRODUCT,
     PAIR_DISTANCE,
     PAIR_FIRST_PARTS,
     PAIR_FIXED,
@@ -32,7 +32,7 @@ BODY_TWIST = 18
 BODY_RATE_MAP = 24
 BODY_RATE_MAP_DOT = 36
 BODY_STATE_SLOTS = 48
-"""Slots of a body's place: r, A, left side along (r, th), (r', w), T with w = T v, and its change d(T v)/ds."""
+"""Slots of the state of a body: r, A, left side along (r, th), (r', w), T with w = T v, and its change d(T v)/ds."""
 
 SCALAR_VALUE = 0
 SCALAR_WEIGHT = 1
@@ -42,8 +42,8 @@ SCALAR_GRADIENT = 5
 SCALAR_RATE_GRADIENT = 17
 PRODUCT_LOCAL = 29
 SCALAR_SLOTS = 41
-"""Slots of a scalar: value, weight, rate, slopes along its two products, gradient, derivative of the rate along places;
-of products also A_i^T Y, A_i^T X, A_j^T Y, A_j^T X."""
+"""Slots of a scalar: value, weight, rate, slopes along its two products, gradient, derivative of the rate by positions
+and rotations; of products also A_i^T Y, A_i^T X, A_j^T Y, A_j^T X."""
 
 SHORTEST = 1e-12
 """As in `cadmbs.absolute.scalars`."""
@@ -52,12 +52,13 @@ FULL_TURN = 2.0 * math.pi
 
 
 @kernel
-def products(pairs, vectors, places, scalars):
+def products(packed, body_states, scalars):
     """Values and gradients of all products."""
+    pairs, vectors = packed.pairs, packed.pair_vectors
     for p in range(pairs.shape[0]):
         i, j = pairs[p, 0], pairs[p, 1]
-        A, B = load9(places, i, BODY_ROTATION), load9(places, j, BODY_ROTATION)
-        apart = subtract(load3(places, j, BODY_POSITION), load3(places, i, BODY_POSITION))
+        A, B = load9(body_states, i, BODY_ROTATION), load9(body_states, j, BODY_ROTATION)
+        apart = subtract(load3(body_states, j, BODY_POSITION), load3(body_states, i, BODY_POSITION))
         e, f = vectors[p, PAIR_DISTANCE], vectors[p, PAIR_DISTANCE + 1]
         x_i, y_i = load3(vectors, p, PAIR_LOCAL), load3(vectors, p, PAIR_LOCAL + 3)
         x_j, y_j = load3(vectors, p, PAIR_LOCAL + 6), load3(vectors, p, PAIR_LOCAL + 9)
@@ -82,51 +83,52 @@ def products(pairs, vectors, places, scalars):
 
 
 @kernel
-def angles_and_lengths(m, extras, count, near, first, scalars):
-    """Values, slopes, gradients of the `count` scalars after m products; angles nearest to `near` from `first` on."""
-    for k in range(count):
-        one, two, own = extras[k, EXTRA_FIRST_PRODUCT], extras[k, EXTRA_SECOND_PRODUCT], m + k
-        if extras[k, EXTRA_KIND] == 0:
+def angles_and_lengths(packed, x, first, scalars):
+    """Values, slopes and gradients of the scalars after the products; angles nearest to those of x from `first` on."""
+    composites, m = packed.composites, packed.pairs.shape[0]
+    for k in range(scalars.shape[0] - m):
+        one, two, s = composites[k, COMPOSITE_FIRST_PRODUCT], composites[k, COMPOSITE_SECOND_PRODUCT], m + k
+        if composites[k, COMPOSITE_KIND] == 0:
             sine, cosine = scalars[one, SCALAR_VALUE], scalars[two, SCALAR_VALUE]
             angle = math.atan2(sine, cosine)
             square = max(sine * sine + cosine * cosine, SHORTEST * SHORTEST)
-            scalars[own, SCALAR_VALUE] = angle + FULL_TURN * np.rint((near[first + k] - angle) / FULL_TURN)
-            scalars[own, SCALAR_SLOPES], scalars[own, SCALAR_SLOPES + 1] = cosine / square, -sine / square
+            scalars[s, SCALAR_VALUE] = angle + FULL_TURN * np.rint((x[first + k] - angle) / FULL_TURN)
+            scalars[s, SCALAR_SLOPES], scalars[s, SCALAR_SLOPES + 1] = cosine / square, -sine / square
         else:
             length = math.sqrt(max(scalars[one, SCALAR_VALUE], 0.0))
-            scalars[own, SCALAR_VALUE] = length
-            scalars[own, SCALAR_SLOPES], scalars[own, SCALAR_SLOPES + 1] = 0.5 / max(length, SHORTEST), 0.0
+            scalars[s, SCALAR_VALUE] = length
+            scalars[s, SCALAR_SLOPES], scalars[s, SCALAR_SLOPES + 1] = 0.5 / max(length, SHORTEST), 0.0
         for c in range(12):
-            scalars[own, SCALAR_GRADIENT + c] = (
-                scalars[own, SCALAR_SLOPES] * scalars[one, SCALAR_GRADIENT + c]
-                + scalars[own, SCALAR_SLOPES + 1] * scalars[two, SCALAR_GRADIENT + c]
+            scalars[s, SCALAR_GRADIENT + c] = (
+                scalars[s, SCALAR_SLOPES] * scalars[one, SCALAR_GRADIENT + c]
+                + scalars[s, SCALAR_SLOPES + 1] * scalars[two, SCALAR_GRADIENT + c]
             )
 
 
 @kernel
-def hessian(extras, k, own, scalars):
+def hessian(composites, k, s, scalars):
     """Second derivatives of an angle or length along its products."""
-    if extras[k, EXTRA_KIND] == 0:
-        a, b = scalars[own, SCALAR_SLOPES], scalars[own, SCALAR_SLOPES + 1]
+    if composites[k, COMPOSITE_KIND] == 0:
+        a, b = scalars[s, SCALAR_SLOPES], scalars[s, SCALAR_SLOPES + 1]
         return 2.0 * a * b, b * b - a * a, -2.0 * a * b
-    length = max(scalars[own, SCALAR_VALUE], SHORTEST)
+    length = max(scalars[s, SCALAR_VALUE], SHORTEST)
     return -0.25 / (length * length * length), 0.0, 0.0
 
 
 @kernel
-def rates(pairs, vectors, extras, count, places, scalars):
-    """Rates of all scalars, and their derivatives along (r_i, th_i, r_j, th_j) with velocities kept."""
-    m = pairs.shape[0]
+def rates(packed, body_states, scalars):
+    """Rates of all scalars, and their derivatives along (r_i, th_i, r_j, th_j) at constant velocities."""
+    composites, m = packed.composites, packed.pairs.shape[0]
     for p in range(m):
-        product_rate(pairs, vectors, p, places, scalars)
-    for k in range(count):
-        one, two, own = extras[k, EXTRA_FIRST_PRODUCT], extras[k, EXTRA_SECOND_PRODUCT], m + k
-        a, b = scalars[own, SCALAR_SLOPES], scalars[own, SCALAR_SLOPES + 1]
+        product_rate(packed, p, body_states, scalars)
+    for k in range(scalars.shape[0] - m):
+        one, two, s = composites[k, COMPOSITE_FIRST_PRODUCT], composites[k, COMPOSITE_SECOND_PRODUCT], m + k
+        a, b = scalars[s, SCALAR_SLOPES], scalars[s, SCALAR_SLOPES + 1]
         u, v = scalars[one, SCALAR_RATE], scalars[two, SCALAR_RATE]
-        h11, h12, h22 = hessian(extras, k, own, scalars)
-        scalars[own, SCALAR_RATE] = a * u + b * v
+        h11, h12, h22 = hessian(composites, k, s, scalars)
+        scalars[s, SCALAR_RATE] = a * u + b * v
         for c in range(12):
-            scalars[own, SCALAR_RATE_GRADIENT + c] = (
+            scalars[s, SCALAR_RATE_GRADIENT + c] = (
                 a * scalars[one, SCALAR_RATE_GRADIENT + c]
                 + b * scalars[two, SCALAR_RATE_GRADIENT + c]
                 + (h11 * u + h12 * v) * scalars[one, SCALAR_GRADIENT + c]
@@ -135,21 +137,22 @@ def rates(pairs, vectors, extras, count, places, scalars):
 
 
 @kernel
-def product_rate(pairs, vectors, p, places, scalars):
+def product_rate(packed, p, body_states, scalars):
     """X'.Y + X.Y', and along th_i  y_i x (A_i^T X') + x_i x (A_i^T Y') + (turn of A_i^T Y and A_i^T X) w_i."""
+    pairs, vectors = packed.pairs, packed.pair_vectors
     i, j = pairs[p, 0], pairs[p, 1]
     e, f = vectors[p, PAIR_DISTANCE], vectors[p, PAIR_DISTANCE + 1]
-    apart = subtract(load3(places, j, BODY_TWIST), load3(places, i, BODY_TWIST))
+    apart = subtract(load3(body_states, j, BODY_TWIST), load3(body_states, i, BODY_TWIST))
     X, Y = scale(e, apart), scale(f, apart)
     for side in range(2):
         body = pairs[p, side]
-        A, w = load9(places, body, BODY_ROTATION), load3(places, body, BODY_TWIST + 3)
+        A, w = load9(body_states, body, BODY_ROTATION), load3(body_states, body, BODY_TWIST + 3)
         X = add(X, apply(A, cross(w, load3(vectors, p, PAIR_LOCAL + 6 * side))))
         Y = add(Y, apply(A, cross(w, load3(vectors, p, PAIR_LOCAL + 6 * side + 3))))
     total = 0.0
     for side in range(2):
         body = pairs[p, side]
-        A, w = load9(places, body, BODY_ROTATION), load3(places, body, BODY_TWIST + 3)
+        A, w = load9(body_states, body, BODY_ROTATION), load3(body_states, body, BODY_TWIST + 3)
         x, y = load3(vectors, p, PAIR_LOCAL + 6 * side), load3(vectors, p, PAIR_LOCAL + 6 * side + 3)
         back_y, back_x = load3(scalars, p, PRODUCT_LOCAL + 6 * side), load3(scalars, p, PRODUCT_LOCAL + 6 * side + 3)
         sign = 2.0 * side - 1.0
@@ -159,25 +162,23 @@ def product_rate(pairs, vectors, p, places, scalars):
         trace = dot(back_y, x) + dot(back_x, y)
         store3(scalars, p, SCALAR_RATE_GRADIENT + 6 * side + 3, subtract(turning, scale(trace, w)))
         for k in range(3):
-            total += scalars[p, SCALAR_GRADIENT + 6 * side + k] * places[body, BODY_TWIST + k]
+            total += scalars[p, SCALAR_GRADIENT + 6 * side + k] * body_states[body, BODY_TWIST + k]
             total += scalars[p, SCALAR_GRADIENT + 6 * side + 3 + k] * w[k]
     scalars[p, SCALAR_RATE] = total
 
 
 @kernel
-def curvature(pairs, vectors, extras, count, places, scalars, scratch, stiffness):
-    """Add d(weight gradient^T)/d(r_i, th_i, r_j, th_j) of all scalars; weights of products take what comes through."""
+def add_curvature(packed, memory):
+    """Add d(weight gradient^T)/d(r_i, th_i, r_j, th_j) of all scalars; weights move on to their products."""
+    composites, pairs, scalars, stiffness = packed.composites, packed.pairs, memory.scalars, memory.stiffness
     m = pairs.shape[0]
-    for k in range(count):
-        one, two, weight = (
-            extras[k, EXTRA_FIRST_PRODUCT],
-            extras[k, EXTRA_SECOND_PRODUCT],
-            scalars[m + k, SCALAR_WEIGHT],
-        )
+    for k in range(scalars.shape[0] - m):
+        one, two = composites[k, COMPOSITE_FIRST_PRODUCT], composites[k, COMPOSITE_SECOND_PRODUCT]
+        weight = scalars[m + k, SCALAR_WEIGHT]
         if weight != 0.0:
             scalars[one, SCALAR_WEIGHT] += weight * scalars[m + k, SCALAR_SLOPES]
             scalars[two, SCALAR_WEIGHT] += weight * scalars[m + k, SCALAR_SLOPES + 1]
-            h11, h12, h22 = hessian(extras, k, m + k, scalars)
+            h11, h12, h22 = hessian(composites, k, m + k, scalars)
             add_outer(pairs, one, scalars, one, SCALAR_GRADIENT, one, SCALAR_GRADIENT, weight * h11, stiffness)
             add_outer(pairs, one, scalars, one, SCALAR_GRADIENT, two, SCALAR_GRADIENT, weight * h12, stiffness)
             add_outer(pairs, one, scalars, two, SCALAR_GRADIENT, one, SCALAR_GRADIENT, weight * h12, stiffness)
@@ -185,15 +186,16 @@ def curvature(pairs, vectors, extras, count, places, scalars, scratch, stiffness
     for p in range(m):
         weight = scalars[p, SCALAR_WEIGHT]
         if weight != 0.0:
-            slopes(pairs, vectors, p, places, scratch)
+            slopes(packed, p, memory.body_states, memory.scratch)
             for a in range(4):
                 if (pairs[p, PAIR_FIRST_PARTS] >> a) & 1:
                     for b in range(4):
                         if (pairs[p, PAIR_SECOND_PARTS] >> b) & 1:
-                            add_mixed(corner(pairs, p, a), corner(pairs, p, b), a, 4 + b, weight, scratch, stiffness)
+                            corners = corner(pairs, p, a), corner(pairs, p, b)
+                            add_mixed(corners, a, 4 + b, weight, memory.scratch, stiffness)
             for side in range(2):
                 if pairs[p, side] > 0:
-                    add_turning(pairs, vectors, p, side, weight, scalars, stiffness)
+                    add_turning(packed, p, side, weight, scalars, stiffness)
 
 
 @kernel
@@ -203,7 +205,7 @@ def corner(pairs, p, part):
 
 
 @routine
-def add_outer(pairs, p, scalars, left, from_left, right, from_right, factor, matrix):
+def add_outer(pairs, p, scalars, left, left_slot, right, right_slot, factor, matrix):
     """Add factor times the product of two vectors of twelve numbers, for the bodies of product p."""
     if factor != 0.0:
         for a in range(4):
@@ -212,37 +214,39 @@ def add_outer(pairs, p, scalars, left, from_left, right, from_right, factor, mat
                     if pairs[p, b // 2] > 0:
                         row, column = corner(pairs, p, a), corner(pairs, p, b)
                         for k in range(3):
-                            part = factor * scalars[left, from_left + 3 * a + k]
+                            part = factor * scalars[left, left_slot + 3 * a + k]
                             for c in range(3):
-                                matrix[row + k, column + c] += part * scalars[right, from_right + 3 * b + c]
+                                matrix[row + k, column + c] += part * scalars[right, right_slot + 3 * b + c]
 
 
 @kernel
-def slopes(pairs, vectors, p, places, scratch):
+def slopes(packed, p, body_states, scratch):
     """Derivatives (3, 3) of X, then of Y, along r_i, th_i, r_j, th_j: where they are not zero."""
+    pairs, vectors = packed.pairs, packed.pair_vectors
     for factor in range(2):
         for part in range(4):
             if (pairs[p, PAIR_FIRST_PARTS + factor] >> part) & 1:
-                own, side = 4 * factor + part, part // 2
+                slope, side = 4 * factor + part, part // 2
                 if part % 2 == 0:
                     size = (2.0 * side - 1.0) * vectors[p, PAIR_DISTANCE + factor]
                     for k in range(3):
                         for c in range(3):
-                            scratch[own, k, c] = size if k == c else 0.0
+                            scratch[slope, k, c] = size if k == c else 0.0
                 else:
                     A, x = (
-                        load9(places, pairs[p, side], BODY_ROTATION),
+                        load9(body_states, pairs[p, side], BODY_ROTATION),
                         load3(vectors, p, PAIR_LOCAL + 6 * side + 3 * factor),
                     )
                     for k in range(3):
                         turned = cross(x, (A[3 * k], A[3 * k + 1], A[3 * k + 2]))
                         for c in range(3):
-                            scratch[own, k, c] = turned[c]
+                            scratch[slope, k, c] = turned[c]
 
 
 @kernel
-def add_mixed(row, column, left, right, weight, scratch, stiffness):
+def add_mixed(corners, left, right, weight, scratch, stiffness):
     """Add weight times S and S^T, S the product of two derivatives."""
+    row, column = corners
     for k in range(3):
         for c in range(3):
             total = 0.0
@@ -254,8 +258,9 @@ def add_mixed(row, column, left, right, weight, scratch, stiffness):
 
 
 @kernel
-def add_turning(pairs, vectors, p, side, weight, scalars, stiffness):
+def add_turning(packed, p, side, weight, scalars, stiffness):
     """Add weight times (A^T Y) x^T + (A^T X) y^T, less its trace on the diagonal."""
+    pairs, vectors = packed.pairs, packed.pair_vectors
     first = 6 * (pairs[p, side] - 1) + 3
     x, y = load3(vectors, p, PAIR_LOCAL + 6 * side), load3(vectors, p, PAIR_LOCAL + 6 * side + 3)
     back_y, back_x = load3(scalars, p, PRODUCT_LOCAL + 6 * side), load3(scalars, p, PRODUCT_LOCAL + 6 * side + 3)
