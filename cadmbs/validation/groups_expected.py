@@ -63,17 +63,11 @@ EXAMPLES = (
         "spherical_double_pendulum",
         {
             SE3: (Expected(0.1, (0.0, 3.0e-7), 1.0e-4, False), Expected(0.5, (0.0, 2.4e-6), 1.1e-4, False)),
-            SO3XR3: (
-                Expected(0.1, (4.4e-8, 2.8e-7), 9.4e-5, False),
-                Expected(0.5, (2.1e-7, 1.7e-6), 7.6e-5, False),
-            ),
+            SO3XR3: (Expected(0.1, (4.4e-8, 2.8e-7), 9.4e-5, False), Expected(0.5, (2.1e-7, 1.7e-6), 7.6e-5, False)),
         },
         {
             SE3: (Expected(1.0, (0.0, 7.2e-6), 7.6e-5, False), Expected(2.0, (0.0, 2.3e-5), 1.9e-4, False)),
-            SO3XR3: (
-                Expected(1.0, (8.8e-7, 5.9e-6), 5e-6, False),
-                Expected(2.0, (3.0e-6, 2.0e-5), 4.5e-4, False),
-            ),
+            SO3XR3: (Expected(1.0, (8.8e-7, 5.9e-6), 5e-6, False), Expected(2.0, (3.0e-6, 2.0e-5), 4.5e-4, False)),
         },
     ),
     Example(

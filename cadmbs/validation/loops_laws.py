@@ -10,14 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import (
-    closure,
-    cut_coordinates,
-    cut_position_names,
-    cut_rates,
-    cut_velocity_names,
-    mobility,
-)
+from cadmbs.constraints import closure, cut_coordinates, cut_position_names, cut_rates, cut_velocity_names, mobility
 from cadmbs.dynamics import (
     closed_loop_inverse_dynamics,
     constrained_forward_dynamics,

@@ -171,11 +171,7 @@ def _levers(p: Parameters, q: Array) -> Array:
     s23, c23 = math.sin(q[1] + q[2]), math.cos(q[1] + q[2])
     s3, c3 = math.sin(q[2]), math.cos(q[2])
     return np.array(
-        [
-            (p.arm * s3 - p.d2 * s23, p.arm * c3 - p.d2 * c23 - p.d3),
-            (p.arm * s3, p.arm * c3 - p.d3),
-            (0.0, -p.d3),
-        ]
+        [(p.arm * s3 - p.d2 * s23, p.arm * c3 - p.d2 * c23 - p.d3), (p.arm * s3, p.arm * c3 - p.d3), (0.0, -p.d3)]
     )
 
 

@@ -9,14 +9,7 @@ from cadmbs.exporters.coordinate_motions import UNBOUNDED, value_of_coordinate
 from cadmbs.exporters.mjcf.inertias import MjcfInertia
 from cadmbs.exporters.mjcf.plan import MjcfJoint, MjcfPlan
 from cadmbs.exporters.xml_text import moments, number, numbers, rounded_numbers
-from cadmbs.importers.urdf.transforms import (
-    Transform,
-    composed,
-    inverse,
-    moved,
-    rotated,
-    rotated_tensor,
-)
+from cadmbs.importers.urdf.transforms import Transform, composed, inverse, moved, rotated, rotated_tensor
 from cadmbs.lie import quaternion
 from cadmbs.models import joint as documents
 

@@ -59,22 +59,14 @@ def rotated(R: Rows, v: Triple) -> Triple:
     """R v"""
     x, y, z = v
     (a, b, c) = R
-    return (
-        a[0] * x + a[1] * y + a[2] * z,
-        b[0] * x + b[1] * y + b[2] * z,
-        c[0] * x + c[1] * y + c[2] * z,
-    )
+    return (a[0] * x + a[1] * y + a[2] * z, b[0] * x + b[1] * y + b[2] * z, c[0] * x + c[1] * y + c[2] * z)
 
 
 def product(A: Rows, B: Rows) -> Rows:
     """A B"""
     (p, q, r) = B
     rows = [
-        (
-            x * p[0] + y * q[0] + z * r[0],
-            x * p[1] + y * q[1] + z * r[1],
-            x * p[2] + y * q[2] + z * r[2],
-        )
+        (x * p[0] + y * q[0] + z * r[0], x * p[1] + y * q[1] + z * r[1], x * p[2] + y * q[2] + z * r[2])
         for x, y, z in A
     ]
     return (rows[0], rows[1], rows[2])
