@@ -20,10 +20,9 @@ from cadmbs.exporters.urdf.findings import (
     second_parent_findings,
     unbounded_findings,
 )
-from cadmbs.exporters.urdf.joints import joint_element, mimic, unused_content
+from cadmbs.exporters.urdf.joints import WRITABLE_LOOP_KINDS, constraint_element, joint_element, mimic, unused_content
 from cadmbs.exporters.urdf.leftovers import write_back
 from cadmbs.exporters.urdf.links import UrdfLinkWriter
-from cadmbs.exporters.urdf.loops import WRITABLE_LOOP_KINDS, constraint_element
 from cadmbs.exporters.urdf.plan import urdf_plan
 from cadmbs.exporters.xml_text import legal_xml_text, numbers
 from cadmbs.importers.urdf.transforms import composed, inverse

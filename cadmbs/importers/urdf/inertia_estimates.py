@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadmbs.importers.draft import Estimate
-from cadmbs.importers.urdf.inertials import Inertial
-from cadmbs.importers.urdf.links import UrdfLink, report_massless_links
+from cadmbs.importers.urdf.links import Inertial, UrdfLink, report_massless_links
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.shapes import LinkShape
 from cadmbs.models.vectors import Rows

@@ -1,17 +1,21 @@
-"""The links of a robot, each in its own frame."""
+"""The links of a robot, each with inertia and shapes in its frame."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from cadmbs.importers.urdf.inertials import Inertial, inertial
+from cadmbs.errors import has_errors
 from cadmbs.importers.urdf.leftovers import Leftovers
 from cadmbs.importers.urdf.names import unique_elements
+from cadmbs.importers.urdf.numbers import number
+from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.positions import Element
-from cadmbs.importers.urdf.report import UrdfReport
+from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.importers.urdf.shapes import LinkShape, ShapeReader
+from cadmbs.importers.urdf.transforms import IDENTITY, rotated_tensor
+from cadmbs.models.vectors import Rows, Triple
 from cadmbs.topology.wording import quoted
 
 
@@ -56,3 +60,63 @@ def report_massless_links(report: UrdfReport, candidates: Iterable[UrdfLink]) ->
         subject = f"link {names} has" if len(massless) == 1 else f"links {names} have"
         message = f"{subject} no <inertial>: mass and inertia are 0."
         report.note("U035", massless[0].element, message)
+
+
+_TENSOR_ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+
+
+class Inertial(NamedTuple):
+    """Mass [kg], centre of mass in link axes [m], inertia about it in link axes [kg m^2].
+
+    An entry ixy of a URDF is the entry of the tensor itself, minus the product of inertia. `written` is the tensor in
+    the axes of the file.
+    """
+
+    mass: float
+    center_of_mass: Triple
+    inertia: Rows
+    written: Rows = IDENTITY
+
+
+_PLACEHOLDER = Inertial(1.0, (0.0, 0.0, 0.0), IDENTITY)
+"""A valid inertia in place of one with errors, which causes no further findings."""
+
+
+def inertial(report: UrdfReport, link: Element) -> Inertial | None:
+    """The inertia of a link, None if it has none; U021 for missing values, which are read as 0.
+
+    The file gives the tensor in the axes of the inertial's origin: Theta = R Theta_file R^T.
+    """
+    element = link.find("inertial")
+    if element is None:
+        return None
+    trial = report.trial()
+    pose, mass, tensor = origin(trial, element), _mass(trial, element), _tensor(trial, element)
+    report.extend(trial.findings)
+    if has_errors(trial.findings):
+        return _PLACEHOLDER
+    return Inertial(mass, pose.position, rotated_tensor(pose.rotation, tensor), tensor)
+
+
+def _mass(report: UrdfReport, element: Element) -> float:
+    mass = element.find("mass")
+    if mass is None or mass.get("value") is None:
+        defect = "there is no <mass>" if mass is None else "<mass> has no value"
+        message = f"<inertial> of {owner_label(element)}: {defect}; the mass is 0."
+        report.warning("U021", element if mass is None else mass, message, 'Write <mass value="..."/> in kg.')
+        return 0.0
+    return number(report, mass, "value")
+
+
+def _tensor(report: UrdfReport, element: Element) -> Rows:
+    """The tensor as written; without <inertia> zero, a point mass, which the check of inertias reports."""
+    inertia = element.find("inertia")
+    if inertia is None:
+        return ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+    missing = [entry for entry in _TENSOR_ENTRIES if inertia.get(entry) is None]
+    if missing:
+        verb = "is" if len(missing) == 1 else "are"
+        message = f"{label(inertia)}: {quoted(missing)} {verb} missing and read as 0."
+        report.warning("U021", inertia, message, "Write all six entries, in kg m^2.")
+    xx, xy, xz, yy, yz, zz = (number(report, inertia, entry) for entry in _TENSOR_ENTRIES)
+    return ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))

@@ -14,7 +14,6 @@ from cadmbs.importers.urdf.base import Base, robot_base
 from cadmbs.importers.urdf.document import body_data, joint_data
 from cadmbs.importers.urdf.inertia_estimates import MeshFiles, check_meshes, estimate_inertias
 from cadmbs.importers.urdf.joints import JointReader, UrdfJoint, UrdfJoints, driven_joints, report_losses
-from cadmbs.importers.urdf.leader_limits import tightened_leader_limits
 from cadmbs.importers.urdf.leftovers import Leftovers
 from cadmbs.importers.urdf.links import UrdfLink, links, report_massless_links
 from cadmbs.importers.urdf.loop_elements import add_loop_elements
@@ -28,7 +27,7 @@ from cadmbs.importers.urdf.loop_joints import LoopJoints
 from cadmbs.importers.urdf.loops import is_turned_weld, loop_sides, report_loops, weld_rows
 from cadmbs.importers.urdf.materials import Materials
 from cadmbs.importers.urdf.meshes import Meshes
-from cadmbs.importers.urdf.mimic import Mimic, mimics
+from cadmbs.importers.urdf.mimic import Mimic, mimics, tightened_leader_limits
 from cadmbs.importers.urdf.physical_inertia import report_nonphysical_inertias
 from cadmbs.importers.urdf.placement import Placement, robot_placement, with_complete_loop_frames
 from cadmbs.importers.urdf.positions import Element

@@ -12,8 +12,7 @@ from cadmbs.importers.json_text import read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
 from cadmbs.importers.validation import validated
-from cadmbs.importers.zero_reference.screw_checks import screw_findings
-from cadmbs.importers.zero_reference.screw_lists import ScrewLists
+from cadmbs.importers.zero_reference.screw_lists import ScrewLists, screw_findings
 
 _KINDS = {"R": "revolute", "P": "prismatic", "H": "screw"}
 
