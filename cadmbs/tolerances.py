@@ -93,6 +93,9 @@ COUPLING_AGREEMENT = 1e-9
 
 # Inverse kinematics
 
+UNDETERMINED_JOINT_RATE = 1e-12
+"""Singular values of joint columns below this part of the largest count as zero: the twists leave these rates open."""
+
 # Linear systems
 
 SINGULAR_MASS_MATRIX = 1e-13

@@ -10,13 +10,23 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
-from cadmbs.kinematics import higher_motion, motion_conversions
-from cadmbs.kinematics.conversions import BODY_FIXED
-from cadmbs.kinematics.joint_rates import accelerations_from_body_fixed, least_squares_rates, rates_from_body_fixed
-from cadmbs.kinematics.partials import body_fixed_partials
-from cadmbs.kinematics.system_jacobian import SystemJacobian, body_fixed_system_jacobian
+from cadmbs.kinematics import higher_motion
+from cadmbs.kinematics.conversions import body_fixed_derivatives, body_fixed_rate
+from cadmbs.kinematics.joint_rates import (
+    column_rates,
+    joint_columns,
+    least_squares,
+    twist_arguments,
+    twists_of_moving,
+)
+from cadmbs.kinematics.partials import independent_partials, state_and_moving_body, tree_partials
+from cadmbs.kinematics.poses import frame_pose
+from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
+from cadmbs.lie import se3
+from cadmbs.lie.twists import body_fixed_from_spatial
 from cadmbs.system import System
+from cadmbs.system.arguments import positions, velocities
 
 
 @with_kernel(partial(compiled.twists, representation="body_fixed"))
@@ -39,7 +49,7 @@ def twists(
         then velocity of the frame origin [m/s], both in body axes. P-KIN (13), (14).
     """
     motion = body_motion(system, q, v)
-    return BODY_FIXED.value(motion.pose, motion.twist)
+    return body_fixed_from_spatial(motion.pose, motion.twist)
 
 
 def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
@@ -58,7 +68,7 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
         which is R^T (rddot - w x rdot). P-DYN (2), (6).
     """
     motion = body_motion(system, q, v, a)
-    return BODY_FIXED.rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
+    return body_fixed_from_spatial(motion.pose, motion.acceleration)
 
 
 def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
@@ -78,7 +88,7 @@ def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocit
         with E-12, theory 5.5.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
-    return motion_conversions.body_fixed(motion)[2]
+    return body_fixed_derivatives(motion)[2]
 
 
 def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
@@ -99,7 +109,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
         ShapeError: If `rates` has no row, or rows that do not have n_v entries.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
-    return np.stack(motion_conversions.body_fixed(motion), axis=-3)
+    return np.stack(body_fixed_derivatives(motion), axis=-3)
 
 
 @with_kernel(partial(compiled.jacobian, representation="body_fixed"), scalar=("jacobian", "body_fixed"))
@@ -123,7 +133,8 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return body_columns(system, q, body).jacobian(BODY_FIXED)
+    J = body_columns(system, q, body)
+    return np.swapaxes(body_fixed_from_spatial(J.pose, J.columns), -1, -2)
 
 
 @with_kernel(partial(compiled.jacobians, representation="body_fixed"))
@@ -142,7 +153,8 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
         (..., n_bodies, 6, n_v), world first; by body
         rows (wx, wy, wz, vx, vy, vz) in body axes, angular first. P-KIN (15), (18).
     """
-    return all_columns(system, q).jacobian(BODY_FIXED)
+    J = all_columns(system, q)
+    return np.swapaxes(body_fixed_from_spatial(J.pose, J.columns), -1, -2)
 
 
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
@@ -162,7 +174,8 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return body_columns(system, q, body, v).jacobian_dot(BODY_FIXED)
+    J = body_columns(system, q, body, v)
+    return np.swapaxes(body_fixed_rate(J.pose, J.twist, J.columns, J.rates), -1, -2)
 
 
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
@@ -186,7 +199,9 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return body_fixed_partials(system, q, body, order)
+    state, moving = state_and_moving_body(system, q, body, order)
+    partials = tree_partials(system, state, moving, order, from_body=True)
+    return independent_partials(system, se3.inverse(frame_pose(system, state, body)), partials, order)
 
 
 def system_jacobian(system: System, q: Positions) -> SystemJacobian:
@@ -203,7 +218,11 @@ def system_jacobian(system: System, q: Positions) -> SystemJacobian:
         of the couplings. D^b(i, parent) = Ad_(C_i^-1 C_parent); X^b holds the
         joints' columns in the frames of their bodies. P-KIN (21)-(25).
     """
-    return body_fixed_system_jacobian(system, q)
+    blocks = tree_blocks(system, q)
+    to_body = se3.inverse(blocks.pose)
+    A, A_inverse = blocks.factor(to_body, blocks.pose)
+    X, J = blocks.own_columns(to_body), blocks.all_columns(to_body)
+    return SystemJacobian(A, A_inverse, blocks.carried(to_body), X, J, *system_names(system))
 
 
 def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
@@ -228,7 +247,9 @@ def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
     Raises:
         ShapeError: If there is not one twist a body.
     """
-    return rates_from_body_fixed(system, q, twists)
+    (q_array,), (V,) = twist_arguments(system, [positions(system, q)], {"twists": twists})
+    joints, V = joint_columns(system, q_array), twists_of_moving(system, V)
+    return joints.rates(V - joints.from_parent(V))
 
 
 def joint_rates_least_squares(system: System, q: Positions, twists: ArrayLike) -> Array:
@@ -250,7 +271,10 @@ def joint_rates_least_squares(system: System, q: Positions, twists: ArrayLike) -
     Raises:
         ShapeError: If there is not one twist a body.
     """
-    return least_squares_rates(system, q, twists)
+    (q_array,), (V,) = twist_arguments(system, [positions(system, q)], {"twists": twists})
+    J = jacobians(system, q_array, engine="reference")
+    n = 6 * system.n_bodies
+    return least_squares(J.reshape(*J.shape[:-3], n, system.n_v), V.reshape(*V.shape[:-2], n))
 
 
 def joint_accelerations(
@@ -279,4 +303,11 @@ def joint_accelerations(
     Raises:
         ShapeError: If there is not one twist and one acceleration a body.
     """
-    return accelerations_from_body_fixed(system, q, v, twists, accelerations)
+    (q_array, v_array), (V, V_dot) = twist_arguments(
+        system, [positions(system, q), velocities(system, v)], {"twists": twists, "accelerations": accelerations}
+    )
+    joints, tree = joint_columns(system, q_array), system.tree
+    V, V_dot = twists_of_moving(system, V), twists_of_moving(system, V_dot)
+    v_tree = tree.velocities.spread_rate(v_array)
+    Hv, H_dot_v = (tree.per_body(x * v_tree[..., None]) for x in (joints.columns, column_rates(joints, v_tree)))
+    return joints.rates(V_dot - joints.from_parent(V_dot) + se3.bracket(Hv, V) - H_dot_v)

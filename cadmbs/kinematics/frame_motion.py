@@ -8,10 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, TwistStack
-from cadmbs.kinematics import motion_conversions
+from cadmbs.kinematics.conversions import BODY_FIXED, HYBRID, MIXED, about_world_origin
 from cadmbs.kinematics.higher_motion import MotionDerivatives, motion_derivatives
 from cadmbs.kinematics.representation import Representation
-from cadmbs.kinematics.spatial import about_world_origin
 from cadmbs.lie import quaternion, se3
 from cadmbs.system import System
 
@@ -69,11 +68,11 @@ def in_representation(motion: MotionDerivatives, representation: str) -> list[Tw
     """
     match Representation(representation):
         case Representation.BODY_FIXED:
-            return motion_conversions.body_fixed(motion)
+            return BODY_FIXED.derivatives(motion)
         case Representation.HYBRID:
-            return motion_conversions.hybrid(motion)
+            return HYBRID.derivatives(motion)
         case Representation.MIXED:
-            return motion_conversions.mixed(motion)
+            return MIXED.derivatives(motion)
         case Representation.SPATIAL:
             return [about_world_origin(twist, motion.point) for twist in motion.twists]
 

@@ -10,6 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.charts import carried_columns, chart_bodies
+from cadmbs.kinematics.poses import body_poses
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.kinematics.rates import carriers
 from cadmbs.lie import se3
@@ -64,10 +65,9 @@ def motion_derivatives(system: System, q: Positions, rates: Sequence[Array]) -> 
     tree = system.tree
     state = tree_state(system, q_array)
     moving = system.bodies.moving
-    pose = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
-    _, found = column_motion(system, state, [tree.velocities.spread_rate(row) for row in rows])
-    twists = tuple(tree.sum_from_root(tree.per_body(moved))[..., moving, :] for moved in found)
-    return MotionDerivatives(pose, twists, state.point[..., None, :])
+    _, moved_columns = column_motion(system, state, [tree.velocities.spread_rate(row) for row in rows])
+    twists = tuple(tree.sum_from_root(tree.per_body(moved))[..., moving, :] for moved in moved_columns)
+    return MotionDerivatives(body_poses(system, state), twists, state.point[..., None, :])
 
 
 def column_motion(

@@ -9,11 +9,15 @@ import numpy as np
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
-from cadmbs.kinematics import higher_motion, motion_conversions
-from cadmbs.kinematics.conversions import HYBRID
-from cadmbs.kinematics.partials import hybrid_partials
-from cadmbs.kinematics.system_jacobian import SystemJacobian, hybrid_system_jacobian
+from cadmbs.kinematics import body_fixed, higher_motion
+from cadmbs.kinematics.conversions import hybrid_derivatives, hybrid_rate
+from cadmbs.kinematics.partials import require_order, rotation_partials
+from cadmbs.kinematics.poses import pose
+from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
+from cadmbs.lie import se3
+from cadmbs.lie.leibniz import partial_product
+from cadmbs.lie.twists import hybrid_from_spatial
 from cadmbs.system import System
 
 
@@ -37,7 +41,7 @@ def twists(
         then velocity of the frame origin [m/s], both in world axes. P-KIN (36), (37), (42).
     """
     motion = body_motion(system, q, v)
-    return HYBRID.value(motion.pose, motion.twist)
+    return hybrid_from_spatial(motion.pose, motion.twist)
 
 
 def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
@@ -56,7 +60,7 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
         of the frame origin. P-DYN (28), (29).
     """
     motion = body_motion(system, q, v, a)
-    return HYBRID.rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
+    return hybrid_rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
 
 
 def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
@@ -76,7 +80,7 @@ def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocit
         P-DYN (31), (32) with E-20.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
-    return motion_conversions.hybrid(motion)[2]
+    return hybrid_derivatives(motion)[2]
 
 
 def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
@@ -98,7 +102,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
         ShapeError: If `rates` has no row, or rows that do not have n_v entries.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
-    return np.stack(motion_conversions.hybrid(motion), axis=-3)
+    return np.stack(hybrid_derivatives(motion), axis=-3)
 
 
 @with_kernel(partial(compiled.jacobian, representation="hybrid"), scalar=("jacobian", "hybrid"))
@@ -122,7 +126,8 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return body_columns(system, q, body).jacobian(HYBRID)
+    J = body_columns(system, q, body)
+    return np.swapaxes(hybrid_from_spatial(J.pose, J.columns), -1, -2)
 
 
 @with_kernel(partial(compiled.jacobians, representation="hybrid"))
@@ -141,7 +146,8 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
         (..., n_bodies, 6, n_v), world first; by body
         rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (38)-(41), (56).
     """
-    return all_columns(system, q).jacobian(HYBRID)
+    J = all_columns(system, q)
+    return np.swapaxes(hybrid_from_spatial(J.pose, J.columns), -1, -2)
 
 
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
@@ -161,7 +167,8 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return body_columns(system, q, body, v).jacobian_dot(HYBRID)
+    J = body_columns(system, q, body, v)
+    return np.swapaxes(hybrid_rate(J.pose, J.twist, J.columns, J.rates), -1, -2)
 
 
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
@@ -185,7 +192,12 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return hybrid_partials(system, q, body, order)
+    require_order(order)
+    Jb = [body_fixed.jacobian_partials(system, q, body, m) for m in range(order + 1)]
+    angular, linear = zip(*(np.split(J, 2, axis=-(m + 2)) for m, J in enumerate(Jb)), strict=True)
+    R = rotation_partials(pose(system, q, body)[..., :3, :3], angular, order)
+    parts = [partial_product("xy,yj->xj", R, part, order) for part in (angular, linear)]
+    return np.concatenate(parts, axis=-(order + 2))
 
 
 def system_jacobian(system: System, q: Positions) -> SystemJacobian:
@@ -202,4 +214,8 @@ def system_jacobian(system: System, q: Positions) -> SystemJacobian:
         of the couplings. T^h(i, parent) = Ad_(r_parent - r_i), here D; X^h
         holds the joints' columns about the origins of their bodies. P-KIN (43)-(45).
     """
-    return hybrid_system_jacobian(system, q)
+    blocks = tree_blocks(system, q)
+    to_origin = se3.inverse(blocks.origins)
+    A, A_inverse = blocks.factor(to_origin, blocks.origins)
+    X, J = blocks.own_columns(to_origin), blocks.all_columns(to_origin)
+    return SystemJacobian(A, A_inverse, blocks.carried(to_origin), X, J, *system_names(system))

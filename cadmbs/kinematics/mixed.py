@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -9,11 +10,11 @@ import numpy as np
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
-from cadmbs.kinematics import higher_motion, motion_conversions
-from cadmbs.kinematics.conversions import MIXED
-from cadmbs.kinematics.partials import mixed_partials
-from cadmbs.kinematics.system_jacobian import SystemJacobian, mixed_system_jacobian
+from cadmbs.kinematics import body_fixed, higher_motion, hybrid
+from cadmbs.kinematics.conversions import mixed_derivatives, mixed_rate
+from cadmbs.kinematics.system_jacobian import SystemJacobian, rotations_to_body, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
+from cadmbs.lie.twists import mixed_from_spatial
 from cadmbs.system import System
 
 
@@ -37,7 +38,7 @@ def twists(
         then velocity of the frame origin [m/s] in world axes. P-KIN (46)-(48), (52).
     """
     motion = body_motion(system, q, v)
-    return MIXED.value(motion.pose, motion.twist)
+    return mixed_from_spatial(motion.pose, motion.twist)
 
 
 def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
@@ -56,7 +57,7 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
         of the frame origin. P-DYN (33) with E-21.
     """
     motion = body_motion(system, q, v, a)
-    return MIXED.rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
+    return mixed_rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
 
 
 def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
@@ -76,7 +77,7 @@ def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocit
         frame origin. P-DYN (33) with E-21.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
-    return motion_conversions.mixed(motion)[2]
+    return mixed_derivatives(motion)[2]
 
 
 def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
@@ -98,7 +99,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
         ShapeError: If `rates` has no row, or rows that do not have n_v entries.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
-    return np.stack(motion_conversions.mixed(motion), axis=-3)
+    return np.stack(mixed_derivatives(motion), axis=-3)
 
 
 @with_kernel(partial(compiled.jacobian, representation="mixed"), scalar=("jacobian", "mixed"))
@@ -122,7 +123,8 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return body_columns(system, q, body).jacobian(MIXED)
+    J = body_columns(system, q, body)
+    return np.swapaxes(mixed_from_spatial(J.pose, J.columns), -1, -2)
 
 
 @with_kernel(partial(compiled.jacobians, representation="mixed"))
@@ -141,7 +143,8 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
         (..., n_bodies, 6, n_v), world first; by body
         rows (wx, wy, wz in body axes, vx, vy, vz in world axes). P-KIN (49)-(51).
     """
-    return all_columns(system, q).jacobian(MIXED)
+    J = all_columns(system, q)
+    return np.swapaxes(mixed_from_spatial(J.pose, J.columns), -1, -2)
 
 
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
@@ -161,7 +164,8 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return body_columns(system, q, body, v).jacobian_dot(MIXED)
+    J = body_columns(system, q, body, v)
+    return np.swapaxes(mixed_rate(J.pose, J.twist, J.columns, J.rates), -1, -2)
 
 
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
@@ -185,7 +189,9 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return mixed_partials(system, q, body, order)
+    angular, _ = np.split(body_fixed.jacobian_partials(system, q, body, order), 2, axis=-(order + 2))
+    _, linear = np.split(hybrid.jacobian_partials(system, q, body, order), 2, axis=-(order + 2))
+    return np.concatenate([angular, linear], axis=-(order + 2))
 
 
 def system_jacobian(system: System, q: Positions) -> SystemJacobian:
@@ -202,4 +208,8 @@ def system_jacobian(system: System, q: Positions) -> SystemJacobian:
         of the couplings. D(i, parent) = [[R_i^T R_p, 0], [~(r_p - r_i) R_p, I]];
         X^h is that of the hybrid representation. P-KIN (53) with E-4b.
     """
-    return mixed_system_jacobian(system, q)
+    world = hybrid.system_jacobian(system, q)
+    turn = rotations_to_body(tree_blocks(system, q).pose)
+    back = np.swapaxes(turn, -1, -2)
+    D = turn @ world.D @ back
+    return replace(world, A=turn @ world.A, A_inverse=world.A_inverse @ back, D=D, J=turn @ world.J)

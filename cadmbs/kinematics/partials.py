@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.kinematics.charts import chart_bodies, charted_partials, charts_of, with_directions
-from cadmbs.kinematics.poses import frame_pose, pose
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.lie.leibniz import partial_product
@@ -22,56 +21,8 @@ from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.tree import MotionKind, Tree, carries
 
-HIGHEST = 20
+HIGHEST_PARTIAL = 20
 """No array of NumPy has many more axes than this order needs."""
-
-
-def spatial_partials(system: System, q: Positions, body: str | int, order: int) -> Array:
-    """Partial derivatives (..., 6, n_v, n_v, ...) of the spatial Jacobian.
-
-        d^m J_j / (dq_a1 ... dq_am) = [J_bm, [..., [J_b2, [J_b1, J_j]]]]
-
-    The b are the indices a sorted from outer joints to the root; all stand before j, else it is 0. P-DYN (15), (20).
-    """
-    state, moving = _state(system, q, body, order)
-    found = _tree_partials(system, state, moving, order, from_body=False)
-    return _independent(system, se3.translation(state.point), found, order)
-
-
-def body_fixed_partials(system: System, q: Positions, body: str | int, order: int) -> Array:
-    """Partial derivatives (..., 6, n_v, n_v, ...) of the body-fixed Jacobian.
-
-        d^m J_j / (dq_a1 ... dq_am) = [...[[J_j, J_b1], J_b2] ..., J_bm]
-
-    The b are the indices a sorted from the root outwards; all stand after j, else it is 0. P-DYN (5), (12), (14).
-    """
-    state, moving = _state(system, q, body, order)
-    found = _tree_partials(system, state, moving, order, from_body=True)
-    return _independent(system, se3.inverse(frame_pose(system, state, body)), found, order)
-
-
-def hybrid_partials(system: System, q: Positions, body: str | int, order: int) -> Array:
-    """Partial derivatives (..., 6, n_v, n_v, ...) of the hybrid Jacobian diag(R, R) J^b, by the product rule.
-
-    The rotation has dR/dq_k = R ~w^b_k, with w^b_k the angular part of column k of J^b. P-DYN (25) with E-16.
-    """
-    _require_order(order)
-    own = [body_fixed_partials(system, q, body, m) for m in range(order + 1)]
-    halves = [np.split(x, 2, axis=-(m + 2)) for m, x in enumerate(own)]
-    angular, linear = [half[0] for half in halves], [half[1] for half in halves]
-    turns = _rotation_partials(pose(system, q, body)[..., :3, :3], angular, order)
-    parts = [partial_product("xy,yj->xj", turns, part, order) for part in (angular, linear)]
-    return np.concatenate(parts, axis=-(order + 2))
-
-
-def mixed_partials(system: System, q: Positions, body: str | int, order: int) -> Array:
-    """Partial derivatives (..., 6, n_v, n_v, ...) of the mixed Jacobian: angular body-fixed, linear hybrid ones.
-
-    Theory 5.1.
-    """
-    angular, _ = np.split(body_fixed_partials(system, q, body, order), 2, axis=-(order + 2))
-    _, linear = np.split(hybrid_partials(system, q, body, order), 2, axis=-(order + 2))
-    return np.concatenate([angular, linear], axis=-(order + 2))
 
 
 def column_partials(system: System, state: TreeState) -> Array:
@@ -88,20 +39,25 @@ def column_partials(system: System, state: TreeState) -> Array:
     return np.asarray(found)
 
 
-def _state(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
+def state_and_moving_body(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
     """State of the tree, and the moving body that a body is part of."""
-    _require_order(order)
+    require_order(order)
     index, _ = system.body_and_pose(body)
     moving = int(system.bodies.moving[index])
     return tree_state(system, positions(system, q)), moving
 
 
-def _require_order(order: int) -> None:
-    if not 0 <= order <= HIGHEST:
-        raise ValueError(f"order is {order}, expected a whole number from 0 to {HIGHEST}")
+def require_order(order: int) -> None:
+    """Refuse orders that are negative or too high for arrays of NumPy.
+
+    Raises:
+        ValueError: If the order is not a whole number in the range.
+    """
+    if not 0 <= order <= HIGHEST_PARTIAL:
+        raise ValueError(f"order is {order}, expected a whole number from 0 to {HIGHEST_PARTIAL}")
 
 
-def _tree_partials(system: System, state: TreeState, moving: int, order: int, from_body: bool) -> Array:
+def tree_partials(system: System, state: TreeState, moving: int, order: int, from_body: bool) -> Array:
     """Derivatives (..., n_columns, n_columns, ..., 6) of columns about the state's point, as seen from world or body.
 
     Brackets are nested for all tuples of directions; each derivative is the entry of its sorted tuple. Columns of
@@ -156,7 +112,7 @@ def _sorted_tuples(tree: Tree, order: int, from_body: bool) -> Indices:
     return np.asarray(np.ravel_multi_index(tuple(ordered), (n,) * order))
 
 
-def _independent(system: System, to: Array, partials: Array, order: int) -> Array:
+def independent_partials(system: System, to: Array, partials: Array, order: int) -> Array:
     """Tree derivatives about the point, carried by a pose, couplings applied to every index, components first."""
     result = se3.transform_twist(to[(..., *(None,) * (order + 1), slice(None), slice(None))], partials)
     for axis in range(-(order + 2), -1):
@@ -164,7 +120,7 @@ def _independent(system: System, to: Array, partials: Array, order: int) -> Arra
     return np.moveaxis(result, -1, -(order + 2))
 
 
-def _rotation_partials(rotation: Array, angular: Sequence[Array], order: int) -> list[Array]:
+def rotation_partials(rotation: Array, angular: Sequence[Array], order: int) -> list[Array]:
     """R (..., 3, 3) and its derivatives (..., 3, 3, n_v, ...) up to an order, from those of the w^b_k."""
     tilde = []
     for m, w in enumerate(angular):

@@ -27,17 +27,22 @@ def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | 
         (..., n_bodies, 4, 4), world first; translations in metres.
     """
     state = tree_state(system, positions(system, q))
-    moved = state.pose[..., system.bodies.moving, :, :]
-    result = moved @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
+    result = body_poses(system, state)
     result[..., :3, 3] += state.point[..., None, :]
     return result
+
+
+def body_poses(system: System, state: TreeState) -> Array:
+    """Poses (..., n_bodies, 4, 4) of all body frames, world axes, relative to the state's reference point."""
+    f = state.pose[..., system.bodies.moving, :, :]
+    return f @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
 
 
 def frame_pose(system: System, state: TreeState, body: str | int) -> Array:
     """Pose (..., 4, 4) of a body frame or "body/frame", world axes, relative to the state's reference point."""
     index, reference = system.body_and_pose(body)
-    moved = state.pose[..., system.bodies.moving[index], :, :]
-    return moved @ (se3.translation(-system.origin) @ reference)
+    f = state.pose[..., system.bodies.moving[index], :, :]
+    return f @ (se3.translation(-system.origin) @ reference)
 
 
 def pose(system: System, q: Positions, body: str | int) -> Array:

@@ -11,12 +11,14 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics import higher_motion
-from cadmbs.kinematics.joint_rates import rates_from_spatial
-from cadmbs.kinematics.partials import spatial_partials
-from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, spatial_system_jacobian
+from cadmbs.kinematics.conversions import about_world_origin
+from cadmbs.kinematics.joint_rates import joint_columns, twist_arguments, twists_of_moving
+from cadmbs.kinematics.partials import independent_partials, state_and_moving_body, tree_partials
+from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
-from cadmbs.lie import so3
+from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 
 
 @with_kernel(partial(compiled.twists, representation="spatial"))
@@ -127,8 +129,8 @@ def jacobian(
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    found = body_columns(system, q, body)
-    return np.swapaxes(about_world_origin(found.columns, found.point), -1, -2)
+    J = body_columns(system, q, body)
+    return np.swapaxes(about_world_origin(J.columns, J.point), -1, -2)
 
 
 @with_kernel(partial(compiled.jacobians, representation="spatial"))
@@ -147,8 +149,8 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
         (..., n_bodies, 6, n_v), world first; by body
         rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (28), (29).
     """
-    found = all_columns(system, q)
-    return np.swapaxes(about_world_origin(found.columns, found.point), -1, -2)
+    J = all_columns(system, q)
+    return np.swapaxes(about_world_origin(J.columns, J.point), -1, -2)
 
 
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
@@ -168,8 +170,8 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    found = body_columns(system, q, body, v)
-    return np.swapaxes(about_world_origin(found.rates, found.point), -1, -2)
+    J = body_columns(system, q, body, v)
+    return np.swapaxes(about_world_origin(J.rates, J.point), -1, -2)
 
 
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
@@ -193,7 +195,9 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    return spatial_partials(system, q, body, order)
+    state, moving = state_and_moving_body(system, q, body, order)
+    partials = tree_partials(system, state, moving, order, from_body=False)
+    return independent_partials(system, se3.translation(state.point), partials, order)
 
 
 def system_jacobian(system: System, q: Positions) -> SpatialSystemJacobian:
@@ -210,7 +214,23 @@ def system_jacobian(system: System, q: Positions) -> SpatialSystemJacobian:
         The factors, (..., 6 n, ...) for n moving bodies, with the orders of blocks and columns, and v_tree = G v
         of the couplings. D(i, parent) = I. P-KIN (31)-(34) with E-2.
     """
-    return spatial_system_jacobian(system, q)
+    blocks = tree_blocks(system, q)
+    identity = np.broadcast_to(np.eye(4), blocks.pose.shape)
+    A, A_inverse = blocks.factor(identity, blocks.pose)
+    to_body, to_origin = se3.inverse(blocks.pose), se3.inverse(blocks.origins)
+    f = blocks.pose @ se3.inverse(blocks.reference)
+    return SpatialSystemJacobian(
+        A,
+        A_inverse,
+        blocks.carried(identity),
+        blocks.own_columns(to_body),
+        blocks.all_columns(identity),
+        *system_names(system),
+        A_hybrid=blocks.factor(identity, blocks.origins)[0],
+        X_hybrid=blocks.own_columns(to_origin),
+        A_reference=blocks.factor(identity, f)[0],
+        Y=blocks.own_columns(se3.inverse(f)),
+    )
 
 
 def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
@@ -232,10 +252,8 @@ def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
     Raises:
         ShapeError: If there is not one twist a body.
     """
-    return rates_from_spatial(system, q, twists)
-
-
-def about_world_origin(twist: Array, point: Array) -> Array:
-    """A twist known about a point at rest (world axes), about the world origin: v_O = v_P + p x w."""
-    angular, linear = twist[..., :3], twist[..., 3:]
-    return np.concatenate([angular, linear + so3.cross(point, angular)], axis=-1)
+    (q_array,), (V,) = twist_arguments(system, [positions(system, q)], {"twists": twists})
+    joints, parent = joint_columns(system, q_array), np.maximum(system.tree.parent, 0)
+    about_point = se3.translation(-joints.state.point)[..., None, :, :]
+    V = se3.transform_twist(about_point, twists_of_moving(system, V))
+    return joints.rates(se3.transform_twist_inverse(joints.pose, V - V[..., parent, :]))

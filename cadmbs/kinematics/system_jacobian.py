@@ -7,7 +7,7 @@ order, those of one joint as the tree takes them (a joint against the tree in re
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,7 +69,7 @@ class SpatialSystemJacobian(SystemJacobian):
 
 
 @dataclass(frozen=True)
-class _Blocks:
+class TreeBlocks:
     """Poses C_i (..., n, 4, 4) and A_i (n, 4, 4) of the moving bodies, current columns (..., k, 6) about the world."""
 
     tree: Tree
@@ -116,55 +116,8 @@ class _Blocks:
         return _stacked(carried, se3.transform_twist(left[..., None, :, :], self.columns[..., None, :, :]))
 
 
-def body_fixed_system_jacobian(system: System, q: Positions) -> SystemJacobian:
-    """V^b = A^b X^b v. P-KIN (21)-(25)."""
-    blocks = _blocks(system, q)
-    left = se3.inverse(blocks.pose)
-    A, A_inverse = blocks.factor(left, blocks.pose)
-    X, J = blocks.own_columns(left), blocks.all_columns(left)
-    return SystemJacobian(A, A_inverse, blocks.carried(left), X, J, *_names(system))
-
-
-def hybrid_system_jacobian(system: System, q: Positions) -> SystemJacobian:
-    """V^h = A^h X^h v. P-KIN (43)-(45)."""
-    blocks = _blocks(system, q)
-    left = se3.inverse(blocks.origins)
-    A, A_inverse = blocks.factor(left, blocks.origins)
-    X, J = blocks.own_columns(left), blocks.all_columns(left)
-    return SystemJacobian(A, A_inverse, blocks.carried(left), X, J, *_names(system))
-
-
-def mixed_system_jacobian(system: System, q: Positions) -> SystemJacobian:
-    """V^m = A^m X^h v with A^m = diag([[R^T, 0], [0, I]]) A^h. P-KIN (53) with E-4b."""
-    world = hybrid_system_jacobian(system, q)
-    turn = _turn(_blocks(system, q).pose)
-    back = np.swapaxes(turn, -1, -2)
-    D = turn @ world.D @ back
-    return replace(world, A=turn @ world.A, A_inverse=world.A_inverse @ back, D=D, J=turn @ world.J)
-
-
-def spatial_system_jacobian(system: System, q: Positions) -> SpatialSystemJacobian:
-    """V^s = A^sb X^b v = A^sh X^h v = A^s Y^s v. P-KIN (31)-(34) with E-2."""
-    blocks = _blocks(system, q)
-    here = np.broadcast_to(np.eye(4), blocks.pose.shape)
-    A, A_inverse = blocks.factor(here, blocks.pose)
-    to_body, to_origin = se3.inverse(blocks.pose), se3.inverse(blocks.origins)
-    moved = blocks.pose @ se3.inverse(blocks.reference)
-    return SpatialSystemJacobian(
-        A,
-        A_inverse,
-        blocks.carried(here),
-        blocks.own_columns(to_body),
-        blocks.all_columns(here),
-        *_names(system),
-        A_hybrid=blocks.factor(here, blocks.origins)[0],
-        X_hybrid=blocks.own_columns(to_origin),
-        A_reference=blocks.factor(here, moved)[0],
-        Y=blocks.own_columns(se3.inverse(moved)),
-    )
-
-
-def _blocks(system: System, q: Positions) -> _Blocks:
+def tree_blocks(system: System, q: Positions) -> TreeBlocks:
+    """Poses and columns of the tree at q, about the world origin."""
     tree = system.tree
     state = tree_state(system, positions(system, q))
     first = [system.body_names.index(name) for name in tree.names[1:]]
@@ -172,10 +125,10 @@ def _blocks(system: System, q: Positions) -> _Blocks:
     pose = state.pose[..., 1:, :, :] @ (se3.translation(-system.origin) @ reference)
     pose[..., :3, 3] += state.point[..., None, :]
     columns = se3.transform_twist(se3.translation(state.point)[..., None, :, :], state.columns)
-    return _Blocks(tree, pose, reference, columns)
+    return TreeBlocks(tree, pose, reference, columns)
 
 
-def _names(system: System) -> tuple[Array, tuple[str, ...], tuple[str, ...]]:
+def system_names(system: System) -> tuple[Array, tuple[str, ...], tuple[str, ...]]:
     """G, the body of each block, the velocity coordinate of each column."""
     tree, names = system.tree, list[str]()
     for body in range(1, tree.n):
@@ -198,7 +151,7 @@ def _stacked(mask: NDArray[np.bool_], columns: Array) -> Array:
     return kept.reshape(*kept.shape[:-3], 6 * kept.shape[-3], kept.shape[-1])
 
 
-def _turn(pose: Array) -> Array:
+def rotations_to_body(pose: Array) -> Array:
     """Block diagonal of [[R_i^T, 0], [0, I]], (..., 6 n, 6 n)."""
     n = pose.shape[-3]
     block = np.zeros((*pose.shape[:-2], 6, 6))

@@ -68,7 +68,7 @@ def test_the_product_rule_gives_the_sorted_brackets(name, from_body):
     state = tree_state(system, states.random_positions(system, 373, (2,)))
     depends = np.asarray(partials._dependence(system.tree, from_body), dtype=float)
     for moving in range(system.tree.n):
-        expected = partials._tree_partials(system, state, moving, 2, from_body)
+        expected = partials.tree_partials(system, state, moving, 2, from_body)
         found = charted_partials(system, state, moving, 2, depends, -1.0 if from_body else 1.0)
         assert worst(relative(found, expected)) < ROUND_OFF
 

@@ -9,11 +9,11 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.conversions import HYBRID
 from cadmbs.kinematics.inverse.bounds import Bounds
 from cadmbs.kinematics.inverse.deviations import deviation
 from cadmbs.kinematics.inverse.targets import Target
 from cadmbs.kinematics.twists import body_columns
+from cadmbs.lie.twists import hybrid_from_spatial
 from cadmbs.system import System
 
 
@@ -86,11 +86,10 @@ class Problem:
         deviations = []
         for target, goal in zip(self.targets, self.goals, strict=True):
             columns = body_columns(self.system, q, target.body)
-            pose = columns.pose.copy()
+            jacobian = np.swapaxes(hybrid_from_spatial(columns.pose, columns.columns), -1, -2)
+            pose = columns.pose[..., 0, :, :].copy()
             pose[..., :3, 3] += columns.point[..., 0, :]
-            deviations.append(
-                deviation(target, tuple(array[samples] for array in goal), pose, columns.jacobian(HYBRID))
-            )
+            deviations.append(deviation(target, tuple(array[samples] for array in goal), pose, jacobian))
         weights = np.concatenate([target.weights for target in self.targets])
         return Evaluation(
             weights * np.concatenate([one.value for one in deviations], axis=-1),
