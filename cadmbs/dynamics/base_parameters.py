@@ -21,7 +21,7 @@ def base_parameters(
 ) -> BaseParameters:
     """Base parameters by numerical rank: a pivoted QR decomposition of the regressor at random states.
 
-        Y = Y[:, kept] combinations ,   so that   Y parameters = Y[:, kept] beta
+        Y = Y[:, selected] combinations ,   so that   Y parameters = Y[:, selected] beta
 
     Dependencies hold for all motions, and are found at random positions, velocities and accelerations.
 

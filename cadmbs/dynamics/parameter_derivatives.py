@@ -140,7 +140,7 @@ def _column_changes(system: System, state: TreeState, joints: AxisDisplacements)
     of_joint = (first <= column) & (column <= last)
     carrier = joints.body[:, None]
     beyond = (column > last) & (carrier <= tree.column_body) & (tree.column_body < tree.subtree_end[carrier])
-    x = np.where(of_joint[..., None], joints.own[..., None, :], 0.0)
+    x = np.where(of_joint[..., None], joints.screw_displacement[..., None, :], 0.0)
     x = np.where(beyond[..., None], joints.beyond[0][..., None, :], x)
     pitch = np.where(of_joint[..., None], joints.screw[..., None, :], 0.0)
     return np.asarray(se3.bracket(x, state.columns[..., None, :, :]) + pitch)

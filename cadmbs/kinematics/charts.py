@@ -31,7 +31,7 @@ class Chart:
         factors: D = dexp_-phi (..., 3, 3) and its partial derivatives by phi, one axis more each.
     """
 
-    own: slice
+    dofs: slice
     factors: tuple[Array, ...]
 
 
@@ -56,8 +56,8 @@ class Charts:
         letters = ascii_lowercase[: len(directions)]
         for chart in self.charts:
             term = ",".join([f"...xy{letters}", *(f"...{letter}" for letter in letters)]) + "->...yx"
-            turned = np.einsum(term, chart.factors[len(directions)], *(x[..., chart.own] for x in directions))
-            result[..., chart.own, :] = turned @ self.carried[..., chart.own, :]
+            turned = np.einsum(term, chart.factors[len(directions)], *(x[..., chart.dofs] for x in directions))
+            result[..., chart.dofs, :] = turned @ self.carried[..., chart.dofs, :]
         return result
 
 
@@ -75,12 +75,12 @@ def with_directions(state: TreeState) -> TreeState:
 def charts_of(system: System, state: TreeState, order: int) -> Charts:
     """The rotation-vector joints of a state, with derivatives of dexp_-phi up to an order."""
     tree = system.tree
-    found = []
+    charts = []
     for body in chart_bodies(tree):
         parts = dexp_partials(-rotation_vector(tree, body, state.q_tree), order)
-        own = slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
-        found.append(Chart(own, tuple((-1.0) ** m * part for m, part in enumerate(parts))))
-    return Charts(carried_columns(system, state), tuple(found))
+        dofs = slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
+        charts.append(Chart(dofs, tuple((-1.0) ** m * part for m, part in enumerate(parts))))
+    return Charts(carried_columns(system, state), tuple(charts))
 
 
 def carried_columns(system: System, state: TreeState) -> Array:
@@ -91,9 +91,9 @@ def carried_columns(system: System, state: TreeState) -> Array:
     tree = system.tree
     columns = state.columns.copy()
     for body in chart_bodies(tree):
-        own = slice(tree.column_start[body], tree.column_start[body + 1])
+        dofs = slice(tree.column_start[body], tree.column_start[body + 1])
         holder = body if tree.orientation[body] > 0 else tree.parent[body]
-        columns[..., own, :] = se3.transform_twist(state.pose[..., holder, None, :, :], tree.screws[own])
+        columns[..., dofs, :] = se3.transform_twist(state.pose[..., holder, None, :, :], tree.screws[dofs])
     return columns
 
 
@@ -119,7 +119,9 @@ def charted_partials(system: System, state: TreeState, moving: int, order: int, 
     J = [np.swapaxes(np.where(mask, state.columns, 0.0), -1, -2)]
     bracket = sign * _BRACKET
     for done in range(order):
-        ad = [np.einsum("xyz,...z" + _axes(m) + "->...xy" + _axes(m), bracket, found) for m, found in enumerate(J)]
+        ad = [
+            np.einsum("xyz,...z" + _axes(m) + "->...xy" + _axes(m), bracket, partials) for m, partials in enumerate(J)
+        ]
         change = partial_product("xya,yj->xja", ad, K, done)
         K.append(change * depends.T.reshape(n, n, *(1,) * done))
         J.append(_charted(charts, K, done + 1))
@@ -131,20 +133,20 @@ def _charted(charts: Charts, K: Sequence[Array], order: int) -> Array:
     result = K[order].copy()
     n = result.shape[-1]
     for chart in charts.charts:
-        factors, own = [], []
+        factors, dofs = [], []
         for m in range(order + 1):
             factor = chart.factors[m]
-            inner: Any = (..., *(chart.own,) * m)
+            inner: Any = (..., *(chart.dofs,) * m)
             factors.append(np.zeros((*factor.shape[: factor.ndim - m], *(n,) * m)))
             factors[m][inner] = factor
-            own.append(K[m][_column_index(chart, m)])
-        result[_column_index(chart, order)] = partial_product("xu,uj->xj", own, factors, order)
+            dofs.append(K[m][_column_index(chart, m)])
+        result[_column_index(chart, order)] = partial_product("xu,uj->xj", dofs, factors, order)
     return result
 
 
 def _column_index(chart: Chart, m: int) -> Any:
     """The columns of a joint where m axes of directions follow."""
-    return (..., chart.own, *(slice(None),) * m)
+    return (..., chart.dofs, *(slice(None),) * m)
 
 
 def _axes(m: int) -> str:

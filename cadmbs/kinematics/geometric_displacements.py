@@ -40,7 +40,7 @@ class AxisDisplacements:
 
     axes: tuple[JointAxis, ...]
     axis: NDArray[np.intp]
-    own: Array
+    screw_displacement: Array
     screw: Array
     beyond: tuple[Array, ...]
 
@@ -75,16 +75,16 @@ def axis_displacements(
     before, after = _poses_around(system, state, axes)
     points = np.reshape([axis.point for axis in axes], (len(axes), 1, 3))
     basis = se3.transform_twist(se3.translation(points), np.eye(6))
-    own = _carried(se3.transform_twist(before, basis), front)
+    screw_displacement = _carried(se3.transform_twist(before, basis), front)
     rear = _carried(se3.transform_twist(after, basis), [sides[1] for sides in around])
     direction, pitch = _advances(system, state, axes, rates, front)
-    parts = zip(own, rear, pitch, strict=True)
+    parts = zip(screw_displacement, rear, pitch, strict=True)
     still = np.zeros(direction.shape)
     return AxisDisplacements(
         axes=axes,
         axis=parameter_axes(axes),
-        own=np.concatenate([own[0], still], axis=-2)[..., mask, :],
-        screw=np.concatenate([np.zeros(own[0].shape), direction], axis=-2)[..., mask, :],
+        screw_displacement=np.concatenate([screw_displacement[0], still], axis=-2)[..., mask, :],
+        screw=np.concatenate([np.zeros(screw_displacement[0].shape), direction], axis=-2)[..., mask, :],
         beyond=tuple(np.concatenate([x - y, advance], axis=-2)[..., mask, :] for x, y, advance in parts),
     )
 
@@ -120,13 +120,13 @@ def _poses_around(system: System, state: TreeState, axes: Sequence[JointAxis]) -
     tree = system.tree
     before = np.zeros((*state.q_tree.shape[:-1], len(axes), 1, 4, 4))
     after = np.zeros(before.shape)
-    for place, axis in enumerate(axes):
+    for index, axis in enumerate(axes):
         pose = state.pose[..., tree.parent[axis.body], :, :]
         for column in range(int(tree.column_start[axis.body]), axis.columns[0]):
             pose = pose @ _step(system, state, column)
         native = tree.kind[axis.body] > MotionKind.SCREWS
-        before[..., place, 0, :, :] = pose
-        after[..., place, 0, :, :] = (
+        before[..., index, 0, :, :] = pose
+        after[..., index, 0, :, :] = (
             state.pose[..., axis.body, :, :] if native else pose @ _step(system, state, axis.columns[0])
         )
     return before, after
@@ -143,17 +143,17 @@ def _twists_around(system: System, axes: Sequence[JointAxis], moved: Array) -> t
     total = tree.sum_from_root(tree.per_body(moved))
     before = np.zeros((*moved.shape[:-2], len(axes), 1, 6))
     after = np.zeros(before.shape)
-    for place, axis in enumerate(axes):
+    for index, axis in enumerate(axes):
         first, end = axis.columns[0], axis.columns[-1] + 1
         earlier = moved[..., tree.column_start[axis.body] : first, :].sum(axis=-2)
-        before[..., place, 0, :] = total[..., tree.parent[axis.body], :] + earlier
-        after[..., place, 0, :] = before[..., place, 0, :] + moved[..., first:end, :].sum(axis=-2)
+        before[..., index, 0, :] = total[..., tree.parent[axis.body], :] + earlier
+        after[..., index, 0, :] = before[..., index, 0, :] + moved[..., first:end, :].sum(axis=-2)
     return before, after
 
 
 def _carried(x: Array, motion: Sequence[Array]) -> list[Array]:
     """X, X' = [V, X], X'' = [V', X] + [V, X'] of what is carried by a motion (V, V'), as far as it is given."""
-    found = [x]
+    derivatives = [x]
     for order in range(len(motion)):
-        found.append(product_derivative(se3.bracket, motion, found, order))
-    return found
+        derivatives.append(product_derivative(se3.bracket, motion, derivatives, order))
+    return derivatives

@@ -34,19 +34,22 @@ class JointAxis:
     has_pitch: bool
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def parameter_names(self) -> tuple[str, ...]:
         """Names of its parameters."""
-        return (*(f"{self.name}/axis_{word}" for word in RIGID), *((f"{self.name}/pitch",) if self.has_pitch else ()))
+        return (
+            *(f"{self.name}/axis_{component}" for component in RIGID),
+            *((f"{self.name}/pitch",) if self.has_pitch else ()),
+        )
 
 
 def joint_axes(system: System) -> tuple[JointAxis, ...]:
     """The axes of the tree's joints, joints in file order, each from its predecessor's side."""
     tree = system.tree
     bodies = {int(joint): body for body, joint in enumerate(tree.joint) if joint >= 0}
-    found: list[JointAxis] = []
+    axes: list[JointAxis] = []
     for joint, body in sorted(bodies.items()):
-        found.extend(_native(system, body) if tree.kind[body] > MotionKind.SCREWS else _screws(system, joint, body))
-    return tuple(found)
+        axes.extend(_native(system, body) if tree.kind[body] > MotionKind.SCREWS else _screws(system, joint, body))
+    return tuple(axes)
 
 
 def _native(system: System, body: int) -> list[JointAxis]:
@@ -88,8 +91,8 @@ def geometric_parameter_names(system: System) -> tuple[str, ...]:
     P-DYN 6.2, theory 3.1 and 3.5. The zero of a joint coordinate is no parameter of its own: dq of one joint moves all
     axes and bodies beyond it alike.
     """
-    joints = [word for axis in joint_axes(system) for word in axis.words]
-    return (*joints, *(f"{body}/{word}" for body in system.body_names[1:] for word in RIGID))
+    joints = [component for axis in joint_axes(system) for component in axis.parameter_names]
+    return (*joints, *(f"{body}/{component}" for body in system.body_names[1:] for component in RIGID))
 
 
 def parameter_mask(axes: tuple[JointAxis, ...]) -> NDArray[np.bool_]:

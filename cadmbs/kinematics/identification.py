@@ -22,7 +22,7 @@ def identifiable_parameters(
 ) -> IndependentParameters:
     """Geometric parameters that poses of some bodies or frames determine, by rank of the stacked sensitivities.
 
-        dX = S dp ,   S = S[:, kept] combinations
+        dX = S dp ,   S = S[:, selected] combinations
 
     with S the `pose_sensitivity` of the bodies at random configurations, one below the other. A turn of an axis about
     itself changes nothing, and the motions of parallel axes or of a last axis and its body may do the same: such

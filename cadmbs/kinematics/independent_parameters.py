@@ -18,13 +18,13 @@ class IndependentParameters:
     """An independent set of combinations of parameters, beta = combinations @ parameters.
 
     Attributes:
-        kept: (rank,) indices of the parameters that stand for the combinations, ascending.
+        selected: (rank,) indices of the parameters that stand for the combinations, ascending.
         names: Of these parameters.
-        combinations: (rank, n_parameters); the columns of `kept` are the identity.
-        margin: Smallest remainder that was kept over the largest that was dropped: how clear the rank is.
+        combinations: (rank, n_parameters); the columns of `selected` are the identity.
+        margin: Smallest remainder that was selected over the largest that was dropped: how clear the rank is.
     """
 
-    kept: Indices
+    selected: Indices
     names: tuple[str, ...]
     combinations: Array
     margin: float
@@ -32,13 +32,13 @@ class IndependentParameters:
     @property
     def rank(self) -> int:
         """Number of parameters that can be told apart."""
-        return len(self.kept)
+        return len(self.selected)
 
 
 def independent_parameters(matrix: Array, names: Sequence[str], tolerance: float = TOLERANCE) -> IndependentParameters:
     """Numerical rank of a matrix of many rows, by a QR decomposition with column pivoting.
 
-        Y = Y[:, kept] combinations ,   so that   Y parameters = Y[:, kept] beta
+        Y = Y[:, selected] combinations ,   so that   Y parameters = Y[:, selected] beta
 
     Args:
         matrix: Y (n_rows, n_parameters), measurements per unit of each parameter, one below the other.
@@ -58,5 +58,5 @@ def independent_parameters(matrix: Array, names: Sequence[str], tolerance: float
     combinations[:, order[:rank]] = np.eye(rank)
     combinations[:, order[rank:]] = solve_triangular(triangle[:rank, :rank], triangle[:rank, rank:])
     ascending = np.argsort(order[:rank])
-    kept = order[:rank][ascending].astype(np.intp)
-    return IndependentParameters(kept, tuple(names[k] for k in kept), combinations[ascending], margin)
+    selected = order[:rank][ascending].astype(np.intp)
+    return IndependentParameters(selected, tuple(names[k] for k in selected), combinations[ascending], margin)

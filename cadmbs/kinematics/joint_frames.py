@@ -28,13 +28,13 @@ class JointFrames:
     Attributes:
         parent: Of each body, -1 for the world.
         S_parent: (n, 4, 4) pose of joint i's frame in the frame of its parent.
-        S_own: (n, 4, 4) pose of joint i's frame in the frame of body i.
+        S_body: (n, 4, 4) pose of joint i's frame in the frame of body i.
         screws: (n, 6) Z_i in the joint frames.
     """
 
     parent: tuple[int, ...]
     S_parent: Array
-    S_own: Array
+    S_body: Array
     screws: Array
 
 
@@ -53,24 +53,24 @@ class ZeroReference:
     screws_spatial: Array
 
 
-def zero_pose_relative(S_parent: ArrayLike, S_own: ArrayLike) -> Pose:
+def zero_pose_relative(S_parent: ArrayLike, S_body: ArrayLike) -> Pose:
     """B_i = S_p S_i^-1, the pose of a body in the frame of its parent at q = 0. P-KIN (4) with E-1, P-DIFF (3).
 
     Args:
         S_parent: (..., 4, 4) pose of the joint frame in the frame of the parent.
-        S_own: (..., 4, 4) pose of the joint frame in the frame of the body.
+        S_body: (..., 4, 4) pose of the joint frame in the frame of the body.
     """
-    return np.asarray(np.asarray(S_parent, dtype=float) @ se3.inverse(S_own))
+    return np.asarray(np.asarray(S_parent, dtype=float) @ se3.inverse(S_body))
 
 
-def screw_body_fixed(S_own: ArrayLike, Z: ArrayLike) -> Twist:
+def screw_body_fixed(S_body: ArrayLike, Z: ArrayLike) -> Twist:
     """X_i = Ad_(S_i) Z_i, the joint screw in the frame of the body, (..., 6). P-KIN (5), P-DIFF (6) with E-41.
 
     Args:
-        S_own: (..., 4, 4) pose of the joint frame in the frame of the body.
+        S_body: (..., 4, 4) pose of the joint frame in the frame of the body.
         Z: (..., 6) screw in the joint frame.
     """
-    return se3.transform_twist(S_own, Z)
+    return se3.transform_twist(S_body, Z)
 
 
 def screw_in_parent(S_parent: ArrayLike, Z: ArrayLike) -> Twist:
@@ -93,7 +93,7 @@ def motion_in_body_frame(S: ArrayLike, N: ArrayLike) -> Pose:
     return np.asarray(np.asarray(S, dtype=float) @ np.asarray(N, dtype=float) @ se3.inverse(S))
 
 
-def relative_pose(S_parent: ArrayLike, S_own: ArrayLike, Z: ArrayLike, q: ArrayLike) -> Pose:
+def relative_pose(S_parent: ArrayLike, S_body: ArrayLike, Z: ArrayLike, q: ArrayLike) -> Pose:
     """C_p^-1 C_i = S_p exp(Z q) S_i^-1, the pose of a body in the frame of its parent.
 
     Equal to B_i exp(X_i q), and to exp(Xbar_i q) B_i with Xbar_i of `screw_in_parent`. P-KIN (3), (4), (6) with E-1;
@@ -101,12 +101,12 @@ def relative_pose(S_parent: ArrayLike, S_own: ArrayLike, Z: ArrayLike, q: ArrayL
 
     Args:
         S_parent: (..., 4, 4) pose of the joint frame in the frame of the parent.
-        S_own: (..., 4, 4) pose of the joint frame in the frame of the body.
+        S_body: (..., 4, 4) pose of the joint frame in the frame of the body.
         Z: (..., 6) screw in the joint frame.
         q: (...) joint coordinate [rad or m].
     """
     moved = se3.exp(np.asarray(Z, dtype=float) * np.asarray(q, dtype=float)[..., None])
-    return np.asarray(np.asarray(S_parent, dtype=float) @ moved @ se3.inverse(S_own))
+    return np.asarray(np.asarray(S_parent, dtype=float) @ moved @ se3.inverse(S_body))
 
 
 def zero_reference(frames: JointFrames) -> ZeroReference:
@@ -115,11 +115,11 @@ def zero_reference(frames: JointFrames) -> ZeroReference:
     Raises:
         ShapeError: If a body stands before its parent.
     """
-    B = zero_pose_relative(frames.S_parent, frames.S_own)
+    B = zero_pose_relative(frames.S_parent, frames.S_body)
     A = np.zeros(B.shape)
     for body, parent in enumerate(_ordered(frames.parent)):
         A[body] = B[body] if parent < 0 else A[parent] @ B[body]
-    return ZeroReference(frames.parent, A, se3.transform_twist(A, screw_body_fixed(frames.S_own, frames.screws)))
+    return ZeroReference(frames.parent, A, se3.transform_twist(A, screw_body_fixed(frames.S_body, frames.screws)))
 
 
 def joint_frames(reference: ZeroReference, frames_at_zero: ArrayLike) -> JointFrames:
@@ -155,7 +155,7 @@ def poses_from_joint_frames(frames: JointFrames, q: ArrayLike) -> Array:
     Raises:
         ShapeError: If a body stands before its parent.
     """
-    relative = relative_pose(frames.S_parent, frames.S_own, frames.screws, q)
+    relative = relative_pose(frames.S_parent, frames.S_body, frames.screws, q)
     result = relative.copy()
     for body, parent in enumerate(_ordered(frames.parent)):
         if parent >= 0:

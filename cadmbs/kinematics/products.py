@@ -56,9 +56,9 @@ def tree_state(system: System, q: Array) -> TreeState:
     columns = se3.transform_twist(before, tree.screws)
     for body in tree.native:
         if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            own = slice(tree.column_start[body], tree.column_start[body + 1])
+            dofs = slice(tree.column_start[body], tree.column_start[body + 1])
             rate = so3.dexp(-rotation_vector(tree, body, q_tree))
-            columns[..., own, :] = np.swapaxes(rate, -1, -2) @ columns[..., own, :]
+            columns[..., dofs, :] = np.swapaxes(rate, -1, -2) @ columns[..., dofs, :]
     return TreeState(pose, columns, point, q_tree)
 
 
@@ -88,8 +88,8 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
                 reached = reached @ steps[..., column, :, :]
         else:
             reached = parent @ _native_step(tree, body, q_tree)
-            own = slice(tree.column_start[body], tree.column_start[body + 1])
-            before[..., own, :, :] = (reached if tree.orientation[body] > 0 else parent)[..., None, :, :]
+            dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+            before[..., dofs, :, :] = (reached if tree.orientation[body] > 0 else parent)[..., None, :, :]
         pose[..., body, :, :] = reached
     return pose, before
 
@@ -100,10 +100,10 @@ def _products_by_level(tree: Tree, steps: Array, pose: Array, before: Array) -> 
     for level in tree.levels:
         reached = pose[..., tree.parent[level], :, :]
         for k in range(int(np.max(counts[level]))):
-            own = np.flatnonzero(counts[level] > k)
-            columns = tree.column_start[level[own]] + k
-            before[..., columns, :, :] = reached[..., own, :, :]
-            reached[..., own, :, :] = reached[..., own, :, :] @ steps[..., columns, :, :]
+            dofs = np.flatnonzero(counts[level] > k)
+            columns = tree.column_start[level[dofs]] + k
+            before[..., columns, :, :] = reached[..., dofs, :, :]
+            reached[..., dofs, :, :] = reached[..., dofs, :, :] @ steps[..., columns, :, :]
         pose[..., level, :, :] = reached
 
 

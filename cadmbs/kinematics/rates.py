@@ -24,8 +24,8 @@ def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> 
     rates = column_changes(carriers(system, moved), state.columns)
     for body in tree.native:
         if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            own = slice(tree.column_start[body], tree.column_start[body + 1])
-            rates[..., own, :] += _chart_rates(system, state, v_tree, body)
+            dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+            rates[..., dofs, :] += _chart_rates(system, state, v_tree, body)
     return tree.sum_from_root(tree.per_body(moved)), rates
 
 
@@ -40,8 +40,8 @@ def carriers(system: System, moved: Array) -> Array:
         carrier[..., later, :] += np.cumsum(moved[..., earlier, :], axis=-2)
     for body in tree.native:
         if tree.orientation[body] > 0:
-            own = slice(tree.column_start[body], tree.column_start[body + 1])
-            carrier[..., own, :] = twist[..., body, None, :]
+            dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+            carrier[..., dofs, :] = twist[..., body, None, :]
     return carrier
 
 
@@ -53,7 +53,7 @@ def column_changes(carrier: Array, columns: Array) -> Array:
 def _chart_rates(system: System, state: TreeState, v_tree: Array, body: int) -> Array:
     """J_u d/dt dexp_-phi of a rotation-vector joint, with J_u the columns of the relative angular velocity."""
     tree = system.tree
-    own = slice(tree.column_start[body], tree.column_start[body + 1])
-    phi, rate = rotation_vector(tree, body, state.q_tree), v_tree[..., own]
-    turning = np.swapaxes(so3.dexp_inverse(-phi), -1, -2) @ state.columns[..., own, :]
+    dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+    phi, rate = rotation_vector(tree, body, state.q_tree), v_tree[..., dofs]
+    turning = np.swapaxes(so3.dexp_inverse(-phi), -1, -2) @ state.columns[..., dofs, :]
     return np.asarray(np.swapaxes(so3.dexp_derivative(-phi, -rate), -1, -2) @ turning)

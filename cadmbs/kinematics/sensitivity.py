@@ -39,18 +39,18 @@ def pose_sensitivity(system: System, q: Positions, body: str | int, representati
 
     Raises:
         UnknownNameError: If there is no such body or frame.
-        ValueError: If the word for the representation is not one of the four.
+        ValueError: If the representation is not one of the four.
     """
-    word = Representation(representation)
+    chosen = Representation(representation)
     q_array = positions(system, q)
     state = tree_state(system, q_array)
     index, _ = system.body_and_pose(body)
     joints, bodies = axis_displacements(system, state, [], []), body_displacements(system, state, [])
     moved = _of_body(system, index, joints, bodies, 0)
-    if word is Representation.SPATIAL:
+    if chosen is Representation.SPATIAL:
         result = se3.transform_twist(se3.translation(state.point[..., None, :]), moved)
     else:
-        result = CONVERSIONS[word].value(frame_pose(system, state, body)[..., None, :, :], moved)
+        result = CONVERSIONS[chosen].value(frame_pose(system, state, body)[..., None, :, :], moved)
     return np.swapaxes(result, -1, -2)
 
 
@@ -74,7 +74,7 @@ def twist_sensitivity(
 
     Raises:
         UnknownNameError: If there is no such body or frame.
-        ValueError: If the word for the representation is not one of the four.
+        ValueError: If the representation is not one of the four.
     """
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     tree = system.tree
@@ -97,7 +97,7 @@ def _of_body(system: System, index: int, joints: AxisDisplacements, bodies: tupl
     moving = int(system.bodies.moving[index])
     carries = (joints.body <= moving) & (moving < system.tree.subtree_end[joints.body])
     by_joints = np.where(carries[:, None], joints.beyond[order], 0.0)
-    own = np.arange(1, system.n_bodies) == index
-    by_bodies = np.where(own[:, None, None], bodies[order], 0.0)
-    flat = by_bodies.reshape(*by_bodies.shape[:-3], 6 * len(own), 6)
+    of_body = np.arange(1, system.n_bodies) == index
+    by_bodies = np.where(of_body[:, None, None], bodies[order], 0.0)
+    flat = by_bodies.reshape(*by_bodies.shape[:-3], 6 * len(of_body), 6)
     return np.concatenate([by_joints, flat], axis=-2)

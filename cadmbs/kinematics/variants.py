@@ -66,7 +66,7 @@ def jacobian(
 
     Raises:
         UnknownNameError: If there is no such body or frame.
-        ValueError: If the word is not one of the four.
+        ValueError: If the representation is not one of the four.
     """
     reference = partial(one_jacobian, body=body, representation=representation, engine="reference")
     return variants.one_by_one(reference, positions(variants, q))

@@ -50,8 +50,8 @@ def _axes_moved(system: System, changes: Array) -> Tree:
     linear, sine, versine = tree.exp_linear.copy(), tree.exp_sine.copy(), tree.exp_versine.copy()
     start = 0
     for axis in joint_axes(system):
-        change = changes[start : start + len(axis.words)]
-        start += len(axis.words)
+        change = changes[start : start + len(axis.parameter_names)]
+        start += len(axis.parameter_names)
         motion, columns = _about(axis.point, change[:6]), list(axis.columns)
         screws[columns] = se3.transform_twist(motion, screws[columns])
         if tree.kind[axis.body] > MotionKind.SCREWS:

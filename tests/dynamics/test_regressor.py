@@ -86,10 +86,10 @@ def test_base_parameters_reproduce_inverse_dynamics(tree):
     base = dynamics.base_parameters(tree)
     q, v, a = states.random_state(tree, 134, (3,))
     Y = dynamics.regressor(tree, q, v, a)
-    assert worst(relative(Y[..., base.kept] @ base.combinations, Y)) < ROUND_OFF_LONG
+    assert worst(relative(Y[..., base.selected] @ base.combinations, Y)) < ROUND_OFF_LONG
     assert base.margin > 1e4
     if base.rank:
-        np.testing.assert_array_equal(base.combinations[:, base.kept], np.eye(base.rank))
+        np.testing.assert_array_equal(base.combinations[:, base.selected], np.eye(base.rank))
 
 
 @pytest.mark.parametrize(

@@ -80,8 +80,8 @@ def test_changes_of_columns_within_the_joints(balls):
     np.testing.assert_array_equal(state.columns, charts.carried)
     first, one = charts.change(np.eye(balls.tree.n_columns)), np.eye(3)
     for chart in charts.charts:
-        expected = -0.5 * np.cross(one[:, None], one) @ charts.carried[chart.own]
-        assert worst(first[chart.own, chart.own] - expected) < ROUND_OFF
+        expected = -0.5 * np.cross(one[:, None], one) @ charts.carried[chart.dofs]
+        assert worst(first[chart.dofs, chart.dofs] - expected) < ROUND_OFF
 
 
 def test_derivatives_of_inverse_dynamics(balls):

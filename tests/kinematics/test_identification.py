@@ -43,9 +43,9 @@ def test_combinations_reproduce_the_sensitivity(system):
     for body in bodies:
         S = kinematics.pose_sensitivity(system, q, body)
         scale = max(1.0, np.abs(S).max(initial=0.0))
-        np.testing.assert_allclose(S[..., found.kept] @ found.combinations, S, rtol=0, atol=1e-9 * scale)
+        np.testing.assert_allclose(S[..., found.selected] @ found.combinations, S, rtol=0, atol=1e-9 * scale)
     names = kinematics.geometric_parameter_names(system)
-    assert found.names == tuple(names[k] for k in found.kept)
+    assert found.names == tuple(names[k] for k in found.selected)
 
 
 def test_the_world_tells_nothing():

@@ -63,10 +63,10 @@ def test_zero_reference_comes_back(reference, frames):
 
 def test_screws_in_bodies_and_parents(reference, frames):
     """X = Ad_S_ii Z = Ad_A^-1 Y, and Ad_S_pi Z = Ad_B X. P-DIFF (6), P-KIN (7)."""
-    X = joint_frames.screw_body_fixed(frames.S_own, frames.screws)
+    X = joint_frames.screw_body_fixed(frames.S_body, frames.screws)
     expected = se3.transform_twist_inverse(reference.zero_poses, reference.screws_spatial)
     assert worst(relative(X, expected)) < ROUND_OFF
-    B = joint_frames.zero_pose_relative(frames.S_parent, frames.S_own)
+    B = joint_frames.zero_pose_relative(frames.S_parent, frames.S_body)
     in_parent = joint_frames.screw_in_parent(frames.S_parent, frames.screws)
     assert worst(relative(in_parent, se3.transform_twist(B, X))) < ROUND_OFF
 
@@ -74,9 +74,9 @@ def test_screws_in_bodies_and_parents(reference, frames):
 def test_the_three_forms_of_a_relative_pose(frames):
     """S_p exp(Z q) S_i^-1 = B exp(X q) = exp(Xbar q) B. P-KIN (3), (6), E-1; P-DIFF (7)."""
     q = np.random.default_rng(74).normal(size=(4, len(frames.parent)))
-    found = joint_frames.relative_pose(frames.S_parent, frames.S_own, frames.screws, q)
-    B = joint_frames.zero_pose_relative(frames.S_parent, frames.S_own)
-    X = joint_frames.screw_body_fixed(frames.S_own, frames.screws)
+    found = joint_frames.relative_pose(frames.S_parent, frames.S_body, frames.screws, q)
+    B = joint_frames.zero_pose_relative(frames.S_parent, frames.S_body)
+    X = joint_frames.screw_body_fixed(frames.S_body, frames.screws)
     outer = joint_frames.screw_in_parent(frames.S_parent, frames.screws)
     assert worst(relative(found, B @ se3.exp(X * q[..., None]))) < ROUND_OFF
     assert worst(relative(found, se3.exp(outer * q[..., None]) @ B)) < ROUND_OFF
@@ -84,8 +84,8 @@ def test_the_three_forms_of_a_relative_pose(frames):
 
 def test_motions_of_a_joint_frame_in_the_body_frame(frames):
     """S exp(Z q) S^-1 = exp(Ad_S Z q). P-DIFF (3), E-40, E-41."""
-    found = joint_frames.motion_in_body_frame(frames.S_own, se3.exp(0.7 * frames.screws))
-    X = joint_frames.screw_body_fixed(frames.S_own, frames.screws)
+    found = joint_frames.motion_in_body_frame(frames.S_body, se3.exp(0.7 * frames.screws))
+    X = joint_frames.screw_body_fixed(frames.S_body, frames.screws)
     assert worst(relative(found, se3.exp(0.7 * X))) < ROUND_OFF
 
 
@@ -111,6 +111,6 @@ def test_shapes(frames, batch):
 
 
 def test_parents_must_come_first(frames):
-    wrong = JointFrames((1, -1), frames.S_parent[:2], frames.S_own[:2], frames.screws[:2])
+    wrong = JointFrames((1, -1), frames.S_parent[:2], frames.S_body[:2], frames.screws[:2])
     with pytest.raises(ShapeError, match=r"^parent\[0\] is 1, expected -1 for the world or a body before 0$"):
         joint_frames.zero_reference(wrong)
