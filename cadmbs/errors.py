@@ -21,7 +21,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A place in a user's file: `file:line:column` for text, and a JSON pointer into the document if there is one."""
+    """A location in a file: `file:line:column` for text, and a JSON pointer into the document if there is one."""
 
     file: str | None = None
     line: int | None = None
@@ -98,7 +98,7 @@ class ModelError(CadmbsError):
 
 
 class ShapeError(CadmbsError):
-    """An array argument has the wrong shape; the message names the argument, the shape found and the one wanted."""
+    """An array argument has the wrong shape; the message names the argument, the shape and the expected one."""
 
 
 class UnknownNameError(CadmbsError):
