@@ -15,7 +15,7 @@ from cadmbs.kernels import compiled, compiled_derivatives
 from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
 from cadmbs.kinematics.products import tree_state
-from cadmbs.kinematics.rates import carriers, column_changes, twists_and_column_rates
+from cadmbs.kinematics.rates import carriers, twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
@@ -186,7 +186,7 @@ def _force_change(system: System, at: _Instant, dq: Array, dv: Array) -> Array:
     shift, speed = dq[..., None], dv[..., None]
     virtual = tree.sum_from_root(tree.per_body(at.columns * shift))
     turn, v = carriers(system, at.columns * shift), at.v[..., 0]
-    d_columns = column_changes(turn, at.columns) + at.charts.change(dq)
+    d_columns = se3.bracket(turn, at.columns) + at.charts.change(dq)
     moved = d_columns * at.v + at.columns * speed
     d_carrier = carriers(system, moved)
     d_rates = se3.bracket(d_carrier, at.columns) + se3.bracket(at.carrier, d_columns)

@@ -21,6 +21,7 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.tree import column_slice
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
 CHECKED_SAMPLES = 16
@@ -192,7 +193,7 @@ def _eliminate(system: System, work: _Articulation, bias: Array, tau_tree: Array
     U = I S,  D = S^T U + armature,  u = tau - S^T P,  I_a = I - U D^-1 U^T,  P_a = P + I_a c + U D^-1 u
     """
     tree = system.tree
-    dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+    dofs = column_slice(tree, body)
     screws = work.columns[..., dofs, :]
     inertia, wrench = work.inertia[..., body, :, :], work.bias_wrench[..., body, :]
     gain = screws @ inertia
@@ -243,7 +244,7 @@ def _outward(system: System, work: _Articulation, bias: Array) -> Array:
     motion[..., 0, 3:] = -system.gravity
     result = np.zeros((*bias.shape[:-2], tree.n_columns))
     for body in range(1, tree.n):
-        dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+        dofs = column_slice(tree, body)
         carried = _shift(motion[..., tree.parent[body], :], work.arm[..., body, :]) + bias[..., body, :]
         free = work.drive[body] - matrix_times_vector(work.gain[body], carried)
         rate = matrix_times_vector(work.inverse[body], free)

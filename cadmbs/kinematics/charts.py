@@ -19,7 +19,7 @@ from cadmbs.lie import se3
 from cadmbs.lie.leibniz import partial_product
 from cadmbs.lie.rotation_vector import dexp_partials
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind, Tree, carries
+from cadmbs.system.tree import MotionKind, Tree, carries, column_slice
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def charts_of(system: System, state: TreeState, order: int) -> Charts:
     charts = []
     for body in chart_bodies(tree):
         parts = dexp_partials(-rotation_vector(tree, body, state.q_tree), order)
-        dofs = slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
+        dofs = column_slice(tree, body)
         charts.append(Chart(dofs, tuple((-1.0) ** m * part for m, part in enumerate(parts))))
     return Charts(carried_columns(system, state), tuple(charts))
 
@@ -91,7 +91,7 @@ def carried_columns(system: System, state: TreeState) -> Array:
     tree = system.tree
     columns = state.columns.copy()
     for body in chart_bodies(tree):
-        dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+        dofs = column_slice(tree, body)
         holder = body if tree.orientation[body] > 0 else tree.parent[body]
         columns[..., dofs, :] = se3.transform_twist(state.pose[..., holder, None, :, :], tree.screws[dofs])
     return columns

@@ -18,6 +18,7 @@ from cadmbs.lie.leibniz import product_derivative
 from cadmbs.lie.rotation_vector import dexp_derivatives
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.tree import column_slice
 
 
 @dataclass(frozen=True)
@@ -103,15 +104,15 @@ def _charts(system: System, state: TreeState, v_tree: Sequence[Array]) -> list[t
     tree = system.tree
     charts = []
     for body in chart_bodies(tree):
-        own = slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
-        path = np.stack([rotation_vector(tree, body, state.q_tree), *(row[..., own] for row in v_tree[:-1])])
-        charts.append((own, list(np.swapaxes(dexp_derivatives(-path), -1, -2))))
+        dofs = column_slice(tree, body)
+        path = np.stack([rotation_vector(tree, body, state.q_tree), *(row[..., dofs] for row in v_tree[:-1])])
+        charts.append((dofs, list(np.swapaxes(dexp_derivatives(-path), -1, -2))))
     return charts
 
 
 def _charted(carried: Sequence[Array], charts: list[tuple[slice, list[Array]]], order: int) -> Array:
     """Derivative of the columns J from those of K: equal, but J = K dexp_-phi for rotation vectors."""
     columns = carried[order].copy()
-    for own, rates in charts:
-        columns[..., own, :] = product_derivative(np.matmul, rates, [k[..., own, :] for k in carried], order)
+    for dofs, rates in charts:
+        columns[..., dofs, :] = product_derivative(np.matmul, rates, [k[..., dofs, :] for k in carried], order)
     return columns

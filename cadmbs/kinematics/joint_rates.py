@@ -15,6 +15,7 @@ from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast
+from cadmbs.system.tree import column_slice
 from cadmbs.tolerances import UNDETERMINED_JOINT_RATE
 
 
@@ -48,9 +49,9 @@ class JointColumns:
         tree = self.system.tree
         rates = np.zeros((*relative.shape[:-2], tree.n_columns))
         for body in range(1, tree.n):
-            joint = slice(tree.column_start[body], tree.column_start[body + 1])
-            H = np.swapaxes(self.columns[..., joint, :], -1, -2)
-            rates[..., joint] = least_squares(H, relative[..., body, :])
+            dofs = column_slice(tree, body)
+            H = np.swapaxes(self.columns[..., dofs, :], -1, -2)
+            rates[..., dofs] = least_squares(H, relative[..., body, :])
         G = tree.velocities
         return G.gather(rates) if G.is_permutation else least_squares(G.matrix, rates)
 

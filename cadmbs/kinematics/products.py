@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind, Tree
+from cadmbs.system.tree import MotionKind, Tree, column_slice
 
 _SCREWS = int(MotionKind.SCREWS)
 """A plain number: members of enumerations are slow to look up once a body."""
@@ -56,7 +56,7 @@ def tree_state(system: System, q: Array) -> TreeState:
     columns = se3.transform_twist(before, tree.screws)
     for body in tree.native:
         if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+            dofs = column_slice(tree, body)
             rate = so3.dexp(-rotation_vector(tree, body, q_tree))
             columns[..., dofs, :] = np.swapaxes(rate, -1, -2) @ columns[..., dofs, :]
     return TreeState(pose, columns, point, q_tree)
@@ -88,7 +88,7 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
                 reached = reached @ steps[..., column, :, :]
         else:
             reached = parent @ _native_step(tree, body, q_tree)
-            dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+            dofs = column_slice(tree, body)
             before[..., dofs, :, :] = (reached if tree.orientation[body] > 0 else parent)[..., None, :, :]
         pose[..., body, :, :] = reached
     return pose, before

@@ -8,7 +8,7 @@ from cadmbs.arrays import Array
 from cadmbs.kinematics.products import TreeState, rotation_vector
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind
+from cadmbs.system.tree import MotionKind, column_slice
 
 
 def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> tuple[Array, Array]:
@@ -21,10 +21,10 @@ def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> 
     """
     tree = system.tree
     moved = state.columns * v_tree[..., None]
-    rates = column_changes(carriers(system, moved), state.columns)
+    rates = se3.bracket(carriers(system, moved), state.columns)
     for body in tree.native:
         if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+            dofs = column_slice(tree, body)
             rates[..., dofs, :] += _chart_rates(system, state, v_tree, body)
     return tree.sum_from_root(tree.per_body(moved)), rates
 
@@ -40,20 +40,15 @@ def carriers(system: System, moved: Array) -> Array:
         carrier[..., later, :] += np.cumsum(moved[..., earlier, :], axis=-2)
     for body in tree.native:
         if tree.orientation[body] > 0:
-            dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+            dofs = column_slice(tree, body)
             carrier[..., dofs, :] = twist[..., body, None, :]
     return carrier
-
-
-def column_changes(carrier: Array, columns: Array) -> Array:
-    """[carrier, J_k]: the change of screws that are carried along."""
-    return se3.bracket(carrier, columns)
 
 
 def _chart_rates(system: System, state: TreeState, v_tree: Array, body: int) -> Array:
     """J_u d/dt dexp_-phi of a rotation-vector joint, with J_u the columns of the relative angular velocity."""
     tree = system.tree
-    dofs = slice(tree.column_start[body], tree.column_start[body + 1])
+    dofs = column_slice(tree, body)
     phi, rate = rotation_vector(tree, body, state.q_tree), v_tree[..., dofs]
     turning = np.swapaxes(so3.dexp_inverse(-phi), -1, -2) @ state.columns[..., dofs, :]
     return np.asarray(np.swapaxes(so3.dexp_derivative(-phi, -rate), -1, -2) @ turning)

@@ -169,6 +169,11 @@ def carries(tree: Tree, body: int | Indices) -> NDArray[np.bool_]:
     return mask
 
 
+def column_slice(tree: Tree, body: int) -> slice:
+    """The columns of the joint that moves a body."""
+    return slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
+
+
 def support_of(tree: Tree) -> NDArray[np.bool_]:
     """(n_columns, n_columns) true at (k, l) where column k moves the body of column l."""
     first, end = tree.column_body[:, None], tree.subtree_end[tree.column_body][:, None]
