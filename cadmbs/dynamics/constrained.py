@@ -12,9 +12,9 @@ from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import rows, wrench_rows
 from cadmbs.constraints.wrenches import WrenchRows
+from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained_solver import saddle
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
-from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.motion import project
 from cadmbs.errors import ShapeError

@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applicable import requires_tree
+from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled, compiled_derivatives
@@ -115,8 +116,6 @@ def forward_dynamics_derivatives(
     Raises:
         NotSolvableError: As `inverse_dynamics_derivatives`, or where the mass matrix is singular.
     """
-    from cadmbs.dynamics.forward import forward_dynamics
-
     a = forward_dynamics(system, q, v, tau, engine="reference")
     parts = inverse_dynamics_derivatives(system, q, v, a, engine="reference")
     inverse = np.asarray(np.linalg.inv(parts.dtau_da), dtype=np.float64)
@@ -125,8 +124,6 @@ def forward_dynamics_derivatives(
 
 def _kernel_accelerations(system: System, q: Array, v: Array, tau: Array, threads: int | None) -> Array:
     """Accelerations, NaN where the kernel of trees without couplings has none."""
-    from cadmbs.dynamics.forward import forward_dynamics
-
     if system.tree.velocities.is_permutation:
         return compiled.forward_dynamics(system, q, v, tau, None, threads)
     return forward_dynamics(system, q, v, tau, threads=threads)

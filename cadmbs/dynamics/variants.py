@@ -14,8 +14,8 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.articulated_bodies import solved, tree_forward_dynamics
 from cadmbs.dynamics.energy import energy as one_energy
-from cadmbs.dynamics.forward import solved, tree_forward_dynamics
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.loads import load_forces as one_load_forces
 from cadmbs.dynamics.mass import mass_matrix as one_mass_matrix

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.lie import quaternion, se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
@@ -48,7 +48,7 @@ def integrate(system: System, q: ArrayLike, dq: ArrayLike) -> Array:
         moved = se3.exp(step[..., at_v : at_v + 6])[..., :3, 3]
         rotation = quaternion.rotation(start[..., at_q : at_q + 4])
         result[..., at_q : at_q + 4] = quaternion.normalize(quaternion.multiply(start[..., at_q : at_q + 4], turn))
-        result[..., at_q + 4 : at_q + 7] += np.squeeze(rotation @ moved[..., None], -1)
+        result[..., at_q + 4 : at_q + 7] += matrix_times_vector(rotation, moved)
     return result
 
 

@@ -13,10 +13,10 @@ from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics import load_forces
+from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force
-from cadmbs.dynamics.forward import tree_forward_dynamics
 from cadmbs.simulation.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split
 from cadmbs.system import System

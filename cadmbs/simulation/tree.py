@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics import energy, load_forces
-from cadmbs.dynamics.forward import tree_forward_dynamics
+from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
