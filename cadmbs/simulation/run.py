@@ -90,23 +90,21 @@ class SimulationRequest:
         return plan if self.v is None else dataclasses.replace(plan, velocities={})
 
 
+Formulate: TypeAlias = Callable[[System, Scenario, SimulationRequest], Formulation]
+"""Makes the formulation of a motion."""
+
 RunMotion: TypeAlias = Callable[[System, Scenario, SimulationRequest], Result]
 """The simulation of one motion, or of motions that share their steps."""
 
 
-def run_motion(system: System, plan: Scenario, request: SimulationRequest) -> Result:
-    """One motion, or motions that share their steps."""
-    plan = with_watched_bodies(system, plan)
-    return run_formulation(system, plan, request, lambda: formulate(system, plan, request))
-
-
-def run_formulation(
-    system: System, plan: Scenario, request: SimulationRequest, formulate: Callable[[], Formulation]
+def run_motion(
+    system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None = None
 ) -> Result:
-    """The motion of a formulation from start to end."""
+    """One motion, or motions that share their steps, from start to end; by default with the formulation requested."""
+    plan = with_watched_bodies(system, plan)
     began, times = time.perf_counter(), output_times(plan)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        formulation = formulate()
+        formulation = (formulate or requested_formulation)(system, plan, request)
         steps = formulation.steps(times, bool(plan.stop))
         notes = capped_step_note(formulation.plan, steps)
 
@@ -128,7 +126,7 @@ def run_formulation(
         return result(trajectory)
 
 
-def formulate(system: System, plan: Scenario, request: SimulationRequest) -> Formulation:
+def requested_formulation(system: System, plan: Scenario, request: SimulationRequest) -> Formulation:
     """The formulation of a mechanism in the requested coordinates, from a consistent start.
 
     Raises:

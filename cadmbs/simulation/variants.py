@@ -25,7 +25,7 @@ from cadmbs.simulation.columns import further_columns, limit_findings
 from cadmbs.simulation.engine_switch import EngineOptions
 from cadmbs.simulation.equations import VariantEquations
 from cadmbs.simulation.method import DEFAULT_STEP, choose, fixed_steps, parse_method
-from cadmbs.simulation.run import RunMotion, SimulationRequest, run_formulation
+from cadmbs.simulation.run import RunMotion, SimulationRequest, run_motion
 from cadmbs.simulation.samples import Sample, run_samples, shares_steps
 from cadmbs.simulation.states import joined, split
 from cadmbs.simulation.tree_kernel import compiled_tree_steps, uses_tree_kernel
@@ -54,9 +54,11 @@ def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMo
     plans, n, first = _plans(variants, request), len(variants.systems), variants.systems[0]
     _require_alike(variants)
     start, together = _start(variants, plans, request), not rows(first).n_rows and shares_steps(first, plans[0])
-    options = EngineOptions(request.engine, request.threads)
-    formulate = lambda: VariantsFormulation(variants, plans[0], start, options)  # noqa: E731
-    whole = run_formulation(first, plans[0], request, formulate) if together else None
+
+    def formulate(system: System, plan: Scenario, request: SimulationRequest) -> VariantsFormulation:
+        return VariantsFormulation(variants, plan, start, EngineOptions(request.engine, request.threads))
+
+    whole = run_motion(first, plans[0], request, formulate) if together else None
     starts = zip(*split(first, start.reshape(-1, start.shape[-1])), strict=True)
     samples = [Sample(k, variants.systems[k % n], plans[k % n], q, v) for k, (q, v) in enumerate(starts)]
     results = run_samples(samples, start.shape[:-1], whole, request, lambda k: _name(variants, k % n), run)
