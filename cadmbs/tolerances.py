@@ -93,6 +93,9 @@ COUPLING_AGREEMENT = 1e-9
 
 # Inverse kinematics
 
+PARALLEL_SINE = 1e-8
+"""Sine of the angle below which an axis is parallel to its target direction: their normal is lost in rounding."""
+
 UNDETERMINED_JOINT_RATE = 1e-12
 """Singular values of joint columns below this part of the largest count as zero: the twists leave these rates open."""
 

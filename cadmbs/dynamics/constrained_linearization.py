@@ -21,7 +21,7 @@ from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.kinematics.displacements import turning
+from cadmbs.kinematics.displacements import ad_of_velocities
 from cadmbs.system import System
 from cadmbs.system.arguments import velocities
 
@@ -111,7 +111,7 @@ def linearize_on_manifold(
     da = accelerations(force, target)
     identity = np.broadcast_to(np.eye(system.n_v), M.shape)
     du = accelerations(identity, np.zeros((*M.shape[:-2], A.shape[-2], system.n_v)))
-    rate = dv - turning(system, v_array) @ dq
+    rate = dv - ad_of_velocities(system, v_array) @ dq
     names = system.velocity_names
     return Linearization(
         A=np.concatenate([rate[..., p.independent, :], da[..., s.independent, :]], axis=-2),

@@ -12,7 +12,7 @@ from cadmbs.dynamics.derivatives import forward_dynamics_derivatives
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
-from cadmbs.kinematics.displacements import turning
+from cadmbs.kinematics.displacements import ad_of_velocities
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 
@@ -77,7 +77,7 @@ def linearize(
         by_q, by_v = load_force_derivatives(system, q_array, v_array, t)
         da_dq, da_dv = da_dq + parts.da_dtau @ by_q, da_dv + parts.da_dtau @ by_v
     return Linearization(
-        A=_blocks(0.0 - turning(system, v_array), np.eye(system.n_v), da_dq, da_dv),
+        A=_blocks(0.0 - ad_of_velocities(system, v_array), np.eye(system.n_v), da_dq, da_dv),
         B=np.concatenate([np.zeros(parts.da_dtau.shape), parts.da_dtau], axis=-2),
         acceleration=forward_dynamics(system, q_array, v_array, forces, engine="reference"),
         state_names=tuple(f"{prefix} {name}" for prefix in ("dq", "dv") for name in system.velocity_names),

@@ -221,7 +221,7 @@ def system_jacobian(system: System, q: Positions) -> SystemJacobian:
     blocks = tree_blocks(system, q)
     to_body = se3.inverse(blocks.pose)
     A, A_inverse = blocks.factor(to_body, blocks.pose)
-    X, J = blocks.own_columns(to_body), blocks.all_columns(to_body)
+    X, J = blocks.joint_columns(to_body), blocks.all_columns(to_body)
     return SystemJacobian(A, A_inverse, blocks.carried(to_body), X, J, *system_names(system))
 
 

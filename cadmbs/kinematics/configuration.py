@@ -25,8 +25,8 @@ def neutral(system: System) -> Array:
 def integrate(system: System, q: ArrayLike, dq: ArrayLike) -> Array:
     """The configuration reached from q by a constant velocity dq over one unit of time.
 
-    Numbers add; a spherical quaternion becomes Q exp(dq), with dq the rotation vector in the successor's axes; a free
-    joint becomes Q exp(dq) on SE(3), with dq a body-fixed twist.
+    Plain coordinates add; a spherical quaternion becomes Q exp(dq), with dq the rotation vector in the axes of the
+    successor; a free joint becomes Q exp(dq) on SE(3), with dq a body-fixed twist.
 
     Args:
         system: Compiled mechanism.
@@ -40,15 +40,15 @@ def integrate(system: System, q: ArrayLike, dq: ArrayLike) -> Array:
     blocks = system.manifold
     result = start.copy()
     result[..., blocks.plain_q] += step[..., blocks.plain_v]
-    for at_q, at_v in zip(blocks.spherical_q, blocks.spherical_v, strict=True):
-        turn = quaternion.exp(step[..., at_v : at_v + 3])
-        result[..., at_q : at_q + 4] = quaternion.normalize(quaternion.multiply(start[..., at_q : at_q + 4], turn))
-    for at_q, at_v in zip(blocks.free_q, blocks.free_v, strict=True):
-        turn = quaternion.exp(step[..., at_v : at_v + 3])
-        moved = se3.exp(step[..., at_v : at_v + 6])[..., :3, 3]
-        rotation = quaternion.rotation(start[..., at_q : at_q + 4])
-        result[..., at_q : at_q + 4] = quaternion.normalize(quaternion.multiply(start[..., at_q : at_q + 4], turn))
-        result[..., at_q + 4 : at_q + 7] += matrix_times_vector(rotation, moved)
+    for i_q, i_v in zip(blocks.spherical_q, blocks.spherical_v, strict=True):
+        rotation_step = quaternion.exp(step[..., i_v : i_v + 3])
+        result[..., i_q : i_q + 4] = quaternion.normalize(quaternion.multiply(start[..., i_q : i_q + 4], rotation_step))
+    for i_q, i_v in zip(blocks.free_q, blocks.free_v, strict=True):
+        rotation_step = quaternion.exp(step[..., i_v : i_v + 3])
+        translation = se3.exp(step[..., i_v : i_v + 6])[..., :3, 3]
+        rotation = quaternion.rotation(start[..., i_q : i_q + 4])
+        result[..., i_q : i_q + 4] = quaternion.normalize(quaternion.multiply(start[..., i_q : i_q + 4], rotation_step))
+        result[..., i_q + 4 : i_q + 7] += matrix_times_vector(rotation, translation)
     return result
 
 
@@ -58,11 +58,11 @@ def difference(system: System, q0: ArrayLike, q1: ArrayLike) -> Array:
     blocks = system.manifold
     dq = np.zeros((*start.shape[:-1], system.n_v))
     dq[..., blocks.plain_v] = end[..., blocks.plain_q] - start[..., blocks.plain_q]
-    for at_q, at_v in zip(blocks.spherical_q, blocks.spherical_v, strict=True):
-        dq[..., at_v : at_v + 3] = _relative_turn(start, end, at_q)
-    for at_q, at_v in zip(blocks.free_q, blocks.free_v, strict=True):
-        relative = se3.inverse(_free_pose(start, at_q)) @ _free_pose(end, at_q)
-        dq[..., at_v : at_v + 6] = se3.log(relative)
+    for i_q, i_v in zip(blocks.spherical_q, blocks.spherical_v, strict=True):
+        dq[..., i_v : i_v + 3] = _relative_rotation(start, end, i_q)
+    for i_q, i_v in zip(blocks.free_q, blocks.free_v, strict=True):
+        relative = se3.inverse(_free_pose(start, i_q)) @ _free_pose(end, i_q)
+        dq[..., i_v : i_v + 6] = se3.log(relative)
     return dq
 
 
@@ -72,27 +72,27 @@ def position_rates(system: System, q: Array, v: Array) -> Array:
     rates = np.zeros(q.shape)
     rates[..., blocks.plain_q] = v[..., blocks.plain_v]
     starts = zip((*blocks.spherical_q, *blocks.free_q), (*blocks.spherical_v, *blocks.free_v), strict=True)
-    for at_q, at_v in starts:
-        omega = np.concatenate([np.zeros((*v.shape[:-1], 1)), v[..., at_v : at_v + 3]], axis=-1)
-        rates[..., at_q : at_q + 4] = 0.5 * quaternion.multiply(q[..., at_q : at_q + 4], omega)
-    for at_q, at_v in zip(blocks.free_q, blocks.free_v, strict=True):
-        rotation = quaternion.rotation(q[..., at_q : at_q + 4])
-        rates[..., at_q + 4 : at_q + 7] = np.squeeze(rotation @ v[..., at_v + 3 : at_v + 6, None], -1)
+    for i_q, i_v in starts:
+        omega = np.concatenate([np.zeros((*v.shape[:-1], 1)), v[..., i_v : i_v + 3]], axis=-1)
+        rates[..., i_q : i_q + 4] = 0.5 * quaternion.multiply(q[..., i_q : i_q + 4], omega)
+    for i_q, i_v in zip(blocks.free_q, blocks.free_v, strict=True):
+        rotation = quaternion.rotation(q[..., i_q : i_q + 4])
+        rates[..., i_q + 4 : i_q + 7] = matrix_times_vector(rotation, v[..., i_v + 3 : i_v + 6])
     return rates
 
 
 def normalized(system: System, q: Array) -> Array:
     """Positions with all quaternions scaled to unit norm."""
     result = q.copy()
-    for at_q in (*system.manifold.spherical_q, *system.manifold.free_q):
-        result[..., at_q : at_q + 4] = quaternion.normalize(q[..., at_q : at_q + 4])
+    for i_q in (*system.manifold.spherical_q, *system.manifold.free_q):
+        result[..., i_q : i_q + 4] = quaternion.normalize(q[..., i_q : i_q + 4])
     return result
 
 
-def _relative_turn(start: Array, end: Array, at: int) -> Array:
-    inverse = quaternion.conjugate(quaternion.normalize(start[..., at : at + 4]))
-    return quaternion.log(quaternion.multiply(inverse, quaternion.normalize(end[..., at : at + 4])))
+def _relative_rotation(start: Array, end: Array, index: int) -> Array:
+    inverse = quaternion.conjugate(quaternion.normalize(start[..., index : index + 4]))
+    return quaternion.log(quaternion.multiply(inverse, quaternion.normalize(end[..., index : index + 4])))
 
 
-def _free_pose(q: Array, at: int) -> Array:
-    return se3.pose(quaternion.rotation(q[..., at : at + 4]), q[..., at + 4 : at + 7])
+def _free_pose(q: Array, index: int) -> Array:
+    return se3.pose(quaternion.rotation(q[..., index : index + 4]), q[..., index + 4 : index + 7])

@@ -1,4 +1,4 @@
-"""Small displacements of a whole tree along its velocity coordinates: what linearisations rest on."""
+"""Small displacements of a whole tree along its velocity coordinates, for linearizations."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def displacements(system: System, state: TreeState) -> Displacements:
     return Displacements(*twists_and_column_rates(system, spread, directions))
 
 
-def turning(system: System, v: Array) -> Array:
-    """The matrix (..., n_v, n_v) of the rate at which a motion turns the axes of small displacements.
+def ad_of_velocities(system: System, v: Array) -> Array:
+    """The matrix (..., n_v, n_v) of the rate at which a motion rotates the axes of small displacements.
 
         d/dt delta = dv - ad_v delta
 
@@ -51,10 +51,10 @@ def turning(system: System, v: Array) -> Array:
     """
     matrix = np.zeros((*v.shape[:-1], system.n_v, system.n_v))
     blocks = system.manifold
-    for at in blocks.spherical_v:
-        matrix[..., at : at + 3, at : at + 3] = so3.hat(v[..., at : at + 3])
-    for at in blocks.free_v:
-        angular, linear = so3.hat(v[..., at : at + 3]), so3.hat(v[..., at + 3 : at + 6])
-        matrix[..., at : at + 3, at : at + 3] = matrix[..., at + 3 : at + 6, at + 3 : at + 6] = angular
-        matrix[..., at + 3 : at + 6, at : at + 3] = linear
+    for k in blocks.spherical_v:
+        matrix[..., k : k + 3, k : k + 3] = so3.hat(v[..., k : k + 3])
+    for k in blocks.free_v:
+        angular, linear = so3.hat(v[..., k : k + 3]), so3.hat(v[..., k + 3 : k + 6])
+        matrix[..., k : k + 3, k : k + 3] = matrix[..., k + 3 : k + 6, k + 3 : k + 6] = angular
+        matrix[..., k + 3 : k + 6, k : k + 3] = linear
     return matrix

@@ -217,5 +217,5 @@ def system_jacobian(system: System, q: Positions) -> SystemJacobian:
     blocks = tree_blocks(system, q)
     to_origin = se3.inverse(blocks.origins)
     A, A_inverse = blocks.factor(to_origin, blocks.origins)
-    X, J = blocks.own_columns(to_origin), blocks.all_columns(to_origin)
+    X, J = blocks.joint_columns(to_origin), blocks.all_columns(to_origin)
     return SystemJacobian(A, A_inverse, blocks.carried(to_origin), X, J, *system_names(system))

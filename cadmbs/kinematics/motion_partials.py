@@ -17,7 +17,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.kinematics.conversions import BODY_FIXED, HYBRID, MIXED
-from cadmbs.kinematics.displacements import turning
+from cadmbs.kinematics.displacements import ad_of_velocities
 from cadmbs.kinematics.higher_motion import column_motion
 from cadmbs.kinematics.poses import frame_pose
 from cadmbs.kinematics.products import tree_state
@@ -66,13 +66,15 @@ def twist_partials(
 
     Raises:
         UnknownNameError: If there is no such body or frame.
-        ValueError: If the word for the representation is not one of the four.
+        ValueError: If there is no such representation.
     """
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
-    at = _instant(system, q_array, v_array, np.zeros(v_array.shape), body)
+    state = _body_state(system, q_array, v_array, np.zeros(v_array.shape), body)
     by_q, by_v = (
-        changed_twist(Representation(representation), at.pose, at.point, at.twist, change.moved, change.twist)
-        for change in (at.by_position(), at.by_velocity())
+        changed_twist(
+            Representation(representation), state.pose, state.point, state.twist, change.displacement, change.twist
+        )
+        for change in (state.by_position(), state.by_velocity())
     )
     return TwistPartials(np.swapaxes(by_q, -1, -2), np.swapaxes(by_v, -1, -2))
 
@@ -100,17 +102,17 @@ def acceleration_partials(
 
     Raises:
         UnknownNameError: If there is no such body or frame.
-        ValueError: If the word for the representation is not one of the four.
+        ValueError: If there is no such representation.
     """
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
-    at = _instant(system, q_array, v_array, a_array, body)
+    state = _body_state(system, q_array, v_array, a_array, body)
     convert = _ACCELERATIONS[Representation(representation)]
-    changes = (at.by_position(), at.by_velocity(), at.by_acceleration())
-    return AccelerationPartials(*(np.swapaxes(convert(at, change), -1, -2) for change in changes))
+    changes = (state.by_position(), state.by_velocity(), state.by_acceleration())
+    return AccelerationPartials(*(np.swapaxes(convert(state, change), -1, -2) for change in changes))
 
 
 def changed_twist(
-    representation: Representation, pose: Array, point: Array, twist: Array, moved: Array, change: Array
+    representation: Representation, pose: Array, point: Array, twist: Array, displacement: Array, change: Array
 ) -> Array:
     """Change of a twist in a representation, from its change about a point and the displacement of the body.
 
@@ -121,12 +123,12 @@ def changed_twist(
         pose: (..., 4, 4) of the body, relative to the point.
         point: (..., 3) the point.
         twist: (..., 6) of the body about the point.
-        moved: (..., 6) displacement of the body about the point.
+        displacement: (..., 6) displacement of the body about the point.
         change: (..., 6) of the twist about the point.
     """
     if representation is Representation.SPATIAL:
         return se3.transform_twist(se3.translation(point), change)
-    return CONVERSIONS[representation].rate(pose, moved, twist, change)
+    return CONVERSIONS[representation].rate(pose, displacement, twist, change)
 
 
 CONVERSIONS = {
@@ -141,13 +143,13 @@ CONVERSIONS = {
 class _Change:
     """Displacement X of a body, changes of its twist and of its acceleration, (..., n_v, 6) about the point."""
 
-    moved: Array
+    displacement: Array
     twist: Array
     acceleration: Array
 
 
 @dataclass(frozen=True)
-class _Instant:
+class _BodyState:
     """One body about the reference point: pose, V, V' with an axis of length one, and its columns J, J', J''.
 
     `turn` and `turn_rate` are -ad_v and -ad_a + ad_v ad_v, directions last.
@@ -182,7 +184,7 @@ class _Instant:
         return _Change(still, still, self.columns[0])
 
 
-def _instant(system: System, q: Array, v: Array, a: Array, body: str | int) -> _Instant:
+def _body_state(system: System, q: Array, v: Array, a: Array, body: str | int) -> _BodyState:
     tree = system.tree
     state = tree_state(system, q)
     index, _ = system.body_and_pose(body)
@@ -190,42 +192,42 @@ def _instant(system: System, q: Array, v: Array, a: Array, body: str | int) -> _
     rows = [tree.velocities.spread_rate(row) for row in (v, a, np.zeros(v.shape))]
     columns, moved = column_motion(system, state, rows)
     carried = carries(tree, moving)[:, None]
-    own = [np.where(carried, column, 0.0) for column in columns]
-    independent = [np.swapaxes(tree.velocities.gather(np.swapaxes(x, -1, -2)), -1, -2) for x in own]
+    carrying = [np.where(carried, column, 0.0) for column in columns]
+    independent = [np.swapaxes(tree.velocities.gather(np.swapaxes(x, -1, -2)), -1, -2) for x in carrying]
     twist, acceleration = (np.sum(np.where(carried, x, 0.0), axis=-2, keepdims=True) for x in moved[:2])
-    turn = -turning(system, v)
-    return _Instant(
+    turn = -ad_of_velocities(system, v)
+    return _BodyState(
         pose=frame_pose(system, state, body)[..., None, :, :],
         twist=twist,
         acceleration=acceleration,
         columns=(independent[0], independent[1], independent[2]),
         turn=turn,
-        turn_rate=turn @ turn - turning(system, a),
+        turn_rate=turn @ turn - ad_of_velocities(system, a),
         point=state.point[..., None, :],
     )
 
 
-def _spatial_acceleration(at: _Instant, change: _Change) -> Array:
-    return se3.transform_twist(se3.translation(at.point), change.acceleration)
+def _spatial_acceleration(state: _BodyState, change: _Change) -> Array:
+    return se3.transform_twist(se3.translation(state.point), change.acceleration)
 
 
-def _body_fixed_acceleration(at: _Instant, change: _Change) -> Array:
+def _body_fixed_acceleration(state: _BodyState, change: _Change) -> Array:
     """V^b' = Ad_C^-1 V'."""
-    return BODY_FIXED.rate(at.pose, change.moved, at.acceleration, change.acceleration)
+    return BODY_FIXED.rate(state.pose, change.displacement, state.acceleration, change.acceleration)
 
 
-def _hybrid_acceleration(at: _Instant, change: _Change) -> Array:
+def _hybrid_acceleration(state: _BodyState, change: _Change) -> Array:
     """V^h' = (w', v' + w' x r + w x r') with r' the linear part of V^h."""
-    linear = HYBRID.value(at.pose, at.twist)[..., 3:]
-    d_linear = HYBRID.rate(at.pose, change.moved, at.twist, change.twist)[..., 3:]
-    shared = HYBRID.rate(at.pose, change.moved, at.acceleration, change.acceleration)
-    turned = so3.cross(change.twist[..., :3], linear) + so3.cross(at.twist[..., :3], d_linear)
-    return np.asarray(shared + np.concatenate([np.zeros(turned.shape), turned], axis=-1))
+    linear = HYBRID.value(state.pose, state.twist)[..., 3:]
+    d_linear = HYBRID.rate(state.pose, change.displacement, state.twist, change.twist)[..., 3:]
+    shared = HYBRID.rate(state.pose, change.displacement, state.acceleration, change.acceleration)
+    rotated = so3.cross(change.twist[..., :3], linear) + so3.cross(state.twist[..., :3], d_linear)
+    return np.asarray(shared + np.concatenate([np.zeros(rotated.shape), rotated], axis=-1))
 
 
-def _mixed_acceleration(at: _Instant, change: _Change) -> Array:
+def _mixed_acceleration(state: _BodyState, change: _Change) -> Array:
     """Angular part of the body-fixed one, linear part of the hybrid one."""
-    angular, linear = _body_fixed_acceleration(at, change), _hybrid_acceleration(at, change)
+    angular, linear = _body_fixed_acceleration(state, change), _hybrid_acceleration(state, change)
     return np.concatenate([angular[..., :3], linear[..., 3:]], axis=-1)
 
 

@@ -22,7 +22,7 @@ from cadmbs.system.arguments import positions
 from cadmbs.system.tree import MotionKind, Tree, carries
 
 HIGHEST_PARTIAL = 20
-"""No array of NumPy has many more axes than this order needs."""
+"""Highest order of partial derivatives: arrays of NumPy have at most 32 axes, one for each order."""
 
 
 def column_partials(system: System, state: TreeState) -> Array:
@@ -32,11 +32,11 @@ def column_partials(system: System, state: TreeState) -> Array:
     """
     columns, depends = state.columns, _dependence(system.tree, from_body=False).T
     brackets = se3.bracket(columns[..., None, :, :], columns[..., :, None, :])
-    found = np.where(depends[..., None], brackets, 0.0)
+    partials = np.where(depends[..., None], brackets, 0.0)
     if chart_bodies(system.tree):
         along = charts_of(system, with_directions(state), 1).change(np.eye(system.tree.n_columns))
-        found = found + np.swapaxes(along, -3, -2)
-    return np.asarray(found)
+        partials = partials + np.swapaxes(along, -3, -2)
+    return np.asarray(partials)
 
 
 def state_and_moving_body(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
@@ -61,7 +61,7 @@ def tree_partials(system: System, state: TreeState, moving: int, order: int, fro
     """Derivatives (..., n_columns, n_columns, ..., 6) of columns about the state's point, as seen from world or body.
 
     Brackets are nested for all tuples of directions; each derivative is the entry of its sorted tuple. Columns of
-    rotation vectors depend on their own coordinates beyond that, so with them the product rule takes its place.
+    rotation vectors depend on their own coordinates too, so that the product rule is applied with them.
     """
     tree = system.tree
     if any(body <= moving < tree.subtree_end[body] for body in chart_bodies(tree)):
@@ -85,7 +85,7 @@ def _dependence(tree: Tree, from_body: bool) -> NDArray[np.bool_]:
     """(n_columns, n_columns) bool: entry (k, j) where column j depends on coordinate k, were both to move the body.
 
     Seen from the world, a column depends on those before it; seen from the body, on the others. The columns of a native
-    joint are fixed to its successor: if that is the outer body, they all depend on each other, else none does.
+    joint are fixed to its successor: if that is the outer body, they all depend on each other, otherwise none does.
     """
     k, j = np.indices((tree.n_columns, tree.n_columns))
     body = tree.column_body
@@ -126,7 +126,7 @@ def rotation_partials(rotation: Array, angular: Sequence[Array], order: int) -> 
     for m, w in enumerate(angular):
         matrices = so3.hat(np.moveaxis(w, -(m + 2), -1))
         tilde.append(np.moveaxis(matrices, (-2, -1), (-(m + 3), -(m + 2))))
-    found = [rotation]
+    partials = [rotation]
     for m in range(order):
-        found.append(partial_product("xy,yzj->xzj", found, tilde, m))
-    return found
+        partials.append(partial_product("xy,yzj->xzj", partials, tilde, m))
+    return partials

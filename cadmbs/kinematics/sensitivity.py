@@ -1,12 +1,17 @@
-"""Sensitivity of poses and twists to geometric parameters: the identification Jacobians of calibration."""
+"""Sensitivity of poses and twists to geometric parameters, and which of these measured poses determine."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.kinematics.configuration import integrate, neutral
 from cadmbs.kinematics.geometric_displacements import AxisDisplacements, axis_displacements, body_displacements
+from cadmbs.kinematics.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.higher_motion import column_motion
+from cadmbs.kinematics.independent_parameters import TOLERANCE, IndependentParameters, independent_parameters
 from cadmbs.kinematics.motion_partials import CONVERSIONS, changed_twist
 from cadmbs.kinematics.poses import frame_pose
 from cadmbs.kinematics.products import tree_state
@@ -90,6 +95,41 @@ def twist_sensitivity(
     pose, point = frame_pose(system, state, body)[..., None, :, :], state.point[..., None, :]
     change = rate + se3.bracket(moved, twist)
     return np.swapaxes(changed_twist(Representation(representation), pose, point, twist, moved, change), -1, -2)
+
+
+def identifiable_parameters(
+    system: System,
+    bodies: Sequence[str | int],
+    samples: int | None = None,
+    seed: int = 0,
+    tolerance: float = TOLERANCE,
+) -> IndependentParameters:
+    """Geometric parameters that poses of some bodies or frames determine, by rank of the stacked sensitivities.
+
+        dX = S dp ,   S = S[:, selected] combinations
+
+    with S the `pose_sensitivity` of the bodies at random configurations, one below the other. A turn of an axis about
+    itself changes nothing, and the motions of parallel axes or of a last axis and its body may do the same: such
+    dependencies hold in all configurations, and what remains is what a calibration can find. Where the full pose of
+    the last body of a serial chain is measured, these are five for each hinge (four without its pitch), two for each
+    slide, and six for the body itself.
+
+    Args:
+        system: Compiled mechanism. With loops, of the spanning tree.
+        bodies: Names or indices of the measured bodies, or "body/frame"; of each the full pose is measured.
+        samples: Number of random configurations; by default enough for twice as many equations as parameters.
+        seed: Of the random numbers: the same seed gives the same answer.
+        tolerance: Relative to the largest remainder of the decomposition; radians and metres count alike.
+
+    Raises:
+        UnknownNameError: If there is no such body or frame.
+    """
+    names = geometric_parameter_names(system)
+    count = samples or 20 + len(names) // max(3 * len(bodies), 1)
+    step = 2.0 * np.random.default_rng(seed).normal(size=(count, system.n_v))
+    q = integrate(system, neutral(system), step)
+    parts = [pose_sensitivity(system, q, body).reshape(6 * count, len(names)) for body in bodies]
+    return independent_parameters(np.concatenate([np.zeros((0, len(names))), *parts]), names, tolerance)
 
 
 def _of_body(system: System, index: int, joints: AxisDisplacements, bodies: tuple[Array, ...], order: int) -> Array:

@@ -223,13 +223,13 @@ def system_jacobian(system: System, q: Positions) -> SpatialSystemJacobian:
         A,
         A_inverse,
         blocks.carried(identity),
-        blocks.own_columns(to_body),
+        blocks.joint_columns(to_body),
         blocks.all_columns(identity),
         *system_names(system),
         A_hybrid=blocks.factor(identity, blocks.origins)[0],
-        X_hybrid=blocks.own_columns(to_origin),
+        X_hybrid=blocks.joint_columns(to_origin),
         A_reference=blocks.factor(identity, f)[0],
-        Y=blocks.own_columns(se3.inverse(f)),
+        Y=blocks.joint_columns(se3.inverse(f)),
     )
 
 

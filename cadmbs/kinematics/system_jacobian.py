@@ -1,6 +1,6 @@
 """System Jacobians of all moving bodies at once, and the factors they are made of.
 
-Blocks are the moving bodies of the spanning tree in its depth-first order, the world left out; each is represented by
+Blocks are the moving bodies of the spanning tree in its depth-first order, the world left out; each has
 the frame of its first body in file order. Columns are the velocity coordinates of the tree, joint by joint in that
 order, those of one joint as the tree takes them (a joint against the tree in reverse); couplings are not yet applied.
 """
@@ -103,11 +103,11 @@ class TreeBlocks:
         """D = diag(Ad_left) P diag(Ad_left^-1)."""
         return _sandwich(se3.adjoint(left), self.parents, se3.adjoint_inverse(left))
 
-    def own_columns(self, left: Array) -> Array:
+    def joint_columns(self, left: Array) -> Array:
         """X: the columns of each joint, moved by the pose of its own body, on the diagonal."""
-        own = self.tree.column_body - 1
-        columns = se3.transform_twist(left[..., own, :, :], self.columns)
-        diagonal = own == np.arange(self.tree.n - 1)[:, None]
+        block = self.tree.column_body - 1
+        columns = se3.transform_twist(left[..., block, :, :], self.columns)
+        diagonal = block == np.arange(self.tree.n - 1)[:, None]
         return _stacked(diagonal, np.broadcast_to(columns[..., None, :, :], (*columns.shape[:-2], *diagonal.shape, 6)))
 
     def all_columns(self, left: Array) -> Array:
@@ -132,9 +132,9 @@ def system_names(system: System) -> tuple[Array, tuple[str, ...], tuple[str, ...
     """G, the body of each block, the velocity coordinate of each column."""
     tree, names = system.tree, list[str]()
     for body in range(1, tree.n):
-        own = system.joints[tree.joint[body]].velocity_names
+        of_joint = system.joints[tree.joint[body]].velocity_names
         backwards = tree.kind[body] == MotionKind.SCREWS and tree.orientation[body] < 0
-        names.extend(own[::-1] if backwards else own)
+        names.extend(of_joint[::-1] if backwards else of_joint)
     return tree.velocities.matrix.copy(), tree.names[1:], tuple(names)
 
 
@@ -147,8 +147,8 @@ def _sandwich(left: Array, pattern: Array, right: Array) -> Array:
 
 def _stacked(mask: NDArray[np.bool_], columns: Array) -> Array:
     """(..., 6 n, k) from columns (..., n, k, 6) where the mask (n, k) is true."""
-    kept = np.swapaxes(np.where(mask[:, :, None], columns, 0.0), -1, -2)
-    return kept.reshape(*kept.shape[:-3], 6 * kept.shape[-3], kept.shape[-1])
+    rows = np.swapaxes(np.where(mask[:, :, None], columns, 0.0), -1, -2)
+    return rows.reshape(*rows.shape[:-3], 6 * rows.shape[-3], rows.shape[-1])
 
 
 def rotations_to_body(pose: Array) -> Array:

@@ -30,8 +30,8 @@ def array_of(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
     """A float64 array whose last axes have the wanted shape; `ShapeError` names the argument otherwise."""
     array = np.asarray(value, dtype=np.float64)
     if array.shape[-len(shape) :] != shape:
-        wanted = ", ".join(["...", *map(str, shape)])
-        raise ShapeError(f"{name}: expected shape ({wanted}), found {array.shape}")
+        expected = ", ".join(["...", *map(str, shape)])
+        raise ShapeError(f"{name}: expected shape ({expected}), found {array.shape}")
     return array
 
 

@@ -38,17 +38,17 @@ def partial_product(subscripts: str, left: Sequence[Array], right: Sequence[Arra
     Args:
         subscripts: The product for `numpy.einsum` in lower-case letters without batch axes, such as "xy,yj->xj".
         left: The left factor and its derivatives, orders 0, 1, ...; each order has one more axis behind the others, one
-            entry a direction. Orders that are not given are zero.
+            entry a direction. Further orders are zero.
         right: The right factor likewise.
         order: Number of directions.
     """
-    inputs, kept = subscripts.split("->")
+    inputs, output = subscripts.split("->")
     first, second = inputs.split(",")
     directions = ascii_uppercase[:order]
     terms = []
     for size in range(max(0, order + 1 - len(right)), min(order + 1, len(left))):
         for chosen in combinations(directions, size):
-            rest = "".join(letter for letter in directions if letter not in chosen)
-            term = f"...{first}{''.join(chosen)},...{second}{rest}->...{kept}{directions}"
+            others = "".join(letter for letter in directions if letter not in chosen)
+            term = f"...{first}{''.join(chosen)},...{second}{others}->...{output}{directions}"
             terms.append(np.einsum(term, left[size], right[order - size]))
     return np.asarray(sum(terms))

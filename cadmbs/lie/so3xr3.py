@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Pose, Twist
+from cadmbs.arrays import Array, Pose, Twist, matrix_times_vector
 from cadmbs.lie import _components as parts
 from cadmbs.lie import se3, so3
 
@@ -150,8 +150,8 @@ def se3_displacement(T: ArrayLike, X: ArrayLike) -> Twist:
         X: (..., 6) displacement in this group: rotation vector in body axes [rad], translation in world axes [m].
     """
     w, v = _halves("X", X)
-    in_body = np.squeeze(np.swapaxes(se3.rotation_part(T), -1, -2) @ v[..., None], -1)
-    return _joined(w, np.squeeze(so3.dexp_inverse(w) @ in_body[..., None], -1))
+    in_body = matrix_times_vector(np.swapaxes(se3.rotation_part(T), -1, -2), v)
+    return _joined(w, matrix_times_vector(so3.dexp_inverse(w), in_body))
 
 
 def _halves(name: str, X: ArrayLike) -> tuple[Array, Array]:
