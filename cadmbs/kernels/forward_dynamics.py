@@ -68,7 +68,7 @@ ONE_COLUMN = 14
 SLOTS = COLUMNS + 6 * ONE_COLUMN
 
 SINGULAR = 1e-13
-"""As `cadmbs.dynamics.forward.SINGULAR`: a joint without inertia gives NaN, and the caller says which."""
+"""As `cadmbs.tolerances.SINGULAR_ARTICULATED_INERTIA`: a joint without inertia gives NaN, and the caller says which."""
 
 
 @kernel

@@ -16,11 +16,11 @@ from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.spaces import Space
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.system import System
-from cadmbs.tolerances import GROUND_JOINT_ROUNDING, PRINTED_MAGNITUDE_TOLERANCE, SAME_MAGNITUDE_FACTOR
 from cadmbs.validation.groups_expected import EXAMPLES, Expected
 from cadmbs.validation.groups_top import convergence_checks, published_checks
 from cadmbs.validation.library_mechanisms import library_system
 from cadmbs.validation.report import PAPER_STEP, Check, Curve, Figure, Progress, ValidationReport, no_progress
+from cadmbs.validation.tolerances import GROUND_JOINT_ROUNDING, PRINTED_MAGNITUDE_TOLERANCE, SAME_MAGNITUDE_FACTOR
 
 
 @dataclass(frozen=True)

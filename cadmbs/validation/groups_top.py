@@ -13,8 +13,8 @@ from cadmbs.arrays import Array
 from cadmbs.compiler import compile_mechanism
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.tolerances import PUBLISHED_TOP_TOLERANCE
 from cadmbs.validation.report import Check
+from cadmbs.validation.tolerances import PUBLISHED_TOP_TOLERANCE
 
 PUBLISHED_TOP_END = np.array([-0.150416985652933, -0.724164450779749, -0.673023460701136])
 """Centre of mass at 2 s [m], from the verification suite of Kynema (test Dynamic_HeavyTopSpinningUnderGravity, its

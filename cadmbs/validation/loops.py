@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cadmbs.compiler import compile_mechanism
-from cadmbs.tolerances import MOTION_AGREEMENT
 from cadmbs.validation import loops_kinematics, loops_runs
 from cadmbs.validation.library_mechanisms import library_mechanism, library_system
 from cadmbs.validation.loops_drift import DRIFT_SETTINGS, VELOCITY_DRIFT_SETTINGS, drift_study
 from cadmbs.validation.loops_laws import cut_check, drive_checks, equation_check, mobility_check, torque_check
 from cadmbs.validation.loops_sweeps import Sweep, loop_sweep
 from cadmbs.validation.report import Check, Figure, Progress, ValidationReport, no_progress
+from cadmbs.validation.tolerances import MOTION_AGREEMENT
 
 PLANAR_CRANKS = ("four_bar", "slider_crank")
 """Linkages with a closed form of the driving torque."""

@@ -13,12 +13,12 @@ from cadmbs.kinematics import hybrid, poses, spatial
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.tolerances import KINEMATICS_TOLERANCES
 from cadmbs.validation import loops_planar as planar
 from cadmbs.validation import loops_spatial as spatial_loops
 from cadmbs.validation.loops_planar import SampledMotion
 from cadmbs.validation.loops_sweeps import Sweep, coordinate_motion, derivatives_along, full_turn_drive, sine_drives
 from cadmbs.validation.report import Check
+from cadmbs.validation.tolerances import KINEMATICS_TOLERANCES
 
 QUARTER_TURN = np.pi / 2
 

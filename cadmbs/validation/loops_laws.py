@@ -22,12 +22,12 @@ from cadmbs.kinematics import spatial
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.tolerances import EQUATION_AGREEMENT
 from cadmbs.validation import loops_planar as planar
 from cadmbs.validation.loops_kinematics import four_bar_lengths, parameters, reversed_motion
 from cadmbs.validation.loops_planar import SampledMotion
 from cadmbs.validation.loops_sweeps import DIFFERENCE_STEP, FIRST_DERIVATIVE_WEIGHTS, Sweep, coordinate_motion
 from cadmbs.validation.report import Check
+from cadmbs.validation.tolerances import EQUATION_AGREEMENT
 
 
 class LinkageMobility(NamedTuple):

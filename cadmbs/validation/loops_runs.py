@@ -15,7 +15,6 @@ from cadmbs.results import Result
 from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.testing import ladders
-from cadmbs.tolerances import ENERGY_BALANCE, MOTION_AGREEMENT
 from cadmbs.validation import loops_nonholonomic as closed_forms
 from cadmbs.validation.library_mechanisms import library_mechanism
 from cadmbs.validation.loops_kinematics import parameters
@@ -23,6 +22,7 @@ from cadmbs.validation.loops_laws import relative_deviation
 from cadmbs.validation.loops_planar import SampledMotion, ladder_lean
 from cadmbs.validation.loops_sweeps import derivatives_along
 from cadmbs.validation.report import Check
+from cadmbs.validation.tolerances import ENERGY_BALANCE, MOTION_AGREEMENT
 
 RUN_RTOL, RUN_ATOL = 1e-10, 1e-11
 """Of the local error of a step."""

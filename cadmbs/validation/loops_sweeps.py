@@ -12,8 +12,8 @@ from cadmbs.constraints import follow, jacobian, jacobian_dot
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.system import System
-from cadmbs.tolerances import SWEEP_CLOSURE, SWEEP_RANK
 from cadmbs.validation.loops_planar import SampledMotion
+from cadmbs.validation.tolerances import SWEEP_CLOSURE, SWEEP_RANK
 
 DIFFERENCE_STEP = 0.01
 """Step of the differences of closed forms [s]: of order eight, with truncation and rounding below 1e-11."""

@@ -11,11 +11,11 @@ from cadmbs.lie import se3
 from cadmbs.results import Result
 from cadmbs.simulation import simulate
 from cadmbs.system import System
-from cadmbs.tolerances import RCM_CLOSED_FORM, RCM_ENERGY_BALANCE
 from cadmbs.validation import rcm_closed_forms as closed_forms
 from cadmbs.validation.library_mechanisms import library_mechanism
 from cadmbs.validation.rcm_misprints import MISPRINTS, TYPOGRAPHY
 from cadmbs.validation.report import Check, Progress, ValidationReport, no_progress
+from cadmbs.validation.tolerances import RCM_CLOSED_FORM, RCM_ENERGY_BALANCE
 
 CONFIGURATIONS = np.array(
     [

@@ -15,10 +15,10 @@ from cadmbs.arrays import Array
 from cadmbs.compiler import compile_mechanism
 from cadmbs.simulation import simulate
 from cadmbs.system import System
-from cadmbs.tolerances import EXACT_MOTION
 from cadmbs.validation import rotations_closed_forms as closed_forms
 from cadmbs.validation.report import PAPER_STEP, Check, Curve, Figure, Progress, ValidationReport, no_progress
 from cadmbs.validation.rotations_mechanisms import MECHANISMS, double_pendulum_of_joints
+from cadmbs.validation.tolerances import EXACT_MOTION
 
 TIMING_ROUNDS = 3
 """Rounds of each timing: the first one also builds caches."""

@@ -1,0 +1,45 @@
+"""Tolerances of the studies in `cadmbs validate`, each with its reason."""
+
+from __future__ import annotations
+
+RCM_CLOSED_FORM = 1e-13
+"""Surgical arm, closed forms against products of exponentials: some tens of roundings of numbers below one."""
+
+RCM_ENERGY_BALANCE = 1e-7
+"""Surgical arm, energy imbalance over the largest kinetic energy, at a relative tolerance of 1e-9 per step."""
+
+EXACT_MOTION = 1e-10
+"""Driven mechanisms in absolute coordinates against exact motions, relative to the largest value: the solution of
+linear equations of condition near 1e4."""
+
+GROUND_JOINT_ROUNDING = 1e-12
+"""Violation of a ball joint on the ground that is rounding over some seconds [m]."""
+
+PRINTED_MAGNITUDE_TOLERANCE = 0.05
+"""Relative deviation from a magnitude that is printed with two digits."""
+
+SAME_MAGNITUDE_FACTOR = 3.0
+"""Largest factor between magnitudes of the same order, for motions that are too sensitive for digits."""
+
+PUBLISHED_TOP_TOLERANCE = 2e-6
+"""Error of the published position of the heavy top [m]: of second order and 0.15 m at steps of 1 ms, 6e-7 m at 2 us.
+Accurate runs in relative coordinates and on both groups agree with each other and differ from it by 1.2e-6 m."""
+
+KINEMATICS_TOLERANCES = (1e-11, 1e-10, 1e-9)
+"""Closed loops against closed forms: positions [rad, m], velocities, accelerations. Library data have twelve digits,
+and differences lose some of them."""
+
+EQUATION_AGREEMENT = 1e-9
+"""Two forms of the same equations, relative to the largest entry: the condition of the mass matrix loses digits."""
+
+MOTION_AGREEMENT = 1e-8
+"""Motions of two forms of the equations, relative: tolerances of 1e-10 per step, a dozen steps."""
+
+ENERGY_BALANCE = 1e-8
+"""Energy imbalance over the energy that is exchanged or kinetic."""
+
+SWEEP_CLOSURE = 1e-14
+"""Residual of the closed configurations of a sweep [rad, m]."""
+
+SWEEP_RANK = 1e-6
+"""Singular values of constraint and drive rows below this, relative to the largest, belong to redundant rows."""
