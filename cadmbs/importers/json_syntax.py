@@ -67,7 +67,7 @@ def _unexpected(remainder: str, parser_message: str) -> tuple[str, str]:
     if remainder.startswith(("//", "/*", "#")):
         return "there is a comment", 'JSON has no comments: remove it, or keep the text under "extensions".'
     if remainder[0] in "'‘’“”":
-        return "this is not a double quote", 'Strings and names stand between "double quotes".'
+        return "this is not a double quote", 'Enclose strings and names in "double quotes".'
     python_literal = re.match(r"(True|False|None|nan|inf)\b", remainder)
     if python_literal:
         instead = {"True": "true", "False": "false"}.get(python_literal[1], "null")

@@ -22,7 +22,7 @@ def validate_loops(progress: Progress = no_progress) -> ValidationReport:
 
     Loops: mobility and redundancy; kinematics along driven motions in closed form; Woronetz equations against those
     with multipliers; drives (torque in closed form where it has one, power, forward of inverse dynamics); other cuts;
-    simulations in both forms; drift with and without stabilisation. Non-holonomic systems likewise, with their motion
+    simulations in both forms; drift with and without stabilization. Non-holonomic systems likewise, with their motion
     in closed form.
 
     Args:

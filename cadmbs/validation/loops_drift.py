@@ -130,7 +130,7 @@ def _remark(name: str, setting: DriftSetting, runs: Mapping[str, Result], drifts
 
 
 def _figure(name: str, setting: DriftSetting, runs: Mapping[str, Result], drifts: Mapping[str, Array]) -> Figure:
-    labels = {"none": "no stabilisation", "baumgarte": "Baumgarte", "projection": "projection"}
+    labels = {"none": "no stabilization", "baumgarte": "Baumgarte", "projection": "projection"}
     curves = tuple(Curve(label, runs[key].t, np.maximum(drifts[key], 1e-17)) for key, label in labels.items())
     noun = "loops" if name in DRIFT_SETTINGS else "velocities"
     title = f"Drift of the {noun}: {library_system(name).name}, RK4, steps of {setting.step:g} s"

@@ -71,8 +71,8 @@ def _mimic(report: UrdfReport, joints: Mapping[str, UrdfJoint], name: str, eleme
     leader = element.get("joint")
     if leader is None or leader not in joints:
         named = "no joint" if leader is None else f'joint "{leader}", but there is no joint of this name'
-        meant = _suggestion(leader or "", name, joints) or "Name the joint that it follows."
-        hint = f"{meant} Or let all joints move independently: --mimic independent."
+        suggestion = _suggestion(leader or "", name, joints) or "Name the joint that it follows."
+        hint = f"{suggestion} Or let all joints move independently: --mimic independent."
         report.error("U030", element, f"{owner_label(element)} mimics {named}.", hint)
         return None
     if any(joints[end].element.get("type") not in JOINT_KINDS for end in (name, leader)):
