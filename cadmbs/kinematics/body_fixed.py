@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics import higher_motion
-from cadmbs.kinematics.conversions import body_fixed_derivatives, body_fixed_rate
+from cadmbs.kinematics.conversions import body_fixed_derivatives
 from cadmbs.kinematics.joint_rates import (
     column_rates,
     joint_columns,
@@ -35,7 +35,7 @@ def twists(
 ) -> TwistStack:
     """Twists of all bodies relative to the world, body-fixed representation.
 
-        V^b = (R^T w, R^T rdot)
+        V^b = Ad_C^-1 V^s = (R^T w, R^T rdot)
 
     Args:
         system: Compiled mechanism.
@@ -74,7 +74,7 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
 def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
     """Second time derivatives of the body-fixed twists of all bodies, component by component.
 
-        V^b'' = Ad_C^-1 V^s'' - [V^b, V^b']
+        V^b'' = Ad_C^-1 (V^s'' - [V^s, V^s'])
 
     Args:
         system: Compiled mechanism.
@@ -88,7 +88,8 @@ def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocit
         with E-12, theory 5.5.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
-    return body_fixed_derivatives(motion)[2]
+    V, V_dot, V_ddot = motion.twists
+    return body_fixed_from_spatial(motion.pose, V_ddot - se3.bracket(V, V_dot))
 
 
 def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
@@ -160,7 +161,7 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
     """Time derivative of the body-fixed Jacobian of a body or frame along the motion v.
 
-        J^b_ij' = sum_(j < k <= i) [J^b_ij, J^b_ik] v_k
+        J^b_ij' = Ad_(C_i^-1) (J^s_j' - [V^s_i, J^s_j]) = sum_(j < k <= i) [J^b_ij, J^b_ik] v_k
 
     Args:
         system: Compiled mechanism.
@@ -175,7 +176,8 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
         UnknownNameError: If there is no such body or frame.
     """
     J = body_columns(system, q, body, v)
-    return np.swapaxes(body_fixed_rate(J.pose, J.twist, J.columns, J.rates), -1, -2)
+    rates = J.rates - se3.bracket(J.twist, J.columns)
+    return np.swapaxes(body_fixed_from_spatial(J.pose, rates), -1, -2)
 
 
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
@@ -228,7 +230,7 @@ def system_jacobian(system: System, q: Positions) -> SystemJacobian:
 def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
     """Joint rates from the body-fixed twists of all bodies, joint by joint: the overall inverse kinematics.
 
-        v_i = X_i^T (V^b_i - Ad_(C_i^-1 C_p) V^b_p) / |X_i|^2
+        v_i = X_i^+ (V^b_i - Ad_(C_i^-1 C_p) V^b_p) ,   X^+ = X^T / |X|^2
 
     and for joints of several freedoms the least-squares solution of their own columns. Exact where the twists are
     compatible with the joints. Otherwise each joint takes the rates with the smallest residual of its own relative
@@ -255,7 +257,7 @@ def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
 def joint_rates_least_squares(system: System, q: Positions, twists: ArrayLike) -> Array:
     """Joint rates with the smallest residual of the body-fixed twists of all bodies together.
 
-        v = argmin sum_i |J^b_i v - V^b_i|^2
+        v = argmin sum_i |J^b_i v - V^b_i|^2 = (J^b)^+ V^b
 
     Angular [rad/s] and linear [m/s] components of every body, welded ones too, are weighted alike. In a singular
     configuration the solution of smallest norm is taken.
@@ -282,7 +284,7 @@ def joint_accelerations(
 ) -> Array:
     """Joint accelerations from body-fixed twists and their time derivatives, joint by joint.
 
-        a_i = X_i^T (V^b_i' - Ad_(C_i^-1 C_p) V^b_p' + v_i [X_i, V^b_i]) / |X_i|^2
+        a_i = X_i^+ (V^b_i' - Ad_(C_i^-1 C_p) V^b_p' + [X_i v_i, V^b_i])
 
     and for joints of several freedoms, with columns H_i(q), the least-squares solution of
 

@@ -27,7 +27,7 @@ def twists(
 ) -> TwistStack:
     """Twists of all bodies relative to the world, hybrid representation.
 
-        V^h = (w, rdot)
+        V^h = Ad_(-r) V^s = (w, rdot) ,   rdot = v + w x r   for V^s = (w, v)
 
     Args:
         system: Compiled mechanism.
@@ -47,7 +47,7 @@ def twists(
 def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
     """Time derivatives of the hybrid twists of all bodies, component by component.
 
-        V^h' = (w', rddot) = J^h a + J^h' v
+        V^h' = (w', rddot) = J^h a + J^h' v ,   rddot = v' + w' x r + w x rdot   for V^s = (w, v)
 
     Args:
         system: Compiled mechanism.
@@ -66,7 +66,7 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
 def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
     """Second time derivatives of the hybrid twists of all bodies, component by component.
 
-        V^h'' = (w'', rdddot)
+        V^h'' = (w'', rdddot) ,   rdddot = v'' + w x rddot + 2 w' x rdot + w'' x r   for V^s = (w, v)
 
     Args:
         system: Compiled mechanism.
@@ -86,7 +86,7 @@ def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocit
 def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
     """The hybrid twists of all bodies and their time derivatives, of as many orders as rates are given.
 
-        V^h^(m) = (w^(m), r^(m + 1))
+        V^h^(m) = (w^(m), r^(m + 1)) ,   r^(m + 1) = v^(m) + sum_l binom(m, l) w^(l) x r^(m - l)
 
     Args:
         system: Compiled mechanism.
@@ -153,7 +153,8 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
     """Time derivative of the hybrid Jacobian of a body or frame along the motion v.
 
-        J^h_ij' = (ad_(rdot_j - rdot_i) + Ad_(r_j - r_i) ad_(w_j)) 0X_j
+        J^h_ij' = (a', b' + a' x r_i + a x rdot_i)   for J^s_j = (a, b)
+                = (ad_(rdot_j - rdot_i) + Ad_(r_j - r_i) ad_(w_j)) 0X_j
 
     Args:
         system: Compiled mechanism.
@@ -174,10 +175,11 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
     """Partial derivatives of the hybrid Jacobian of a body or frame along the velocity coordinates.
 
+        J^h = diag(R, R) J^b ,   dR / dq_k = R ~w^b_k
         d J^h_ij / dq_k = [J^h_ij, (0, v_ik)]   for k from j on,   [(w_ik, 0), J^h_ij]   for k up to j
 
-    and nested brackets for higher orders. Along the velocities of spherical and free joints a derivative is
-    d/ds f(integrate(q, s e_k)) at s = 0; these do not commute, the last index is differentiated last.
+    and for higher orders the product rule or nested brackets. Along the velocities of spherical and free joints a
+    derivative is d/ds f(integrate(q, s e_k)) at s = 0; these do not commute, the last index is differentiated last.
 
     Args:
         system: Compiled mechanism.

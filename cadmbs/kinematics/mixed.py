@@ -24,7 +24,7 @@ def twists(
 ) -> TwistStack:
     """Twists of all bodies relative to the world, mixed representation.
 
-        V^m = (R^T w, rdot)
+        V^m = (R^T w, rdot) ,   rdot = v + w x r   for V^s = (w, v)
 
     Args:
         system: Compiled mechanism.
@@ -44,7 +44,7 @@ def twists(
 def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
     """Time derivatives of the mixed twists of all bodies, component by component.
 
-        V^m' = (R^T w', rddot) = J^m a + J^m' v
+        V^m' = (R^T w', rddot) = J^m a + J^m' v ,   rddot = v' + w' x r + w x rdot   for V^s = (w, v)
 
     Args:
         system: Compiled mechanism.
@@ -150,7 +150,7 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
     """Time derivative of the mixed Jacobian of a body or frame along the motion v.
 
-        J^m' = diag(R^T, I) (J^h' - (w x angular part of J^h, 0))
+        J^m_ij' = (R_i^T (a' - w_i x a), b' + a' x r_i + a x rdot_i)   for J^s_j = (a, b)
 
     Args:
         system: Compiled mechanism.
