@@ -197,7 +197,7 @@ class CompiledConstrainedRate:
         system = monitor.system
         self._monitor, self._reference = monitor, reference
         self._kernel = LoopDriftKernel(system, pack_loops(system, packed_of(system)), monitor.projection.limits)
-        self._compiled = CompiledRate(system, self._accelerate, reference)
+        self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
         monitor.use(self)
         self._new = True
@@ -211,8 +211,9 @@ class CompiledConstrainedRate:
             return self._reference(t, x)
         return self._compiled(t, x)
 
-    def _accelerate(self, t: float, x: Array, a: Array) -> float | None:
-        response = self._kernel.acceleration(t, x)
+    def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float | None:
+        self._state[: len(q)], self._state[len(q) : -1] = q, v
+        response = self._kernel.acceleration(t, self._state)
         if response is None:
             return None
         a[:], power = response

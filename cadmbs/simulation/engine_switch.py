@@ -92,9 +92,9 @@ class CompiledRate:
     """
 
     def __init__(
-        self, system: System, accelerate: Callable[[float, Array, Array], float | None], reference: RightHandSide
+        self, system: System, accelerate: Callable[[float, Array, Array, Array], float | None], reference: RightHandSide
     ) -> None:
-        """Args: mechanism; (t, state, a) -> power, which writes accelerations into a, or None; the rate by NumPy."""
+        """Args: mechanism; (t, q, v, a) -> power, which writes accelerations into a, or None; the rate by NumPy."""
         self._n_q, self._end = system.n_q, system.n_q + system.n_v
         self._accelerate, self._reference = accelerate, reference
         self._quaternion_rate = quaternion_rate(system)
@@ -104,14 +104,13 @@ class CompiledRate:
         if x.ndim > 1:
             return np.stack([self(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
         n_q, end = self._n_q, self._end
-        rate, state = np.empty(end + 1), x
+        q, v, rate = x[:n_q], x[n_q:end], np.empty(end + 1)
         if self._quaternion_rate is None:
-            rate[:n_q] = x[n_q:end]
+            rate[:n_q] = v
         else:
-            state = x.copy()
-            state[:n_q] = self._quaternion_rate(x[:n_q], x[n_q:end], rate)
+            q = self._quaternion_rate(q, v, rate)
         try:
-            power = self._accelerate(t, state, rate[n_q:end])
+            power = self._accelerate(t, q, v, rate[n_q:end])
         except CadmbsError:
             power = None
         if power is None:

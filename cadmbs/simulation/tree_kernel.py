@@ -152,7 +152,7 @@ def tree_engine_switch(
 def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate:
     """(dq/dt, a, power of the loads) of a tree; loads of one with coupled coordinates act along those of the tree."""
     simulation = pack_simulation(system)
-    packed, n_q, end = simulation.packed, system.n_q, system.n_q + system.n_v
+    packed = simulation.packed
     load_forces, (dynamics, dynamics_work) = LOAD_FORCES(), bound_program(system, "forward_dynamics", packed)
     model = simulation.arrays()
     tree = model[:2]
@@ -160,8 +160,7 @@ def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate
     sampled, coupled = _sampler(simulation), not system.tree.velocities.is_permutation
     positions, velocities = system.tree.positions, system.tree.velocities
 
-    def accelerate(t: float, x: Array, a: Array) -> float:
-        q, v = x[:n_q], x[n_q:end]
+    def accelerate(t: float, q: Array, v: Array, a: Array) -> float:
         if coupled:
             coordinates = positions.spread(q), velocities.spread_rate(v)
             load_forces(*model, sampled(t), 0, *coordinates, tree_tau, work)
