@@ -17,7 +17,7 @@ Matrix: TypeAlias = Array | sparse.csr_matrix
 
 
 class StageLinearization(NamedTuple):
-    """Derivatives of the equations at one point; `position` and `constraint` along left-trivialised displacements.
+    """Derivatives of the equations at one point; `position` and `constraint` along left-trivialized displacements.
 
     Attributes:
         mass: (n, n) dR/da.
@@ -57,7 +57,7 @@ class VelocityRows:
 
     Attributes:
         value: (t, x, v) -> A v + g_t, (m,).
-        position: (t, x, v) -> (m, n) its derivative along left-trivialised displacements of x.
+        position: (t, x, v) -> (m, n) its derivative along left-trivialized displacements of x.
     """
 
     value: Callable[[float, Array, Array], Array]

@@ -1,4 +1,4 @@
-"""A variational method for constrained motion on a group: RATTLE with left-trivialised momenta."""
+"""A variational method for constrained motion on a group: RATTLE with left-trivialized momenta."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class MechanicalProblem:
         mass: (n, n).
         retract: (x, dx) -> x exp(dx).
         dexp_inverse: dx -> (n, n) dexp_(dx)^-1.
-        force: (t, x, v) -> (n,) generalised force along left-trivialised displacements.
+        force: (t, x, v) -> (n,) generalized force along left-trivialized displacements.
         constraint: x -> g, (m,).
-        jacobian: x -> (m, n), the derivative of g along left-trivialised displacements.
+        jacobian: x -> (m, n), the derivative of g along left-trivialized displacements.
     """
 
     mass: Array

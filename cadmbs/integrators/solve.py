@@ -56,7 +56,7 @@ def solve(
 
     Args:
         space: From `cadmbs.integrators.spaces`, where states and tangents are explained.
-        f: (t, x) -> the velocity (..., n) in the left-trivialised tangent coordinates of the space, x (..., *shape).
+        f: (t, x) -> the velocity (..., n) in the left-trivialized tangent coordinates of the space, x (..., *shape).
         x0: The state at the first time (..., *shape); of a product as `space.join` makes it. Rotations and quaternions
             that are rounded to six digits are put back onto their group.
         t_span: First and last time, which may descend.

@@ -1,6 +1,6 @@
 """State spaces: R^n, SO(3), unit quaternions, SE(3), SO(3) x R^3 and their products, any number of copies of each.
 
-Tangent coordinates are left-trivialised: x moves to x exp(dx), x' = x u, and angular velocities are those in the moving
+Tangent coordinates are left-trivialized: x moves to x exp(dx), x' = x u, and angular velocities are those in the moving
 axes. With R = R_WB the rotation of a body (from body axes to world axes), p its origin, w its angular velocity in body
 axes, and angular parts first:
 
@@ -35,7 +35,7 @@ from cadmbs.tolerances import POSE_LAST_ROW_TOLERANCE
 
 @dataclass(frozen=True)
 class Space:
-    """A manifold with left-trivialised tangents.
+    """A manifold with left-trivialized tangents.
 
     Attributes:
         retract: (x, dx) -> x exp(dx), of flat states (..., n).

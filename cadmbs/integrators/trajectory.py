@@ -81,7 +81,7 @@ class StepDecision(Enum):
 class StepOutcome(NamedTuple):
     """An answer, the state to go on from where it changed, and a bound on the size of the next step [s].
 
-    With TAKE_AGAIN the bound is the size with which the step is taken again.
+    With REPEAT_STEP the bound is the size with which the step is repeated.
     """
 
     decision: StepDecision = StepDecision.GO_ON

@@ -99,7 +99,7 @@ def growth(monkeypatch, method, coordinates, n, factor):
     return long / short / factor, count_of_long - count
 
 
-def test_the_stabilised_step_costs_in_proportion_to_the_length(monkeypatch):
+def test_the_stabilized_step_costs_in_proportion_to_the_length(monkeypatch):
     grown, more = growth(monkeypatch, "stabilized_alpha", "SE3", 50, 4)
     np.testing.assert_allclose(grown, [1.0, 1.0, 1.0], atol=0.1)
     assert more <= 1.0

@@ -1,4 +1,4 @@
-"""Stabilised generalized-alpha: both constraints to rounding, second order from the first step, exact derivatives."""
+"""Stabilized generalized-alpha: both constraints to rounding, second order from the first step, exact derivatives."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_both_constraints_hold_to_rounding_after_every_step(case):
 
 
 def test_index_3_steps_leave_the_velocity_constraint():
-    """What the stabilised form is for."""
+    """The purpose of the stabilized form."""
     problem, rows, *_ = TOP
     now = start(TOP, 0.01)
     for _ in range(50):

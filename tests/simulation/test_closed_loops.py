@@ -57,7 +57,7 @@ def test_steppers_combine_with_equations(equations, stepper):
 
 
 @pytest.mark.parametrize("stabilization", ["projection", "baumgarte", "none"])
-def test_stabilisations_give_one_motion(stabilization):
+def test_stabilizations_give_one_motion(stabilization):
     system = library("bennett")
     result = cadmbs.simulate(system, duration=0.3, method="index1", stabilization=stabilization, **COARSE)
     exact = cadmbs.simulate(system, duration=0.3, method="index1")
