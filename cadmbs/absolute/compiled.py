@@ -108,7 +108,7 @@ class AbsoluteKernel:
         program.point[:] = _point(x.moment, program.point.shape)
         program.report[:] = 0.0, x.moment.power, x.moment.work, 0.0, 0.0, x.moment.h, x.moment.displacement is not None
         results = program.run(samples, sizes, outputs)
-        done = int(program.report[slots.REPORT_STEPS])
+        done = int(program.report[slots.REPORT.STEPS])
         if not done:
             return None
         times = ends[:done][outputs[:done]].tolist()
@@ -144,7 +144,7 @@ def _state(x: AbsoluteState, t: float, program: AbsoluteProgram) -> AbsoluteStat
     position, v, a, multipliers, displacement, previous_velocity, auxiliary = (
         line[:size].copy() for line, size in zip(program.point, sizes, strict=True)
     )
-    iterations = int(report[slots.REPORT_LAST_ITERATIONS])
-    numbers = (float(report[k]) for k in (slots.REPORT_LAST_STEP, slots.REPORT_WORK, slots.REPORT_POWER))
+    iterations = int(report[slots.REPORT.LAST_ITERATIONS])
+    numbers = (float(report[k]) for k in (slots.REPORT.LAST_STEP, slots.REPORT.WORK, slots.REPORT.POWER))
     moment = StepState(t, position, v, a, multipliers, displacement, previous_velocity, auxiliary, iterations, *numbers)
-    return AbsoluteState(moment, x.equations, x.iterations + int(report[slots.REPORT_ITERATIONS]))
+    return AbsoluteState(moment, x.equations, x.iterations + int(report[slots.REPORT.ITERATIONS]))

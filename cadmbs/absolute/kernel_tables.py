@@ -62,9 +62,9 @@ def _bodies(model: AbsoluteModel, equations: AbsoluteEquations) -> Array:
 def _pairs(scalars: Scalars) -> NDArray[np.int64]:
     """Bodies, and the displacements and turns of these that both factors depend on."""
     pairs = scalars.pairs
-    table = np.zeros((pairs.m, slots.PAIR_WIDTH), dtype=np.int64)
+    table = np.zeros((pairs.m, slots.PAIR.WIDTH), dtype=np.int64)
     table[:, :2] = pairs.bodies.T
-    for factor, column in enumerate((slots.PAIR_FIRST_PARTS, slots.PAIR_SECOND_PARTS)):
+    for factor, column in enumerate((slots.PAIR.FIRST_PARTS, slots.PAIR.SECOND_PARTS)):
         for end in range(2):
             moving = pairs.bodies[end] > 0
             table[:, column] |= (moving & (pairs.apart[factor] != 0.0)) * (1 << 2 * end)
@@ -81,7 +81,7 @@ def _vectors(scalars: Scalars) -> Array:
 def _extras(scalars: Scalars) -> NDArray[np.int64]:
     one, two = scalars.arguments
     kind = np.repeat([0, 1], [scalars.n_angles, len(scalars.length)])
-    return np.stack([kind, one, two], axis=-1).astype(np.int64).reshape(-1, slots.COMPOSITE_WIDTH)
+    return np.stack([kind, one, two], axis=-1).astype(np.int64).reshape(-1, slots.COMPOSITE.WIDTH)
 
 
 def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
@@ -93,7 +93,7 @@ def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
             swap[entry] = first_swap + number
         parts.append(np.stack([rows.row + first_row, rows.scalar, swap], axis=-1))
         first_row, first_swap = first_row + rows.n, first_swap + len(rows.sine_forms)
-    return np.ascontiguousarray(np.concatenate(parts).astype(np.int64).reshape(-1, slots.ENTRY_WIDTH))
+    return np.ascontiguousarray(np.concatenate(parts).astype(np.int64).reshape(-1, slots.ENTRY.WIDTH))
 
 
 def _coupled(n: int, ends: Indices) -> NDArray[np.int64]:

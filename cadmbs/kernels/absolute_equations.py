@@ -13,27 +13,16 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.absolute_packing import (
-    BODY_MASS,
-    BODY_WEIGHT,
-    COMPOSITE_FIRST_PRODUCT,
-    DESCRIPTION,
-    ENTRY_ROW,
-    ENTRY_SCALAR,
-    ENTRY_SWAP,
+    BODY,
+    BODY_STATE,
+    COMPOSITE,
+    COUNT,
+    ENTRY,
     EULER_PARAMETERS,
-    LAW_DAMPING,
-    LAW_FRICTION,
-    LAW_STIFFNESS,
-    N_ANGLES,
-    N_BODIES,
-    N_ROTORS,
-    N_ROWS,
+    LAW,
     ROTATION_MATRICES,
-    STEP_ACCELERATION,
-    STEP_END,
-    STEP_MULTIPLIERS,
-    STEP_SHIFT,
-    STEP_SPEED,
+    SCALAR,
+    STEP,
 )
 from cadmbs.kernels.absolute_rotations import (
     BY_A,
@@ -46,22 +35,8 @@ from cadmbs.kernels.absolute_rotations import (
     put_tangents,
     speed_size,
     stored_size,
-)  # fmt: skip
-from cadmbs.kernels.absolute_scalars import (
-    BODY_FORCE,
-    BODY_RATE_MAP,
-    BODY_RATE_MAP_DOT,
-    SCALAR_GRADIENT,
-    SCALAR_RATE,
-    SCALAR_RATE_GRADIENT,
-    SCALAR_VALUE,
-    SCALAR_WEIGHT,
-    add_curvature,
-    add_outer,
-    angles_and_lengths,
-    products,
-    rates,
-)  # fmt: skip
+)
+from cadmbs.kernels.absolute_scalars import add_curvature, add_outer, angles_and_lengths, products, rates
 from cadmbs.kernels.kernel import kernel, routine
 
 FRICTION_SPEED = 1e-3
@@ -72,13 +47,13 @@ FRICTION_SPEED = 1e-3
 def evaluate(packed, x, v, body_states, scalars):
     """States of the bodies and scalars at a state; its angles become those nearest to the previous ones."""
     counts = packed.counts
-    n, kind, n_angles = counts[0, N_BODIES], counts[0, DESCRIPTION], counts[0, N_ANGLES]
+    n, kind, n_angles = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ANGLES]
     m, first_angle = packed.pairs.shape[0], state_size(counts) - n_angles
     put_body_states(kind, n, packed.bodies, x, v, body_states)
     products(packed, body_states, scalars)
     angles_and_lengths(packed, x, first_angle, scalars)
     for k in range(n_angles):
-        x[first_angle + k] = scalars[m + k, SCALAR_VALUE]
+        x[first_angle + k] = scalars[m + k, SCALAR.VALUE]
     if packed.laws.shape[0] > 0:
         rates(packed, body_states, scalars)
         put_rate_maps_dot(kind, n, packed.bodies, x, v, body_states)
@@ -87,45 +62,49 @@ def evaluate(packed, x, v, body_states, scalars):
 @kernel
 def state_size(counts):
     """Numbers of the state."""
-    return counts[0, N_BODIES] * (3 + stored_size(counts[0, DESCRIPTION])) + counts[0, N_ROTORS] + counts[0, N_ANGLES]
+    return (
+        counts[0, COUNT.BODIES] * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
+        + counts[0, COUNT.ROTORS]
+        + counts[0, COUNT.ANGLES]
+    )
 
 
 @kernel
 def speed_count(counts):
     """Numbers of the velocity."""
-    return counts[0, N_BODIES] * (3 + speed_size(counts[0, DESCRIPTION])) + counts[0, N_ROTORS]
+    return counts[0, COUNT.BODIES] * (3 + speed_size(counts[0, COUNT.DESCRIPTION])) + counts[0, COUNT.ROTORS]
 
 
 @kernel
 def row_count(counts):
     """Numbers of rows, norms included."""
-    return counts[0, N_ROWS] + (counts[0, N_BODIES] if counts[0, DESCRIPTION] == EULER_PARAMETERS else 0)
+    return counts[0, COUNT.ROWS] + (counts[0, COUNT.BODIES] if counts[0, COUNT.DESCRIPTION] == EULER_PARAMETERS else 0)
 
 
 @kernel
 def scalar_of(entries, e, swapped, s):
     """The scalar of an entry at step s."""
-    swap = entries[e, ENTRY_SWAP]
-    return entries[e, ENTRY_SCALAR] if swap < 0 else swapped[s, swap]
+    swap = entries[e, ENTRY.SWAP]
+    return entries[e, ENTRY.SCALAR] if swap < 0 else swapped[s, swap]
 
 
 @kernel
 def product_of(packed, scalar):
     """The product of a scalar: itself, or the first one of an angle or length."""
     m = packed.pairs.shape[0]
-    return scalar if scalar < m else packed.composites[scalar - m, COMPOSITE_FIRST_PRODUCT]
+    return scalar if scalar < m else packed.composites[scalar - m, COMPOSITE.FIRST_PRODUCT]
 
 
 @kernel
 def resistance(packed, f, functions, s, scalars):
     """Minus the force of a law at step s."""
     laws, scalar = packed.laws, packed.law_scalars[f, 0]
-    rate = scalars[scalar, SCALAR_RATE]
-    spring = laws[f, LAW_STIFFNESS] * (scalars[scalar, SCALAR_VALUE] - functions[s, 2 * f])
+    rate = scalars[scalar, SCALAR.RATE]
+    spring = laws[f, LAW.STIFFNESS] * (scalars[scalar, SCALAR.VALUE] - functions[s, 2 * f])
     return (
         spring
-        + laws[f, LAW_DAMPING] * rate
-        + laws[f, LAW_FRICTION] * math.tanh(rate / FRICTION_SPEED)
+        + laws[f, LAW.DAMPING] * rate
+        + laws[f, LAW.FRICTION] * math.tanh(rate / FRICTION_SPEED)
         - functions[s, 2 * f + 1]
     )
 
@@ -135,30 +114,30 @@ def put_weights(packed, samples, s, multipliers, scalars):
     """Multipliers and forces of all scalars."""
     entries, law_scalars = packed.entries, packed.law_scalars
     for scalar in range(scalars.shape[0]):
-        scalars[scalar, SCALAR_WEIGHT] = 0.0
+        scalars[scalar, SCALAR.WEIGHT] = 0.0
     for e in range(entries.shape[0]):
-        row = entries[e, ENTRY_ROW]
-        if row < packed.counts[0, N_ROWS]:
+        row = entries[e, ENTRY.ROW]
+        if row < packed.counts[0, COUNT.ROWS]:
             scalar = scalar_of(entries, e, samples.swapped, s)
-            scalars[scalar, SCALAR_WEIGHT] += packed.entry_factors[e, 0] * multipliers[row]
+            scalars[scalar, SCALAR.WEIGHT] += packed.entry_factors[e, 0] * multipliers[row]
     for f in range(law_scalars.shape[0]):
-        scalars[law_scalars[f, 0], SCALAR_WEIGHT] += resistance(packed, f, samples.functions, s, scalars)
+        scalars[law_scalars[f, 0], SCALAR.WEIGHT] += resistance(packed, f, samples.functions, s, scalars)
 
 
 @kernel
 def put_forces(packed, body_states, scalars):
     """Left sides along (r, th) of all bodies: weights times gradients."""
-    for b in range(packed.counts[0, N_BODIES] + 1):
+    for b in range(packed.counts[0, COUNT.BODIES] + 1):
         for k in range(6):
-            body_states[b, BODY_FORCE + k] = 0.0
+            body_states[b, BODY_STATE.FORCE + k] = 0.0
     for scalar in range(scalars.shape[0]):
-        weight = scalars[scalar, SCALAR_WEIGHT]
+        weight = scalars[scalar, SCALAR.WEIGHT]
         if weight != 0.0:
             p = product_of(packed, scalar)
             for side in range(2):
                 for k in range(6):
-                    gradient = scalars[scalar, SCALAR_GRADIENT + 6 * side + k]
-                    body_states[packed.pairs[p, side], BODY_FORCE + k] += weight * gradient
+                    gradient = scalars[scalar, SCALAR.GRADIENT + 6 * side + k]
+                    body_states[packed.pairs[p, side], BODY_STATE.FORCE + k] += weight * gradient
 
 
 @kernel
@@ -168,22 +147,22 @@ def add_law_slopes(packed, memory):
     for f in range(laws.shape[0]):
         s = packed.law_scalars[f, 0]
         p = product_of(packed, s)
-        cosh = math.cosh(min(max(scalars[s, SCALAR_RATE] / FRICTION_SPEED, -300.0), 300.0))
-        slope = laws[f, LAW_DAMPING] + laws[f, LAW_FRICTION] / FRICTION_SPEED / (cosh * cosh)
-        add_outer(pairs, p, scalars, s, SCALAR_GRADIENT, s, SCALAR_GRADIENT, laws[f, LAW_STIFFNESS], stiffness)
-        add_outer(pairs, p, scalars, s, SCALAR_GRADIENT, s, SCALAR_RATE_GRADIENT, slope, stiffness)
-        add_outer(pairs, p, scalars, s, SCALAR_GRADIENT, s, SCALAR_GRADIENT, slope, memory.damping)
+        cosh = math.cosh(min(max(scalars[s, SCALAR.RATE] / FRICTION_SPEED, -300.0), 300.0))
+        slope = laws[f, LAW.DAMPING] + laws[f, LAW.FRICTION] / FRICTION_SPEED / (cosh * cosh)
+        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.GRADIENT, laws[f, LAW.STIFFNESS], stiffness)
+        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.RATE_GRADIENT, slope, stiffness)
+        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.GRADIENT, slope, memory.damping)
 
 
 @kernel
 def put_rows(packed, swapped, s, scalars, lines):
     """Rows along (r, th) of all bodies."""
-    entries, pairs, n_rows = packed.entries, packed.pairs, packed.counts[0, N_ROWS]
+    entries, pairs, n_rows = packed.entries, packed.pairs, packed.counts[0, COUNT.ROWS]
     for r in range(n_rows):
         for k in range(lines.shape[1]):
             lines[r, k] = 0.0
     for e in range(entries.shape[0]):
-        row = entries[e, ENTRY_ROW]
+        row = entries[e, ENTRY.ROW]
         if row < n_rows:
             scalar = scalar_of(entries, e, swapped, s)
             p = product_of(packed, scalar)
@@ -191,7 +170,7 @@ def put_rows(packed, swapped, s, scalars, lines):
                 if pairs[p, side] > 0:
                     first = 6 * (pairs[p, side] - 1)
                     for k in range(6):
-                        gradient = scalars[scalar, SCALAR_GRADIENT + 6 * side + k]
+                        gradient = scalars[scalar, SCALAR.GRADIENT + 6 * side + k]
                         lines[row, first + k] += packed.entry_factors[e, 0] * gradient
 
 
@@ -202,15 +181,15 @@ def put_violations(packed, samples, s, scalars, violations):
     for r in range(violations.shape[0]):
         violations[r] = -samples.targets[s, 2 * r]
     for e in range(entries.shape[0]):
-        value = scalars[scalar_of(entries, e, samples.swapped, s), SCALAR_VALUE]
-        violations[entries[e, ENTRY_ROW]] += packed.entry_factors[e, 0] * value
+        value = scalars[scalar_of(entries, e, samples.swapped, s), SCALAR.VALUE]
+        violations[entries[e, ENTRY.ROW]] += packed.entry_factors[e, 0] * value
 
 
 @kernel
 def subtract_rotors(packed, x, violations):
     """Rows of armatures: less the angles of the rotors."""
     counts, rotors = packed.counts, packed.rotors
-    first = state_size(counts) - counts[0, N_ANGLES] - counts[0, N_ROTORS]
+    first = state_size(counts) - counts[0, COUNT.ANGLES] - counts[0, COUNT.ROTORS]
     for e in range(rotors.shape[0]):
         violations[rotors[e, 0]] -= x[first + rotors[e, 1]]
 
@@ -219,7 +198,7 @@ def subtract_rotors(packed, x, violations):
 def put_system(packed, memory, factors):
     """The matrix with its right side, R and g / position."""
     counts, step, matrix = packed.counts, memory.step, memory.matrix
-    n, kind, n_rows = counts[0, N_BODIES], counts[0, DESCRIPTION], counts[0, N_ROWS]
+    n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
     n_v, size = speed_count(counts), speed_count(counts) + row_count(counts)
     for i in range(size):
         for j in range(size + 1):
@@ -228,7 +207,7 @@ def put_system(packed, memory, factors):
         put_body(packed, memory, factors, b)
     if kind == ROTATION_MATRICES:
         put_lines(kind, n, n_v, memory, True)
-        put_tangents(n, step[STEP_SHIFT], memory.body_states)
+        put_tangents(n, step[STEP.SHIFT], memory.body_states)
     for i in range(n):
         for j in range(n):
             if packed.coupled_bodies[i, j]:
@@ -246,26 +225,26 @@ def put_system(packed, memory, factors):
 @kernel
 def put_body(packed, memory, factors, b):
     """Inertia of body b and its right side."""
-    kind, bodies = packed.counts[0, DESCRIPTION], packed.bodies
+    kind, bodies = packed.counts[0, COUNT.DESCRIPTION], packed.bodies
     step, scratch, matrix = memory.step, memory.scratch, memory.matrix
-    k, (position, speed), a = speed_size(kind), factors, step[STEP_ACCELERATION]
+    k, (position, speed), a = speed_size(kind), factors, step[STEP.ACCELERATION]
     body, c, size = memory.body_states[b + 1], 3 + k, matrix.shape[0]
-    moment = (body[BODY_FORCE + 3], body[BODY_FORCE + 4], body[BODY_FORCE + 5])
-    norm = step[STEP_MULTIPLIERS, packed.counts[0, N_ROWS] + b] if kind == EULER_PARAMETERS else 0.0
+    moment = (body[BODY_STATE.FORCE + 3], body[BODY_STATE.FORCE + 4], body[BODY_STATE.FORCE + 5])
+    norm = step[STEP.MULTIPLIERS, packed.counts[0, COUNT.ROWS] + b] if kind == EULER_PARAMETERS else 0.0
     put_spin(packed, b, step, moment, norm, scratch)
-    mass, first = bodies[b + 1, BODY_MASS], c * b
+    mass, first = bodies[b + 1, BODY.MASS], c * b
     for i in range(3):
         matrix[first + i, first + i] = mass
-        matrix[first + i, size] = mass * a[first + i] - bodies[b + 1, BODY_WEIGHT + i] + body[BODY_FORCE + i]
+        matrix[first + i, size] = mass * a[first + i] - bodies[b + 1, BODY.WEIGHT + i] + body[BODY_STATE.FORCE + i]
     for i in range(k):
         total = scratch[RESIDUAL, 0, i]
         if kind == ROTATION_MATRICES:
             total += moment[i]
         else:
             total += (
-                body[BODY_RATE_MAP + i] * moment[0]
-                + body[BODY_RATE_MAP + 4 + i] * moment[1]
-                + body[BODY_RATE_MAP + 8 + i] * moment[2]
+                body[BODY_STATE.RATE_MAP + i] * moment[0]
+                + body[BODY_STATE.RATE_MAP + 4 + i] * moment[1]
+                + body[BODY_STATE.RATE_MAP + 8 + i] * moment[2]
             )
         matrix[first + 3 + i, size] = total
         for j in range(k):
@@ -289,11 +268,11 @@ def put_block(kind, i, j, factors, memory, with_laws):
         for d in range(k):
             total = 0.0
             for e in range(3):
-                total += position * stiffness[row + s, column + 3 + e] * second_body[BODY_RATE_MAP + 4 * e + d]
+                total += position * stiffness[row + s, column + 3 + e] * second_body[BODY_STATE.RATE_MAP + 4 * e + d]
                 if with_laws and kind != ROTATION_MATRICES:
                     total += damping[row + s, column + 3 + e] * (
-                        speed * second_body[BODY_RATE_MAP + 4 * e + d]
-                        + position * second_body[BODY_RATE_MAP_DOT + 4 * e + d]
+                        speed * second_body[BODY_STATE.RATE_MAP + 4 * e + d]
+                        + position * second_body[BODY_STATE.RATE_MAP_DOT + 4 * e + d]
                     )
             if with_laws and kind == ROTATION_MATRICES:
                 total += speed * damping[row + s, column + 3 + d]
@@ -307,7 +286,7 @@ def put_block(kind, i, j, factors, memory, with_laws):
                 total = scratch[3 + s, line, d] if kind == ROTATION_MATRICES else 0.0
                 if kind != ROTATION_MATRICES:
                     for e in range(3):
-                        total += first_body[BODY_RATE_MAP + 4 * e + s] * scratch[3 + e, line, d]
+                        total += first_body[BODY_STATE.RATE_MAP + 4 * e + s] * scratch[3 + e, line, d]
                 matrix[c * i + 3 + s, first + d] += total
 
 
@@ -331,7 +310,7 @@ def put_lines(kind, n, n_v, memory, plain):
                     if plain:
                         entry = lines[r, 6 * b + 3 + d]
                     else:
-                        T = BODY_RATE_MAP + d
+                        T = BODY_STATE.RATE_MAP + d
                         entry = t1 * body[T] + t2 * body[T + 4] + t3 * body[T + 8]
                     if rows:
                         matrix[n_v + r, c * b + 3 + d] = entry
@@ -344,26 +323,26 @@ def put_rotors(packed, memory):
     """Inertias of the rotors, and their terms in the rows of armatures."""
     rotors, inertias, step, matrix = packed.rotors, packed.rotor_inertias, memory.step, memory.matrix
     n_v, size = speed_count(packed.counts), matrix.shape[0]
-    first = n_v - packed.counts[0, N_ROTORS]
-    for i in range(packed.counts[0, N_ROTORS]):
+    first = n_v - packed.counts[0, COUNT.ROTORS]
+    for i in range(packed.counts[0, COUNT.ROTORS]):
         matrix[first + i, first + i] = inertias[i, 0]
-        matrix[first + i, size] = inertias[i, 0] * step[STEP_ACCELERATION, first + i]
+        matrix[first + i, size] = inertias[i, 0] * step[STEP.ACCELERATION, first + i]
     for e in range(rotors.shape[0]):
         row, rotor = rotors[e, 0], rotors[e, 1]
         matrix[n_v + row, first + rotor] = -1.0
         matrix[first + rotor, n_v + row] = -1.0
-        matrix[first + rotor, size] -= step[STEP_MULTIPLIERS, row]
+        matrix[first + rotor, size] -= step[STEP.MULTIPLIERS, row]
 
 
 @kernel
 def put_norms(packed, memory):
     """Rows (|p|^2 - 1) / 2 of Euler parameters."""
-    matrix, n = memory.matrix, packed.counts[0, N_BODIES]
-    first, size = speed_count(packed.counts) + packed.counts[0, N_ROWS], matrix.shape[0]
+    matrix, n = memory.matrix, packed.counts[0, COUNT.BODIES]
+    first, size = speed_count(packed.counts) + packed.counts[0, COUNT.ROWS], matrix.shape[0]
     for b in range(n):
         total = -1.0
         for d in range(4):
-            p = memory.step[STEP_END, 3 * n + 4 * b + d]
+            p = memory.step[STEP.END, 3 * n + 4 * b + d]
             total += p * p
             matrix[first + b, 7 * b + 3 + d] = p
             matrix[7 * b + 3 + d, first + b] = p
@@ -373,9 +352,9 @@ def put_norms(packed, memory):
 @kernel
 def newton_matrix(packed, samples, s, memory, factors):
     """Matrix and right side at the end of step s; factors of the unknown acceleration in displacement and velocity."""
-    n, step, scalars = packed.counts[0, N_BODIES], memory.step, memory.scalars
-    evaluate(packed, step[STEP_END], step[STEP_SPEED], memory.body_states, scalars)
-    put_weights(packed, samples, s, step[STEP_MULTIPLIERS], scalars)
+    n, step, scalars = packed.counts[0, COUNT.BODIES], memory.step, memory.scalars
+    evaluate(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)
+    put_weights(packed, samples, s, step[STEP.MULTIPLIERS], scalars)
     put_forces(packed, memory.body_states, scalars)
     for i in range(6 * n):
         for j in range(6 * n):
@@ -386,5 +365,5 @@ def newton_matrix(packed, samples, s, memory, factors):
     add_law_slopes(packed, memory)
     put_rows(packed, samples.swapped, s, scalars, memory.lines)
     put_violations(packed, samples, s, scalars, memory.violations)
-    subtract_rotors(packed, step[STEP_END], memory.violations)
+    subtract_rotors(packed, step[STEP.END], memory.violations)
     put_system(packed, memory, factors)

@@ -12,104 +12,80 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.kernels.records import slots
 
 ROTATION_MATRICES: Final = 0
 EULER_PARAMETERS: Final = 1
 EULER_ANGLES: Final = 2
 """Descriptions of rotations: rA, rp, rE."""
 
-BODY_MASS: Final = 0
-BODY_WEIGHT: Final = 1
-BODY_INERTIA: Final = 4
-BODY_AXES: Final = 13
-BODY_SIZE: Final = 22
+BODY: Final = slots(MASS=0, WEIGHT=1, INERTIA=4, AXES=13, SIZE=22)
 """Slots of a body: mass, weight [N], inertia in the axes that the description turns, and these axes."""
 
-PAIR_FIRST_PARTS: Final = 2
-PAIR_SECOND_PARTS: Final = 3
-PAIR_WIDTH: Final = 4
+PAIR: Final = slots(FIRST_PARTS=2, SECOND_PARTS=3, WIDTH=4)
 """Columns of the table of products: bodies i and j; then of both factors the sum of 1, 2, 4, 8 where they depend on the
 position of i, the rotation of i, the position of j, the rotation of j; those of the world are left out."""
 
-PAIR_FIXED: Final = 0
-PAIR_DISTANCE: Final = 3
-PAIR_LOCAL: Final = 5
-PAIR_SIZE: Final = 17
+PAIR_VECTOR: Final = slots(FIXED=0, DISTANCE=3, LOCAL=5, SIZE=17)
 """Slots of a product: c, (e, e'), and the local vectors x_i, y_i, x_j, y_j, as in `cadmbs.absolute.pairs`."""
 
-COMPOSITE_KIND: Final = 0
-COMPOSITE_FIRST_PRODUCT: Final = 1
-COMPOSITE_SECOND_PRODUCT: Final = 2
-COMPOSITE_WIDTH: Final = 3
+COMPOSITE: Final = slots(KIND=0, FIRST_PRODUCT=1, SECOND_PRODUCT=2, WIDTH=3)
 """Columns of the table of angles (kind 0) and lengths (kind 1): the products that they are made of."""
 
-ENTRY_ROW: Final = 0
-ENTRY_SCALAR: Final = 1
-ENTRY_SWAP: Final = 2
-ENTRY_WIDTH: Final = 3
+ENTRY: Final = slots(ROW=0, SCALAR=1, SWAP=2, WIDTH=3)
 """Columns of the table of entries: row, scalar, and the number of the swap that may change it, or -1."""
 
-LAW_STIFFNESS: Final = 0
-LAW_DAMPING: Final = 1
-LAW_FRICTION: Final = 2
-LAW_SIZE: Final = 3
+LAW: Final = slots(STIFFNESS=0, DAMPING=1, FRICTION=2, SIZE=3)
 """Slots of a force along a scalar."""
 
-N_BODIES: Final = 0
-N_ROWS: Final = 1
-N_ANGLES: Final = 2
-N_ROTORS: Final = 3
-METHOD: Final = 4
-DESCRIPTION: Final = 5
-CHECKS_ROWS: Final = 6
-COUNTS: Final = 7
+COUNT: Final = slots(BODIES=0, ROWS=1, ANGLES=2, ROTORS=3, METHOD=4, DESCRIPTION=5, CHECKS_ROWS=6, SIZE=7)
 """Columns of the counts: bodies, independent rows (norms left out), angles, rotors, method, description, and whether
 rows are checked at the end of each step."""
 
-POINT_X, POINT_V, POINT_A, POINT_MULTIPLIERS, POINT_SHIFT_BEFORE, POINT_SPEED_BEFORE, POINT_ALGORITHMIC_A = range(7)
+POINT: Final = slots(X=0, V=1, A=2, MULTIPLIERS=3, SHIFT_BEFORE=4, SPEED_BEFORE=5, ALGORITHMIC_A=6, ROWS=7)
 """Rows of the point that a step begins and ends with, and the history of the method there."""
 
-STEP_END, STEP_SPEED, STEP_ACCELERATION, STEP_MULTIPLIERS, STEP_SHIFT, STEP_EXPLICIT_SHIFT, STEP_EXPLICIT_SPEED = range(
-    7
-)
+STEP: Final = slots(
+    END=0, SPEED=1, ACCELERATION=2, MULTIPLIERS=3, SHIFT=4, EXPLICIT_SHIFT=5, EXPLICIT_SPEED=6, ROWS=7
+)  # fmt: skip
 """Rows of a step under way: state, velocity, acceleration and multipliers at its end, its displacement, and the parts
 of displacement and velocity that do not depend on the acceleration."""
 
-STEP_ROWS = 7
-
-LIMIT_TOLERANCE, LIMIT_ITERATIONS, LIMIT_VIOLATION, LIMIT_TURN, LIMIT_SINGULAR, LIMIT_FARTHEST = range(6)
-ALPHA_M, ALPHA_F, BETA, GAMMA = range(6, 10)
+LIMIT: Final = slots(
+    TOLERANCE=0, ITERATIONS=1, VIOLATION=2, TURN=3, SINGULAR=4, FARTHEST=5, ALPHA_M=6, ALPHA_F=7, BETA=8, GAMMA=9
+)  # fmt: skip
 """Limits of a run: size of the last Newton step, number of Newton steps, violation of redundant rows, turn of a body in
 a step, smallest and largest sine of the distance of Euler angles from their singularity; then the parameters of
 generalized-alpha."""
 
-(
-    REPORT_STEPS,
-    REPORT_POWER,
-    REPORT_WORK,
-    REPORT_ITERATIONS,
-    REPORT_LAST_ITERATIONS,
-    REPORT_LAST_STEP,
-    REPORT_HAS_HISTORY,
-) = range(7)
+REPORT: Final = slots(
+    STEPS=0, POWER=1, WORK=2, ITERATIONS=3, LAST_ITERATIONS=4, LAST_STEP=5, HAS_HISTORY=6, SIZE=7
+)  # fmt: skip
 """Slots of the report: number of steps, power and work at their end, Newton iterations of all steps and of the last,
 size of the last step (0 at the start), and whether its displacement and speed are known."""
+
+BODY_STATE: Final = slots(POSITION=0, ROTATION=3, FORCE=12, TWIST=18, RATE_MAP=24, RATE_MAP_DOT=36, SIZE=48)
+"""Slots of the state of a body: r, A, left side along (r, th), (r', w), T with w = T v, and its change d(T v)/ds."""
+
+SCALAR: Final = slots(VALUE=0, WEIGHT=1, RATE=2, SLOPES=3, GRADIENT=5, RATE_GRADIENT=17, PRODUCT_LOCAL=29, SIZE=41)
+"""Slots of a scalar: value, weight, rate, slopes along its two products, gradient, derivative of the rate by positions
+and rotations; of products also A_i^T Y, A_i^T X, A_j^T Y, A_j^T X."""
 
 
 class PackedAbsolute(NamedTuple):
     """Tables of a mechanism in one description, also inside compiled code; `counts` tells which rows to read.
 
     Attributes:
-        counts: (1, COUNTS).
-        bodies: (n + 1, BODY_SIZE), the world first.
-        pairs: (m, PAIR_WIDTH) table of the products.
-        pair_vectors: (m, PAIR_SIZE) numbers of the products.
-        composites: (k, COMPOSITE_WIDTH) angles, then lengths.
-        entries: (e, ENTRY_WIDTH) entries of the rows: those of independent rows first, then the others.
+        counts: (1, COUNT.SIZE).
+        bodies: (n + 1, BODY.SIZE), the world first.
+        pairs: (m, PAIR.WIDTH) table of the products.
+        pair_vectors: (m, PAIR_VECTOR.SIZE) numbers of the products.
+        composites: (k, COMPOSITE.WIDTH) angles, then lengths.
+        entries: (e, ENTRY.WIDTH) entries of the rows: those of independent rows first, then the others.
         entry_factors: (e, 1).
         rotors: (r, 2) row and rotor.
         rotor_inertias: (rotors, 1).
-        laws: (f, LAW_SIZE) forces along scalars.
+        laws: (f, LAW.SIZE) forces along scalars.
         law_scalars: (f, 1) the scalar of each law.
         coupled_bodies: (n, n) whether the equations of one body depend on the position of another.
     """
@@ -146,9 +122,9 @@ class AbsoluteMemory(NamedTuple):
     """Workspace of the kernel.
 
     Attributes:
-        step: (STEP_ROWS, width) the step under way, see `cadmbs.kernels.absolute`.
-        body_states: (n + 1, BODY_STATE_SLOTS), the world first.
-        scalars: (scalars, SCALAR_SLOTS).
+        step: (STEP.ROWS, width) the step under way, see `cadmbs.kernels.absolute`.
+        body_states: (n + 1, BODY_STATE.SIZE), the world first.
+        scalars: (scalars, SCALAR.SIZE).
         scratch: (SCRATCH, 4, 4) small matrices.
         stiffness: (6 n, 6 n) derivatives of the left sides by displacements.
         damping: (6 n, 6 n) derivatives by velocities; one number where there are no laws.

@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.absolute_packing import (
-    DESCRIPTION,
+    BODY_STATE,
+    COUNT,
     EULER_PARAMETERS,
-    N_BODIES,
-    N_ROWS,
-    POINT_ALGORITHMIC_A,
-    REPORT_HAS_HISTORY,
-    STEP_ROWS,
+    POINT,
+    REPORT,
+    SCALAR,
+    STEP,
     AbsoluteMemory,
     PackedAbsolute,
     StepSamples,
@@ -46,22 +46,21 @@ class AbsoluteProgram:
     def __init__(self, packed: PackedAbsolute, limits: Array, width: int, rows: int) -> None:
         """Args: the tables, the limits, the longest of state, velocity and multipliers, and the number of all rows."""
         from cadmbs.kernels.absolute_rotations import SCRATCH
-        from cadmbs.kernels.absolute_scalars import BODY_ROTATION, BODY_STATE_SLOTS, SCALAR_SLOTS
 
         counts = packed.counts[0]
-        n, n_rows, n_norms = int(counts[N_BODIES]), int(counts[N_ROWS]), 0
-        if counts[DESCRIPTION] == EULER_PARAMETERS:
+        n, n_rows, n_norms = int(counts[COUNT.BODIES]), int(counts[COUNT.ROWS]), 0
+        if counts[COUNT.DESCRIPTION] == EULER_PARAMETERS:
             n_norms = n
         self._packed, self._limits, self._width = packed, limits, 24 * n + n_rows + rows + 2
-        self.point, self.report = np.zeros((POINT_ALGORITHMIC_A + 1, width)), np.zeros(REPORT_HAS_HISTORY + 1)
+        self.point, self.report = np.zeros((POINT.ROWS, width)), np.zeros(REPORT.SIZE)
         size = 6 * n + 2 * n_norms + len(packed.rotor_inertias) + n_rows
         n_damped = 6 * n if len(packed.laws) else 1
-        body_states = np.zeros((n + 1, BODY_STATE_SLOTS))
-        body_states[0, BODY_ROTATION : BODY_ROTATION + 9] = np.eye(3).ravel()
+        body_states = np.zeros((n + 1, BODY_STATE.SIZE))
+        body_states[0, BODY_STATE.ROTATION : BODY_STATE.ROTATION + 9] = np.eye(3).ravel()
         self._memory = AbsoluteMemory(
-            step=np.zeros((STEP_ROWS, width)),
+            step=np.zeros((STEP.ROWS, width)),
             body_states=body_states,
-            scalars=np.zeros((len(packed.pairs) + len(packed.composites), SCALAR_SLOTS)),
+            scalars=np.zeros((len(packed.pairs) + len(packed.composites), SCALAR.SIZE)),
             scratch=np.zeros((SCRATCH, 4, 4)),
             stiffness=np.zeros((6 * n, 6 * n)),
             damping=np.zeros((n_damped, n_damped)),

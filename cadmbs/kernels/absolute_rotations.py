@@ -9,18 +9,14 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.absolute_packing import (
-    BODY_AXES,
-    BODY_INERTIA,
-    DESCRIPTION,
+    BODY,
+    BODY_STATE,
+    COUNT,
     EULER_ANGLES,
     EULER_PARAMETERS,
-    N_BODIES,
     ROTATION_MATRICES,
-    STEP_ACCELERATION,
-    STEP_END,
-    STEP_SPEED,
+    STEP,
 )
-from cadmbs.kernels.absolute_scalars import BODY_POSITION, BODY_RATE_MAP, BODY_RATE_MAP_DOT, BODY_ROTATION, BODY_TWIST
 from cadmbs.kernels.algebra import add, apply, compose, cross, dot, scale
 from cadmbs.kernels.angles import differential_coefficients, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.kernel import kernel, routine
@@ -83,12 +79,12 @@ def put_body_states(kind, n, bodies, x, v, body_states):
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
         first, rate = 3 * n + stored * b, (3 + k) * b
-        store3(body_states, b + 1, BODY_POSITION, coordinate3(x, 3 * b))
-        store3(body_states, b + 1, BODY_TWIST, coordinate3(v, rate))
+        store3(body_states, b + 1, BODY_STATE.POSITION, coordinate3(x, 3 * b))
+        store3(body_states, b + 1, BODY_STATE.TWIST, coordinate3(v, rate))
         if kind == ROTATION_MATRICES:
             for c in range(9):
-                body_states[b + 1, BODY_ROTATION + c] = x[first + c]
-            store3(body_states, b + 1, BODY_TWIST + 3, coordinate3(v, rate + 3))
+                body_states[b + 1, BODY_STATE.ROTATION + c] = x[first + c]
+            store3(body_states, b + 1, BODY_STATE.TWIST + 3, coordinate3(v, rate + 3))
         else:
             if kind == EULER_PARAMETERS:
                 put_parameters(b + 1, first, x, body_states)
@@ -97,17 +93,17 @@ def put_body_states(kind, n, bodies, x, v, body_states):
             for c in range(3):
                 total = 0.0
                 for d in range(k):
-                    total += body_states[b + 1, BODY_RATE_MAP + 4 * c + d] * v[rate + 3 + d]
-                body_states[b + 1, BODY_TWIST + 3 + c] = total
+                    total += body_states[b + 1, BODY_STATE.RATE_MAP + 4 * c + d] * v[rate + 3 + d]
+                body_states[b + 1, BODY_STATE.TWIST + 3 + c] = total
 
 
 @kernel
 def put_parameters(body, first, x, body_states):
     """A of p / |p|, and T = 2 G(p) / |p|^2."""
     w, a, b, c = x[first], x[first + 1], x[first + 2], x[first + 3]
-    store9(body_states, body, BODY_ROTATION, rotation_of_quaternion(w, a, b, c))
+    store9(body_states, body, BODY_STATE.ROTATION, rotation_of_quaternion(w, a, b, c))
     factor = 2.0 / (w * w + a * a + b * b + c * c)
-    put_left(body_states[body], BODY_RATE_MAP, factor, (w, a, b, c))
+    put_left(body_states[body], BODY_STATE.RATE_MAP, factor, (w, a, b, c))
 
 
 @kernel
@@ -130,13 +126,13 @@ def put_angles(body, first, bodies, x, body_states):
         s1 * c3 + c1 * c2 * s3, -s1 * s3 + c1 * c2 * c3, -c1 * s2,
         s2 * s3, s2 * c3, c2,
     )  # fmt: skip
-    axes = load9(bodies, body, BODY_AXES)
-    store9(body_states, body, BODY_ROTATION, compose(E, axes))
+    axes = load9(bodies, body, BODY.AXES)
+    store9(body_states, body, BODY_STATE.ROTATION, compose(E, axes))
     for k in range(3):
         column = (axes[k], axes[3 + k], axes[6 + k])
-        body_states[body, BODY_RATE_MAP + 4 * k] = column[0] * s3 * s2 + column[1] * c3 * s2 + column[2] * c2
-        body_states[body, BODY_RATE_MAP + 4 * k + 1] = column[0] * c3 - column[1] * s3
-        body_states[body, BODY_RATE_MAP + 4 * k + 2] = column[2]
+        body_states[body, BODY_STATE.RATE_MAP + 4 * k] = column[0] * s3 * s2 + column[1] * c3 * s2 + column[2] * c2
+        body_states[body, BODY_STATE.RATE_MAP + 4 * k + 1] = column[0] * c3 - column[1] * s3
+        body_states[body, BODY_STATE.RATE_MAP + 4 * k + 2] = column[2]
 
 
 @kernel
@@ -147,23 +143,23 @@ def put_rate_maps_dot(kind, n, bodies, x, v, body_states):
         first, rate = 3 * n + stored * b, (3 + k) * b
         if kind == EULER_PARAMETERS:
             square = dot4(x, first, x, first)
-            put_left(body_states[b + 1], BODY_RATE_MAP_DOT, -2.0 / square, v[rate + 3 : rate + 7])
+            put_left(body_states[b + 1], BODY_STATE.RATE_MAP_DOT, -2.0 / square, v[rate + 3 : rate + 7])
             for c in range(3):
                 for d in range(4):
-                    body_states[b + 1, BODY_RATE_MAP_DOT + 4 * c + d] -= (
-                        2.0 * body_states[b + 1, BODY_TWIST + 3 + c] * x[first + d] / square
+                    body_states[b + 1, BODY_STATE.RATE_MAP_DOT + 4 * c + d] -= (
+                        2.0 * body_states[b + 1, BODY_STATE.TWIST + 3 + c] * x[first + d] / square
                     )
         elif kind == EULER_ANGLES:
-            axes = load9(bodies, b + 1, BODY_AXES)
+            axes = load9(bodies, b + 1, BODY.AXES)
             s2, c2 = math.sin(x[first + 1]), math.cos(x[first + 1])
             s3, c3 = math.sin(x[first + 2]), math.cos(x[first + 2])
             by_theta = (v[rate + 3] * s3 * c2, v[rate + 3] * c3 * c2, -v[rate + 3] * s2)
             by_psi = (v[rate + 3] * c3 * s2 - v[rate + 4] * s3, -v[rate + 3] * s3 * s2 - v[rate + 4] * c3, 0.0)
             for c in range(3):
                 column = (axes[c], axes[3 + c], axes[6 + c])
-                body_states[b + 1, BODY_RATE_MAP_DOT + 4 * c] = 0.0
-                body_states[b + 1, BODY_RATE_MAP_DOT + 4 * c + 1] = dot(column, by_theta)
-                body_states[b + 1, BODY_RATE_MAP_DOT + 4 * c + 2] = dot(column, by_psi)
+                body_states[b + 1, BODY_STATE.RATE_MAP_DOT + 4 * c] = 0.0
+                body_states[b + 1, BODY_STATE.RATE_MAP_DOT + 4 * c + 1] = dot(column, by_theta)
+                body_states[b + 1, BODY_STATE.RATE_MAP_DOT + 4 * c + 2] = dot(column, by_psi)
 
 
 @kernel
@@ -188,7 +184,7 @@ def put_tangents(n, shift, body_states):
             turned = cross(w, unit)
             column = add(unit, add(scale(-a1, turned), scale(a2, cross(w, turned))))
             for c in range(3):
-                body_states[b + 1, BODY_RATE_MAP + 4 * c + k] = column[c]
+                body_states[b + 1, BODY_STATE.RATE_MAP + 4 * c + k] = column[c]
 
 
 @kernel
@@ -197,16 +193,16 @@ def put_spin(packed, b, step, moment, norm, scratch):
 
     `norm` is the multiplier of |p| = 1. rA paper (31), (38c), (39), (43), with all derivatives.
     """
-    kind, n = packed.counts[0, DESCRIPTION], packed.counts[0, N_BODIES]
+    kind, n = packed.counts[0, COUNT.DESCRIPTION], packed.counts[0, COUNT.BODIES]
     first, first_rate = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
-    rotation, J = step[STEP_END, first:], load9(packed.bodies, b + 1, BODY_INERTIA)
-    v, a = step[STEP_SPEED, first_rate:], step[STEP_ACCELERATION, first_rate:]
+    rotation, J = step[STEP.END, first:], load9(packed.bodies, b + 1, BODY.INERTIA)
+    v, a = step[STEP.SPEED, first_rate:], step[STEP.ACCELERATION, first_rate:]
     if kind == ROTATION_MATRICES:
         spin_of_matrices(J, v, a, scratch)
     elif kind == EULER_PARAMETERS:
         spin_of_parameters(J, rotation, v, a, moment, norm, scratch)
     else:
-        spin_of_angles(J, load9(packed.bodies, b + 1, BODY_AXES), rotation, v, a, moment, scratch)
+        spin_of_angles(J, load9(packed.bodies, b + 1, BODY.AXES), rotation, v, a, moment, scratch)
 
 
 @kernel

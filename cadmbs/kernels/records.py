@@ -1,4 +1,4 @@
-"""Records of packed arrays inside compiled code.
+"""Records of packed arrays inside compiled code, and names of their slots.
 
 Python passes arrays to the entry of a kernel; the entry puts those that belong together into one record. Compilers
 treat records as their fields: they cost no time.
@@ -7,7 +7,13 @@ treat records as their fields: they cost no time.
 
 from __future__ import annotations
 
+from collections import namedtuple
 from typing import Any, NamedTuple
+
+
+def slots(**first: int) -> Any:
+    """Names of columns, rows or slots of a packed array, `array[i, NAMES.SLOT]`: constants in compiled code."""
+    return namedtuple("Slots", first)(**first)
 
 
 class TreeArrays(NamedTuple):
