@@ -99,7 +99,7 @@ def turn_z(s, c, v):
 
 
 @kernel
-def turned_about_own_x(R, s, c):
+def times_turn_x(R, s, c):
     """R X, with X the turn about x."""
     return (
         R[0], c * R[1] + s * R[2], c * R[2] - s * R[1],
@@ -109,7 +109,7 @@ def turned_about_own_x(R, s, c):
 
 
 @kernel
-def turned_about_own_z(R, s, c):
+def times_turn_z(R, s, c):
     """R Z, with Z the turn about z."""
     return (
         c * R[0] + s * R[1], c * R[1] - s * R[0], R[2],

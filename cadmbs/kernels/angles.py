@@ -130,5 +130,5 @@ def differential_rate(phi, u):
     _, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))
     s, turned = dot(phi, u), cross(phi, u)
-    own = add(scale(a2, cross(u, turned)), scale(-(s * d), cross(phi, turned)))
-    return add(own, scale(s * c, turned))
+    change = add(scale(a2, cross(u, turned)), scale(-(s * d), cross(phi, turned)))
+    return add(change, scale(s * c, turned))

@@ -8,7 +8,16 @@ from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate3, load3, load9, store
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
+from cadmbs.kernels.placement import (
+    ARM,
+    NATIVE_SIZE,
+    PLACED,
+    R,
+    init_world_rotation,
+    n_columns_of,
+    row_columns,
+    row_orientation,
+)
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
@@ -23,11 +32,11 @@ SLOTS = NATIVE + NATIVE_SIZE
 @kernel
 def applied_forces(table, params, bodies, q, wrenches, tau, work):
     """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
-    stand(work)
+    init_world_rotation(work)
     for slot in range(N, F + 3):
         store(work, 0, slot, 0.0)
     for i in range(1, table.shape[0]):
-        orient(table, params, q, work, i, NATIVE)
+        row_orientation(table, params, q, work, i, NATIVE)
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         for slot in range(N, F + 3):
             store(work, i, slot, 0.0)
@@ -39,7 +48,7 @@ def applied_forces(table, params, bodies, q, wrenches, tau, work):
         add3(work, i, F, f)
     for i in range(table.shape[0] - 1, 0, -1):
         n, f = load3(work, i, N), load3(work, i, F)
-        for k in range(freedoms(table[i, KIND])):
+        for k in range(n_columns_of(table[i, KIND])):
             force = dot(load3(work, i, COLUMNS + 6 * k), n) + dot(load3(work, i, COLUMNS + 6 * k + 3), f)
             assign(tau, table[i, COLUMN] + k, force)
         add3(work, table[i, PARENT], N, add(n, cross(load3(work, i, ARM), f)))

@@ -20,7 +20,7 @@ from cadmbs.kernels.programs import KernelProgram, batch_program
 from cadmbs.system import System
 
 N_SUMS = 11
-"""Numbers that the kernel of sums keeps."""
+"""Numbers that the kernel of sums computes."""
 
 _BODIES = ("integers", "numbers")
 
@@ -44,7 +44,7 @@ def _run(
 
 
 def tree_arguments(system: System, packed: Packed, q: Array, *rates: Array) -> list[Array]:
-    """Coordinates as the kernels take them: the independent ones, or with couplings those of the tree."""
+    """Coordinates for the kernels: the independent ones, or with couplings those of the tree."""
     if packed.direct:
         return [q, *rates]
     return [system.tree.positions.spread(q), *(system.tree.velocities.spread_rate(rate) for rate in rates)]
@@ -81,9 +81,9 @@ def forward_dynamics(
     total = tau if wrenches is None else tau + applied_forces(system, q, wrenches, threads)
     if packed.direct:
         return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
-    own, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
-    extras = own.entries, own.factors
-    task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=own.n_workspace)
+    couplings, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
+    extras = couplings.entries, couplings.factors
+    task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=couplings.n_workspace)
     return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 
@@ -134,7 +134,7 @@ def jacobians(system: System, q: Array, representation: str, *, threads: int | N
 
 
 def sums(system: System, q: Array, v: Array, first: int, count: int, threads: int | None = None) -> Array:
-    """(..., count) from the first one wanted on: kinetic and potential energy, spatial momentum, and sum of m r_c."""
+    """(..., count) from sum `first` on: kinetic and potential energy, spatial momentum, and sum of m r_c."""
     packed = packed_of(system)
     task = BatchTask(SUMS, packed, (first,), SUMS.slots(packed), count, n_block_result=N_SUMS)
     return run(task, tree_arguments(system, packed, q, v), threads)
@@ -142,8 +142,8 @@ def sums(system: System, q: Array, v: Array, first: int, count: int, threads: in
 
 def energy(system: System, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (...)."""
-    both = sums(system, q, v, 0, 2, threads)
-    return both[..., 0], both[..., 1]
+    energies = sums(system, q, v, 0, 2, threads)
+    return energies[..., 0], energies[..., 1]
 
 
 def momentum(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:

@@ -37,12 +37,12 @@ def forward_dynamics_derivatives(system: System, q: Array, v: Array, a: Array, t
     """
     packed, n = packed_of(system), system.n_v
     if packed.direct:
-        given = _numbers(system, q, v, a, threads)
+        matrices = _numbers(system, q, v, a, threads)
     else:
         reduced = inverse_dynamics_derivatives(system, q, v, a, threads)
-        given = np.concatenate([matrix.reshape(*matrix.shape[:-2], n * n) for matrix in reduced], axis=-1)
+        matrices = np.concatenate([matrix.reshape(*matrix.shape[:-2], n * n) for matrix in reduced], axis=-1)
     row_a_column = replace(packed, table=np.zeros((n, WIDTH), dtype=np.int64))
-    return _parts(run(BatchTask(FORWARD, row_a_column, (), n + LANES, 3 * n * n), [given], threads), n)
+    return _parts(run(BatchTask(FORWARD, row_a_column, (), n + LANES, 3 * n * n), [matrices], threads), n)
 
 
 def _numbers(system: System, q: Array, v: Array, a: Array, threads: int | None) -> Array:

@@ -24,12 +24,12 @@ OFFSET: Final = 1
 
 @dataclass(frozen=True)
 class Couplings:
-    """What kernels take of couplings, nothing of a system without them.
+    """Couplings as arrays for kernels, empty for a system without them.
 
     Attributes:
         entries: (k, 2) of velocities, by independent ones.
         factors: (k, 2).
-        room: Numbers that kernels need for matrices and coordinates of the tree.
+        room: Numbers of workspace for matrices and coordinates of the tree.
     """
 
     entries: NDArray[np.int64]
@@ -80,6 +80,6 @@ def independent_tree_coordinates(coupled: CoordinateMap) -> Indices:
     """(n,) the coordinate of the tree that is an independent one itself."""
     alone = np.bincount(coupled.rows, minlength=coupled.n_tree)[coupled.rows] == 1
     same = alone & (coupled.factors == 1.0) & (coupled.offset[coupled.rows] == 0.0)
-    found = np.zeros(coupled.n, dtype=np.intp)
-    found[coupled.columns[same]] = coupled.rows[same]
-    return found
+    leaders = np.zeros(coupled.n, dtype=np.intp)
+    leaders[coupled.columns[same]] = coupled.rows[same]
+    return leaders

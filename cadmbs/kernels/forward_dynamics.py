@@ -47,7 +47,7 @@ from cadmbs.kernels.packing import (
     SLIDE,
     TURN,
 )  # fmt: skip
-from cadmbs.kernels.placement import ARM, R, freedoms, orient, row_columns, stand
+from cadmbs.kernels.placement import ARM, R, init_world_rotation, n_columns_of, row_columns, row_orientation
 from cadmbs.kernels.work_queue import first_block, next_block
 
 W = 12
@@ -82,28 +82,28 @@ def forward_dynamics(table, params, q, v, tau, a, work):
     shifted to the parent's origin and added; outward again a = (u - U . A) / D with A = A_p + c, A_i = A + S a.
     Joints of several columns are eliminated column by column.
     """
-    stand(work)
+    init_world_rotation(work)
     for slot in range(W, W + 6):
         store(work, 0, slot, 0.0)
     for i in range(1, table.shape[0]):
-        orient(table, params, q, work, i, NATIVE)
-        move(table, params, q, v, work, i)
-        own_inertia(table, params, work, i)
+        row_orientation(table, params, q, work, i, NATIVE)
+        forward_velocity(table, params, q, v, work, i)
+        body_inertia(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
         if table[i, KIND] == REVOLUTE:
             eliminate_revolute(table, params, tau, work, i)
         else:
             eliminate_columns(table, params, q, tau, work, i)
         if table[i, PARENT] > 0:
-            fold(table, work, i)
+            fold_into_parent(table, work, i)
     for k in range(3):
         store(work, 0, W + 3 + k, -load(params, 0, GRAVITY + k))
     for i in range(1, table.shape[0]):
-        accelerate(table, a, work, i)
+        forward_acceleration(table, a, work, i)
 
 
 @kernel
-def move(table, params, q, v, work, i):
+def forward_velocity(table, params, q, v, work, i):
     """Angular velocity of row i, and what its acceleration is without joint accelerations.
 
     c = (w_p x w_rel + alpha_rel,  w_p x (w_p x arm) + 2 w_p x r' + r"),  relative motion at constant joint rates.
@@ -120,12 +120,12 @@ def move(table, params, q, v, work, i):
         store3(work, i, C + 3, swept)
         store3(work, i, W, add(w, spin))
     else:
-        move_native(table, q, v, work, i, w, swept)
+        forward_velocity_native(table, q, v, work, i, w, swept)
 
 
 @kernel
-def move_native(table, q, v, work, i, w, swept):
-    """`move` for spherical and free joints."""
+def forward_velocity_native(table, q, v, work, i, w, swept):
+    """`forward_velocity` for spherical and free joints."""
     for k in range(6):
         store(work, i, RELATIVE + 12 + k, 0.0)
     relative_motion(table, q, v, work, i, NATIVE, RELATIVE)
@@ -140,7 +140,7 @@ def move_native(table, q, v, work, i, w, swept):
 
 
 @kernel
-def own_inertia(table, params, work, i):
+def body_inertia(table, params, work, i):
     """Inertia of the row's body about the row's origin, and the wrench w x (w x h), w x Theta w for a = 0."""
     zero3 = (0.0, 0.0, 0.0)
     if table[i, INERTIAL]:
@@ -177,12 +177,12 @@ def eliminate_revolute(table, params, tau, work, i):
     store3(work, i, GAIN + 3, linear)
     store(work, i, INVERSE, inverse)
     store(work, i, DRIVE, drive)
-    reduce(work, i, A_i, B_i, M_i, angular, linear, inverse)
-    bias(work, i, add(n, scale(drive * inverse, angular)), add(f, scale(drive * inverse, linear)))
+    reduce_inertia(work, i, A_i, B_i, M_i, angular, linear, inverse)
+    store_bias(work, i, add(n, scale(drive * inverse, angular)), add(f, scale(drive * inverse, linear)))
 
 
 @kernel
-def reduce(work, i, A_i, B_i, M_i, u, s, inverse):
+def reduce_inertia(work, i, A_i, B_i, M_i, u, s, inverse):
     """I - U U^T / D with U = (u, s), stored."""
     x, y = scale(inverse, u), scale(inverse, s)
     store6(work, i, A, (
@@ -201,7 +201,7 @@ def reduce(work, i, A_i, B_i, M_i, u, s, inverse):
 
 
 @kernel
-def bias(work, i, n, f):
+def store_bias(work, i, n, f):
     """P_a = P + U u / D + I_a c, stored."""
     c, d = load3(work, i, C), load3(work, i, C + 3)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -212,7 +212,7 @@ def bias(work, i, n, f):
 @kernel
 def eliminate_columns(table, params, q, tau, work, i):
     """The columns of any other joint, the last one first; each has its own slots."""
-    count = freedoms(table[i, KIND])
+    count = n_columns_of(table[i, KIND])
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
     for k in range(count - 1, -1, -1):
         at = COLUMNS + k * ONE_COLUMN
@@ -228,14 +228,14 @@ def eliminate_columns(table, params, q, tau, work, i):
         store3(work, i, at + 9, linear)
         store(work, i, at + 12, inverse)
         store(work, i, at + 13, drive)
-        reduce(work, i, A_i, B_i, M_i, angular, linear, inverse)
+        reduce_inertia(work, i, A_i, B_i, M_i, angular, linear, inverse)
         store3(work, i, P, add(n, scale(drive * inverse, angular)))
         store3(work, i, P + 3, add(f, scale(drive * inverse, linear)))
-    bias(work, i, load3(work, i, P), load3(work, i, P + 3))
+    store_bias(work, i, load3(work, i, P), load3(work, i, P + 3))
 
 
 @kernel
-def fold(table, work, i):
+def fold_into_parent(table, work, i):
     """Add articulated inertia and bias wrench to those of the parent, at its origin: B + ~r M, A + ~r B^T - B' ~r."""
     p, r = table[i, PARENT], load3(work, i, ARM)
     a, b, m = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -260,7 +260,7 @@ def fold(table, work, i):
 
 
 @kernel
-def accelerate(table, a, work, i):
+def forward_acceleration(table, a, work, i):
     """Joint accelerations of row i, and its own acceleration."""
     p = table[i, PARENT]
     alpha = load3(work, p, W)
@@ -272,7 +272,7 @@ def accelerate(table, a, work, i):
         assign(a, table[i, COLUMN], rate)
         alpha = add(alpha, scale(rate, column(load9(work, i, R), 2)))
     else:
-        count = freedoms(table[i, KIND])
+        count = n_columns_of(table[i, KIND])
         for k in range(count):
             at = COLUMNS + k * ONE_COLUMN
             taken = dot(load3(work, i, at + 6), alpha) + dot(load3(work, i, at + 9), point)

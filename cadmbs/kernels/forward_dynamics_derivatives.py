@@ -44,10 +44,10 @@ def forward_dynamics_derivatives(matrices, result, work):
 @kernel
 def forward_dynamics_derivatives_batch(table, params, matrices, result, block, work, queue, spin_limit):
     """`forward_dynamics_derivatives` for a batch."""
-    given, out = block[: matrices.shape[1]], block[matrices.shape[1] :]
+    sample, out = block[: matrices.shape[1]], block[matrices.shape[1] :]
     start = first_block(queue)
     while start < result.shape[0]:
-        gather(matrices, start, given)
-        forward_dynamics_derivatives(given, out, work)
+        gather(matrices, start, sample)
+        forward_dynamics_derivatives(sample, out, work)
         scatter(out, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

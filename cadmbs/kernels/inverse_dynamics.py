@@ -63,15 +63,15 @@ def inverse_dynamics(table, params, q, v, a, tau, work):
 
     and inward tau_i = z . n_i, with forces and moments summed at the parents. The world accelerates with -g.
     """
-    rest(params, work)
+    init_world(params, work)
     for i in range(1, table.shape[0]):
         kind = table[i, KIND]
         if kind == REVOLUTE:
-            turning(table, params, q, v, a, work, i)
+            forward_revolute(table, params, q, v, a, work, i)
         elif kind == SCREW:
-            screwing(table, params, q, v, a, work, i)
+            forward_screw(table, params, q, v, a, work, i)
         else:
-            moving(table, params, q, v, a, work, i)
+            forward_native(table, params, q, v, a, work, i)
         newton_euler(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
         kind = table[i, KIND]
@@ -80,11 +80,11 @@ def inverse_dynamics(table, params, q, v, a, tau, work):
         else:
             wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
             f, n = native_force(table, params, q, a, tau, wrench, displacement, i)
-            pass_on(table, params, f, n, work, i)
+            add_to_parent(table, params, f, n, work, i)
 
 
 @kernel
-def rest(params, work):
+def init_world(params, work):
     """The world, which does not turn, and accelerates with -g."""
     for slot in range(W, F):
         store(work, 0, slot, 0.0)
@@ -93,7 +93,7 @@ def rest(params, work):
 
 
 @kernel
-def carried(table, params, work, i):
+def parent_motion(table, params, work, i):
     """Angular velocity and acceleration, and acceleration of the joint's point, of the parent; axes after Z X."""
     p = table[i, PARENT]
     d = load3(params, i, OFFSET)
@@ -107,7 +107,7 @@ def carried(table, params, work, i):
 
 
 @kernel
-def turn_of(params, angle, work, i):
+def joint_sine_cosine(params, angle, work, i):
     """Sine and cosine of the angle and beta together, stored."""
     s, k = sine_versine(angle)
     sb, cb = load(params, i, BETA), load(params, i, BETA + 1)
@@ -119,10 +119,10 @@ def turn_of(params, angle, work, i):
 
 
 @kernel
-def turning(table, params, q, v, a, work, i):
+def forward_revolute(table, params, q, v, a, work, i):
     """A revolute joint."""
-    s, c = turn_of(params, coordinate(q, table[i, POSITION]), work, i)
-    w, alpha, acceleration = carried(table, params, work, i)
+    s, c = joint_sine_cosine(params, coordinate(q, table[i, POSITION]), work, i)
+    w, alpha, acceleration = parent_motion(table, params, work, i)
     rate, change = coordinate(v, table[i, COLUMN]), coordinate(a, table[i, COLUMN])
     turned = (alpha[0] + w[1] * rate, alpha[1] - w[0] * rate, alpha[2] + change)
     store3(work, i, W, turn_z(-s, c, (w[0], w[1], w[2] + rate)))
@@ -131,11 +131,11 @@ def turning(table, params, q, v, a, work, i):
 
 
 @kernel
-def screwing(table, params, q, v, a, work, i):
+def forward_screw(table, params, q, v, a, work, i):
     """Any other screw: turns by t q and slides by h q; a_i also has alpha x r + w x (w x r) + 2 w x r' + r"."""
     x, t, h = coordinate(q, table[i, POSITION]), load(params, i, TURN), load(params, i, SLIDE)
-    s, c = turn_of(params, t * x, work, i)
-    w, alpha, acceleration = carried(table, params, work, i)
+    s, c = joint_sine_cosine(params, t * x, work, i)
+    w, alpha, acceleration = parent_motion(table, params, work, i)
     rate, change = coordinate(v, table[i, COLUMN]), coordinate(a, table[i, COLUMN])
     u, du = h * x, 2.0 * h * rate
     store(work, i, R, u)
@@ -152,13 +152,13 @@ def screwing(table, params, q, v, a, work, i):
 
 
 @kernel
-def moving(table, params, q, v, a, work, i):
+def forward_native(table, params, q, v, a, work, i):
     """A spherical or free joint."""
     native_displacement(table, q, work, i, E)
     for k in range(6 if table[i, KIND] == FREE else 3):
         store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, COLUMN] + k))
     relative_motion(table, q, v, work, i, E, RELATIVE)
-    w, alpha, acceleration = carried(table, params, work, i)
+    w, alpha, acceleration = parent_motion(table, params, work, i)
     w, alpha, acceleration = (
         before_joint(params, i, w),
         before_joint(params, i, alpha),
@@ -204,11 +204,11 @@ def screw_force(table, params, a, tau, work, i):
         assign(tau, column, load(params, i, TURN) * n[2] + load(params, i, SLIDE) * f[2] + inertia)
         u = load(work, i, R)
         n_before = (n_before[0] - u * f_before[1], n_before[1] + u * f_before[0], n_before[2])
-    pass_on(table, params, f_before, n_before, work, i)
+    add_to_parent(table, params, f_before, n_before, work, i)
 
 
 @kernel
-def pass_on(table, params, f, n, work, i):
+def add_to_parent(table, params, f, n, work, i):
     """Add a wrench at the joint's point, in axes before the joint, to that of the parent."""
     p = table[i, PARENT]
     s, c = load(params, i, ALPHA), load(params, i, ALPHA + 1)

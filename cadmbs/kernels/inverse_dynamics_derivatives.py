@@ -42,7 +42,7 @@ from cadmbs.kernels.packing import (
     SLIDE,
     TURN,
 )  # fmt: skip
-from cadmbs.kernels.placement import PLACED, POINT, R, freedoms, place_rows, unit
+from cadmbs.kernels.placement import PLACED, POINT, R, n_columns_of, row_positions, unit
 from cadmbs.kernels.work_queue import first_block, next_block
 
 V, A = PLACED, PLACED + 6
@@ -79,19 +79,19 @@ def inverse_dynamics_derivatives(table, params, q, v, a, result, work):
     momentum, because the linear columns of B cancel by Jacobi's identity. The entries of tau lack the armature.
     Theory 7.8.
     """
-    place_rows(table, params, q, work, NATIVE)
+    row_positions(table, params, q, work, NATIVE)
     for slot in range(V, A + 6):
         store(work, 0, slot, 0.0)
     for k in range(3):
         store(work, 0, A + 3 + k, -load(params, 0, GRAVITY + k))
     for i in range(1, table.shape[0]):
-        move(table, params, q, v, a, work, i)
-        own_body(table, params, work, i)
+        forward_motion(table, params, q, v, a, work, i)
+        body_terms(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(freedoms(table[i, KIND])):
+        for k in range(n_columns_of(table[i, KIND])):
             entries_of_column(table, params, result, work, i, k)
         if table[i, PARENT] > 0:
-            unite(table, work, i)
+            add_to_parent(table, work, i)
 
 
 @kernel
@@ -101,13 +101,13 @@ def twist_cross(w, v, x, y):
 
 
 @kernel
-def move(table, params, q, v, a, work, i):
+def forward_motion(table, params, q, v, a, work, i):
     """Twist and acceleration of row i, and what its columns bring: V = V_p + S v, A = A_p + S a + S' v."""
     if table[i, KIND] <= SCREW:
         screw_rates(table, params, v, a, work, i)
     else:
         native_rates(table, q, v, a, work, i)
-    p, count = table[i, PARENT], freedoms(table[i, KIND])
+    p, count = table[i, PARENT], n_columns_of(table[i, KIND])
     add_motion_of_parent(work, i, p)
     if table[i, KIND] > SCREW and table[i, SIGN] < 0:
         write_partials(work, i, i, count)
@@ -144,7 +144,7 @@ def native_rates(table, q, v, a, work, i):
         store3(work, i, RATES + 9, coordinate3(a, column + 3))
     for slot in range(V, A + 6):
         store(work, i, slot, 0.0)
-    for k in range(freedoms(table[i, KIND])):
+    for k in range(n_columns_of(table[i, KIND])):
         write_native_column(table, work, i, k)
         at = COLUMNS + ONE_COLUMN * k
         for part in range(0, 6, 3):
@@ -208,8 +208,8 @@ def write_rate_partial(work, i, p, at):
 
 
 @kernel
-def own_body(table, params, work, i):
-    """Inertia, L, momentum and wrench of the row's own body about the common point."""
+def body_terms(table, params, work, i):
+    """Inertia, L, momentum and wrench of the row's body about the common point."""
     if table[i, INERTIAL]:
         Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, MASS)
         moment_about_row = apply(Q, load3(params, i, FIRST_MOMENT))
@@ -222,7 +222,7 @@ def own_body(table, params, work, i):
         w, v = load3(work, i, V), load3(work, i, V + 3)
         p = add(scale(m, v), cross(w, h))
         n = add(apply_symmetric(inertia, w), cross(h, v))
-        store9(work, i, BEND, bend(inertia, h, w, v))
+        store9(work, i, BEND, velocity_term(inertia, h, w, v))
         store3(work, i, P, p)
         alpha, a = load3(work, i, A), load3(work, i, A + 3)
         moment = add(add(apply_symmetric(inertia, alpha), cross(h, a)), add(cross(w, n), cross(v, p)))
@@ -244,7 +244,7 @@ def moved_inertia(s, g, r):
 
 
 @kernel
-def bend(s, h, w, v):
+def velocity_term(s, h, w, v):
     """L = -~w Sigma - ~h ~v by columns: L e = e' x w with e' = Sigma e, less h x (v x e)."""
     half = 0.5 * (s[0] + s[3] + s[5])
     x, y = cross((half - s[0], -s[1], -s[2]), w), cross((-s[1], half - s[3], -s[4]), w)
@@ -257,7 +257,7 @@ def bend(s, h, w, v):
 
 
 @kernel
-def weigh(work, i, x, y):
+def momentum_of(work, i, x, y):
     """I (x, y) of the composite body."""
     h = load3(work, i, BODY + 1)
     moment = add(apply_symmetric(load6(work, i, BODY + 4), x), cross(h, y))
@@ -271,23 +271,23 @@ def entries_of_column(table, params, result, work, i, k):
     S, T = load3(work, i, at), load3(work, i, at + 3)
     dS = load3(work, i, at + 6)
     L, p = load9(work, i, BEND), load3(work, i, P)
-    by_a = weigh(work, i, S, T)
-    n, f = weigh(work, i, load3(work, i, at + 12), load3(work, i, at + 15))
-    by_own_q = add(n, scale(2.0, apply(L, dS))), add(f, scale(2.0, cross(dS, p)))
-    n, f = weigh(work, i, load3(work, i, at + 18), load3(work, i, at + 21))
+    by_a = momentum_of(work, i, S, T)
+    n, f = momentum_of(work, i, load3(work, i, at + 12), load3(work, i, at + 15))
+    by_q_within = add(n, scale(2.0, apply(L, dS))), add(f, scale(2.0, cross(dS, p)))
+    n, f = momentum_of(work, i, load3(work, i, at + 18), load3(work, i, at + 21))
     by_v = add(n, scale(2.0, apply(L, S))), add(f, scale(2.0, cross(S, p)))
     N, W = load3(work, i, F), load3(work, i, F + 3)
-    by_q = add(by_own_q[0], add(cross(S, N), cross(T, W))), add(by_own_q[1], cross(S, W))
+    by_q = add(by_q_within[0], add(cross(S, N), cross(T, W))), add(by_q_within[1], cross(S, W))
     row = table[i, COLUMN] + k
     if table[i, KIND] > SCREW and table[i, SIGN] < 0:
         entries_within_row(table, result, work, i, row, (by_q, by_v, by_a))
     else:
-        entries_within_row(table, result, work, i, row, (by_own_q, by_v, by_a))
+        entries_within_row(table, result, work, i, row, (by_q_within, by_v, by_a))
     if table[i, KIND] != ROTATION_VECTOR:
         n_v = columns_of(result)
         diagonal = 2 * n_v * n_v + row * n_v + row
         assign(result, diagonal, coordinate(result, diagonal) + load(params, i, ARMATURE + k))
-    assign(result, 3 * columns_of(result) ** 2 + row, meet((N, W), S, T))
+    assign(result, 3 * columns_of(result) ** 2 + row, screw_product((N, W), S, T))
     u = scale(2.0, add(apply_transposed(L, S), cross(p, T)))
     j = table[i, PARENT]
     while j > 0:
@@ -302,7 +302,7 @@ def columns_of(result):
 
 
 @kernel
-def meet(a, n, f):
+def screw_product(a, n, f):
     """Product of a screw (n[0], n[1]) and a wrench."""
     return dot(n, a[0]) + dot(f, a[1])
 
@@ -313,12 +313,12 @@ def entries_within_row(table, result, work, i, column, wrenches):
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
-    for l in range(freedoms(table[i, KIND])):  # noqa: E741
+    for l in range(n_columns_of(table[i, KIND])):  # noqa: E741
         S, T = load3(work, i, COLUMNS + ONE_COLUMN * l), load3(work, i, COLUMNS + ONE_COLUMN * l + 3)
         at = (table[i, COLUMN] + l) * n_v + column
-        assign(result, at, meet(by_q, S, T))
-        assign(result, square + at, meet(by_v, S, T))
-        assign(result, 2 * square + at, meet(by_a, S, T))
+        assign(result, at, screw_product(by_q, S, T))
+        assign(result, square + at, screw_product(by_v, S, T))
+        assign(result, 2 * square + at, screw_product(by_a, S, T))
 
 
 @kernel
@@ -327,21 +327,21 @@ def entries_with_carrier(table, result, work, j, column, wrenches, u):
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
-    for l in range(freedoms(table[j, KIND])):  # noqa: E741
+    for l in range(n_columns_of(table[j, KIND])):  # noqa: E741
         slot = COLUMNS + ONE_COLUMN * l
         S, T = load3(work, j, slot), load3(work, j, slot + 3)
         up, down = (table[j, COLUMN] + l) * n_v + column, column * n_v + table[j, COLUMN] + l
-        assign(result, up, meet(by_q, S, T))
-        assign(result, square + up, meet(by_v, S, T))
-        assign(result, 2 * square + max(up, down), meet(by_a, S, T))
-        x = dot(u, load3(work, j, slot + 6)) + meet(by_a, load3(work, j, slot + 12), load3(work, j, slot + 15))
-        y = dot(u, S) + meet(by_a, load3(work, j, slot + 18), load3(work, j, slot + 21))
+        assign(result, up, screw_product(by_q, S, T))
+        assign(result, square + up, screw_product(by_v, S, T))
+        assign(result, 2 * square + max(up, down), screw_product(by_a, S, T))
+        x = dot(u, load3(work, j, slot + 6)) + screw_product(by_a, load3(work, j, slot + 12), load3(work, j, slot + 15))
+        y = dot(u, S) + screw_product(by_a, load3(work, j, slot + 18), load3(work, j, slot + 21))
         assign(result, down, x)
         assign(result, square + down, y)
 
 
 @kernel
-def unite(table, work, i):
+def add_to_parent(table, work, i):
     """Add the composite body to that of the parent: all about the same point."""
     p = table[i, PARENT]
     for slot in range(BODY, F + 6):

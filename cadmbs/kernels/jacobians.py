@@ -8,8 +8,8 @@ from cadmbs.kernels.blocks import gather, rows_of_block, scatter_part
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, freedoms, place_rows, row_columns
-from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, n_columns_of, row_columns, row_positions
+from cadmbs.kernels.poses import world_position
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.twists import assign_twist
 from cadmbs.kernels.work_queue import first_block, next_block
@@ -21,9 +21,9 @@ REVOLUTE_SLOTS = COLUMNS + 6
 
 
 @kernel
-def place_columns(table, params, q, work):
+def row_positions_and_columns(table, params, q, work):
     """Rows and their screws."""
-    place_rows(table, params, q, work, NATIVE)
+    row_positions(table, params, q, work, NATIVE)
     for i in range(1, table.shape[0]):
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
 
@@ -38,10 +38,10 @@ def body_jacobian(table, params, bodies, representation, body, result, work):
     Q = load9(work, i, R)
     arm = apply(Q, load3(bodies.frames, body, 9))
     origin = add(load3(work, i, POINT), arm)
-    pose = compose(Q, load9(bodies.frames, body, 0)), add(absolute(params, work, i), arm)
+    pose = compose(Q, load9(bodies.frames, body, 0)), add(world_position(params, work, i), arm)
     while i > 0:
         reach = subtract(origin, load3(work, i, POINT))
-        for k in range(freedoms(table[i, KIND])):
+        for k in range(n_columns_of(table[i, KIND])):
             w = load3(work, i, COLUMNS + 6 * k)
             v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
             assign_twist(result, table[i, COLUMN] + k, n_v, w, v, pose, representation)
@@ -60,7 +60,7 @@ def jacobians_batch(
         gather(positions, start, q)
         row_params = params[rows_of_block(params, table.shape[0], start)]
         bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
-        place_columns(table, row_params, q, work)
+        row_positions_and_columns(table, row_params, q, work)
         for body in range(body_rows.shape[0]):
             body_jacobian(table, row_params, bodies, representation, body, out, work)
             scatter_part(out, start, result.shape[0], result, body * out.shape[0])

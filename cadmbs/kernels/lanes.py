@@ -199,12 +199,12 @@ def _pointers(context: Any, builder: Any, sig: Any, args: Any, count: int) -> li
     kind = sig.args[0]
     array = context.make_array(kind)(context, builder, args[0])
     wide = 1 if kind.ndim == len(_indices(sig)) else LANES
-    place = args[1]
+    index = args[1]
     if len(_indices(sig)) == 2:
         slots = cgutils.unpack_tuple(builder, array.shape, kind.ndim)[1]
-        place = builder.add(builder.mul(place, slots), args[2])
-    places = [builder.mul(builder.add(place, place.type(k)), place.type(wide)) for k in range(count)]
-    pointers = [builder.gep(array.data, [at]) for at in places]
+        index = builder.add(builder.mul(index, slots), args[2])
+    offsets = [builder.mul(builder.add(index, index.type(k)), index.type(wide)) for k in range(count)]
+    pointers = [builder.gep(array.data, [offset]) for offset in offsets]
     return pointers if wide == 1 else [builder.bitcast(pointer, _VECTOR.as_pointer()) for pointer in pointers]
 
 
@@ -240,10 +240,10 @@ def _writer(function: Any, n_indices: int, count: int) -> None:
         element = _element(array, n_indices)
         if element is None or len(rest) != n_indices + 1 or not array.mutable:
             return None
-        given = [rest[-1]] if count == 1 else list(rest[-1])
-        if element != lanes and lanes in given:
+        value_types = [rest[-1]] if count == 1 else list(rest[-1])
+        if element != lanes and lanes in value_types:
             return None
-        kinds = [kind if kind == lanes else types.float64 for kind in given]
+        kinds = [kind if kind == lanes else types.float64 for kind in value_types]
         value = kinds[0] if count == 1 else types.BaseTuple.from_types(kinds)
         return signature(types.none, array, *[types.intp] * n_indices, value)
 

@@ -24,7 +24,7 @@ from cadmbs.kernels.packed_loads import (
     VISCOSITY,
 )  # fmt: skip
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import ARM, POINT, R, freedoms, place_rows
+from cadmbs.kernels.placement import ARM, POINT, R, n_columns_of, row_positions
 from cadmbs.kernels.records import LoadArrays, TreeArrays
 from cadmbs.kernels.twists import COLUMNS, NATIVE, W, velocities_of_rows
 from cadmbs.kernels.twists import SLOTS as N
@@ -59,28 +59,28 @@ def load_forces(tree, loads, row, q, v, tau):
         elif kind == FRICTION:
             assign(tau, column, coordinate(tau, column) + joint_friction(strength, coordinate(v, column)))
     if n > 0 and table[n - 1, LOAD_KIND] >= BETWEEN_POINTS:
-        place_rows(tree.table, tree.params, q, work, NATIVE)
+        row_positions(tree.table, tree.params, q, work, NATIVE)
         velocities_of_rows(tree.table, tree.params, q, v, work)
         for i in range(tree.table.shape[0]):
             for slot in range(N, F + 3):
                 store(work, i, slot, 0.0)
         for k in range(n):
             if table[k, LOAD_KIND] == BETWEEN_POINTS:
-                pull_points(loads, row, work, k)
+                add_spring_damper(loads, row, work, k)
             elif table[k, LOAD_KIND] > BETWEEN_POINTS:
-                push_bodies(loads, row, work, k)
-        project(tree.table, tau, work)
+                add_wrench_load(loads, row, work, k)
+        project_on_joints(tree.table, tau, work)
 
 
 @kernel
-def push(work, i, arm, force):
+def add_force(work, i, arm, force):
     """A force on row i at a point displaced by `arm` from its origin."""
     add3(work, i, N, cross(arm, force))
     add3(work, i, F, force)
 
 
 @kernel
-def pull_points(loads, row, work, k):
+def add_spring_damper(loads, row, work, k):
     """Spring and damper between two points, k (L - L0) + c dL/dt along their line; none where they coincide."""
     numbers, i, j = loads.numbers, loads.table[k, FIRST], loads.table[k, SECOND]
     length = load(loads.functions, row, loads.table[k, FUNCTION])
@@ -94,12 +94,12 @@ def pull_points(loads, row, work, k):
     rate = dot(direction, subtract(end, start))
     stiffness, damping = load(numbers, k, STIFFNESS), load(numbers, k, VISCOSITY)
     force = scale(stiffness * (root(square) - length) + damping * rate, direction)
-    push(work, i, first, force)
-    push(work, j, second, scale(-1.0, force))
+    add_force(work, i, first, force)
+    add_force(work, j, second, scale(-1.0, force))
 
 
 @kernel
-def push_bodies(loads, row, work, k):
+def add_wrench_load(loads, row, work, k):
     """Force and torque at a point of a body, and their opposite at the same point of the other body."""
     i, j, function = loads.table[k, FIRST], loads.table[k, SECOND], loads.table[k, FUNCTION]
     Q = load9(work, i, R)
@@ -107,27 +107,27 @@ def push_bodies(loads, row, work, k):
     force, torque = load3(loads.functions, row, function), load3(loads.functions, row, function + 3)
     if loads.table[k, IN_BODY_AXES]:
         C = load9(loads.numbers, k, AXES)
-        act(work, i, j, arm, apply(Q, apply_transposed(C, force)), apply(Q, apply_transposed(C, torque)))
+        add_wrench(work, i, j, arm, apply(Q, apply_transposed(C, force)), apply(Q, apply_transposed(C, torque)))
     else:
-        act(work, i, j, arm, force, torque)
+        add_wrench(work, i, j, arm, force, torque)
 
 
 @kernel
-def act(work, i, j, arm, force, torque):
+def add_wrench(work, i, j, arm, force, torque):
     """A wrench on row i and its opposite on row j."""
-    push(work, i, arm, force)
+    add_force(work, i, arm, force)
     add3(work, i, N, torque)
     other = subtract(add(load3(work, i, POINT), arm), load3(work, j, POINT))
-    push(work, j, other, scale(-1.0, force))
+    add_force(work, j, other, scale(-1.0, force))
     add3(work, j, N, scale(-1.0, torque))
 
 
 @kernel
-def project(table, tau, work):
+def project_on_joints(table, tau, work):
     """Add the joint forces of the wrenches, summed over subtrees."""
     for i in range(table.shape[0] - 1, 0, -1):
         n, f, p = load3(work, i, N), load3(work, i, F), table[i, PARENT]
-        for k in range(freedoms(table[i, KIND])):
+        for k in range(n_columns_of(table[i, KIND])):
             column, slot = table[i, COLUMN] + k, COLUMNS + 6 * k
             force = dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f)
             assign(tau, column, coordinate(tau, column) + force)

@@ -15,29 +15,8 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
-from cadmbs.kernels.loops_rows import (
-    BIAS,
-    DEFECT,
-    FIRST_PIVOT,
-    FIRST_SIZE,
-    FORCE,
-    GAP,
-    INDEPENDENT_DEFECT,
-    INDEPENDENT_GAP,
-    PRESCRIBED_RATE,
-    PSI,
-    RATE,
-    SIZE,
-    SLOPE,
-    STEP,
-    SUMS,
-    TAU,
-    TRIAL,
-    ZERO,
-    Q,
-    V,
-    constraint_rows,
-)  # fmt: skip
+from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
+from cadmbs.kernels.loops_rows import constraint_rows
 from cadmbs.kernels.loops_solving import accelerate, condense, dependent, factor_mass, factor_rows, shortest
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
@@ -48,21 +27,6 @@ SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
 STAGES = 3
 """Rows of sampled functions a step, and one more at the end."""
-
-LIMIT_PROJECTS, LIMIT_TOLERANCE, LIMIT_GOAL, LIMIT_INDEPENDENCE, LIMIT_HAS_REFERENCE = range(5)
-"""Limits: whether states are projected, from which drift on, and to which drift; the least part of their independence
-that rows must keep, and whether the independence at the start is that of an earlier call."""
-
-(
-    REPORT_STEPS, REPORT_CHECKED, REPORT_GAP, REPORT_DEFECT, REPORT_PROJECTIONS, REPORT_SHORTEST, REPORT_LAST_GAP,
-    REPORT_INDEPENDENCE, REPORT_ARRIVED, REPORT_POWER,
-) = range(10)  # fmt: skip
-"""Report: complete steps, whether drift was checked after the last one, the largest violations, how many states were
-projected, and how many corrections were the shortest ones, and the gap before the last correction; what part of their
-independence the rows of the last evaluation have; whether the end was reached, and the power of loads and drives there.
-"""
-
-REPORT_SIZE = 10
 
 PROJECTED, PROJECTION_FAILED = 100, -1
 """Answers of `project`: positions and velocities were corrected; or they cannot be."""
@@ -91,13 +55,13 @@ def loops(
     init_report(report)
     init_step(memory, state)
     s, stage, tries = 0, 0, 0
-    running, has_reference = True, limits[LIMIT_HAS_REFERENCE] != 0.0
+    running, has_reference = True, limits[LIMIT.HAS_REFERENCE] != 0.0
     while running:
         evaluate(tree, load_arrays, constraints, memory, STAGES * s + (stage + 1) // 2)
         if not has_reference:
             store_independence(memory)
             has_reference = True
-        running = is_independent(memory, limits[LIMIT_INDEPENDENCE], report)
+        running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report)
         if running and stage == 0:
             tries = project(table, memory, tries, limits, report)
             running = tries != PROJECTION_FAILED
@@ -106,8 +70,8 @@ def loops(
                 record(memory, -1 if s == 0 else marks[s - 1, 0], state, results, report)
             accelerate(n_v, n_independent, vectors, dense)
             if s == sizes.shape[0]:
-                assign(report, REPORT_ARRIVED, 1.0)
-                assign(report, REPORT_POWER, power_of(memory))
+                assign(report, REPORT.ARRIVED, 1.0)
+                assign(report, REPORT.POWER, power_of(memory))
                 running = False
             else:
                 stage = next_stage(table, memory, sizes[s, 0], stage, state)
@@ -121,9 +85,11 @@ def evaluate(tree, loads, constraints, memory, row):
     """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations."""
     table, params, work, vectors, dense = tree.table, tree.params, tree.work, memory.vectors, memory.dense
     n_v, n_independent = memory.n_v, memory.n_independent
-    load_forces(tree, loads, row, vectors[Q], vectors[V], vectors[TAU])
-    inverse_dynamics(table, params, vectors[Q], vectors[V], vectors[ZERO], vectors[BIAS], memory.motion)
-    mass_matrix(table, params, vectors[Q], memory.mass, work)
+    load_forces(tree, loads, row, vectors[VECTOR.Q], vectors[VECTOR.V], vectors[VECTOR.TAU])
+    inverse_dynamics(
+        table, params, vectors[VECTOR.Q], vectors[VECTOR.V], vectors[VECTOR.ZERO], vectors[VECTOR.BIAS], memory.motion
+    )
+    mass_matrix(table, params, vectors[VECTOR.Q], memory.mass, work)
     constraint_rows(tree, constraints, memory, row)
     factor_mass(n_v, memory.mass, dense)
     condense(n_v, n_independent, memory.n_rows, vectors, dense)
@@ -135,7 +101,7 @@ def init_report(report):
     """An empty report."""
     for k in range(report.shape[0]):
         assign(report, k, 0.0)
-    assign(report, REPORT_CHECKED, 1.0)
+    assign(report, REPORT.CHECKED, 1.0)
 
 
 @kernel
@@ -143,12 +109,12 @@ def init_step(memory, state):
     """The state as the first stage of a step."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(n_q):
-        store(vectors, Q, k, coordinate(state, k))
+        store(vectors, VECTOR.Q, k, coordinate(state, k))
     for k in range(n_v):
-        store(vectors, V, k, coordinate(state, n_q + k))
-        store(vectors, ZERO, k, 0.0)
+        store(vectors, VECTOR.V, k, coordinate(state, n_q + k))
+        store(vectors, VECTOR.ZERO, k, 0.0)
     for k in range(2 * n_v + 1):
-        store(vectors, SUMS, k, 0.0)
+        store(vectors, VECTOR.SUMS, k, 0.0)
 
 
 @kernel
@@ -156,8 +122,8 @@ def store_independence(memory):
     """Pivots and lengths at the start."""
     first = memory.n_v + 2 * memory.n_independent
     for r in range(memory.n_independent):
-        store(memory.vectors, FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
-        store(memory.vectors, FIRST_SIZE, r, load(memory.vectors, SIZE, r))
+        store(memory.vectors, VECTOR.FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
+        store(memory.vectors, VECTOR.FIRST_SIZE, r, load(memory.vectors, VECTOR.SIZE, r))
 
 
 @kernel
@@ -169,14 +135,14 @@ def is_independent(memory, least, report):
     vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
     independent, smallest = True, math.inf
     for r in range(memory.n_independent):
-        part = 1.0 / (load(vectors, FIRST_PIVOT, r) * load(memory.dense, first + r, r))
+        part = 1.0 / (load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r))
         independent = independent and part > least
         smallest = min(smallest, part)
         if memory.n_independent < memory.n_rows:
-            part = load(vectors, SIZE, r) / load(vectors, FIRST_SIZE, r)
+            part = load(vectors, VECTOR.SIZE, r) / load(vectors, VECTOR.FIRST_SIZE, r)
             independent = independent and part > least
             smallest = min(smallest, part)
-    assign(report, REPORT_INDEPENDENCE, smallest)
+    assign(report, REPORT.INDEPENDENCE, smallest)
     return independent
 
 
@@ -195,21 +161,24 @@ def project(table, memory, tries, limits, report):
 
     Positions first, until they are closed or the gap stops decreasing; then velocities, once.
     """
-    gap, defect = largest(memory.vectors, GAP, memory.n_rows), largest(memory.vectors, DEFECT, memory.n_rows)
-    tolerance = limits[LIMIT_TOLERANCE]
+    gap, defect = (
+        largest(memory.vectors, VECTOR.GAP, memory.n_rows),
+        largest(memory.vectors, VECTOR.DEFECT, memory.n_rows),
+    )
+    tolerance = limits[LIMIT.TOLERANCE]
     answer = 0
     if tries == 0:
-        assign(report, REPORT_GAP, max(report[REPORT_GAP], gap))
-        assign(report, REPORT_DEFECT, max(report[REPORT_DEFECT], defect))
-        violated = limits[LIMIT_PROJECTS] != 0.0 and is_violated(memory, gap, defect, tolerance)
+        assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
+        assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
+        violated = limits[LIMIT.PROJECTS] != 0.0 and is_violated(memory, gap, defect, tolerance)
         if violated:
-            assign(report, REPORT_PROJECTIONS, report[REPORT_PROJECTIONS] + 1.0)
-            assign(report, REPORT_LAST_GAP, math.inf)
+            assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + 1.0)
+            assign(report, REPORT.LAST_GAP, math.inf)
     else:
         violated = tries != PROJECTED
     if violated:
-        if gap > limits[LIMIT_GOAL] and tries < PROJECTION_ITERATIONS and gap < STALLED_RATIO * report[REPORT_LAST_GAP]:
-            assign(report, REPORT_LAST_GAP, gap)
+        if gap > limits[LIMIT.GOAL] and tries < PROJECTION_ITERATIONS and gap < STALLED_RATIO * report[REPORT.LAST_GAP]:
+            assign(report, REPORT.LAST_GAP, gap)
             correct_positions(table, memory, report)
             answer = tries + 1
         elif gap <= tolerance:
@@ -224,42 +193,42 @@ def project(table, memory, tries, limits, report):
 def is_violated(memory, gap, defect, tolerance):
     """Whether residuals, or the shortest corrections, are longer than the tolerance."""
     n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
-    bound = tolerance * max(1.0, largest(vectors, V, n_v))
-    shortest(n_v, n_independent, vectors, dense, INDEPENDENT_GAP)
-    correction = largest(vectors, STEP, n_v)
-    shortest(n_v, n_independent, vectors, dense, INDEPENDENT_DEFECT)
-    return gap > tolerance or defect > bound or correction > tolerance or largest(vectors, STEP, n_v) > bound
+    bound = tolerance * max(1.0, largest(vectors, VECTOR.V, n_v))
+    shortest(n_v, n_independent, vectors, dense, VECTOR.INDEPENDENT_GAP)
+    correction = largest(vectors, VECTOR.STEP, n_v)
+    shortest(n_v, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
+    return gap > tolerance or defect > bound or correction > tolerance or largest(vectors, VECTOR.STEP, n_v) > bound
 
 
 @kernel
 def correct_positions(table, memory, report):
     """Dependent coordinates, or the shortest step, to close the gap to first order."""
     vectors = memory.vectors
-    regular = dependent(memory.n_v, memory.n_independent, vectors, memory.mass, memory.dense, INDEPENDENT_GAP)
+    regular = dependent(memory.n_v, memory.n_independent, vectors, memory.mass, memory.dense, VECTOR.INDEPENDENT_GAP)
     if not regular:
-        assign(report, REPORT_SHORTEST, report[REPORT_SHORTEST] + 1.0)
-    retract(table, vectors[Q], vectors[STEP], vectors[TRIAL])
+        assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
+    retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
     for k in range(memory.n_q):
-        store(vectors, Q, k, load(vectors, TRIAL, k))
+        store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
 
 
 @kernel
 def correct_velocities(memory):
     """The same for velocities, of which the rows are linear."""
     vectors = memory.vectors
-    dependent(memory.n_v, memory.n_independent, vectors, memory.mass, memory.dense, INDEPENDENT_DEFECT)
+    dependent(memory.n_v, memory.n_independent, vectors, memory.mass, memory.dense, VECTOR.INDEPENDENT_DEFECT)
     for k in range(memory.n_v):
-        store(vectors, V, k, load(vectors, V, k) + load(vectors, STEP, k))
+        store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
 
 
 @kernel
 def record(memory, index, state, results, report):
     """The checked state after a step, stored in the results where it is to be recorded."""
     for k in range(memory.n_q):
-        assign(state, k, load(memory.vectors, Q, k))
+        assign(state, k, load(memory.vectors, VECTOR.Q, k))
     for k in range(memory.n_v):
-        assign(state, memory.n_q + k, load(memory.vectors, V, k))
-    assign(report, REPORT_CHECKED, 1.0)
+        assign(state, memory.n_q + k, load(memory.vectors, VECTOR.V, k))
+    assign(report, REPORT.CHECKED, 1.0)
     if index >= 0:
         for k in range(state.shape[0]):
             assign(results[index], k, coordinate(state, k))
@@ -270,20 +239,22 @@ def next_stage(table, memory, h, stage, state):
     """Add the slopes of a stage to the sums; the number of the next stage, or 0 after the last one."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     weight = h / 6.0 if stage == 0 or stage == 3 else h / 3.0  # noqa: PLR1714
-    pull_back(table, vectors[PSI], vectors[V], vectors[RATE])
+    pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], vectors[VECTOR.RATE])
     for k in range(n_v):
         if stage == 0:
-            store(vectors, RATE, k, load(vectors, V, k))
-        store(vectors, SUMS, k, load(vectors, SUMS, k) + weight * load(vectors, RATE, k))
-        store(vectors, SUMS, n_v + k, load(vectors, SUMS, n_v + k) + weight * load(vectors, SLOPE, k))
-    store(vectors, SUMS, 2 * n_v, load(vectors, SUMS, 2 * n_v) + weight * power_of(memory))
+            store(vectors, VECTOR.RATE, k, load(vectors, VECTOR.V, k))
+        store(vectors, VECTOR.SUMS, k, load(vectors, VECTOR.SUMS, k) + weight * load(vectors, VECTOR.RATE, k))
+        store(
+            vectors, VECTOR.SUMS, n_v + k, load(vectors, VECTOR.SUMS, n_v + k) + weight * load(vectors, VECTOR.SLOPE, k)
+        )
+    store(vectors, VECTOR.SUMS, 2 * n_v, load(vectors, VECTOR.SUMS, 2 * n_v) + weight * power_of(memory))
     if stage == 3:
         return 0
     node = h if stage == 2 else 0.5 * h
     for k in range(n_v):
-        store(vectors, PSI, k, node * load(vectors, RATE, k))
-        store(vectors, V, k, coordinate(state, n_q + k) + node * load(vectors, SLOPE, k))
-    retract(table, state, vectors[PSI], vectors[Q])
+        store(vectors, VECTOR.PSI, k, node * load(vectors, VECTOR.RATE, k))
+        store(vectors, VECTOR.V, k, coordinate(state, n_q + k) + node * load(vectors, VECTOR.SLOPE, k))
+    retract(table, state, vectors[VECTOR.PSI], vectors[VECTOR.Q])
     return stage + 1
 
 
@@ -292,9 +263,9 @@ def power_of(memory):
     """tau . v - l . prescribed rates: the power of loads and drives."""
     vectors, power = memory.vectors, 0.0
     for k in range(memory.n_v):
-        power = power + load(vectors, TAU, k) * load(vectors, V, k)
+        power = power + load(vectors, VECTOR.TAU, k) * load(vectors, VECTOR.V, k)
     for r in range(memory.n_independent):
-        power = power - load(vectors, FORCE, r) * load(vectors, PRESCRIBED_RATE, r)
+        power = power - load(vectors, VECTOR.FORCE, r) * load(vectors, VECTOR.PRESCRIBED_RATE, r)
     return power
 
 
@@ -302,19 +273,19 @@ def power_of(memory):
 def finish_step(table, memory, state, report):
     """Move the state to the end of the step, if that is finite."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    retract(table, state, vectors[SUMS], vectors[TRIAL])
+    retract(table, state, vectors[VECTOR.SUMS], vectors[VECTOR.TRIAL])
     total = 0.0
     for k in range(n_q):
-        total = total + load(vectors, TRIAL, k)
+        total = total + load(vectors, VECTOR.TRIAL, k)
     for k in range(n_v + 1):
-        total = total + load(vectors, SUMS, n_v + k)
+        total = total + load(vectors, VECTOR.SUMS, n_v + k)
     if total - total != 0.0:
         return False
     for k in range(n_q):
-        assign(state, k, load(vectors, TRIAL, k))
+        assign(state, k, load(vectors, VECTOR.TRIAL, k))
     for k in range(n_v + 1):
-        assign(state, n_q + k, coordinate(state, n_q + k) + load(vectors, SUMS, n_v + k))
+        assign(state, n_q + k, coordinate(state, n_q + k) + load(vectors, VECTOR.SUMS, n_v + k))
     init_step(memory, state)
-    assign(report, REPORT_STEPS, report[REPORT_STEPS] + 1.0)
-    assign(report, REPORT_CHECKED, 0.0)
+    assign(report, REPORT.STEPS, report[REPORT.STEPS] + 1.0)
+    assign(report, REPORT.CHECKED, 0.0)
     return True

@@ -18,47 +18,10 @@ from cadmbs.kernels.angles import rotation_of_vector
 from cadmbs.kernels.inverse_dynamics import ALPHA_W, A, W
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, load3, load6, load9, store, store3, store9
-from cadmbs.kernels.loops_packing import (
-    CUT_COMMON_ROW,
-    CUT_COSINE,
-    CUT_INNER_AXES,
-    CUT_INNER_POINT,
-    CUT_INNER_ROW,
-    CUT_OUTER_AXES,
-    CUT_OUTER_POINT,
-    CUT_OUTER_ROW,
-    CUT_PITCH,
-    CUT_SINE,
-    FAMILY_ADVANCE,
-    FAMILY_CROSS,
-    FAMILY_INNER,
-    FAMILY_OUTER,
-    FAMILY_TILT,
-    FAMILY_TURN,
-    ROW_COMPONENT,
-    ROW_CUT,
-    ROW_FAMILY,
-)  # fmt: skip
+from cadmbs.kernels.loops_packing import CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
 from cadmbs.kernels.mass_matrix import COLUMNS
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import ARM, R, freedoms
-
-Q, V, PSI, TAU, RATE, SLOPE, SUMS, BIAS, ZERO, Y, STEP, FORCE, TARGET, GAP, DEFECT, PRESCRIBED_RATE, TRIAL, PIVOT = (
-    range(18)
-)
-INDEPENDENT_GAP, INDEPENDENT_DEFECT, SIZE, FIRST_SIZE, FIRST_PIVOT = range(18, 23)
-"""Rows of the workspace of vectors: positions and velocities of a stage; displacement of the stage; loads; rates of the
-displacement and accelerations; sums over the stages; bias forces; no acceleration; L^-1 of the forces; corrections;
-multipliers; targets of the accelerations, violations of positions and velocities, and velocities prescribed, by row;
-positions tried; pivots. Violations along the independent rows; lengths of rows in the kinetic metric, these at the
-first evaluation, and pivots of the independent rows there."""
-
-N_VECTORS = 23
-
-CUT_FRAME, CUT_ROTATION, CUT_POSITION, CUT_SPIN, CUT_SLIDE, CUT_SPIN_DOT, CUT_SLIDE_DOT = 0, 9, 18, 21, 24, 27, 30
-"""Slots of a cut: F; E and p of theory 9.2; relative motion and its change, in the axes of F."""
-
-CUT_SLOTS = 33
+from cadmbs.kernels.placement import ARM, R, n_columns_of
 
 
 @kernel
@@ -72,13 +35,13 @@ def constraint_rows(tree, constraints, memory, target_row):
         for k in range(memory.n_v):
             store(memory.dense, memory.n_v + r, k, 0.0)
     for c in range(constraints.cuts.shape[0]):
-        i, j = constraints.cuts[c, CUT_INNER_ROW], constraints.cuts[c, CUT_OUTER_ROW]
+        i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
         arms = store_cut_frames(tree, constraints, memory.cuts, c)
         add_path_columns(tree, constraints, memory, c, i, 1.0, arms[0])
         add_path_columns(tree, constraints, memory, c, j, -1.0, arms[1])
         store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
     for r in range(memory.n_rows):
-        if constraints.rows[r, ROW_CUT] < 0:
+        if constraints.rows[r, ROW.CUT] < 0:
             line_row(constraints, memory, target_row, r)
         else:
             cut_row(constraints, memory, r)
@@ -99,18 +62,24 @@ def store_cut_frames(tree, constraints, cuts, c):
     """F, E and p of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
     table, work, frames = tree.table, tree.work, constraints.frames
     i, j, common = (
-        constraints.cuts[c, CUT_INNER_ROW], constraints.cuts[c, CUT_OUTER_ROW], constraints.cuts[c, CUT_COMMON_ROW],
+        constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW], constraints.cuts[c, CUT.COMMON_ROW],
     )  # fmt: skip
     inner, outer = load9(work, i, R), load9(work, j, R)
-    F, G = compose(inner, load9(frames, c, CUT_INNER_AXES)), compose(outer, load9(frames, c, CUT_OUTER_AXES))
-    to_point, to_base = apply(inner, load3(frames, c, CUT_INNER_POINT)), apply(outer, load3(frames, c, CUT_OUTER_POINT))
+    F, G = (
+        compose(inner, load9(frames, c, CUT_JOINT.INNER_AXES)),
+        compose(outer, load9(frames, c, CUT_JOINT.OUTER_AXES)),
+    )
+    to_point, to_base = (
+        apply(inner, load3(frames, c, CUT_JOINT.INNER_POINT)),
+        apply(outer, load3(frames, c, CUT_JOINT.OUTER_POINT)),
+    )
     between = subtract(path_vector(table, work, i, common), path_vector(table, work, j, common))
     to_other = add(between, to_point)
-    store9(cuts, c, CUT_FRAME, F)
-    store9(cuts, c, CUT_ROTATION, compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F))
-    store3(cuts, c, CUT_POSITION, apply_transposed(G, subtract(to_other, to_base)))
+    store9(cuts, c, CUT_STATE.FRAME, F)
+    store9(cuts, c, CUT_STATE.ROTATION, compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F))
+    store3(cuts, c, CUT_STATE.POSITION, apply_transposed(G, subtract(to_other, to_base)))
     for k in range(6):
-        store(cuts, c, CUT_SPIN + k, 0.0)
+        store(cuts, c, CUT_STATE.SPIN + k, 0.0)
     return to_point, to_other
 
 
@@ -118,18 +87,18 @@ def store_cut_frames(tree, constraints, cuts, c):
 def add_path_columns(tree, constraints, memory, c, i, sign, arm):
     """Columns that move row i of a cut but not the other row: to the constraint rows and the relative motion."""
     table, work, rows, cuts = tree.table, tree.work, constraints.rows, memory.cuts
-    F = load9(cuts, c, CUT_FRAME)
-    while i != constraints.cuts[c, CUT_COMMON_ROW]:
-        for k in range(freedoms(table[i, KIND])):
+    F = load9(cuts, c, CUT_STATE.FRAME)
+    while i != constraints.cuts[c, CUT.COMMON_ROW]:
+        for k in range(n_columns_of(table[i, KIND])):
             slot, column = COLUMNS + 6 * k, table[i, COLUMN] + k
             turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
             slide = scale(sign, apply_transposed(F, add(slide, cross(turn, arm))))
             turn = scale(sign, apply_transposed(F, turn))
-            rate = load(memory.vectors, V, column)
-            add3(cuts, c, CUT_SPIN, scale(rate, turn))
-            add3(cuts, c, CUT_SLIDE, scale(rate, slide))
+            rate = load(memory.vectors, VECTOR.V, column)
+            add3(cuts, c, CUT_STATE.SPIN, scale(rate, turn))
+            add3(cuts, c, CUT_STATE.SLIDE, scale(rate, slide))
             for r in range(memory.n_rows):
-                if rows[r, ROW_CUT] == c:
+                if rows[r, ROW.CUT] == c:
                     s = selector(constraints, cuts, r)
                     store(memory.dense, memory.n_v + r, column, along(s, turn, slide))
         arm = add(arm, load3(work, i, ARM))
@@ -145,16 +114,16 @@ def along(s, turn, slide):
 @kernel
 def second_axis(frames, c):
     """The second axis of a universal joint, in the axes of F."""
-    return load(frames, c, CUT_COSINE), load(frames, c, CUT_SINE), 0.0
+    return load(frames, c, CUT_JOINT.COSINE), load(frames, c, CUT_JOINT.SINE), 0.0
 
 
 @kernel
 def selector(constraints, cuts, r):
     """A row of P, (a2 x E^T e1, 0) for the angle of universal joints."""
     s = load6(constraints.selectors, r, 0)
-    if constraints.rows[r, ROW_FAMILY] == FAMILY_CROSS:
-        c = constraints.rows[r, ROW_CUT]
-        n = cross(second_axis(constraints.frames, c), load3(cuts, c, CUT_ROTATION))
+    if constraints.rows[r, ROW.FAMILY] == FAMILY.CROSS:
+        c = constraints.rows[r, ROW.CUT]
+        n = cross(second_axis(constraints.frames, c), load3(cuts, c, CUT_STATE.ROTATION))
         s = (n[0], n[1], n[2], 0.0, 0.0, 0.0)
     return s
 
@@ -163,20 +132,21 @@ def selector(constraints, cuts, r):
 def store_cut_accelerations(tree, frames, memory, c, i, j):
     """Rates of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
     work, motion, cuts = tree.work, memory.motion, memory.cuts
-    F, inner, outer = load9(cuts, c, CUT_FRAME), load9(work, i, R), load9(work, j, R)
+    F, inner, outer = load9(cuts, c, CUT_STATE.FRAME), load9(work, i, R), load9(work, j, R)
     w, u = load3(motion, i, W), load3(motion, j, W)
-    inner_point = load3(frames, c, CUT_INNER_POINT)
+    inner_point = load3(frames, c, CUT_JOINT.INNER_POINT)
     outer_point = add(
-        load3(frames, c, CUT_OUTER_POINT), apply(load9(frames, c, CUT_OUTER_AXES), load3(cuts, c, CUT_POSITION))
+        load3(frames, c, CUT_JOINT.OUTER_POINT),
+        apply(load9(frames, c, CUT_JOINT.OUTER_AXES), load3(cuts, c, CUT_STATE.POSITION)),
     )
     a = apply(inner, acceleration(motion, i, w, inner_point))
     b = apply(outer, acceleration(motion, j, u, outer_point))
     spin, base = apply(inner, w), apply(outer, u)
     turned = subtract(apply(inner, load3(motion, i, ALPHA_W)), apply(outer, load3(motion, j, ALPHA_W)))
-    slip = apply(F, load3(cuts, c, CUT_SLIDE))
-    store3(cuts, c, CUT_SPIN_DOT, apply_transposed(F, add(turned, cross(spin, base))))
+    slip = apply(F, load3(cuts, c, CUT_STATE.SLIDE))
+    store3(cuts, c, CUT_STATE.SPIN_DOT, apply_transposed(F, add(turned, cross(spin, base))))
     bent = subtract(subtract(a, b), cross(add(base, spin), slip))
-    store3(cuts, c, CUT_SLIDE_DOT, apply_transposed(F, bent))
+    store3(cuts, c, CUT_STATE.SLIDE_DOT, apply_transposed(F, bent))
 
 
 @kernel
@@ -189,34 +159,34 @@ def acceleration(motion, i, w, r):
 def cut_row(constraints, memory, r):
     """Residual, velocity and target of a row of a cut joint."""
     rows, frames, vectors, cuts = constraints.rows, constraints.frames, memory.vectors, memory.cuts
-    c = rows[r, ROW_CUT]
+    c = rows[r, ROW.CUT]
     s = selector(constraints, cuts, r)
-    spin, slide = load3(cuts, c, CUT_SPIN), load3(cuts, c, CUT_SLIDE)
-    bend = along(s, load3(cuts, c, CUT_SPIN_DOT), load3(cuts, c, CUT_SLIDE_DOT))
-    if rows[r, ROW_FAMILY] == FAMILY_CROSS:
-        bend = bend + dot(cross(second_axis(frames, c), cross(load3(cuts, c, CUT_ROTATION), spin)), spin)
-    store(vectors, GAP, r, residual(rows[r, ROW_FAMILY], rows[r, ROW_COMPONENT], frames, cuts, c))
-    store(vectors, DEFECT, r, along(s, spin, slide))
-    store(vectors, TARGET, r, -bend)
-    store(vectors, PRESCRIBED_RATE, r, 0.0)
+    spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
+    bend = along(s, load3(cuts, c, CUT_STATE.SPIN_DOT), load3(cuts, c, CUT_STATE.SLIDE_DOT))
+    if rows[r, ROW.FAMILY] == FAMILY.CROSS:
+        bend = bend + dot(cross(second_axis(frames, c), cross(load3(cuts, c, CUT_STATE.ROTATION), spin)), spin)
+    store(vectors, VECTOR.GAP, r, residual(rows[r, ROW.FAMILY], rows[r, ROW.COMPONENT], frames, cuts, c))
+    store(vectors, VECTOR.DEFECT, r, along(s, spin, slide))
+    store(vectors, VECTOR.TARGET, r, -bend)
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, 0.0)
 
 
 @kernel
 def line_row(constraints, memory, target_row, r):
     """Residual, velocity, target and matrix of a row along coordinates."""
     lines, targets, vectors, n_v = constraints.lines, constraints.targets, memory.vectors, memory.n_v
-    n, target = constraints.rows[r, ROW_FAMILY], 3 * constraints.rows[r, ROW_FAMILY]
+    n, target = constraints.rows[r, ROW.FAMILY], 3 * constraints.rows[r, ROW.FAMILY]
     gap, rate = -targets[target_row, target], -targets[target_row, target + 1]
     for k in range(n_v):
         factor = lines[n, k]
-        rate = rate + factor * load(vectors, V, k)
+        rate = rate + factor * load(vectors, VECTOR.V, k)
         store(memory.dense, n_v + r, k, factor)
     for k in range(lines.shape[1] - n_v):
-        gap = gap + lines[n, n_v + k] * load(vectors, Q, k)
-    store(vectors, GAP, r, gap if constraints.rows[r, ROW_COMPONENT] else 0.0)
-    store(vectors, DEFECT, r, rate)
-    store(vectors, TARGET, r, targets[target_row, target + 2])
-    store(vectors, PRESCRIBED_RATE, r, targets[target_row, target + 1])
+        gap = gap + lines[n, n_v + k] * load(vectors, VECTOR.Q, k)
+    store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
+    store(vectors, VECTOR.DEFECT, r, rate)
+    store(vectors, VECTOR.TARGET, r, targets[target_row, target + 2])
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, targets[target_row, target + 1])
 
 
 @kernel
@@ -230,19 +200,19 @@ def component_of(v, k):
 @kernel
 def residual(family, component, frames, cuts, c):
     """Deviation of E and p from the motions of the joint, as in `cadmbs.constraints.residuals`."""
-    E, p = load9(cuts, c, CUT_ROTATION), load3(cuts, c, CUT_POSITION)
-    if family == FAMILY_TURN:
+    E, p = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.POSITION)
+    if family == FAMILY.TURN:
         value = component_of(turn_vector(E), component)
-    elif family == FAMILY_TILT:
+    elif family == FAMILY.TILT:
         value = component_of(tilt(E), component)
-    elif family == FAMILY_CROSS:
-        value = dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, CUT_COSINE)
-    elif family == FAMILY_OUTER:
+    elif family == FAMILY.CROSS:
+        value = dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, CUT_JOINT.COSINE)
+    elif family == FAMILY.OUTER:
         value = component_of(p, component)
-    elif family == FAMILY_INNER:
+    elif family == FAMILY.INNER:
         value = component_of(apply_transposed(E, p), component)
-    elif family == FAMILY_ADVANCE:
-        value = advance(load(frames, c, CUT_PITCH), E, p[2])
+    elif family == FAMILY.ADVANCE:
+        value = advance(load(frames, c, CUT_JOINT.PITCH), E, p[2])
     else:
         value = component_of(apply(rotation_of_vector(tilt(E)), apply_transposed(E, p)), component)
     return value

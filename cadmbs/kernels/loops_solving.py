@@ -13,22 +13,7 @@ import math
 from cadmbs.kernels.cholesky import factorise
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, store
-from cadmbs.kernels.loops_rows import (
-    BIAS,
-    DEFECT,
-    FORCE,
-    GAP,
-    INDEPENDENT_DEFECT,
-    INDEPENDENT_GAP,
-    PIVOT,
-    PRESCRIBED_RATE,
-    SIZE,
-    SLOPE,
-    STEP,
-    TARGET,
-    TAU,
-    Y,
-)
+from cadmbs.kernels.loops_packing import VECTOR
 
 BLOCKS = 5
 """Blocks of rows, as many as there are constraint rows, after the n_v rows of L."""
@@ -99,19 +84,19 @@ def condense(n_v, n_independent, n_rows, vectors, dense):
         orthonormalize(dense, image, n_independent, n_rows)
         for k in range(n_independent):
             for r in range(n_rows):
-                store(dense, image + k, r, load(dense, image + k, r) / load(vectors, PIVOT, r))
+                store(dense, image + k, r, load(dense, image + k, r) / load(vectors, VECTOR.PIVOT, r))
         combine(n_v, n_independent, n_rows, dense, image, basis)
         for row, target in (
-            (TARGET, TARGET),
-            (PRESCRIBED_RATE, PRESCRIBED_RATE),
-            (GAP, INDEPENDENT_GAP),
-            (DEFECT, INDEPENDENT_DEFECT),
+            (VECTOR.TARGET, VECTOR.TARGET),
+            (VECTOR.PRESCRIBED_RATE, VECTOR.PRESCRIBED_RATE),
+            (VECTOR.GAP, VECTOR.INDEPENDENT_GAP),
+            (VECTOR.DEFECT, VECTOR.INDEPENDENT_DEFECT),
         ):
             combine_vector(n_independent, n_rows, vectors, dense, image, row, target)
     else:
         for k in range(n_independent):
-            store(vectors, INDEPENDENT_GAP, k, load(vectors, GAP, k))
-            store(vectors, INDEPENDENT_DEFECT, k, load(vectors, DEFECT, k))
+            store(vectors, VECTOR.INDEPENDENT_GAP, k, load(vectors, VECTOR.GAP, k))
+            store(vectors, VECTOR.INDEPENDENT_DEFECT, k, load(vectors, VECTOR.DEFECT, k))
 
 
 @kernel
@@ -122,14 +107,14 @@ def scaled_gram(n_v, n_rows, vectors, dense, gram):
         solved = n_v + n_rows + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
         size = math.sqrt(product(dense, solved, solved, n_v))
-        store(vectors, SIZE, r, size)
+        store(vectors, VECTOR.SIZE, r, size)
         longest_row = max(longest_row, size)
     for r in range(n_rows):
-        store(vectors, PIVOT, r, max(load(vectors, SIZE, r), ROW_FLOOR * longest_row, 1e-300))
+        store(vectors, VECTOR.PIVOT, r, max(load(vectors, VECTOR.SIZE, r), ROW_FLOOR * longest_row, 1e-300))
     for r in range(n_rows):
         for s in range(n_rows):
             entry = product(dense, n_v + n_rows + r, n_v + n_rows + s, n_v)
-            store(dense, gram + r, s, entry / (load(vectors, PIVOT, r) * load(vectors, PIVOT, s)))
+            store(dense, gram + r, s, entry / (load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)))
 
 
 @kernel
@@ -166,9 +151,9 @@ def combine_vector(n_independent, n_rows, vectors, dense, factors, row, target):
         total = 0.0
         for r in range(n_rows):
             total = total + load(dense, factors + k, r) * load(vectors, row, r)
-        store(vectors, STEP, k, total)
+        store(vectors, VECTOR.STEP, k, total)
     for k in range(n_independent):
-        store(vectors, target, k, load(vectors, STEP, k))
+        store(vectors, target, k, load(vectors, VECTOR.STEP, k))
 
 
 @kernel
@@ -195,31 +180,31 @@ def upper_solve(dense, first, n, vectors, row):
 def accelerate(n_v, n_independent, vectors, dense):
     """S l = B L^-1 f - target ,  a = L^-T (L^-1 f - B^T l) ,  f = tau - bias: accelerations and multipliers."""
     for k in range(n_v):
-        store(vectors, SLOPE, k, load(vectors, TAU, k) - load(vectors, BIAS, k))
-    lower_solve(dense, 0, n_v, SLOPE, Y, vectors)
+        store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.TAU, k) - load(vectors, VECTOR.BIAS, k))
+    lower_solve(dense, 0, n_v, VECTOR.SLOPE, VECTOR.Y, vectors)
     for r in range(n_independent):
-        total = -load(vectors, TARGET, r)
+        total = -load(vectors, VECTOR.TARGET, r)
         for k in range(n_v):
-            total = total + load(dense, n_v + n_independent + r, k) * load(vectors, Y, k)
-        store(vectors, FORCE, r, total)
+            total = total + load(dense, n_v + n_independent + r, k) * load(vectors, VECTOR.Y, k)
+        store(vectors, VECTOR.FORCE, r, total)
     multipliers(n_v, n_independent, vectors, dense)
     for k in range(n_v):
-        store(vectors, SLOPE, k, load(vectors, Y, k))
-    add_rows(n_v, n_independent, vectors, dense, SLOPE, -1.0)
+        store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.Y, k))
+    add_rows(n_v, n_independent, vectors, dense, VECTOR.SLOPE, -1.0)
 
 
 @kernel
 def multipliers(n_v, n_independent, vectors, dense):
     """S^-1 of FORCE, in place."""
-    lower_solve(dense, n_v + 2 * n_independent, n_independent, FORCE, FORCE, vectors)
-    upper_solve(dense, n_v + 2 * n_independent, n_independent, vectors, FORCE)
+    lower_solve(dense, n_v + 2 * n_independent, n_independent, VECTOR.FORCE, VECTOR.FORCE, vectors)
+    upper_solve(dense, n_v + 2 * n_independent, n_independent, vectors, VECTOR.FORCE)
 
 
 @kernel
 def add_rows(n_v, n_independent, vectors, dense, row, sign):
     """L^-T (x + sign B^T FORCE) in place of x."""
     for r in range(n_independent):
-        force = sign * load(vectors, FORCE, r)
+        force = sign * load(vectors, VECTOR.FORCE, r)
         for k in range(n_v):
             store(vectors, row, k, load(vectors, row, k) + load(dense, n_v + n_independent + r, k) * force)
     upper_solve(dense, 0, n_v, vectors, row)
@@ -229,11 +214,11 @@ def add_rows(n_v, n_independent, vectors, dense, row, sign):
 def shortest(n_v, n_independent, vectors, dense, right):
     """STEP: the shortest x in the kinetic metric with A x = -right, of the multipliers -S^-1 right."""
     for r in range(n_independent):
-        store(vectors, FORCE, r, -load(vectors, right, r))
+        store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
     multipliers(n_v, n_independent, vectors, dense)
     for k in range(n_v):
-        store(vectors, STEP, k, 0.0)
-    add_rows(n_v, n_independent, vectors, dense, STEP, 1.0)
+        store(vectors, VECTOR.STEP, k, 0.0)
+    add_rows(n_v, n_independent, vectors, dense, VECTOR.STEP, 1.0)
 
 
 @kernel
@@ -250,11 +235,11 @@ def dependent(n_v, n_independent, vectors, mass, dense, right):
             for s in range(r):
                 x = x - load(dense, n_v + 2 * n_independent + r, s) * load(dense, normals + s, k)
             store(dense, normals + r, k, x * load(dense, n_v + 2 * n_independent + r, r))
-        store(vectors, FORCE, r, -load(vectors, right, r))
-    lower_solve(dense, n_v + 2 * n_independent, n_independent, FORCE, FORCE, vectors)
+        store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
+    lower_solve(dense, n_v + 2 * n_independent, n_independent, VECTOR.FORCE, VECTOR.FORCE, vectors)
     for k in range(n_v):
-        store(vectors, PIVOT, k, 0.0)
-        store(vectors, STEP, k, 0.0)
+        store(vectors, VECTOR.PIVOT, k, 0.0)
+        store(vectors, VECTOR.STEP, k, 0.0)
     regular = True
     for r in range(n_independent):
         regular = eliminate(n_v, n_independent, vectors, dense, normals, upper, r) and regular
@@ -269,13 +254,13 @@ def dependent(n_v, n_independent, vectors, mass, dense, right):
 def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
     """The longest remaining column is the next pivot; it is eliminated from the others and from the right side."""
     pivot = longest(n_v, n_independent, vectors, dense, normals)
-    store(vectors, PIVOT, pivot, r + 1.0)
+    store(vectors, VECTOR.PIVOT, pivot, r + 1.0)
     length = 0.0
     for s in range(n_independent):
         length = length + load(dense, normals + s, pivot) * load(dense, normals + s, pivot)
     length = math.sqrt(length)
     for k in range(n_v):
-        if load(vectors, PIVOT, k) == 0.0:
+        if load(vectors, VECTOR.PIVOT, k) == 0.0:
             part = 0.0
             for s in range(n_independent):
                 part = part + load(dense, normals + s, pivot) * load(dense, normals + s, k)
@@ -287,11 +272,13 @@ def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
     store(dense, upper + r, pivot, length)
     side = 0.0
     for s in range(n_independent):
-        side = side + load(dense, normals + s, pivot) * load(vectors, FORCE, s)
+        side = side + load(dense, normals + s, pivot) * load(vectors, VECTOR.FORCE, s)
     side = side / length
     for s in range(n_independent):
-        store(vectors, FORCE, s, load(vectors, FORCE, s) - side / length * load(dense, normals + s, pivot))
-    store(vectors, Y, r, side)
+        store(
+            vectors, VECTOR.FORCE, s, load(vectors, VECTOR.FORCE, s) - side / length * load(dense, normals + s, pivot)
+        )
+    store(vectors, VECTOR.Y, r, side)
     return length > DEPENDENT_NORMAL_LIMIT
 
 
@@ -300,7 +287,7 @@ def longest(n_v, n_independent, vectors, dense, normals):
     """The free column of the greatest length; the first one where lengths are equal up to PIVOT_TIE."""
     pivot, greatest = 0, -1.0
     for k in range(n_v):
-        if load(vectors, PIVOT, k) == 0.0:
+        if load(vectors, VECTOR.PIVOT, k) == 0.0:
             square = 0.0
             for s in range(n_independent):
                 square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
@@ -313,13 +300,13 @@ def longest(n_v, n_independent, vectors, dense, normals):
 def substitute(n_v, n_independent, vectors, mass, dense, upper):
     """STEP along the pivots, from the triangular factor backwards."""
     for r in range(n_independent - 1, -1, -1):
-        total, pivot = load(vectors, Y, r), 0
+        total, pivot = load(vectors, VECTOR.Y, r), 0
         for k in range(n_v):
-            order = load(vectors, PIVOT, k)
+            order = load(vectors, VECTOR.PIVOT, k)
             if order > r + 1.0:
-                total = total - load(dense, upper + r, k) * load(vectors, STEP, k)
+                total = total - load(dense, upper + r, k) * load(vectors, VECTOR.STEP, k)
             elif order == r + 1.0:
                 pivot = k
-        store(vectors, STEP, pivot, total / load(dense, upper + r, pivot))
+        store(vectors, VECTOR.STEP, pivot, total / load(dense, upper + r, pivot))
     for k in range(n_v):
-        store(vectors, STEP, k, load(vectors, STEP, k) / math.sqrt(mass[k * n_v + k]))
+        store(vectors, VECTOR.STEP, k, load(vectors, VECTOR.STEP, k) / math.sqrt(mass[k * n_v + k]))

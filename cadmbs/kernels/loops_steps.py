@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
-from cadmbs.kernels.loops_packing import PackedLoops
+from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, REPORT, VECTOR, PackedLoops
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
@@ -67,26 +67,24 @@ class _LoopKernel:
 
     def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
         """Args: the system, its rows, the treatment of drift."""
-        from cadmbs.kernels import loops as kernel
-        from cadmbs.kernels.loops_rows import CUT_SLOTS, N_VECTORS, SLOPE
         from cadmbs.kernels.loops_solving import BLOCKS
 
         packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
         work_shape = packed.n_rows, LOOPS.slots(packed)
-        self._slots, self._loops, self._loads = kernel, loops, pack_loads(system, packed)
+        self._loops, self._loads = loops, pack_loads(system, packed)
         self._tree = (packed.table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)
         self._limits = np.array([float(limits.active), limits.tolerance, limits.goal, 0.0, 0.0])
-        self._report, self.state = np.zeros(kernel.REPORT_SIZE), np.zeros(system.n_q + n_v + 1)
-        vectors = aligned(N_VECTORS, max(system.n_q, 2 * n_v + 1, n_rows))
+        self._report, self.state = np.zeros(REPORT.SIZE), np.zeros(system.n_q + n_v + 1)
+        vectors = aligned(VECTOR.COUNT, max(system.n_q, 2 * n_v + 1, n_rows))
         self._scratch = (
             vectors,
             np.zeros(n_v * n_v),
             aligned(n_v + BLOCKS * n_rows, max(n_v, n_rows)),
-            aligned(max(1, len(loops.cuts)), CUT_SLOTS),
+            aligned(max(1, len(loops.cuts)), CUT_STATE.SIZE),
             aligned(*work_shape),
             aligned(*work_shape),
         )
-        self._acceleration = vectors[SLOPE, :n_v]
+        self._acceleration = vectors[VECTOR.SLOPE, :n_v]
 
     def _select(self, chosen: ChosenRows) -> None:
         """Put the chosen rows first."""
@@ -94,7 +92,7 @@ class _LoopKernel:
         order = np.concatenate([chosen.rows, np.setdiff1d(np.arange(len(loops.rows)), chosen.rows)])
         self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
         self._n_independent = len(chosen.rows)
-        self._limits[self._slots.LIMIT_INDEPENDENCE] = chosen.least
+        self._limits[LIMIT.INDEPENDENCE] = chosen.least
 
     def _sample(self, times: Array) -> tuple[Array, Array]:
         return self._loads.sample(times), self._loops.sample(times)
@@ -108,9 +106,9 @@ class _LoopKernel:
 
     def _drift(self) -> DriftCheck:
         """The drift of the last call."""
-        slots, report = self._slots, self._report
-        gap, defect = float(report[slots.REPORT_GAP]), float(report[slots.REPORT_DEFECT])
-        projections, shortest = int(report[slots.REPORT_PROJECTIONS]), int(report[slots.REPORT_SHORTEST])
+        report = self._report
+        gap, defect = float(report[REPORT.GAP]), float(report[REPORT.DEFECT])
+        projections, shortest = int(report[REPORT.PROJECTIONS]), int(report[REPORT.SHORTEST])
         return DriftCheck(gap, defect, None, projections, shortest)
 
 
@@ -133,8 +131,8 @@ class LoopSteps(_LoopKernel):
         self._select(chosen)
         results = np.empty((int(np.sum(recorded)), len(self.state)))
         self._advance(samples, np.ascontiguousarray(sizes[:, None]), result_indices(recorded), results)
-        report, slots = self._report, self._slots
-        return LoopReport(int(report[slots.REPORT_STEPS]), bool(report[slots.REPORT_CHECKED]), self._drift(), results)
+        report = self._report
+        return LoopReport(int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self._drift(), results)
 
 
 class LoopDriftKernel(_LoopKernel):
@@ -156,9 +154,9 @@ class LoopDriftKernel(_LoopKernel):
     def choose(self, t: float, x: Array, chosen: ChosenRows) -> bool:
         """Select rows, with the independence that they have at a state; whether that is finite."""
         self._select(chosen)
-        self._limits[self._slots.LIMIT_HAS_REFERENCE] = 0.0
+        self._limits[LIMIT.HAS_REFERENCE] = 0.0
         regular = self._evaluate(t, x, projects=0.0)
-        self._limits[self._slots.LIMIT_HAS_REFERENCE], self.independence = 1.0, 1.0
+        self._limits[LIMIT.HAS_REFERENCE], self.independence = 1.0, 1.0
         return regular
 
     def acceleration(self, t: float, x: Array) -> tuple[Array, float] | None:
@@ -168,10 +166,10 @@ class LoopDriftKernel(_LoopKernel):
             OutsideTableError: If a table does not cover the time.
         """
         regular = self._evaluate(t, x, projects=0.0)
-        self.independence = min(self.independence, float(self._report[self._slots.REPORT_INDEPENDENCE]))
+        self.independence = min(self.independence, float(self._report[REPORT.INDEPENDENCE]))
         if not regular:
             return None
-        power, a = float(self._report[self._slots.REPORT_POWER]), self._acceleration.copy()
+        power, a = float(self._report[REPORT.POWER]), self._acceleration.copy()
         size = a.dot(a) + power
         return (a, power) if size - size == 0.0 else None
 
@@ -182,16 +180,16 @@ class LoopDriftKernel(_LoopKernel):
             OutsideTableError: If a table does not cover the time.
         """
         regular = self._evaluate(t, x, projects=self._projects)
-        self.independence = float(self._report[self._slots.REPORT_INDEPENDENCE])
+        self.independence = float(self._report[REPORT.INDEPENDENCE])
         drift = self._drift() if regular else None
         return drift._replace(x=self.state.copy()) if drift is not None and drift.projections else drift
 
     def _evaluate(self, t: float, x: Array, projects: float) -> bool:
         """One evaluation without a step; whether it came to its end."""
         samples = self._sample_once(t)
-        self.state[:], self._limits[self._slots.LIMIT_PROJECTS] = x, projects
+        self.state[:], self._limits[LIMIT.PROJECTS] = x, projects
         self._advance(samples, *_NO_STEPS, self._results)
-        return bool(self._report[self._slots.REPORT_ARRIVED])
+        return bool(self._report[REPORT.ARRIVED])
 
     def _sample_once(self, t: float) -> tuple[Array, Array]:
         """Functions of time in loads and rows; constants once, the others once for equal times."""

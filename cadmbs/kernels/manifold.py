@@ -86,9 +86,9 @@ def pull_back_native(dq, v, rates, column, kind):
         across = cross(slide, spin)
         bent = add(scale(-a1, across), scale(a2, add(cross(slide, turned), cross(turn, across))))
         drop = subtract(scale(s * c, turned), scale(s * d, cross(turn, turned)))
-        own = inverse_differential(turn, b, subtract(coordinate3(v, column + 3), add(bent, drop)))
+        slide_rate = inverse_differential(turn, b, subtract(coordinate3(v, column + 3), add(bent, drop)))
         for k in range(3):
-            assign(rates, column + 3 + k, own[k])
+            assign(rates, column + 3 + k, slide_rate[k])
 
 
 @kernel

@@ -19,7 +19,16 @@ from cadmbs.kernels.packing import (
     REVOLUTE,
     SCREW,
 )
-from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, orient, row_columns, stand
+from cadmbs.kernels.placement import (
+    ARM,
+    NATIVE_SIZE,
+    PLACED,
+    R,
+    init_world_rotation,
+    n_columns_of,
+    row_columns,
+    row_orientation,
+)
 from cadmbs.kernels.work_queue import first_block, next_block
 
 BODY = PLACED
@@ -37,28 +46,28 @@ def mass_matrix(table, params, q, result, work):
     Entries of joints that do not carry each other stay as they are, and so do those above the diagonal.
     """
     n_v = round(result.shape[0] ** 0.5)
-    stand(work)
+    init_world_rotation(work)
     for i in range(1, table.shape[0]):
-        orient(table, params, q, work, i, NATIVE)
+        row_orientation(table, params, q, work, i, NATIVE)
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
-        own_body(table, params, work, i)
+        body_inertia(table, params, work, i)
     i = table.shape[0] - 1
     while i > 0:
         p = table[i, PARENT]
         if p == i - 1 and p > 0 and max(table[i, KIND], table[p, KIND]) <= SCREW:
-            two_columns(table, params, result, n_v, work, i, p)
+            entries_of_two_columns(table, params, result, n_v, work, i, p)
             i = p
         else:
-            for k in range(freedoms(table[i, KIND])):
-                column_of(table, params, result, n_v, work, i, k)
+            for k in range(n_columns_of(table[i, KIND])):
+                entries_of_column(table, params, result, n_v, work, i, k)
         if table[i, PARENT] > 0:
-            unite(table, work, i)
+            add_to_parent(table, work, i)
         i -= 1
 
 
 @kernel
-def own_body(table, params, work, i):
-    """Mass, first moment and inertia of the row's own body in world axes."""
+def body_inertia(table, params, work, i):
+    """Mass, first moment and inertia of the row's body in world axes."""
     for slot in range(BODY, BODY + 10):
         store(work, i, slot, 0.0)
     if table[i, INERTIAL]:
@@ -78,7 +87,7 @@ def momentum(work, i, k):
 
 
 @kernel
-def along(table, work, j, k, n, f):
+def project_on_column(table, work, j, k, n, f):
     """Product of column k of row j with a moment and a force at the row's origin."""
     turned = dot(load3(work, j, COLUMNS + 6 * k), n)
     if table[j, KIND] == REVOLUTE:
@@ -87,48 +96,48 @@ def along(table, work, j, k, n, f):
 
 
 @kernel
-def put(result, n_v, at, to, entry):
+def store_entry(result, n_v, at, to, entry):
     """An entry below the diagonal, or on it."""
     assign(result, max(at, to) * n_v + min(at, to), entry)
 
 
 @kernel
-def column_of(table, params, result, n_v, work, i, k):
+def entries_of_column(table, params, result, n_v, work, i, k):
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
     at = table[i, COLUMN] + k
     n, f = momentum(work, i, k)
-    put(result, n_v, at, at, along(table, work, i, k, n, f) + load(params, i, ARMATURE + k))
+    store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, ARMATURE + k))
     j = i
     while j > 0:
-        for other in range(k if j == i else freedoms(table[j, KIND])):
-            put(result, n_v, at, table[j, COLUMN] + other, along(table, work, j, other, n, f))
+        for other in range(k if j == i else n_columns_of(table[j, KIND])):
+            store_entry(result, n_v, at, table[j, COLUMN] + other, project_on_column(table, work, j, other, n, f))
         n = add(n, cross(load3(work, j, ARM), f))
         j = table[j, PARENT]
 
 
 @kernel
-def two_columns(table, params, result, n_v, work, i, p):
-    """As `column_of`, for a screw and the screw that carries it at once: rows of the path are read once for both."""
+def entries_of_two_columns(table, params, result, n_v, work, i, p):
+    """As `entries_of_column`, for a screw and its carrier at once, so that rows of the path are read once."""
     at, before = table[i, COLUMN], table[p, COLUMN]
     n, f = momentum(work, i, 0)
-    put(result, n_v, at, at, along(table, work, i, 0, n, f) + load(params, i, ARMATURE))
+    store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, ARMATURE))
     n = add(n, cross(load3(work, i, ARM), f))
-    put(result, n_v, at, before, along(table, work, p, 0, n, f))
-    unite(table, work, i)
+    store_entry(result, n_v, at, before, project_on_column(table, work, p, 0, n, f))
+    add_to_parent(table, work, i)
     m, g = momentum(work, p, 0)
-    put(result, n_v, before, before, along(table, work, p, 0, m, g) + load(params, p, ARMATURE))
+    store_entry(result, n_v, before, before, project_on_column(table, work, p, 0, m, g) + load(params, p, ARMATURE))
     j = p
     while table[j, PARENT] > 0:
         arm = load3(work, j, ARM)
         n, m = add(n, cross(arm, f)), add(m, cross(arm, g))
         j = table[j, PARENT]
-        for other in range(freedoms(table[j, KIND])):
-            put(result, n_v, at, table[j, COLUMN] + other, along(table, work, j, other, n, f))
-            put(result, n_v, before, table[j, COLUMN] + other, along(table, work, j, other, m, g))
+        for other in range(n_columns_of(table[j, KIND])):
+            store_entry(result, n_v, at, table[j, COLUMN] + other, project_on_column(table, work, j, other, n, f))
+            store_entry(result, n_v, before, table[j, COLUMN] + other, project_on_column(table, work, j, other, m, g))
 
 
 @kernel
-def unite(table, work, i):
+def add_to_parent(table, work, i):
     """Add the composite body to that of the parent: h + m r,  Theta + (2 h + m r) . r - (h r^T + r h^T) - m r r^T."""
     p, r = table[i, PARENT], load3(work, i, ARM)
     m, h, s = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)

@@ -162,12 +162,12 @@ def pack(system: System) -> Packed:
     params = np.zeros((len(rows), SIZE))
     params[0, GRAVITY : GRAVITY + 3] = system.gravity
     for i, row in enumerate(rows[1:], start=1):
-        _place(params[i], frames[row.parent], frames[i])
+        _put_frame(params[i], frames[row.parent], frames[i])
         table[i, BRANCHES] = params[i, GAMMA] != 0.0
         params[i, TURN], params[i, SLIDE] = row.turn, row.slide
         params[i, ARMATURE : ARMATURE + row.n_columns] = tree.armature[row.column : row.column + row.n_columns]
         if row.body > 0:
-            _carry(params[i], tree, row.body, frames[i])
+            _put_inertia(params[i], tree, row.body, frames[i])
             table[i, INERTIAL] = bool(np.any(params[i, MASS:ARMATURE]))
     params[0, ORIGIN : ORIGIN + 3] = system.origin
     body_rows = row_of_body[system.bodies.moving]
@@ -248,7 +248,7 @@ def _normal(axis: Array, other: Array) -> Array:
     return normal
 
 
-def _place(params: Array, before: Array, after: Array) -> None:
+def _put_frame(params: Array, before: Array, after: Array) -> None:
     """Angles and offset of a frame relative to the one before."""
     C = before[:3, :3].T @ after[:3, :3]
     x, y, z = C[:, 2]
@@ -257,16 +257,16 @@ def _place(params: Array, before: Array, after: Array) -> None:
     sine_alpha = sine_gamma * x - cosine_gamma * y
     norm = np.hypot(sine_alpha, z)
     sine_alpha, cosine_alpha = sine_alpha / norm, z / norm
-    own_x = np.array([cosine_gamma * C[0, 0] + sine_gamma * C[1, 0], cosine_gamma * C[1, 0] - sine_gamma * C[0, 0]])
-    sine_beta = cosine_alpha * own_x[1] + sine_alpha * C[2, 0]
-    norm = np.hypot(own_x[0], sine_beta)
+    x_axis = np.array([cosine_gamma * C[0, 0] + sine_gamma * C[1, 0], cosine_gamma * C[1, 0] - sine_gamma * C[0, 0]])
+    sine_beta = cosine_alpha * x_axis[1] + sine_alpha * C[2, 0]
+    norm = np.hypot(x_axis[0], sine_beta)
     params[GAMMA : GAMMA + 2] = sine_gamma, cosine_gamma
     params[ALPHA : ALPHA + 2] = sine_alpha, cosine_alpha
-    params[BETA : BETA + 2] = sine_beta / norm, own_x[0] / norm
+    params[BETA : BETA + 2] = sine_beta / norm, x_axis[0] / norm
     params[OFFSET : OFFSET + 3] = before[:3, :3].T @ (after[:3, 3] - before[:3, 3])
 
 
-def _carry(params: Array, tree: Tree, body: int, frame: Array) -> None:
+def _put_inertia(params: Array, tree: Tree, body: int, frame: Array) -> None:
     """Mass, first moment and inertia of a body about the origin of its row, in the row's axes."""
     R, mass = frame[:3, :3], tree.mass[body]
     arm = R.T @ (tree.center_of_mass[body] - frame[:3, 3]) if mass else np.zeros(3)

@@ -1,6 +1,6 @@
-"""Where the rows are, in world axes: what every kernel but that of inverse dynamics starts with.
+"""Rotations and positions of the rows, in world axes: the first part of every kernel but inverse dynamics.
 
-Slots 0 to 8 of a row hold the rotation R of its frame, 9 to 11 the arm from the parent's origin to its own. Positions
+Slots 0 to 8 of a row hold the rotation R of its frame, 9 to 11 the arm from the parent's origin to the row's. Positions
 are counted from the world row, which stands opposite to the first free body: far from the world origin nothing loses
 digits.
 """
@@ -17,8 +17,8 @@ from cadmbs.kernels.algebra import (
     cross,
     scale,
     subtract,
-    turned_about_own_x,
-    turned_about_own_z,
+    times_turn_x,
+    times_turn_z,
 )  # fmt: skip
 from cadmbs.kernels.angles import differential, sine_versine
 from cadmbs.kernels.kernel import kernel
@@ -52,8 +52,8 @@ NATIVE_SIZE = 12
 
 
 @kernel
-def stand(work):
-    """The world's own rotation."""
+def init_world_rotation(work):
+    """The rotation of the world."""
     for slot in range(R, POINT + 3):
         store(work, 0, slot, 0.0)
     for k in range(3):
@@ -61,18 +61,18 @@ def stand(work):
 
 
 @kernel
-def orient(table, params, q, work, i, native):
+def row_orientation(table, params, q, work, i, native):
     """Rotation and arm of row i from the rotation of its parent: R = R_p C E,  arm = R_p (d + C r)."""
     Q = load9(work, table[i, PARENT], R)
     arm = apply(Q, load3(params, i, OFFSET))
     if table[i, BRANCHES]:
-        Q = turned_about_own_z(Q, load(params, i, GAMMA), load(params, i, GAMMA + 1))
-    Q = turned_about_own_x(Q, load(params, i, ALPHA), load(params, i, ALPHA + 1))
+        Q = times_turn_z(Q, load(params, i, GAMMA), load(params, i, GAMMA + 1))
+    Q = times_turn_x(Q, load(params, i, ALPHA), load(params, i, ALPHA + 1))
     sb, cb = load(params, i, BETA), load(params, i, BETA + 1)
     kind = table[i, KIND]
     if kind > SCREW:
         native_displacement(table, q, work, i, native)
-        Q = turned_about_own_z(Q, sb, cb)
+        Q = times_turn_z(Q, sb, cb)
         arm = add(arm, apply(Q, load3(work, i, native + 9)))
         Q = compose(Q, load9(work, i, native))
     else:
@@ -83,17 +83,17 @@ def orient(table, params, q, work, i, native):
             angle = load(params, i, TURN) * x
         s, k = sine_versine(angle)
         c = 1.0 - k
-        Q = turned_about_own_z(Q, s * cb + c * sb, c * cb - s * sb)
+        Q = times_turn_z(Q, s * cb + c * sb, c * cb - s * sb)
     store9(work, i, R, Q)
     store3(work, i, ARM, arm)
 
 
 @kernel
-def place_rows(table, params, q, work, native):
+def row_positions(table, params, q, work, native):
     """Rotations, arms and positions of all rows; the world row stands opposite to the base."""
-    stand(work)
+    init_world_rotation(work)
     for i in range(1, table.shape[0]):
-        orient(table, params, q, work, i, native)
+        row_orientation(table, params, q, work, i, native)
     i = table[0, BASE_ROW]
     while i > 0:
         store3(work, 0, POINT, subtract(load3(work, 0, POINT), load3(work, i, ARM)))
@@ -103,7 +103,7 @@ def place_rows(table, params, q, work, native):
 
 
 @kernel
-def freedoms(kind):
+def n_columns_of(kind):
     """Number of columns of a row."""
     if kind <= SCREW:
         return 1
@@ -119,7 +119,7 @@ def row_columns(table, params, q, work, i, native, slot, stride):
         store3(work, i, slot + 3, scale(load(params, i, SLIDE), z))
     else:
         for k in range(3):
-            write_turn(table, q, work, i, native, slot + stride * k, k)
+            angular_column(table, q, work, i, native, slot + stride * k, k)
             if table[i, KIND] == FREE:
                 store3(work, i, slot + stride * (3 + k), (0.0, 0.0, 0.0))
                 store3(work, i, slot + stride * (3 + k) + 3, load3(work, i, slot + stride * k))
@@ -132,19 +132,19 @@ def unit(k):
 
 
 @kernel
-def write_turn(table, q, work, i, native, slot, k):
+def angular_column(table, q, work, i, native, slot, k):
     """Column k of a native joint's angular velocity: R e_k for an outer successor, else minus that of the parent."""
     Q, E = load9(work, i, R), load9(work, i, native)
     store3(work, i, slot, unit(k))
     if table[i, KIND] == ROTATION_VECTOR:
         phi = coordinate3(q, table[i, POSITION])
         store3(work, i, slot, differential(phi, load3(work, i, slot)))
-    own = load3(work, i, slot)
+    axis = load3(work, i, slot)
     if table[i, SIGN] > 0:
-        store3(work, i, slot, apply(Q, own))
+        store3(work, i, slot, apply(Q, axis))
         store3(work, i, slot + 3, (0.0, 0.0, 0.0))
     else:
-        turned = scale(-1.0, apply(Q, apply_transposed(E, own)))
+        turned = scale(-1.0, apply(Q, apply_transposed(E, axis)))
         arm = apply(Q, apply_transposed(E, load3(work, i, native + 9)))
         store3(work, i, slot, turned)
         store3(work, i, slot + 3, cross(turned, arm))

@@ -8,7 +8,7 @@ from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
 from cadmbs.kernels.packing import ORIGIN
-from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, place_rows
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, row_positions
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
@@ -18,12 +18,12 @@ SLOTS = PLACED + NATIVE_SIZE
 @kernel
 def poses(table, params, bodies, q, result, work):
     """C_i = f_i A_i, as 16 numbers a body, for all bodies."""
-    place_rows(table, params, q, work, PLACED)
+    row_positions(table, params, q, work, PLACED)
     for body in range(bodies.rows.shape[0]):
         i = bodies.rows[body, 0]
         Q = load9(work, i, R)
         C = compose(Q, load9(bodies.frames, body, 0))
-        r = add(absolute(params, work, i), apply(Q, load3(bodies.frames, body, 9)))
+        r = add(world_position(params, work, i), apply(Q, load3(bodies.frames, body, 9)))
         first = 16 * body
         for k in range(3):
             for j in range(3):
@@ -34,7 +34,7 @@ def poses(table, params, bodies, q, result, work):
 
 
 @kernel
-def absolute(params, work, i):
+def world_position(params, work, i):
     """Position of a row's origin in the world."""
     return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, ORIGIN))
 

@@ -30,8 +30,8 @@ class KernelProgram:
         name: Its name in messages and in the cache.
         function: Name of the kernel in the module `cadmbs.kernels.<module>`.
         module: The module.
-        arguments: Words of `_types`, one an argument.
-        takes: How long compiling does, in words.
+        arguments: Keys of `_types`, one an argument.
+        takes: How long compiling takes, as text.
     """
 
     name: str
@@ -70,7 +70,7 @@ class KernelProgram:
         program = njit(nogil=True, **OPTIONS)(kernel.py_func)
         program._cache = DiskCache(self.name, self.takes)
         types = _types()
-        program.compile(tuple(types[word] for word in self.arguments))
+        program.compile(tuple(types[name] for name in self.arguments))
         program.disable_compile()
         return program  # type: ignore[no-any-return]
 
@@ -83,7 +83,7 @@ def uncompiled() -> bool:
 
 
 def _types() -> dict[str, Any]:
-    """Numba's types by word. Inputs are read-only, which any array is good for."""
+    """Numba's types by name. Inputs are read-only, so that any array may be passed."""
     from numba import types
 
     def array(dtype: Any, ndim: int, writable: bool) -> Any:

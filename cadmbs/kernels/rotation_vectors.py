@@ -28,23 +28,23 @@ def in_coordinates(
     """
     for row in np.flatnonzero(packed.table[:, KIND] == ROTATION_VECTOR):
         position, column = int(packed.table[row, POSITION]), int(packed.table[row, COLUMN])
-        own = slice(column, column + 3)
+        columns = slice(column, column + 3)
         partials = dexp_partials(-q[..., position : position + 3], 2)
         D, dD, ddD = partials[0], -partials[1], partials[2]
-        _along_columns(matrices, own, (D, dD, ddD), v[..., own], a[..., own])
+        _along_columns(matrices, columns, (D, dD, ddD), v[..., columns], a[..., columns])
         for matrix in matrices:
-            matrix[..., own, :] = np.swapaxes(D, -1, -2) @ matrix[..., own, :]
-        matrices[0][..., own, own] += np.einsum("...xya,...x->...ya", dD, tau[..., own])
-        matrices[2][..., own, own] += np.diag(packed.params[row, ARMATURE : ARMATURE + 3])
+            matrix[..., columns, :] = np.swapaxes(D, -1, -2) @ matrix[..., columns, :]
+        matrices[0][..., columns, columns] += np.einsum("...xya,...x->...ya", dD, tau[..., columns])
+        matrices[2][..., columns, columns] += np.diag(packed.params[row, ARMATURE : ARMATURE + 3])
 
 
 def _along_columns(
-    matrices: tuple[Array, Array, Array], own: slice, D: tuple[Array, Array, Array], u: Array, du: Array
+    matrices: tuple[Array, Array, Array], columns: slice, D: tuple[Array, Array, Array], u: Array, du: Array
 ) -> None:
     """d tau = (by_q D + by_v dw/dphi + by_a dalpha/dphi) dphi + (by_v D + by_a dalpha/du) du + by_a D du'."""
-    by_q, by_v, by_a = (matrix[..., own].copy() for matrix in matrices)
+    by_q, by_v, by_a = (matrix[..., columns].copy() for matrix in matrices)
     turned = np.einsum("...xya,...y->...xa", D[1], u)
     bent = np.einsum("...xya,...y->...xa", D[1], du) + np.einsum("...xyba,...b,...y->...xa", D[2], u, u)
-    matrices[0][..., own] = by_q @ D[0] + by_v @ turned + by_a @ bent
-    matrices[1][..., own] = by_v @ D[0] + by_a @ (turned + np.einsum("...xab,...b->...xa", D[1], u))
-    matrices[2][..., own] = by_a @ D[0]
+    matrices[0][..., columns] = by_q @ D[0] + by_v @ turned + by_a @ bent
+    matrices[1][..., columns] = by_v @ D[0] + by_a @ (turned + np.einsum("...xab,...b->...xa", D[1], u))
+    matrices[2][..., columns] = by_a @ D[0]

@@ -23,8 +23,8 @@ PROGRAMS: Final = {
 }
 _COUPLINGS = ("integers", "numbers", "integers", "numbers", "integer", "integer")
 COUPLED: Final = {
-    word: KernelProgram(f"coupled_{program.name}", "coupled_single", word, (*_COUPLINGS, *program.arguments))
-    for word, program in PROGRAMS.items()
+    quantity: KernelProgram(f"coupled_{program.name}", "coupled_single", quantity, (*_COUPLINGS, *program.arguments))
+    for quantity, program in PROGRAMS.items()
 }
 """Programs of scalar code, and of those for coupled coordinates. Each is compiled when it is used first."""
 

@@ -8,8 +8,8 @@ from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9
 from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, GRAVITY, INERTIA, INERTIAL, KIND, MASS
-from cadmbs.kernels.placement import R, freedoms, place_rows
-from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.placement import R, n_columns_of, row_positions
+from cadmbs.kernels.poses import world_position
 from cadmbs.kernels.twists import NATIVE, SLOTS, W, velocities_of_rows
 from cadmbs.kernels.work_queue import first_block, next_block
 
@@ -27,20 +27,20 @@ def sums(table, params, q, v, result, work):
 
     With f = m v + w x h and n = Theta w + h x v about the origins r of the rows.
     """
-    place_rows(table, params, q, work, NATIVE)
+    row_positions(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
     for k in range(N_SUMS):
         assign(result, k, 0.0)
     for i in range(1, table.shape[0]):
-        for k in range(freedoms(table[i, KIND])):
+        for k in range(n_columns_of(table[i, KIND])):
             rate = coordinate(v, table[i, COLUMN] + k)
-            raise_by(result, KINETIC, 0.5 * load(params, i, ARMATURE + k) * rate * rate)
+            add_to_sum(result, KINETIC, 0.5 * load(params, i, ARMATURE + k) * rate * rate)
         if table[i, INERTIAL]:
             add_body(params, work, result, i)
 
 
 @kernel
-def raise_by(result, k, value):
+def add_to_sum(result, k, value):
     """Add to one of the sums."""
     assign(result, k, coordinate(result, k) + value)
 
@@ -49,17 +49,17 @@ def raise_by(result, k, value):
 def add_body(params, work, result, i):
     """The part of one body."""
     Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, MASS)
-    h, r = apply(Q, load3(params, i, FIRST_MOMENT)), absolute(params, work, i)
+    h, r = apply(Q, load3(params, i, FIRST_MOMENT)), world_position(params, work, i)
     f = add(scale(m, v), cross(w, h))
     spin = apply(Q, apply_symmetric(load6(params, i, INERTIA), apply_transposed(Q, w)))
     n = add(spin, cross(h, v))
     moment, about = add(h, scale(m, r)), add(n, cross(r, f))
-    raise_by(result, KINETIC, 0.5 * (dot(v, f) + dot(w, n)))
-    raise_by(result, POTENTIAL, -dot(load3(params, 0, GRAVITY), moment))
+    add_to_sum(result, KINETIC, 0.5 * (dot(v, f) + dot(w, n)))
+    add_to_sum(result, POTENTIAL, -dot(load3(params, 0, GRAVITY), moment))
     for k in range(3):
-        raise_by(result, MOMENTUM + k, about[k])
-        raise_by(result, MOMENTUM + 3 + k, f[k])
-        raise_by(result, MOMENT + k, moment[k])
+        add_to_sum(result, MOMENTUM + k, about[k])
+        add_to_sum(result, MOMENTUM + 3 + k, f[k])
+        add_to_sum(result, MOMENT + k, moment[k])
 
 
 @kernel
@@ -67,12 +67,12 @@ def sums_batch(table, params, first, positions, rates, result, block, work, queu
     """`sums` for a batch, of which the result takes those from `first` on."""
     n_q, n_v = positions.shape[1], rates.shape[1]
     q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
-    wanted = out[first : first + result.shape[1]]
+    selected = out[first : first + result.shape[1]]
     start = first_block(queue)
     while start < result.shape[0]:
         gather(positions, start, q)
         gather(rates, start, v)
         row_params = params[rows_of_block(params, table.shape[0], start)]
         sums(table, row_params, q, v, out, work)
-        scatter(wanted, start, result.shape[0], result)
+        scatter(selected, start, result.shape[0], result)
         start = next_block(queue, start, result.shape[0], spin_limit)

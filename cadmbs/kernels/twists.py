@@ -10,8 +10,8 @@ from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load3, load9, store, store3
 from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, freedoms, place_rows, row_columns
-from cadmbs.kernels.poses import absolute
+from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, n_columns_of, row_columns, row_positions
+from cadmbs.kernels.poses import world_position
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
@@ -38,7 +38,7 @@ def velocities_of_rows(table, params, q, v, work):
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         w = load3(work, p, W)
         linear = add(load3(work, p, W + 3), cross(w, load3(work, i, ARM)))
-        for k in range(freedoms(table[i, KIND])):
+        for k in range(n_columns_of(table[i, KIND])):
             rate = coordinate(v, table[i, COLUMN] + k)
             w = add(w, scale(rate, load3(work, i, COLUMNS + 6 * k)))
             linear = add(linear, scale(rate, load3(work, i, COLUMNS + 6 * k + 3)))
@@ -64,14 +64,14 @@ def assign_twist(result, at, step, w, v, pose, representation):
 @kernel
 def twists(table, params, bodies, representation, q, v, result, work):
     """Twists, 6 numbers a body, for all bodies."""
-    place_rows(table, params, q, work, NATIVE)
+    row_positions(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
     for body in range(bodies.rows.shape[0]):
         i = bodies.rows[body, 0]
         Q, w = load9(work, i, R), load3(work, i, W)
         arm = apply(Q, load3(bodies.frames, body, 9))
         linear = add(load3(work, i, W + 3), cross(w, arm))
-        pose = compose(Q, load9(bodies.frames, body, 0)), add(absolute(params, work, i), arm)
+        pose = compose(Q, load9(bodies.frames, body, 0)), add(world_position(params, work, i), arm)
         assign_twist(result, 6 * body, 1, w, linear, pose, representation)
 
 

@@ -1,4 +1,4 @@
-"""Systems of one structure with different numbers, computed as one batch: each lane has parameters of its own."""
+"""Systems of one structure with different numbers, computed as one batch: each sample has its parameters."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class Variants:
         if not self.systems:
             raise ValueError("variants of no system: expected one system at least")
         first = self.systems[0]
-        for place, system in enumerate(self.systems):
+        for index, system in enumerate(self.systems):
             if (difference := _difference(first, system)) is not None:
                 raise ValueError(
-                    f"systems[{place}] ({system.name!r}) is not a variant of systems[0] ({first.name!r}): "
+                    f"systems[{index}] ({system.name!r}) is not a variant of systems[0] ({first.name!r}): "
                     f"{difference}; masses, inertias, geometry and gravity may differ, the structure may not"
                 )
 
@@ -116,13 +116,13 @@ def _difference(first: System, other: System) -> str | None:
 
 
 def names_that_differ(first: Sequence[str], other: Sequence[str]) -> str:
-    """In words, how two lists of names differ."""
+    """How two lists of names differ, as text."""
     missing = [name for name in first if name not in other]
     new = [name for name in other if name not in first]
-    words = [
-        f"{' and '.join(map(repr, names))} {word}" for names, word in ((missing, "missing"), (new, "new")) if names
+    differences = [
+        f"{' and '.join(map(repr, names))} {state}" for names, state in ((missing, "missing"), (new, "new")) if names
     ]
-    return ", ".join(words) or "in another order"
+    return ", ".join(differences) or "in another order"
 
 
 def _other_joint(first: System, other: System) -> str | None:
@@ -130,7 +130,7 @@ def _other_joint(first: System, other: System) -> str | None:
     units = coordinate_units(first), coordinate_units(other)
     for one, two in zip(first.joints, other.joints, strict=True):
         names = one.position_names + one.velocity_names, two.position_names + two.velocity_names
-        turns = [[own[name] for name in each] for own, each in zip(units, names, strict=True)]
+        turns = [[units_of[name] for name in each] for units_of, each in zip(units, names, strict=True)]
         if names[0] != names[1] or turns[0] != turns[1]:
             return f"joint {two.name!r} of another kind, {two.kind} in place of {one.kind}"
         if (one.predecessor, one.successor) != (two.predecessor, two.successor):

@@ -21,13 +21,13 @@ from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 
 _FAMILIES: Final = {
-    RowFamily.TURN: kernel.FAMILY_TURN,
-    RowFamily.TILT: kernel.FAMILY_TILT,
-    RowFamily.CROSS: kernel.FAMILY_CROSS,
-    RowFamily.OUTER: kernel.FAMILY_OUTER,
-    RowFamily.INNER: kernel.FAMILY_INNER,
-    RowFamily.UNTWISTED: kernel.FAMILY_UNTWISTED,
-    RowFamily.ADVANCE: kernel.FAMILY_ADVANCE,
+    RowFamily.TURN: kernel.FAMILY.TURN,
+    RowFamily.TILT: kernel.FAMILY.TILT,
+    RowFamily.CROSS: kernel.FAMILY.CROSS,
+    RowFamily.OUTER: kernel.FAMILY.OUTER,
+    RowFamily.INNER: kernel.FAMILY.INNER,
+    RowFamily.UNTWISTED: kernel.FAMILY.UNTWISTED,
+    RowFamily.ADVANCE: kernel.FAMILY.ADVANCE,
 }
 
 
@@ -46,12 +46,12 @@ def pack_loops(system: System, packed: Packed) -> PackedLoops:
     """Rows of a system whose rows are covered, and whose tree has no couplings."""
     equations = system.derived(constraint_equations)
     loops, n_rows = equations.loops, equations.table.n_rows
-    rows = np.full((n_rows, kernel.ROW_WIDTH), -1, dtype=np.int64)
+    rows = np.full((n_rows, kernel.ROW.WIDTH), -1, dtype=np.int64)
     selectors = np.zeros((n_rows, 6))
     selectors[loops.row] = loops.selector
-    rows[loops.row, kernel.ROW_CUT], rows[loops.row, kernel.ROW_COMPONENT] = loops.loop, loops.component
+    rows[loops.row, kernel.ROW.CUT], rows[loops.row, kernel.ROW.COMPONENT] = loops.loop, loops.component
     for family, numbers in loops.families:
-        rows[numbers, kernel.ROW_FAMILY] = _FAMILIES[family]
+        rows[numbers, kernel.ROW.FAMILY] = _FAMILIES[family]
     lines, functions, holonomic = _lines(system, equations, rows)
     cuts, frames = _cuts(loops, packed)
     return PackedLoops(cuts, frames, rows, selectors, lines, functions, holonomic)
@@ -60,18 +60,18 @@ def pack_loops(system: System, packed: Packed) -> PackedLoops:
 def _cuts(loops: ClosureBlock, packed: Packed) -> tuple[NDArray[np.int64], Array]:
     joints = loops.joints
     cuts = np.zeros((len(joints.bodies), 3), dtype=np.int64)
-    frames = np.zeros((len(joints.bodies), kernel.CUT_FRAME_SIZE))
-    cuts[:, kernel.CUT_OUTER_ROW], cuts[:, kernel.CUT_INNER_ROW] = packed.row_of_body[joints.bodies].T
+    frames = np.zeros((len(joints.bodies), kernel.CUT_JOINT.SIZE))
+    cuts[:, kernel.CUT.OUTER_ROW], cuts[:, kernel.CUT.INNER_ROW] = packed.row_of_body[joints.bodies].T
     for cut, values, outer, inner in zip(cuts, frames, joints.outer, joints.inner, strict=True):
-        cut[kernel.CUT_COMMON_ROW] = _common_row(packed, int(cut[kernel.CUT_OUTER_ROW]), int(cut[kernel.CUT_INNER_ROW]))
+        cut[kernel.CUT.COMMON_ROW] = _common_row(packed, int(cut[kernel.CUT.OUTER_ROW]), int(cut[kernel.CUT.INNER_ROW]))
         for frame, row, axes, point in (
-            (outer, cut[kernel.CUT_OUTER_ROW], kernel.CUT_OUTER_AXES, kernel.CUT_OUTER_POINT),
-            (inner, cut[kernel.CUT_INNER_ROW], kernel.CUT_INNER_AXES, kernel.CUT_INNER_POINT),
+            (outer, cut[kernel.CUT.OUTER_ROW], kernel.CUT_JOINT.OUTER_AXES, kernel.CUT_JOINT.OUTER_POINT),
+            (inner, cut[kernel.CUT.INNER_ROW], kernel.CUT_JOINT.INNER_AXES, kernel.CUT_JOINT.INNER_POINT),
         ):
             relative = se3.inverse(packed.frames[row]) @ frame
             values[axes : axes + 9], values[point : point + 3] = relative[:3, :3].ravel(), relative[:3, 3]
-    frames[:, kernel.CUT_PITCH], frames[:, kernel.CUT_COSINE] = joints.pitch, joints.cosine
-    frames[:, kernel.CUT_SINE] = np.sqrt(1.0 - joints.cosine**2)
+    frames[:, kernel.CUT_JOINT.PITCH], frames[:, kernel.CUT_JOINT.COSINE] = joints.pitch, joints.cosine
+    frames[:, kernel.CUT_JOINT.SINE] = np.sqrt(1.0 - joints.cosine**2)
     return cuts, frames
 
 
@@ -98,6 +98,6 @@ def _lines(
         lines[numbers[:, None], tree.velocities.order] = block.columns
         lines[numbers[:, None], n_v + tree.positions.order] = block.positions
         holonomic[numbers] = len(block.holonomic) > 0
-        rows[block.row, kernel.ROW_FAMILY], rows[block.row, kernel.ROW_COMPONENT] = numbers, holonomic[numbers]
+        rows[block.row, kernel.ROW.FAMILY], rows[block.row, kernel.ROW.COMPONENT] = numbers, holonomic[numbers]
         functions += block.prescribed.functions
     return lines, tuple(functions), holonomic
