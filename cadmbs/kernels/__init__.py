@@ -7,6 +7,7 @@ compiled, or loaded from the cache on disk, when they are used first.
     lanes             a number with eight SIMD lanes, which makes one source scalar code or SIMD code
     kernel            the decorator of all compiled functions
     algebra, angles   vectors, rotations, sines
+    records           records of arrays that belong together, inside compiled code;  names of slots
     packing           a System as a table of integers and an array of parameters, one row a joint screw
     native_joints     spherical and free joints;  placement: where the rows are
     <quantity>        one file an algorithm: inverse_dynamics, forward_dynamics, mass_matrix, poses, ...
@@ -30,12 +31,12 @@ How to add a kernel `name`:
    It reads inputs by `coordinate(q, table[i, POSITION])` and `coordinate(v, table[i, COLUMN])`, parameters by
    `load(params, i, SLOT)`, writes results by `assign(result, k, value)`, and keeps everything else in the workspace:
    `load`, `store` and their relatives with (row, slot). Row 0 is the world. Say in constants what the slots hold, and
-   in `SLOTS` how many there are (`REVOLUTE_SLOTS`, if fewer serve where all joints are revolute). A slot is read only
+   in `SLOTS` how many there are (`REVOLUTE_SLOTS`, if fewer suffice where all joints are revolute). A slot is read only
    after it was written. Branch on kinds of joints only, never on lanes: `choose` selects by lane. A variable has one
    type: do not assign a float to it in one branch and lanes in the other; tuples that are stored may mix both. Kernels
-   cannot make arrays.
+   cannot make arrays, and return none; functions of many arrays take a record of `records`, which the entry makes.
 2. Add `name_batch(table, params, <extras>, <samples>, result, block, work, queue, spin_limit)`: cut `block` into inputs
-   and result, and for each block of samples that is this thread's (`first_block`, `next_block`) gather, take its own
+   and result, and for each block of samples that is this thread's (`first_block`, `next_block`) gather, take its
    part of the parameters, call, scatter. Copy that of `jacobian`.
 3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
    function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers; within

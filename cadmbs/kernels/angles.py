@@ -1,4 +1,4 @@
-"""Sines, rotations and their rates, scalar or with lanes, good to a few roundings for angles up to 1e9 rad."""
+"""Sines, rotations and their rates, scalar or with lanes, accurate to a few roundings for angles up to 1e9 rad."""
 # mypy: ignore-errors
 
 from __future__ import annotations

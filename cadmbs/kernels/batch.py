@@ -38,7 +38,7 @@ class BatchTask:
     """A program with its arguments that are the same for all samples.
 
     Attributes:
-        program: What runs.
+        program: The program.
         packed: The system.
         extras: Further arrays and integers that the program takes after the packed ones.
         slots: Numbers a row in the workspace.
@@ -99,7 +99,7 @@ def run(task: BatchTask, samples: Sequence[Array], threads: int | None = None) -
     """The results (..., n_result) of samples (..., k), whose leading axes broadcast against each other.
 
     Args:
-        task: What to compute.
+        task: The program and its arguments.
         samples: Arrays of float64, of any strides.
         threads: Number of threads; None for as many as there are cores where the batch is large enough.
     """

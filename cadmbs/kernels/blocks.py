@@ -6,6 +6,7 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.packing import LANES
 from cadmbs.kernels.transpose_blocks import load_transposed, store_symmetric_transposed, store_transposed
+from cadmbs.kernels.work_queue import first_block, next_block
 
 LEAST_TRANSPOSED_COLUMNS = 4
 """Columns from which on rows are written as transposed blocks: of fewer, more than the last row runs over the end."""
@@ -15,7 +16,7 @@ LEAST_TRANSPOSED_COLUMNS = 4
 def gather(samples, start, block):
     """Rows start to start + LANES of `samples` into the columns of `block`, as transposed blocks where they fit.
 
-    The last block overlaps the one before. Rows past the last one repeat it; a single row serves all samples.
+    The last block overlaps the one before. Rows past the last one repeat it; a single row is used for all samples.
     """
     n = samples.shape[1]
     if n > 0 and (start + LANES - 1) * n + max(n, LANES) <= samples.shape[0] * n:
@@ -78,3 +79,23 @@ def rows_of_block(values, n_rows, start):
     """Where the parameters of the block of samples from `start` on are: sets of n_rows follow each other and repeat."""
     first = start // LANES * n_rows % max(values.shape[0], 1)
     return slice(first, first + n_rows)
+
+
+def batch_of_motions(function):
+    """The kernel for batches of `function(table, params, q, v, x, result, work)`, whose result has the shape of x."""
+
+    @kernel
+    def batch(table, params, positions, velocities, inputs, result, block, work, queue, spin_limit):
+        n_q, n_v = positions.shape[1], velocities.shape[1]
+        q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
+        x_out = block[n_q + 2 * n_v :]
+        start = first_block(queue)
+        while start < result.shape[0]:
+            gather(positions, start, q)
+            gather(velocities, start, v)
+            gather(inputs, start, x)
+            function(table, params[rows_of_block(params, table.shape[0], start)], q, v, x, x_out, work)
+            scatter(x_out, start, result.shape[0], result)
+            start = next_block(queue, start, result.shape[0], spin_limit)
+
+    return batch

@@ -2,8 +2,8 @@
 
 The folder is `cadmbs/kernels-<hash>` in $NUMBA_CACHE_DIR, or in the user's cache directory ($XDG_CACHE_HOME or
 ~/.cache; ~/Library/Caches on macOS; %LOCALAPPDATA% on Windows). Its name changes with everything that the machine code
-depends on, so that nothing in it is ever out of date. Damaged files are compiled anew; a folder that cannot be written
-is done without.
+depends on, so that its content is never out of date. Damaged files are compiled anew; a folder that cannot be written
+is not used.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class DiskCache:
         self.loaded = False
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled kernel, or None where there is none; says that compiling will take a while."""
+        """The compiled kernel, or None where there is none; then it logs that compiling takes a while."""
         compiled = self._stored(sig, target_context)
         self.loaded = compiled is not None
         if compiled is None:
@@ -119,7 +119,7 @@ class DiskCache:
             with tempfile.NamedTemporaryFile(dir=folder, prefix=self._name, suffix=".tmp", delete=False) as file:
                 file.write(hashlib.sha256(content).digest() + content)
             Path(file.name).replace(self._file)
-        except Exception as problem:  # a full disk, a folder of somebody else, a Numba that stores other things
+        except Exception as problem:  # a full disk, a folder of another user, a Numba that stores other things
             LOGGER.info("the compiled kernel %s is not kept: %s", self._name, problem)
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, root, store
 
-TOGETHER = 4
-"""Columns that are solved for at once: enough multiply-adds to keep a core busy until the first ends."""
+SOLVED_COLUMNS = 4
+"""Columns that are solved for at once: enough multiply-adds to keep a core busy until the first one is finished."""
 
 
 @kernel
@@ -30,7 +30,7 @@ def factorise(work, first, n):
 
 @kernel
 def solve(work, first, n, slot):
-    """M^-1 B in place of B, whose TOGETHER columns stand in slots of the same rows."""
+    """M^-1 B replaces B, whose SOLVED_COLUMNS columns are in slots of the same rows."""
     for i in range(n):
         x = row_of_columns(work, first + i, slot)
         for k in range(i):
@@ -58,5 +58,5 @@ def less(x, factor, y):
 @kernel
 def store_row(work, row, slot, factor, x):
     """factor x to one row of all columns."""
-    for k in range(TOGETHER):
+    for k in range(SOLVED_COLUMNS):
         store(work, row, slot + k, factor * x[k])

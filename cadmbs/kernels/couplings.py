@@ -1,4 +1,4 @@
-"""Coupled coordinates for kernels: the entries of G in x_tree = G x + c, and states that go there and back."""
+"""Coupled coordinates for kernels: the entries of G in x_tree = G x + c, and states in both sets of coordinates."""
 
 from __future__ import annotations
 

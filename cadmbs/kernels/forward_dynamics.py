@@ -16,7 +16,7 @@ from cadmbs.kernels.algebra import (
     resolved,
     scale,
 )  # fmt: skip
-from cadmbs.kernels.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.blocks import batch_of_motions
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import (
     assign,
@@ -48,7 +48,6 @@ from cadmbs.kernels.packing import (
     TURN,
 )  # fmt: skip
 from cadmbs.kernels.placement import ARM, R, init_world_rotation, n_columns_of, row_columns, row_orientation
-from cadmbs.kernels.work_queue import first_block, next_block
 
 W = 12
 """Slot of the angular velocity, and afterwards of the angular acceleration; then that of the origin's acceleration."""
@@ -68,7 +67,7 @@ ONE_COLUMN = 14
 SLOTS = COLUMNS + 6 * ONE_COLUMN
 
 SINGULAR = 1e-13
-"""As `cadmbs.tolerances.SINGULAR_ARTICULATED_INERTIA`: a joint without inertia gives NaN, and the caller says which."""
+"""As `cadmbs.dynamics.forward.SINGULAR`: a joint without inertia gives NaN, and the caller reports which one."""
 
 
 @kernel
@@ -165,7 +164,7 @@ def inverted(D, angular, linear, size):
 
 @kernel
 def eliminate_revolute(table, params, tau, work, i):
-    """Take a revolute joint out of the articulated inertia, and its bias acceleration into the bias wrench."""
+    """Eliminate a revolute joint from the articulated inertia, and add its bias acceleration to the bias wrench."""
     z = column(load9(work, i, R), 2)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
     angular, linear = apply_symmetric(A_i, z), apply_transposed(B_i, z)
@@ -284,18 +283,4 @@ def forward_acceleration(table, a, work, i):
     store3(work, i, W + 3, point)
 
 
-@kernel
-def forward_dynamics_batch(table, params, positions, velocities, forces, result, block, work, queue, spin_limit):
-    """`forward_dynamics` for a batch."""
-    n_q, n_v = positions.shape[1], velocities.shape[1]
-    q, v, tau = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
-    a = block[n_q + 2 * n_v :]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(forces, start, tau)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        forward_dynamics(table, row_params, q, v, tau, a, work)
-        scatter(a, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+forward_dynamics_batch = batch_of_motions(forward_dynamics)

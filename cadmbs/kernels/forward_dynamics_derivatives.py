@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.blocks import gather, scatter
-from cadmbs.kernels.cholesky import TOGETHER, factorise, solve
+from cadmbs.kernels.cholesky import SOLVED_COLUMNS, factorise, solve
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, store
 from cadmbs.kernels.work_queue import first_block, next_block
@@ -16,7 +16,7 @@ def forward_dynamics_derivatives(matrices, result, work):
 
     `matrices` may have more numbers after these.
 
-    The workspace has a row for each of the n columns, of n + TOGETHER slots at least. NaN where M is not
+    The workspace has a row for each of the n columns, of n + SOLVED_COLUMNS slots at least. NaN where M is not
     positive definite.
     """
     n = work.shape[0]
@@ -26,10 +26,10 @@ def forward_dynamics_derivatives(matrices, result, work):
             store(work, k, column, coordinate(matrices, 2 * square + n * k + column))
     factorise(work, 0, n)
     for matrix in range(3):
-        for first in range(0, n, TOGETHER):
-            count = min(TOGETHER, n - first)
+        for first in range(0, n, SOLVED_COLUMNS):
+            count = min(SOLVED_COLUMNS, n - first)
             for k in range(n):
-                for column in range(TOGETHER):
+                for column in range(SOLVED_COLUMNS):
                     if matrix == 2 or column >= count:
                         store(work, k, n + column, 1.0 if k == first + column else 0.0)
                     else:

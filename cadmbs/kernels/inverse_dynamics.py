@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
 from cadmbs.kernels.angles import sine_versine
-from cadmbs.kernels.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.blocks import batch_of_motions
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9, store, store3
 from cadmbs.kernels.native_joints import (
@@ -37,7 +37,6 @@ from cadmbs.kernels.packing import (
     SLIDE,
     TURN,
 )  # fmt: skip
-from cadmbs.kernels.work_queue import first_block, next_block
 
 SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14
 """Slots of the workspace: the joint's turn; angular velocity, angular acceleration and acceleration of the origin;
@@ -221,18 +220,4 @@ def add_to_parent(table, params, f, n, work, i):
         add3(work, p, N, add(n, cross(load3(params, i, OFFSET), f)))
 
 
-@kernel
-def inverse_dynamics_batch(table, params, positions, velocities, accelerations, result, block, work, queue, spin_limit):
-    """`inverse_dynamics` for a batch."""
-    n_q, n_v = positions.shape[1], velocities.shape[1]
-    q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
-    tau = block[n_q + 2 * n_v :]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(accelerations, start, a)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        inverse_dynamics(table, row_params, q, v, a, tau, work)
-        scatter(tau, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+inverse_dynamics_batch = batch_of_motions(inverse_dynamics)

@@ -18,7 +18,7 @@ DOUBLINGS = 6
 
 @kernel
 def hyperbolic_tangent(x):
-    """tanh x by a quotient of polynomials for x / 64, good to 1e-17 there, and tanh 2y = 2 tanh y / (1 + tanh^2 y)."""
+    """tanh x by a rational function of x / 64, accurate to 1e-17 there, and tanh 2y = 2 tanh y / (1 + tanh^2 y)."""
     x = choose(SATURATED, x, SATURATED, x)
     x = choose(x, -SATURATED, -SATURATED, x)
     y = x * (1.0 / 2.0**DOUBLINGS)

@@ -8,11 +8,11 @@ from cadmbs.kernels.kernel import kernel
 
 @kernel
 def eliminate(matrix, n):
-    """Upper triangle and right side in place of those of (n, n + 1) numbers; whether all pivots are good numbers.
+    """Upper triangle and right side replace those of (n, n + 1) numbers; whether all pivots are finite and not zero.
 
     Rows with a zero below the pivot are left alone, so that matrices with few entries cost less.
     """
-    good = True
+    regular = True
     for k in range(n):
         best, size = k, abs(matrix[k, k])
         for i in range(k + 1, n):
@@ -20,7 +20,7 @@ def eliminate(matrix, n):
             if other > size:
                 best, size = i, other
         if not 0.0 < size < 1e300:
-            good = False
+            regular = False
             break
         if best != k:
             for j in range(k, n + 1):
@@ -31,7 +31,7 @@ def eliminate(matrix, n):
                 factor = matrix[i, k] * pivot
                 for j in range(k + 1, n + 1):
                     matrix[i, j] -= factor * matrix[k, j]
-    return good
+    return regular
 
 
 @kernel

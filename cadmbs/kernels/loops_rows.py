@@ -5,7 +5,7 @@ Theory 9.2 and 9.3. With F the frame on the successor, P its origin, and relativ
     w = F^T (w_k - w_l) ,                            s = F^T (v_k(P) - v_l(P))
     w' = F^T (alpha_k - alpha_l + w_k x w_l) + ... , s' = F^T (a_k(P) - a_l(P) - (w_l + w_k) x F s) + ...
 
-where the dots are linear in the joint accelerations: what stands here is the motion without these.
+where the dots are linear in the joint accelerations: the functions here leave these out.
 """
 # mypy: ignore-errors
 
@@ -29,7 +29,7 @@ def constraint_rows(tree, constraints, memory, target_row):
     """The matrix of all rows, residuals and targets.
 
     Bias forces (in `memory.motion`) and mass matrix (in `tree.work`) of the configuration come before. The matrix
-    stands in the rows of `memory.dense` from n_v on.
+    is stored in the rows of `memory.dense` from n_v on.
     """
     for r in range(memory.n_rows):
         for k in range(memory.n_v):

@@ -132,7 +132,7 @@ def orthonormalize(dense, first, count, n):
 
 @kernel
 def combine(n_v, n_independent, n_rows, dense, factors, target):
-    """Combinations of the rows of A in their place."""
+    """Replace the rows of A by combinations of them."""
     for k in range(n_independent):
         for i in range(n_v):
             total = 0.0

@@ -61,7 +61,7 @@ def successor_spin_change(table, q, v, i, du):
 def relative_motion(table, q, v, work, i, slot, out):
     """Angular velocity, its change, velocity and acceleration of r, in axes before the joint, to slots out to out + 11.
 
-    The joint's accelerations stand in slots out + 12 to out + 17.
+    The joint's accelerations are in slots out + 12 to out + 17.
 
     Outer successor:  w = E u,  r' = E s,  r" = E (s' + u x s).  Inner successor: the negative motion, carried by the
     parent,  w = -u,  r' = -s - u x r,  r" = -s' - u' x r - u x r',  for the joint's velocities u, s.

@@ -28,7 +28,7 @@ class PackedSimulation:
     """A system with its loads, (rows, k), or variants of one, (sets rows, k, LANES): sets that repeat block by block.
 
     Attributes:
-        packed: The system, with a table that serves all variants.
+        packed: The system, with a table for all variants.
         params: Parameters.
         damping: Damping of the velocity coordinates.
         load_table: Table of the loads.

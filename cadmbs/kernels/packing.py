@@ -81,7 +81,7 @@ _NATIVE = {
 
 @dataclass(frozen=True)
 class Packed:
-    """What kernels take.
+    """A System as arrays for kernels.
 
     Attributes:
         table: (rows, WIDTH) integers; row 0 is the world.

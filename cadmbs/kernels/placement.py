@@ -1,8 +1,8 @@
 """Rotations and positions of the rows, in world axes: the first part of every kernel but inverse dynamics.
 
 Slots 0 to 8 of a row hold the rotation R of its frame, 9 to 11 the arm from the parent's origin to the row's. Positions
-are counted from the world row, which stands opposite to the first free body: far from the world origin nothing loses
-digits.
+are relative to an origin at the first free body, from which the world row has an offset: no digits are lost far from
+the world origin.
 """
 # mypy: ignore-errors
 
@@ -90,7 +90,7 @@ def row_orientation(table, params, q, work, i, native):
 
 @kernel
 def row_positions(table, params, q, work, native):
-    """Rotations, arms and positions of all rows; the world row stands opposite to the base."""
+    """Rotations, arms and positions of all rows, relative to the base; the world row has the opposite offset."""
     init_world_rotation(work)
     for i in range(1, table.shape[0]):
         row_orientation(table, params, q, work, i, native)

@@ -1,4 +1,4 @@
-"""Kernels as programs that Python calls: what each takes, compiled or loaded at first use.
+"""Kernels as programs that Python calls: argument types; compiled or loaded at first use.
 
 A program is a kernel with the types of its arguments, so that it is compiled once, whatever arrays come. Programs for
 batches run without the interpreter's lock.
@@ -19,7 +19,7 @@ from cadmbs.kernels.packing import Packed
 _LOCK = threading.RLock()
 
 TAIL = ("block", "blocks", "board", "integer")
-"""What programs for batches take last: block, work, board, patience."""
+"""Last arguments of programs for batches: block, work, queue, spin_limit."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +50,7 @@ class KernelProgram:
         return self._compiled[0]
 
     def slots(self, packed: Packed) -> int:
-        """Numbers a row in the workspace: what the module says, less where all joints are revolute."""
+        """Numbers a row in the workspace: `SLOTS` of the module, or `REVOLUTE_SLOTS` where all joints are revolute."""
         module = sys.modules.get(self._path) or importlib.import_module(self._path)
         slots = getattr(module, "REVOLUTE_SLOTS", module.SLOTS) if packed.revolute else module.SLOTS
         return int(slots)

@@ -24,7 +24,7 @@ SPARE_BYTES: Final = 1 << 28
 """Largest total size [bytes] of spare pages."""
 
 OVERSIZE_FACTOR: Final = 1.25
-"""How much larger than a result spare pages may be to serve it."""
+"""How much larger than a result spare pages may be to hold it."""
 
 _HUGE_PAGE: Final = 1 << 21
 _ADVICE: Final = all(hasattr(mmap, name) for name in ("MADV_FREE", "MADV_HUGEPAGE", "MAP_ANONYMOUS"))

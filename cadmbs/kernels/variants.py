@@ -69,7 +69,7 @@ class Variants:
 
     @cached_property
     def packed(self) -> Packed:
-        """The first system, with a table that serves them all."""
+        """The first system, with a table for all of them."""
         return _common([packed_of(system) for system in self.systems])
 
     @cached_property
@@ -149,7 +149,7 @@ def _structure(packed: Packed) -> NDArray[np.int64]:
 
 
 def _common(packed: Sequence[Packed]) -> Packed:
-    """The first one, whose table asks for whatever one of them needs."""
+    """The first one, with a table that includes the features of all of them."""
     table = np.max([each.table for each in packed], axis=0)
     table.setflags(write=False)
     return replace(packed[0], table=table)
