@@ -119,6 +119,12 @@ MASSLESS_MOTION = 1e-13
 REDUNDANT_ROW_COMPLIANCE = 1e-10
 """Relative compliance that keeps redundant rows of sparse equations regular; iterations remove its effect."""
 
+EQUAL_PIVOTS = 1e-9
+"""Squared projections of coordinates that differ by less are equal: the coordinate of lower index is the pivot."""
+
+SHORTEST_SCALED_ROW = 1e-2
+"""Rows shorter than this, against the longest, are not scaled to length one: rounding must not count as a row."""
+
 # Integration over time
 
 LOST_INDEPENDENCE = 1e-9
@@ -145,6 +151,12 @@ DRIFT_ROUNDING = 1e-13
 
 PROJECTION_CONDITIONING = 100.0
 """Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
+
+PROJECTION_ITERATIONS = 12
+"""Iterations of a projection on the constraints; from a drift of 1e-3 four suffice."""
+
+STALLED_RESIDUAL = 0.5
+"""An iteration that leaves more than this part of the residual has reached rounding, or does not converge."""
 
 PROJECTED_RESIDUAL = 1e-12
 """Residual at which projected positions count as closed [rad, m]."""

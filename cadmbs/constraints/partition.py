@@ -12,16 +12,19 @@ from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.constraints.saddle import row_scale
 from cadmbs.system import System
-from cadmbs.tolerances import MASSLESS_DIRECTION, ROUNDING_SINGULAR_VALUE, SADDLE_RANK_TOLERANCE, SINGULAR_MASS_MATRIX
+from cadmbs.tolerances import (
+    EQUAL_PIVOTS,
+    MASSLESS_DIRECTION,
+    ROUNDING_SINGULAR_VALUE,
+    SADDLE_RANK_TOLERANCE,
+    SINGULAR_MASS_MATRIX,
+)
 
 ConstraintLevel: TypeAlias = Literal["position", "velocity"]
 """Holonomic rows alone, or all rows."""
 
 CONDITIONING_LIMIT = 50.0
 """Above it a partition is replaced, unless the best one was not much better."""
-
-_TIE = 1e-9
-"""Differences of relative projections that are smaller are ties, which the lower index wins."""
 
 
 @dataclass(frozen=True)
@@ -289,7 +292,7 @@ def _pivots(gram: Array, count: int) -> list[int]:
     for _ in range(count):
         diagonal = np.min(np.diagonal(remainder, axis1=-2, axis2=-1), axis=0, initial=np.inf)
         diagonal[chosen] = -np.inf
-        pivot = int(np.flatnonzero(diagonal >= np.max(diagonal) - _TIE)[0])
+        pivot = int(np.flatnonzero(diagonal >= np.max(diagonal) - EQUAL_PIVOTS)[0])
         chosen.append(pivot)
         column = remainder[:, :, pivot] / np.sqrt(np.maximum(remainder[:, pivot, pivot], 1e-300))[:, None]
         remainder -= column[:, :, None] * column[:, None, :]
@@ -303,7 +306,7 @@ def _pivots_of_each(gram: Array, count: int) -> Indices:
     for step in range(count):
         diagonal = np.array(np.diagonal(remainder, axis1=-2, axis2=-1))
         np.put_along_axis(diagonal, chosen[:, :step], -np.inf, axis=-1)
-        pivot = np.argmax(diagonal >= np.max(diagonal, axis=-1, keepdims=True) - _TIE, axis=-1)
+        pivot = np.argmax(diagonal >= np.max(diagonal, axis=-1, keepdims=True) - EQUAL_PIVOTS, axis=-1)
         chosen[:, step] = pivot
         size = np.sqrt(np.maximum(remainder[lanes, pivot, pivot], 1e-300))
         column = remainder[lanes, :, pivot] / size[:, None]

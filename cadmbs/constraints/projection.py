@@ -16,17 +16,11 @@ from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, Wrench
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.tolerances import PROJECTION_RESIDUAL
-
-PROJECTION_ITERATIONS = 12
-"""Bound on the iterations; from a drift of 1e-3 four suffice."""
+from cadmbs.tolerances import PROJECTION_ITERATIONS, PROJECTION_RESIDUAL, STALLED_RESIDUAL
 
 VELOCITY_PASSES = 3
 """Solutions with the factors of a nearby configuration: each leaves a part of the residual, as small as the
 distance."""
-
-STALLED_RESIDUAL = 0.5
-"""An iteration that leaves more of the residual than this part has reached rounding, or does not converge."""
 
 
 class ConstraintSolver(Protocol):

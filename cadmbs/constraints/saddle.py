@@ -8,10 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.errors import NotSolvableError
-from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SINGULAR_MASS_PIVOT
-
-ROW_FLOOR = 1e-2
-"""Rows shorter than this, against the longest, are not scaled to length one: rounding must not count as a row."""
+from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SHORTEST_SCALED_ROW, SINGULAR_MASS_PIVOT
 
 
 @dataclass(frozen=True)
@@ -83,14 +80,14 @@ def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = 
 
 
 def row_scale(matrix: Array) -> Array:
-    """Factors (..., m) that give rows (..., m, n) length one, but for those shorter than ROW_FLOOR of the longest.
+    """Factors (..., m) that give rows (..., m, n) length one, but for those shorter than SHORTEST_SCALED_ROW of the longest.
 
     The remainder of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is.
     Where all rows are zero (those that are rounding alone are, see `cadmbs.constraints.rounding`), all factors are one.
     """
     length = np.sqrt(np.sum(matrix * matrix, axis=-1))
     longest = np.max(length, axis=-1, keepdims=True, initial=0.0)
-    return np.asarray(1.0 / np.where(longest > 0.0, np.maximum(length, ROW_FLOOR * longest), 1.0))
+    return np.asarray(1.0 / np.where(longest > 0.0, np.maximum(length, SHORTEST_SCALED_ROW * longest), 1.0))
 
 
 def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:

@@ -35,11 +35,9 @@ from cadmbs.kernels.absolute_packing import (
 from cadmbs.kernels.absolute_rotations import angular_speed, move, put_rate_maps_dot, speed_size, stored_size
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.linear_systems import eliminate, substitute
+from cadmbs.tolerances import EQUAL_STEP_SIZES
 
 IMPLICIT_EULER, BDF2, GENERALIZED_ALPHA = range(3)
-
-STEP_SIZE_TOLERANCE = 1e-9
-"""As in `cadmbs.integrators.implicit`."""
 
 
 @kernel
@@ -111,7 +109,7 @@ def end_is_valid(packed, samples, s, h, limits, point, memory):
 def resize(counts, h, point, report):
     """The history for a step of another size than the last one: `cadmbs.integrators.implicit.resized`."""
     last = report[REPORT.LAST_STEP]
-    if last > 0.0 and abs(h - last) > STEP_SIZE_TOLERANCE * abs(h):
+    if last > 0.0 and abs(h - last) > EQUAL_STEP_SIZES * abs(h):
         report[REPORT.HAS_HISTORY] = 0.0
         for k in range(speed_count(counts)):
             point[POINT.ALGORITHMIC_A, k] = point[POINT.A, k] + h / last * (

@@ -38,9 +38,7 @@ from cadmbs.kernels.absolute_rotations import (
 )
 from cadmbs.kernels.absolute_scalars import add_curvature, add_outer, angles_and_lengths, products, rates
 from cadmbs.kernels.kernel import kernel, routine
-
-FRICTION_SPEED = 1e-3
-"""As in `cadmbs.system.loads`."""
+from cadmbs.system.loads import FRICTION_SPEED
 
 
 @routine

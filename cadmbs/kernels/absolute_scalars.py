@@ -15,9 +15,7 @@ from cadmbs.kernels.absolute_packing import BODY_STATE, COMPOSITE, PAIR, PAIR_VE
 from cadmbs.kernels.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lanes import load3, load9, store3
-
-SHORTEST = 1e-12
-"""As in `cadmbs.absolute.scalars`."""
+from cadmbs.tolerances import COINCIDENT_POINT_DISTANCE
 
 FULL_TURN = 2.0 * math.pi
 
@@ -62,13 +60,13 @@ def angles_and_lengths(packed, x, first, scalars):
         if composites[k, COMPOSITE.KIND] == 0:
             sine, cosine = scalars[one, SCALAR.VALUE], scalars[two, SCALAR.VALUE]
             angle = math.atan2(sine, cosine)
-            square = max(sine * sine + cosine * cosine, SHORTEST * SHORTEST)
+            square = max(sine * sine + cosine * cosine, COINCIDENT_POINT_DISTANCE * COINCIDENT_POINT_DISTANCE)
             scalars[s, SCALAR.VALUE] = angle + FULL_TURN * np.rint((x[first + k] - angle) / FULL_TURN)
             scalars[s, SCALAR.SLOPES], scalars[s, SCALAR.SLOPES + 1] = cosine / square, -sine / square
         else:
             length = math.sqrt(max(scalars[one, SCALAR.VALUE], 0.0))
             scalars[s, SCALAR.VALUE] = length
-            scalars[s, SCALAR.SLOPES], scalars[s, SCALAR.SLOPES + 1] = 0.5 / max(length, SHORTEST), 0.0
+            scalars[s, SCALAR.SLOPES], scalars[s, SCALAR.SLOPES + 1] = 0.5 / max(length, COINCIDENT_POINT_DISTANCE), 0.0
         for c in range(12):
             scalars[s, SCALAR.GRADIENT + c] = (
                 scalars[s, SCALAR.SLOPES] * scalars[one, SCALAR.GRADIENT + c]
@@ -82,7 +80,7 @@ def hessian(composites, k, s, scalars):
     if composites[k, COMPOSITE.KIND] == 0:
         a, b = scalars[s, SCALAR.SLOPES], scalars[s, SCALAR.SLOPES + 1]
         return 2.0 * a * b, b * b - a * a, -2.0 * a * b
-    length = max(scalars[s, SCALAR.VALUE], SHORTEST)
+    length = max(scalars[s, SCALAR.VALUE], COINCIDENT_POINT_DISTANCE)
     return -0.25 / (length * length * length), 0.0, 0.0
 
 

@@ -47,14 +47,16 @@ def cache_folder() -> Path:
 
 
 def fingerprint() -> str:
-    """Hash of the kernels' sources, the versions that compile them, and the processor."""
+    """Hash of the sources of kernels and of the constants in them, the versions that compile them, and the processor."""
     import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
     parts = [sys.version, os.environ.get("NUMBA_CPU_NAME", ""), os.environ.get("NUMBA_CPU_FEATURES", "")]
     parts += [llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten(), llvm.get_process_triple()]
     parts += [importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy")]
     digest = hashlib.sha256("\n".join(parts).encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    package = Path(__file__).parents[1]
+    shared = package / "tolerances.py", package / "system" / "loads.py"
+    for source in (*sorted(Path(__file__).parent.glob("*.py")), *shared):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from cadmbs.kernels.blocks import gather, scatter
 from cadmbs.kernels.coupled_coordinates import add_forces, clear, project
-from cadmbs.kernels.forward_dynamics import SINGULAR
 from cadmbs.kernels.inverse_dynamics import SLOTS as INVERSE_SLOTS
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.kernel import kernel
@@ -14,6 +13,7 @@ from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.kernels.work_queue import first_block, next_block
+from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
 SLOTS = max(INVERSE_SLOTS, MASS_SLOTS)
 
@@ -50,7 +50,7 @@ def solve(matrix, x, m):
             assign(matrix, i * m + j, total * coordinate(matrix, j * m + j))
         whole = coordinate(matrix, i * m + i)
         total = less_products(matrix, i * m, matrix, i * m, i, whole)
-        assign(matrix, i * m + i, 1.0 / root(choose(SINGULAR * whole, total, total, NOTHING)))
+        assign(matrix, i * m + i, 1.0 / root(choose(SINGULAR_ARTICULATED_INERTIA * whole, total, total, NOTHING)))
     for i in range(m):
         total = less_products(matrix, i * m, x, 0, i, coordinate(x, i))
         assign(x, i, total * coordinate(matrix, i * m + i))

@@ -48,6 +48,7 @@ from cadmbs.kernels.packing import (
     TURN,
 )  # fmt: skip
 from cadmbs.kernels.placement import ARM, R, init_world_rotation, n_columns_of, row_columns, row_orientation
+from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
 W = 12
 """Slot of the angular velocity, and afterwards of the angular acceleration; then that of the origin's acceleration."""
@@ -65,9 +66,6 @@ NATIVE, RELATIVE, COLUMNS = 59, 71, 89
 
 ONE_COLUMN = 14
 SLOTS = COLUMNS + 6 * ONE_COLUMN
-
-SINGULAR = 1e-13
-"""As `cadmbs.dynamics.forward.SINGULAR`: a joint without inertia gives NaN, and the caller reports which one."""
 
 
 @kernel
@@ -157,8 +155,13 @@ def body_inertia(table, params, work, i):
 
 @kernel
 def inverted(D, angular, linear, size):
-    """1 / D, or NaN where a joint of squared length `size` moves nothing that has inertia."""
-    limit = SINGULAR * SINGULAR * size * (dot(angular, angular) + dot(linear, linear))
+    """1 / D, or NaN where a joint of squared length `size` moves nothing that has inertia: the caller reports which."""
+    limit = (
+        SINGULAR_ARTICULATED_INERTIA
+        * SINGULAR_ARTICULATED_INERTIA
+        * size
+        * (dot(angular, angular) + dot(linear, linear))
+    )
     return 1.0 / choose(limit, D * choose(0.0, D, D, 0.0), D, math.nan)
 
 

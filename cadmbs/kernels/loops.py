@@ -22,6 +22,7 @@ from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
+from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
@@ -30,10 +31,6 @@ STAGES = 3
 
 PROJECTED, PROJECTION_FAILED = 100, -1
 """Answers of `project`: positions and velocities were corrected; or they cannot be."""
-
-PROJECTION_ITERATIONS = 12
-STALLED_RATIO = 0.5
-"""As in `cadmbs.constraints.projection`."""
 
 
 @kernel
@@ -177,7 +174,11 @@ def project(table, memory, tries, limits, report):
     else:
         violated = tries != PROJECTED
     if violated:
-        if gap > limits[LIMIT.GOAL] and tries < PROJECTION_ITERATIONS and gap < STALLED_RATIO * report[REPORT.LAST_GAP]:
+        if (
+            gap > limits[LIMIT.GOAL]
+            and tries < PROJECTION_ITERATIONS
+            and gap < STALLED_RESIDUAL * report[REPORT.LAST_GAP]
+        ):
             assign(report, REPORT.LAST_GAP, gap)
             correct_positions(table, memory, report)
             answer = tries + 1

@@ -14,19 +14,13 @@ from cadmbs.kernels.cholesky import factorise
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, store
 from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
 
 BLOCKS = 5
 """Blocks of rows, as many as there are constraint rows, after the n_v rows of L."""
 
-DEPENDENT_NORMAL_LIMIT = 1e-2
-"""Length of a normal along the last dependent coordinate below which the shortest correction is used, as in
-`cadmbs.simulation.constraint_projection.LIMIT`."""
-
-ROW_FLOOR = 1e-2
-"""As in `cadmbs.constraints.saddle`."""
-
-PIVOT_TIE = 1e-9
-"""As in `cadmbs.constraints.partition`: of columns whose squares differ by less, the first is the pivot."""
+DEPENDENT_NORMAL_LIMIT = 1.0 / PROJECTION_CONDITIONING
+"""Length of a normal along the last dependent coordinate below which the shortest correction is used."""
 
 
 @kernel
@@ -110,7 +104,7 @@ def scaled_gram(n_v, n_rows, vectors, dense, gram):
         store(vectors, VECTOR.SIZE, r, size)
         longest_row = max(longest_row, size)
     for r in range(n_rows):
-        store(vectors, VECTOR.PIVOT, r, max(load(vectors, VECTOR.SIZE, r), ROW_FLOOR * longest_row, 1e-300))
+        store(vectors, VECTOR.PIVOT, r, max(load(vectors, VECTOR.SIZE, r), SHORTEST_SCALED_ROW * longest_row, 1e-300))
     for r in range(n_rows):
         for s in range(n_rows):
             entry = product(dense, n_v + n_rows + r, n_v + n_rows + s, n_v)
@@ -284,14 +278,14 @@ def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
 
 @kernel
 def longest(n_v, n_independent, vectors, dense, normals):
-    """The free column of the greatest length; the first one where lengths are equal up to PIVOT_TIE."""
+    """The free column of the greatest length; the first one where lengths are equal up to EQUAL_PIVOTS."""
     pivot, greatest = 0, -1.0
     for k in range(n_v):
         if load(vectors, VECTOR.PIVOT, k) == 0.0:
             square = 0.0
             for s in range(n_independent):
                 square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
-            if square > greatest + PIVOT_TIE:
+            if square > greatest + EQUAL_PIVOTS:
                 pivot, greatest = k, square
     return pivot
 
