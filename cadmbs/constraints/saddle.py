@@ -80,7 +80,7 @@ def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = 
 
 
 def row_scale(matrix: Array) -> Array:
-    """Factors (..., m) that give rows (..., m, n) length one, but for those shorter than SHORTEST_SCALED_ROW of the longest.
+    """Factors (..., m) that give rows (..., m, n) length one, but for those below SHORTEST_SCALED_ROW.
 
     The remainder of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is.
     Where all rows are zero (those that are rounding alone are, see `cadmbs.constraints.rounding`), all factors are one.

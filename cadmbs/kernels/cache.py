@@ -47,7 +47,7 @@ def cache_folder() -> Path:
 
 
 def fingerprint() -> str:
-    """Hash of the sources of kernels and of the constants in them, the versions that compile them, and the processor."""
+    """Hash of the sources of kernels and of their constants, the versions that compile them, and the processor."""
     import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
     parts = [sys.version, os.environ.get("NUMBA_CPU_NAME", ""), os.environ.get("NUMBA_CPU_FEATURES", "")]
