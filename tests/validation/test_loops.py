@@ -164,7 +164,7 @@ def test_drift_of_velocities():
     assert remarks[0].startswith("rolling_disk: largest residual in 0.4 s of RK4 with steps of 0.02 s (rad/s, m/s): ")
     drifts = {curve.label: np.max(curve.y) for curve in figure.curves}
     assert drifts["projection"] < 1e-12
-    assert drifts["no stabilisation"] > 1e-5
+    assert drifts["no stabilization"] > 1e-5
 
 
 @pytest.mark.slow
@@ -173,7 +173,7 @@ def test_drift_with_and_without_projection():
     assert failures(checks) == []
     assert remarks[0].startswith("bennett: largest residual in 1 s of RK4 with steps of 0.02 s (rad, m): none ")
     drifts = {curve.label: np.max(curve.y) for curve in figure.curves}
-    assert list(drifts) == ["no stabilisation", "Baumgarte", "projection"]
+    assert list(drifts) == ["no stabilization", "Baumgarte", "projection"]
     assert drifts["projection"] < 1e-12
-    assert drifts["no stabilisation"] > 1e-7
+    assert drifts["no stabilization"] > 1e-7
     assert np.all(figure.curves[0].y > 0.0)
