@@ -96,6 +96,24 @@ COUPLING_AGREEMENT = 1e-9
 PARALLEL_SINE = 1e-8
 """Sine of the angle below which an axis is parallel to its target direction: their normal is lost in rounding."""
 
+JOINT_LIMIT_DISTANCE = 1e-9
+"""Distance from its limit [rad or m] below which a coordinate is at the limit."""
+
+NEGLIGIBLE_TARGET_MISS = 1e-6
+"""A miss of a target below this part of the largest one is not reported."""
+
+CLEARLY_LOWER_COST = 1e-6
+"""Relative decrease of the cost, after a displacement from a point of rest, that counts as another minimum."""
+
+DIFFERENT_SOLUTION = 1e-4
+"""Difference [m, or entries of a rotation matrix] of the pose of some body between two solutions."""
+
+TARGET_ROTATION_ERROR = 1e-4
+"""Entries of R^T R of a target pose may differ from the identity by this: matrices with five digits are rotations."""
+
+PARAMETER_RANK_TOLERANCE = 1e-9
+"""Columns of parameters whose remainder is this small against the largest one depend on the others."""
+
 UNDETERMINED_JOINT_RATE = 1e-12
 """Singular values of joint columns below this part of the largest count as zero: the twists leave these rates open."""
 

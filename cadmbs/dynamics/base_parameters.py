@@ -9,15 +9,16 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.regressor import parameter_names, regressor
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.kinematics.independent_parameters import TOLERANCE, IndependentParameters, independent_parameters
+from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
 from cadmbs.system import System
+from cadmbs.tolerances import PARAMETER_RANK_TOLERANCE
 
 BaseParameters: TypeAlias = IndependentParameters
 """An independent set of combinations of inertial parameters, by the names "body/parameter"."""
 
 
 def base_parameters(
-    system: System, samples: int | None = None, seed: int = 0, tolerance: float = TOLERANCE
+    system: System, samples: int | None = None, seed: int = 0, tolerance: float = PARAMETER_RANK_TOLERANCE
 ) -> BaseParameters:
     """Base parameters by numerical rank: a pivoted QR decomposition of the regressor at random states.
 

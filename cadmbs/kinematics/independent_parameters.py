@@ -8,9 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-
-TOLERANCE = 1e-9
-"""Columns whose remainder is this small against the largest one depend on the others."""
+from cadmbs.tolerances import PARAMETER_RANK_TOLERANCE
 
 
 @dataclass(frozen=True)
@@ -35,7 +33,9 @@ class IndependentParameters:
         return len(self.selected)
 
 
-def independent_parameters(matrix: Array, names: Sequence[str], tolerance: float = TOLERANCE) -> IndependentParameters:
+def independent_parameters(
+    matrix: Array, names: Sequence[str], tolerance: float = PARAMETER_RANK_TOLERANCE
+) -> IndependentParameters:
     """Numerical rank of a matrix of many rows, by a QR decomposition with column pivoting.
 
         Y = Y[:, selected] combinations ,   so that   Y parameters = Y[:, selected] beta

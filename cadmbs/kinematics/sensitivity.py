@@ -11,7 +11,7 @@ from cadmbs.kinematics.configuration import integrate, neutral
 from cadmbs.kinematics.geometric_displacements import AxisDisplacements, axis_displacements, body_displacements
 from cadmbs.kinematics.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.higher_motion import column_motion
-from cadmbs.kinematics.independent_parameters import TOLERANCE, IndependentParameters, independent_parameters
+from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
 from cadmbs.kinematics.motion_partials import CONVERSIONS, changed_twist
 from cadmbs.kinematics.poses import frame_pose
 from cadmbs.kinematics.products import tree_state
@@ -19,6 +19,7 @@ from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.tolerances import PARAMETER_RANK_TOLERANCE
 
 
 def pose_sensitivity(system: System, q: Positions, body: str | int, representation: str = "hybrid") -> Array:
@@ -102,7 +103,7 @@ def identifiable_parameters(
     bodies: Sequence[str | int],
     samples: int | None = None,
     seed: int = 0,
-    tolerance: float = TOLERANCE,
+    tolerance: float = PARAMETER_RANK_TOLERANCE,
 ) -> IndependentParameters:
     """Geometric parameters that poses of some bodies or frames determine, by rank of the stacked sensitivities.
 

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Quaternion, Rotation, Vector3
 from cadmbs.lie._components import Component, Triple, array_of, join, norm, split, split3
-from cadmbs.lie.series import TINY, sinc
+from cadmbs.lie.series import NONZERO_ANGLE, sinc
 
 
 def _parts(name: str, value: ArrayLike) -> tuple[Component, Triple]:
@@ -167,6 +167,6 @@ def log(q: ArrayLike) -> Vector3:
         Theory 2.4 (extra).
     """
     w, vector = _parts("q", q)
-    length = np.maximum(norm(vector), TINY)
+    length = np.maximum(norm(vector), NONZERO_ANGLE)
     factor = np.copysign(2.0, w) * np.arctan2(length, np.abs(w)) / length
     return join((factor * vector[0], factor * vector[1], factor * vector[2]), (3,))

@@ -16,17 +16,17 @@ from cadmbs.arrays import Array
 from cadmbs.lie import so3
 from cadmbs.lie.leibniz import partial_product, product_derivative
 
-SWITCH = 16.0
+SERIES_ANGLE_SQUARE = 16.0
 """Below this square of the angle the series is summed; above it the recursion divides errors by it at every step."""
 
-TERMS = 24
-"""Terms of the series: the first one left out is below 1e-30 at the switch."""
+ENTIRE_SERIES_TERMS = 24
+"""Terms of the series: the first one left out is below 1e-30 at `SERIES_ANGLE_SQUARE`."""
 
 
 def entire_functions(y: Array, n_max: int) -> Array:
     """The functions c_0 = cos x, c_1 = sin x / x, c_2, ..., c_n_max of y = x^2.
 
-    Above the switch c_(n+2) = (1/n! - c_n) / y. Theory 2.1 (extra).
+    Above `SERIES_ANGLE_SQUARE` c_(n+2) = (1/n! - c_n) / y. Theory 2.1 (extra).
 
     Args:
         y: (...,) squares of angles [rad^2].
@@ -36,16 +36,16 @@ def entire_functions(y: Array, n_max: int) -> Array:
         (n_max + 1, ...).
     """
     values = np.zeros((n_max + 1, *y.shape))
-    small, large = np.minimum(y, SWITCH), np.maximum(y, SWITCH)
+    small, large = np.minimum(y, SERIES_ANGLE_SQUARE), np.maximum(y, SERIES_ANGLE_SQUARE)
     x = np.sqrt(large)
     closed = [np.cos(x), np.sin(x) / x]
     for n in range(n_max + 1):
         if n > 1:
             closed.append((1.0 / factorial(n - 2) - closed[n - 2]) / large)
         total = np.zeros(y.shape)
-        for k in reversed(range(TERMS)):
+        for k in reversed(range(ENTIRE_SERIES_TERMS)):
             total = (-1.0) ** k / factorial(2 * k + n) + small * total
-        values[n] = np.where(y < SWITCH, total, closed[n])
+        values[n] = np.where(y < SERIES_ANGLE_SQUARE, total, closed[n])
     return values
 
 

@@ -29,16 +29,16 @@ import numpy as np
 
 from cadmbs.lie._components import Component
 
-SWITCH = 2.0
+SERIES_ANGLE = 2.0
 """Below this angle [rad] the series is summed, above it the closed forms have lost at most one digit."""
 
-TERMS = 12
-"""Terms of a series: the first one left out is below 1e-19 of the sum at the switch."""
+SERIES_TERMS = 12
+"""Terms of a series: the first one left out is below 1e-19 of the sum at `SERIES_ANGLE`."""
 
-TINY = 1e-300
-"""Stands in for x = 0 where sin x / x = 1 must come out without dividing by zero."""
+NONZERO_ANGLE = 1e-300
+"""Replaces x = 0 in sin x / x = 1, so that nothing is divided by zero."""
 
-_K = range(TERMS)
+_K = range(SERIES_TERMS)
 _SINE_LAG = tuple((-1) ** k / factorial(2 * k + 3) for k in _K)
 _VERSINE_DROP = tuple((-1) ** k * 2 * (k + 1) / factorial(2 * k + 4) for k in _K)
 _SINE_LAG_DROP = tuple((-1) ** k * 2 * (k + 1) / factorial(2 * k + 5) for k in _K)
@@ -57,17 +57,17 @@ def _evaluate(coefficients: tuple[float, ...], closed: Callable[[Component], Com
     """The power series in x^2 below the switch, the closed form above it."""
     if isinstance(x, float | int):
         x = float(x)  # NumPy's scalars calculate several times slower
-        return _horner(coefficients, x * x) if x < SWITCH else closed(x)
-    small = x < SWITCH
+        return _horner(coefficients, x * x) if x < SERIES_ANGLE else closed(x)
+    small = x < SERIES_ANGLE
     if small.all():
         return _horner(coefficients, x * x)
-    low, high = np.minimum(x, SWITCH), np.maximum(x, SWITCH)
+    low, high = np.minimum(x, SERIES_ANGLE), np.maximum(x, SERIES_ANGLE)
     return np.where(small, _horner(coefficients, low * low), closed(high))
 
 
 def sinc(x: Component) -> Component:
     """The ratio sin x / x, the theory's a0."""
-    x = np.maximum(x, TINY)
+    x = np.maximum(x, NONZERO_ANGLE)
     return np.sin(x) / x
 
 

@@ -28,8 +28,8 @@ class MotionKind(IntEnum):
     """Quaternion and position; velocity is the body-fixed twist of the successor."""
 
 
-WIDE = 8
-"""Mean number of bodies at the same distance from the world from which on these are treated side by side."""
+LEVEL_WIDTH = 8
+"""Mean number of bodies at the same distance from the world from which on these are computed as one batch."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Tree:
         for body in range(1, self.n):
             depth[body] = depth[self.parent[body]] + 1
         deepest = int(np.max(depth, initial=0))
-        if self.n - 1 < WIDE * deepest or not deepest:
+        if self.n - 1 < LEVEL_WIDTH * deepest or not deepest:
             return ()
         return tuple(np.flatnonzero(depth == k) for k in range(1, deepest + 1))
 

@@ -8,7 +8,7 @@ import pytest
 from cadmbs.lie import series
 from tests.tolerances import SERIES, SERIES_DIFFERENCE
 
-SWITCH_SIDES = [series.SWITCH, np.nextafter(series.SWITCH, 0.0), 1.999, 2.001]
+SWITCH_SIDES = [series.SERIES_ANGLE, np.nextafter(series.SERIES_ANGLE, 0.0), 1.999, 2.001]
 ANGLES = [1e-9, 1e-4, 0.01, 0.3, 1.0, 1.7, *SWITCH_SIDES, 2.5, 3.0, np.pi, 4.5, 6.0, 6.28, 2 * np.pi, 7.0, 8.5]
 TOLERANCE = {"cotangent_lag_rise": SERIES_DIFFERENCE}
 LIMITS = {

@@ -13,12 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.kinematics.inverse.bounds import joint_limits, numbers
 from cadmbs.kinematics.inverse.targets import DirectionTarget, PointTarget, PoseTarget, Target
 from cadmbs.system import System
-
-AT_LIMIT_DISTANCE = 1e-9
-"""Distance from its limit [rad or m] below which a coordinate is at the limit."""
-
-NEGLIGIBLE_MISS = 1e-6
-"""A miss below this part of the largest one is not reported."""
+from cadmbs.tolerances import JOINT_LIMIT_DISTANCE, NEGLIGIBLE_TARGET_MISS
 
 TARGET_NAMES = {PoseTarget: "pose", PointTarget: "point", DirectionTarget: "direction"}
 
@@ -148,7 +143,7 @@ def _missed(solution: InverseKinematicsSolution) -> list[str]:
     parts = []
     # Beside a large miss the others are only as exact as rounding in the sum of squares allows.
     largest = float(max(np.max(solution.distance), np.max(solution.angle)))
-    reported_from = max(solution.tolerance, NEGLIGIBLE_MISS * largest)
+    reported_from = max(solution.tolerance, NEGLIGIBLE_TARGET_MISS * largest)
     for target, distance, angle in zip(solution.targets, solution.distance, solution.angle, strict=True):
         sizes = [f"{distance:.6g} m"] * bool(distance > reported_from)
         sizes += [f"{angle:.6g} rad"] * bool(angle > reported_from)
@@ -172,8 +167,8 @@ def _joints_at_limits(solution: InverseKinematicsSolution) -> str:
         value = float(limit.factors @ x) + limit.offset
         if limit.lower == limit.upper:
             at_limits.append(f"{limit.name!r} fixed by its limits at {limit.lower:.6g}")
-        elif abs(value - limit.lower) <= AT_LIMIT_DISTANCE:
+        elif abs(value - limit.lower) <= JOINT_LIMIT_DISTANCE:
             at_limits.append(f"{limit.name!r} at its lower limit {limit.lower:.6g}")
-        elif abs(value - limit.upper) <= AT_LIMIT_DISTANCE:
+        elif abs(value - limit.upper) <= JOINT_LIMIT_DISTANCE:
             at_limits.append(f"{limit.name!r} at its upper limit {limit.upper:.6g}")
     return f", with {' and '.join(at_limits)}" if at_limits else ", with no joint at a limit"

@@ -18,15 +18,10 @@ from cadmbs.kinematics.inverse.targets import Target
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
+from cadmbs.tolerances import CLEARLY_LOWER_COST, DIFFERENT_SOLUTION
 
 SADDLE_DISPLACEMENT = 0.1
 """Standard deviation [rad or m] of the displacement that distinguishes a saddle from a minimum."""
-
-CLEAR_IMPROVEMENT = 1e-6
-"""Relative decrease of the cost after the displacement that counts as another minimum."""
-
-DIFFERENT_SOLUTION = 1e-4
-"""Difference [m, or entries of a rotation matrix] of the pose of some body between two solutions."""
 
 GEOMETRIC_ROWS = ("DP1", "DP2", "D", "CD")
 """Kinds of constraint rows that restrict configurations, and not only velocities."""
@@ -139,7 +134,7 @@ def _continue_beside_saddles(problem: Problem, descent: Descent, displacements: 
     neighbours = problem.bounds.within(problem.system, neighbours)
     second = descend(problem, neighbours, descent.samples[resting], max_iterations)
     descent.iterations[resting] += second.iterations
-    lower = second.evaluation.cost < (1.0 - CLEAR_IMPROVEMENT) * descent.evaluation.cost[resting]
+    lower = second.evaluation.cost < (1.0 - CLEARLY_LOWER_COST) * descent.evaluation.cost[resting]
     better = np.flatnonzero(lower | (second.end == DescentEnd.REACHED))
     improved = resting[better]
     descent.q[improved], descent.end[improved] = second.q[better], second.end[better]

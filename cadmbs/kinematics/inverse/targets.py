@@ -11,9 +11,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.errors import ShapeError
 from cadmbs.lie import so3
-
-ROUNDED = 1e-4
-"""How far the entries of R^T R may be from the identity in a pose: matrices written with five digits are rotations."""
+from cadmbs.tolerances import TARGET_ROTATION_ERROR
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +36,9 @@ class PoseTarget:
     def __post_init__(self) -> None:
         pose = _numbers(self, "pose", self.pose, (4, 4)).copy()
         rotation = pose[..., :3, :3]
-        if not np.all(so3.is_rotation(rotation, ROUNDED)) or np.any(pose[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
+        if not np.all(so3.is_rotation(rotation, TARGET_ROTATION_ERROR)) or np.any(
+            pose[..., 3, :] != (0.0, 0.0, 0.0, 1.0)
+        ):
             raise ValueError(f"{_called(self)}: pose is not [[R, p], [0, 1]] with a rotation matrix R")
         pose[..., :3, :3] = so3.project(rotation)
         _settle(self, "pose", pose)
