@@ -76,26 +76,27 @@ def uses_constrained_kernel(
     Raises:
         ValueError: If the engine is none of these.
     """
-    system = monitor.system
-    if not kernel_covers_constraints(system, engine):
+    if not kernel_covers_constraints(monitor.system, engine):
         return False
-    if start.ndim > 1:
-        log_numpy_fallback("simulation", system.name, BATCH_START, engine)
+    if start.ndim == 1 and engine == "auto" and (times[-1] - times[0]) / step < COMPILED_CONSTRAINED_STEPS:
         return False
-    if engine == "auto" and (times[-1] - times[0]) / step < COMPILED_CONSTRAINED_STEPS:
-        return False
-    if not (multipliers and is_covered(monitor)) or chosen_rows(monitor, times[0], start) is None:
-        log_numpy_fallback("simulation", system.name, NOT_COVERED, engine)
-        return False
-    return True
+    return _is_covered(monitor, engine, (times[0], start), multipliers)
 
 
-def is_covered(monitor: ConstraintMonitor) -> bool:
-    """Whether the rows and their treatment are those of the kernel."""
+def _is_covered(monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], multipliers: bool) -> bool:
+    """Whether the rows and their treatment are those of the kernel; otherwise the reason is logged."""
     system, equations = monitor.system, monitor.equations
-    if equations.rank is None or system.n_v > DENSE_LIMIT or not covers_rows(system):
-        return False
-    return not equations.rate and monitor.first_margin > KERNEL_START_MARGIN
+    covered = equations.rank is not None and system.n_v <= DENSE_LIMIT and covers_rows(system) and not equations.rate
+    if start[1].ndim > 1:
+        reason = BATCH_START
+    elif not (multipliers and covered and monitor.first_margin > KERNEL_START_MARGIN):
+        reason = NOT_COVERED
+    elif chosen_rows(monitor, *start) is None:
+        reason = SINGULAR_START
+    else:
+        return True
+    log_numpy_fallback("simulation", system.name, reason, engine)
+    return False
 
 
 def chosen_rows(monitor: ConstraintMonitor, t: float, state: Array) -> ChosenRows | None:
@@ -175,13 +176,10 @@ def constrained_engine_switch(
     Raises:
         ValueError: If the engine is none of the known ones.
     """
-    fast, system = None, monitor.system
-    if kernel_covers_constraints(system, options.engine):
-        covered = multipliers and is_covered(monitor)
-        if covered and chosen_rows(monitor, monitor.record.t, monitor.record.x) is not None:
-            fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
-        else:
-            log_numpy_fallback("simulation", system.name, SINGULAR_START if covered else NOT_COVERED, options.engine)
+    fast, start = None, (monitor.record.t, monitor.record.x)
+    covered = kernel_covers_constraints(monitor.system, options.engine)
+    if covered and _is_covered(monitor, options.engine, start, multipliers):
+        fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
     return EngineSwitch(reference, fast, options.engine, span, EVALUATION_SIZE, options.samples)
 
 

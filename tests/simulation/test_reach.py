@@ -75,11 +75,11 @@ def test_a_driven_four_bar_stops_at_its_reach_and_not_beyond(method):
 
 
 def test_the_default_method_needs_few_evaluations_to_stop_there():
-    """Approaching the end of the reach took 1,900 evaluations and ten seconds."""
+    """Every other step was rejected on the way to the end of the reach: 1,900 evaluations."""
     result = cm.simulate(driven_four_bar(1.0), duration=2.0, engine="reference")
     assert result.outcome.kind is OutcomeKind.SINGULAR
     assert "something is driven against the end of its reach" in result.outcome.sentence
-    assert result.statistics["evaluations"] < 1200
+    assert result.statistics["evaluations"] < 700
 
 
 @pytest.mark.slow  # compiles the kernel of loops
