@@ -27,7 +27,7 @@ class Chart:
     """One rotation-vector joint.
 
     Attributes:
-        own: Its columns.
+        dofs: Its columns.
         factors: D = dexp_-phi (..., 3, 3) and its partial derivatives by phi, one axis more each.
     """
 
@@ -106,7 +106,7 @@ def charted_partials(system: System, state: TreeState, moving: int, order: int, 
 
     Args:
         system: Compiled mechanism.
-        state: Where it is.
+        state: The configuration.
         moving: The moving body.
         order: Number of directions.
         depends: (n_columns, n_columns) one where column j (second index) depends on coordinate a.

@@ -29,8 +29,8 @@ class Displacements:
 def displacements(system: System, state: TreeState) -> Displacements:
     """Displacements d/ds at s = 0 of the configurations integrate(q, s e_k), k = 1 .. n_v.
 
-    A displacement moves everything as a velocity would, once: the twists of unit velocities, and the rates of the
-    columns along them. Theory 5.1, P-DYN (15).
+    A displacement moves bodies and columns as a velocity does in a unit of time: twists of unit velocities, and rates
+    of the columns along them. Theory 5.1, P-DYN (15).
     """
     spread = TreeState(
         state.pose[..., None, :, :, :], state.columns[..., None, :, :], state.point, state.q_tree[..., None, :]

@@ -1,4 +1,4 @@
-"""What small changes of the geometric parameters displace, and how these displacements change along a motion.
+"""Displacements of axes and bodies by small changes of the geometric parameters, and their rates along a motion.
 
 An axis Z at q = 0 that is moved by a small twist xi becomes Ad_exp(xi) Z, and everything beyond it is displaced by
 
@@ -32,8 +32,8 @@ class AxisDisplacements:
     Attributes:
         axes: The axes.
         axis: (n_joint_parameters,) the axis of each parameter.
-        own: (..., n_joint_parameters, 6) of the axis itself; zero for a pitch.
-        screw: (..., n_joint_parameters, 6) change of the axis' screw by its pitch; zero for rigid motions.
+        screw_displacement: (..., n_joint_parameters, 6) of the axis itself; zero for a pitch.
+        screw: (..., n_joint_parameters, 6) change of the screw of the axis by its pitch; zero for rigid motions.
         beyond: Of everything beyond the axis, and the first and second time derivative of that, each
             (..., n_joint_parameters, 6).
     """
@@ -64,7 +64,7 @@ def axis_displacements(
 
     Args:
         system: Compiled mechanism.
-        state: Where it is.
+        state: The configuration.
         rates: Tree velocities and accelerations (..., n_columns), or fewer.
         moved: J_k v_k and its time derivative, each (..., n_columns, 6), or fewer.
     """
@@ -90,7 +90,7 @@ def axis_displacements(
 
 
 def body_displacements(system: System, state: TreeState, motion: Sequence[Array]) -> tuple[Array, ...]:
-    """Displacements (..., n_bodies - 1, 6, 6) of each body but the ground by its own six parameters, one row each.
+    """Displacements (..., n_bodies - 1, 6, 6) of each body but the ground by its six parameters, one row each.
 
     With their time derivatives, for motion = (V, V') of the moving bodies (..., n, 6), or less.
     """
@@ -152,7 +152,7 @@ def _twists_around(system: System, axes: Sequence[JointAxis], moved: Array) -> t
 
 
 def _carried(x: Array, motion: Sequence[Array]) -> list[Array]:
-    """X, X' = [V, X], X'' = [V', X] + [V, X'] of what is carried by a motion (V, V'), as far as it is given."""
+    """X, X' = [V, X], X'' = [V', X] + [V, X'] of a screw X fixed to a body with the twist V, up to the order of V."""
     derivatives = [x]
     for order in range(len(motion)):
         derivatives.append(product_derivative(se3.bracket, motion, derivatives, order))

@@ -81,7 +81,7 @@ def column_motion(
 
     Args:
         system: Compiled mechanism.
-        state: Where it is.
+        state: The configuration.
         v_tree: Tree velocities, accelerations, ..., each (..., n_columns).
         ground: (6,) acceleration of the world, (0, -g) where weights count (theory 7.2); none if not given.
     """

@@ -1,4 +1,4 @@
-"""Which parameters can be told apart by measurements that are linear in them."""
+"""Parameters that measurements determine, where the measurements are linear in them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class IndependentParameters:
     """An independent set of combinations of parameters, beta = combinations @ parameters.
 
     Attributes:
-        selected: (rank,) indices of the parameters that stand for the combinations, ascending.
+        selected: (rank,) indices of the parameters that represent the combinations, ascending.
         names: Of these parameters.
         combinations: (rank, n_parameters); the columns of `selected` are the identity.
-        margin: Smallest remainder that was selected over the largest that was dropped: how clear the rank is.
+        margin: Smallest remainder of the selected columns over the largest of the others: how clear the rank is.
     """
 
     selected: Indices
@@ -29,7 +29,7 @@ class IndependentParameters:
 
     @property
     def rank(self) -> int:
-        """Number of parameters that can be told apart."""
+        """Number of independent combinations."""
         return len(self.selected)
 
 
@@ -41,7 +41,7 @@ def independent_parameters(
         Y = Y[:, selected] combinations ,   so that   Y parameters = Y[:, selected] beta
 
     Args:
-        matrix: Y (n_rows, n_parameters), measurements per unit of each parameter, one below the other.
+        matrix: Y (n_rows, n_parameters), measurements per unit of each parameter, stacked.
         names: Of the parameters.
         tolerance: Relative to the largest remainder of the decomposition.
     """

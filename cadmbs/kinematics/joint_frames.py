@@ -123,7 +123,7 @@ def zero_reference(frames: JointFrames) -> ZeroReference:
 
 
 def joint_frames(reference: ZeroReference, frames_at_zero: ArrayLike) -> JointFrames:
-    """Joint-frame data of a zero reference, for joint frames chosen at will in the world.
+    """Joint-frame data of a zero reference, for arbitrary joint frames in the world.
 
         S_p = A_p^-1 F ,   S_i = A_i^-1 F ,   Z = Ad_F^-1 Y
 

@@ -17,10 +17,10 @@ _SCREWS = int(MotionKind.SCREWS)
 
 @dataclass(frozen=True)
 class TreeState:
-    """Where the moving bodies are, and the screws that move them, about a reference point.
+    """Poses of the moving bodies, and the screws that move them, about a reference point.
 
     The point is `System.origin`, or moves with the first free body: far from the world origin, spatial quantities
-    about a near point keep the digits that those about the world origin lose.
+    about a near point keep digits that those about the world origin lose.
 
     Attributes:
         pose: (..., n, 4, 4) f_i, the motion of each moving body since q = 0; translation relative to `point`.
@@ -95,7 +95,7 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
 
 
 def _products_by_level(tree: Tree, steps: Array, pose: Array, before: Array) -> None:
-    """The same for bodies moved by screws, those at the same distance from the world side by side."""
+    """The same for bodies moved by screws, those at the same distance from the world as one batch."""
     counts = np.diff(tree.column_start)
     for level in tree.levels:
         reached = pose[..., tree.parent[level], :, :]

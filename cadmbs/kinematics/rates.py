@@ -1,4 +1,4 @@
-"""Time derivatives of the current joint screws, on which accelerations and all Jacobian derivatives rest."""
+"""Time derivatives of the current joint screws, for accelerations and derivatives of Jacobians."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> 
         V_i = V_p + sum_k J_k v_k ,   dJ_k/dt = [V_(carrier of k), J_k]
 
     The carrier of a screw moves with all screws before it; a native joint's columns are fixed to the joint's successor.
-    Columns of a rotation vector also turn within the joint: J = J_u dexp_-phi. P-DYN (16), theory 5.3.
+    Columns of a rotation vector also rotate within the joint: J = J_u dexp_-phi. P-DYN (16), theory 5.3.
     """
     tree = system.tree
     moved = state.columns * v_tree[..., None]
@@ -30,7 +30,7 @@ def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> 
 
 
 def carriers(system: System, moved: Array) -> Array:
-    """Twist of what carries each column, (..., n_columns, 6), from the motions J_k v_k of all columns."""
+    """Twist of the carrier of each column, (..., n_columns, 6), from the motions J_k v_k of all columns."""
     tree = system.tree
     twist = tree.sum_from_root(tree.per_body(moved))
     carrier: Array = twist[..., tree.parent[tree.column_body], :]

@@ -1,4 +1,4 @@
-"""The one place that dispatches on the word for a representation."""
+"""The representations by name, for command lines and other input."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def jacobian(
     engine: str = "auto",
     threads: int | None = None,
 ) -> Jacobian:
-    """Jacobian (..., 6, n_v) of a body or frame in the representation that a word names.
+    """Jacobian (..., 6, n_v) of a body or frame in a representation given by its name.
 
     `engine` and `threads` as in the functions of the four representations.
 
     Raises:
-        ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
+        ValueError: If there is no such representation.
     """
     result: Array = _MODULES[Representation(representation)].jacobian(system, q, body, engine="reference")
     return result
@@ -79,12 +79,12 @@ def jacobians(
     engine: str = "auto",
     threads: int | None = None,
 ) -> Array:
-    """Jacobians (..., n_bodies, 6, n_v) of all bodies, world first, in the representation that a word names.
+    """Jacobians (..., n_bodies, 6, n_v) of all bodies, world first, in a representation given by its name.
 
     `engine` and `threads` as in the functions of the four representations.
 
     Raises:
-        ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
+        ValueError: If there is no such representation.
     """
     result: Array = _MODULES[Representation(representation)].jacobians(system, q, engine=engine, threads=threads)
     return result
@@ -93,10 +93,10 @@ def jacobians(
 def jacobian_dot(
     system: System, q: Positions, v: Velocities, body: str | int, representation: str = "hybrid"
 ) -> Jacobian:
-    """Time derivative (..., 6, n_v) of the Jacobian along v, in the representation that a word names.
+    """Time derivative (..., 6, n_v) of the Jacobian along v, in a representation given by its name.
 
     Raises:
-        ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
+        ValueError: If there is no such representation.
     """
     result: Array = _MODULES[Representation(representation)].jacobian_dot(system, q, v, body)
     return result
@@ -111,12 +111,12 @@ def twists(
     engine: str = "auto",
     threads: int | None = None,
 ) -> TwistStack:
-    """Twists (..., n_bodies, 6) of all bodies in the representation that a word names.
+    """Twists (..., n_bodies, 6) of all bodies in a representation given by its name.
 
     `engine` and `threads` as in the functions of the four representations.
 
     Raises:
-        ValueError: If the word is not one of body_fixed, spatial, hybrid, mixed.
+        ValueError: If there is no such representation.
     """
     result: Array = _MODULES[Representation(representation)].twists(system, q, v, engine=engine, threads=threads)
     return result

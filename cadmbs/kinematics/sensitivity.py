@@ -31,7 +31,7 @@ def pose_sensitivity(system: System, q: Positions, body: str | int, representati
 
     where before and after are the products of exponentials up to the axis and with it, and e its current direction.
     This is the identification Jacobian of kinematic calibration: measured minus predicted poses = sensitivity .
-    corrections, to first order. Parameters of joints that do not move the body and of other bodies have zero columns.
+    corrections, to first order. Columns of other bodies, and of joints that do not move the body, are zero.
 
     Args:
         system: Compiled mechanism. With loops, of the spanning tree: q are its coordinates.
@@ -109,17 +109,17 @@ def identifiable_parameters(
 
         dX = S dp ,   S = S[:, selected] combinations
 
-    with S the `pose_sensitivity` of the bodies at random configurations, one below the other. A turn of an axis about
-    itself changes nothing, and the motions of parallel axes or of a last axis and its body may do the same: such
-    dependencies hold in all configurations, and what remains is what a calibration can find. Where the full pose of
-    the last body of a serial chain is measured, these are five for each hinge (four without its pitch), two for each
-    slide, and six for the body itself.
+    with S the `pose_sensitivity` of the bodies at random configurations, stacked. A rotation of an axis about itself
+    changes nothing, and motions of parallel axes, or of a last axis and its body, can have the same effect: such
+    dependencies hold in all configurations, and a calibration can determine the remaining combinations. If the full
+    pose of the last body of a serial chain is measured, these are five for each hinge (four without its pitch), two for
+    each slide, and six for the body itself.
 
     Args:
         system: Compiled mechanism. With loops, of the spanning tree.
         bodies: Names or indices of the measured bodies, or "body/frame"; of each the full pose is measured.
         samples: Number of random configurations; by default enough for twice as many equations as parameters.
-        seed: Of the random numbers: the same seed gives the same answer.
+        seed: Of the random numbers: the same seed gives the same result.
         tolerance: Relative to the largest remainder of the decomposition; radians and metres count alike.
 
     Raises:

@@ -31,11 +31,11 @@ class SystemJacobian:
     Attributes:
         A: (..., 6 n, 6 n) block lower triangular.
         A_inverse: (..., 6 n, 6 n) in closed form: blocks only at (i, i) and (i, parent of i).
-        D: (..., 6 n, 6 n) what carries the twist of the parent to the body, block (i, parent of i); zero elsewhere.
+        D: (..., 6 n, 6 n) maps the twist of the parent to the body, block (i, parent of i); zero elsewhere.
         X: (..., 6 n, k) block diagonal, the joints' own columns.
         J: (..., 6 n, k).
         G: (k, n_v) tree velocities from the independent ones, v_tree = G v.
-        body_names: The body whose frame stands for each block.
+        body_names: The body whose frame each block refers to.
         column_names: The velocity coordinate of each column.
     """
 

@@ -1,4 +1,4 @@
-"""Twists, accelerations and Jacobian columns about a point: what every representation is made of."""
+"""Twists, accelerations and Jacobian columns about a point at rest, from which all representations are computed."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ class Bounds:
 
     Attributes:
         lower, upper: (n_v,) bounds of single coordinates, infinite where there is none: exact, by clipping.
-        rows: (m, n_v) A: the bounded coordinates first, then followers that several coordinates lead.
+        rows: (m, n_v) A: the bounded coordinates first, then followers of several coordinates.
         rows_lower, rows_upper: (m,).
-        center: (n_v,) a configuration well inside; only used where followers have several leaders.
+        center: (n_v,) a configuration inside all bounds; used for followers of several coordinates.
     """
 
     lower: Array
@@ -56,12 +56,12 @@ class Bounds:
 
     def slack(self, system: System, q: Array) -> tuple[Array, Array]:
         """Lowest and highest change (..., m) that every row admits at q."""
-        values = numbers(system, q) @ self.rows.T
+        values = plain_coordinates(system, q) @ self.rows.T
         return np.minimum(self.rows_lower - values, 0.0), np.maximum(self.rows_upper - values, 0.0)
 
     def within(self, system: System, q: Array) -> Array:
-        """The configuration with its coordinates clipped to their bounds, then drawn inside those they share."""
-        x = numbers(system, q)
+        """The configuration clipped to the bounds of coordinates, then moved towards `center` to meet the other rows."""
+        x = plain_coordinates(system, q)
         clipped = np.clip(x, self.lower, self.upper)
         shared = self.shared
         value, middle = clipped @ self.rows[shared].T, self.rows[shared] @ self.center
@@ -77,7 +77,7 @@ class Bounds:
     def random(self, system: System, start: Array, draws: Array) -> Array:
         """Configurations (..., n_q) from `draws` (..., n_v) in [-1, 1]: over the limits, else around the start."""
         free = integrate(system, start, np.pi * draws)
-        x = numbers(system, free)
+        x = plain_coordinates(system, free)
         closed = np.isfinite(self.lower) & np.isfinite(self.upper)
         low, high = np.where(closed, self.lower, 0.0), np.where(closed, self.upper, 0.0)
         x = np.where(closed, 0.5 * (low + high) + 0.5 * (high - low) * draws, x)
@@ -85,8 +85,8 @@ class Bounds:
         return self.within(system, free)
 
 
-def numbers(system: System, q: Array) -> Array:
-    """The coordinates that are plain numbers, at the places of their velocities (..., n_v); quaternions are zero."""
+def plain_coordinates(system: System, q: Array) -> Array:
+    """The plain coordinates, at the indices of their velocities (..., n_v); zero for quaternions."""
     x = np.zeros((*q.shape[:-1], system.n_v))
     x[..., system.manifold.plain_v] = q[..., system.manifold.plain_q]
     return x
@@ -108,7 +108,7 @@ def joint_limits(system: System) -> tuple[Limit, ...]:
 
 
 def bounds_of(system: System, respected: bool = True) -> Bounds:
-    """The bounds that the joint limits of a system put on its independent coordinates, or none at all.
+    """The bounds of the independent coordinates by the joint limits of a system; infinite ones without limits.
 
     Raises:
         NotSolvableError: If no configuration is within all limits; the message names a coordinate.
@@ -134,7 +134,7 @@ def bounds_of(system: System, respected: bool = True) -> Bounds:
     ends = np.array([(limit.lower - limit.offset, limit.upper - limit.offset) for limit in shared]).reshape(-1, 2)
     rows_lower = np.concatenate([lower[bounded], ends[:, 0]])
     rows_upper = np.concatenate([upper[bounded], ends[:, 1]])
-    center = numbers(system, neutral(system))
+    center = plain_coordinates(system, neutral(system))
     if shared:
         center = _inside(system, rows, rows_lower, rows_upper, shared[-1].name)
     return Bounds(lower, upper, rows, rows_lower, rows_upper, center)

@@ -1,4 +1,4 @@
-"""Levenberg-Marquardt on the joint manifold, many configurations side by side."""
+"""Levenberg-Marquardt on the joint manifold, many configurations as one batch."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class Descent:
 
     Attributes:
         q: (L, n_q).
-        samples: (L,) the sample whose targets each one seeks.
+        samples: (L,) the sample that each one belongs to.
         evaluation: The targets there.
         active: (L, m) rows of the bounds that hold it: -1 lowest, 1 highest, 0 not.
         curvature: (L, n_v, n_v) estimate of sum of e_i d2e_i/dq2, the part of the Hessian that J^T J lacks.
         curved: (L,) whether the next step uses it, because it predicted the last gain better.
         damping, growth: (L,) damping, and its factor after the next step that fails.
-        end: (L,) of `End`.
+        end: (L,) of `DescentEnd`.
         iterations: (L,) steps tried.
     """
 
@@ -73,7 +73,7 @@ def descend(problem: Problem, q: Array, samples: Indices, max_iterations: int) -
 
         minimise |e + J d|^2 + d.S d + damping |d|^2 within the bounds,   q <- integrate(q, d)
 
-    The damping follows the ratio of the gain to the one promised (Nielsen), so that it vanishes near regular solutions
+    The damping follows the ratio of the gain to the predicted one (Nielsen), so that it vanishes near regular solutions
     and stays where the Jacobian is singular. S is a secant estimate of the curvature that J^T J lacks, or zero where
     that predicted the last gain better: with it, the configuration nearest to targets that cannot be met takes tens of
     steps instead of hundreds.
@@ -89,7 +89,7 @@ def descend(problem: Problem, q: Array, samples: Indices, max_iterations: int) -
 
 
 def _begin(problem: Problem, q: Array, samples: Indices) -> Descent:
-    evaluation = problem.at(q, samples)
+    evaluation = problem.evaluate(q, samples)
     lanes, n_v = len(q), problem.system.n_v
     squares = np.sum(evaluation.jacobian**2, axis=-2)
     return Descent(
@@ -118,7 +118,7 @@ def _iterate(problem: Problem, state: Descent, running: Indices) -> None:
     state.end[lanes] = DescentEnd.ITERATIONS
     state.iterations[lanes] += 1
     q = problem.bounds.within(problem.system, integrate(problem.system, state.q[lanes], trial.step))
-    evaluation = problem.at(q, state.samples[lanes])
+    evaluation = problem.evaluate(q, state.samples[lanes])
     gain = cost - evaluation.cost
     state.curved[lanes] = np.abs(gain - trial.promised_curved) < np.abs(gain - trial.promised_straight)
     better = np.flatnonzero(gain > 0.0)
@@ -140,7 +140,7 @@ def _adapt_damping(state: Descent, lanes: Indices, ratio: Array) -> None:
 
 @dataclass(frozen=True)
 class _Trial:
-    """Steps (L, n_v), the rows (L, m) active behind them, and the decrease (L,) of the cost that two models promise."""
+    """Steps (L, n_v), the rows (L, m) active behind them, and the decrease (L,) of the cost that two models predict."""
 
     step: Array
     active: Array
@@ -166,7 +166,7 @@ def _damped_step(problem: Problem, state: Descent, running: Indices) -> _Trial:
     hessian = model + damping[:, None, None] * np.eye(problem.system.n_v)
     slack = problem.bounds.slack(problem.system, state.q[running])
     step, active = bounded_step(QuadraticProgram(hessian, gradient, problem.bounds.rows, *slack), before)
-    turn = np.max(np.abs(step) * problem.turns, axis=-1, initial=0.0)
+    turn = np.max(np.abs(step) * problem.rotation_per_unit, axis=-1, initial=0.0)
     share = np.minimum(1.0, LARGEST_ROTATION_PER_STEP / np.maximum(turn, LARGEST_ROTATION_PER_STEP))[:, None]
     step = share * step
     active = np.where((share == 1.0) | (active == before), active, 0.0)

@@ -1,7 +1,7 @@
-"""How far a frame is from a target, as a vector on the group with its exact derivative, and in metres and radians.
+"""Deviation of a frame from a target: a vector of the Lie algebra with its exact derivative, in metres and radians.
 
-The Jacobians that come in are hybrid, (..., 6, n_v): the angular velocity, then the velocity of the frame origin, both
-in world axes; those that go out, (..., k, n_v), take v to the rate of the deviation.
+The Jacobians of arguments are hybrid, (..., 6, n_v): the angular velocity, then the velocity of the frame origin, both
+in world axes; those of results, (..., k, n_v), map v to the rate of the deviation.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class Evaluation:
     """All targets at L configurations.
 
     Attributes:
-        error: (L, k) weighted deviations, one below the other.
+        error: (L, k) weighted deviations, stacked.
         jacobian: (L, k, n_v) their derivatives.
         distance, angle: (L, n_targets) sizes of the deviations [m] and [rad], not weighted.
     """
@@ -34,7 +34,7 @@ class Evaluation:
 
     @property
     def cost(self) -> Array:
-        """(L,) half the sum of the squared weighted deviations, which is to be as small as possible."""
+        """(L,) half the sum of the squared weighted deviations, which is minimized."""
         return np.asarray(0.5 * np.sum(self.error * self.error, axis=-1))
 
     @property
@@ -65,7 +65,7 @@ class Problem:
         targets: The targets.
         goals: Of each target its arrays, (n, ...).
         bounds: Bounds of the coordinates.
-        tolerance: What counts as met [m and rad].
+        tolerance: Deviation of targets that are met [m and rad].
     """
 
     system: System
@@ -75,13 +75,13 @@ class Problem:
     tolerance: float
 
     @cached_property
-    def turns(self) -> Array:
-        """(n_v,) by how many radians a unit of each coordinate turns the joint, or coupled joint, that turns most."""
+    def rotation_per_unit(self) -> Array:
+        """(n_v,) the largest rotation [rad] of a joint, coupled ones included, per unit of each coordinate."""
         tree = self.system.tree
         rotation = np.linalg.norm(tree.screws[:, :3], axis=-1)
         return np.asarray(np.max(np.abs(tree.velocities.matrix) * rotation[:, None], axis=0, initial=0.0))
 
-    def at(self, q: Array, samples: Indices) -> Evaluation:
+    def evaluate(self, q: Array, samples: Indices) -> Evaluation:
         """Evaluate the targets of samples (L,) at configurations (L, n_q)."""
         deviations = []
         for target, goal in zip(self.targets, self.goals, strict=True):

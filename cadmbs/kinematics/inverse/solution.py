@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kinematics.inverse.bounds import joint_limits, numbers
+from cadmbs.kinematics.inverse.bounds import joint_limits, plain_coordinates
 from cadmbs.kinematics.inverse.targets import DirectionTarget, PointTarget, PoseTarget, Target
 from cadmbs.system import System
 from cadmbs.tolerances import JOINT_LIMIT_DISTANCE, NEGLIGIBLE_TARGET_MISS
@@ -161,7 +161,7 @@ def _joints_at_limits(solution: InverseKinematicsSolution) -> str:
     """Which coordinates stand at which limit, as the end of a sentence."""
     if not solution.limits:
         return ", limits ignored"
-    x = numbers(solution.system, solution.q)
+    x = plain_coordinates(solution.system, solution.q)
     at_limits = []
     for limit in joint_limits(solution.system):
         value = float(limit.factors @ x) + limit.offset
