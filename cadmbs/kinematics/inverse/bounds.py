@@ -60,7 +60,7 @@ class Bounds:
         return np.minimum(self.rows_lower - values, 0.0), np.maximum(self.rows_upper - values, 0.0)
 
     def within(self, system: System, q: Array) -> Array:
-        """The configuration clipped to the bounds of coordinates, then moved towards `center` to meet the other rows."""
+        """The configuration clipped to bounds of coordinates, then moved towards `center` to meet the other rows."""
         x = plain_coordinates(system, q)
         clipped = np.clip(x, self.lower, self.upper)
         shared = self.shared
