@@ -145,18 +145,14 @@ SHORTEST_SCALED_ROW = 1e-2
 
 # Integration over time
 
+EQUAL_STEP_SIZES = 1e-9
+"""Steps whose sizes differ by less than this part are of one size."""
+
 LOST_INDEPENDENCE = 1e-9
 """Independence of a constraint row, against the best one, below which its time derivative has no digits."""
 
 NEARLY_SINGULAR_MARGIN = 0.05
 """Margin of the rows, against that at the start, below which a configuration is near a singular one."""
-
-REPARTITION_CONDITIONING = 3.0
-"""A partition whose conditioning is this much worse than when it was chosen is replaced: a change costs nothing and
-leaves no seam, while badly chosen coordinates cost digits."""
-
-PARTITION_INVERSE_GROWTH = 4.0
-"""Growth of the inverse of the dependent columns, f1^-1, from which on the independence of the rows is checked."""
 
 STAGE_CLOSURE = 1e-13
 """Residual at which the dependent coordinates of a stage of the Woronetz equations count as solved [rad, m]."""
@@ -166,9 +162,6 @@ SMALLEST_PROJECTED_DRIFT = 1e-12
 
 DRIFT_ROUNDING = 1e-13
 """Residuals that are smaller cannot be told from rounding [rad, m]."""
-
-PROJECTION_CONDITIONING = 100.0
-"""Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
 
 PROJECTION_ITERATIONS = 12
 """Iterations of a projection on the constraints; from a drift of 1e-3 four suffice."""
@@ -213,18 +206,6 @@ DEAD_END_LAW_FACTOR = 1.3
 """Factor within which speed times margin is the same at points of an approach to a dead end; at a passage, and where a
 motion starts from rest, it is not."""
 
-SINGULARITY_IN_SIGHT_MARGIN = 0.5
-"""Margin of the rows, against that at the start, below which a singular configuration ahead is searched for."""
-
-CLOSE_TO_SINGULAR_TIME = 0.1
-"""A step that ends nearer to a singular configuration than this part of its size is repeated, half as long."""
-
-SHORTEST_REPEATED_STEP = 1e-2
-"""Steps that are shorter, against the longest of the run, are not taken again near a singular configuration."""
-
-PASSAGE_VELOCITY_CHANGE = 0.5
-"""Largest change of the velocity, as a part of it, that one step may make within a passage: branches stay visible."""
-
 JOINT_LIMIT_EXCESS = 1e-9
 """How far a coordinate may be beyond its limit before it is reported: rounding of a stop at the limit."""
 
@@ -237,26 +218,14 @@ ENERGY_ROUNDING = 1e-12
 NEGLIGIBLE_ENERGY = 1e-18
 """Imbalance that is never reported [J]: a kilogram at 1e-9 m/s, where default tolerances leave a mechanism at rest."""
 
-STIFF_DECAYS = 1e4
-"""An explicit method needs about two evaluations for each decay time that passes: beyond this, an implicit one."""
-
 GROUP_START_TOLERANCE = 1e-5
 """Largest distance of a start from its space: rotations and quaternions with six digits are accepted."""
 
 GROUP_START_ROUNDING = 1e-14
 """Distance of a start from its space up to which it is not changed: rounding."""
 
-SAME_EVENT_TIME = 1e-9
-"""Crossings that are nearer to each other than this part of a step are at one instant: the first event is named."""
-
 EVENT_TIME_TOLERANCE = 2.0**-50
 """Width of the interval in which a crossing is located, against the size of the times: their rounding, four times."""
-
-RATTLE_CORRECTION = 1e-14
-"""Size of the last correction of a displacement [rad, m]: the digits that a step can hold."""
-
-RATTLE_ROUNDING = 1e-9
-"""Corrections below this that do not shrink any more are rounding: mechanisms far from the origin have fewer digits."""
 
 POSE_LAST_ROW_TOLERANCE = 1e-6
 """Largest difference of the last row of a pose from (0, 0, 0, 1)."""
@@ -266,15 +235,6 @@ SPARSE_FACTOR_ROUNDING = 4.4e-16
 
 SINGULAR_SPARSE_GROWTH = 1e14
 """Growth of a solution, in a matrix whose rows and columns have size one, of which no digit is right."""
-
-STEP_COUNT_ROUNDING = 1e-9
-"""A span that is longer than a whole number of steps by this part of one step is that number of steps."""
-
-EQUAL_STEP_SIZES = 1e-9
-"""Steps whose sizes differ by less than this part are of one size."""
-
-SHORTEST_ADAPTIVE_STEP = 1e-14
-"""Steps shorter than this part of the time have no digits; at time zero, of one, or of a last time that is smaller."""
 
 # Absolute coordinates
 

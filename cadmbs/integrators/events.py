@@ -11,7 +11,10 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.trajectory import Dense, EventPoint, Step
-from cadmbs.tolerances import EVENT_TIME_TOLERANCE, SAME_EVENT_TIME
+from cadmbs.tolerances import EVENT_TIME_TOLERANCE
+
+SAME_EVENT_TIME = 1e-9
+"""Crossings that are nearer to each other than this part of a step are at one instant: the first event is named."""
 
 DIRECTIONS = {"up": 1.0, "down": -1.0, "any": 0.0}
 """Words and signs of the directions of a crossing, in the order of the integration."""

@@ -9,7 +9,12 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.trajectory import NoConvergenceError
-from cadmbs.tolerances import RATTLE_CORRECTION, RATTLE_ROUNDING
+
+RATTLE_CORRECTION = 1e-14
+"""Size of the last correction of a displacement [rad, m]: the digits that a step can hold."""
+
+RATTLE_ROUNDING = 1e-9
+"""Corrections below this that do not shrink any more are rounding: mechanisms far from the origin have fewer digits."""
 
 
 @dataclass(frozen=True)

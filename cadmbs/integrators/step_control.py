@@ -13,7 +13,9 @@ from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Dense, NotFiniteError, Step, StepUnderflowError
-from cadmbs.tolerances import SHORTEST_ADAPTIVE_STEP
+
+SHORTEST_ADAPTIVE_STEP = 1e-14
+"""Steps shorter than this part of the time have no digits; at time zero, of one, or of a last time that is smaller."""
 
 STEP_SAFETY, SMALLEST_STEP_FACTOR, LARGEST_STEP_FACTOR = 0.9, 0.2, 5.0
 """A new step is the one whose error would be SAFETY of the bound, within these factors of the old one."""

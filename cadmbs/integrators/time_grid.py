@@ -12,7 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.tolerances import STEP_COUNT_ROUNDING
+
+STEP_COUNT_ROUNDING = 1e-9
+"""A span that is longer than a whole number of steps by this part of one step is that number of steps."""
 
 
 def step_count(span: float, largest: float) -> int:

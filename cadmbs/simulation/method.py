@@ -24,7 +24,9 @@ from cadmbs.simulation.states import split, state_space
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.loads import JointSpring, SpringDamper
-from cadmbs.tolerances import STIFF_DECAYS
+
+STIFF_DECAYS = 1e4
+"""An explicit method needs about two evaluations for each decay time that passes: beyond this, an implicit one."""
 
 FIXED_STEP_METHODS = ("rk4",)
 STEPPERS = (*FIXED_STEP_METHODS, *SCIPY_METHODS)

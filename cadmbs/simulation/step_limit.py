@@ -16,12 +16,18 @@ from cadmbs.simulation.singular import time_to_singular
 from cadmbs.simulation.singular_passage import Passage
 from cadmbs.simulation.states import split
 from cadmbs.system import System
-from cadmbs.tolerances import (
-    CLOSE_TO_SINGULAR_TIME,
-    PASSAGE_VELOCITY_CHANGE,
-    SHORTEST_REPEATED_STEP,
-    SINGULARITY_IN_SIGHT_MARGIN,
-)
+
+SINGULARITY_IN_SIGHT_MARGIN = 0.5
+"""Margin of the rows, against that at the start, below which a singular configuration ahead is searched for."""
+
+CLOSE_TO_SINGULAR_TIME = 0.1
+"""A step that ends nearer to a singular configuration than this part of its size is repeated, half as long."""
+
+SHORTEST_REPEATED_STEP = 1e-2
+"""Steps that are shorter, against the longest of the run, are not taken again near a singular configuration."""
+
+PASSAGE_VELOCITY_CHANGE = 0.5
+"""Largest change of the velocity, as a part of it, that one step may make within a passage: branches stay visible."""
 
 STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "radau": 0.4, "bdf": 0.5}
 """Where, as a part of a step, the singular time is to lie: in the middle of the widest gap between the stages."""

@@ -22,7 +22,14 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
-from cadmbs.tolerances import PARTITION_INVERSE_GROWTH, REPARTITION_CONDITIONING, STAGE_CLOSURE
+from cadmbs.tolerances import STAGE_CLOSURE
+
+REPARTITION_CONDITIONING = 3.0
+"""A partition whose conditioning is this much worse than when it was chosen is replaced: a change costs nothing and
+leaves no seam, while badly chosen coordinates cost digits."""
+
+PARTITION_INVERSE_GROWTH = 4.0
+"""Growth of the inverse of the dependent columns, f1^-1, from which on the independence of the rows is checked."""
 
 
 @dataclass(frozen=True)
