@@ -145,6 +145,9 @@ SHORTEST_SCALED_ROW = 1e-2
 
 # Integration over time
 
+PROJECTION_CONDITIONING = 100.0
+"""Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
+
 EQUAL_STEP_SIZES = 1e-9
 """Steps whose sizes differ by less than this part are of one size."""
 

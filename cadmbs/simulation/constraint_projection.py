@@ -21,10 +21,7 @@ from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import System
-from cadmbs.tolerances import DRIFT_ROUNDING, PROJECTED_RESIDUAL
-
-PROJECTION_CONDITIONING = 100.0
-"""Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
+from cadmbs.tolerances import DRIFT_ROUNDING, PROJECTED_RESIDUAL, PROJECTION_CONDITIONING
 
 
 @dataclass(frozen=True)
