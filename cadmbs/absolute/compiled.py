@@ -6,10 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.absolute.block_pattern import DENSE_LIMIT
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE
 from cadmbs.absolute.kernel_tables import pack, sample
+from cadmbs.absolute.layout import DENSE_LIMIT
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array

@@ -138,14 +138,14 @@ class AbsoluteEquations:
         w = of_bodies[:, 3:] if poses.turn is None else rotated(poses.turn[1:], of_bodies[:, 3:])
         return np.concatenate([np.zeros((1, 6)), np.concatenate([of_bodies[:, :3], w], axis=-1)])
 
-    def pair_twists(self, poses: BodyPoses, v: Array) -> Array:
+    def _pair_twists(self, poses: BodyPoses, v: Array) -> Array:
         """(n_scalars, 12) twists of the two bodies of each scalar."""
         return self._of_pairs(self.twists(poses, v))
 
     def _of_pairs(self, by_body: Array) -> Array:
         return by_body[self._pairs.T].reshape(-1, 12)
 
-    def wrenches(self, t: float, poses: BodyPoses, twists: Array) -> list[tuple[list[int], PairForces]]:
+    def _wrenches(self, t: float, poses: BodyPoses, twists: Array) -> list[tuple[list[int], PairForces]]:
         """Wrench loads and forces along velocities of spherical and free joints, with the bodies they act on."""
         wrenches = []
         for load in self.model.wrenches:
@@ -176,7 +176,7 @@ class AbsoluteEquations:
     def bias(self, t: float, x: Array, v: Array) -> Array:
         """The term of A a = f'' - bias: second derivatives of the rows with no coordinate accelerating."""
         poses, rows, v_rotations = self.poses(x), self.rows, self.layout.rotational(v)
-        second = poses.scalars.bias(self.pair_twists(poses, v))
+        second = poses.scalars.bias(self._pair_twists(poses, v))
         change = self.rotations.turn_change(poses.s, v_rotations)
         if change is not None:
             twist_rates = np.zeros((self.layout.n + 1, 6))
@@ -233,7 +233,7 @@ class AbsoluteEquations:
             self._last_terms = ResidualTerms(point, poses, weight, twists, forces, spin)
         return self._last_terms
 
-    def resistances(self, t: float, poses: BodyPoses, pair_twists: Array) -> tuple[Array, Array]:
+    def _resistances(self, t: float, poses: BodyPoses, pair_twists: Array) -> tuple[Array, Array]:
         """Minus the forces along scalars (k,), and the rates (k,) of these scalars.
 
         Raises:
@@ -250,8 +250,8 @@ class AbsoluteEquations:
         weight = np.asarray(np.bincount(rows.scalars_at(t), of_entries, self.model.scalars.n), dtype=float)
         if not forces.n:
             return weight, np.zeros((0, 12))
-        twists = self.pair_twists(poses, v)
-        np.add.at(weight, forces.scalar, self.resistances(t, poses, twists)[0])
+        twists = self._pair_twists(poses, v)
+        np.add.at(weight, forces.scalar, self._resistances(t, poses, twists)[0])
         return weight, twists
 
     def _body_forces(self, t: float, poses: BodyPoses, v: Array, weight: Array) -> Array:
@@ -260,7 +260,7 @@ class AbsoluteEquations:
         values = (weight[:, None] * poses.scalars.gradient).ravel()
         forces = np.asarray(np.bincount(entries, values, 6 * (self.layout.n + 1)), dtype=float).reshape(-1, 6)
         if self.model.wrenches or self.model.twist_forces:
-            for ends, wrench in self.wrenches(t, poses, self.twists(poses, v)):
+            for ends, wrench in self._wrenches(t, poses, self.twists(poses, v)):
                 np.subtract.at(forces, ends, wrench.force.reshape(2, 6))
         return forces
 
@@ -286,7 +286,7 @@ class AbsoluteEquations:
 
     def _wrench_slopes(self, t: float, poses: BodyPoses, v: Array) -> tuple[Array, Array]:
         """Minus the derivatives of wrenches on bodies, along displacements and velocities."""
-        wrenches = self.wrenches(t, poses, self.twists(poses, v))
+        wrenches = self._wrenches(t, poses, self.twists(poses, v))
         bodies = np.array([ends for ends, _ in wrenches], dtype=np.intp).T
         by_pose, by_twist = (-np.array([wrench[k] for _, wrench in wrenches]) for k in (1, 2))
         return self._block_slopes(poses, v, by_pose, by_twist, bodies)
@@ -355,9 +355,9 @@ def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multiplier
         return total
     poses = equations.poses(x)
     if model.forces.n:
-        resistance, rate = equations.resistances(t, poses, equations.pair_twists(poses, v))
+        resistance, rate = equations._resistances(t, poses, equations._pair_twists(poses, v))
         total -= float(resistance @ rate)
     twists = equations.twists(poses, v)
-    for ends, wrench in equations.wrenches(t, poses, twists):
+    for ends, wrench in equations._wrenches(t, poses, twists):
         total += float(wrench.force @ twists[ends].ravel())
     return total

@@ -27,14 +27,14 @@ class JointScalars:
         self.outer, self.inner = connection.outer[:3, :3].T, connection.inner[:3, :3].T
         self.start, self.end = connection.outer[:3, 3], connection.inner[:3, 3]
 
-    def row(self, part: str, *terms: tuple[ScalarHandle, float], right: float = 0.0) -> RowDraft:
+    def _row(self, part: str, *terms: tuple[ScalarHandle, float], right: float = 0.0) -> RowDraft:
         """Sum of factor x scalar = right."""
         label = RowLabel("joint", self.joint.name, part)
         return RowDraft(label, terms, Polynomial((right,)), essential=not self.joint.is_cut)
 
     def dot(self, a: int, b: int) -> RowDraft:
         """DP1: axis a on the predecessor, axis b on the successor."""
-        return self.row(f"axes_{'xyz'[a]}{'xyz'[b]}", (self.product(self.outer[a], self.inner[b]), 1.0))
+        return self._row(f"axes_{'xyz'[a]}{'xyz'[b]}", (self.product(self.outer[a], self.inner[b]), 1.0))
 
     def product(self, outer: Array, inner: Array) -> ScalarHandle:
         """DP1 of a vector on the predecessor and one on the successor."""
@@ -42,7 +42,7 @@ class JointScalars:
 
     def along(self, a: int) -> RowDraft:
         """DP2: distance along axis a on the predecessor."""
-        return self.row(f"translation_{'xyz'[a]}", (self._dot2(self.outer[a]), 1.0))
+        return self._row(f"translation_{'xyz'[a]}", (self._dot2(self.outer[a]), 1.0))
 
     def _dot2(self, axis: Array) -> ScalarHandle:
         return self.builder.dot2(self.l, axis, self.start, self.k, self.end)
@@ -51,7 +51,7 @@ class JointScalars:
         """Three CD: the origins coincide, world axes."""
         ends = self.l, self.start, self.k, self.end
         axes = zip("xyz", np.eye(3), strict=True)
-        return [self.row(f"world_{name}", (self.builder.difference(axis, *ends), 1.0)) for name, axis in axes]
+        return [self._row(f"world_{name}", (self.builder.difference(axis, *ends), 1.0)) for name, axis in axes]
 
     def tilts(self) -> list[RowDraft]:
         """Two DP1: the third axes agree."""
@@ -75,12 +75,12 @@ class JointScalars:
     def advance(self) -> RowDraft:
         """Displacement along the third axis less pitch times the angle."""
         screw = self.joint.screws[-1]
-        return self.row("advance", (self.slide(_Z), 1.0), (self.turn(), -float(screw[:3] @ screw[3:])))
+        return self._row("advance", (self.slide(_Z), 1.0), (self.turn(), -float(screw[:3] @ screw[3:])))
 
     def crossed(self) -> RowDraft:
         """DP1: the angle between the two axes of a universal joint."""
         a1, a2 = local_axes(self.joint)
-        return self.row("angle", (self.product(self.outer.T @ a1, self.inner.T @ a2), 1.0), right=float(a1 @ a2))
+        return self._row("angle", (self.product(self.outer.T @ a1, self.inner.T @ a2), 1.0), right=float(a1 @ a2))
 
 
 ROWS: dict[str, Callable[[JointScalars], list[RowDraft]]] = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
+from scipy import sparse
 
-from cadmbs.absolute.block_pattern import DENSE_LIMIT, BlockPattern, crossed
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.row_set import RowSet
@@ -78,6 +79,52 @@ class AbsoluteLayout:
         return np.arange(self.n * self.c, self.n_v)
 
 
+DENSE_LIMIT = 150
+"""Up to so many unknown accelerations, matrices are dense: below, sparse bookkeeping costs more than it saves."""
+
+BlockIndices = tuple[Indices, Indices]
+"""Row numbers (m, a) and column numbers (m, b) of m blocks; negative for the world."""
+
+
+class BlockPattern:
+    """A matrix with a fixed pattern, filled from groups of blocks.
+
+    Attributes:
+        shape: Of the matrix.
+        sparse: Whether it is a CSR matrix.
+    """
+
+    def __init__(self, shape: tuple[int, int], groups: Mapping[str, BlockIndices], is_sparse: bool) -> None:
+        self.shape, self.sparse = shape, is_sparse
+        self._size = n_flat = shape[0] * shape[1]
+        self._entries = {name: self._flat(rows, columns) for name, (rows, columns) in groups.items()}
+        if not is_sparse:
+            return
+        stored = np.unique(np.concatenate([*self._entries.values(), np.zeros(0, dtype=np.intp)]))
+        stored = stored[stored < n_flat]
+        self._size = len(stored)
+        for name, flat in self._entries.items():
+            self._entries[name] = np.where(flat < n_flat, np.searchsorted(stored, flat), self._size)
+        self._columns = stored % max(shape[1], 1)
+        self._starts = np.searchsorted(stored, np.arange(shape[0] + 1) * shape[1])
+
+    def _flat(self, rows: Indices, columns: Indices) -> Indices:
+        """Indices of the flattened matrix; entries of the world go behind its end and are dropped."""
+        row, column = rows[:, :, None], columns[:, None, :]
+        return np.where((row < 0) | (column < 0), self._size, row * self.shape[1] + column).ravel()
+
+    def matrix(self, values: Mapping[str, Array]) -> Matrix:
+        """The matrix: groups without values are zero, values of the same entry add up."""
+        data = np.zeros(self._size)
+        if values:
+            entries, weights = [self._entries[name] for name in values], [block.ravel() for block in values.values()]
+            summed = np.bincount(np.concatenate(entries), np.concatenate(weights), self._size + 1)
+            data = np.asarray(summed[: self._size], dtype=float)
+        if not self.sparse:
+            return data.reshape(self.shape)
+        return sparse.csr_matrix((data, self._columns, self._starts), shape=self.shape)
+
+
 class MatrixPatterns(NamedTuple):
     """Rows, the layout of numbers, and where entries of matrices stand: the same whatever axes Euler angles have.
 
@@ -98,9 +145,9 @@ class MatrixPatterns(NamedTuple):
     identity: Matrix
 
 
-def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> MatrixPatterns:
-    """The patterns of a model with some of its rows in one description of rotations."""
-    layout = AbsoluteLayout(
+def absolute_layout(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> AbsoluteLayout:
+    """The layout of a model with some of its rows in one description of rotations."""
+    return AbsoluteLayout(
         n=model.bodies.n,
         stored=rotations.stored,
         c=3 + rotations.k,
@@ -110,13 +157,17 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
         rows=rows.n,
     )
 
+
+def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> MatrixPatterns:
+    """The patterns of a model with some of its rows in one description of rotations."""
+    layout = absolute_layout(model, rotations, rows)
+
     def pair_columns(bodies: Indices) -> Indices:
         """(m, 2 c) columns of pairs of bodies (2, m)."""
         return layout.columns[bodies.T].reshape(-1, 2 * layout.c)
 
-    def pattern(n_rows: int, **groups: tuple[Indices, Indices]) -> BlockPattern:
-        blocks = {name: crossed(*block) for name, block in groups.items()}
-        return BlockPattern((n_rows, layout.n_v), blocks, layout.n_v > DENSE_LIMIT)
+    def pattern(n_rows: int, **groups: BlockIndices) -> BlockPattern:
+        return BlockPattern((n_rows, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
 
     scalars = pair_columns(model.scalars.bodies)
     forces = scalars[model.forces.scalar]

@@ -31,25 +31,21 @@ class Redundancy:
     independent: NDArray[np.bool_]
     dropped: RowSet
 
-    def violation(self, t: float, values: ScalarValues) -> tuple[float, str]:
-        """Largest residual of the rows that were left out, and the name of that row."""
-        if not self.dropped.n:
-            return 0.0, ""
-        sizes = np.abs(self.dropped.residuals(t, values.value, np.zeros(0)))
-        worst = int(np.argmax(sizes))
-        return float(sizes[worst]), self.dropped.labels[worst].name
-
     def require_satisfied(self, t: float, values: ScalarValues) -> None:
         """Refuse positions that violate a row which was left out.
 
         Raises:
             NotSolvableError: If there is one.
         """
-        size, row = self.violation(t, values)
-        if size > REDUNDANT_ROW_VIOLATION:
+        if not self.dropped.n:
+            return
+        sizes = np.abs(self.dropped.residuals(t, values.value, np.zeros(0)))
+        worst = int(np.argmax(sizes))
+        if sizes[worst] > REDUNDANT_ROW_VIOLATION:
             raise NotSolvableError(
-                f"row {row} was redundant at the start and is violated by {size:.3g} at t = {t:.6g} s: the mechanism "
-                "passed a singular configuration, or motions contradict its constraints"
+                f"row {self.dropped.labels[worst].name} was redundant at the start and is violated by "
+                f"{sizes[worst]:.3g} at t = {t:.6g} s: the mechanism passed a singular configuration, or motions "
+                "contradict its constraints"
             )
 
 

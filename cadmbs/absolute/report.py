@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -50,13 +50,17 @@ def motion_report(
         tau = np.array(load_forces(system, q, v, t, cut_positions))
     except CadmbsError:  # the last state is where a table ends
         tau = np.full_like(v, np.nan)
-    columns = _driving_forces(system, drives, tau) | columns
+    further = _followers(system, joints)
+    for output in outputs:
+        if output.startswith("body/"):
+            further |= body_columns(trajectory, output.removeprefix("body/"))
+    further |= _driving_forces(system, drives, tau)
     return MotionReport(
         q=q,
         v=v,
         a=a,
         tau=tau,
-        columns=_followers(system, joints) | _bodies(trajectory, outputs) | columns,
+        columns=further | columns,
         metadata=fields.pop("metadata", {}) | {"start": start.report},
         findings=start.findings,
         cut_positions=cut_positions if cut else None,
@@ -90,15 +94,6 @@ def _driving_forces(system: System, multipliers: Mapping[str, Array], tau: Array
             tau[:, system.velocity_names.index(motion.target)] -= multipliers[motion.name]
         elif motion.of_coordinate and motion.target in cut:
             columns[column_name("joint", motion.target, "tau")] = 0.0 - multipliers[motion.name]
-    return columns
-
-
-def _bodies(trajectory: BodyTrajectory, outputs: Iterable[str]) -> dict[str, Array]:
-    """Columns of the bodies and frames among the outputs."""
-    columns: dict[str, Array] = {}
-    for output in outputs:
-        if output.startswith("body/"):
-            columns |= body_columns(trajectory, output.removeprefix("body/"))
     return columns
 
 

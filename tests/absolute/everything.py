@@ -23,18 +23,18 @@ WAVE = {"kind": "harmonic", "mean": 0.7, "amplitude": 0.3, "rate": 2.0, "phase":
 def constraints(rng):
     """One row of each geometric kind, and an angle, between random vectors and points."""
 
-    def place():
+    def vector():
         return rng.normal(size=3).tolist()
 
     def two():
-        return [place(), place()]
+        return [vector(), vector()]
 
     return [
         {"name": "dp1", "kind": "DP1", "bodies": ["b2", "b4"], "vectors": two(), "offset": WAVE},
-        {"name": "angle", "kind": "DP1", "bodies": ["b2", "b5"], "vectors": two(), "angle": WAVE, "axis": place()},
-        {"name": "dp2", "kind": "DP2", "bodies": ["b3", "b5"], "vector": place(), "points": two(), "offset": WAVE},
+        {"name": "angle", "kind": "DP1", "bodies": ["b2", "b5"], "vectors": two(), "angle": WAVE, "axis": vector()},
+        {"name": "dp2", "kind": "DP2", "bodies": ["b3", "b5"], "vector": vector(), "points": two(), "offset": WAVE},
         {"name": "d", "kind": "D", "bodies": ["b1", "b6"], "points": two(), "distance": WAVE},
-        {"name": "cd", "kind": "CD", "bodies": ["world", "b6"], "points": two(), "direction": place()},
+        {"name": "cd", "kind": "CD", "bodies": ["world", "b6"], "points": two(), "direction": vector()},
     ]
 
 
@@ -76,13 +76,13 @@ def everything(seed=5, *, rows=True, coupled=True):
     return compile_mechanism(Mechanism.model_validate(data))
 
 
-def random_equations(system, word, seed=0):
-    """Equations at a random place of all bodies, with random velocities, accelerations, multipliers."""
+def random_equations(system, coordinates, seed=0):
+    """Equations at random poses of all bodies, with random velocities, accelerations, multipliers."""
     rng = np.random.default_rng(seed)
     model = absolute_model(system)
     n = model.bodies.n
     A = model.bodies.axes[1:] @ so3.exp(0.4 * rng.normal(size=(n, 3)))
-    equations = AbsoluteEquations(model, rotations_for(word, A))
+    equations = AbsoluteEquations(model, rotations_for(coordinates, A))
     layout = equations.layout
     r = model.bodies.center[1:] + 0.2 * rng.normal(size=(n, 3))
     start = layout.state(r, equations.rotations.state(A), rng.normal(size=layout.rotors), np.zeros(layout.angles))
@@ -91,8 +91,8 @@ def random_equations(system, word, seed=0):
     return equations, (x, v, a, rng.normal(size=layout.n_rows))
 
 
-def at_one_instant(system, word, q, v, t=0.0):
+def at_one_instant(system, coordinates, q, v, t=0.0):
     """The motion with the one time t: accelerations and multipliers of a consistent state."""
-    own = absolute.absolute_start(system, word, q, v, t)
-    state = AbsoluteState(StepState(t, own.x, own.v, *own.accelerations(t, own.x, own.v)), own.equations)
-    return motion_of(own, [t], [body_row(own, state)], (0, 0), Outcome(OutcomeKind.FINISHED, t, ""))
+    start = absolute.absolute_start(system, coordinates, q, v, t)
+    state = AbsoluteState(StepState(t, start.x, start.v, *start.accelerations(t, start.x, start.v)), start.equations)
+    return motion_of(start, [t], [body_row(start, state)], (0, 0), Outcome(OutcomeKind.FINISHED, t, ""))

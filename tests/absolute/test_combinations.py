@@ -19,8 +19,8 @@ from cadmbs.validation.library_mechanisms import library_system
 from tests import zoo
 
 GROUPS = tuple(group.value for group in Group)
-EVERY = [*((word, method) for word in absolute.ROTATION_COORDINATES for method in absolute.METHODS)]
-EVERY += [(word, method) for word in GROUPS for method in GROUP_METHODS]
+EVERY = [*((coordinates, method) for coordinates in absolute.ROTATION_COORDINATES for method in absolute.METHODS)]
+EVERY += [(coordinates, method) for coordinates in GROUPS for method in GROUP_METHODS]
 INDEX_3 = ("implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha", "rattle")
 
 
@@ -31,9 +31,9 @@ def short(system, **fields):
 @pytest.mark.parametrize(("coordinates", "method"), EVERY)
 def test_a_mechanism_without_moving_bodies_stands_still(coordinates, method):
     system = zoo.system("welded only")
-    found = cm.simulate(system, short(system), coordinates=coordinates, method=method, step=1e-3)
-    assert str(found.outcome) == "finished at t = 0.002 s"
-    assert found.q.shape == (3, 0)
+    result = cm.simulate(system, short(system), coordinates=coordinates, method=method, step=1e-3)
+    assert str(result.outcome) == "finished at t = 0.002 s"
+    assert result.q.shape == (3, 0)
 
 
 def thrown():
@@ -56,11 +56,11 @@ def thrown():
 @pytest.mark.parametrize(("coordinates", "method"), EVERY)
 def test_a_body_without_constraints_falls(coordinates, method):
     system = thrown()
-    found = cm.simulate(system, short(system), coordinates=coordinates, method=method, step=5e-4)
-    assert found.outcome.good
-    np.testing.assert_allclose(found.v[-1, -1], -9.81 * 2e-3, rtol=1e-9)
+    result = cm.simulate(system, short(system), coordinates=coordinates, method=method, step=5e-4)
+    assert result.outcome.good
+    np.testing.assert_allclose(result.v[-1, -1], -9.81 * 2e-3, rtol=1e-9)
     first = method in ("euler", "implicit_euler", "bdf2")  # the first step of bdf2 is one of implicit Euler
-    np.testing.assert_allclose(found.q[-1, -1], -9.81 * 2e-6, rtol=0.3 if first else 1e-9)
+    np.testing.assert_allclose(result.q[-1, -1], -9.81 * 2e-6, rtol=0.3 if first else 1e-9)
 
 
 @pytest.mark.parametrize("method", INDEX_3)
@@ -98,21 +98,21 @@ def test_starts_are_those_of_relative_coordinates_with_their_findings(coordinate
     system = library_system("four_bar")
     off = {system.position_names[0]: (0.31,)}
     plan = short(system, positions=off, velocities={})
-    found = cm.simulate(system, plan, coordinates=coordinates, step=1e-3)
-    wanted = cm.simulate(system, plan, engine="reference")
-    np.testing.assert_allclose(found.q[0], wanted.q[0], atol=1e-9)
-    assert [f.code for f in found.findings] == ["S110"] == [f.code for f in wanted.findings if f.code[0] == "S"][:1]
-    assert found.metadata["start"]["moved"] == pytest.approx(wanted.metadata["start"]["moved"])
+    result = cm.simulate(system, plan, coordinates=coordinates, step=1e-3)
+    expected = cm.simulate(system, plan, engine="reference")
+    np.testing.assert_allclose(result.q[0], expected.q[0], atol=1e-9)
+    assert [f.code for f in result.findings] == ["S110"] == [f.code for f in expected.findings if f.code[0] == "S"][:1]
+    assert result.metadata["start"]["moved"] == pytest.approx(expected.metadata["start"]["moved"])
     apart = {name: (9.0 * k,) for k, name in enumerate(system.position_names)}
-    with pytest.raises(StartError, match=r"^start: no closed configuration was found with "):
+    with pytest.raises(StartError, match=r"^start: no closed configuration was result with "):
         cm.simulate(system, short(system, positions=apart), coordinates=coordinates)
 
 
 @pytest.mark.parametrize("coordinates", GROUPS)
 def test_mechanisms_far_from_the_origin_are_solved_to_their_digits(coordinates):
     system = zoo.system("far away")
-    found = cm.simulate(system, short(system), coordinates=coordinates, method="rattle", step=5e-4)
-    assert found.outcome.good
+    result = cm.simulate(system, short(system), coordinates=coordinates, method="rattle", step=5e-4)
+    assert result.outcome.good
 
 
 @pytest.mark.parametrize("coordinates", ["SE3", "rA"])
@@ -145,8 +145,8 @@ ITSELF = "it keeps the position constraints by itself. Leave it out, or take SE3
     ],
 )
 def test_fields_that_a_method_would_not_look_at_are_told(coordinates, method, fields, sentence):
-    found = unsupported_options(coordinates, method, fields)
-    assert (found is None) if sentence is None else found.endswith(sentence)
+    result = unsupported_options(coordinates, method, fields)
+    assert (result is None) if sentence is None else result.endswith(sentence)
 
 
 @pytest.mark.parametrize(("coordinates", "method"), [("rA", "bdf2"), ("SE3", "rk4"), ("SO3xR3", "bdf2")])
@@ -157,22 +157,22 @@ def test_a_reflected_inertia_along_a_cut_joint_is_that_of_relative_coordinates(c
     content["joints"][-1]["armature"] = 0.3
     system = cm.compile_mechanism(Mechanism.model_validate(content))
     assert system.joints[system.closures[0].joint].name == content["joints"][-1]["name"]
-    found = cm.simulate(system, short(system), coordinates=coordinates, method=method, step=5e-4)
-    wanted = cm.simulate(system, short(system), engine="reference")
-    np.testing.assert_allclose(found.a[0], wanted.a[0], rtol=1e-9)
-    np.testing.assert_allclose(found.q, wanted.q, atol=1e-5)
+    result = cm.simulate(system, short(system), coordinates=coordinates, method=method, step=5e-4)
+    expected = cm.simulate(system, short(system), engine="reference")
+    np.testing.assert_allclose(result.a[0], expected.a[0], rtol=1e-9)
+    np.testing.assert_allclose(result.q, expected.q, atol=1e-5)
 
 
 @pytest.mark.parametrize(("coordinates", "method"), [("rA", "bdf2"), ("SE3", "rk4"), ("SO3xR3", "auto")])
 def test_one_call_simulates_in_any_coordinates(coordinates, method):
     """The usual call, with fields replaced, is the one of absolute coordinates; the scenario's own method is not."""
     system = zoo.system("single hinge")
-    words = {"duration": 0.05, "output_step": 0.01, "step": 5e-3}
-    plan = replace(system.scenario, **words)
-    found = cm.simulate(system, coordinates=coordinates, **words, **({} if method == "auto" else {"method": method}))
-    wanted = cm.simulate(system, plan, coordinates=coordinates, method=method)
-    np.testing.assert_array_equal(found.q, wanted.q)
-    np.testing.assert_allclose(found.q[-1], cm.simulate(system, **words, engine="reference").q[-1], atol=1e-2)
+    fields = {"duration": 0.05, "output_step": 0.01, "step": 5e-3}
+    plan = replace(system.scenario, **fields)
+    result = cm.simulate(system, coordinates=coordinates, **fields, **({} if method == "auto" else {"method": method}))
+    expected = cm.simulate(system, plan, coordinates=coordinates, method=method)
+    np.testing.assert_array_equal(result.q, expected.q)
+    np.testing.assert_allclose(result.q[-1], cm.simulate(system, **fields, engine="reference").q[-1], atol=1e-2)
 
 
 def test_what_absolute_coordinates_do_not_take_is_told():

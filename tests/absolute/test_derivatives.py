@@ -18,23 +18,25 @@ MECHANISMS = {
 }
 QUICK = {("everything", "rE"), ("everything", "rp"), ("mixed loop", "rA"), ("every kind", "rA")}
 CASES = [
-    pytest.param((name, word), marks=() if (name, word) in QUICK else pytest.mark.slow, id=f"{name}-{word}")
+    pytest.param(
+        (name, coordinates), marks=() if (name, coordinates) in QUICK else pytest.mark.slow, id=f"{name}-{coordinates}"
+    )
     for name in MECHANISMS
-    for word in absolute.ROTATION_COORDINATES
+    for coordinates in absolute.ROTATION_COORDINATES
 ]
 T = 0.3
 
 
 @pytest.fixture(scope="module", params=CASES)
 def case(request):
-    name, word = request.param
-    return everything.random_equations(MECHANISMS[name], word)
+    name, coordinates = request.param
+    return everything.random_equations(MECHANISMS[name], coordinates)
 
 
 def directions(n):
     """Enough of them that no entry of a matrix can hide (n, 10)."""
-    found = np.random.default_rng(7).normal(size=(n, 10))
-    return found / np.linalg.norm(found, axis=0) if n else found
+    values = np.random.default_rng(7).normal(size=(n, 10))
+    return values / np.linalg.norm(values, axis=0) if n else values
 
 
 def along(function, n):
@@ -45,14 +47,14 @@ def dense(matrix):
     return matrix.toarray() if sparse.issparse(matrix) else matrix
 
 
-def assert_derivative(found, function):
-    found = dense(found)
-    assert_close(found @ directions(found.shape[1]), along(function, found.shape[1]))
+def assert_derivative(values, function):
+    values = dense(values)
+    assert_close(values @ directions(values.shape[1]), along(function, values.shape[1]))
 
 
-def assert_close(found, expected):
+def assert_close(values, expected):
     scale = max(1.0, float(np.max(np.abs(expected), initial=0.0)))
-    assert np.max(np.abs(dense(found) - expected), initial=0.0) <= tolerances.HIGH_ORDER_DIFFERENCE * scale
+    assert np.max(np.abs(dense(values) - expected), initial=0.0) <= tolerances.HIGH_ORDER_DIFFERENCE * scale
 
 
 def test_residual_along_accelerations_velocities_and_displacements(case):
@@ -107,7 +109,7 @@ def test_newton_converges_quadratically_from_far(case):
     dx, speed = stage.moved(a)
     residual = problem.residual(T, problem.retract(x, dx), speed, a, multipliers)
     off = np.random.default_rng(3).normal(size=len(a))
-    found = solve_stage(shifted, stage, T, x, a + 3.0 * off, 1.01 * multipliers, tolerance=1e-12, iterations=8)
-    assert found.converged
-    assert found.iterations <= 5
-    np.testing.assert_allclose(found.displacement, dx, atol=1e-11)
+    values = solve_stage(shifted, stage, T, x, a + 3.0 * off, 1.01 * multipliers, tolerance=1e-12, iterations=8)
+    assert values.converged
+    assert values.iterations <= 5
+    np.testing.assert_allclose(values.displacement, dx, atol=1e-11)

@@ -26,9 +26,9 @@ TOP = cm.compile_mechanism(Mechanism.model_validate(spinning_top.document()))
 
 
 @cache
-def states(word, duration=0.02, method="implicit_euler"):
+def states(coordinates, duration=0.02, method="implicit_euler"):
     plan = replace(TOP.scenario, duration=duration, output_step=H)
-    return absolute.simulate_bodies(TOP, plan, coordinates=word, method=method, step=H, engine="reference")
+    return absolute.simulate_bodies(TOP, plan, coordinates=coordinates, method=method, step=H, engine="reference")
 
 
 def moments(motion):
@@ -111,31 +111,31 @@ def spins(n, h, speed):
     def later(b, before):
         return np.sin((b + before) / 2) - 2.0 * np.sin(b / 2) * (2.0 - np.cos(b / 2))
 
-    found = [brentq(first, 0.0, h * speed, xtol=1e-16)]
+    result = [brentq(first, 0.0, h * speed, xtol=1e-16)]
     for _ in range(n - 1):
-        found.append(brentq(later, 0.0, found[-1], (found[-1],), xtol=1e-16))
-    return np.array(found)
+        result.append(brentq(later, 0.0, result[-1], (result[-1],), xtol=1e-16))
+    return np.array(result)
 
 
-@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
-def test_implicit_euler_keeps_the_spin_of_a_free_body_except_in_parameters(word):
+@pytest.mark.parametrize("coordinates", absolute.ROTATION_COORDINATES)
+def test_implicit_euler_keeps_the_spin_of_a_free_body_except_in_parameters(coordinates):
     """Exactly in matrices and in angles about the spin; in parameters it decays as w' = -h w^3 / 2."""
     content = spinning_top.document() | {"gravity": [0.0, 0.0, 0.0]}
     content["joints"] = [content["joints"][0] | {"point": [0.0, 1.0, 0.0]}]
     content["scenario"] = {"duration": 0.1, "output_step": H, "initial": {"velocities": {"pivot": [0.0, 150.0, 0.0]}}}
     motion = absolute.simulate_bodies(
-        cm.compile_mechanism(Mechanism.model_validate(content)), coordinates=word, step=H, engine="reference"
+        cm.compile_mechanism(Mechanism.model_validate(content)), coordinates=coordinates, step=H, engine="reference"
     )
     A = motion.A[:, 0]
     turned = so3.log(np.swapaxes(A[:-1], -1, -2) @ A[1:])[:, 1]
-    expected = spins(100, H, 150.0) if word == "rp" else np.full(100, 0.15)
+    expected = spins(100, H, 150.0) if coordinates == "rp" else np.full(100, 0.15)
     np.testing.assert_allclose(turned, expected, atol=1e-11)
-    if word == "rp":
+    if coordinates == "rp":
         assert turned[-1] / H == pytest.approx((150.0**-2 + H * 0.1) ** -0.5, rel=5e-3)
 
 
-def deviation(word, method, duration=0.1):
-    motion = states(word, duration, method)
+def deviation(coordinates, method, duration=0.1):
+    motion = states(coordinates, duration, method)
     exact = spinning_top.reference(motion.t).bodies["top"][:, :, :3]
     return float(np.max(np.abs(motion.A[:, 0] - exact)))
 
@@ -143,6 +143,6 @@ def deviation(word, method, duration=0.1):
 @pytest.mark.parametrize("method", ["implicit_euler", pytest.param("bdf2", marks=pytest.mark.slow)])
 def test_a_fast_top_in_parameters_is_a_hundred_times_as_wrong_as_in_angles_about_its_spin(method):
     """Errors at 150 rad/s and 1 ms (docs/explanation/formulation-measurements.md): rE < rA < rp, ten times each."""
-    rA, rp, rE = (deviation(word, method) for word in absolute.ROTATION_COORDINATES)
+    rA, rp, rE = (deviation(coordinates, method) for coordinates in absolute.ROTATION_COORDINATES)
     assert 5.0 * rE < rA
     assert 10.0 * rA < rp

@@ -12,46 +12,46 @@ from cadmbs.validation.rotations import DRIVEN_MECHANISMS
 from cadmbs.validation.rotations_mechanisms import MECHANISMS, double_pendulum_of_joints
 
 H = 5e-3
-ROTATION_COORDINATES = ["rE", *(pytest.param(word, marks=pytest.mark.slow) for word in ("rA", "rp"))]
+ROTATION_COORDINATES = ["rE", *(pytest.param(coordinates, marks=pytest.mark.slow) for coordinates in ("rA", "rp"))]
 SYSTEMS = {name: cm.compile_mechanism(build()) for name, build in MECHANISMS.items()}
 
 
-@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
+@pytest.mark.parametrize("coordinates", absolute.ROTATION_COORDINATES)
 @pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
-def test_kinematic_analysis_is_exact_through_swaps_and_singular_angles(name, word):
+def test_kinematic_analysis_is_exact_through_swaps_and_singular_angles(name, coordinates):
     """A turn of the crank: the driver swaps four times, the Euler angles change axes."""
     t = np.linspace(0.0, 1.0, 41)
-    motion = absolute.kinematics(SYSTEMS[name], t, word)
+    motion = absolute.kinematics(SYSTEMS[name], t, coordinates)
     body, path = DRIVEN_MECHANISMS[name]
-    found = (motion.r[:, body], motion.twists[:, body, :3], motion.accelerations[:, body, :3])
+    result = (motion.r[:, body], motion.twists[:, body, :3], motion.accelerations[:, body, :3])
     assert motion.outcome.good
-    for values, expected in zip(found, path(t), strict=True):
+    for values, expected in zip(result, path(t), strict=True):
         np.testing.assert_allclose(values, expected, atol=1e-10 * max(1.0, np.max(np.abs(expected))))
 
 
-@pytest.mark.parametrize("word", ROTATION_COORDINATES)
+@pytest.mark.parametrize("coordinates", ROTATION_COORDINATES)
 @pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
-def test_each_time_begins_where_the_one_before_leads(name, word):
+def test_each_time_begins_where_the_one_before_leads(name, coordinates):
     """At 1 ms one Newton iteration corrects a guess of third order, and a second one sees that nothing is left."""
-    motion = absolute.kinematics(SYSTEMS[name], np.linspace(0.0, 0.02, 21), word)
+    motion = absolute.kinematics(SYSTEMS[name], np.linspace(0.0, 0.02, 21), coordinates)
     np.testing.assert_array_equal(motion.iterations[2:], 2)
 
 
-@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
-def test_a_few_times_a_turn_are_enough(word):
+@pytest.mark.parametrize("coordinates", absolute.ROTATION_COORDINATES)
+def test_a_few_times_a_turn_are_enough(coordinates):
     """A crank that turns by a fifth between two times: velocities and accelerations lead on."""
-    motion = absolute.kinematics(SYSTEMS["slider-crank"], np.linspace(0.0, 1.0, 6), word)
+    motion = absolute.kinematics(SYSTEMS["slider-crank"], np.linspace(0.0, 1.0, 6), coordinates)
     body, path = DRIVEN_MECHANISMS["slider-crank"]
     np.testing.assert_allclose(motion.r[:, body], path(motion.t).r, atol=1e-10)
 
 
-@pytest.mark.parametrize("word", ROTATION_COORDINATES)
+@pytest.mark.parametrize("coordinates", ROTATION_COORDINATES)
 @pytest.mark.parametrize("n", [5, *(pytest.param(n, marks=pytest.mark.slow) for n in (6, 7, 8, 9))])
 @pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
-def test_times_far_apart_do_not_lead_to_another_branch(name, n, word):
+def test_times_far_apart_do_not_lead_to_another_branch(name, n, coordinates):
     """Up to half a turn between two times: each gets times of its own between, and closes near where they lead."""
     t = np.linspace(0.0, 2.0, n)
-    motion = absolute.kinematics(SYSTEMS[name], t, word)
+    motion = absolute.kinematics(SYSTEMS[name], t, coordinates)
     assert motion.outcome.good
     fine = absolute.kinematics(SYSTEMS[name], np.linspace(0.0, 2.0, 16 * (n - 1) + 1), "rA")
     np.testing.assert_allclose(motion.A, fine.A[::16], atol=1e-10)
@@ -61,22 +61,24 @@ def test_times_far_apart_do_not_lead_to_another_branch(name, n, word):
 @pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
 def test_multipliers_are_the_same_in_all_coordinates(name):
     t = np.linspace(0.0, 0.5, 11)
-    found = [absolute.kinematics(SYSTEMS[name], t, word).multipliers for word in absolute.ROTATION_COORDINATES]
-    scale = np.max(np.abs(found[0]))
-    for other in found[1:]:
-        np.testing.assert_allclose(other, found[0], atol=1e-10 * scale)
+    result = [
+        absolute.kinematics(SYSTEMS[name], t, coordinates).multipliers for coordinates in absolute.ROTATION_COORDINATES
+    ]
+    scale = np.max(np.abs(result[0]))
+    for other in result[1:]:
+        np.testing.assert_allclose(other, result[0], atol=1e-10 * scale)
 
 
-def euler(name, word, duration=0.1):
+def euler(name, coordinates, duration=0.1):
     system = SYSTEMS[name]
     plan = replace(system.scenario, duration=duration, output_step=H)
-    return absolute.simulate_bodies(system, plan, coordinates=word, step=H)
+    return absolute.simulate_bodies(system, plan, coordinates=coordinates, step=H)
 
 
-@pytest.mark.parametrize("word", ROTATION_COORDINATES)
+@pytest.mark.parametrize("coordinates", ROTATION_COORDINATES)
 @pytest.mark.parametrize("name", DRIVEN_MECHANISMS)
-def test_implicit_euler_of_driven_mechanisms_is_differences_of_exact_positions(name, word):
-    motion = euler(name, word)
+def test_implicit_euler_of_driven_mechanisms_is_differences_of_exact_positions(name, coordinates):
+    motion = euler(name, coordinates)
     body, path = DRIVEN_MECHANISMS[name]
     exact = path(motion.t).r
     v, a = np.diff(exact, axis=0) / H, np.diff(exact, 2, axis=0) / H**2
@@ -92,7 +94,9 @@ def test_angular_velocities_of_matrices_are_logarithms_of_steps():
 
 
 def test_the_double_pendulum_moves_alike_in_matrices_and_angles_but_not_in_parameters():
-    rA, rp, rE = (euler("double pendulum", word, duration=0.2).r for word in absolute.ROTATION_COORDINATES)
+    rA, rp, rE = (
+        euler("double pendulum", coordinates, duration=0.2).r for coordinates in absolute.ROTATION_COORDINATES
+    )
     np.testing.assert_allclose(rE, rA, atol=1e-11)
     assert 1e-8 < np.max(np.abs(rp - rA)) < 1e-1
 
@@ -106,13 +110,15 @@ def test_the_first_step_has_half_of_the_acceleration_at_rest():
 
 
 @pytest.mark.parametrize("method", ["implicit_euler", "bdf2", "generalized_alpha"])
-@pytest.mark.parametrize("word", ["rA", *(pytest.param(word, marks=pytest.mark.slow) for word in ("rp", "rE"))])
-def test_order_by_halving_the_step_against_relative_coordinates(word, method):
+@pytest.mark.parametrize(
+    "coordinates", ["rA", *(pytest.param(coordinates, marks=pytest.mark.slow) for coordinates in ("rp", "rE"))]
+)
+def test_order_by_halving_the_step_against_relative_coordinates(coordinates, method):
     system = cm.compile_mechanism(double_pendulum_of_joints())
     plan = replace(system.scenario, duration=0.1, output_step=0.1)
     expected = cm.simulate(system, plan, rtol=1e-12, atol=1e-13).q[-1]
     errors = [
-        np.max(np.abs(cm.simulate(system, plan, coordinates=word, method=method, step=h).q[-1] - expected))
+        np.max(np.abs(cm.simulate(system, plan, coordinates=coordinates, method=method, step=h).q[-1] - expected))
         for h in (4e-3, 2e-3)
     ]
     assert np.log2(errors[0] / errors[1]) == pytest.approx(absolute.METHODS[method].order, abs=0.15)

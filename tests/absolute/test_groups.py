@@ -62,35 +62,35 @@ def test_accelerations_of_trees_are_those_of_forward_dynamics(name):
     rng = np.random.default_rng(17)
     q, v = integrate(system, cm.neutral(system), 0.4 * rng.normal(size=system.n_v)), rng.normal(size=system.n_v)
     tau = load_forces(system, q, v)
-    wanted = forward_dynamics(system, q, v, tau, engine="reference")
+    expected = forward_dynamics(system, q, v, tau, engine="reference")
     for coordinates in GROUPS:
-        found = cm.simulate(system, short(system, 1e-6), coordinates=coordinates, q=q, v=v)
-        assert largest(found.a[0], wanted) < 100 * ROUND_OFF_LONG
-        np.testing.assert_allclose(found.v[0], v, atol=1e-10)
-        assert np.max(np.abs(difference(system, found.q[0], q)), initial=0.0) < 1e-10
+        result = cm.simulate(system, short(system, 1e-6), coordinates=coordinates, q=q, v=v)
+        assert largest(result.a[0], expected) < 100 * ROUND_OFF_LONG
+        np.testing.assert_allclose(result.v[0], v, atol=1e-10)
+        assert np.max(np.abs(difference(system, result.q[0], q)), initial=0.0) < 1e-10
         kinetic, potential = energy(system, q, v, engine="reference")
-        np.testing.assert_allclose([found.kinetic[0], found.potential[0]], [kinetic, potential], rtol=1e-9, atol=1e-9)
+        np.testing.assert_allclose([result.kinetic[0], result.potential[0]], [kinetic, potential], rtol=1e-9, atol=1e-9)
 
 
 @pytest.mark.parametrize(("name", "coordinates"), MOVING)
 def test_motions_of_loops_are_those_of_relative_coordinates(name, coordinates):
     system = library_system(name)
     relative = cm.simulate(system, short(system), method="index1:dop853", rtol=1e-12, atol=1e-12)
-    found = cm.simulate(system, short(system), coordinates=coordinates, step=2.5e-4)
-    assert found.outcome.good
-    assert largest(found.a[0], relative.a[0]) < ROUND_OFF_LONG
-    assert largest(found.tau[0], relative.tau[0]) < ROUND_OFF_LONG
-    assert np.max(np.abs(difference(system, found.q, relative.q))) < 1e-10
-    assert np.max(np.abs(found.v - relative.v)) < 1e-8
+    result = cm.simulate(system, short(system), coordinates=coordinates, step=2.5e-4)
+    assert result.outcome.good
+    assert largest(result.a[0], relative.a[0]) < ROUND_OFF_LONG
+    assert largest(result.tau[0], relative.tau[0]) < ROUND_OFF_LONG
+    assert np.max(np.abs(difference(system, result.q, relative.q))) < 1e-10
+    assert np.max(np.abs(result.v - relative.v)) < 1e-8
 
 
 @pytest.mark.parametrize("coordinates", ON_SE3)
 def test_work_of_loads_and_drives_balances_the_energy(coordinates):
     system = library_system("slider_crank")
-    found = cm.simulate(system, short(system, 0.01), coordinates=coordinates)
-    assert np.max(np.abs(found.drift)) < 1e-8
+    result = cm.simulate(system, short(system, 0.01), coordinates=coordinates)
+    assert np.max(np.abs(result.drift)) < 1e-8
     relative = cm.simulate(system, short(system, 0.01), rtol=1e-11, atol=1e-11)
-    np.testing.assert_allclose(found.supplied, relative.supplied, atol=1e-8)
+    np.testing.assert_allclose(result.supplied, relative.supplied, atol=1e-8)
 
 
 @pytest.mark.slow  # the methods themselves: tests/integrators/test_every_order.py
@@ -114,9 +114,9 @@ def test_methods_have_their_order_on_a_spinning_double_pendulum(method, order, s
     plan = replace(system.scenario, duration=0.02, output_step=0.02, stabilization="none")
     errors = []
     for h in steps:
-        found = simulate_group(system, plan, coordinates, method, h)
-        assert found.trajectory.end == "reached"
-        errors.append(float(np.max(np.abs(found.states.r[-1] - exact_places(plan.duration)))))
+        result = simulate_group(system, plan, coordinates, method, h)
+        assert result.trajectory.end == "reached"
+        errors.append(float(np.max(np.abs(result.states.r[-1] - exact_places(plan.duration)))))
     assert np.log2(errors[0] / errors[1]) == pytest.approx(order, abs=0.35)
 
 
@@ -128,9 +128,9 @@ def test_adaptive_steps_meet_the_tolerance(method, coordinates):
     plan = replace(system.scenario, duration=0.02, output_step=0.02)
     errors, steps = [], []
     for tolerance in (1e-5, 1e-8):
-        found = simulate_group(system, replace(plan, rtol=tolerance, atol=tolerance), coordinates, method)
-        errors.append(float(np.max(np.abs(found.states.r[-1] - exact_places(plan.duration)))))
-        steps.append(found.trajectory.counts.steps)
+        result = simulate_group(system, replace(plan, rtol=tolerance, atol=tolerance), coordinates, method)
+        errors.append(float(np.max(np.abs(result.states.r[-1] - exact_places(plan.duration)))))
+        steps.append(result.trajectory.counts.steps)
     assert errors[0] < 1e-3
     assert errors[1] < min(1e-6, 0.05 * errors[0])
     assert steps[1] > steps[0]
@@ -141,10 +141,12 @@ def test_adaptive_steps_meet_the_tolerance(method, coordinates):
 def test_stabilisation_keeps_the_constraints(coordinates):
     system = library_system("four_bar")
     drifts = {}
-    for word in ("projection", "baumgarte", "none"):
-        plan = replace(system.scenario, duration=0.2, output_step=0.02, stabilization=word, atol=1e-11)
-        found = cm.simulate(system, plan, coordinates=coordinates, step=4e-3)
-        drifts[word] = max(float(np.max(found[name])) for name in found.column_names if name.endswith("residual"))
+    for stabilization in ("projection", "baumgarte", "none"):
+        plan = replace(system.scenario, duration=0.2, output_step=0.02, stabilization=stabilization, atol=1e-11)
+        result = cm.simulate(system, plan, coordinates=coordinates, step=4e-3)
+        drifts[stabilization] = max(
+            float(np.max(result[name])) for name in result.column_names if name.endswith("residual")
+        )
     assert drifts["projection"] < 1e-11
     assert drifts["baumgarte"] < 0.5 * drifts["none"]
     assert drifts["none"] > 1e-9
@@ -153,15 +155,15 @@ def test_stabilisation_keeps_the_constraints(coordinates):
 def test_projection_moves_states_that_left_the_constraints_and_counts_it():
     system = library_system("four_bar")
     plan = replace(system.scenario, duration=0.1, output_step=0.02)
-    found = cm.simulate(system, plan, coordinates="SO3xR3", step=4e-3)
-    assert 0 < found.statistics["projections"] <= found.statistics["steps"]
-    assert found.statistics["largest_position_drift"] > plan.atol
+    result = cm.simulate(system, plan, coordinates="SO3xR3", step=4e-3)
+    assert 0 < result.statistics["projections"] <= result.statistics["steps"]
+    assert result.statistics["largest_position_drift"] > plan.atol
 
 
 def test_a_body_on_the_ground_stays_on_its_joint_to_rounding_on_se3():
     system = library_system("heavy_top")
     plan = replace(system.scenario, duration=0.2, output_step=0.02, stabilization="none")
-    gaps = {word: np.max(np.abs(simulate_group(system, plan, word, "rk4", 2e-3).residuals)) for word in GROUPS}
+    gaps = {group: np.max(np.abs(simulate_group(system, plan, group, "rk4", 2e-3).residuals)) for group in GROUPS}
     assert gaps["SE3"] < 1e-14
     assert gaps["SO3xR3"] > 1e-7
 
@@ -170,10 +172,10 @@ def test_a_body_on_the_ground_stays_on_its_joint_to_rounding_on_se3():
 def test_rattle_keeps_energy_over_many_turns():
     system = library_system("heavy_top")
     plan = replace(system.scenario, duration=0.2, output_step=0.05)
-    found = cm.simulate(system, plan, coordinates="SE3", method="rattle", step=2e-3)
-    error = np.abs(found.energies - found.energies[0]) / found.energies[0]
+    result = cm.simulate(system, plan, coordinates="SE3", method="rattle", step=2e-3)
+    error = np.abs(result.energies - result.energies[0]) / result.energies[0]
     assert np.max(error) < 2e-3
-    assert found["loop/pivot/residual"].max() < 1e-12
+    assert result["loop/pivot/residual"].max() < 1e-12
 
 
 def test_sparse_and_dense_equations_have_the_same_solution():
@@ -182,11 +184,11 @@ def test_sparse_and_dense_equations_have_the_same_solution():
     q, v = cm.neutral(system), 0.1 * rng.normal(size=system.n_v)
     equations = group_equations(system, Group.SE3, row_rank(system, q, 0.0))
     start = initial_state(system, equations, q, v)
-    level = equations.rows.differentiated(start, 0.0)
-    force, target = rng.normal(size=equations.layout.n_v), level.blocks.further.sum(axis=-1)
-    own = equations.solver
-    dense, _ = own.factors(level.blocks).solve(force, target)
-    sparse, _ = own._sparse(level.blocks).solve(force, target)
+    rows = equations.rows.differentiated(start, 0.0)
+    force, target = rng.normal(size=equations.layout.n_v), rows.blocks.further.sum(axis=-1)
+    solver = equations.solver
+    dense, _ = solver.factors(rows.blocks).solve(force, target)
+    sparse, _ = solver._sparse(rows.blocks).solve(force, target)
     np.testing.assert_allclose(sparse, dense, atol=1e-8 * np.max(np.abs(dense)))
 
 
@@ -221,14 +223,14 @@ def test_unknown_words_are_named():
 def test_steps_that_are_too_large_end_in_an_outcome(method):
     system = library_system("heavy_top")
     plan = replace(system.scenario, duration=40.0, output_step=1.0, stabilization="none")
-    found = cm.simulate(system, plan, coordinates="SE3", method=method, step=0.5)
-    assert found.outcome.kind is OutcomeKind.STEP_UNDERFLOW
-    assert "smaller step" in found.outcome.sentence
+    result = cm.simulate(system, plan, coordinates="SE3", method=method, step=0.5)
+    assert result.outcome.kind is OutcomeKind.STEP_UNDERFLOW
+    assert "smaller step" in result.outcome.sentence
 
 
 def test_joint_coordinates_follow_full_turns_and_start_where_they_were_given():
     system = library_system("pendulum")
     q = np.array([7.0])
-    found = cm.simulate(system, short(system, 0.2), coordinates="SE3", q=q, v=np.array([40.0]), step=4e-3)
-    assert found.q[0] == pytest.approx(q, abs=1e-12)
-    assert found.q[-1, 0] > 14.0
+    result = cm.simulate(system, short(system, 0.2), coordinates="SE3", q=q, v=np.array([40.0]), step=4e-3)
+    assert result.q[0] == pytest.approx(q, abs=1e-12)
+    assert result.q[-1, 0] > 14.0

@@ -33,8 +33,8 @@ def chain(n):
     system = cm.compile_mechanism(mechanisms.chain(n, 3))
     rng = np.random.default_rng(n)
     start = {"positions": {}, "velocities": {}}
-    for word, names in (("positions", system.position_names), ("velocities", system.velocity_names)):
-        start[word] = {name: (float(x),) for name, x in zip(names, 0.3 * rng.normal(size=n), strict=True)}
+    for kind, names in (("positions", system.position_names), ("velocities", system.velocity_names)):
+        start[kind] = {name: (float(x),) for name, x in zip(names, 0.3 * rng.normal(size=n), strict=True)}
     plan = replace(system.scenario, duration=2e-4, output_step=2e-4, **start)
     return replace(system, scenario=plan)
 
@@ -48,15 +48,15 @@ def relative(n):
 @pytest.mark.parametrize("coordinates", GROUPS)
 @pytest.mark.parametrize("method", METHODS)
 def test_a_thousand_bodies_move_as_in_relative_coordinates(method, coordinates):
-    found = cm.simulate(chain(LONG), coordinates=coordinates, method=method, step=1e-4)
-    assert found.outcome.good
-    wanted = relative(LONG)
-    largest = np.max(np.abs(wanted.a))
+    result = cm.simulate(chain(LONG), coordinates=coordinates, method=method, step=1e-4)
+    assert result.outcome.good
+    expected = relative(LONG)
+    largest = np.max(np.abs(expected.a))
     bound = {"rk4": 1e-9, "bdf2": 1e-4}.get(method, 1e-6)
-    assert np.max(np.abs(found.q - wanted.q)) < bound * 1e-4 * largest
-    assert np.max(np.abs(found.v - wanted.v)) < max(10.0 * bound, 1e-7) * largest
-    assert np.max(np.abs(found.a[0] - wanted.a[0])) < 1e-7 * largest
-    assert found.statistics["largest_position_drift"] < 1e-9
+    assert np.max(np.abs(result.q - expected.q)) < bound * 1e-4 * largest
+    assert np.max(np.abs(result.v - expected.v)) < max(10.0 * bound, 1e-7) * largest
+    assert np.max(np.abs(result.a[0] - expected.a[0])) < 1e-7 * largest
+    assert result.statistics["largest_position_drift"] < 1e-9
 
 
 @pytest.mark.parametrize(("method", "coordinates"), [*zip(METHODS, 2 * GROUPS, strict=True)])
@@ -67,8 +67,8 @@ def test_sparse_steps_are_those_of_dense_ones(monkeypatch, method, coordinates):
     monkeypatch.setattr(saddle, "DENSE_BODIES", 100)
     densely = simulate_group(system, system.scenario, coordinates, method, 1e-4)
     assert densely.equations.solver.is_dense
-    for word in ("r", "R", "V"):
-        one, other = getattr(sparsely.states, word)[-1], getattr(densely.states, word)[-1]
+    for part in ("r", "R", "V"):
+        one, other = getattr(sparsely.states, part)[-1], getattr(densely.states, part)[-1]
         np.testing.assert_allclose(one, other, atol=ROUND_OFF_LONG * max(1.0, np.max(np.abs(other))))
 
 
@@ -82,8 +82,8 @@ def solved_matrices(n, method, coordinates, monkeypatch):
         return factors
 
     monkeypatch.setattr("scipy.sparse.linalg.splu", counted)
-    found = simulate_group(chain(n), chain(n).scenario, coordinates, method, 1e-4)
-    return np.max(np.array(sizes), axis=0), len(sizes) / found.trajectory.counts.steps
+    result = simulate_group(chain(n), chain(n).scenario, coordinates, method, 1e-4)
+    return np.max(np.array(sizes), axis=0), len(sizes) / result.trajectory.counts.steps
 
 
 LENGTHS = [
@@ -117,10 +117,10 @@ def test_rows_on_velocities_are_differentiated_in_a_number_of_passes_that_does_n
     """Bodies that share no row are displaced at once: two colours on a chain."""
     for n in (13, 50):
         system = chain(n)
-        found = simulate_group(system, replace(system.scenario, duration=1e-9, output_step=1e-9), "SE3", "rk4", 1e-9)
-        own = index3(found.equations, 0.0, found.equations.layout.unpack(found.trajectory.rows[0]))
-        level = VelocityConstraints(own)
-        assert set(level._colours.tolist()) == {0, 1}
+        result = simulate_group(system, replace(system.scenario, duration=1e-9, output_step=1e-9), "SE3", "rk4", 1e-9)
+        problem = index3(result.equations, 0.0, result.equations.layout.unpack(result.trajectory.rows[0]))
+        constraints = VelocityConstraints(problem)
+        assert set(constraints._colours.tolist()) == {0, 1}
 
 
 @pytest.mark.parametrize("coordinates", GROUPS)
@@ -130,18 +130,18 @@ def test_the_derivative_of_velocity_rows_is_that_of_differences_body_by_body(coo
 
     system = library_system("stewart_platform")
     plan = replace(system.scenario, duration=1e-9, output_step=1e-9)
-    found = simulate_group(system, plan, coordinates, "rk4", 1e-9)
-    layout = found.equations.layout
-    x = found.trajectory.rows[0]
-    own = index3(found.equations, 0.0, layout.unpack(x))
-    level = VelocityConstraints(own)
-    place = x[: layout.n_x]
+    result = simulate_group(system, plan, coordinates, "rk4", 1e-9)
+    layout = result.equations.layout
+    x = result.trajectory.rows[0]
+    problem = index3(result.equations, 0.0, layout.unpack(x))
+    constraints = VelocityConstraints(problem)
+    configuration = x[: layout.n_x]
     v = np.random.default_rng(2).normal(size=layout.n_v)
-    coloured = level.position(0.0, place, v).toarray()
+    coloured = constraints.position(0.0, configuration, v).toarray()
     h = 1e-5
     for column in range(0, layout.n_v, 5):
         move = h * np.eye(layout.n_v)[column]
-        ends = [level.value(0.0, layout.retract(place, sign * move), v) for sign in (1.0, -1.0)]
+        ends = [constraints.value(0.0, layout.retract(configuration, sign * move), v) for sign in (1.0, -1.0)]
         np.testing.assert_allclose(np.asarray(coloured)[:, column], (ends[0] - ends[1]) / (2 * h), atol=1e-5)
 
 
@@ -169,12 +169,12 @@ def ladder(n):
     [pytest.param(*case, marks=() if case in QUICK else pytest.mark.slow) for case in LADDERS],
 )
 def test_redundant_rows_of_a_ladder_of_twenty_loops_are_left_out(coordinates, method):
-    system, wanted = ladder(20)
-    found = cm.simulate(system, coordinates=coordinates, method=method, step=1e-3, engine="reference")
-    assert found.outcome.good, str(found.outcome)
+    system, expected = ladder(20)
+    result = cm.simulate(system, coordinates=coordinates, method=method, step=1e-3, engine="reference")
+    assert result.outcome.good, str(result.outcome)
     bound = 1e-9 if method == "rk4" else BOUNDS.get(method, 1e-6)
-    assert np.max(np.abs(found.q - wanted.q)) < bound
-    assert np.max(np.abs(found.v - wanted.v)) < bound
+    assert np.max(np.abs(result.q - expected.q)) < bound
+    assert np.max(np.abs(result.v - expected.v)) < bound
 
 
 def start_of(system):
@@ -197,11 +197,11 @@ def test_as_many_rows_are_kept_as_the_mobility_says_whether_the_rank_is_known_or
 def test_a_row_that_was_left_out_and_is_violated_is_named():
     system, _ = ladder(20)
     equations, start = start_of(system)
-    own = index3(equations, 0.0, start)
+    problem = index3(equations, 0.0, start)
     state = equations.layout.pack(start)
     x = state[: equations.layout.n_x].copy()
-    own.require_redundant_rows(0.0, x)
+    problem.require_redundant_rows(0.0, x)
     x[12 * equations.layout.n - 1] += 0.1
     sentence = r"^translation along z of joint 'foot20' was redundant and is violated by 0.1 at t = 0 s: the "
     with pytest.raises(NotSolvableError, match=sentence):
-        own.require_redundant_rows(0.0, x)
+        problem.require_redundant_rows(0.0, x)

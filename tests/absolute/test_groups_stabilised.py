@@ -38,13 +38,13 @@ def planned(system, duration, rows=4, **fields):
 def test_loops_keep_positions_and_velocities_to_rounding_and_move_as_in_relative_coordinates(name, coordinates):
     system = library_system(name)
     plan = planned(system, 0.01)
-    found = cm.simulate(system, plan, coordinates=coordinates, method="stabilized_alpha", step=5e-4)
-    assert found.outcome.good
-    assert found.statistics["largest_position_drift"] < 1e-14
-    assert found.statistics["largest_velocity_drift"] < 1e-12
-    wanted = cm.simulate(system, plan, rtol=1e-10, atol=1e-11, engine="reference")
-    assert np.max(np.abs(difference(system, found.q, wanted.q))) < 5e-6
-    assert np.max(np.abs(found.v - wanted.v)) < 1e-4 * max(1.0, np.max(np.abs(wanted.v)))
+    result = cm.simulate(system, plan, coordinates=coordinates, method="stabilized_alpha", step=5e-4)
+    assert result.outcome.good
+    assert result.statistics["largest_position_drift"] < 1e-14
+    assert result.statistics["largest_velocity_drift"] < 1e-12
+    expected = cm.simulate(system, plan, rtol=1e-10, atol=1e-11, engine="reference")
+    assert np.max(np.abs(difference(system, result.q, expected.q))) < 5e-6
+    assert np.max(np.abs(result.v - expected.v)) < 1e-4 * max(1.0, np.max(np.abs(expected.v)))
 
 
 def driven():
@@ -58,13 +58,13 @@ def driven():
 @pytest.mark.parametrize("coordinates", ["SE3", pytest.param("SO3xR3", marks=pytest.mark.slow)])
 def test_driven_coordinates_have_their_positions_and_velocities(coordinates):
     system = driven()
-    found = cm.simulate(system, planned(system, 0.02), coordinates=coordinates, method="stabilized_alpha", step=2e-3)
-    wanted = cm.simulate(system, planned(system, 0.02), rtol=1e-11, atol=1e-11, engine="reference")
-    np.testing.assert_allclose(found.q[:, 0], wanted.q[:, 0], atol=1e-13)
-    np.testing.assert_allclose(found.v[:, 0], wanted.v[:, 0], atol=1e-12)
-    np.testing.assert_allclose(found.q[:, 1], wanted.q[:, 1], atol=1e-5)
-    np.testing.assert_allclose(found.tau, wanted.tau, atol=1e-4 * np.max(np.abs(wanted.tau)))
-    np.testing.assert_allclose(found.supplied, wanted.supplied, atol=1e-3)
+    result = cm.simulate(system, planned(system, 0.02), coordinates=coordinates, method="stabilized_alpha", step=2e-3)
+    expected = cm.simulate(system, planned(system, 0.02), rtol=1e-11, atol=1e-11, engine="reference")
+    np.testing.assert_allclose(result.q[:, 0], expected.q[:, 0], atol=1e-13)
+    np.testing.assert_allclose(result.v[:, 0], expected.v[:, 0], atol=1e-12)
+    np.testing.assert_allclose(result.q[:, 1], expected.q[:, 1], atol=1e-5)
+    np.testing.assert_allclose(result.tau, expected.tau, atol=1e-4 * np.max(np.abs(expected.tau)))
+    np.testing.assert_allclose(result.supplied, expected.supplied, atol=1e-3)
 
 
 @pytest.mark.slow
@@ -78,13 +78,13 @@ def test_reflected_inertias_turn_with_their_joints(method):
         body["inertia"] = np.diag([0.1, 0.2, 0.3]).tolist()
     system = cm.compile_mechanism(Mechanism.model_validate(data))
     plan = planned(system, 0.06, rows=2, velocities={"hinge1": (60.0,), "hinge2": (-9.0,)})
-    found = cm.simulate(system, plan, coordinates="SE3", method=method, step=3e-3)
-    wanted = cm.simulate(system, plan, rtol=1e-11, atol=1e-11, engine="reference")
-    assert found.outcome.good
-    assert abs(wanted.q[-1, 0]) > np.pi
-    np.testing.assert_allclose(found.a[0], wanted.a[0], rtol=1e-9)
-    np.testing.assert_allclose(found.q, wanted.q, atol=0.1)
-    assert found.statistics["largest_velocity_drift"] < 1e-10
+    result = cm.simulate(system, plan, coordinates="SE3", method=method, step=3e-3)
+    expected = cm.simulate(system, plan, rtol=1e-11, atol=1e-11, engine="reference")
+    assert result.outcome.good
+    assert abs(expected.q[-1, 0]) > np.pi
+    np.testing.assert_allclose(result.a[0], expected.a[0], rtol=1e-9)
+    np.testing.assert_allclose(result.q, expected.q, atol=0.1)
+    assert result.statistics["largest_velocity_drift"] < 1e-10
 
 
 def test_the_first_step_of_a_driven_coordinate_has_its_acceleration():
@@ -92,9 +92,9 @@ def test_the_first_step_of_a_driven_coordinate_has_its_acceleration():
     system = library_system("slider_crank")
     plan = planned(system, 2e-3, rows=4)
     exact = cm.simulate(system, plan, rtol=1e-11, atol=1e-11, engine="reference")
-    found = simulate_group(system, plan, "SE3", "stabilized_alpha", 5e-4)
+    result = simulate_group(system, plan, "SE3", "stabilized_alpha", 5e-4)
     one = cm.simulate(system, plan, coordinates="SE3", method="stabilized_alpha", step=5e-4)
-    assert found.trajectory.counts.steps == 4
+    assert result.trajectory.counts.steps == 4
     np.testing.assert_allclose(one.a, exact.a, atol=1e-3 * np.max(np.abs(exact.a)))
 
 
@@ -102,10 +102,10 @@ def test_the_first_step_of_a_driven_coordinate_has_its_acceleration():
 def test_steps_that_are_too_large_end_in_an_outcome(method):
     """More than half a turn in a step: Newton's method may converge to another solution, and it does."""
     system = library_system("heavy_top")
-    found = cm.simulate(system, planned(system, 1.0), coordinates="SE3", method=method, step=0.1)
-    assert found.outcome.kind is OutcomeKind.STEP_UNDERFLOW
-    assert "take smaller steps" in str(found.outcome)
-    assert found.t[-1] < 1.0
+    result = cm.simulate(system, planned(system, 1.0), coordinates="SE3", method=method, step=0.1)
+    assert result.outcome.kind is OutcomeKind.STEP_UNDERFLOW
+    assert "take smaller steps" in str(result.outcome)
+    assert result.t[-1] < 1.0
 
 
 @pytest.mark.slow

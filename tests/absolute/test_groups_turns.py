@@ -78,13 +78,13 @@ def test_a_spring_along_an_axis_counts_full_turns(kind, coordinates, method):
     name = "h:turn" if kind == "cylindrical" else "h"
     system = compiled([body("b")], [joint("h", kind, "b", **fields)], loads=[spring(name)])
     plan = planned(system, positions={name: (9.5,)}, velocities={name: (40.0,)})
-    found = run(system, plan, coordinates, method)
-    place = system.position_names.index(name)
-    assert found.outcome.good
-    np.testing.assert_allclose(found.q[0, place], 9.5, atol=1e-12)
+    result = run(system, plan, coordinates, method)
+    index = system.position_names.index(name)
+    assert result.outcome.good
+    np.testing.assert_allclose(result.q[0, index], 9.5, atol=1e-12)
     inertia = INERTIA + fields.get("pitch", 0.0) ** 2
-    exact = spring_motion(found.t, 9.5, inertia=inertia)
-    np.testing.assert_allclose(found.q[:, place], exact, atol=bound("SE3", method))
+    exact = spring_motion(result.t, 9.5, inertia=inertia)
+    np.testing.assert_allclose(result.q[:, index], exact, atol=bound("SE3", method))
 
 
 @pytest.mark.parametrize(("coordinates", "method"), EVERY)
@@ -95,12 +95,12 @@ def test_a_gear_ratio_that_is_no_integer_holds_over_several_turns(coordinates, m
     bodies = [body("b"), body("c", center=(1.0, 0.0, 0.0))]
     system = compiled(bodies, joints, couplings=[gear], loads=[spring("h", 1.0)])
     plan = planned(system, velocities={"k": (40.0,)})
-    found = run(system, plan, coordinates, method)
-    wanted = cm.simulate(system, plan, rtol=1e-10, atol=1e-10)
-    assert found.outcome.good
-    assert np.max(wanted.q) > 2.0 * np.pi
-    np.testing.assert_allclose(found.q, wanted.q, atol=5.0 * bound(coordinates, method))
-    assert found.statistics["largest_position_drift"] < 1e-4
+    result = run(system, plan, coordinates, method)
+    expected = cm.simulate(system, plan, rtol=1e-10, atol=1e-10)
+    assert result.outcome.good
+    assert np.max(expected.q) > 2.0 * np.pi
+    np.testing.assert_allclose(result.q, expected.q, atol=5.0 * bound(coordinates, method))
+    assert result.statistics["largest_position_drift"] < 1e-4
 
 
 @pytest.mark.parametrize(("coordinates", "method"), EVERY)
@@ -109,11 +109,11 @@ def test_a_motion_is_prescribed_over_twenty_radians(coordinates, method):
     joints = [joint("h", "revolute", "b"), joint("k", "revolute", "c", "b", (0.1, 0.0, 0.0))]
     system = compiled([body("b"), body("c")], joints, motions=[drive], loads=[spring("k", 3.0, 1.0)])
     plan = planned(system)
-    found = run(system, plan, coordinates, method)
-    wanted = cm.simulate(system, plan, rtol=1e-10, atol=1e-10)
-    assert found.outcome.good
-    np.testing.assert_allclose(found.q[:, 0], 40.0 * found.t, atol=1e-4)
-    np.testing.assert_allclose(found.q[:, 1], wanted.q[:, 1], atol=20.0 * bound(coordinates, method))
+    result = run(system, plan, coordinates, method)
+    expected = cm.simulate(system, plan, rtol=1e-10, atol=1e-10)
+    assert result.outcome.good
+    np.testing.assert_allclose(result.q[:, 0], 40.0 * result.t, atol=1e-4)
+    np.testing.assert_allclose(result.q[:, 1], expected.q[:, 1], atol=20.0 * bound(coordinates, method))
 
 
 def cut_gear():
@@ -153,11 +153,11 @@ def test_rows_between_adaptive_steps_are_on_the_constraints():
     system = compiled([body("b"), body("c")], joints, motions=[drive])
     counts = []
     for rows in (1, 200):
-        found = cm.simulate(
+        result = cm.simulate(
             system, planned(system, 0.5, rows, rtol=1e-6, atol=1e-9), coordinates="SO3xR3", method="dp54"
         )
-        assert max(float(np.max(found[name])) for name in found.column_names if name.endswith("residual")) < 1e-9
-        counts.append(found.statistics["steps"])
+        assert max(float(np.max(result[name])) for name in result.column_names if name.endswith("residual")) < 1e-9
+        counts.append(result.statistics["steps"])
     assert counts[0] == counts[1]
     assert counts[0] < 100
 
@@ -198,14 +198,16 @@ def driven_four_bar():
 )
 def test_a_four_bar_that_is_driven_past_its_reach_ends_there(method, fields, coordinates):
     system = driven_four_bar()
-    found = cm.simulate(system, planned(system, 1.0, 100), coordinates=coordinates, method=method, **fields)
-    assert not found.outcome.good
-    assert FOUR_BAR_REACH - 0.02 < found.t[-1] < FOUR_BAR_REACH + 1e-6
-    assert FOUR_BAR_REACH - 0.02 < found.outcome.time < FOUR_BAR_REACH + 1e-3
-    assert found["loop/c/residual"].max() < 1e-4
+    result = cm.simulate(system, planned(system, 1.0, 100), coordinates=coordinates, method=method, **fields)
+    assert not result.outcome.good
+    assert FOUR_BAR_REACH - 0.02 < result.t[-1] < FOUR_BAR_REACH + 1e-6
+    assert FOUR_BAR_REACH - 0.02 < result.outcome.time < FOUR_BAR_REACH + 1e-3
+    assert result["loop/c/residual"].max() < 1e-4
     if method == "rk4":
-        assert "the constraints cannot be kept: 0.0" in str(found.outcome)
-        assert "cannot be closed from here; motions that contradict each other or leave what the " in str(found.outcome)
+        assert "the constraints cannot be kept: 0.0" in str(result.outcome)
+        assert "cannot be closed from here; motions that contradict each other or leave what the " in str(
+            result.outcome
+        )
 
 
 def spinning(speed):
@@ -219,23 +221,23 @@ def spinning(speed):
 )
 def test_steps_of_more_than_half_a_turn_end_the_motion_with_the_name_of_the_body(method, coordinates):
     system, plan = spinning(40.0)
-    found = cm.simulate(system, plan, coordinates=coordinates, method=method, step=0.1)
-    assert found.outcome.kind is OutcomeKind.STEP_UNDERFLOW
-    assert len(found.t) == 1
+    result = cm.simulate(system, plan, coordinates=coordinates, method=method, step=0.1)
+    assert result.outcome.kind is OutcomeKind.STEP_UNDERFLOW
+    assert len(result.t) == 1
     if method in ("rk4", "implicit_euler"):
         sentence = (
             "body 'wheel' turns by 4 rad, more than half a turn, in a step of 0.1 s from t = 0 s: take smaller steps"
         )
-        assert str(found.outcome) == f"stopped after t = 0 s: {sentence}"
+        assert str(result.outcome) == f"stopped after t = 0 s: {sentence}"
 
 
 @pytest.mark.parametrize("method", ["bs32", "dp54"])
 def test_adaptive_steps_turn_no_body_by_more_than_a_quarter(method):
     """Also the first one, and where any step would do; so turns between two rows are counted."""
     system, plan = spinning(300.0)
-    found = simulate_group(system, replace(plan, rtol=1.0, atol=1.0), "SE3", method)
-    assert found.trajectory.counts.steps >= 300.0 / (0.5 * np.pi)
-    np.testing.assert_allclose(found.states.angles[-1], 300.0, rtol=1e-12)
+    result = simulate_group(system, replace(plan, rtol=1.0, atol=1.0), "SE3", method)
+    assert result.trajectory.counts.steps >= 300.0 / (0.5 * np.pi)
+    np.testing.assert_allclose(result.states.angles[-1], 300.0, rtol=1e-12)
 
 
 @pytest.mark.slow
@@ -244,15 +246,15 @@ def test_columns_and_limits_show_counted_turns():
     limits = {"lower": -1.0, "upper": 4.0}
     system = compiled([body("b")], [joint("h", "revolute", "b", limits=limits)], loads=[spring("h")])
     plan = planned(system, 1.3, 1, velocities={"h": (200.0,)})
-    found = cm.simulate(system, plan, coordinates="SE3", method="dp54")
+    result = cm.simulate(system, plan, coordinates="SE3", method="dp54")
     exact = spring_motion(1.3, 0.0, 200.0)
     assert abs(exact) > 2.0 * np.pi
-    np.testing.assert_allclose(found.q[-1, 0], exact, atol=1e-5)
+    np.testing.assert_allclose(result.q[-1, 0], exact, atol=1e-5)
 
 
-@pytest.mark.parametrize(("word", "reason"), [("auto", "of fourth order, for every mechanism"), ("rk4", "asked for")])
-def test_the_method_is_told_with_its_reason(word, reason):
+@pytest.mark.parametrize(("name", "reason"), [("auto", "of fourth order, for every mechanism"), ("rk4", "asked for")])
+def test_the_method_is_reported_with_its_reason(name, reason):
     system, plan = spinning(1.0)
-    found = cm.simulate(system, replace(plan, duration=0.01, output_step=0.01), coordinates="SE3", method=word)
-    assert found.metadata["method"]["name"] == "rk4"
-    assert found.metadata["method"]["reason"].startswith(reason)
+    result = cm.simulate(system, replace(plan, duration=0.01, output_step=0.01), coordinates="SE3", method=name)
+    assert result.metadata["method"]["name"] == "rk4"
+    assert result.metadata["method"]["reason"].startswith(reason)

@@ -47,12 +47,12 @@ def stone(kind, speed, torque=0.0):
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("method", absolute.METHODS)
-@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
+@pytest.mark.parametrize("coordinates", absolute.ROTATION_COORDINATES)
 @pytest.mark.parametrize(("kind", "turn"), [("free", "4.25"), ("revolute", "4")])
-def test_a_spin_that_is_too_fast_for_the_steps_is_refused(kind, turn, word, method, engine):
+def test_a_spin_that_is_too_fast_for_the_steps_is_refused(kind, turn, coordinates, method, engine):
     """All energy vanished in Euler parameters, and in matrices it grew by half."""
     system = stone(kind, 400.0)
-    motion = absolute.simulate_bodies(system, coordinates=word, method=method, step=H, engine=engine)
+    motion = absolute.simulate_bodies(system, coordinates=coordinates, method=method, step=H, engine=engine)
     assert motion.outcome.kind is OutcomeKind.STEP_UNDERFLOW
     assert str(motion.outcome) == (
         f"stopped after t = 0 s: body 'stone' turns by {turn} rad, more than half a turn, in a step of 0.01 s from "
@@ -60,14 +60,16 @@ def test_a_spin_that_is_too_fast_for_the_steps_is_refused(kind, turn, word, meth
     )
     assert len(motion.t) == 1
     plan = replace(system.scenario, duration=2 * H)
-    finer = absolute.simulate_bodies(system, plan, coordinates=word, method=method, step=H / 10, engine="reference")
+    finer = absolute.simulate_bodies(
+        system, plan, coordinates=coordinates, method=method, step=H / 10, engine="reference"
+    )
     assert finer.outcome.good
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("method", absolute.METHODS)
-@pytest.mark.parametrize("word", ["rA", "rE"])
-def test_a_spin_that_becomes_too_fast_is_refused_on_the_way(word, method, engine, monkeypatch):
+@pytest.mark.parametrize("coordinates", ["rA", "rE"])
+def test_a_spin_that_becomes_too_fast_is_refused_on_the_way(coordinates, method, engine, monkeypatch):
     """The motor reaches half a turn a step at about a tenth of a second; what was reached by then is given.
 
     In Euler parameters implicit Euler and BDF2 never get there: they brake a spin the more the faster it is.
@@ -78,7 +80,7 @@ def test_a_spin_that_becomes_too_fast_is_refused_on_the_way(word, method, engine
         dynamics.AbsoluteMethod, "advance", lambda self, t, x, h: taken.append(t) or advance(self, t, x, h)
     )
     system = stone("revolute", 0.0, 7500.0)
-    motion = absolute.simulate_bodies(system, coordinates=word, method=method, step=H, engine=engine)
+    motion = absolute.simulate_bodies(system, coordinates=coordinates, method=method, step=H, engine=engine)
     sentence = str(motion.outcome)
     assert "body 'stone' turns by 3." in sentence
     assert sentence.endswith("take smaller steps")
@@ -87,10 +89,10 @@ def test_a_spin_that_becomes_too_fast_is_refused_on_the_way(word, method, engine
     assert len(taken) == (motion.steps + 1 if engine == "reference" else 1), "NumPy takes the step that ends it alone"
 
 
-@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
-def test_the_angular_speed_of_a_description_is_that_of_its_bodies(word):
+@pytest.mark.parametrize("coordinates", absolute.ROTATION_COORDINATES)
+def test_the_angular_speed_of_a_description_is_that_of_its_bodies(coordinates):
     """From states and rates, of matrices, of vectors of R^4, and of angles in axes of any choice."""
-    equations, (x, v, _, _) = random_equations(everything(rows=False), word)
+    equations, (x, v, _, _) = random_equations(everything(rows=False), coordinates)
     w = equations.twists(equations.poses(x), v)[1:, 3:]
     s, rates = equations.layout.parts(x)[1], equations.layout.split(v)[0][:, 3:]
     speed = angular_speeds(equations.rotations, s, rates)

@@ -14,19 +14,23 @@ from cadmbs.testing.mechanisms import planar_chain
 from tests import zoo
 
 
-def equations_of(n, word="rA"):
+def equations_of(n, coordinates="rA"):
     system = cm.compile_mechanism(planar_chain(n))
-    return absolute.absolute_start(system, word, np.full(n, 0.01), np.zeros(n))
+    return absolute.absolute_start(system, coordinates, np.full(n, 0.01), np.zeros(n))
 
 
-def entries(own):
-    at = own.equations.linearization(0.0, own.x, own.v, np.zeros(len(own.v)), np.zeros(own.equations.layout.n_rows))
+def entries(start):
+    at = start.equations.linearization(
+        0.0, start.x, start.v, np.zeros(len(start.v)), np.zeros(start.equations.layout.n_rows)
+    )
     return at.position.nnz, at.constraint.nnz
 
 
-@pytest.mark.parametrize("word", ["rA", *(pytest.param(word, marks=pytest.mark.slow) for word in ("rp", "rE"))])
-def test_entries_grow_with_the_number_of_bodies(word):
-    counts = [entries(equations_of(n, word)) for n in (40, 80, 160)]
+@pytest.mark.parametrize(
+    "coordinates", ["rA", *(pytest.param(coordinates, marks=pytest.mark.slow) for coordinates in ("rp", "rE"))]
+)
+def test_entries_grow_with_the_number_of_bodies(coordinates):
+    counts = [entries(equations_of(n, coordinates)) for n in (40, 80, 160)]
     growth = np.diff(counts, axis=0)
     np.testing.assert_array_equal(growth[1], 2 * growth[0])
 
@@ -35,23 +39,23 @@ def test_factors_of_the_newton_matrix_grow_with_the_number_of_bodies():
     """Fill-in of the sparse factors: what the cost of a step follows."""
     sizes = []
     for n in (50, 100, 200):
-        own = equations_of(n)
-        m = own.equations.layout.n_rows
-        at = own.equations.linearization(0.0, own.x, own.v, np.zeros(6 * n), np.zeros(m))
+        start = equations_of(n)
+        m = start.equations.layout.n_rows
+        at = start.equations.linearization(0.0, start.x, start.v, np.zeros(6 * n), np.zeros(m))
         matrix = sparse.bmat([[at.mass, at.constraint.T], [at.constraint, None]], format="csc")
         factors = lu_factors(matrix)
         sizes.append(factors.L.nnz + factors.U.nnz)
     assert sizes[2] / sizes[0] < 5.0
 
 
-@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
-def test_sparse_and_dense_steps_agree(monkeypatch, word):
+@pytest.mark.parametrize("coordinates", absolute.ROTATION_COORDINATES)
+def test_sparse_and_dense_steps_agree(monkeypatch, coordinates):
     system = zoo.system("ladder")
     plan = replace(system.scenario, duration=0.02, output_step=0.02)
-    dense = cm.simulate(system, plan, coordinates=word, step=2e-3)
+    dense = cm.simulate(system, plan, coordinates=coordinates, step=2e-3)
     monkeypatch.setattr(layout, "DENSE_LIMIT", 0)
-    assert entries(absolute.absolute_start(system, word, dense.q[0], dense.v[0]))
-    sparsely = cm.simulate(system, plan, coordinates=word, step=2e-3)
+    assert entries(absolute.absolute_start(system, coordinates, dense.q[0], dense.v[0]))
+    sparsely = cm.simulate(system, plan, coordinates=coordinates, step=2e-3)
     np.testing.assert_allclose(sparsely.q[-1], dense.q[-1], atol=1e-10)
 
 

@@ -89,22 +89,22 @@ def test_a_table_that_ends_is_an_outcome():
 
 
 UNDETERMINED = "'planar chain of 3' in {}: accelerations are not determined at t = 0 s: a freedom has no inertia: "
-REASONS = {word: UNDETERMINED.format(word) for word in ("rA", "rp", "rE")} | dict.fromkeys(
+REASONS = {coordinates: UNDETERMINED.format(coordinates) for coordinates in ("rA", "rp", "rE")} | dict.fromkeys(
     ("SE3", "SO3xR3"), "the equations of motion of 'planar chain of 3' have no solution at the start: "
 )
 
 
-@pytest.mark.parametrize("word", REASONS)
-def test_a_freedom_without_inertia_is_refused_by_name(word):
+@pytest.mark.parametrize("coordinates", REASONS)
+def test_a_freedom_without_inertia_is_refused_by_name(coordinates):
     data = planar_chain(3).model_dump(mode="json")
     data["bodies"][2] |= {"mass": 0.0, "inertia": np.zeros((3, 3)).tolist()}
     system = cm.compile_mechanism(Mechanism.model_validate(data))
     message = (
-        f"{REASONS[word]}what joint 'hinge3' moves (body 'link3') has no inertia left along it; give these bodies mass "
-        "and inertia"
+        f"{REASONS[coordinates]}what joint 'hinge3' moves (body 'link3') has no inertia left along it; give these "
+        "bodies mass and inertia"
     )
     with pytest.raises(NotSolvableError, match=f"^{re.escape(message)}$"):
-        cm.simulate(system, coordinates=word)
+        cm.simulate(system, coordinates=coordinates)
 
 
 def test_contradicting_motions_are_told():

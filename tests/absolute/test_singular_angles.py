@@ -40,8 +40,8 @@ def exact(tilt):
     return quaternion.rotation(cm.simulate(TOP, plan, coordinates="SE3", method="dp54").q)
 
 
-def error(tilt, word, method, h):
-    motion = absolute.simulate_bodies(TOP, leaning(tilt), coordinates=word, method=method, step=h)
+def error(tilt, coordinates, method, h):
+    motion = absolute.simulate_bodies(TOP, leaning(tilt), coordinates=coordinates, method=method, step=h)
     assert motion.outcome.good, str(motion.outcome)
     return np.max(np.abs(motion.A[:, 0] - exact(tilt)))
 

@@ -30,7 +30,6 @@ class SaddleFactors(Protocol):
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
         """X and l with M x + J^T l = force, J x = target."""
-        ...
 
 
 @dataclass(frozen=True)
