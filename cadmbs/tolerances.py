@@ -253,9 +253,6 @@ REDUNDANT_ROW_PIVOT = 1e-8
 REDUNDANT_ROW_VIOLATION = 1e-5
 """A row left out as redundant that is violated by more is not redundant any more [rad, m, or as it is written]."""
 
-REDUNDANT_ROW_COMPLIANCE = 1e-10
-"""Relative compliance that keeps sparse equations with redundant rows regular; iterations remove its effect."""
-
 SINGULAR_SADDLE_GROWTH = 1e12
 """A solution so much larger than its right side is that of a singular matrix, determined by rounding."""
 

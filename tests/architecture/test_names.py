@@ -60,6 +60,15 @@ def test_public_class_names_are_unique():
     assert not twice, "\n".join(f"{name}: {', '.join(modules)}" for name, modules in sorted(twice.items()))
 
 
+def test_every_constant_of_a_module_is_defined_once():
+    twice = []
+    for source in sources():
+        targets = [node.targets[0] for node in source.tree.body if isinstance(node, ast.Assign)]
+        names = [target.id for target in targets if isinstance(target, ast.Name) and target.id.isupper()]
+        twice += [f"{source.module}: {name}" for name in set(names) if names.count(name) > 1]
+    assert not twice, "\n".join(twice)
+
+
 def imported_modules(source: Source, modules: set[str]) -> set[str]:
     """Modules of the package that a module imports anywhere: at its top, in functions, or for type checking only."""
     imported = set()

@@ -20,7 +20,7 @@ def arrays_in(record, place="system") -> Iterator[tuple[str, np.ndarray]]:
         for k, value in enumerate(record):
             yield from arrays_in(value, f"{place}[{k}]")
     elif is_dataclass(record):
-        for field in fields(record):
+        for field in (field for field in fields(record) if field.compare):  # not what a system remembers
             yield from arrays_in(getattr(record, field.name), f"{place}.{field.name}")
 
 
