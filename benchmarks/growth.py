@@ -38,17 +38,17 @@ def section(settings: Settings) -> Section:
 def _times(n: int, seconds: float) -> dict[str, float]:
     subject = chain_of(n)
     system, (q, v, x) = subject.system, subject.states(SAMPLES)
-    road = {"engine": "compiled", "threads": 1}
+    options = {"engine": "compiled", "threads": 1}
     dynamics = cm.dynamics
     calls: dict[str, tuple[Callable[[], object], int]] = {
-        "inverse dynamics": (lambda: dynamics.inverse_dynamics(system, q, v, x, **road), SAMPLES),
-        "forward dynamics": (lambda: dynamics.forward_dynamics(system, q, v, x, **road), SAMPLES),
-        "poses": (lambda: cm.kinematics.poses(system, q, **road), SAMPLES),
+        "inverse dynamics": (lambda: dynamics.inverse_dynamics(system, q, v, x, **options), SAMPLES),
+        "forward dynamics": (lambda: dynamics.forward_dynamics(system, q, v, x, **options), SAMPLES),
+        "poses": (lambda: cm.kinematics.poses(system, q, **options), SAMPLES),
     }
     if subject.fits_pinocchio:
         state = subject.model, subject.data, q[0], v[0], x[0]
         calls |= {"Pinocchio, `rnea`": (lambda: pin.rnea(*state), 1), "Pinocchio, `aba`": (lambda: pin.aba(*state), 1)}
     if n <= LARGEST_MATRIX:
-        calls["mass matrix"] = (lambda: dynamics.mass_matrix(system, q, **road), SAMPLES)
+        calls["mass matrix"] = (lambda: dynamics.mass_matrix(system, q, **options), SAMPLES)
     found = interleaved({name: Work(*call) for name, call in calls.items()}, seconds)
     return {name: timing.minimum for name, timing in found.items()}

@@ -145,6 +145,9 @@ SHORTEST_SCALED_ROW = 1e-2
 
 # Integration over time
 
+BAUMGARTE_RATE = 20.0
+"""Rate at which Baumgarte's terms let violations decay [1/s]: critically damped, a tenth after 0.2 s."""
+
 PROJECTION_CONDITIONING = 100.0
 """Conditioning beyond which the correction of dependent coordinates is not near the shortest one."""
 

@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE
 from cadmbs.absolute.kernel_tables import pack, sample
-from cadmbs.absolute.layout import DENSE_LIMIT
+from cadmbs.absolute.layout import LARGEST_DENSE_MATRIX
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array
@@ -56,7 +56,8 @@ def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = F
         "is simulated with events": events,
         "has wrench loads": bool(model.wrenches),
         "has forces along spherical or free joints": bool(model.twist_forces),
-        f"has more than {DENSE_LIMIT} velocities in absolute coordinates": start.equations.layout.n_v > DENSE_LIMIT,
+        f"has more than {LARGEST_DENSE_MATRIX} velocities in absolute coordinates": start.equations.layout.n_v
+        > LARGEST_DENSE_MATRIX,
     }
     reason = next((text for text, applies in reasons.items() if applies), None)
     if reason is not None:

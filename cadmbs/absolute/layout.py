@@ -79,7 +79,7 @@ class AbsoluteLayout:
         return np.arange(self.n * self.c, self.n_v)
 
 
-DENSE_LIMIT = 150
+LARGEST_DENSE_MATRIX = 150
 """Up to so many unknown accelerations, matrices are dense: below, sparse bookkeeping costs more than it saves."""
 
 BlockIndices = tuple[Indices, Indices]
@@ -167,7 +167,7 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
         return layout.columns[bodies.T].reshape(-1, 2 * layout.c)
 
     def pattern(n_rows: int, **groups: BlockIndices) -> BlockPattern:
-        return BlockPattern((n_rows, layout.n_v), groups, layout.n_v > DENSE_LIMIT)
+        return BlockPattern((n_rows, layout.n_v), groups, layout.n_v > LARGEST_DENSE_MATRIX)
 
     scalars = pair_columns(model.scalars.bodies)
     forces = scalars[model.forces.scalar]

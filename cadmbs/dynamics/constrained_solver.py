@@ -15,7 +15,7 @@ from cadmbs.dynamics.motion import body_states
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 
-DENSE_LIMIT = 60
+DENSE_VELOCITY_LIMIT = 60
 """Up to this many velocities the matrices are dense: measured, a sparse factorisation is slower below."""
 
 
@@ -34,7 +34,7 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
         NotSolvableError: If the mass matrix of the tree is singular (dense), or the equations are (sparse); of dense
             ones the message names a joint that moves nothing with inertia.
     """
-    if system.n_v > DENSE_LIMIT and rows.tree_state.pose.ndim == 3:
+    if system.n_v > DENSE_VELOCITY_LIMIT and rows.tree_state.pose.ndim == 3:
         return sparse_saddle(system, rows)
     tree = tree_mass_matrix(system, rows.tree_state, body_states(system, rows.tree_state))
     mass = system.tree.velocities.congruence(tree)
@@ -48,4 +48,4 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
         raise NotSolvableError(f"{problem}: {why}" if why else str(problem)) from problem
 
 
-__all__ = ["DENSE_LIMIT", "DenseSaddle", "Saddle", "SparseSaddle", "dense_saddle", "saddle"]
+__all__ = ["DENSE_VELOCITY_LIMIT", "DenseSaddle", "Saddle", "SparseSaddle", "dense_saddle", "saddle"]

@@ -29,14 +29,14 @@ from cadmbs.simulation.constraint_columns import constraint_columns, cut_columns
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.engine_switch import EngineOptions, EngineSwitch
-from cadmbs.simulation.equations import BAUMGARTE_RATE, Index1Equations
+from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations_for, fixed_steps, scipy_steps
 from cadmbs.simulation.singular import singular_where
 from cadmbs.simulation.states import coordinate_rate, joined, split
 from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
 from cadmbs.simulation.woronetz import CoordinatePartitioner
 from cadmbs.system import Scenario, System
-from cadmbs.tolerances import SMALLEST_PROJECTED_DRIFT
+from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
 
 
 class ConstrainedFormulation:

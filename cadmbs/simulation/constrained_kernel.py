@@ -15,7 +15,7 @@ from scipy.linalg import qr
 from cadmbs.arrays import Array
 from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, saddle
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
@@ -86,7 +86,9 @@ def uses_constrained_kernel(
 def _is_covered(monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], multipliers: bool) -> bool:
     """Whether the rows and their treatment are those of the kernel; otherwise the reason is logged."""
     system, equations = monitor.system, monitor.equations
-    covered = equations.rank is not None and system.n_v <= DENSE_LIMIT and covers_rows(system) and not equations.rate
+    covered = (
+        equations.rank is not None and system.n_v <= DENSE_VELOCITY_LIMIT and covers_rows(system) and not equations.rate
+    )
     if start[1].ndim > 1:
         reason = BATCH_START
     elif not (multipliers and covered and monitor.first_margin > KERNEL_START_MARGIN):

@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, cut_position_names
 from cadmbs.constraints.mobility import mobility_ranks
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
 from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning
@@ -71,7 +71,7 @@ def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None
     Raises:
         StartError: If nothing can move.
     """
-    if system.n_v > DENSE_LIMIT or not system.n_v:
+    if system.n_v > DENSE_VELOCITY_LIMIT or not system.n_v:
         return None, ()
     first = start.q.reshape(-1, system.n_q)[0]
     try:

@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_projection import ConstraintProjection
@@ -125,7 +125,7 @@ class ConstraintMonitor:
 
     def _projected(self, record: ConstraintRecord, x: Array) -> tuple[ConstraintRecord, bool]:
         """The record with the state to go on from; whether that is another one."""
-        large = self.system.n_v > DENSE_LIMIT
+        large = self.system.n_v > DENSE_VELOCITY_LIMIT
         tight = record.in_passage or (large and record.margin < NEARLY_SINGULAR_MARGIN * self.first_margin)
         check = None
         if self.drift_kernel is not None and not tight:

@@ -14,7 +14,7 @@ from cadmbs.constraints.partition import Partition, sample_partitions
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, saddle
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.scenarios.consistent import position_saddle
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
@@ -74,7 +74,7 @@ class ConstraintProjection:
         """
         bound = DRIFT_ROUNDING if tight else self.tolerance
         off = _exceeds(drift, bound, v)
-        if np.all(off) or self.system.n_v > DENSE_LIMIT or not self.rank:
+        if np.all(off) or self.system.n_v > DENSE_VELOCITY_LIMIT or not self.rank:
             return off
         holonomic = bool(np.all(rows(self.system).holonomic))
         state = wrench_rows(self.system, q, v, t)
@@ -93,7 +93,7 @@ class ConstraintProjection:
             NotSolvableError: If one cannot be projected.
         """
         states = x.reshape(-1, x.shape[-1])
-        if self.system.n_v > DENSE_LIMIT:
+        if self.system.n_v > DENSE_VELOCITY_LIMIT:
             each = [self._by_shortest(t, state, tight) for state in states]
             return np.stack(each).reshape(x.shape), len(states)
         if tight:
@@ -144,7 +144,7 @@ class ConstraintProjection:
     def _is_off_at(self, t: Array, states: Array) -> NDArray[np.bool_]:
         """(n_t,) whether any state at a time is farther off than the tolerance."""
         q, v = split(self.system, states)
-        if self.system.n_v > DENSE_LIMIT:
+        if self.system.n_v > DENSE_VELOCITY_LIMIT:
             parts = [violations(self.system, float(t[k]), q[..., k, :], v[..., k, :]) for k in range(len(t))]
             drift = np.stack([part[0] for part in parts], axis=-1), np.stack([part[1] for part in parts], axis=-1)
         else:
@@ -175,7 +175,7 @@ def shortest_correction(
     Raises:
         NotSolvableError: If the residual of the positions stays larger than the largest one that is allowed.
     """
-    (q, v), small = state, system.n_v <= DENSE_LIMIT
+    (q, v), small = state, system.n_v <= DENSE_VELOCITY_LIMIT
     M = mass_matrix(system, q, engine="reference") if small else None  # no matrix where rows are many
     factors = None if small else position_saddle(system, q, t)
     position_rank = rank if np.all(rows(system).holonomic) else None

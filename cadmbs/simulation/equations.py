@@ -15,15 +15,12 @@ from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained import target_of
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, SparseSaddle, saddle
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force
 from cadmbs.simulation.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 from cadmbs.tolerances import LOST_INDEPENDENCE, NEARLY_SINGULAR_MARGIN
-
-BAUMGARTE_RATE = 20.0
-"""Rate at which Baumgarte's terms let violations decay [1/s]: critically damped, a tenth after 0.2 s."""
 
 
 @dataclass(frozen=True)
@@ -122,12 +119,12 @@ class Index1Equations:
     @property
     def has_margins(self) -> bool:
         """Whether margins of the rows are known: small systems need their rank, large ones estimate without."""
-        return bool(self.rank) or self.system.n_v > DENSE_LIMIT
+        return bool(self.rank) or self.system.n_v > DENSE_VELOCITY_LIMIT
 
     def __call__(self, t: float, x: Array) -> Array:
         """(v, a, power)."""
         q, v = split(self.system, x)
-        if self.system.n_v > DENSE_LIMIT and q.ndim > 1:
+        if self.system.n_v > DENSE_VELOCITY_LIMIT and q.ndim > 1:
             flat = x.reshape(-1, x.shape[-1])
             rates = np.stack([self(t, single) for single in flat])
             return rates.reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
@@ -136,7 +133,7 @@ class Index1Equations:
             before, response = margins.smallest, self.response(t, q, v)
             near = margins.smallest < NEARLY_SINGULAR_MARGIN * margins.first
             if self.projects_stages and (self.singularity_ahead or near):
-                if self.system.n_v > DENSE_LIMIT:
+                if self.system.n_v > DENSE_VELOCITY_LIMIT:
                     margins.reset(before)  # off the manifold nothing tells redundant rows from weak ones
                 response = self.response(t, *self._on_manifold(t, q, v))
             margins.keep_first()
@@ -155,7 +152,7 @@ class Index1Equations:
         """Margin of the rows at configurations; one where it is not known."""
         if not self.has_margins or not np.all(np.isfinite(q)):
             return 1.0
-        if self.system.n_v > DENSE_LIMIT and q.ndim > 1:
+        if self.system.n_v > DENSE_VELOCITY_LIMIT and q.ndim > 1:
             return min(self.margin_at(t, single) for single in q.reshape(-1, q.shape[-1]))
         factors = saddle(self.system, wrench_rows(self.system, q, t=t), self.rank)
         if isinstance(factors, SparseSaddle):
@@ -179,7 +176,7 @@ class Index1Equations:
 
     def response_along(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
         """The same at all times of a motion (n_t,); large systems one time after the other."""
-        if self.system.n_v <= DENSE_LIMIT:
+        if self.system.n_v <= DENSE_VELOCITY_LIMIT:
             return self.response(t, q, v)
         cut = self.cut_positions
         parts = [

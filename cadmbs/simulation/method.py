@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.motion_report import IMPLICIT_REMEDIES, RELATIVE_REMEDIES, Remedies
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
@@ -108,7 +108,7 @@ def equations_for(system: System, spec: MethodSpec) -> tuple[str, str]:
     if spec.equations != "auto":
         return spec.equations, ""
     size = f"{rows(system).n_rows} rows, {system.n_v} velocities"
-    if system.n_v > DENSE_LIMIT:
+    if system.n_v > DENSE_VELOCITY_LIMIT:
         return "index1", f"multipliers: {size} are solved sparse, at a cost linear in the number of loops; "
     return "index1", f"multipliers: they need no choice of coordinates ({size}); "
 
@@ -130,7 +130,7 @@ def choose(
         return MethodChoice(equations, "rk4", "a batch of motions shares its steps")
     if spec.stepper != "auto":
         return MethodChoice(equations, spec.stepper, "asked for")
-    large = system.n_v > DENSE_LIMIT and equations != "tree"
+    large = system.n_v > DENSE_VELOCITY_LIMIT and equations != "tree"
     if large and not loses_energy(system):
         return MethodChoice(equations, "dop853", "not stiff: nothing is damped")
     decay = (dominant_decay if large else fastest_decay)(system, rate, scenario.start, start)

@@ -8,7 +8,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, SparseSaddle, saddle
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.equations import margin_of
@@ -25,7 +25,7 @@ SHOWN_COORDINATES = 6
 
 def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
     """What is singular at a configuration (n_q,), or nothing where it is regular or not decidable."""
-    if not rank or system.n_v > DENSE_LIMIT or not np.all(np.isfinite(q)):
+    if not rank or system.n_v > DENSE_VELOCITY_LIMIT or not np.all(np.isfinite(q)):
         return ""
     try:
         factors, end = saddle(system, wrench_rows(system, q, t=t), rank), _reach_end(system, rank, t, q)

@@ -25,7 +25,7 @@ from cadmbs.system import System
 from cadmbs.validation import loops_planar as planar
 from cadmbs.validation.loops_kinematics import four_bar_lengths, parameters, reversed_motion
 from cadmbs.validation.loops_planar import SampledMotion
-from cadmbs.validation.loops_sweeps import DIFFERENCE_STEP, FIRST_DERIVATIVE_WEIGHTS, Sweep, coordinate_motion
+from cadmbs.validation.loops_sweeps import FIRST_DERIVATIVE_WEIGHTS, SWEEP_DIFFERENCE_STEP, Sweep, coordinate_motion
 from cadmbs.validation.report import Check
 from cadmbs.validation.tolerances import EQUATION_AGREEMENT
 
@@ -97,7 +97,7 @@ def drive_checks(name: str, system: System, sweep: Sweep, drives: Mapping[str, S
     q, v, a = sweep
     inverse = closed_loop_inverse_dynamics(system, q, v, a, driven=tuple(drives))
     power = np.sum(inverse.forces * np.stack([motion.velocity for motion in drives.values()], axis=-1), axis=-1)
-    times = DIFFERENCE_STEP * np.arange(-4, 5)
+    times = SWEEP_DIFFERENCE_STEP * np.arange(-4, 5)
     energies = [
         sum(energy(system, integrate(system, q, h * v + h * h / 2 * a), v + h * a, engine="reference")) for h in times
     ]

@@ -15,14 +15,14 @@ from cadmbs.system import System
 from cadmbs.validation.loops_planar import SampledMotion
 from cadmbs.validation.tolerances import SWEEP_CLOSURE, SWEEP_RANK
 
-DIFFERENCE_STEP = 0.01
+SWEEP_DIFFERENCE_STEP = 0.01
 """Step of the differences of closed forms [s]: of order eight, with truncation and rounding below 1e-11."""
 
 FIRST_DERIVATIVE_WEIGHTS = (
-    np.array([1 / 280, -4 / 105, 1 / 5, -4 / 5, 0.0, 4 / 5, -1 / 5, 4 / 105, -1 / 280]) / DIFFERENCE_STEP
+    np.array([1 / 280, -4 / 105, 1 / 5, -4 / 5, 0.0, 4 / 5, -1 / 5, 4 / 105, -1 / 280]) / SWEEP_DIFFERENCE_STEP
 )
 SECOND_DERIVATIVE_WEIGHTS = (
-    np.array([-1 / 560, 8 / 315, -1 / 5, 8 / 5, -205 / 72, 8 / 5, -1 / 5, 8 / 315, -1 / 560]) / DIFFERENCE_STEP**2
+    np.array([-1 / 560, 8 / 315, -1 / 5, 8 / 5, -205 / 72, 8 / 5, -1 / 5, 8 / 315, -1 / 560]) / SWEEP_DIFFERENCE_STEP**2
 )
 """Weights of central differences of order eight."""
 
@@ -81,7 +81,7 @@ def derivatives_along(function: Callable[[Array], Array], motion: SampledMotion)
         function: Values of any shape as a function of positions (..., m) or (...); it acts on arrays.
         motion: Its arguments.
     """
-    times = DIFFERENCE_STEP * np.arange(-4, 5)
+    times = SWEEP_DIFFERENCE_STEP * np.arange(-4, 5)
     values = np.stack([function(_position_at(motion, h)) for h in times])
     first = np.tensordot(FIRST_DERIVATIVE_WEIGHTS, values, 1)
     return SampledMotion(values[4], first, np.tensordot(SECOND_DERIVATIVE_WEIGHTS, values, 1))

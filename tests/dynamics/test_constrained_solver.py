@@ -1,4 +1,4 @@
-"""Saddle-point equations: dense and sparse roads against the plain linear system, redundant rows included."""
+"""Saddle-point equations: dense and sparse solvers against the plain linear system, redundant rows included."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ def plainly(system, rows, force, target):
     return found[:n], found[n:]
 
 
-@pytest.mark.parametrize("road", [saddle, sparse_saddle], ids=["dense", "sparse"])
-def test_solution_of_the_plain_linear_system(case, road):
+@pytest.mark.parametrize("solver", [saddle, sparse_saddle], ids=["dense", "sparse"])
+def test_solution_of_the_plain_linear_system(case, solver):
     system, rows, force, target = case
-    x, multipliers = road(system, rows).solve(force, target)
+    x, multipliers = solver(system, rows).solve(force, target)
     expected_x, expected_multipliers = plainly(system, rows, force, target)
     assert np.allclose(x, expected_x, rtol=1e-8, atol=1e-8 * np.max(np.abs(expected_x)))
     A = dense_rows(system, rows)
@@ -74,12 +74,12 @@ def test_solution_of_the_plain_linear_system(case, road):
     assert np.allclose(A.T @ multipliers, expected_pull, rtol=1e-8, atol=1e-8 * np.max(np.abs(expected_pull)))
 
 
-@pytest.mark.parametrize(("road", "digits"), [(saddle, 1e-8), (sparse_saddle, 1e-4)], ids=["dense", "sparse"])
-def test_repeated_rows_share_their_multiplier_and_change_nothing_else(case, road, digits):
-    """Sharing on the sparse road is limited by rounding over COMPLIANCE; the motion is not."""
+@pytest.mark.parametrize(("solver", "digits"), [(saddle, 1e-8), (sparse_saddle, 1e-4)], ids=["dense", "sparse"])
+def test_repeated_rows_share_their_multiplier_and_change_nothing_else(case, solver, digits):
+    """Sharing by the sparse solver is limited by rounding over REDUNDANT_ROW_COMPLIANCE; the motion is not."""
     system, rows, force, target = case
-    x, multipliers = road(system, rows).solve(force, target)
-    again, shared = road(system, twice(rows)).solve(force, np.concatenate([target, target]))
+    x, multipliers = solver(system, rows).solve(force, target)
+    again, shared = solver(system, twice(rows)).solve(force, np.concatenate([target, target]))
     m = rows.n_rows
     assert np.allclose(again, x, rtol=1e-8, atol=1e-8 * np.max(np.abs(x)))
     A, size = dense_rows(system, rows), np.max(np.abs(multipliers))

@@ -105,7 +105,7 @@ SYSTEMS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ["auto", "compiled"])
 @pytest.mark.parametrize("name", list(SYSTEMS))
-def test_every_function_gives_the_numbers_of_the_reference_road(name, engine):
+def test_every_function_gives_the_numbers_of_numpy(name, engine):
     """Or refuses with the same words: coupled coordinates, free bases, rotation vectors, loads, loops, motions."""
     system = SYSTEMS[name]()
     state = random_state(system, 1, (3,))
@@ -123,7 +123,7 @@ def test_every_function_gives_the_numbers_of_the_reference_road(name, engine):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["coupled", "floating tree", "two islands", "every kind"])
-def test_every_tree_moves_as_on_the_reference_road(name):
+def test_every_tree_moves_as_with_numpy(name):
     system = SYSTEMS[name]()
     q, v, _ = random_state(system, 1, (3,))
     found, expected = (motion(system, q, v, engine) for engine in ("compiled", "reference"))

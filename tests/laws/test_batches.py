@@ -13,7 +13,7 @@ SHAPES = [(), (3,), (2, 4), (0,)]
 
 
 def by_numpy(function):
-    """The reference road of a function that has two."""
+    """The NumPy reference of a function that has two engines."""
     return partial(function, engine="reference")
 
 

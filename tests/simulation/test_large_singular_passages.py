@@ -7,7 +7,7 @@ import cadmbs
 from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.wrenches import dense_rows
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.descriptor import sparse_saddle
 from cadmbs.simulation.singular import time_to_singular
 from cadmbs.testing import ladders
@@ -44,7 +44,7 @@ def test_the_weakest_motion_is_that_of_the_singular_values(lean):
 
 def test_the_singular_instant_ahead_or_behind_is_found():
     system = cadmbs.compile_mechanism(ladders.four_bar_ladder(40))
-    assert system.n_v > DENSE_LIMIT
+    assert system.n_v > DENSE_VELOCITY_LIMIT
     speed = leaning(system, 2.0)
     q = leaning(system, np.pi / 2 - 0.3)
     assert time_to_singular(system, None, 0.0, (q, speed, 0.0 * speed), 0.5) == pytest.approx(0.15, rel=1e-3)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.absolute.dynamics import DEFAULT_FIXED_STEP
-from cadmbs.absolute.groups.equations import BAUMGARTE_RATE, GroupEquations, group_equations
+from cadmbs.absolute.groups.equations import GroupEquations, group_equations
 from cadmbs.absolute.groups.methods import (
     ADAPTIVE,
     FIXED,
@@ -37,6 +37,7 @@ from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_st
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.system import Scenario, System
+from cadmbs.tolerances import BAUMGARTE_RATE
 
 
 class GroupDynamics:

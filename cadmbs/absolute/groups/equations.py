@@ -19,9 +19,6 @@ from cadmbs.dynamics.loads import load_forces
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
 
-BAUMGARTE_RATE = 20.0
-"""Rate at which Baumgarte's terms let violations decay [1/s]: critically damped, a tenth after 0.2 s."""
-
 
 class Index1Solution(NamedTuple):
     """Accelerations (n_v,) of body-fixed twists and further coordinates, multipliers, power of loads and drives."""

@@ -16,7 +16,7 @@ from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE
 
-PROJECTION_ITERATIONS = 8
+GROUP_PROJECTION_ITERATIONS = 8
 """Bound on the iterations; from the drift of one step two suffice."""
 
 STALLED_PROJECTION = 0.5
@@ -106,7 +106,7 @@ class GroupProjector:
         solver = equations.solver if np.all(mask) else replace(equations.solver, rank=None)
         g, _, rows = equations.violation(t, state)
         size = _largest(g)
-        for _ in range(PROJECTION_ITERATIONS):
+        for _ in range(GROUP_PROJECTION_ITERATIONS):
             if size <= 1e-3 * self._tolerance:
                 break
             factors = solver.factors(rows.blocks.selected(mask))

@@ -10,6 +10,7 @@ import numpy as np
 from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.arrays import Array
 from cadmbs.constraints.saddle import dense_saddle
+from cadmbs.dynamics.descriptor import MULTIPLIER_PASSES
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
 DENSE_BODIES = 12
 """Beyond this number of bodies the sparse equations are faster."""
-
-MULTIPLIER_PASSES = 4
-"""Passes of the method of multipliers that remove the effect of the compliance."""
 
 
 class SaddleFactors(Protocol):

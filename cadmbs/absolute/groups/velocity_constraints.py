@@ -12,7 +12,7 @@ from cadmbs.absolute.groups.rows import RowBlocks
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.implicit_stage import Matrix, VelocityRows
 
-DIFFERENCE_DISPLACEMENT = 1e-7
+VELOCITY_ROW_DIFFERENCE = 1e-7
 """Displacement of the differences [rad, m]: Newton's method converges as with exact derivatives to seven digits."""
 
 
@@ -49,10 +49,10 @@ class VelocityConstraints:
         count = int(np.max(colours, initial=-1)) + 1
         moves = np.zeros((count, 6, layout.n_v))
         for k, colour in enumerate(colours):
-            moves[colour, :, 6 * k : 6 * k + 6] = DIFFERENCE_DISPLACEMENT * np.eye(6)
+            moves[colour, :, 6 * k : 6 * k + 6] = VELOCITY_ROW_DIFFERENCE * np.eye(6)
         displaced = layout.retract(np.broadcast_to(x, (6 * count, *x.shape)), moves.reshape(6 * count, layout.n_v))
         speeds = self._speeds(t, displaced, np.broadcast_to(v, (6 * count, *v.shape)))
-        change = (speeds - self._speeds(t, x, v)) / DIFFERENCE_DISPLACEMENT
+        change = (speeds - self._speeds(t, x, v)) / VELOCITY_ROW_DIFFERENCE
         row, body = self._pairs
         n_rows = change.shape[-1]
         block = change.reshape(count, 6, n_rows)[colours[body], :, row]

@@ -16,7 +16,7 @@ from cadmbs.constraints.gaps import Gap, in_metres_and_radians, system_gaps
 from cadmbs.constraints.initial_assembly import with_held_coordinates
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics.constrained_solver import DENSE_LIMIT, Saddle, saddle
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
@@ -27,7 +27,7 @@ from cadmbs.system.records import Row
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ROUNDED_INITIAL_VALUES, START_CLOSURE
 
-ASSEMBLY_STARTS = 12
+START_SEARCHES = 12
 """Starts of the search that decides whether an assembly is possible at all."""
 
 
@@ -135,9 +135,9 @@ def _closed_configuration(
     if np.max(np.abs(closure(with_cut_values, guess, plan.start)), initial=0.0) <= START_CLOSURE:
         return _closed_to_rounding(with_cut_values, guess, plan.start), ()
     held = _held_coordinates(system, plan, values)
-    if with_cut_values.n_v > DENSE_LIMIT:
+    if with_cut_values.n_v > DENSE_VELOCITY_LIMIT:
         return _closed_sparsely(with_cut_values, plan, guess, held), ()
-    for starts in (1, ASSEMBLY_STARTS):
+    for starts in (1, START_SEARCHES):
         solution = assemble(with_cut_values, guess, held, plan.start, starts=starts)
         if np.all(solution.closed):
             return _closed_to_rounding(
@@ -165,7 +165,7 @@ def _closes_undriven(system: System, driven: System, guess: Array, held: Iterabl
     if not system.motions:
         return False
     undriven = replace(driven, motions=driven.motions[len(system.motions) :])
-    return bool(np.all(assemble(undriven, guess, tuple(held), t, starts=ASSEMBLY_STARTS).closed))
+    return bool(np.all(assemble(undriven, guess, tuple(held), t, starts=START_SEARCHES).closed))
 
 
 def _number_values(system: System, q: Array, held: Iterable[str]) -> dict[str, float]:
@@ -181,7 +181,7 @@ def _held_coordinates(system: System, plan: Scenario, values: Mapping[str, float
 
 def _closed_to_rounding(system: System, q: Array, t: float) -> Array:
     """The last digits of a closed configuration."""
-    if system.n_v > DENSE_LIMIT and q.ndim == 1:
+    if system.n_v > DENSE_VELOCITY_LIMIT and q.ndim == 1:
         return project_positions(system, q, t, solver=position_saddle(system, q, t)).q
     return project_positions(system, q, t).q
 
@@ -193,7 +193,7 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
         system, {name: float(guess[..., indices[name]].flat[0]) for name in held if name in indices}
     )
     q = guess
-    for _ in range(ASSEMBLY_STARTS):
+    for _ in range(START_SEARCHES):
         solution = project_positions(stiff, q, plan.start, solver=position_saddle(stiff, q, plan.start))
         q = solution.q
         if np.all(solution.converged):

@@ -10,7 +10,7 @@ from cadmbs import dynamics, kinematics
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.testing.laws.residuals import DIFFERENCE_STEP, rate_of, relative
+from cadmbs.testing.laws.residuals import LAW_DIFFERENCE_STEP, rate_of, relative
 
 
 def mass_matrix_is_symmetric(system: System, q: Array) -> Array:
@@ -47,7 +47,7 @@ def inverse_is_linear_in_acceleration(system: System, q: Array, v: Array, a: Arr
 
 
 def inverse_is_projected_newton_euler(
-    system: System, q: Array, v: Array, a: Array, step: float = DIFFERENCE_STEP
+    system: System, q: Array, v: Array, a: Array, step: float = LAW_DIFFERENCE_STEP
 ) -> Array:
     """Joint forces tau = sum of (J^b)^T (M^b dV^b/dt - ad_V^T M^b V^b - gravity) + armature a, (..., n_v).
 
@@ -77,7 +77,7 @@ def forward_undoes_inverse(system: System, q: Array, v: Array, a: Array) -> Arra
     )
 
 
-def gravity_is_slope_of_potential(system: System, q: Array, step: float = DIFFERENCE_STEP) -> Array:
+def gravity_is_slope_of_potential(system: System, q: Array, step: float = LAW_DIFFERENCE_STEP) -> Array:
     """Gravity forces g_k = dU/dq_k along each velocity coordinate, by central differences, (..., n_v). Theory 8.5."""
     directions = np.eye(system.n_v)
     potential = [
@@ -101,7 +101,7 @@ def bias_is_quadratic_in_velocity(system: System, q: Array, v: Array, w: Array) 
     )
 
 
-def power_balance(system: System, q: Array, v: Array, a: Array, step: float = DIFFERENCE_STEP) -> Array:
+def power_balance(system: System, q: Array, v: Array, a: Array, step: float = LAW_DIFFERENCE_STEP) -> Array:
     """Power of the joint forces: v . tau = d/dt (T + U), by central differences, (...). Theory 8.5."""
     tau = dynamics.inverse_dynamics(system, q, v, a, engine="reference")
     rate = rate_of(lambda q, v: np.add(*dynamics.energy(system, q, v, engine="reference")), system, q, v, a, step)
@@ -121,7 +121,7 @@ def momentum_is_sum_over_bodies(system: System, q: Array, v: Array) -> Array:
     return relative(dynamics.momentum(system, q, v, engine="reference"), total)
 
 
-def momentum_is_conserved(system: System, q: Array, v: Array, tau: Array, step: float = DIFFERENCE_STEP) -> Array:
+def momentum_is_conserved(system: System, q: Array, v: Array, tau: Array, step: float = LAW_DIFFERENCE_STEP) -> Array:
     """Rate of momentum d/dt Pi = weight, under any inner forces, (..., 6).
 
     Only for systems whose joints to the world are all free ones, with zero forces along these in tau.

@@ -10,10 +10,10 @@ from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import quaternion, se3, so3, twists
 from cadmbs.system import System
 from cadmbs.system.records import Joint
-from cadmbs.testing.laws.residuals import DIFFERENCE_STEP, rate_of, relative
+from cadmbs.testing.laws.residuals import LAW_DIFFERENCE_STEP, rate_of, relative
 
 
-def twist_is_pose_derivative(system: System, q: Array, v: Array, step: float = DIFFERENCE_STEP) -> Array:
+def twist_is_pose_derivative(system: System, q: Array, v: Array, step: float = LAW_DIFFERENCE_STEP) -> Array:
     """Twists are rates of poses: hat(V^b) = C^-1 dC/dt for all bodies, (..., n_bodies, 4, 4). Theory 4.1."""
     pose = kinematics.poses(system, q, engine="reference")
     rate = rate_of(lambda q, v: kinematics.poses(system, q, engine="reference"), system, q, v, np.zeros_like(v), step)

@@ -10,7 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.kinematics import integrate
 from cadmbs.system import System
 
-DIFFERENCE_STEP = 1e-6
+LAW_DIFFERENCE_STEP = 1e-6
 """Step of central differences: truncation of 1e-12 and cancellation of 1e-10 for quantities of the order of one."""
 
 
@@ -38,7 +38,7 @@ def rate_of(
     q: Array,
     v: Array,
     a: Array,
-    step: float = DIFFERENCE_STEP,
+    step: float = LAW_DIFFERENCE_STEP,
 ) -> Array:
     """Time derivative of quantity(q, v) along a motion with velocity v and acceleration a, by central differences."""
     sides = [quantity(integrate(system, q, h * v + 0.5 * h * h * a), v + h * a) for h in (step, -step)]

@@ -1,4 +1,4 @@
-"""How far is the NumPy road from Pinocchio, for one call and for a batch, and how does it grow with the bodies?"""
+"""How far is the NumPy engine from Pinocchio, for one call and for a batch, and how does it grow with the bodies?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def section(settings: Settings) -> Section:
         f"`engine='reference'`, one sample and batches of {BATCH}. Here the ratios are our time over Pinocchio's "
         "Python call, in a loop for the batch: smaller is better for us."
     )
-    return Section("The NumPy road", text, header, rows)
+    return Section("The NumPy engine", text, header, rows)
 
 
 def _row(n: int, seconds: float) -> list[str]:
