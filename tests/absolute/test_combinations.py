@@ -94,7 +94,7 @@ def test_starts_that_are_not_finite_are_refused(coordinates):
 
 @pytest.mark.parametrize("coordinates", ["rA", "SE3"])
 def test_starts_are_those_of_relative_coordinates_with_their_findings(coordinates):
-    """The same search, the same codes: what was moved is told, what cannot close is refused."""
+    """The same search, the same codes: changes are reported, what cannot close is refused."""
     system = library_system("four_bar")
     off = {system.position_names[0]: (0.31,)}
     plan = short(system, positions=off, velocities={})
@@ -104,7 +104,7 @@ def test_starts_are_those_of_relative_coordinates_with_their_findings(coordinate
     assert [f.code for f in result.findings] == ["S110"] == [f.code for f in expected.findings if f.code[0] == "S"][:1]
     assert result.metadata["start"]["moved"] == pytest.approx(expected.metadata["start"]["moved"])
     apart = {name: (9.0 * k,) for k, name in enumerate(system.position_names)}
-    with pytest.raises(StartError, match=r"^start: no closed configuration was result with "):
+    with pytest.raises(StartError, match=r"^start: no closed configuration was found with "):
         cm.simulate(system, short(system, positions=apart), coordinates=coordinates)
 
 
