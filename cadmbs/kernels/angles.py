@@ -14,10 +14,10 @@ TURN_MIDDLE = float.fromhex("0x1.4442dp-22")
 TURN_LOW = float.fromhex("0x1.8469898cc5170p-46")
 """2 pi in three parts; the first two have so few digits that products with up to 2^28 turns are exact."""
 
-TINY = 1e-300
+SMALLEST_SQUARED_ANGLE = 1e-300
 """Added to squares, so that the direction of the zero vector is zero and nothing is divided by zero."""
 
-SWITCH = 2.0
+SERIES_SWITCH_ANGLE = 2.0
 """Angle [rad] below which differences of nearly equal functions are summed as series, as in `cadmbs.lie.series`."""
 
 
@@ -71,7 +71,7 @@ def rotation_of_quaternion(w, x, y, z):
 @kernel
 def rotation_of_vector(phi):
     """exp ~phi = I + a0 ~phi + a1 ~phi^2, theory 2.1."""
-    square = dot(phi, phi) + TINY
+    square = dot(phi, phi) + SMALLEST_SQUARED_ANGLE
     x = root(square)
     s, k = sine_versine(x)
     a, b = scale(s / x, phi), scale(k / square, phi)
@@ -86,11 +86,11 @@ def rotation_of_vector(phi):
 @kernel
 def differential_coefficients(square):
     """a1 = (1 - cos x) / x^2 and a2 = (x - sin x) / x^3 of x^2: dexp = I + a1 ~w + a2 ~w^2."""
-    x = root(square + TINY)
+    x = root(square + SMALLEST_SQUARED_ANGLE)
     s, k = sine_versine(x)
-    y = choose(x, SWITCH, square, SWITCH * SWITCH)
-    far = choose(x, SWITCH, SWITCH, x)
-    return k / (x * x), choose(x, SWITCH, series(LAG, y), (far - s) / (far * far * far))
+    y = choose(x, SERIES_SWITCH_ANGLE, square, SERIES_SWITCH_ANGLE * SERIES_SWITCH_ANGLE)
+    far = choose(x, SERIES_SWITCH_ANGLE, SERIES_SWITCH_ANGLE, x)
+    return k / (x * x), choose(x, SERIES_SWITCH_ANGLE, series(LAG, y), (far - s) / (far * far * far))
 
 
 @kernel
@@ -112,16 +112,16 @@ def differential_transposed(phi, u):
 @kernel
 def differential_drops(square):
     """c = (2 (1 - cos x) - x sin x) / x^4 and d = (2 x - 3 sin x + x cos x) / x^5: minus a1' / x and minus a2' / x."""
-    x = root(square + TINY)
-    y = choose(x, SWITCH, square, SWITCH * SWITCH)
+    x = root(square + SMALLEST_SQUARED_ANGLE)
+    y = choose(x, SERIES_SWITCH_ANGLE, square, SERIES_SWITCH_ANGLE * SERIES_SWITCH_ANGLE)
     c, d = series(VERSINE_DROP, y), series(LAG_DROP, y)
-    far = choose(x, SWITCH, SWITCH, x)
+    far = choose(x, SERIES_SWITCH_ANGLE, SERIES_SWITCH_ANGLE, x)
     half_sine, half_versine = sine_versine(0.5 * far)
     s, k = sine_versine(far)
     power = far * far * far * far
     far_c = 4.0 * half_sine * (half_sine - 0.5 * far * (1.0 - half_versine)) / power
     far_d = (far * (3.0 - k) - 3.0 * s) / (power * far)
-    return choose(x, SWITCH, c, far_c), choose(x, SWITCH, d, far_d)
+    return choose(x, SERIES_SWITCH_ANGLE, c, far_c), choose(x, SERIES_SWITCH_ANGLE, d, far_d)
 
 
 @kernel

@@ -7,11 +7,11 @@ from cadmbs.kernels.algebra import add, add3, apply, cross, dot
 from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate3, load3, load9, store
-from cadmbs.kernels.packing import COLUMN, KIND, PARENT
+from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.placement import (
     ARM,
     NATIVE_SIZE,
-    PLACED,
+    PLACEMENT_SLOTS,
     R,
     init_world_rotation,
     n_columns_of,
@@ -21,7 +21,7 @@ from cadmbs.kernels.placement import (
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
-N, F = PLACED, PLACED + 3
+N, F = PLACEMENT_SLOTS, PLACEMENT_SLOTS + 3
 """Slots: moment about the row's origin and force, summed over the subtree."""
 
 COLUMNS = F + 3
@@ -48,11 +48,11 @@ def applied_forces(table, params, bodies, q, wrenches, tau, work):
         add3(work, i, F, f)
     for i in range(table.shape[0] - 1, 0, -1):
         n, f = load3(work, i, N), load3(work, i, F)
-        for k in range(n_columns_of(table[i, KIND])):
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
             force = dot(load3(work, i, COLUMNS + 6 * k), n) + dot(load3(work, i, COLUMNS + 6 * k + 3), f)
-            assign(tau, table[i, COLUMN] + k, force)
-        add3(work, table[i, PARENT], N, add(n, cross(load3(work, i, ARM), f)))
-        add3(work, table[i, PARENT], F, f)
+            assign(tau, table[i, TABLE_COLUMN] + k, force)
+        add3(work, table[i, TABLE_PARENT], N, add(n, cross(load3(work, i, ARM), f)))
+        add3(work, table[i, TABLE_PARENT], F, f)
 
 
 @kernel

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.packing import LANES, Packed
+from cadmbs.kernels.packing import SIMD_LANES, Packed
 from cadmbs.kernels.programs import KernelProgram, uncompiled
 from cadmbs.kernels.result_memory import uninitialized
 from cadmbs.kernels.workers import NEXT_SAMPLE, new_work_queue, run_on_threads
@@ -63,7 +63,7 @@ class BatchTask:
     def span(self) -> int:
         """Samples of one call, a multiple of LANES."""
         largest = min(self.largest_span, VARIED_SPAN) if self.varied else self.largest_span
-        return min(largest, max(1, SPAN_WORK // (self.packed.n_rows * LANES)) * LANES)
+        return min(largest, max(1, SPAN_WORK // (self.packed.n_rows * SIMD_LANES)) * SIMD_LANES)
 
     def arguments(self, samples: Sequence[Array]) -> list[Any]:
         """The arguments of the program before the result, for some samples."""
@@ -126,19 +126,21 @@ def _batch_shape(samples: Sequence[Array]) -> tuple[int, ...]:
 def aligned(*shape: int) -> Array:
     """An uninitialized array that starts at a cache line, as needed for fast loads of whole vectors."""
     size = math.prod(shape)
-    memory = np.empty(size + LANES)
-    start = -(memory.ctypes.data // memory.itemsize) % LANES
+    memory = np.empty(size + SIMD_LANES)
+    start = -(memory.ctypes.data // memory.itemsize) % SIMD_LANES
     return memory[start : start + size].reshape(shape)
 
 
 def in_blocks(values: Array) -> Array:
     """Parameters (samples, rows, k) as (blocks rows, k, LANES), row by row of each block; the last sample pads."""
     count, rows, k = values.shape
-    n_blocks = -(-count // LANES)
-    if count < n_blocks * LANES:
-        values = values[np.minimum(np.arange(n_blocks * LANES), count - 1)]
-    blocks = aligned(n_blocks * rows, k, LANES)
-    blocks.reshape(n_blocks, rows, k, LANES)[...] = np.moveaxis(values.reshape(n_blocks, LANES, rows, k), 1, -1)
+    n_blocks = -(-count // SIMD_LANES)
+    if count < n_blocks * SIMD_LANES:
+        values = values[np.minimum(np.arange(n_blocks * SIMD_LANES), count - 1)]
+    blocks = aligned(n_blocks * rows, k, SIMD_LANES)
+    blocks.reshape(n_blocks, rows, k, SIMD_LANES)[...] = np.moveaxis(
+        values.reshape(n_blocks, SIMD_LANES, rows, k), 1, -1
+    )
     return blocks
 
 
@@ -189,13 +191,13 @@ def _source(sample: Array, batch: tuple[int, ...]) -> SampleSource:
 def _memory(task: BatchTask, sources: Sequence[SampleSource]) -> ThreadMemory:
     n_inputs = sum(source.rows(0, 1).shape[-1] for source in sources[len(task.varied) :])
     n_block = n_inputs + (task.n_block_result or task.n_result) + task.n_workspace
-    return ThreadMemory(lambda: (aligned(n_block, LANES), aligned(task.packed.n_rows, task.slots, LANES)))
+    return ThreadMemory(lambda: (aligned(n_block, SIMD_LANES), aligned(task.packed.n_rows, task.slots, SIMD_LANES)))
 
 
 def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
     """Threads take some blocks at a time, in compiled code; back in Python after each span of the threads."""
     program, memory, count = task.program(), _memory(task, sources), len(result)
-    chunk = LANES * max(1, min(CHUNK_WORK // task.packed.n_rows, count // (4 * threads)) // LANES)
+    chunk = SIMD_LANES * max(1, min(CHUNK_WORK // task.packed.n_rows, count // (4 * threads)) // SIMD_LANES)
     span = threads * task.span()
     for start in range(0, count, span):
         end = min(start + span, count)
@@ -213,7 +215,7 @@ def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Arra
 def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
     """Threads take a span at a time, with copies of its samples."""
     program, memory, count = task.program(), _memory(task, sources), len(result)
-    share = -(-count // (threads * LANES)) * LANES
+    share = -(-count // (threads * SIMD_LANES)) * SIMD_LANES
     span = min(task.span(), share)
     starts = iter(range(0, count, span))  # each number is taken once, by any thread
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.transpose_blocks import load_transposed, store_symmetric_transposed, store_transposed
 from cadmbs.kernels.work_queue import first_block, next_block
 
@@ -19,12 +19,12 @@ def gather(samples, start, block):
     The last block overlaps the one before. Rows past the last one repeat it; a single row is used for all samples.
     """
     n = samples.shape[1]
-    if n > 0 and (start + LANES - 1) * n + max(n, LANES) <= samples.shape[0] * n:
-        for column in range(0, n, LANES):
-            load_transposed(samples, start, min(column, max(n - LANES, 0)), block)
+    if n > 0 and (start + SIMD_LANES - 1) * n + max(n, SIMD_LANES) <= samples.shape[0] * n:
+        for column in range(0, n, SIMD_LANES):
+            load_transposed(samples, start, min(column, max(n - SIMD_LANES, 0)), block)
     else:
         last = samples.shape[0] - 1
-        for lane in range(LANES):
+        for lane in range(SIMD_LANES):
             row = min(start + lane, last)
             for k in range(n):
                 block[k, lane] = samples[row, k]
@@ -35,12 +35,12 @@ def scatter(block, start, stop, samples):
     """Columns of `block` to the rows start to start + LANES of `samples` that lie before `stop`."""
     n = samples.shape[1]
     first = 0
-    if n >= LEAST_TRANSPOSED_COLUMNS and start + LANES <= stop:
-        for column in range(0, n, LANES):
-            first_column = min(column, max(n - LANES, 0))
+    if n >= LEAST_TRANSPOSED_COLUMNS and start + SIMD_LANES <= stop:
+        for column in range(0, n, SIMD_LANES):
+            first_column = min(column, max(n - SIMD_LANES, 0))
             store_transposed(block, first_column, samples, start, first_column)
-        first = LANES if n >= LANES else LANES - 1
-    for lane in range(first, min(LANES, stop - start)):
+        first = SIMD_LANES if n >= SIMD_LANES else SIMD_LANES - 1
+    for lane in range(first, min(SIMD_LANES, stop - start)):
         for k in range(n):
             samples[start + lane, k] = block[k, lane]
 
@@ -49,12 +49,12 @@ def scatter(block, start, stop, samples):
 def scatter_part(block, start, stop, samples, column):
     """As `scatter`, with all of `block` going to the columns from `column` on."""
     n = block.shape[0]
-    if n >= LANES and start + LANES <= stop:
-        for k in range(0, n, LANES):
-            row = min(k, n - LANES)
+    if n >= SIMD_LANES and start + SIMD_LANES <= stop:
+        for k in range(0, n, SIMD_LANES):
+            row = min(k, n - SIMD_LANES)
             store_transposed(block, row, samples, start, column + row)
     else:
-        for lane in range(min(LANES, stop - start)):
+        for lane in range(min(SIMD_LANES, stop - start)):
             for k in range(n):
                 samples[start + lane, column + k] = block[k, lane]
 
@@ -63,11 +63,11 @@ def scatter_part(block, start, stop, samples, column):
 def scatter_symmetric(block, n, start, stop, samples, column):
     """A symmetric matrix (n, n), whose lower triangle `block` holds row by row, to the columns from `column` on."""
     size = n * n
-    if size >= LANES and start + LANES <= stop:
-        for k in range(0, size, LANES):
-            store_symmetric_transposed(block, n, min(k, size - LANES), samples, start, column)
+    if size >= SIMD_LANES and start + SIMD_LANES <= stop:
+        for k in range(0, size, SIMD_LANES):
+            store_symmetric_transposed(block, n, min(k, size - SIMD_LANES), samples, start, column)
     else:
-        for lane in range(min(LANES, stop - start)):
+        for lane in range(min(SIMD_LANES, stop - start)):
             for k in range(n):
                 for other in range(n):
                     entry = block[max(k, other) * n + min(k, other), lane]
@@ -77,7 +77,7 @@ def scatter_symmetric(block, n, start, stop, samples, column):
 @kernel
 def rows_of_block(values, n_rows, start):
     """Where the parameters of the block of samples from `start` on are: sets of n_rows follow each other and repeat."""
-    first = start // LANES * n_rows % max(values.shape[0], 1)
+    first = start // SIMD_LANES * n_rows % max(values.shape[0], 1)
     return slice(first, first + n_rows)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.batch import BatchTask, run
-from cadmbs.kernels.packing import LANES, WIDTH, packed_of
+from cadmbs.kernels.packing import SIMD_LANES, TABLE_WIDTH, packed_of
 from cadmbs.kernels.programs import batch_program
 from cadmbs.kernels.rotation_vectors import in_coordinates
 from cadmbs.system import System
@@ -41,15 +41,15 @@ def forward_dynamics_derivatives(system: System, q: Array, v: Array, a: Array, t
     else:
         reduced = inverse_dynamics_derivatives(system, q, v, a, threads)
         matrices = np.concatenate([matrix.reshape(*matrix.shape[:-2], n * n) for matrix in reduced], axis=-1)
-    row_a_column = replace(packed, table=np.zeros((n, WIDTH), dtype=np.int64))
-    return _parts(run(BatchTask(FORWARD, row_a_column, (), n + LANES, 3 * n * n), [matrices], threads), n)
+    row_a_column = replace(packed, table=np.zeros((n, TABLE_WIDTH), dtype=np.int64))
+    return _parts(run(BatchTask(FORWARD, row_a_column, (), n + SIMD_LANES, 3 * n * n), [matrices], threads), n)
 
 
 def _numbers(system: System, q: Array, v: Array, a: Array, threads: int | None) -> Array:
     """The three matrices and the forces (..., 3 n^2 + n), and filling up to whole cache lines, of the tree."""
     packed = packed_of(system)
     n = packed.n_columns
-    size = -(-(3 * n * n + n) // LANES) * LANES
+    size = -(-(3 * n * n + n) // SIMD_LANES) * SIMD_LANES
     task = BatchTask(INVERSE, packed, (), INVERSE.slots(packed), size)
     flat = run(task, [q, v, a], threads)
     in_coordinates(packed, _parts(flat, n), flat[..., 3 * n * n : 3 * n * n + n], q, v, a)

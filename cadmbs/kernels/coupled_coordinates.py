@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.couplings import FACTOR, INDEPENDENT, OF_TREE, OFFSET
+from cadmbs.kernels.couplings import COUPLING_FACTOR, COUPLING_INDEPENDENT, COUPLING_OFFSET, OF_TREE
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load
 
@@ -22,9 +22,9 @@ def follow(couplings, q, whole):
     for k in range(couplings.entries.shape[0]):
         row, moved = (
             couplings.entries[k, OF_TREE],
-            load(couplings.factors, k, FACTOR) * coordinate(q, couplings.entries[k, INDEPENDENT]),
+            load(couplings.factors, k, COUPLING_FACTOR) * coordinate(q, couplings.entries[k, COUPLING_INDEPENDENT]),
         )
-        assign(whole, row, coordinate(whole, row) + moved + load(couplings.factors, k, OFFSET))
+        assign(whole, row, coordinate(whole, row) + moved + load(couplings.factors, k, COUPLING_OFFSET))
 
 
 @kernel
@@ -32,8 +32,8 @@ def spread(couplings, v, whole):
     """Rates G v."""
     clear(whole)
     for k in range(couplings.entries.shape[0]):
-        row, column = couplings.entries[k, OF_TREE], couplings.entries[k, INDEPENDENT]
-        assign(whole, row, coordinate(whole, row) + load(couplings.factors, k, FACTOR) * coordinate(v, column))
+        row, column = couplings.entries[k, OF_TREE], couplings.entries[k, COUPLING_INDEPENDENT]
+        assign(whole, row, coordinate(whole, row) + load(couplings.factors, k, COUPLING_FACTOR) * coordinate(v, column))
 
 
 @kernel
@@ -47,11 +47,11 @@ def gather_forces(couplings, forces, result):
 def add_forces(couplings, times, forces, result):
     """Add a multiple of G^T f."""
     for k in range(couplings.entries.shape[0]):
-        row, column = couplings.entries[k, OF_TREE], couplings.entries[k, INDEPENDENT]
+        row, column = couplings.entries[k, OF_TREE], couplings.entries[k, COUPLING_INDEPENDENT]
         assign(
             result,
             column,
-            coordinate(result, column) + times * load(couplings.factors, k, FACTOR) * coordinate(forces, row),
+            coordinate(result, column) + times * load(couplings.factors, k, COUPLING_FACTOR) * coordinate(forces, row),
         )
 
 
@@ -62,12 +62,14 @@ def project(couplings, matrix, n, reduced, m):
     for k in range(couplings.entries.shape[0]):
         row, column, factor = (
             couplings.entries[k, OF_TREE],
-            couplings.entries[k, INDEPENDENT],
-            load(couplings.factors, k, FACTOR),
+            couplings.entries[k, COUPLING_INDEPENDENT],
+            load(couplings.factors, k, COUPLING_FACTOR),
         )
         for j in range(couplings.entries.shape[0]):
-            other, before = couplings.entries[j, OF_TREE], couplings.entries[j, INDEPENDENT]
+            other, before = couplings.entries[j, OF_TREE], couplings.entries[j, COUPLING_INDEPENDENT]
             if before <= column:
                 at = column * m + before
                 entry = coordinate(matrix, max(row, other) * n + min(row, other))
-                assign(reduced, at, coordinate(reduced, at) + factor * load(couplings.factors, j, FACTOR) * entry)
+                assign(
+                    reduced, at, coordinate(reduced, at) + factor * load(couplings.factors, j, COUPLING_FACTOR) * entry
+                )

@@ -14,11 +14,11 @@ from cadmbs.system import System
 from cadmbs.system.coordinates import CoordinateMap
 
 OF_TREE: Final = 0
-INDEPENDENT: Final = 1
+COUPLING_INDEPENDENT: Final = 1
 """Columns of a table of entries: coordinate of the tree, and the independent one that it follows."""
 
-FACTOR: Final = 0
-OFFSET: Final = 1
+COUPLING_FACTOR: Final = 0
+COUPLING_OFFSET: Final = 1
 """Columns of their numbers: entry of G, and what is added to it once a coordinate of the tree."""
 
 

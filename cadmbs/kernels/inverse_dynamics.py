@@ -16,26 +16,26 @@ from cadmbs.kernels.native_joints import (
     relative_motion,
 )  # fmt: skip
 from cadmbs.kernels.packing import (
-    ALPHA,
-    ARMATURE,
-    BETA,
-    BRANCHES,
-    COLUMN,
-    FIRST_MOMENT,
-    FREE,
-    GAMMA,
-    GRAVITY,
-    INERTIA,
-    INERTIAL,
-    KIND,
-    MASS,
-    OFFSET,
-    PARENT,
-    POSITION,
-    REVOLUTE,
-    SCREW,
-    SLIDE,
-    TURN,
+    FREE_ROW,
+    PARAM_ALPHA,
+    PARAM_ARMATURE,
+    PARAM_BETA,
+    PARAM_FIRST_MOMENT,
+    PARAM_GAMMA,
+    PARAM_GRAVITY,
+    PARAM_INERTIA,
+    PARAM_MASS,
+    PARAM_OFFSET,
+    PARAM_SLIDE,
+    PARAM_TURN,
+    REVOLUTE_ROW,
+    SCREW_ROW,
+    TABLE_BRANCHES,
+    TABLE_COLUMN,
+    TABLE_INERTIAL,
+    TABLE_KIND,
+    TABLE_PARENT,
+    TABLE_POSITION,
 )  # fmt: skip
 
 SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14
@@ -64,17 +64,17 @@ def inverse_dynamics(table, params, q, v, a, tau, work):
     """
     init_world(params, work)
     for i in range(1, table.shape[0]):
-        kind = table[i, KIND]
-        if kind == REVOLUTE:
+        kind = table[i, TABLE_KIND]
+        if kind == REVOLUTE_ROW:
             forward_revolute(table, params, q, v, a, work, i)
-        elif kind == SCREW:
+        elif kind == SCREW_ROW:
             forward_screw(table, params, q, v, a, work, i)
         else:
             forward_native(table, params, q, v, a, work, i)
         newton_euler(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        kind = table[i, KIND]
-        if kind <= SCREW:
+        kind = table[i, TABLE_KIND]
+        if kind <= SCREW_ROW:
             screw_force(table, params, a, tau, work, i)
         else:
             wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
@@ -88,20 +88,20 @@ def init_world(params, work):
     for slot in range(W, F):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + k, -load(params, 0, GRAVITY + k))
+        store(work, 0, A + k, -load(params, 0, PARAM_GRAVITY + k))
 
 
 @kernel
 def parent_motion(table, params, work, i):
     """Angular velocity and acceleration, and acceleration of the joint's point, of the parent; axes after Z X."""
-    p = table[i, PARENT]
-    d = load3(params, i, OFFSET)
+    p = table[i, TABLE_PARENT]
+    d = load3(params, i, PARAM_OFFSET)
     w, alpha = load3(work, p, W), load3(work, p, ALPHA_W)
     a = add(load3(work, p, A), add(cross(alpha, d), cross(w, cross(w, d))))
-    if table[i, BRANCHES]:
-        s, c = -load(params, i, GAMMA), load(params, i, GAMMA + 1)
+    if table[i, TABLE_BRANCHES]:
+        s, c = -load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1)
         w, alpha, a = turn_z(s, c, w), turn_z(s, c, alpha), turn_z(s, c, a)
-    s, c = -load(params, i, ALPHA), load(params, i, ALPHA + 1)
+    s, c = -load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1)
     return turn_x(s, c, w), turn_x(s, c, alpha), turn_x(s, c, a)
 
 
@@ -109,7 +109,7 @@ def parent_motion(table, params, work, i):
 def joint_sine_cosine(params, angle, work, i):
     """Sine and cosine of the angle and beta together, stored."""
     s, k = sine_versine(angle)
-    sb, cb = load(params, i, BETA), load(params, i, BETA + 1)
+    sb, cb = load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1)
     c = 1.0 - k
     sine, cosine = s * cb + c * sb, c * cb - s * sb
     store(work, i, SINE, sine)
@@ -120,9 +120,9 @@ def joint_sine_cosine(params, angle, work, i):
 @kernel
 def forward_revolute(table, params, q, v, a, work, i):
     """A revolute joint."""
-    s, c = joint_sine_cosine(params, coordinate(q, table[i, POSITION]), work, i)
+    s, c = joint_sine_cosine(params, coordinate(q, table[i, TABLE_POSITION]), work, i)
     w, alpha, acceleration = parent_motion(table, params, work, i)
-    rate, change = coordinate(v, table[i, COLUMN]), coordinate(a, table[i, COLUMN])
+    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
     turned = (alpha[0] + w[1] * rate, alpha[1] - w[0] * rate, alpha[2] + change)
     store3(work, i, W, turn_z(-s, c, (w[0], w[1], w[2] + rate)))
     store3(work, i, ALPHA_W, turn_z(-s, c, turned))
@@ -132,10 +132,10 @@ def forward_revolute(table, params, q, v, a, work, i):
 @kernel
 def forward_screw(table, params, q, v, a, work, i):
     """Any other screw: turns by t q and slides by h q; a_i also has alpha x r + w x (w x r) + 2 w x r' + r"."""
-    x, t, h = coordinate(q, table[i, POSITION]), load(params, i, TURN), load(params, i, SLIDE)
+    x, t, h = coordinate(q, table[i, TABLE_POSITION]), load(params, i, PARAM_TURN), load(params, i, PARAM_SLIDE)
     s, c = joint_sine_cosine(params, t * x, work, i)
     w, alpha, acceleration = parent_motion(table, params, work, i)
-    rate, change = coordinate(v, table[i, COLUMN]), coordinate(a, table[i, COLUMN])
+    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
     u, du = h * x, 2.0 * h * rate
     store(work, i, R, u)
     slid = (
@@ -154,8 +154,8 @@ def forward_screw(table, params, q, v, a, work, i):
 def forward_native(table, params, q, v, a, work, i):
     """A spherical or free joint."""
     native_displacement(table, q, work, i, E)
-    for k in range(6 if table[i, KIND] == FREE else 3):
-        store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, COLUMN] + k))
+    for k in range(6 if table[i, TABLE_KIND] == FREE_ROW else 3):
+        store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, TABLE_COLUMN] + k))
     relative_motion(table, q, v, work, i, E, RELATIVE)
     w, alpha, acceleration = parent_motion(table, params, work, i)
     w, alpha, acceleration = (
@@ -177,10 +177,10 @@ def forward_native(table, params, q, v, a, work, i):
 @kernel
 def newton_euler(table, params, work, i):
     """Force and moment about the row's origin that move the row's body."""
-    if table[i, INERTIAL]:
+    if table[i, TABLE_INERTIAL]:
         w, alpha, a = load3(work, i, W), load3(work, i, ALPHA_W), load3(work, i, A)
-        h, inertia = load3(params, i, FIRST_MOMENT), load6(params, i, INERTIA)
-        m = load(params, i, MASS)
+        h, inertia = load3(params, i, PARAM_FIRST_MOMENT), load6(params, i, PARAM_INERTIA)
+        m = load(params, i, PARAM_MASS)
         store3(work, i, F, add(scale(m, a), add(cross(alpha, h), cross(w, cross(w, h)))))
         spin = add(apply_symmetric(inertia, alpha), cross(w, apply_symmetric(inertia, w)))
         store3(work, i, N, add(spin, cross(h, a)))
@@ -194,13 +194,13 @@ def screw_force(table, params, a, tau, work, i):
     """The joint force of a single screw, and the row's wrench passed on."""
     s, c = load(work, i, SINE), load(work, i, COSINE)
     f, n = load3(work, i, F), load3(work, i, N)
-    column = table[i, COLUMN]
-    inertia = load(params, i, ARMATURE) * coordinate(a, column)
+    column = table[i, TABLE_COLUMN]
+    inertia = load(params, i, PARAM_ARMATURE) * coordinate(a, column)
     f_before, n_before = turn_z(s, c, f), turn_z(s, c, n)
-    if table[i, KIND] == REVOLUTE:
+    if table[i, TABLE_KIND] == REVOLUTE_ROW:
         assign(tau, column, n[2] + inertia)
     else:
-        assign(tau, column, load(params, i, TURN) * n[2] + load(params, i, SLIDE) * f[2] + inertia)
+        assign(tau, column, load(params, i, PARAM_TURN) * n[2] + load(params, i, PARAM_SLIDE) * f[2] + inertia)
         u = load(work, i, R)
         n_before = (n_before[0] - u * f_before[1], n_before[1] + u * f_before[0], n_before[2])
     add_to_parent(table, params, f_before, n_before, work, i)
@@ -209,15 +209,15 @@ def screw_force(table, params, a, tau, work, i):
 @kernel
 def add_to_parent(table, params, f, n, work, i):
     """Add a wrench at the joint's point, in axes before the joint, to that of the parent."""
-    p = table[i, PARENT]
-    s, c = load(params, i, ALPHA), load(params, i, ALPHA + 1)
+    p = table[i, TABLE_PARENT]
+    s, c = load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1)
     f, n = turn_x(s, c, f), turn_x(s, c, n)
-    if table[i, BRANCHES]:
-        s, c = load(params, i, GAMMA), load(params, i, GAMMA + 1)
+    if table[i, TABLE_BRANCHES]:
+        s, c = load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1)
         f, n = turn_z(s, c, f), turn_z(s, c, n)
     if p > 0:
         add3(work, p, F, f)
-        add3(work, p, N, add(n, cross(load3(params, i, OFFSET), f)))
+        add3(work, p, N, add(n, cross(load3(params, i, PARAM_OFFSET), f)))
 
 
 inverse_dynamics_batch = batch_of_motions(inverse_dynamics)

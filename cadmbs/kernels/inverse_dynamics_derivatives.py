@@ -26,29 +26,29 @@ from cadmbs.kernels.lanes import (
 )  # fmt: skip
 from cadmbs.kernels.native_joints import successor_spin, successor_spin_change
 from cadmbs.kernels.packing import (
-    ARMATURE,
-    COLUMN,
-    FIRST_MOMENT,
-    FREE,
-    GRAVITY,
-    INERTIA,
-    INERTIAL,
-    KIND,
-    MASS,
-    PARENT,
-    ROTATION_VECTOR,
-    SCREW,
-    SIGN,
-    SLIDE,
-    TURN,
+    FREE_ROW,
+    PARAM_ARMATURE,
+    PARAM_FIRST_MOMENT,
+    PARAM_GRAVITY,
+    PARAM_INERTIA,
+    PARAM_MASS,
+    PARAM_SLIDE,
+    PARAM_TURN,
+    ROTATION_VECTOR_ROW,
+    SCREW_ROW,
+    TABLE_COLUMN,
+    TABLE_INERTIAL,
+    TABLE_KIND,
+    TABLE_PARENT,
+    TABLE_SIGN,
 )  # fmt: skip
-from cadmbs.kernels.placement import PLACED, POINT, R, n_columns_of, row_positions, unit
+from cadmbs.kernels.placement import PLACEMENT_SLOTS, POINT, R, n_columns_of, row_positions, unit
 from cadmbs.kernels.work_queue import first_block, next_block
 
-V, A = PLACED, PLACED + 6
+V, A = PLACEMENT_SLOTS, PLACEMENT_SLOTS + 6
 """Slots of twist and acceleration of the row (angular, linear; world axes, about the common point)."""
 
-BODY, BEND, P, F = PLACED + 12, PLACED + 22, PLACED + 31, PLACED + 34
+BODY, BEND, P, F = PLACEMENT_SLOTS + 12, PLACEMENT_SLOTS + 22, PLACEMENT_SLOTS + 31, PLACEMENT_SLOTS + 34
 """Slots of the composite body: mass, first moment, inertia; the matrix L and the linear momentum, which make B; the
 wrench (moment, force)."""
 
@@ -83,14 +83,14 @@ def inverse_dynamics_derivatives(table, params, q, v, a, result, work):
     for slot in range(V, A + 6):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + 3 + k, -load(params, 0, GRAVITY + k))
+        store(work, 0, A + 3 + k, -load(params, 0, PARAM_GRAVITY + k))
     for i in range(1, table.shape[0]):
         forward_motion(table, params, q, v, a, work, i)
         body_terms(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(n_columns_of(table[i, KIND])):
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
             entries_of_column(table, params, result, work, i, k)
-        if table[i, PARENT] > 0:
+        if table[i, TABLE_PARENT] > 0:
             add_to_parent(table, work, i)
 
 
@@ -103,13 +103,13 @@ def twist_cross(w, v, x, y):
 @kernel
 def forward_motion(table, params, q, v, a, work, i):
     """Twist and acceleration of row i, and what its columns bring: V = V_p + S v, A = A_p + S a + S' v."""
-    if table[i, KIND] <= SCREW:
+    if table[i, TABLE_KIND] <= SCREW_ROW:
         screw_rates(table, params, v, a, work, i)
     else:
         native_rates(table, q, v, a, work, i)
-    p, count = table[i, PARENT], n_columns_of(table[i, KIND])
+    p, count = table[i, TABLE_PARENT], n_columns_of(table[i, TABLE_KIND])
     add_motion_of_parent(work, i, p)
-    if table[i, KIND] > SCREW and table[i, SIGN] < 0:
+    if table[i, TABLE_KIND] > SCREW_ROW and table[i, TABLE_SIGN] < 0:
         write_partials(work, i, i, count)
     else:
         write_partials(work, i, p, count)
@@ -122,11 +122,11 @@ def screw_rates(table, params, v, a, work, i):
     """Column of a single screw, and the sums S v (in the row's twist) and S a (in its acceleration)."""
     Q = load9(work, i, R)
     z = (Q[2], Q[5], Q[8])
-    w = scale(load(params, i, TURN), z)
-    linear = add(scale(load(params, i, SLIDE), z), cross(load3(work, i, POINT), w))
+    w = scale(load(params, i, PARAM_TURN), z)
+    linear = add(scale(load(params, i, PARAM_SLIDE), z), cross(load3(work, i, POINT), w))
     store3(work, i, COLUMNS, w)
     store3(work, i, COLUMNS + 3, linear)
-    rate, change = coordinate(v, table[i, COLUMN]), coordinate(a, table[i, COLUMN])
+    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
     store3(work, i, V, scale(rate, w))
     store3(work, i, V + 3, scale(rate, linear))
     store3(work, i, A, scale(change, w))
@@ -136,15 +136,15 @@ def screw_rates(table, params, v, a, work, i):
 @kernel
 def native_rates(table, q, v, a, work, i):
     """As `screw_rates`, for spherical and free joints, by the successor's angular velocity and velocity."""
-    column = table[i, COLUMN]
+    column = table[i, TABLE_COLUMN]
     store3(work, i, RATES, successor_spin(table, q, v, i))
     store3(work, i, RATES + 6, successor_spin_change(table, q, v, i, coordinate3(a, column)))
-    if table[i, KIND] == FREE:
+    if table[i, TABLE_KIND] == FREE_ROW:
         store3(work, i, RATES + 3, coordinate3(v, column + 3))
         store3(work, i, RATES + 9, coordinate3(a, column + 3))
     for slot in range(V, A + 6):
         store(work, i, slot, 0.0)
-    for k in range(n_columns_of(table[i, KIND])):
+    for k in range(n_columns_of(table[i, TABLE_KIND])):
         write_native_column(table, work, i, k)
         at = COLUMNS + ONE_COLUMN * k
         for part in range(0, 6, 3):
@@ -159,7 +159,7 @@ def write_native_column(table, work, i, k):
     at = COLUMNS + ONE_COLUMN * k
     store3(work, i, at, unit(k % 3))
     turned, sign = load3(work, i, at), 1.0
-    if table[i, SIGN] < 0:
+    if table[i, TABLE_SIGN] < 0:
         turned, sign = apply_transposed(E, turned), -1.0
         r = add(r, scale(-1.0, apply(Q, apply_transposed(E, load3(work, i, NATIVE + 9)))))
     axis = scale(sign, apply(Q, turned))
@@ -210,12 +210,12 @@ def write_rate_partial(work, i, p, at):
 @kernel
 def body_terms(table, params, work, i):
     """Inertia, L, momentum and wrench of the row's body about the common point."""
-    if table[i, INERTIAL]:
-        Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, MASS)
-        moment_about_row = apply(Q, load3(params, i, FIRST_MOMENT))
+    if table[i, TABLE_INERTIAL]:
+        Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM_MASS)
+        moment_about_row = apply(Q, load3(params, i, PARAM_FIRST_MOMENT))
         h = add(moment_about_row, scale(m, r))
         g = add(moment_about_row, scale(0.5 * m, r))
-        inertia = moved_inertia(resolved(Q, load6(params, i, INERTIA)), g, r)
+        inertia = moved_inertia(resolved(Q, load6(params, i, PARAM_INERTIA)), g, r)
         store(work, i, BODY, m)
         store3(work, i, BODY + 1, h)
         store6(work, i, BODY + 4, inertia)
@@ -278,21 +278,21 @@ def entries_of_column(table, params, result, work, i, k):
     by_v = add(n, scale(2.0, apply(L, S))), add(f, scale(2.0, cross(S, p)))
     N, W = load3(work, i, F), load3(work, i, F + 3)
     by_q = add(by_q_within[0], add(cross(S, N), cross(T, W))), add(by_q_within[1], cross(S, W))
-    row = table[i, COLUMN] + k
-    if table[i, KIND] > SCREW and table[i, SIGN] < 0:
+    row = table[i, TABLE_COLUMN] + k
+    if table[i, TABLE_KIND] > SCREW_ROW and table[i, TABLE_SIGN] < 0:
         entries_within_row(table, result, work, i, row, (by_q, by_v, by_a))
     else:
         entries_within_row(table, result, work, i, row, (by_q_within, by_v, by_a))
-    if table[i, KIND] != ROTATION_VECTOR:
+    if table[i, TABLE_KIND] != ROTATION_VECTOR_ROW:
         n_v = columns_of(result)
         diagonal = 2 * n_v * n_v + row * n_v + row
-        assign(result, diagonal, coordinate(result, diagonal) + load(params, i, ARMATURE + k))
+        assign(result, diagonal, coordinate(result, diagonal) + load(params, i, PARAM_ARMATURE + k))
     assign(result, 3 * columns_of(result) ** 2 + row, screw_product((N, W), S, T))
     u = scale(2.0, add(apply_transposed(L, S), cross(p, T)))
-    j = table[i, PARENT]
+    j = table[i, TABLE_PARENT]
     while j > 0:
         entries_with_carrier(table, result, work, j, row, (by_q, by_v, by_a), u)
-        j = table[j, PARENT]
+        j = table[j, TABLE_PARENT]
 
 
 @kernel
@@ -313,9 +313,9 @@ def entries_within_row(table, result, work, i, column, wrenches):
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
-    for l in range(n_columns_of(table[i, KIND])):  # noqa: E741
+    for l in range(n_columns_of(table[i, TABLE_KIND])):  # noqa: E741
         S, T = load3(work, i, COLUMNS + ONE_COLUMN * l), load3(work, i, COLUMNS + ONE_COLUMN * l + 3)
-        at = (table[i, COLUMN] + l) * n_v + column
+        at = (table[i, TABLE_COLUMN] + l) * n_v + column
         assign(result, at, screw_product(by_q, S, T))
         assign(result, square + at, screw_product(by_v, S, T))
         assign(result, 2 * square + at, screw_product(by_a, S, T))
@@ -327,10 +327,10 @@ def entries_with_carrier(table, result, work, j, column, wrenches, u):
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
-    for l in range(n_columns_of(table[j, KIND])):  # noqa: E741
+    for l in range(n_columns_of(table[j, TABLE_KIND])):  # noqa: E741
         slot = COLUMNS + ONE_COLUMN * l
         S, T = load3(work, j, slot), load3(work, j, slot + 3)
-        up, down = (table[j, COLUMN] + l) * n_v + column, column * n_v + table[j, COLUMN] + l
+        up, down = (table[j, TABLE_COLUMN] + l) * n_v + column, column * n_v + table[j, TABLE_COLUMN] + l
         assign(result, up, screw_product(by_q, S, T))
         assign(result, square + up, screw_product(by_v, S, T))
         assign(result, 2 * square + max(up, down), screw_product(by_a, S, T))
@@ -343,7 +343,7 @@ def entries_with_carrier(table, result, work, j, column, wrenches, u):
 @kernel
 def add_to_parent(table, work, i):
     """Add the composite body to that of the parent: all about the same point."""
-    p = table[i, PARENT]
+    p = table[i, TABLE_PARENT]
     for slot in range(BODY, F + 6):
         store(work, p, slot, load(work, p, slot) + load(work, i, slot))
 

@@ -7,13 +7,13 @@ from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
 from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
-from cadmbs.kernels.packing import COLUMN, KIND, PATH_FRAME, REPRESENTATION
-from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, n_columns_of, row_columns, row_positions
+from cadmbs.kernels.packing import PARAM_PATH_FRAME, TABLE_COLUMN, TABLE_KIND, TABLE_REPRESENTATION
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACEMENT_SLOTS, POINT, R, n_columns_of, row_columns, row_positions
 from cadmbs.kernels.poses import world_position
 from cadmbs.kernels.twists import assign_twist
 from cadmbs.kernels.work_queue import first_block, next_block
 
-COLUMNS = PLACED
+COLUMNS = PLACEMENT_SLOTS
 NATIVE = COLUMNS + 36
 SLOTS = NATIVE + NATIVE_SIZE
 
@@ -24,20 +24,20 @@ def jacobian(table, params, q, result, work):
 
     Columns of joints that do not move the body stay as they are.
     """
-    representation = table[0, REPRESENTATION]
+    representation = table[0, TABLE_REPRESENTATION]
     row_positions(table, params, q, work, NATIVE)
     last, n_v = table.shape[0] - 1, result.shape[0] // 6
     Q = load9(work, last, R)
-    arm = apply(Q, load3(params, 0, PATH_FRAME + 9))
+    arm = apply(Q, load3(params, 0, PARAM_PATH_FRAME + 9))
     origin = add(load3(work, last, POINT), arm)
-    pose = compose(Q, load9(params, 0, PATH_FRAME)), add(world_position(params, work, last), arm)
+    pose = compose(Q, load9(params, 0, PARAM_PATH_FRAME)), add(world_position(params, work, last), arm)
     for i in range(1, last + 1):
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         reach = subtract(origin, load3(work, i, POINT))
-        for k in range(n_columns_of(table[i, KIND])):
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
             w = load3(work, i, COLUMNS + 6 * k)
             v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
-            assign_twist(result, table[i, COLUMN] + k, n_v, w, v, pose, representation)
+            assign_twist(result, table[i, TABLE_COLUMN] + k, n_v, w, v, pose, representation)
 
 
 @kernel

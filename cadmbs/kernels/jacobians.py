@@ -7,14 +7,14 @@ from cadmbs.kernels.algebra import add, apply, compose, cross, subtract
 from cadmbs.kernels.blocks import gather, rows_of_block, scatter_part
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
-from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, n_columns_of, row_columns, row_positions
+from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACEMENT_SLOTS, POINT, R, n_columns_of, row_columns, row_positions
 from cadmbs.kernels.poses import world_position
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.twists import assign_twist
 from cadmbs.kernels.work_queue import first_block, next_block
 
-COLUMNS = PLACED
+COLUMNS = PLACEMENT_SLOTS
 NATIVE = COLUMNS + 36
 SLOTS = NATIVE + NATIVE_SIZE
 REVOLUTE_SLOTS = COLUMNS + 6
@@ -41,11 +41,11 @@ def body_jacobian(table, params, bodies, representation, body, result, work):
     pose = compose(Q, load9(bodies.frames, body, 0)), add(world_position(params, work, i), arm)
     while i > 0:
         reach = subtract(origin, load3(work, i, POINT))
-        for k in range(n_columns_of(table[i, KIND])):
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
             w = load3(work, i, COLUMNS + 6 * k)
             v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
-            assign_twist(result, table[i, COLUMN] + k, n_v, w, v, pose, representation)
-        i = table[i, PARENT]
+            assign_twist(result, table[i, TABLE_COLUMN] + k, n_v, w, v, pose, representation)
+        i = table[i, TABLE_PARENT]
 
 
 @kernel

@@ -24,12 +24,12 @@ from numba.core.imputils import lower_builtin
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 from numba.extending import models, register_model
 
-from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.packing import SIMD_LANES
 
 FLAGS = ("contract", "nsz")
 """Freedoms of the compiler: fused multiply-adds, and no care for the sign of zero."""
 
-_VECTOR = ir.VectorType(ir.DoubleType(), LANES)
+_VECTOR = ir.VectorType(ir.DoubleType(), SIMD_LANES)
 _INDEX = ir.IntType(32)
 
 
@@ -37,7 +37,7 @@ class LanesType(types.Type):
     """Numba's type of a number with LANES lanes."""
 
     def __init__(self) -> None:
-        super().__init__(name=f"lanes{LANES}")
+        super().__init__(name=f"lanes{SIMD_LANES}")
 
 
 lanes = LanesType()
@@ -59,7 +59,7 @@ def _wide(builder: Any, numba_type: Any, value: Any) -> Any:
         return value
     undefined = ir.Constant(_VECTOR, ir.Undefined)
     first = builder.insert_element(undefined, value, ir.Constant(_INDEX, 0))
-    return builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(_INDEX, LANES), [0] * LANES))
+    return builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(_INDEX, SIMD_LANES), [0] * SIMD_LANES))
 
 
 def _register(symbol: Any, instruction: str) -> None:
@@ -198,7 +198,7 @@ def _pointers(context: Any, builder: Any, sig: Any, args: Any, count: int) -> li
     """Addresses of successive numbers: args are an array, one or two indices, and what else there is."""
     kind = sig.args[0]
     array = context.make_array(kind)(context, builder, args[0])
-    wide = 1 if kind.ndim == len(_indices(sig)) else LANES
+    wide = 1 if kind.ndim == len(_indices(sig)) else SIMD_LANES
     index = args[1]
     if len(_indices(sig)) == 2:
         slots = cgutils.unpack_tuple(builder, array.shape, kind.ndim)[1]
@@ -266,7 +266,7 @@ def _unary(function: Any, name: str) -> None:
 
     def lowering(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         vector = sig.args[0] == lanes
-        number, suffix = (_VECTOR, f"v{LANES}f64") if vector else (ir.DoubleType(), "f64")
+        number, suffix = (_VECTOR, f"v{SIMD_LANES}f64") if vector else (ir.DoubleType(), "f64")
         kind = ir.FunctionType(number, [number])
         return builder.call(cgutils.get_or_insert_function(builder.module, kind, f"llvm.{name}.{suffix}"), args)
 

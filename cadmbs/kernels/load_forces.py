@@ -8,22 +8,22 @@ from cadmbs.kernels.joint_losses import joint_damping, joint_friction
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, choose, coordinate, load, load3, load9, root, store
 from cadmbs.kernels.packed_loads import (
-    AXES,
-    BETWEEN_POINTS,
-    FIRST,
-    FIRST_POINT,
-    FORCE,
-    FRICTION,
-    FUNCTION,
-    IN_BODY_AXES,
+    FORCE_LOAD,
+    FRICTION_LOAD,
+    LOAD_AXES,
+    LOAD_FIRST,
+    LOAD_FIRST_POINT,
+    LOAD_FUNCTION,
+    LOAD_IN_BODY_AXES,
     LOAD_KIND,
-    SECOND,
-    SECOND_POINT,
-    SPRING,
-    STIFFNESS,
-    VISCOSITY,
+    LOAD_SECOND,
+    LOAD_SECOND_POINT,
+    LOAD_STIFFNESS,
+    LOAD_VISCOSITY,
+    POINT_SPRING_LOAD,
+    SPRING_LOAD,
 )  # fmt: skip
-from cadmbs.kernels.packing import COLUMN, KIND, PARENT
+from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.placement import ARM, POINT, R, n_columns_of, row_positions
 from cadmbs.kernels.records import LoadArrays, TreeArrays
 from cadmbs.kernels.twists import COLUMNS, NATIVE, W, velocities_of_rows
@@ -49,25 +49,25 @@ def load_forces(tree, loads, row, q, v, tau):
     table, numbers, work, n = loads.table, loads.numbers, tree.work, loads.table.shape[0]
     joint_damping(loads.damping, v, tau)
     for k in range(n):
-        kind, column, strength = table[k, LOAD_KIND], table[k, FIRST], load(numbers, k, STIFFNESS)
-        if kind == FORCE:
-            assign(tau, column, coordinate(tau, column) + load(loads.functions, row, table[k, FUNCTION]))
-        elif kind == SPRING:
-            stretch = coordinate(q, table[k, SECOND]) - load(loads.functions, row, table[k, FUNCTION])
-            pull = strength * stretch + load(numbers, k, VISCOSITY) * coordinate(v, column)
+        kind, column, strength = table[k, LOAD_KIND], table[k, LOAD_FIRST], load(numbers, k, LOAD_STIFFNESS)
+        if kind == FORCE_LOAD:
+            assign(tau, column, coordinate(tau, column) + load(loads.functions, row, table[k, LOAD_FUNCTION]))
+        elif kind == SPRING_LOAD:
+            stretch = coordinate(q, table[k, LOAD_SECOND]) - load(loads.functions, row, table[k, LOAD_FUNCTION])
+            pull = strength * stretch + load(numbers, k, LOAD_VISCOSITY) * coordinate(v, column)
             assign(tau, column, coordinate(tau, column) - pull)
-        elif kind == FRICTION:
+        elif kind == FRICTION_LOAD:
             assign(tau, column, coordinate(tau, column) + joint_friction(strength, coordinate(v, column)))
-    if n > 0 and table[n - 1, LOAD_KIND] >= BETWEEN_POINTS:
+    if n > 0 and table[n - 1, LOAD_KIND] >= POINT_SPRING_LOAD:
         row_positions(tree.table, tree.params, q, work, NATIVE)
         velocities_of_rows(tree.table, tree.params, q, v, work)
         for i in range(tree.table.shape[0]):
             for slot in range(N, F + 3):
                 store(work, i, slot, 0.0)
         for k in range(n):
-            if table[k, LOAD_KIND] == BETWEEN_POINTS:
+            if table[k, LOAD_KIND] == POINT_SPRING_LOAD:
                 add_spring_damper(loads, row, work, k)
-            elif table[k, LOAD_KIND] > BETWEEN_POINTS:
+            elif table[k, LOAD_KIND] > POINT_SPRING_LOAD:
                 add_wrench_load(loads, row, work, k)
         project_on_joints(tree.table, tau, work)
 
@@ -82,17 +82,17 @@ def add_force(work, i, arm, force):
 @kernel
 def add_spring_damper(loads, row, work, k):
     """Spring and damper between two points, k (L - L0) + c dL/dt along their line; none where they coincide."""
-    numbers, i, j = loads.numbers, loads.table[k, FIRST], loads.table[k, SECOND]
-    length = load(loads.functions, row, loads.table[k, FUNCTION])
-    first = apply(load9(work, i, R), load3(numbers, k, FIRST_POINT))
-    second = apply(load9(work, j, R), load3(numbers, k, SECOND_POINT))
+    numbers, i, j = loads.numbers, loads.table[k, LOAD_FIRST], loads.table[k, LOAD_SECOND]
+    length = load(loads.functions, row, loads.table[k, LOAD_FUNCTION])
+    first = apply(load9(work, i, R), load3(numbers, k, LOAD_FIRST_POINT))
+    second = apply(load9(work, j, R), load3(numbers, k, LOAD_SECOND_POINT))
     line = subtract(add(load3(work, j, POINT), second), add(load3(work, i, POINT), first))
     square = dot(line, line)
     direction = scale(choose(0.0, square, 1.0 / root(square), 0.0), line)
     start = add(load3(work, i, W + 3), cross(load3(work, i, W), first))
     end = add(load3(work, j, W + 3), cross(load3(work, j, W), second))
     rate = dot(direction, subtract(end, start))
-    stiffness, damping = load(numbers, k, STIFFNESS), load(numbers, k, VISCOSITY)
+    stiffness, damping = load(numbers, k, LOAD_STIFFNESS), load(numbers, k, LOAD_VISCOSITY)
     force = scale(stiffness * (root(square) - length) + damping * rate, direction)
     add_force(work, i, first, force)
     add_force(work, j, second, scale(-1.0, force))
@@ -101,12 +101,12 @@ def add_spring_damper(loads, row, work, k):
 @kernel
 def add_wrench_load(loads, row, work, k):
     """Force and torque at a point of a body, and their opposite at the same point of the other body."""
-    i, j, function = loads.table[k, FIRST], loads.table[k, SECOND], loads.table[k, FUNCTION]
+    i, j, function = loads.table[k, LOAD_FIRST], loads.table[k, LOAD_SECOND], loads.table[k, LOAD_FUNCTION]
     Q = load9(work, i, R)
-    arm = apply(Q, load3(loads.numbers, k, FIRST_POINT))
+    arm = apply(Q, load3(loads.numbers, k, LOAD_FIRST_POINT))
     force, torque = load3(loads.functions, row, function), load3(loads.functions, row, function + 3)
-    if loads.table[k, IN_BODY_AXES]:
-        C = load9(loads.numbers, k, AXES)
+    if loads.table[k, LOAD_IN_BODY_AXES]:
+        C = load9(loads.numbers, k, LOAD_AXES)
         add_wrench(work, i, j, arm, apply(Q, apply_transposed(C, force)), apply(Q, apply_transposed(C, torque)))
     else:
         add_wrench(work, i, j, arm, force, torque)
@@ -126,9 +126,9 @@ def add_wrench(work, i, j, arm, force, torque):
 def project_on_joints(table, tau, work):
     """Add the joint forces of the wrenches, summed over subtrees."""
     for i in range(table.shape[0] - 1, 0, -1):
-        n, f, p = load3(work, i, N), load3(work, i, F), table[i, PARENT]
-        for k in range(n_columns_of(table[i, KIND])):
-            column, slot = table[i, COLUMN] + k, COLUMNS + 6 * k
+        n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE_PARENT]
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            column, slot = table[i, TABLE_COLUMN] + k, COLUMNS + 6 * k
             force = dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f)
             assign(tau, column, coordinate(tau, column) + force)
         add3(work, p, N, add(n, cross(load3(work, i, ARM), f)))

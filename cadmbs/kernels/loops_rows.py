@@ -20,7 +20,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, load3, load6, load9, store, store3, store9
 from cadmbs.kernels.loops_packing import CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
 from cadmbs.kernels.mass_matrix import COLUMNS
-from cadmbs.kernels.packing import COLUMN, KIND, PARENT
+from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.placement import ARM, R, n_columns_of
 
 
@@ -53,7 +53,7 @@ def path_vector(table, work, i, common):
     arm = (0.0, 0.0, 0.0)
     while i != common:
         arm = add(arm, load3(work, i, ARM))
-        i = table[i, PARENT]
+        i = table[i, TABLE_PARENT]
     return arm
 
 
@@ -89,8 +89,8 @@ def add_path_columns(tree, constraints, memory, c, i, sign, arm):
     table, work, rows, cuts = tree.table, tree.work, constraints.rows, memory.cuts
     F = load9(cuts, c, CUT_STATE.FRAME)
     while i != constraints.cuts[c, CUT.COMMON_ROW]:
-        for k in range(n_columns_of(table[i, KIND])):
-            slot, column = COLUMNS + 6 * k, table[i, COLUMN] + k
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
             turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
             slide = scale(sign, apply_transposed(F, add(slide, cross(turn, arm))))
             turn = scale(sign, apply_transposed(F, turn))
@@ -102,7 +102,7 @@ def add_path_columns(tree, constraints, memory, c, i, sign, arm):
                     s = selector(constraints, cuts, r)
                     store(memory.dense, memory.n_v + r, column, along(s, turn, slide))
         arm = add(arm, load3(work, i, ARM))
-        i = table[i, PARENT]
+        i = table[i, TABLE_PARENT]
 
 
 @kernel

@@ -16,7 +16,7 @@ from cadmbs.kernels.lanes import load, store
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
 
-BLOCKS = 5
+SOLVER_BLOCKS = 5
 """Blocks of rows, as many as there are constraint rows, after the n_v rows of L."""
 
 DEPENDENT_NORMAL_LIMIT = 1.0 / PROJECTION_CONDITIONING

@@ -67,7 +67,7 @@ class _LoopKernel:
 
     def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
         """Args: the system, its rows, the treatment of drift."""
-        from cadmbs.kernels.loops_solving import BLOCKS
+        from cadmbs.kernels.loops_solving import SOLVER_BLOCKS
 
         packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
         work_shape = packed.n_rows, LOOPS.slots(packed)
@@ -79,7 +79,7 @@ class _LoopKernel:
         self._scratch = (
             vectors,
             np.zeros(n_v * n_v),
-            aligned(n_v + BLOCKS * n_rows, max(n_v, n_rows)),
+            aligned(n_v + SOLVER_BLOCKS * n_rows, max(n_v, n_rows)),
             aligned(max(1, len(loops.cuts)), CUT_STATE.SIZE),
             aligned(*work_shape),
             aligned(*work_shape),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, cross, dot, scale, subtract
 from cadmbs.kernels.angles import (
-    TINY,
+    SMALLEST_SQUARED_ANGLE,
     differential,
     differential_coefficients,
     differential_drops,
@@ -17,17 +17,17 @@ from cadmbs.kernels.angles import (
 )  # fmt: skip
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, coordinate3, root
-from cadmbs.kernels.packing import COLUMN, FREE, KIND, POSITION, ROTATION_VECTOR, SCREW
+from cadmbs.kernels.packing import FREE_ROW, ROTATION_VECTOR_ROW, SCREW_ROW, TABLE_COLUMN, TABLE_KIND, TABLE_POSITION
 
 
 @kernel
 def retract(table, q, dq, result):
     """The configuration q exp(dq)."""
     for i in range(1, table.shape[0]):
-        at, column, kind = table[i, POSITION], table[i, COLUMN], table[i, KIND]
-        if kind <= SCREW:
+        at, column, kind = table[i, TABLE_POSITION], table[i, TABLE_COLUMN], table[i, TABLE_KIND]
+        if kind <= SCREW_ROW:
             assign(result, at, coordinate(q, at) + coordinate(dq, column))
-        elif kind == ROTATION_VECTOR:
+        elif kind == ROTATION_VECTOR_ROW:
             for k in range(3):
                 assign(result, at + k, coordinate(q, at + k) + coordinate(dq, column + k))
         else:
@@ -39,12 +39,12 @@ def retract_native(q, dq, result, at, column, kind):
     """Q exp(w) of unit norm; the position of a free joint moves by R dexp_w v."""
     w, x, y, z = coordinate(q, at), coordinate(q, at + 1), coordinate(q, at + 2), coordinate(q, at + 3)
     turn = coordinate3(dq, column)
-    if kind == FREE:
+    if kind == FREE_ROW:
         slide = differential(scale(-1.0, turn), coordinate3(dq, column + 3))
         moved = add(coordinate3(q, at + 4), apply(rotation_of_quaternion(w, x, y, z), slide))
         for k in range(3):
             assign(result, at + 4 + k, moved[k])
-    angle = root(dot(turn, turn) + TINY)
+    angle = root(dot(turn, turn) + SMALLEST_SQUARED_ANGLE)
     s, k = sine_versine(0.5 * angle)
     c, u = 1.0 - k, scale(s / angle, turn)
     a = w * c - x * u[0] - y * u[1] - z * u[2]
@@ -59,10 +59,10 @@ def retract_native(q, dq, result, at, column, kind):
 def pull_back(table, dq, v, rates):
     """Rates of dq where q exp(dq) moves with velocity v: dexp^-1_(-dq) v."""
     for i in range(1, table.shape[0]):
-        column, kind = table[i, COLUMN], table[i, KIND]
-        if kind <= SCREW:
+        column, kind = table[i, TABLE_COLUMN], table[i, TABLE_KIND]
+        if kind <= SCREW_ROW:
             assign(rates, column, coordinate(v, column))
-        elif kind == ROTATION_VECTOR:
+        elif kind == ROTATION_VECTOR_ROW:
             for k in range(3):
                 assign(rates, column + k, coordinate(v, column + k))
         else:
@@ -80,7 +80,7 @@ def pull_back_native(dq, v, rates, column, kind):
     spin = inverse_differential(turn, b, coordinate3(v, column))
     for k in range(3):
         assign(rates, column + k, spin[k])
-    if kind == FREE:
+    if kind == FREE_ROW:
         slide = coordinate3(dq, column + 3)
         s, turned = dot(turn, slide), cross(turn, spin)
         across = cross(slide, spin)

@@ -8,21 +8,21 @@ from cadmbs.kernels.blocks import gather, rows_of_block, scatter_symmetric
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
 from cadmbs.kernels.packing import (
-    ARMATURE,
-    COLUMN,
-    FIRST_MOMENT,
-    INERTIA,
-    INERTIAL,
-    KIND,
-    MASS,
-    PARENT,
-    REVOLUTE,
-    SCREW,
+    PARAM_ARMATURE,
+    PARAM_FIRST_MOMENT,
+    PARAM_INERTIA,
+    PARAM_MASS,
+    REVOLUTE_ROW,
+    SCREW_ROW,
+    TABLE_COLUMN,
+    TABLE_INERTIAL,
+    TABLE_KIND,
+    TABLE_PARENT,
 )
 from cadmbs.kernels.placement import (
     ARM,
     NATIVE_SIZE,
-    PLACED,
+    PLACEMENT_SLOTS,
     R,
     init_world_rotation,
     n_columns_of,
@@ -31,7 +31,7 @@ from cadmbs.kernels.placement import (
 )
 from cadmbs.kernels.work_queue import first_block, next_block
 
-BODY = PLACED
+BODY = PLACEMENT_SLOTS
 """Slots of a composite body: mass, first moment, inertia about the row's origin."""
 
 COLUMNS = BODY + 10
@@ -53,14 +53,14 @@ def mass_matrix(table, params, q, result, work):
         body_inertia(table, params, work, i)
     i = table.shape[0] - 1
     while i > 0:
-        p = table[i, PARENT]
-        if p == i - 1 and p > 0 and max(table[i, KIND], table[p, KIND]) <= SCREW:
+        p = table[i, TABLE_PARENT]
+        if p == i - 1 and p > 0 and max(table[i, TABLE_KIND], table[p, TABLE_KIND]) <= SCREW_ROW:
             entries_of_two_columns(table, params, result, n_v, work, i, p)
             i = p
         else:
-            for k in range(n_columns_of(table[i, KIND])):
+            for k in range(n_columns_of(table[i, TABLE_KIND])):
                 entries_of_column(table, params, result, n_v, work, i, k)
-        if table[i, PARENT] > 0:
+        if table[i, TABLE_PARENT] > 0:
             add_to_parent(table, work, i)
         i -= 1
 
@@ -70,11 +70,11 @@ def body_inertia(table, params, work, i):
     """Mass, first moment and inertia of the row's body in world axes."""
     for slot in range(BODY, BODY + 10):
         store(work, i, slot, 0.0)
-    if table[i, INERTIAL]:
+    if table[i, TABLE_INERTIAL]:
         Q = load9(work, i, R)
-        store(work, i, BODY, load(params, i, MASS))
-        store3(work, i, BODY + 1, apply(Q, load3(params, i, FIRST_MOMENT)))
-        store6(work, i, BODY + 4, resolved(Q, load6(params, i, INERTIA)))
+        store(work, i, BODY, load(params, i, PARAM_MASS))
+        store3(work, i, BODY + 1, apply(Q, load3(params, i, PARAM_FIRST_MOMENT)))
+        store6(work, i, BODY + 4, resolved(Q, load6(params, i, PARAM_INERTIA)))
 
 
 @kernel
@@ -90,7 +90,7 @@ def momentum(work, i, k):
 def project_on_column(table, work, j, k, n, f):
     """Product of column k of row j with a moment and a force at the row's origin."""
     turned = dot(load3(work, j, COLUMNS + 6 * k), n)
-    if table[j, KIND] == REVOLUTE:
+    if table[j, TABLE_KIND] == REVOLUTE_ROW:
         return turned
     return turned + dot(load3(work, j, COLUMNS + 6 * k + 3), f)
 
@@ -104,42 +104,46 @@ def store_entry(result, n_v, at, to, entry):
 @kernel
 def entries_of_column(table, params, result, n_v, work, i, k):
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
-    at = table[i, COLUMN] + k
+    at = table[i, TABLE_COLUMN] + k
     n, f = momentum(work, i, k)
-    store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, ARMATURE + k))
+    store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, PARAM_ARMATURE + k))
     j = i
     while j > 0:
-        for other in range(k if j == i else n_columns_of(table[j, KIND])):
-            store_entry(result, n_v, at, table[j, COLUMN] + other, project_on_column(table, work, j, other, n, f))
+        for other in range(k if j == i else n_columns_of(table[j, TABLE_KIND])):
+            store_entry(result, n_v, at, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, n, f))
         n = add(n, cross(load3(work, j, ARM), f))
-        j = table[j, PARENT]
+        j = table[j, TABLE_PARENT]
 
 
 @kernel
 def entries_of_two_columns(table, params, result, n_v, work, i, p):
     """As `entries_of_column`, for a screw and its carrier at once, so that rows of the path are read once."""
-    at, before = table[i, COLUMN], table[p, COLUMN]
+    at, before = table[i, TABLE_COLUMN], table[p, TABLE_COLUMN]
     n, f = momentum(work, i, 0)
-    store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, ARMATURE))
+    store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, PARAM_ARMATURE))
     n = add(n, cross(load3(work, i, ARM), f))
     store_entry(result, n_v, at, before, project_on_column(table, work, p, 0, n, f))
     add_to_parent(table, work, i)
     m, g = momentum(work, p, 0)
-    store_entry(result, n_v, before, before, project_on_column(table, work, p, 0, m, g) + load(params, p, ARMATURE))
+    store_entry(
+        result, n_v, before, before, project_on_column(table, work, p, 0, m, g) + load(params, p, PARAM_ARMATURE)
+    )
     j = p
-    while table[j, PARENT] > 0:
+    while table[j, TABLE_PARENT] > 0:
         arm = load3(work, j, ARM)
         n, m = add(n, cross(arm, f)), add(m, cross(arm, g))
-        j = table[j, PARENT]
-        for other in range(n_columns_of(table[j, KIND])):
-            store_entry(result, n_v, at, table[j, COLUMN] + other, project_on_column(table, work, j, other, n, f))
-            store_entry(result, n_v, before, table[j, COLUMN] + other, project_on_column(table, work, j, other, m, g))
+        j = table[j, TABLE_PARENT]
+        for other in range(n_columns_of(table[j, TABLE_KIND])):
+            store_entry(result, n_v, at, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, n, f))
+            store_entry(
+                result, n_v, before, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, m, g)
+            )
 
 
 @kernel
 def add_to_parent(table, work, i):
     """Add the composite body to that of the parent: h + m r,  Theta + (2 h + m r) . r - (h r^T + r h^T) - m r r^T."""
-    p, r = table[i, PARENT], load3(work, i, ARM)
+    p, r = table[i, TABLE_PARENT], load3(work, i, ARM)
     m, h, s = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
     g = add(h, scale(0.5 * m, r))
     whole = 2.0 * dot(g, r)

@@ -15,28 +15,28 @@ from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import JointForce, JointSpring, Load, SpringDamper, WrenchLoad
 
-FORCE: Final = 0
-SPRING: Final = 1
-FRICTION: Final = 2
-BETWEEN_POINTS: Final = 3
-WRENCH: Final = 4
+FORCE_LOAD: Final = 0
+SPRING_LOAD: Final = 1
+FRICTION_LOAD: Final = 2
+POINT_SPRING_LOAD: Final = 3
+WRENCH_LOAD: Final = 4
 """Kinds of loads: along a coordinate, spring at a coordinate, friction of a joint (its strength in STIFFNESS), spring
 between points, wrench on a body."""
 
 LOAD_KIND: Final = 0
-FIRST: Final = 1
-SECOND: Final = 2
-IN_BODY_AXES: Final = 3
-FUNCTION: Final = 4
+LOAD_FIRST: Final = 1
+LOAD_SECOND: Final = 2
+LOAD_IN_BODY_AXES: Final = 3
+LOAD_FUNCTION: Final = 4
 LOAD_WIDTH: Final = 10
 """Columns of the table: kind; column and position, or the rows of two bodies; whether a wrench turns with
 its body; indices of up to six functions of time."""
 
-STIFFNESS: Final = 0
-VISCOSITY: Final = 1
-FIRST_POINT: Final = 2
-SECOND_POINT: Final = 5
-AXES: Final = 8
+LOAD_STIFFNESS: Final = 0
+LOAD_VISCOSITY: Final = 1
+LOAD_FIRST_POINT: Final = 2
+LOAD_SECOND_POINT: Final = 5
+LOAD_AXES: Final = 8
 LOAD_SIZE: Final = 17
 """Slots of the numbers: stiffness, damping, points in the rows' axes, and the rotation of the first row at q = 0."""
 
@@ -91,7 +91,7 @@ def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] 
     for row, values, load in zip(table, numbers, loads, strict=True):
         row[LOAD_KIND] = _kind(load)
         load_functions = _write(system, packed, load, row, values)
-        row[FUNCTION : FUNCTION + len(load_functions)] = len(functions) + np.arange(len(load_functions))
+        row[LOAD_FUNCTION : LOAD_FUNCTION + len(load_functions)] = len(functions) + np.arange(len(load_functions))
         functions += load_functions
     order = system.tree.velocities.inverse_order if packed.direct else slice(None)
     return PackedLoads(np.ascontiguousarray(system.losses.damping[order, None]), table, numbers, tuple(functions))
@@ -102,11 +102,11 @@ def _kind(load: Load | _JointFriction) -> int:
 
 
 _KINDS: Final[dict[type, int]] = {
-    JointForce: FORCE,
-    JointSpring: SPRING,
-    _JointFriction: FRICTION,
-    SpringDamper: BETWEEN_POINTS,
-    WrenchLoad: WRENCH,
+    JointForce: FORCE_LOAD,
+    JointSpring: SPRING_LOAD,
+    _JointFriction: FRICTION_LOAD,
+    SpringDamper: POINT_SPRING_LOAD,
+    WrenchLoad: WRENCH_LOAD,
 }
 
 
@@ -116,28 +116,33 @@ def _write(
     """Fill the rows of one load; its functions of time."""
     match load:
         case JointForce():
-            row[FIRST] = _column(system, packed, load.column)
+            row[LOAD_FIRST] = _column(system, packed, load.column)
             return (load.force,)
         case JointSpring():
-            row[FIRST] = _column(system, packed, load.column)
-            row[SECOND] = system.tree.positions.order[load.position] if packed.direct else load.position
-            values[STIFFNESS], values[VISCOSITY] = load.stiffness, load.damping
+            row[LOAD_FIRST] = _column(system, packed, load.column)
+            row[LOAD_SECOND] = system.tree.positions.order[load.position] if packed.direct else load.position
+            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
             return (load.rest,)
         case _JointFriction():
-            row[FIRST], values[STIFFNESS] = _column(system, packed, load.column), system.losses.friction[load.column]
+            row[LOAD_FIRST], values[LOAD_STIFFNESS] = (
+                _column(system, packed, load.column),
+                system.losses.friction[load.column],
+            )
             return ()
         case SpringDamper():
-            row[FIRST : SECOND + 1] = packed.row_of_body[list(load.bodies)]
-            values[STIFFNESS], values[VISCOSITY] = load.stiffness, load.damping
-            for slot, body_row, point in zip((FIRST_POINT, SECOND_POINT), row[FIRST:], load.points, strict=False):
+            row[LOAD_FIRST : LOAD_SECOND + 1] = packed.row_of_body[list(load.bodies)]
+            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
+            for slot, body_row, point in zip(
+                (LOAD_FIRST_POINT, LOAD_SECOND_POINT), row[LOAD_FIRST:], load.points, strict=False
+            ):
                 values[slot : slot + 3] = se3.apply(se3.inverse(packed.frames[body_row]), point)
             return (load.length,)
         case WrenchLoad():
-            row[FIRST], row[SECOND] = packed.row_of_body[load.body], packed.row_of_body[load.on]
-            row[IN_BODY_AXES] = load.in_body_axes
-            frame = packed.frames[row[FIRST]]
-            values[FIRST_POINT : FIRST_POINT + 3] = se3.apply(se3.inverse(frame), load.point)
-            values[AXES : AXES + 9] = frame[:3, :3].ravel()
+            row[LOAD_FIRST], row[LOAD_SECOND] = packed.row_of_body[load.body], packed.row_of_body[load.on]
+            row[LOAD_IN_BODY_AXES] = load.in_body_axes
+            frame = packed.frames[row[LOAD_FIRST]]
+            values[LOAD_FIRST_POINT : LOAD_FIRST_POINT + 3] = se3.apply(se3.inverse(frame), load.point)
+            values[LOAD_AXES : LOAD_AXES + 9] = frame[:3, :3].ravel()
             return (*load.force, *load.torque)
 
 

@@ -14,7 +14,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.couplings import Couplings, pack_couplings
 from cadmbs.kernels.packed_loads import friction_columns, pack_loads
-from cadmbs.kernels.packing import LANES, SIZE, Packed, packed_of
+from cadmbs.kernels.packing import PARAM_SIZE, SIMD_LANES, Packed, packed_of
 from cadmbs.kernels.variants import Variants
 from cadmbs.system import System
 from cadmbs.system.functions import Composition, PiecewisePolynomial, Product, Sum, TimeFunction
@@ -55,7 +55,7 @@ class PackedSimulation:
     @property
     def most_times(self) -> int:
         """Most times at which functions are sampled for one call."""
-        width = LANES if self.varied else 1
+        width = SIMD_LANES if self.varied else 1
         numbers = width * len(self.functions) if self.function_indices is None else self.function_indices.size
         return max(1, MOST_SAMPLED_NUMBERS // max(1, numbers))
 
@@ -77,8 +77,10 @@ class PackedSimulation:
         if self.function_indices is None:
             return _in_blocks(values[None])
         sets, _, n = self.function_indices.shape
-        blocks = aligned(sets * len(times), n, LANES)
-        blocks.reshape(sets, len(times), n, LANES)[...] = np.moveaxis(values[:, self.function_indices], (0, 3), (1, 2))
+        blocks = aligned(sets * len(times), n, SIMD_LANES)
+        blocks.reshape(sets, len(times), n, SIMD_LANES)[...] = np.moveaxis(
+            values[:, self.function_indices], (0, 3), (1, 2)
+        )
         return blocks
 
 
@@ -97,7 +99,7 @@ def pack_variants_simulation(variants: Variants) -> PackedSimulation:
     packed, n = variants.packed, len(variants.systems)
     with_friction = np.any([friction_columns(system) for system in variants.systems], axis=0)
     loads = [pack_loads(system, packed_of(system), with_friction) for system in variants.systems]
-    params = _in_blocks(variants.params.reshape(n, packed.n_rows, SIZE))
+    params = _in_blocks(variants.params.reshape(n, packed.n_rows, PARAM_SIZE))
     damping = _in_blocks(np.stack([each.damping for each in loads]))
     numbers = _in_blocks(np.stack([each.numbers for each in loads]))
     different = {identity(function): function for each in loads for function in each.functions}
@@ -125,13 +127,13 @@ def identity(function: TimeFunction) -> Hashable:
 def _in_lanes(values: NDArray[Any]) -> NDArray[Any]:
     """(n, ...) values of n variants as (sets, LANES, ...), which repeat with the blocks of samples."""
     n = len(values)
-    variants = np.arange(math.lcm(n, LANES)) % n
-    return values[variants].reshape(len(variants) // LANES, LANES, *values.shape[1:])
+    variants = np.arange(math.lcm(n, SIMD_LANES)) % n
+    return values[variants].reshape(len(variants) // SIMD_LANES, SIMD_LANES, *values.shape[1:])
 
 
 def _in_blocks(values: Array) -> Array:
     """Numbers (n, rows, k) of n variants as (sets rows, k, LANES)."""
     lanes, (_, rows, k) = _in_lanes(values), values.shape
-    blocks = aligned(len(lanes) * rows, k, LANES)
-    blocks.reshape(len(lanes), rows, k, LANES)[...] = np.moveaxis(lanes, 1, -1)
+    blocks = aligned(len(lanes) * rows, k, SIMD_LANES)
+    blocks.reshape(len(lanes), rows, k, SIMD_LANES)[...] = np.moveaxis(lanes, 1, -1)
     return blocks

@@ -24,58 +24,58 @@ from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.tree import MotionKind, Tree
 
-LANES: Final = 8
+SIMD_LANES: Final = 8
 """Configurations in one block: a cache line, and one AVX-512 register, of float64."""
 
-PARENT: Final = 0
-KIND: Final = 1
-POSITION: Final = 2
-COLUMN: Final = 3
-SIGN: Final = 4
-BRANCHES: Final = 5
-INERTIAL: Final = 6
-WIDTH: Final = 7
+TABLE_PARENT: Final = 0
+TABLE_KIND: Final = 1
+TABLE_POSITION: Final = 2
+TABLE_COLUMN: Final = 3
+TABLE_SIGN: Final = 4
+TABLE_BRANCHES: Final = 5
+TABLE_INERTIAL: Final = 6
+TABLE_WIDTH: Final = 7
 """Columns of the table: row of the parent, kind, first position and column of the joint, orientation of native joints,
 whether gamma differs from zero, and whether the row carries mass or inertia."""
 
-BASE_ROW: Final = POSITION
-REPRESENTATION: Final = COLUMN
+TABLE_BASE_ROW: Final = TABLE_POSITION
+TABLE_REPRESENTATION: Final = TABLE_COLUMN
 """Columns of row 0, the world: row of the first free joint, or 0; representation of the Jacobian of `Packed.path`."""
 
-REVOLUTE: Final = 0
-SCREW: Final = 1
-SPHERICAL: Final = 2
-ROTATION_VECTOR: Final = 3
-FREE: Final = 4
+REVOLUTE_ROW: Final = 0
+SCREW_ROW: Final = 1
+SPHERICAL_ROW: Final = 2
+ROTATION_VECTOR_ROW: Final = 3
+FREE_ROW: Final = 4
 """Kinds of rows; SCREW is any other single screw, prismatic included, FREE the last one."""
 
-GAMMA: Final = 0
-ALPHA: Final = 2
-BETA: Final = 4
-OFFSET: Final = 6
-TURN: Final = 9
-SLIDE: Final = 10
-MASS: Final = 11
-FIRST_MOMENT: Final = 12
-INERTIA: Final = 15
-ARMATURE: Final = 21
-SIZE: Final = 27
+PARAM_GAMMA: Final = 0
+PARAM_ALPHA: Final = 2
+PARAM_BETA: Final = 4
+PARAM_OFFSET: Final = 6
+PARAM_TURN: Final = 9
+PARAM_SLIDE: Final = 10
+PARAM_MASS: Final = 11
+PARAM_FIRST_MOMENT: Final = 12
+PARAM_INERTIA: Final = 15
+PARAM_ARMATURE: Final = 21
+PARAM_SIZE: Final = 27
 """Slots of the parameters: sine and cosine of the three angles; the row's origin in the parent's frame; radians and
 metres a unit of the coordinate; mass, m c and the inertia about the row's origin, in the row's axes; armature of up to
 six columns."""
 
-GRAVITY: Final = OFFSET
-ORIGIN: Final = FIRST_MOMENT
-PATH_FRAME: Final = INERTIA
+PARAM_GRAVITY: Final = PARAM_OFFSET
+PARAM_ORIGIN: Final = PARAM_FIRST_MOMENT
+PARAM_PATH_FRAME: Final = PARAM_INERTIA
 """Slots of row 0: gravity, `System.origin`, and rotation and position of the frame of `Packed.path` in its row."""
 
 REPRESENTATIONS: Final = {"spatial": 0, "body_fixed": 1, "hybrid": 2, "mixed": 3}
 """Numbers of the representations of twists."""
 
 _NATIVE = {
-    MotionKind.SPHERICAL: SPHERICAL,
-    MotionKind.ROTATION_VECTOR: ROTATION_VECTOR,
-    MotionKind.FREE: FREE,
+    MotionKind.SPHERICAL: SPHERICAL_ROW,
+    MotionKind.ROTATION_VECTOR: ROTATION_VECTOR_ROW,
+    MotionKind.FREE: FREE_ROW,
 }
 
 
@@ -111,7 +111,7 @@ class Packed:
     @cached_property
     def revolute(self) -> bool:
         """Whether all joints are revolute."""
-        return bool(np.all(self.table[:, KIND] == REVOLUTE))
+        return bool(np.all(self.table[:, TABLE_KIND] == REVOLUTE_ROW))
 
     def path(self, row: int, pose: Array, representation: int) -> Packed:
         """The rows from the world to a row, for the Jacobian of a frame with a pose at q = 0 about `System.origin`.
@@ -120,16 +120,18 @@ class Packed:
         """
         rows = [row]
         while rows[-1] > 0:
-            rows.append(int(self.table[rows[-1], PARENT]))
+            rows.append(int(self.table[rows[-1], TABLE_PARENT]))
         rows = rows[::-1]
         table = self.table[rows]
-        table[:, PARENT] = np.maximum(np.arange(len(rows)) - 1, 0)
-        base = self.table[0, BASE_ROW]
-        table[0, BASE_ROW] = rows.index(base) if base in rows else 0
-        table[0, REPRESENTATION] = representation
+        table[:, TABLE_PARENT] = np.maximum(np.arange(len(rows)) - 1, 0)
+        base = self.table[0, TABLE_BASE_ROW]
+        table[0, TABLE_BASE_ROW] = rows.index(base) if base in rows else 0
+        table[0, TABLE_REPRESENTATION] = representation
         params = self.params[rows]
         relative = se3.inverse(self.frames[row]) @ pose
-        params[0, PATH_FRAME : PATH_FRAME + 12] = np.concatenate([relative[:3, :3].ravel(), relative[:3, 3]])
+        params[0, PARAM_PATH_FRAME : PARAM_PATH_FRAME + 12] = np.concatenate(
+            [relative[:3, :3].ravel(), relative[:3, 3]]
+        )
         return replace(self, table=table, params=params, frames=self.frames[rows])
 
 
@@ -158,22 +160,24 @@ def pack(system: System) -> Packed:
     rows = _rows(tree, row_of_body)
     frames = _frames(rows)
     direct = tree.positions.is_permutation and tree.velocities.is_permutation
-    table = np.array([_table_row(tree, row, direct) for row in rows], dtype=np.int64).reshape(-1, WIDTH)
-    params = np.zeros((len(rows), SIZE))
-    params[0, GRAVITY : GRAVITY + 3] = system.gravity
+    table = np.array([_table_row(tree, row, direct) for row in rows], dtype=np.int64).reshape(-1, TABLE_WIDTH)
+    params = np.zeros((len(rows), PARAM_SIZE))
+    params[0, PARAM_GRAVITY : PARAM_GRAVITY + 3] = system.gravity
     for i, row in enumerate(rows[1:], start=1):
         _put_frame(params[i], frames[row.parent], frames[i])
-        table[i, BRANCHES] = params[i, GAMMA] != 0.0
-        params[i, TURN], params[i, SLIDE] = row.turn, row.slide
-        params[i, ARMATURE : ARMATURE + row.n_columns] = tree.armature[row.column : row.column + row.n_columns]
+        table[i, TABLE_BRANCHES] = params[i, PARAM_GAMMA] != 0.0
+        params[i, PARAM_TURN], params[i, PARAM_SLIDE] = row.turn, row.slide
+        params[i, PARAM_ARMATURE : PARAM_ARMATURE + row.n_columns] = tree.armature[
+            row.column : row.column + row.n_columns
+        ]
         if row.body > 0:
             _put_inertia(params[i], tree, row.body, frames[i])
-            table[i, INERTIAL] = bool(np.any(params[i, MASS:ARMATURE]))
-    params[0, ORIGIN : ORIGIN + 3] = system.origin
+            table[i, TABLE_INERTIAL] = bool(np.any(params[i, PARAM_MASS:PARAM_ARMATURE]))
+    params[0, PARAM_ORIGIN : PARAM_ORIGIN + 3] = system.origin
     body_rows = row_of_body[system.bodies.moving]
     relative = se3.inverse(frames[body_rows]) @ se3.translation(-system.origin) @ system.bodies.reference_pose
     body_frames = np.concatenate([relative[:, :3, :3].reshape(-1, 9), relative[:, :3, 3]], axis=-1)
-    table[0, BASE_ROW] = row_of_body[tree.free_base] if tree.free_base is not None else 0
+    table[0, TABLE_BASE_ROW] = row_of_body[tree.free_base] if tree.free_base is not None else 0
     rows_of_bodies = body_rows.astype(np.int64)[:, None]
     for array in (table, params, frames, rows_of_bodies, body_frames):
         array.setflags(write=False)
@@ -186,7 +190,9 @@ def _rows_per_body(tree: Tree) -> Indices:
 
 
 def _rows(tree: Tree, row_of_body: Indices) -> list[_Row]:
-    rows = [_Row(0, REVOLUTE, 0, 0, 0, 1, 0, np.array([0.0, 0.0, 1.0]), np.zeros(3), np.array([1.0, 0.0, 0.0]), 0, 0)]
+    rows = [
+        _Row(0, REVOLUTE_ROW, 0, 0, 0, 1, 0, np.array([0.0, 0.0, 1.0]), np.zeros(3), np.array([1.0, 0.0, 0.0]), 0, 0)
+    ]
     for body in range(1, tree.n):
         parent = int(row_of_body[tree.parent[body]])
         if tree.kind[body] == MotionKind.SCREWS:
@@ -205,12 +211,12 @@ def _screw(tree: Tree, body: int, parent: int, column: int, near: Array) -> _Row
     position = int(tree.column_position[column])
     if not angular.any():
         slide = float(np.linalg.norm(linear))
-        return _Row(parent, SCREW, position, column, 1, 1, body, linear / slide, near, None, 0.0, slide)
+        return _Row(parent, SCREW_ROW, position, column, 1, 1, body, linear / slide, near, None, 0.0, slide)
     axis = angular / np.linalg.norm(angular)
     point = np.cross(axis, linear)
     point = point + axis * (axis @ (near - point))
     pitch = float(axis @ tree.exp_linear[column, :3, 3])
-    kind = REVOLUTE if pitch == 0.0 else SCREW
+    kind = REVOLUTE_ROW if pitch == 0.0 else SCREW_ROW
     return _Row(parent, kind, position, column, 1, 1, body, axis, point, None, 1.0, pitch)
 
 
@@ -260,10 +266,10 @@ def _put_frame(params: Array, before: Array, after: Array) -> None:
     x_axis = np.array([cosine_gamma * C[0, 0] + sine_gamma * C[1, 0], cosine_gamma * C[1, 0] - sine_gamma * C[0, 0]])
     sine_beta = cosine_alpha * x_axis[1] + sine_alpha * C[2, 0]
     norm = np.hypot(x_axis[0], sine_beta)
-    params[GAMMA : GAMMA + 2] = sine_gamma, cosine_gamma
-    params[ALPHA : ALPHA + 2] = sine_alpha, cosine_alpha
-    params[BETA : BETA + 2] = sine_beta / norm, x_axis[0] / norm
-    params[OFFSET : OFFSET + 3] = before[:3, :3].T @ (after[:3, 3] - before[:3, 3])
+    params[PARAM_GAMMA : PARAM_GAMMA + 2] = sine_gamma, cosine_gamma
+    params[PARAM_ALPHA : PARAM_ALPHA + 2] = sine_alpha, cosine_alpha
+    params[PARAM_BETA : PARAM_BETA + 2] = sine_beta / norm, x_axis[0] / norm
+    params[PARAM_OFFSET : PARAM_OFFSET + 3] = before[:3, :3].T @ (after[:3, 3] - before[:3, 3])
 
 
 def _put_inertia(params: Array, tree: Tree, body: int, frame: Array) -> None:
@@ -272,9 +278,9 @@ def _put_inertia(params: Array, tree: Tree, body: int, frame: Array) -> None:
     arm = R.T @ (tree.center_of_mass[body] - frame[:3, 3]) if mass else np.zeros(3)
     tilde = so3.hat(arm)
     inertia = R.T @ tree.inertia[body] @ R - mass * tilde @ tilde
-    params[MASS] = mass
-    params[FIRST_MOMENT : FIRST_MOMENT + 3] = mass * arm
-    params[INERTIA : INERTIA + 6] = inertia[np.triu_indices(3)]
+    params[PARAM_MASS] = mass
+    params[PARAM_FIRST_MOMENT : PARAM_FIRST_MOMENT + 3] = mass * arm
+    params[PARAM_INERTIA : PARAM_INERTIA + 6] = inertia[np.triu_indices(3)]
 
 
 def _table_row(tree: Tree, row: _Row, direct: bool) -> list[int]:

@@ -25,27 +25,27 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import coordinate, coordinate3, load, load3, load9, store, store3, store9
 from cadmbs.kernels.native_joints import native_displacement
 from cadmbs.kernels.packing import (
-    ALPHA,
-    BASE_ROW,
-    BETA,
-    BRANCHES,
-    FREE,
-    GAMMA,
-    KIND,
-    OFFSET,
-    PARENT,
-    POSITION,
-    ROTATION_VECTOR,
-    SCREW,
-    SIGN,
-    SLIDE,
-    TURN,
+    FREE_ROW,
+    PARAM_ALPHA,
+    PARAM_BETA,
+    PARAM_GAMMA,
+    PARAM_OFFSET,
+    PARAM_SLIDE,
+    PARAM_TURN,
+    ROTATION_VECTOR_ROW,
+    SCREW_ROW,
+    TABLE_BASE_ROW,
+    TABLE_BRANCHES,
+    TABLE_KIND,
+    TABLE_PARENT,
+    TABLE_POSITION,
+    TABLE_SIGN,
 )  # fmt: skip
 
 R, ARM, POINT = 0, 9, 12
 """Slots: rotation, arm, and position."""
 
-PLACED = 15
+PLACEMENT_SLOTS = 15
 """Slots that a located row takes; native joints need NATIVE_SIZE more from the slot that the caller names."""
 
 NATIVE_SIZE = 12
@@ -63,24 +63,24 @@ def init_world_rotation(work):
 @kernel
 def row_orientation(table, params, q, work, i, native):
     """Rotation and arm of row i from the rotation of its parent: R = R_p C E,  arm = R_p (d + C r)."""
-    Q = load9(work, table[i, PARENT], R)
-    arm = apply(Q, load3(params, i, OFFSET))
-    if table[i, BRANCHES]:
-        Q = times_turn_z(Q, load(params, i, GAMMA), load(params, i, GAMMA + 1))
-    Q = times_turn_x(Q, load(params, i, ALPHA), load(params, i, ALPHA + 1))
-    sb, cb = load(params, i, BETA), load(params, i, BETA + 1)
-    kind = table[i, KIND]
-    if kind > SCREW:
+    Q = load9(work, table[i, TABLE_PARENT], R)
+    arm = apply(Q, load3(params, i, PARAM_OFFSET))
+    if table[i, TABLE_BRANCHES]:
+        Q = times_turn_z(Q, load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1))
+    Q = times_turn_x(Q, load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1))
+    sb, cb = load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1)
+    kind = table[i, TABLE_KIND]
+    if kind > SCREW_ROW:
         native_displacement(table, q, work, i, native)
         Q = times_turn_z(Q, sb, cb)
         arm = add(arm, apply(Q, load3(work, i, native + 9)))
         Q = compose(Q, load9(work, i, native))
     else:
-        x = coordinate(q, table[i, POSITION])
+        x = coordinate(q, table[i, TABLE_POSITION])
         angle = x
-        if kind == SCREW:
-            arm = add(arm, scale(load(params, i, SLIDE) * x, column(Q, 2)))
-            angle = load(params, i, TURN) * x
+        if kind == SCREW_ROW:
+            arm = add(arm, scale(load(params, i, PARAM_SLIDE) * x, column(Q, 2)))
+            angle = load(params, i, PARAM_TURN) * x
         s, k = sine_versine(angle)
         c = 1.0 - k
         Q = times_turn_z(Q, s * cb + c * sb, c * cb - s * sb)
@@ -94,33 +94,33 @@ def row_positions(table, params, q, work, native):
     init_world_rotation(work)
     for i in range(1, table.shape[0]):
         row_orientation(table, params, q, work, i, native)
-    i = table[0, BASE_ROW]
+    i = table[0, TABLE_BASE_ROW]
     while i > 0:
         store3(work, 0, POINT, subtract(load3(work, 0, POINT), load3(work, i, ARM)))
-        i = table[i, PARENT]
+        i = table[i, TABLE_PARENT]
     for i in range(1, table.shape[0]):
-        store3(work, i, POINT, add(load3(work, table[i, PARENT], POINT), load3(work, i, ARM)))
+        store3(work, i, POINT, add(load3(work, table[i, TABLE_PARENT], POINT), load3(work, i, ARM)))
 
 
 @kernel
 def n_columns_of(kind):
     """Number of columns of a row."""
-    if kind <= SCREW:
+    if kind <= SCREW_ROW:
         return 1
-    return 6 if kind == FREE else 3
+    return 6 if kind == FREE_ROW else 3
 
 
 @kernel
 def row_columns(table, params, q, work, i, native, slot, stride):
     """Current screws (angular, linear at the row's origin; world axes) of row i, in its slots from `slot` on."""
-    if table[i, KIND] <= SCREW:
+    if table[i, TABLE_KIND] <= SCREW_ROW:
         z = column(load9(work, i, R), 2)
-        store3(work, i, slot, scale(load(params, i, TURN), z))
-        store3(work, i, slot + 3, scale(load(params, i, SLIDE), z))
+        store3(work, i, slot, scale(load(params, i, PARAM_TURN), z))
+        store3(work, i, slot + 3, scale(load(params, i, PARAM_SLIDE), z))
     else:
         for k in range(3):
             angular_column(table, q, work, i, native, slot + stride * k, k)
-            if table[i, KIND] == FREE:
+            if table[i, TABLE_KIND] == FREE_ROW:
                 store3(work, i, slot + stride * (3 + k), (0.0, 0.0, 0.0))
                 store3(work, i, slot + stride * (3 + k) + 3, load3(work, i, slot + stride * k))
 
@@ -136,11 +136,11 @@ def angular_column(table, q, work, i, native, slot, k):
     """Column k of a native joint's angular velocity: R e_k for an outer successor, else minus that of the parent."""
     Q, E = load9(work, i, R), load9(work, i, native)
     store3(work, i, slot, unit(k))
-    if table[i, KIND] == ROTATION_VECTOR:
-        phi = coordinate3(q, table[i, POSITION])
+    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
+        phi = coordinate3(q, table[i, TABLE_POSITION])
         store3(work, i, slot, differential(phi, load3(work, i, slot)))
     axis = load3(work, i, slot)
-    if table[i, SIGN] > 0:
+    if table[i, TABLE_SIGN] > 0:
         store3(work, i, slot, apply(Q, axis))
         store3(work, i, slot + 3, (0.0, 0.0, 0.0))
     else:

@@ -7,18 +7,18 @@ from cadmbs.kernels.algebra import add, apply, compose, subtract
 from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, load3, load9
-from cadmbs.kernels.packing import ORIGIN
-from cadmbs.kernels.placement import NATIVE_SIZE, PLACED, POINT, R, row_positions
+from cadmbs.kernels.packing import PARAM_ORIGIN
+from cadmbs.kernels.placement import NATIVE_SIZE, PLACEMENT_SLOTS, POINT, R, row_positions
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
-SLOTS = PLACED + NATIVE_SIZE
+SLOTS = PLACEMENT_SLOTS + NATIVE_SIZE
 
 
 @kernel
 def poses(table, params, bodies, q, result, work):
     """C_i = f_i A_i, as 16 numbers a body, for all bodies."""
-    row_positions(table, params, q, work, PLACED)
+    row_positions(table, params, q, work, PLACEMENT_SLOTS)
     for body in range(bodies.rows.shape[0]):
         i = bodies.rows[body, 0]
         Q = load9(work, i, R)
@@ -36,7 +36,7 @@ def poses(table, params, bodies, q, result, work):
 @kernel
 def world_position(params, work, i):
     """Position of a row's origin in the world."""
-    return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, ORIGIN))
+    return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM_ORIGIN))
 
 
 @kernel

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.packing import ARMATURE, COLUMN, KIND, POSITION, ROTATION_VECTOR, Packed
+from cadmbs.kernels.packing import PARAM_ARMATURE, ROTATION_VECTOR_ROW, TABLE_COLUMN, TABLE_KIND, TABLE_POSITION, Packed
 from cadmbs.lie.rotation_vector import dexp_partials
 
 
@@ -26,8 +26,8 @@ def in_coordinates(
         v: Velocities (..., n).
         a: Accelerations (..., n).
     """
-    for row in np.flatnonzero(packed.table[:, KIND] == ROTATION_VECTOR):
-        position, column = int(packed.table[row, POSITION]), int(packed.table[row, COLUMN])
+    for row in np.flatnonzero(packed.table[:, TABLE_KIND] == ROTATION_VECTOR_ROW):
+        position, column = int(packed.table[row, TABLE_POSITION]), int(packed.table[row, TABLE_COLUMN])
         columns = slice(column, column + 3)
         partials = dexp_partials(-q[..., position : position + 3], 2)
         D, dD, ddD = partials[0], -partials[1], partials[2]
@@ -35,7 +35,7 @@ def in_coordinates(
         for matrix in matrices:
             matrix[..., columns, :] = np.swapaxes(D, -1, -2) @ matrix[..., columns, :]
         matrices[0][..., columns, columns] += np.einsum("...xya,...x->...ya", dD, tau[..., columns])
-        matrices[2][..., columns, columns] += np.diag(packed.params[row, ARMATURE : ARMATURE + 3])
+        matrices[2][..., columns, columns] += np.diag(packed.params[row, PARAM_ARMATURE : PARAM_ARMATURE + 3])
 
 
 def _along_columns(

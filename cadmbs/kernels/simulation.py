@@ -11,7 +11,7 @@ from cadmbs.kernels.blocks import rows_of_block, scatter
 from cadmbs.kernels.coupled_coordinates import gather_forces, spread
 from cadmbs.kernels.coupled_dynamics import SLOTS as COUPLED_SLOTS
 from cadmbs.kernels.coupled_dynamics import coupled_dynamics
-from cadmbs.kernels.couplings import INDEPENDENT
+from cadmbs.kernels.couplings import COUPLING_INDEPENDENT
 from cadmbs.kernels.forward_dynamics import REVOLUTE_SLOTS as FORWARD_REVOLUTE_SLOTS
 from cadmbs.kernels.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.forward_dynamics import forward_dynamics
@@ -20,7 +20,7 @@ from cadmbs.kernels.lanes import assign, coordinate
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.manifold import pull_back, retract
-from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.records import CouplingArrays, LoadArrays, TreeArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
@@ -41,7 +41,7 @@ def tree_accelerations(tree, couplings, q, v, tau, a, workspace):
 def coupled_accelerations(tree, couplings, q, v, tau, a, workspace):
     """Accelerations of all coordinates of the tree, G x; the last of the entries, by columns, tells how many x has."""
     entries = couplings.entries
-    m = entries[entries.shape[0] - 1, INDEPENDENT] + 1
+    m = entries[entries.shape[0] - 1, COUPLING_INDEPENDENT] + 1
     x = workspace[:m]
     gather_forces(couplings, tau, x)
     coupled_dynamics(couplings, tree, q, v, x, workspace[m:])
@@ -135,7 +135,7 @@ def fixed_steps(accelerations):
         n_v = damping.shape[0] // (params.shape[0] // table.shape[0])
         start = first_block(queue)
         while start < n_samples:
-            state = states[start // LANES]
+            state = states[start // SIMD_LANES]
             tree = TreeArrays(table, params[rows_of_block(params, table.shape[0], start)], work)
             block_damping, block_numbers = (
                 damping[rows_of_block(damping, n_v, start)],

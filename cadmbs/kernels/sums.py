@@ -7,7 +7,16 @@ from cadmbs.kernels.algebra import add, apply, apply_symmetric, apply_transposed
 from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9
-from cadmbs.kernels.packing import ARMATURE, COLUMN, FIRST_MOMENT, GRAVITY, INERTIA, INERTIAL, KIND, MASS
+from cadmbs.kernels.packing import (
+    PARAM_ARMATURE,
+    PARAM_FIRST_MOMENT,
+    PARAM_GRAVITY,
+    PARAM_INERTIA,
+    PARAM_MASS,
+    TABLE_COLUMN,
+    TABLE_INERTIAL,
+    TABLE_KIND,
+)
 from cadmbs.kernels.placement import R, n_columns_of, row_positions
 from cadmbs.kernels.poses import world_position
 from cadmbs.kernels.twists import NATIVE, SLOTS, W, velocities_of_rows
@@ -32,10 +41,10 @@ def sums(table, params, q, v, result, work):
     for k in range(N_SUMS):
         assign(result, k, 0.0)
     for i in range(1, table.shape[0]):
-        for k in range(n_columns_of(table[i, KIND])):
-            rate = coordinate(v, table[i, COLUMN] + k)
-            add_to_sum(result, KINETIC, 0.5 * load(params, i, ARMATURE + k) * rate * rate)
-        if table[i, INERTIAL]:
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            rate = coordinate(v, table[i, TABLE_COLUMN] + k)
+            add_to_sum(result, KINETIC, 0.5 * load(params, i, PARAM_ARMATURE + k) * rate * rate)
+        if table[i, TABLE_INERTIAL]:
             add_body(params, work, result, i)
 
 
@@ -48,14 +57,14 @@ def add_to_sum(result, k, value):
 @kernel
 def add_body(params, work, result, i):
     """The part of one body."""
-    Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, MASS)
-    h, r = apply(Q, load3(params, i, FIRST_MOMENT)), world_position(params, work, i)
+    Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, PARAM_MASS)
+    h, r = apply(Q, load3(params, i, PARAM_FIRST_MOMENT)), world_position(params, work, i)
     f = add(scale(m, v), cross(w, h))
-    spin = apply(Q, apply_symmetric(load6(params, i, INERTIA), apply_transposed(Q, w)))
+    spin = apply(Q, apply_symmetric(load6(params, i, PARAM_INERTIA), apply_transposed(Q, w)))
     n = add(spin, cross(h, v))
     moment, about = add(h, scale(m, r)), add(n, cross(r, f))
     add_to_sum(result, KINETIC, 0.5 * (dot(v, f) + dot(w, n)))
-    add_to_sum(result, POTENTIAL, -dot(load3(params, 0, GRAVITY), moment))
+    add_to_sum(result, POTENTIAL, -dot(load3(params, 0, PARAM_GRAVITY), moment))
     for k in range(3):
         add_to_sum(result, MOMENTUM + k, about[k])
         add_to_sum(result, MOMENTUM + 3 + k, f[k])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.kernels.batch import ThreadMemory, aligned, cores, in_blocks, workers_for
 from cadmbs.kernels.packed_simulation import PackedSimulation
-from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.programs import TAIL, KernelProgram
 from cadmbs.kernels.workers import new_work_queue, run_on_threads
 
@@ -112,12 +112,12 @@ def _batch_steps(simulation: PackedSimulation, start: Array, threads: int | None
     programs = DIRECT if packed.direct else COUPLED
     run = (programs.varied if simulation.varied else programs.batch)()
     slots, n_scratch, n_blocks = programs.batch.slots(packed), _scratch_size(simulation, start), len(states)
-    memory = ThreadMemory(lambda: (aligned(n_scratch, LANES), aligned(packed.n_rows, slots, LANES)))
+    memory = ThreadMemory(lambda: (aligned(n_scratch, SIMD_LANES), aligned(packed.n_rows, slots, SIMD_LANES)))
     arrays = (*simulation.arrays(), couplings.entries, couplings.factors)
     n_threads = min(cores(), n_blocks // THREAD_BLOCKS) if threads is None else threads
 
     def advance(chunk: StepChunk) -> None:
-        queue = new_work_queue(LANES)
+        queue = new_work_queue(SIMD_LANES)
 
         def work(spin_limit: int) -> None:
             scratch_and_work = memory.acquire()

@@ -11,7 +11,7 @@ from numba.core import cgutils
 from numba.core.typing.templates import signature
 
 from cadmbs.kernels.lanes import _INDEX, _VECTOR, _built_in
-from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.packing import SIMD_LANES
 
 STREAMED_RESULT_SIZE: Final = 1 << 20
 """Numbers in a result, 8 MB, from which on it is written past the caches, as it does not stay in them until it is read.
@@ -20,7 +20,7 @@ STREAMED_RESULT_SIZE: Final = 1 << 20
 STREAMED_SAMPLE_SIZE: Final = 256
 """Numbers of a sample from which on results are written past the caches: few cache lines are shared by two samples."""
 
-HALF_LANES: Final = LANES // 2
+HALF_LANES: Final = SIMD_LANES // 2
 """Numbers in half a cache line; results written past the caches have rows of a multiple of these."""
 
 
@@ -29,7 +29,7 @@ def load_transposed(samples: Any, start: int, column: int, block: Any) -> None:
 
     Samples of fewer columns are read past the ends of their rows, which must be within the array.
     """
-    block[column : column + LANES] = samples[start : start + LANES, column : column + LANES].T
+    block[column : column + SIMD_LANES] = samples[start : start + SIMD_LANES, column : column + SIMD_LANES].T
 
 
 def store_transposed(block: Any, row: int, samples: Any, start: int, column: int) -> None:
@@ -37,8 +37,8 @@ def store_transposed(block: Any, row: int, samples: Any, start: int, column: int
 
     For samples of four columns or more; of fewer than LANES columns the last row is left out.
     """
-    count = LANES if samples.shape[1] >= LANES else LANES - 1
-    part = samples[start : start + count, column : column + LANES]
+    count = SIMD_LANES if samples.shape[1] >= SIMD_LANES else SIMD_LANES - 1
+    part = samples[start : start + count, column : column + SIMD_LANES]
     part[...] = block[row : row + part.shape[1], :count].T
 
 
@@ -47,19 +47,19 @@ def store_symmetric_transposed(block: Any, n: int, first: int, samples: Any, sta
 
     Only the lower triangle of the block is read.
     """
-    for k in range(LANES):
+    for k in range(SIMD_LANES):
         i, j = divmod(first + k, n)
-        samples[start : start + LANES, column + first + k] = block[max(i, j) * n + min(i, j), :LANES]
+        samples[start : start + SIMD_LANES, column + first + k] = block[max(i, j) * n + min(i, j), :SIMD_LANES]
 
 
 def _transposed(builder: Any, rows: list[Any]) -> list[Any]:
     """LANES vectors transposed by exchanging blocks of 1, 2 and 4 numbers."""
     rows, step = list(rows), 1
-    lane = range(LANES)
-    while step < LANES:
-        low = [j if not j & step else LANES + j - step for j in lane]
-        high = [j + step if not j & step else LANES + j for j in lane]
-        masks = [ir.Constant(ir.VectorType(_INDEX, LANES), mask) for mask in (low, high)]
+    lane = range(SIMD_LANES)
+    while step < SIMD_LANES:
+        low = [j if not j & step else SIMD_LANES + j - step for j in lane]
+        high = [j + step if not j & step else SIMD_LANES + j for j in lane]
+        masks = [ir.Constant(ir.VectorType(_INDEX, SIMD_LANES), mask) for mask in (low, high)]
         for i in (i for i in lane if not i & step):
             pair = rows[i], rows[i + step]
             rows[i], rows[i + step] = (builder.shuffle_vector(*pair, mask) for mask in masks)
@@ -114,7 +114,7 @@ def _lower_load_transposed(context: Any, builder: Any, sig: Any, args: Any) -> A
     samples, start, column, block = args
     source = _corner(context, builder, sig.args[0], samples, start, column)
     target = _corner(context, builder, sig.args[3], block, column, column.type(0))
-    rows = [builder.load(_row_address(builder, source, k)) for k in range(LANES)]
+    rows = [builder.load(_row_address(builder, source, k)) for k in range(SIMD_LANES)]
     for row in rows:
         row.align = 8
     for k, values in reversed(list(enumerate(_transposed(builder, rows)))):
@@ -130,17 +130,17 @@ def _lower_store_transposed(context: Any, builder: Any, sig: Any, args: Any) -> 
     target = _corner(context, builder, sig.args[2], samples, start, column)
     width = target[1]
     rows = []
-    for k in range(LANES):
+    for k in range(SIMD_LANES):
         row_exists = builder.icmp_signed(">", width, width.type(k))
         rows.append(builder.load(_row_address(builder, source, k, row_exists)))
         rows[-1].align = 8
     columns = _transposed(builder, rows)
-    whole = builder.icmp_signed(">=", width, width.type(LANES))
+    whole = builder.icmp_signed(">=", width, width.type(SIMD_LANES))
     with builder.if_else(_streams(builder, target)) as (streamed, cached):
         with streamed:
             _write_streamed(builder, target, columns)
         with cached:
-            builder.store(columns[-1], _row_address(builder, target, LANES - 1, whole)).align = 8
+            builder.store(columns[-1], _row_address(builder, target, SIMD_LANES - 1, whole)).align = 8
             for k, values in enumerate(columns[:-1]):
                 builder.store(values, _row_address(builder, target, k)).align = 8
     return context.get_dummy_value()
@@ -150,7 +150,7 @@ def _lower_triangle(builder: Any, n: Any, first: Any) -> list[Any]:
     """Indices, in the lower triangle, of LANES successive entries."""
     i, j = builder.sdiv(first, n), builder.srem(first, n)
     entries, one = [], n.type(1)
-    for _ in range(LANES):
+    for _ in range(SIMD_LANES):
         below = builder.icmp_signed(">=", i, j)
         low, high = builder.select(below, i, j), builder.select(below, j, i)
         entries.append(builder.add(builder.mul(low, n), high))
@@ -166,7 +166,7 @@ def _lower_store_symmetric_transposed(context: Any, builder: Any, sig: Any, args
     source, *_ = _corner(context, builder, sig.args[0], block, first.type(0), first.type(0))
     rows = []
     for entry in _lower_triangle(builder, n, first):
-        vector = builder.gep(source, [builder.mul(entry, entry.type(LANES))])
+        vector = builder.gep(source, [builder.mul(entry, entry.type(SIMD_LANES))])
         rows.append(builder.load(builder.bitcast(vector, _VECTOR.as_pointer())))
         rows[-1].align = 8
     target = _corner(context, builder, sig.args[3], samples, start, builder.add(column, first))

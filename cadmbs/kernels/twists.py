@@ -9,8 +9,8 @@ from cadmbs.kernels.algebra import add, apply, apply_transposed, compose, cross,
 from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load3, load9, store, store3
-from cadmbs.kernels.packing import COLUMN, KIND, PARENT
-from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACED, R, n_columns_of, row_columns, row_positions
+from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.placement import ARM, NATIVE_SIZE, PLACEMENT_SLOTS, R, n_columns_of, row_columns, row_positions
 from cadmbs.kernels.poses import world_position
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.work_queue import first_block, next_block
@@ -20,7 +20,7 @@ BODY_FIXED: Final = 1
 HYBRID: Final = 2
 MIXED: Final = 3
 
-W = PLACED
+W = PLACEMENT_SLOTS
 """Slots of angular velocity and velocity of the row's origin, world axes."""
 
 COLUMNS = W + 6
@@ -34,12 +34,12 @@ def velocities_of_rows(table, params, q, v, work):
     for slot in range(W, W + 6):
         store(work, 0, slot, 0.0)
     for i in range(1, table.shape[0]):
-        p = table[i, PARENT]
+        p = table[i, TABLE_PARENT]
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         w = load3(work, p, W)
         linear = add(load3(work, p, W + 3), cross(w, load3(work, i, ARM)))
-        for k in range(n_columns_of(table[i, KIND])):
-            rate = coordinate(v, table[i, COLUMN] + k)
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            rate = coordinate(v, table[i, TABLE_COLUMN] + k)
             w = add(w, scale(rate, load3(work, i, COLUMNS + 6 * k)))
             linear = add(linear, scale(rate, load3(work, i, COLUMNS + 6 * k + 3)))
         store3(work, i, W, w)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.kernels import compiled
 from cadmbs.kernels.batch import BatchTask, run
-from cadmbs.kernels.packing import BRANCHES, INERTIAL, KIND, SCREW, Packed, packed_of, packed_path
+from cadmbs.kernels.packing import SCREW_ROW, TABLE_BRANCHES, TABLE_INERTIAL, TABLE_KIND, Packed, packed_of, packed_path
 from cadmbs.kernels.programs import KernelProgram, varied_program
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast
@@ -143,8 +143,8 @@ def _other_joint(first: System, other: System) -> str | None:
 def _structure(packed: Packed) -> NDArray[np.int64]:
     """The table without what depends on numbers: pitches, coinciding axes, absent masses."""
     table = packed.table.copy()
-    table[:, KIND] = np.maximum(table[:, KIND], SCREW)
-    table[:, [BRANCHES, INERTIAL]] = 0
+    table[:, TABLE_KIND] = np.maximum(table[:, TABLE_KIND], SCREW_ROW)
+    table[:, [TABLE_BRANCHES, TABLE_INERTIAL]] = 0
     return table
 
 

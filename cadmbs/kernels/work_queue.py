@@ -16,7 +16,7 @@ from numba.core.typing.templates import signature
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import _built_in
-from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.workers import BUSY_WORKERS, CHUNK_SIZE, NEXT_SAMPLE
 
 SPIN_AFTER_WAIT: Final = 40
@@ -51,7 +51,7 @@ def next_block(queue, start, count, spin_limit):
 
     After the last block it waits, for `spin_limit` pauses at most, for the other threads.
     """
-    after = start + LANES
+    after = start + SIMD_LANES
     if after >= count or after % queue[CHUNK_SIZE] == 0:
         after = fetch_and_add(queue, NEXT_SAMPLE, queue[CHUNK_SIZE])
         if after >= count and spin_limit > 0 and atomic_load(queue, BUSY_WORKERS) > 0:

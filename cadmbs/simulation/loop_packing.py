@@ -15,7 +15,7 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.kernels import loops_packing as kernel
 from cadmbs.kernels.loops_packing import PackedLoops
-from cadmbs.kernels.packing import PARENT, Packed
+from cadmbs.kernels.packing import TABLE_PARENT, Packed
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
@@ -79,9 +79,9 @@ def _common_row(packed: Packed, first: int, second: int) -> int:
     """The nearest row that carries both: parents come before their children."""
     while first != second:
         if first > second:
-            first = int(packed.table[first, PARENT])
+            first = int(packed.table[first, TABLE_PARENT])
         else:
-            second = int(packed.table[second, PARENT])
+            second = int(packed.table[second, TABLE_PARENT])
     return first
 
 

@@ -7,7 +7,7 @@ import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.packed_simulation import pack_variants_simulation
-from cadmbs.kernels.packing import LANES
+from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation.tree_kernel import uses_tree_kernel
@@ -140,10 +140,10 @@ def test_functions_of_time_that_all_variants_share_and_that_they_do_not(monkeypa
     shared = pack_variants_simulation(Variants((loaded.system("chain"),) * 3))
     assert shared.function_indices is None
     own = pack_variants_simulation(varied.variants_of("chain"))
-    assert own.function_indices.shape == (3, LANES, len(pack_loads(loaded.system("chain"), own.packed).functions))
+    assert own.function_indices.shape == (3, SIMD_LANES, len(pack_loads(loaded.system("chain"), own.packed).functions))
     times = np.array([0.0, 0.3])
     for each in (shared, own):
-        assert each.sample(times).shape[1:] == (own.function_indices.shape[-1], LANES)
+        assert each.sample(times).shape[1:] == (own.function_indices.shape[-1], SIMD_LANES)
     monkeypatch.setattr("cadmbs.kernels.packed_simulation.MOST_SAMPLED_NUMBERS", 7 * own.function_indices.size)
     variants = varied.variants_of("chain")
     runs = [cm.simulate(variants, engine=engine, **SHORT) for engine in ("compiled", "reference")]
