@@ -21,7 +21,7 @@ def mass_matrix_is_symmetric(system: System, q: Array) -> Array:
 
 def mass_matrix_gives_kinetic_energy(system: System, q: Array, v: Array) -> Array:
     """Kinetic energy T = 1/2 v^T M v, (...). Theory 8.5."""
-    momenta = np.squeeze(dynamics.mass_matrix(system, q, engine="reference") @ v[..., None], -1)
+    momenta = matrix_times_vector(dynamics.mass_matrix(system, q, engine="reference"), v)
     return relative(0.5 * np.sum(v * momenta, axis=-1), dynamics.energy(system, q, v, engine="reference")[0])
 
 
@@ -39,7 +39,7 @@ def mass_matrix_sums_body_inertias(system: System, q: Array) -> Array:
 
 def inverse_is_linear_in_acceleration(system: System, q: Array, v: Array, a: Array) -> Array:
     """Joint forces tau = M a + bias, (..., n_v)."""
-    product = np.squeeze(dynamics.mass_matrix(system, q, engine="reference") @ a[..., None], -1)
+    product = matrix_times_vector(dynamics.mass_matrix(system, q, engine="reference"), a)
     return relative(
         dynamics.inverse_dynamics(system, q, v, a, engine="reference"),
         product + dynamics.bias_force(system, q, v, engine="reference"),

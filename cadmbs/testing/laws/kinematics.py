@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs import kinematics
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import quaternion, se3, so3, twists
 from cadmbs.system import System
@@ -25,7 +25,7 @@ def jacobian_gives_twist(system: System, q: Array, v: Array, representation: str
     columns = [
         kinematics.jacobian(system, q, body, representation, engine="reference") for body in range(system.n_bodies)
     ]
-    product = np.stack([np.squeeze(J @ v[..., None], -1) for J in columns], axis=-2)
+    product = np.stack([matrix_times_vector(J, v) for J in columns], axis=-2)
     return relative(product, kinematics.twists(system, q, v, representation, engine="reference"))
 
 
