@@ -18,8 +18,8 @@ import json, logging, sys
 sys.path.insert(0, {root!r})
 import numpy as np
 from cadmbs.kernels import cache
-from cadmbs.kernels.programs import Program
-damping = Program("damping", "joint_losses", "joint_damping", ("numbers", "vector", "result vector"))  # a small one
+from cadmbs.kernels.programs import KernelProgram
+damping = KernelProgram("damping", "joint_losses", "joint_damping", ("numbers", "vector", "result vector"))
 forces = np.empty(3)
 damping()(np.array([[2.0], [3.0], [5.0]]), np.array([1.0, -1.0, 0.5]), forces)
 assert forces.tolist() == [-2.0, 3.0, -2.5]
