@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from scipy import sparse
 
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for
@@ -19,7 +17,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.massless import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit_stage import Matrix
-from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.integrators.sparse_factors import block_solution
 from cadmbs.system import System
 from cadmbs.tolerances import SINGULAR_SADDLE_GROWTH
 
@@ -128,15 +126,9 @@ def rotations_for(name: str, A: Array, before: RotationCoordinates | None = None
 def saddle_solution(mass: Matrix, rows: Matrix, right: Array) -> Array | None:
     """Solution of [M A^T; A 0] x = right, dense or sparse; None where the matrix is singular."""
     try:
-        if sparse.issparse(mass):
-            blocks: Any = [[mass, rows.T], [rows, None]]
-            solution = lu_factors(sparse.bmat(blocks, format="csc")).solve(right)
-        else:
-            m = rows.shape[0]
-            matrix = np.block([[np.asarray(mass), np.asarray(rows).T], [np.asarray(rows), np.zeros((m, m))]])
-            solution = np.linalg.solve(matrix, right)
+        solution = block_solution([[mass, rows.T], [rows, None]], right)
     except np.linalg.LinAlgError:
         return None
     largest = SINGULAR_SADDLE_GROWTH * max(float(np.linalg.norm(right, ord=np.inf)), 1.0)
     is_regular = np.all(np.isfinite(solution)) and np.linalg.norm(solution, ord=np.inf) <= largest
-    return np.asarray(solution) if is_regular else None
+    return solution if is_regular else None

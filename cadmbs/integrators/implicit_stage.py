@@ -10,7 +10,7 @@ import numpy as np
 from scipy import sparse
 
 from cadmbs.arrays import Array
-from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.integrators.sparse_factors import block_solution
 
 Matrix: TypeAlias = Array | sparse.csr_matrix
 """A dense or a sparse matrix; a problem gives all of its matrices in one of the two forms."""
@@ -174,12 +174,4 @@ def _newton_step(
         right.append(stage.rows.value(t, x, v) / q)
         blocks = [[*row, -(part @ A_0.T)] for row, part in zip(blocks, (K, A), strict=True)]
         blocks.append([at.constraint + Z, None, -(Z @ A_0.T)])
-    return _solve(blocks, np.concatenate(right))
-
-
-def _solve(blocks: list[list[Any]], right: Array) -> Array:
-    if sparse.issparse(blocks[0][0]):
-        return np.asarray(lu_factors(sparse.bmat(blocks, format="csc")).solve(right))
-    m = len(blocks[1][0])
-    dense = [[np.zeros((m, m)) if block is None else np.asarray(block) for block in row] for row in blocks]
-    return np.asarray(np.linalg.solve(np.block(dense), right))
+    return block_solution(blocks, np.concatenate(right))

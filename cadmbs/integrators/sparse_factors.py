@@ -1,7 +1,8 @@
-"""LU factors of sparse matrices, safe where a matrix is singular."""
+"""LU factors of sparse matrices, safe where a matrix is singular, and systems of dense or sparse blocks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -47,6 +48,25 @@ def lu_factors(matrix: Any) -> SuperLU:
         raise np.linalg.LinAlgError(f"the matrix is singular: {problem}") from problem
     _require_digits(factors, rows, columns, rng)
     return factors
+
+
+def block_solution(blocks: Sequence[Sequence[Any]], right: Array) -> Array:
+    """Solution (n,) of a square system of blocks, dense or sparse; None stands for zeros, but not first in a row.
+
+    Raises:
+        LinAlgError: If the matrix is singular.
+    """
+    if not isinstance(blocks[0][0], np.ndarray):
+        from scipy import sparse
+
+        return np.asarray(lu_factors(sparse.bmat(blocks, format="csc")).solve(right))
+    ends = np.cumsum([0, *(len(row[0]) for row in blocks)])
+    matrix = np.zeros((len(right), len(right)))
+    for i, row in enumerate(blocks):
+        for j, block in enumerate(row):
+            if block is not None:
+                matrix[ends[i] : ends[i + 1], ends[j] : ends[j + 1]] = block
+    return np.asarray(np.linalg.solve(matrix, right))
 
 
 def _require_digits(factors: SuperLU, rows: Array, columns: Array, rng: np.random.Generator) -> None:
