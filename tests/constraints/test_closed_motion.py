@@ -253,4 +253,4 @@ def test_names_and_shapes_are_checked():
     ],
 )
 def test_the_module_is_found_in_every_way_of_importing_it(program):
-    subprocess.run([sys.executable, "-c", program], check=True)
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

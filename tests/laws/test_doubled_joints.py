@@ -40,7 +40,7 @@ def pair(kind, links, size, away, **more):
     return tuple(doubled.system(kind, doubled=twice, **where) for twice in (False, True))
 
 
-def same_motion(kind, links, size, away, word):
+def assert_same_motion(kind, links, size, away, word):
     coordinates, options = FORMULATIONS[word]
     once, twice = (
         cm.simulate(system, coordinates=coordinates, **{"step": 0.02, **options})
@@ -98,8 +98,8 @@ def test_rows_of_doubled_joints_are_zero_wherever_they_have_moved(kind, links, s
 def test_doubled_joints_move_as_single_ones(k, kind):
     """Each kind in one place and in relative and one kind of absolute coordinates; all others are marked slow."""
     size, away = PLACES[k % len(PLACES)]
-    same_motion(kind, 2, size, away, "rk4")
-    same_motion(kind, 2, size, away, list(FORMULATIONS)[k % len(FORMULATIONS)])
+    assert_same_motion(kind, 2, size, away, "rk4")
+    assert_same_motion(kind, 2, size, away, list(FORMULATIONS)[k % len(FORMULATIONS)])
 
 
 @pytest.mark.slow
@@ -108,14 +108,14 @@ def test_doubled_joints_move_as_single_ones(k, kind):
 @pytest.mark.parametrize(("size", "away"), PLACES)
 def test_doubled_joints_move_as_single_ones_everywhere(kind, word, size, away):
     for links in (1, 2):
-        same_motion(kind, links, size, away, word)
+        assert_same_motion(kind, links, size, away, word)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("word", ["rk4", "rA", "SE3"])
 def test_long_chains_of_doubled_joints_move_as_single_ones(word):
     """More than sixty joints: the equations are sparse, and nobody says how many rows are independent."""
-    same_motion("revolute", 64, 1.0, 0.0, word)
+    assert_same_motion("revolute", 64, 1.0, 0.0, word)
 
 
 @pytest.mark.slow  # compiles the kernel of loops
