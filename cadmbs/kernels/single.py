@@ -163,9 +163,9 @@ def _bound_dynamics(system: System, quantity: str) -> BoundCall:
     table, params, n, n_q, shape, empty = packed.table, packed.params, system.n_v, system.n_q, first.shape, np.empty
     workspaces, is_checked = [first], quantity == "forward_dynamics"
 
-    def call(q: Array, v: Array, x: Array) -> Array:
-        if len(q) != n_q or len(v) != n or len(x) != n:
-            raise TypeError("wrong lengths")
+    def call(q: Array, v: Array, x: Array, wrenches: None = None, t: float = 0.0) -> Array:
+        if len(q) != n_q or len(v) != n or len(x) != n or wrenches is not None:
+            raise TypeError("wrong lengths, or wrenches")
         try:
             work = workspaces.pop()
         except IndexError:
