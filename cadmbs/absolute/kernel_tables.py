@@ -16,7 +16,7 @@ from cadmbs.constraints.prescribed import SWAP_COSINE
 from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_packing import StepSamples
 
-_CODES = {"rA": slots.ROTATION_MATRICES, "rp": slots.EULER_PARAMETERS, "rE": slots.EULER_ANGLES}
+_CODES = {"rA": slots.ROTATION.MATRICES, "rp": slots.ROTATION.EULER_PARAMETERS, "rE": slots.ROTATION.EULER_ANGLES}
 
 
 def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slots.PackedAbsolute:

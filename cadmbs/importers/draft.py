@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,6 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from cadmbs.errors import Finding, Where
+
+BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+"""Encodings by the bytes with which a text begins; those of UTF-32 stand first, as one holds that of UTF-16."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import json
 import re
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.importers.draft import SourceFile
+from cadmbs.importers.draft import BYTE_ORDER_MARKS, SourceFile
 from cadmbs.importers.json_positions import PositionMap, is_finite, scan
 from cadmbs.importers.json_syntax import syntax_finding
 
@@ -21,12 +20,6 @@ DEPTH_LIMIT = 200
 _LONGEST_INTEGER = 300
 _LONE_SURROGATE = re.compile(
     r"\\u[dD][89aAbB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89aAbB][\da-fA-F]{2})\\u[dD][c-fC-F][\da-fA-F]{2}"
-)
-_BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 
 
@@ -93,7 +86,7 @@ def read_json(source: SourceFile, keep_not_finite: bool = False) -> JsonText:
 
 def decode(source: SourceFile) -> tuple[str, Finding | None]:
     """The text of a source without its byte order mark, or D903 at the first wrong byte."""
-    mark, encoding = next(((m, e) for m, e in _BYTE_ORDER_MARKS if source.data.startswith(m)), (b"", "utf-8"))
+    mark, encoding = next(((m, e) for m, e in BYTE_ORDER_MARKS if source.data.startswith(m)), (b"", "utf-8"))
     body = source.data[len(mark) :]
     try:
         return body.decode(encoding), None

@@ -22,10 +22,10 @@ from cadmbs.kernels.absolute_equations import (
 from cadmbs.kernels.absolute_packing import (
     BODY_STATE,
     COUNT,
-    EULER_ANGLES,
     LIMIT,
     POINT,
     REPORT,
+    ROTATION,
     SCALAR,
     STEP,
     AbsoluteMemory,
@@ -232,9 +232,9 @@ def turns_too_far(counts, limits, h, x, v):
 def near_singular(counts, limits, h, point):
     """Whether a body's Euler angles may come near their singularity in a step, as `cadmbs.absolute.euler_angles`."""
     n, near = counts[0, COUNT.BODIES], False
-    if counts[0, COUNT.DESCRIPTION] == EULER_ANGLES:
+    if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES:
         for b in range(n):
-            turn = h * angular_speed(EULER_ANGLES, b, n, point[POINT.X], point[POINT.V])
+            turn = h * angular_speed(ROTATION.EULER_ANGLES, b, n, point[POINT.X], point[POINT.V])
             reach = max(limits[LIMIT.SINGULAR], math.sin(min(2.0 * turn, limits[LIMIT.FARTHEST])))
             near = near or not abs(math.sin(point[POINT.X, 3 * n + 3 * b + 1])) >= reach
     return near
@@ -244,7 +244,7 @@ def near_singular(counts, limits, h, point):
 def passes_singularity(counts, point, step):
     """Whether the Euler angles of a body pass their singularity in a step."""
     passes = False
-    if counts[0, COUNT.DESCRIPTION] == EULER_ANGLES:
+    if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES:
         n = counts[0, COUNT.BODIES]
         for b in range(n):
             theta = 3 * n + 3 * b + 1
@@ -283,7 +283,7 @@ def record_body(kind, n, b, body, point, result):
         result[3 * b + c] = body[BODY_STATE.POSITION + c]
         result[18 * n + 6 * b + c] = point[POINT.A, first + c]
         total = point[POINT.A, first + 3 + c]
-        if k == 4 or kind == EULER_ANGLES:
+        if k == 4 or kind == ROTATION.EULER_ANGLES:
             total = 0.0
             for d in range(k):
                 total += body[BODY_STATE.RATE_MAP + 4 * c + d] * point[POINT.A, first + 3 + d]

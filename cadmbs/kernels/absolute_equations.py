@@ -12,18 +12,7 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.absolute_packing import (
-    BODY,
-    BODY_STATE,
-    COMPOSITE,
-    COUNT,
-    ENTRY,
-    EULER_PARAMETERS,
-    LAW,
-    ROTATION_MATRICES,
-    SCALAR,
-    STEP,
-)
+from cadmbs.kernels.absolute_packing import BODY, BODY_STATE, COMPOSITE, COUNT, ENTRY, LAW, ROTATION, SCALAR, STEP
 from cadmbs.kernels.absolute_rotations import (
     BY_A,
     BY_S,
@@ -76,7 +65,9 @@ def speed_count(counts):
 @kernel
 def row_count(counts):
     """Numbers of rows, norms included."""
-    return counts[0, COUNT.ROWS] + (counts[0, COUNT.BODIES] if counts[0, COUNT.DESCRIPTION] == EULER_PARAMETERS else 0)
+    return counts[0, COUNT.ROWS] + (
+        counts[0, COUNT.BODIES] if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS else 0
+    )
 
 
 @kernel
@@ -203,7 +194,7 @@ def put_system(packed, memory, factors):
             matrix[i, j] = 0.0
     for b in range(n):
         put_body(packed, memory, factors, b)
-    if kind == ROTATION_MATRICES:
+    if kind == ROTATION.MATRICES:
         put_lines(kind, n, n_v, memory, True)
         put_tangents(n, step[STEP.SHIFT], memory.body_states)
     for i in range(n):
@@ -212,7 +203,7 @@ def put_system(packed, memory, factors):
                 put_block(kind, i, j, factors, memory, packed.laws.shape[0] > 0)
     put_lines(kind, n, n_v, memory, False)
     put_rotors(packed, memory)
-    if kind == EULER_PARAMETERS:
+    if kind == ROTATION.EULER_PARAMETERS:
         put_norms(packed, memory)
     for r in range(n_rows):
         matrix[n_v + r, size] = memory.violations[r] / factors[0]
@@ -228,7 +219,7 @@ def put_body(packed, memory, factors, b):
     k, (position, speed), a = speed_size(kind), factors, step[STEP.ACCELERATION]
     body, c, size = memory.body_states[b + 1], 3 + k, matrix.shape[0]
     moment = (body[BODY_STATE.FORCE + 3], body[BODY_STATE.FORCE + 4], body[BODY_STATE.FORCE + 5])
-    norm = step[STEP.MULTIPLIERS, packed.counts[0, COUNT.ROWS] + b] if kind == EULER_PARAMETERS else 0.0
+    norm = step[STEP.MULTIPLIERS, packed.counts[0, COUNT.ROWS] + b] if kind == ROTATION.EULER_PARAMETERS else 0.0
     put_spin(packed, b, step, moment, norm, scratch)
     mass, first = bodies[b + 1, BODY.MASS], c * b
     for i in range(3):
@@ -236,7 +227,7 @@ def put_body(packed, memory, factors, b):
         matrix[first + i, size] = mass * a[first + i] - bodies[b + 1, BODY.WEIGHT + i] + body[BODY_STATE.FORCE + i]
     for i in range(k):
         total = scratch[RESIDUAL, 0, i]
-        if kind == ROTATION_MATRICES:
+        if kind == ROTATION.MATRICES:
             total += moment[i]
         else:
             total += (
@@ -267,12 +258,12 @@ def put_block(kind, i, j, factors, memory, with_laws):
             total = 0.0
             for e in range(3):
                 total += position * stiffness[row + s, column + 3 + e] * second_body[BODY_STATE.RATE_MAP + 4 * e + d]
-                if with_laws and kind != ROTATION_MATRICES:
+                if with_laws and kind != ROTATION.MATRICES:
                     total += damping[row + s, column + 3 + e] * (
                         speed * second_body[BODY_STATE.RATE_MAP + 4 * e + d]
                         + position * second_body[BODY_STATE.RATE_MAP_DOT + 4 * e + d]
                     )
-            if with_laws and kind == ROTATION_MATRICES:
+            if with_laws and kind == ROTATION.MATRICES:
                 total += speed * damping[row + s, column + 3 + d]
             scratch[s, 0, d] = total
     for half in range(2):
@@ -281,8 +272,8 @@ def put_block(kind, i, j, factors, memory, with_laws):
             for s in range(3):
                 matrix[c * i + s, first + d] += scratch[s, line, d]
             for s in range(k):
-                total = scratch[3 + s, line, d] if kind == ROTATION_MATRICES else 0.0
-                if kind != ROTATION_MATRICES:
+                total = scratch[3 + s, line, d] if kind == ROTATION.MATRICES else 0.0
+                if kind != ROTATION.MATRICES:
                     for e in range(3):
                         total += first_body[BODY_STATE.RATE_MAP + 4 * e + s] * scratch[3 + e, line, d]
                 matrix[c * i + 3 + s, first + d] += total
@@ -292,7 +283,7 @@ def put_block(kind, i, j, factors, memory, with_laws):
 def put_lines(kind, n, n_v, memory, plain):
     """Rows and their transpose; of rotation matrices the transpose is `plain` and the rows take the tangent."""
     lines, matrix, k = memory.lines, memory.matrix, speed_size(kind)
-    c, rows, columns = 3 + k, kind != ROTATION_MATRICES or not plain, kind != ROTATION_MATRICES or plain
+    c, rows, columns = 3 + k, kind != ROTATION.MATRICES or not plain, kind != ROTATION.MATRICES or plain
     for r in range(lines.shape[0]):
         for b in range(n):
             for d in range(3):

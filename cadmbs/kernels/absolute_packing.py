@@ -14,9 +14,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.kernels.records import slots
 
-ROTATION_MATRICES: Final = 0
-EULER_PARAMETERS: Final = 1
-EULER_ANGLES: Final = 2
+ROTATION: Final = slots(MATRICES=0, EULER_PARAMETERS=1, EULER_ANGLES=2)
 """Descriptions of rotations: rA, rp, rE."""
 
 BODY: Final = slots(MASS=0, WEIGHT=1, INERTIA=4, AXES=13, SIZE=22)

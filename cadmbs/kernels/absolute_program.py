@@ -11,9 +11,9 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.absolute_packing import (
     BODY_STATE,
     COUNT,
-    EULER_PARAMETERS,
     POINT,
     REPORT,
+    ROTATION,
     SCALAR,
     STEP,
     AbsoluteMemory,
@@ -49,7 +49,7 @@ class AbsoluteProgram:
 
         counts = packed.counts[0]
         n, n_rows, n_norms = int(counts[COUNT.BODIES]), int(counts[COUNT.ROWS]), 0
-        if counts[COUNT.DESCRIPTION] == EULER_PARAMETERS:
+        if counts[COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS:
             n_norms = n
         self._packed, self._limits, self._width = packed, limits, 24 * n + n_rows + rows + 2
         self.point, self.report = np.zeros((POINT.ROWS, width)), np.zeros(REPORT.SIZE)

@@ -8,15 +8,7 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.absolute_packing import (
-    BODY,
-    BODY_STATE,
-    COUNT,
-    EULER_ANGLES,
-    EULER_PARAMETERS,
-    ROTATION_MATRICES,
-    STEP,
-)
+from cadmbs.kernels.absolute_packing import BODY, BODY_STATE, COUNT, ROTATION, STEP
 from cadmbs.kernels.algebra import add, apply, compose, cross, dot, scale
 from cadmbs.kernels.angles import differential_coefficients, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.kernel import kernel, routine
@@ -32,13 +24,13 @@ SCRATCH = 15
 @kernel
 def stored_size(kind):
     """Numbers of a rotation in the state."""
-    return 9 if kind == ROTATION_MATRICES else (4 if kind == EULER_PARAMETERS else 3)
+    return 9 if kind == ROTATION.MATRICES else (4 if kind == ROTATION.EULER_PARAMETERS else 3)
 
 
 @kernel
 def speed_size(kind):
     """Numbers of a rotation in velocities."""
-    return 4 if kind == EULER_PARAMETERS else 3
+    return 4 if kind == ROTATION.EULER_PARAMETERS else 3
 
 
 @kernel
@@ -49,7 +41,7 @@ def move(kind, n, start, shift, end):
         first, rate = 3 * n + stored * b, (3 + k) * b
         for c in range(3):
             end[3 * b + c] = start[3 * b + c] + shift[rate + c]
-        if kind == ROTATION_MATRICES:
+        if kind == ROTATION.MATRICES:
             turn = rotation_of_vector(coordinate3(shift, rate + 3))
             for c in range(3):
                 row = coordinate3(start, first + 3 * c)
@@ -65,10 +57,10 @@ def angular_speed(kind, b, n, x, v):
     """|w| of body b."""
     first, rate = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
     square = v[rate] * v[rate] + v[rate + 1] * v[rate + 1] + v[rate + 2] * v[rate + 2]
-    if kind == EULER_PARAMETERS:
+    if kind == ROTATION.EULER_PARAMETERS:
         norm, along = dot4(x, first, x, first), dot4(x, first, v, rate)
         square = 4.0 * (norm * (square + v[rate + 3] * v[rate + 3]) - along * along) / (norm * norm)
-    elif kind == EULER_ANGLES:
+    elif kind == ROTATION.EULER_ANGLES:
         square += 2.0 * v[rate] * v[rate + 2] * math.cos(x[first + 1])
     return math.sqrt(max(square, 0.0))
 
@@ -81,12 +73,12 @@ def put_body_states(kind, n, bodies, x, v, body_states):
         first, rate = 3 * n + stored * b, (3 + k) * b
         store3(body_states, b + 1, BODY_STATE.POSITION, coordinate3(x, 3 * b))
         store3(body_states, b + 1, BODY_STATE.TWIST, coordinate3(v, rate))
-        if kind == ROTATION_MATRICES:
+        if kind == ROTATION.MATRICES:
             for c in range(9):
                 body_states[b + 1, BODY_STATE.ROTATION + c] = x[first + c]
             store3(body_states, b + 1, BODY_STATE.TWIST + 3, coordinate3(v, rate + 3))
         else:
-            if kind == EULER_PARAMETERS:
+            if kind == ROTATION.EULER_PARAMETERS:
                 put_parameters(b + 1, first, x, body_states)
             else:
                 put_angles(b + 1, first, bodies, x, body_states)
@@ -141,7 +133,7 @@ def put_rate_maps_dot(kind, n, bodies, x, v, body_states):
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
         first, rate = 3 * n + stored * b, (3 + k) * b
-        if kind == EULER_PARAMETERS:
+        if kind == ROTATION.EULER_PARAMETERS:
             square = dot4(x, first, x, first)
             put_left(body_states[b + 1], BODY_STATE.RATE_MAP_DOT, -2.0 / square, v[rate + 3 : rate + 7])
             for c in range(3):
@@ -149,7 +141,7 @@ def put_rate_maps_dot(kind, n, bodies, x, v, body_states):
                     body_states[b + 1, BODY_STATE.RATE_MAP_DOT + 4 * c + d] -= (
                         2.0 * body_states[b + 1, BODY_STATE.TWIST + 3 + c] * x[first + d] / square
                     )
-        elif kind == EULER_ANGLES:
+        elif kind == ROTATION.EULER_ANGLES:
             axes = load9(bodies, b + 1, BODY.AXES)
             s2, c2 = math.sin(x[first + 1]), math.cos(x[first + 1])
             s3, c3 = math.sin(x[first + 2]), math.cos(x[first + 2])
@@ -197,9 +189,9 @@ def put_spin(packed, b, step, moment, norm, scratch):
     first, first_rate = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
     rotation, J = step[STEP.END, first:], load9(packed.bodies, b + 1, BODY.INERTIA)
     v, a = step[STEP.SPEED, first_rate:], step[STEP.ACCELERATION, first_rate:]
-    if kind == ROTATION_MATRICES:
+    if kind == ROTATION.MATRICES:
         spin_of_matrices(J, v, a, scratch)
-    elif kind == EULER_PARAMETERS:
+    elif kind == ROTATION.EULER_PARAMETERS:
         spin_of_parameters(J, rotation, v, a, moment, norm, scratch)
     else:
         spin_of_angles(J, load9(packed.bodies, b + 1, BODY.AXES), rotation, v, a, moment, scratch)

@@ -3,28 +3,18 @@
 
 from __future__ import annotations
 
-from math import factorial
-
 from cadmbs.kernels.algebra import add, cross, dot, scale
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import choose, nearest, root
+from cadmbs.lie.series import SERIES_ANGLE, SINE_LAG, SINE_LAG_DROP, VERSINE_DROP
 
 TURN_HIGH = float.fromhex("0x1.921fb4p+2")
 TURN_MIDDLE = float.fromhex("0x1.4442dp-22")
 TURN_LOW = float.fromhex("0x1.8469898cc5170p-46")
 """2 pi in three parts; the first two have so few digits that products with up to 2^28 turns are exact."""
 
-SMALLEST_SQUARED_ANGLE = 1e-300
+NONZERO_SQUARE = 1e-300
 """Added to squares, so that the direction of the zero vector is zero and nothing is divided by zero."""
-
-SERIES_SWITCH_ANGLE = 2.0
-"""Angle [rad] below which differences of nearly equal functions are summed as series, as in `cadmbs.lie.series`."""
-
-
-LAG = tuple((-1) ** k / factorial(2 * k + 3) for k in range(12))
-VERSINE_DROP = tuple((-1) ** k * 2 * (k + 1) / factorial(2 * k + 4) for k in range(12))
-LAG_DROP = tuple((-1) ** k * 2 * (k + 1) / factorial(2 * k + 5) for k in range(12))
-"""Coefficients of (x - sin x) / x^3 and of the two functions of `differential_drops`, in powers of x^2."""
 
 
 @kernel
@@ -71,7 +61,7 @@ def rotation_of_quaternion(w, x, y, z):
 @kernel
 def rotation_of_vector(phi):
     """exp ~phi = I + a0 ~phi + a1 ~phi^2, theory 2.1."""
-    square = dot(phi, phi) + SMALLEST_SQUARED_ANGLE
+    square = dot(phi, phi) + NONZERO_SQUARE
     x = root(square)
     s, k = sine_versine(x)
     a, b = scale(s / x, phi), scale(k / square, phi)
@@ -86,11 +76,11 @@ def rotation_of_vector(phi):
 @kernel
 def differential_coefficients(square):
     """a1 = (1 - cos x) / x^2 and a2 = (x - sin x) / x^3 of x^2: dexp = I + a1 ~w + a2 ~w^2."""
-    x = root(square + SMALLEST_SQUARED_ANGLE)
+    x = root(square + NONZERO_SQUARE)
     s, k = sine_versine(x)
-    y = choose(x, SERIES_SWITCH_ANGLE, square, SERIES_SWITCH_ANGLE * SERIES_SWITCH_ANGLE)
-    far = choose(x, SERIES_SWITCH_ANGLE, SERIES_SWITCH_ANGLE, x)
-    return k / (x * x), choose(x, SERIES_SWITCH_ANGLE, series(LAG, y), (far - s) / (far * far * far))
+    y = choose(x, SERIES_ANGLE, square, SERIES_ANGLE * SERIES_ANGLE)
+    far = choose(x, SERIES_ANGLE, SERIES_ANGLE, x)
+    return k / (x * x), choose(x, SERIES_ANGLE, series(SINE_LAG, y), (far - s) / (far * far * far))
 
 
 @kernel
@@ -112,16 +102,16 @@ def differential_transposed(phi, u):
 @kernel
 def differential_drops(square):
     """c = (2 (1 - cos x) - x sin x) / x^4 and d = (2 x - 3 sin x + x cos x) / x^5: minus a1' / x and minus a2' / x."""
-    x = root(square + SMALLEST_SQUARED_ANGLE)
-    y = choose(x, SERIES_SWITCH_ANGLE, square, SERIES_SWITCH_ANGLE * SERIES_SWITCH_ANGLE)
-    c, d = series(VERSINE_DROP, y), series(LAG_DROP, y)
-    far = choose(x, SERIES_SWITCH_ANGLE, SERIES_SWITCH_ANGLE, x)
+    x = root(square + NONZERO_SQUARE)
+    y = choose(x, SERIES_ANGLE, square, SERIES_ANGLE * SERIES_ANGLE)
+    c, d = series(VERSINE_DROP, y), series(SINE_LAG_DROP, y)
+    far = choose(x, SERIES_ANGLE, SERIES_ANGLE, x)
     half_sine, half_versine = sine_versine(0.5 * far)
     s, k = sine_versine(far)
     power = far * far * far * far
     far_c = 4.0 * half_sine * (half_sine - 0.5 * far * (1.0 - half_versine)) / power
     far_d = (far * (3.0 - k) - 3.0 * s) / (power * far)
-    return choose(x, SERIES_SWITCH_ANGLE, c, far_c), choose(x, SERIES_SWITCH_ANGLE, d, far_d)
+    return choose(x, SERIES_ANGLE, c, far_c), choose(x, SERIES_ANGLE, d, far_d)
 
 
 @kernel

@@ -55,7 +55,7 @@ def fingerprint() -> str:
     parts += [importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy")]
     digest = hashlib.sha256("\n".join(parts).encode())
     package = Path(__file__).parents[1]
-    shared = package / "tolerances.py", package / "system" / "loads.py"
+    shared = package / "tolerances.py", package / "lie" / "series.py", package / "system" / "loads.py"
     for source in (*sorted(Path(__file__).parent.glob("*.py")), *shared):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]

@@ -15,12 +15,9 @@ from cadmbs.arrays import Array
 from cadmbs.kernels import single
 from cadmbs.kernels.batch import BatchTask, run
 from cadmbs.kernels.couplings import pack_couplings
-from cadmbs.kernels.packing import REPRESENTATIONS, Packed, packed_of, packed_path
+from cadmbs.kernels.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.kernels.programs import KernelProgram, batch_program
 from cadmbs.system import System
-
-N_SUMS = 11
-"""Numbers that the kernel of sums computes."""
 
 _BODIES = ("integers", "numbers")
 

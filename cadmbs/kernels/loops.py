@@ -21,13 +21,11 @@ from cadmbs.kernels.loops_solving import accelerate, condense, dependent, factor
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
+from cadmbs.kernels.packing import STEP_SAMPLES
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
-
-STAGES = 3
-"""Rows of sampled functions a step, and one more at the end."""
 
 PROJECTED, PROJECTION_FAILED = 100, -1
 """Answers of `project`: positions and velocities were corrected; or they cannot be."""
@@ -54,7 +52,7 @@ def loops(
     s, stage, tries = 0, 0, 0
     running, has_reference = True, limits[LIMIT.HAS_REFERENCE] != 0.0
     while running:
-        evaluate(tree, load_arrays, constraints, memory, STAGES * s + (stage + 1) // 2)
+        evaluate(tree, load_arrays, constraints, memory, STEP_SAMPLES * s + (stage + 1) // 2)
         if not has_reference:
             store_independence(memory)
             has_reference = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, cross, dot, scale, subtract
 from cadmbs.kernels.angles import (
-    SMALLEST_SQUARED_ANGLE,
+    NONZERO_SQUARE,
     differential,
     differential_coefficients,
     differential_drops,
@@ -44,7 +44,7 @@ def retract_native(q, dq, result, at, column, kind):
         moved = add(coordinate3(q, at + 4), apply(rotation_of_quaternion(w, x, y, z), slide))
         for k in range(3):
             assign(result, at + 4 + k, moved[k])
-    angle = root(dot(turn, turn) + SMALLEST_SQUARED_ANGLE)
+    angle = root(dot(turn, turn) + NONZERO_SQUARE)
     s, k = sine_versine(0.5 * angle)
     c, u = 1.0 - k, scale(s / angle, turn)
     a = w * c - x * u[0] - y * u[1] - z * u[2]

@@ -27,6 +27,12 @@ from cadmbs.system.tree import MotionKind, Tree
 SIMD_LANES: Final = 8
 """Configurations in one block: a cache line, and one AVX-512 register, of float64."""
 
+STEP_SAMPLES: Final = 3
+"""Rows of sampled functions of time a Runge-Kutta step: at its beginning, its middle and its end."""
+
+N_SUMS: Final = 11
+"""Sums over all bodies: kinetic and potential energy, spatial momentum, sum of m r."""
+
 TABLE_PARENT: Final = 0
 TABLE_KIND: Final = 1
 TABLE_POSITION: Final = 2

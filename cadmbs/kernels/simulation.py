@@ -20,15 +20,12 @@ from cadmbs.kernels.lanes import assign, coordinate
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.manifold import pull_back, retract
-from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.kernels.packing import STEP_SAMPLES, SIMD_LANES
 from cadmbs.kernels.records import CouplingArrays, LoadArrays, TreeArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
 SLOTS = max(FORWARD_SLOTS, LOAD_SLOTS, COUPLED_SLOTS)
 REVOLUTE_SLOTS = max(FORWARD_REVOLUTE_SLOTS, LOAD_SLOTS, COUPLED_SLOTS)
-
-STAGES = 3
-"""Rows of sampled functions a step: at its beginning, its middle and its end."""
 
 
 @kernel
@@ -120,9 +117,9 @@ def fixed_steps(accelerations):
     """All steps for blocks of samples, one after the other, and the same for one sample in scalar code.
 
     `params`, `damping`, `numbers` and `functions` are those of all samples, or of several blocks one after the other,
-    which repeat from block to block. `functions` are sampled, STAGES rows a step; `steps` the size of each step, and
-    `marks` the index of its result in `results` (times, samples, n), or -1; `states` (blocks, n, LANES) move from the
-    start to the end. For one sample state (n,) and results (times, n).
+    which repeat from block to block. `functions` are sampled, STEP_SAMPLES rows a step; `steps` the size of each
+    step, and `marks` the index of its result in `results` (times, samples, n), or -1; `states` (blocks, n, LANES) move
+    from the start to the end. For one sample state (n,) and results (times, n).
     """
     step = runge_kutta_step(accelerations)
 
@@ -141,10 +138,10 @@ def fixed_steps(accelerations):
                 damping[rows_of_block(damping, n_v, start)],
                 numbers[rows_of_block(numbers, loads.shape[0], start)],
             )
-            sampled = functions[rows_of_block(functions, STAGES * steps.shape[0], start)]
+            sampled = functions[rows_of_block(functions, STEP_SAMPLES * steps.shape[0], start)]
             block_loads = LoadArrays(block_damping, loads, block_numbers, sampled)
             for s in range(steps.shape[0]):
-                step(tree, block_loads, couplings, STAGES * s, steps[s, 0], state, scratch)
+                step(tree, block_loads, couplings, STEP_SAMPLES * s, steps[s, 0], state, scratch)
                 if marks[s, 0] >= 0:
                     scatter(state, start, n_samples, results[marks[s, 0]])
             start = next_block(queue, start, n_samples, spin_limit)
@@ -157,7 +154,13 @@ def fixed_steps(accelerations):
         tree, couplings = TreeArrays(table, params, work), CouplingArrays(entries, factors)
         for s in range(steps.shape[0]):
             step(
-                tree, LoadArrays(damping, loads, numbers, functions), couplings, STAGES * s, steps[s, 0], state, scratch
+                tree,
+                LoadArrays(damping, loads, numbers, functions),
+                couplings,
+                STEP_SAMPLES * s,
+                steps[s, 0],
+                state,
+                scratch,
             )
             if marks[s, 0] >= 0:
                 copy(state, results[marks[s, 0]], state.shape[0])

@@ -8,6 +8,7 @@ from cadmbs.kernels.blocks import gather, rows_of_block, scatter
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, load9
 from cadmbs.kernels.packing import (
+    N_SUMS,
     PARAM_ARMATURE,
     PARAM_FIRST_MOMENT,
     PARAM_GRAVITY,
@@ -26,8 +27,6 @@ __all__ = ["SLOTS", "sums", "sums_batch"]
 
 KINETIC, POTENTIAL, MOMENTUM, MOMENT = 0, 1, 2, 8
 """Places in the result: energies, spatial momentum about the world origin, and sum of m r_c."""
-
-N_SUMS = 11
 
 
 @kernel

@@ -19,7 +19,7 @@ THREAD_BLOCKS: Final = 4
 """Blocks of samples per thread from which on one more thread pays."""
 
 STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
-"""Times of functions in a Runge-Kutta step, in step sizes: `cadmbs.kernels.simulation.STAGES` rows a step."""
+"""Times of functions in a Runge-Kutta step, in step sizes: `cadmbs.kernels.packing.STEP_SAMPLES` rows a step."""
 
 
 class TrajectoryPrograms(NamedTuple):

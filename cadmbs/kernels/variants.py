@@ -13,7 +13,16 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.kernels import compiled
 from cadmbs.kernels.batch import BatchTask, run
-from cadmbs.kernels.packing import SCREW_ROW, TABLE_BRANCHES, TABLE_INERTIAL, TABLE_KIND, Packed, packed_of, packed_path
+from cadmbs.kernels.packing import (
+    N_SUMS,
+    SCREW_ROW,
+    TABLE_BRANCHES,
+    TABLE_INERTIAL,
+    TABLE_KIND,
+    Packed,
+    packed_of,
+    packed_path,
+)
 from cadmbs.kernels.programs import KernelProgram, varied_program
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast
@@ -197,7 +206,7 @@ def energy(variants: Variants, q: Array, v: Array, *, threads: int | None = None
     """Kinetic and potential energy (..., n)."""
     system, packed = variants.systems[0], variants.packed
     varied = (packed.params.shape,)
-    task = BatchTask(SUMS, packed, (0,), SUMS.slots(packed), 2, n_block_result=compiled.N_SUMS, varied=varied)
+    task = BatchTask(SUMS, packed, (0,), SUMS.slots(packed), 2, n_block_result=N_SUMS, varied=varied)
     both = run(task, [variants.params, *compiled.tree_arguments(system, packed, q, v)], threads)
     return both[..., 0], both[..., 1]
 

@@ -39,10 +39,11 @@ NONZERO_ANGLE = 1e-300
 """Replaces x = 0 in sin x / x = 1, so that nothing is divided by zero."""
 
 _K = range(SERIES_TERMS)
-_SINE_LAG = tuple((-1) ** k / factorial(2 * k + 3) for k in _K)
-_VERSINE_DROP = tuple((-1) ** k * 2 * (k + 1) / factorial(2 * k + 4) for k in _K)
-_SINE_LAG_DROP = tuple((-1) ** k * 2 * (k + 1) / factorial(2 * k + 5) for k in _K)
-_VERSINE_SECOND_DROP = tuple((-1) ** k * 4 * (k + 1) * (k + 2) / factorial(2 * k + 6) for k in _K)
+SINE_LAG = tuple((-1) ** k / factorial(2 * k + 3) for k in _K)
+VERSINE_DROP = tuple((-1) ** k * 2 * (k + 1) / factorial(2 * k + 4) for k in _K)
+SINE_LAG_DROP = tuple((-1) ** k * 2 * (k + 1) / factorial(2 * k + 5) for k in _K)
+VERSINE_SECOND_DROP = tuple((-1) ** k * 4 * (k + 1) * (k + 2) / factorial(2 * k + 6) for k in _K)
+"""Coefficients of the series, in powers of x^2."""
 
 
 def _horner(coefficients: tuple[float, ...], y: Component) -> Component:
@@ -84,12 +85,12 @@ def sine_lag(x: Component) -> Component:
         >>> round(sine_lag(0.0) * 6, 12)
         1.0
     """
-    return _evaluate(_SINE_LAG, lambda x: (x - np.sin(x)) / (x * x * x), x)
+    return _evaluate(SINE_LAG, lambda x: (x - np.sin(x)) / (x * x * x), x)
 
 
 def versine_drop(x: Component) -> Component:
     """(2 (1 - cos x) - x sin x) / x^4, the theory's c; minus the derivative of `versine`, divided by x."""
-    return _evaluate(_VERSINE_DROP, _versine_drop_closed, x)
+    return _evaluate(VERSINE_DROP, _versine_drop_closed, x)
 
 
 def _versine_drop_closed(x: Component) -> Component:
@@ -102,12 +103,12 @@ def _versine_drop_closed(x: Component) -> Component:
 
 def sine_lag_drop(x: Component) -> Component:
     """(2 x - 3 sin x + x cos x) / x^5, the theory's d; minus the derivative of `sine_lag`, divided by x."""
-    return _evaluate(_SINE_LAG_DROP, lambda x: (x * (2.0 + np.cos(x)) - 3.0 * np.sin(x)) / (x * x) ** 2 / x, x)
+    return _evaluate(SINE_LAG_DROP, lambda x: (x * (2.0 + np.cos(x)) - 3.0 * np.sin(x)) / (x * x) ** 2 / x, x)
 
 
 def versine_second_drop(x: Component) -> Component:
     """(8 - 8 cos x - 5 x sin x + x^2 cos x) / x^6, the theory's e; minus the derivative of `versine_drop` over x."""
-    return _evaluate(_VERSINE_SECOND_DROP, _versine_second_drop_closed, x)
+    return _evaluate(VERSINE_SECOND_DROP, _versine_second_drop_closed, x)
 
 
 def _versine_second_drop_closed(x: Component) -> Component:

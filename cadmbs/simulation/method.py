@@ -24,6 +24,7 @@ from cadmbs.simulation.states import split, state_space
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.loads import JointSpring, SpringDamper
+from cadmbs.system.records import STABILIZATIONS
 
 STIFF_DECAYS = 1e4
 """An explicit method needs about two evaluations for each decay time that passes: beyond this, an implicit one."""
@@ -31,7 +32,6 @@ STIFF_DECAYS = 1e4
 FIXED_STEP_METHODS = ("rk4",)
 STEPPERS = (*FIXED_STEP_METHODS, *SCIPY_METHODS)
 EQUATIONS = ("woronetz", "index1")
-STABILIZATIONS = ("projection", "baumgarte", "none")
 DEFAULT_STEP = 1e-3
 """Step of fixed-step methods where the scenario gives none [s]."""
 

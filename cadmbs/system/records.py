@@ -141,6 +141,10 @@ class Stop:
     direction: str = "any"
 
 
+STABILIZATIONS = ("projection", "baumgarte", "none")
+"""How constraints are held against drift."""
+
+
 @dataclass(frozen=True)
 class Scenario:
     """One simulation, SI units; times in seconds. Of several stops the first that is reached ends it."""

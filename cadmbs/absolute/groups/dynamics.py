@@ -13,7 +13,6 @@ from cadmbs.absolute.groups.equations import GroupEquations, group_equations
 from cadmbs.absolute.groups.methods import (
     ADAPTIVE,
     FIXED,
-    STABILIZATIONS,
     FixedRungeKutta,
     Index3Method,
     method_and_reason,
@@ -37,6 +36,7 @@ from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_st
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.system import Scenario, System
+from cadmbs.system.records import STABILIZATIONS
 from cadmbs.tolerances import BAUMGARTE_RATE
 
 

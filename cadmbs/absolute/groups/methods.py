@@ -30,8 +30,6 @@ METHODS = (*FIXED, *ADAPTIVE, *IMPLICIT_METHODS, STABILIZED_ALPHA.name, "rattle"
 AUTO_METHOD = "rk4"
 """The method of "auto"."""
 
-STABILIZATIONS = ("projection", "baumgarte", "none")
-
 
 def method_and_reason(name: str) -> tuple[str, str]:
     """The method of a name, and why it is taken.

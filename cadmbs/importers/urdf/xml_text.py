@@ -7,15 +7,8 @@ import re
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.importers.draft import SourceFile
+from cadmbs.importers.draft import BYTE_ORDER_MARKS, SourceFile
 
-_BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),
-    (codecs.BOM_UTF32_BE, "utf-32-be"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
 _DECLARED_ENCODING = re.compile(rb"\s*<\?xml[^>]*?\bencoding\s*=\s*[\"']([A-Za-z][\w.:-]*)[\"']")
 _SINGLE_BYTE_CODECS = ("cp125", "iso8859-", "koi8-", "mac-")
 _TEXT_CODECS = {"ascii", "utf-8", "big5", "gb2312", "gbk", "gb18030", "shift_jis", "euc_jp", "euc_kr", "iso2022_jp"}
@@ -35,7 +28,7 @@ def decode(source: SourceFile) -> tuple[str, tuple[Finding, ...]]:
     Findings: U002 document type or entities, U003 encoding, U004 (warning) read as Latin-1, U005 empty or binary,
     U006 an HTML page, U077 too many tags.
     """
-    mark, encoding = next(((m, e) for m, e in _BYTE_ORDER_MARKS if source.data.startswith(m)), (b"", ""))
+    mark, encoding = next(((m, e) for m, e in BYTE_ORDER_MARKS if source.data.startswith(m)), (b"", ""))
     body = source.data[len(mark) :]
     if not body.strip():
         hint = "An interrupted download or export can leave such a file."
