@@ -20,7 +20,7 @@ from cadmbs.kernels.lanes import assign, coordinate
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.manifold import pull_back, retract
-from cadmbs.kernels.packing import STEP_SAMPLES, SIMD_LANES
+from cadmbs.kernels.packing import SIMD_LANES, STEP_SAMPLES
 from cadmbs.kernels.records import CouplingArrays, LoadArrays, TreeArrays
 from cadmbs.kernels.work_queue import first_block, next_block
 
@@ -152,16 +152,9 @@ def fixed_steps(accelerations):
         scratch, work
     ):  # fmt: skip
         tree, couplings = TreeArrays(table, params, work), CouplingArrays(entries, factors)
+        load_arrays = LoadArrays(damping, loads, numbers, functions)
         for s in range(steps.shape[0]):
-            step(
-                tree,
-                LoadArrays(damping, loads, numbers, functions),
-                couplings,
-                STEP_SAMPLES * s,
-                steps[s, 0],
-                state,
-                scratch,
-            )
+            step(tree, load_arrays, couplings, STEP_SAMPLES * s, steps[s, 0], state, scratch)
             if marks[s, 0] >= 0:
                 copy(state, results[marks[s, 0]], state.shape[0])
 
