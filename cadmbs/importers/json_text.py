@@ -11,7 +11,7 @@ from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import BYTE_ORDER_MARKS, SourceFile
-from cadmbs.importers.json_positions import PositionMap, is_finite, scan
+from cadmbs.importers.json_positions import PositionMap, is_finite, pointer_tokens, scan
 from cadmbs.importers.json_syntax import syntax_finding
 
 DEPTH_LIMIT = 200
@@ -27,9 +27,11 @@ _LONE_SURROGATE = re.compile(
 class JsonText:
     """A JSON text with the positions of its values; the map of positions is built on first use.
 
+    Data that another program produced in memory have no text: findings about them have a pointer, but no line.
+
     Attributes:
         file: The name that messages show.
-        text: The decoded text.
+        text: The decoded text; empty for data without a text.
         data: The parsed object; empty if there is none.
         findings: Defects of the text.
     """
@@ -41,17 +43,34 @@ class JsonText:
 
     def locate(self, pointer: str) -> Where:
         """File, line and column of a JSON pointer, or of the closest enclosing value."""
+        if not self.text:
+            return Where(self.file, pointer=pointer)
         line, column = self.positions.locate(pointer)
         return Where(self.file, line, column, pointer)
 
     def existing(self, pointer: str) -> str:
-        """The longest prefix of a pointer that exists in the text."""
+        """The longest prefix of a pointer that exists in the text, or in data without a text."""
+        if not self.text:
+            return _existing(self.data, pointer)
         return self.positions.existing(pointer)
 
     @cached_property
     def positions(self) -> PositionMap:
         """The positions of all values in the text."""
         return scan(self.text, DEPTH_LIMIT)
+
+
+def _existing(data: Any, pointer: str) -> str:
+    value, prefix = data, ""
+    for name, token in zip(pointer_tokens(pointer), pointer.split("/")[1:], strict=True):
+        if isinstance(value, dict) and name in value:
+            value = value[name]
+        elif isinstance(value, list | tuple) and name.isdecimal() and int(name) < len(value):
+            value = value[int(name)]
+        else:
+            break
+        prefix += f"/{token}"
+    return prefix
 
 
 def read_json(source: SourceFile, keep_not_finite: bool = False) -> JsonText:

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from cadmbs.errors import UnknownNameError
+from cadmbs.importers.step_json.documents import FORMAT as ASSEMBLY_FORMAT
 from cadmbs.importers.step_json.documents import AssemblyDocument
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists
 from cadmbs.models.mechanism import FORMAT, Mechanism
@@ -18,7 +19,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _DOCUMENTS: dict[str, tuple[str, type[BaseModel]]] = {
     "mechanism": (FORMAT, Mechanism),
     "screws": ("cadmbs.screws/1", ScrewLists),
-    "assembly": ("cadmbs.assembly/1.0", AssemblyDocument),
+    "assembly": (ASSEMBLY_FORMAT, AssemblyDocument),
 }
 SCHEMAS = tuple(_DOCUMENTS)
 """Names of the files that have a schema."""

@@ -1,4 +1,4 @@
-"""The fields of `cadmbs.assembly/1.0`. Unknown keys are kept: a minor version may add some."""
+"""The fields of `cadmbs.assembly/1.1`. Unknown keys are kept: a minor version may add some."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ PartPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
 VectorPair: TypeAlias = Annotated[tuple[Vector, Vector], Strict(False)]
 Homogeneous: TypeAlias = Annotated[tuple[Quadruple, Quadruple, Quadruple, Quadruple], Strict(False)]
 Items: TypeAlias = Annotated[tuple[Any, ...], Strict(False)]
+Loop: TypeAlias = Annotated[tuple[Vector, ...], Strict(False), Field(min_length=3)]
+"""A closed polygon; the last point is joined to the first."""
 
 
 class Open(BaseModel):
@@ -63,7 +65,20 @@ class MassProperties(Open):
 
 
 class Feature(Open):
-    """A face of a part that may belong to a joint."""
+    """A face of a part that may belong to a joint (level C), in world coordinates of the drawn pose.
+
+    Attributes:
+        point: A point of a plane, of the axis of a cylinder, torus or helix; the apex of a cone, centre of a sphere.
+        dir: The outward normal of a plane, the axis of others; that of a cone points from the apex into the cone.
+        radius: Of a cylinder, sphere or helix; of a torus the radius of its ring.
+        radius_minor: Of the tube of a torus.
+        side: "boss" if the material is inside (a pin), "bore" if it is outside (a hole).
+        extent: Where a cylinder, cone or helix begins and ends along `dir`, measured from `point`.
+        coverage: Area of the face divided by that of the full cylinder of this extent, or of the full sphere.
+        outline: The boundary of a plane as closed polygons, holes included, in any order (even-odd rule).
+        lead_per_rev: Advance of a helix per turn along `dir`; positive for right-hand threads.
+        turns: Number of turns of a helix.
+    """
 
     id: Name | None = None
     kind: Literal["cylinder", "cone", "plane", "sphere", "torus", "helix", "axis", "point"]
@@ -76,7 +91,9 @@ class Feature(Open):
     extent: Annotated[tuple[Number, Number], Strict(False)] | None = None
     coverage: Number | None = None
     area: Number | None = None
+    outline: Annotated[tuple[Loop, ...], Strict(False)] | None = None
     lead_per_rev: Number | None = None
+    turns: Number | None = None
 
 
 class PartMesh(Open):
@@ -106,10 +123,30 @@ class AssemblyPart(Open):
 
 
 class AssemblyContact(Open):
-    """Two parts that touch or share an axis: information of level B."""
+    """Two parts that touch or share an axis: information of level B.
+
+    Attributes:
+        dir: The axis; of "coplanar" and "stop" the outward normal of the first part; of "cone" from its apex.
+        radius: Of the boss and of the bore; of both bores if `virtual`.
+        corners: Points of the area in which two planes touch, such as the corners of a rectangle around it.
+        radial: Of "ball_in_groove": the direction from the axis of the groove to the ball.
+        virtual: Two aligned bores, whose pin is not drawn.
+    """
 
     id: Name | None = None
-    kind: Literal["coaxial", "coplanar", "concentric", "parallel", "rigid", "screw", "gear"]
+    kind: Literal[
+        "coaxial",
+        "coplanar",
+        "concentric",
+        "cone",
+        "stop",
+        "ball_in_groove",
+        "ball_in_bore",
+        "parallel",
+        "rigid",
+        "screw",
+        "gear",
+    ]
     parts: PartPair
     point: Vector | None = None
     dir: Vector | None = None
@@ -118,6 +155,8 @@ class AssemblyContact(Open):
     overlap: Number | None = None
     area: Number | None = None
     gap: Number | None = None
+    corners: Annotated[tuple[Vector, ...], Strict(False)] | None = None
+    radial: Vector | None = None
     origin: Literal["mate", "geometry"] | None = None
     virtual: bool | None = None
     lead_per_rev: Number | None = None
@@ -161,6 +200,7 @@ class AssemblyJoint(Open):
     role: Literal["auto", "tree", "cut"] = "auto"
     origin: Literal["explicit", "mate", "inferred", "hint"] | None = None
     confidence: Annotated[float, Field(ge=0, le=1)] | None = None
+    reason: str | None = None
     evidence: Annotated[tuple[str, ...], Strict(False)] | None = None
 
 
@@ -172,6 +212,10 @@ class AssemblyCoupling(Open):
     joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
     coefficients: Annotated[Numbers, Field(min_length=2)]
     offset: Number = 0.0
+
+
+FORMAT = "cadmbs.assembly/1.1"
+"""The version that is written; all versions 1.x are read."""
 
 
 class AssemblyDocument(Open):

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
-from cadmbs.importers.json_text import read_json
+from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
 from cadmbs.importers.step_json.bodies import body_data, body_masses, body_pointers, part_masses, part_shape
@@ -28,8 +28,18 @@ _STANDARD_GRAVITY = 9.81
 
 
 def read_assembly_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
-    """The draft in SI units; findings A001 to A022 and those of keys and values."""
-    text = read_json(source)
+    """The draft in SI units; findings of codes A and those of keys and values."""
+    return assembly_draft(read_json(source), source, options)
+
+
+def assembly_draft(text: JsonText, source: SourceFile, options: ReadOptions) -> DocumentDraft:
+    """The draft of an assembly document that was read from a text, or produced by the reader of another format.
+
+    Args:
+        text: The document; `JsonText(file, data=document, findings=findings)` for one without a text.
+        source: The file, for the name of the mechanism and the folder of meshes.
+        options: Options of reading.
+    """
     source_map = SourceMap(text)
     if not text.data and text.findings:
         return DocumentDraft({}, text.findings, source_map.locate)
