@@ -16,6 +16,7 @@ from cadmbs.compiler.joints import closure_records, joint_records
 from cadmbs.compiler.layout import tree_layout
 from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
+from cadmbs.models.document import canonical_text
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import canonical
@@ -66,6 +67,7 @@ def compile_mechanism(mechanism: Mechanism) -> System:
         velocity_names=coordinates.velocities,
         manifold=manifold_blocks(joints, coordinates),
         tree=build_tree(layout.moving_bodies, joints, about_origin, bodies, origin, coordinates),
+        document=canonical_text(mechanism),
     )
     _freeze(system)
     return system

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from cadmbs.models.compact_json import compact_json
 from cadmbs.models.joint import Fixed
@@ -54,17 +57,30 @@ def json_text(mechanism: Mechanism) -> str:
     return compact_json(to_data(mechanism)) + "\n"
 
 
+def canonical_text(mechanism: Mechanism) -> str:
+    """The mechanism as JSON without line feeds, for storage with results; it must be in SI units and normal form."""
+    return json.dumps(to_data(mechanism), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
 def _object(document: BaseModel, keep: Iterable[str] = ()) -> dict[str, Any]:
-    fields = type(document).model_fields
     data = {}
-    for name in _ordered(fields):
+    for name, default in _default_texts(type(document)):
         value = _plain(getattr(document, name))
-        info = fields[name]
         # -0.0 equals 0.0 and would be lost, so that texts are compared
-        default = None if info.is_required() else _plain(info.get_default(call_default_factory=True))
-        if info.is_required() or name in keep or repr(value) != repr(default):
+        if default is None or name in keep or repr(value) != default:
             data[name] = value
     return data
+
+
+@cache
+def _default_texts(kind: type[BaseModel]) -> tuple[tuple[str, str | None], ...]:
+    """The fields of a class in the order in which they are written, with their defaults as text; None: required."""
+    fields = kind.model_fields
+    return tuple((name, _default_text(fields[name])) for name in _ordered(fields))
+
+
+def _default_text(field: FieldInfo) -> str | None:
+    return None if field.is_required() else repr(_plain(field.get_default(call_default_factory=True)))
 
 
 def _plain(value: Any) -> Any:

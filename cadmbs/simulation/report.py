@@ -17,6 +17,7 @@ from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
 from cadmbs.results import Event, Result
 from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.energy_balance import energy_findings
+from cadmbs.simulation.mechanisms import mechanism_metadata
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import versions
@@ -105,7 +106,7 @@ def statistics_of(counts: Counts, seconds: float) -> dict[str, Any]:
 def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, Any]:
     """How a result was made."""
     metadata = {
-        "mechanism": {"name": system.name, "sha256": system.model_hash},
+        "mechanism": mechanism_metadata(system),
         "scenario": dataclasses.asdict(plan),
         "tolerances": {"rtol": plan.rtol, "atol": plan.atol, "step": plan.step},
         "versions": versions(),

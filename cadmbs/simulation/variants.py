@@ -24,6 +24,7 @@ from cadmbs.results import Result
 from cadmbs.simulation.columns import further_columns, limit_findings
 from cadmbs.simulation.engine_switch import EngineOptions
 from cadmbs.simulation.equations import VariantEquations
+from cadmbs.simulation.mechanisms import variants_metadata
 from cadmbs.simulation.method import DEFAULT_STEP, choose, fixed_steps, parse_method
 from cadmbs.simulation.run import RunMotion, SimulationRequest, run_motion
 from cadmbs.simulation.samples import Sample, run_samples, shares_steps
@@ -149,7 +150,7 @@ class VariantsFormulation:
 
 def _mechanisms(variants: Variants) -> dict[str, Any]:
     """Which systems they are, in the order of their axis."""
-    return {"variants": [{"name": system.name, "sha256": system.model_hash} for system in variants.systems]}
+    return {"variants": variants_metadata(variants.systems)}
 
 
 def _gathered(variants: Variants, findings: Iterable[Sequence[Finding]]) -> tuple[Finding, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, TypeVar
@@ -16,6 +16,9 @@ from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, Row, S
 from cadmbs.system.tree import Tree
 
 Derived = TypeVar("Derived")
+
+_NOT_COMPILED = ("document", "as_compiled", "memory")
+"""Fields that describe the others."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,9 @@ class System:
         position_names, velocity_names: Independent coordinates, joints in file order.
         manifold: Which independent coordinates belong to quaternions.
         tree: Lumped moving bodies, screws and coordinate maps of the spanning tree.
+        document: The `cadmbs.mechanism/1` document in SI units as JSON text; empty where there is none.
+        as_compiled: The fields as they were compiled, by name, also of a system that `dataclasses.replace` made of a
+            compiled one: `cadmbs.system.changes.changed_fields` compares with them.
         memory: What layers above have worked out for this mechanism, by any key. It is not compared, copied, pickled or
             shown. Threads may read and write entries: what two of them work out at once is the same.
     """
@@ -53,7 +59,14 @@ class System:
     velocity_names: tuple[str, ...]
     manifold: ManifoldBlocks
     tree: Tree
+    document: str = field(default="", repr=False)
+    as_compiled: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     memory: dict[Hashable, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.as_compiled:
+            compiled = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in _NOT_COMPILED}
+            object.__setattr__(self, "as_compiled", compiled)
 
     @property
     def n_bodies(self) -> int:
