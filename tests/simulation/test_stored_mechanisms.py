@@ -94,5 +94,5 @@ def test_a_patch_makes_the_second_document_of_the_first(before, after):
 
 @pytest.mark.parametrize("operation", [{"op": "move", "path": "/a"}, {"op": "replace", "path": "/b/c", "value": 1}])
 def test_a_patch_that_does_not_fit_is_refused(operation):
-    with pytest.raises(ValueError, match="operation|patch"):
+    with pytest.raises(ValueError, match=r"operation|patch"):
         patched({"a": 1}, [operation])
