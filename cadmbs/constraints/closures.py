@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -126,21 +127,29 @@ class ClosureBlock:
         poses = cut_poses(state, np.arange(len(self.joints.bodies)))
         bodies = self.joints.bodies[self.loop]
         frames = poses.frame[..., self.loop, :, :]
-        selector = np.broadcast_to(self.selector, (*poses.E.shape[:-3], *self.selector.shape)).copy()
-        crossed = self._crossed()
-        chosen = self.loop[crossed]
-        E, cosine = poses.E[..., chosen, :, :], self.joints.cosine[chosen]
-        selector[..., crossed, :] = crossing_row(E, cosine)
-        wrenches = se3.transform_wrench(frames, selector)
+        crossed = self.crossed
+        wrenches = se3.transform_wrench(frames, self._selectors(poses) if len(crossed) else self.selector)
         if state.motion is None or poses.twist is None:
             return WrenchTerms(self.row, bodies, wrenches, None)
         rates = -se3.cobracket(state.motion.twists[..., bodies[:, 1], :], wrenches)
-        crossing_rates = crossing_row_rate(E, cosine, poses.twist[..., chosen, :3])
-        rates[..., crossed, :] += se3.transform_wrench(frames[..., crossed, :, :], crossing_rates)
+        if len(crossed):
+            chosen = self.loop[crossed]
+            E, twist = poses.E[..., chosen, :, :], poses.twist[..., chosen, :3]
+            crossing_rates = crossing_row_rate(E, self.joints.cosine[chosen], twist)
+            rates[..., crossed, :] += se3.transform_wrench(frames[..., crossed, :, :], crossing_rates)
         return WrenchTerms(self.row, bodies, wrenches, rates)
 
-    def _crossed(self) -> Indices:
+    @cached_property
+    def crossed(self) -> Indices:
+        """Numbers of the rows that keep the angle of a universal joint."""
         return next((rows for family, rows in self.families if family is RowFamily.CROSS), np.zeros(0, dtype=np.intp))
+
+    def _selectors(self, poses: CutPoses) -> Array:
+        """(..., k, 6) P, with the turning rows of universal joints."""
+        selector = np.broadcast_to(self.selector, (*poses.E.shape[:-3], *self.selector.shape)).copy()
+        chosen = self.loop[self.crossed]
+        selector[..., self.crossed, :] = crossing_row(poses.E[..., chosen, :, :], self.joints.cosine[chosen])
+        return selector
 
     def _deviation(self, poses: CutPoses, rows: Indices) -> CutJointDeviation:
         loop = self.loop[rows]

@@ -14,6 +14,7 @@ from cadmbs.errors import ShapeError
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import vector_argument
+from cadmbs.system.functions import Jet
 
 
 def rows(system: System) -> RowTable:
@@ -132,10 +133,15 @@ def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Returns:
         (..., n_rows). Theory 9.6.
     """
-    equations, time, batch = system.derived(constraint_equations), np.asarray(t, dtype=float), _batch(system, q)
-    right, holonomic = equations.right_sides(time), equations.table.holonomic
-    target = np.where(holonomic, right.first, right.value)
-    return np.array(np.broadcast_to(target, (*np.broadcast_shapes(batch, time.shape), equations.table.n_rows)))
+    time = np.asarray(t, dtype=float)
+    target = velocity_side(system, system.derived(constraint_equations).right_sides(time))
+    batch = np.broadcast_shapes(_batch(system, q), time.shape)
+    return np.array(np.broadcast_to(target, (*batch, target.shape[-1])))
+
+
+def velocity_side(system: System, right: Jet) -> Array:
+    """`velocity_target` (..., n_rows) at the times of the right sides, from these. Theory 9.6."""
+    return np.where(system.derived(constraint_equations).table.holonomic, right.first, right.value)
 
 
 def acceleration_target(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:

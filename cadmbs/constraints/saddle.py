@@ -23,6 +23,7 @@ class DenseSaddle:
         rows: (..., m, n) A.
         weight: W, a multiple of the identity.
         lower: (..., n, n) L.
+        inverse_transposed: (..., n, n) L^-T.
         scale: (..., m) S.
         left, values, right: B = U diag(s) V^T, (..., m, k), (..., k), (..., k, n).
         counted: (..., k) which singular values count.
@@ -31,6 +32,7 @@ class DenseSaddle:
     rows: Array
     weight: float
     lower: Array
+    inverse_transposed: Array
     scale: Array
     left: Array
     values: Array
@@ -52,7 +54,7 @@ class DenseSaddle:
         change = self.counted * (along - matrix_times_vector(self.right, f))
         y = f + matrix_times_vector(np.swapaxes(self.right, -1, -2), change)
         multipliers = -self.scale * matrix_times_vector(self.left, inverse * change)
-        return matrix_times_vector(_inverse_transposed(self.lower), y), multipliers
+        return matrix_times_vector(self.inverse_transposed, y), multipliers
 
 
 def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = "the mechanism") -> DenseSaddle:
@@ -68,7 +70,8 @@ def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = 
         NotSolvableError: If some motion that the rows allow moves no inertia.
     """
     lower, weight = _factor(mass, rows, name)
-    B = np.asarray(rows @ _inverse_transposed(lower))
+    inverse_transposed = _inverse_transposed(lower)
+    B = np.asarray(rows @ inverse_transposed)
     scale = row_scale(B)
     left, values, right = (_array(part) for part in np.linalg.svd(scale[..., None] * B, full_matrices=False))
     if rank is None:
@@ -76,7 +79,7 @@ def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = 
         counted = (values > SADDLE_RANK_TOLERANCE * largest).astype(float)
     else:
         counted = np.broadcast_to(np.arange(values.shape[-1]) < rank, values.shape) * (values > 0.0).astype(float)
-    return DenseSaddle(rows, weight, lower, scale, left, values, right, counted)
+    return DenseSaddle(rows, weight, lower, inverse_transposed, scale, left, values, right, counted)
 
 
 def row_scale(matrix: Array) -> Array:
@@ -93,17 +96,22 @@ def row_scale(matrix: Array) -> Array:
 def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
     """Cholesky factor of M, or of M + w A^T A where M itself is singular; and w."""
     diagonal = np.diagonal(mass, axis1=-2, axis2=-1)
-    largest = float(np.max(rows * rows, initial=0.0))
-    weight = float(np.max(diagonal, initial=0.0)) / largest if largest > 0.0 else 0.0
-    for w in (0.0, weight):
+    for singular in (False, True):
+        w = _weight_of_rows(diagonal, rows) if singular else 0.0
         try:
-            lower = _array(np.linalg.cholesky(mass + w * np.swapaxes(rows, -1, -2) @ rows))
+            lower = _array(np.linalg.cholesky(mass + w * np.swapaxes(rows, -1, -2) @ rows if w else mass))
         except np.linalg.LinAlgError:
             continue
         smallest = np.min(np.diagonal(lower, axis1=-2, axis2=-1) ** 2, axis=-1, initial=np.inf)
         if np.all(smallest > SINGULAR_MASS_PIVOT * np.max(diagonal, axis=-1, initial=0.0)):
             return lower, w
     raise NotSolvableError(f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia")
+
+
+def _weight_of_rows(diagonal: Array, rows: Array) -> float:
+    """The weight with which A^T A is as large as M."""
+    largest = float(np.max(rows * rows, initial=0.0))
+    return float(np.max(diagonal, initial=0.0)) / largest if largest > 0.0 else 0.0
 
 
 def _array(values: object) -> Array:

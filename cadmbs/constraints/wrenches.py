@@ -100,6 +100,8 @@ def joined_terms(parts: Sequence[WrenchTerms], with_rates: bool) -> WrenchTerms:
     if not parts:
         nothing = np.zeros((0, 6))
         return WrenchTerms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
+    if len(parts) == 1 and (parts[0].rates is not None) == with_rates:
+        return parts[0]
     rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
     cancels = any(part.sizes is not None for part in parts)
     return WrenchTerms(
@@ -118,6 +120,8 @@ def joined_coefficients(
     if not parts:
         nothing = np.zeros((0, n_columns))
         return VelocityCoefficients(np.zeros(0, dtype=np.intp), nothing, nothing)
+    if len(parts) == 1 and (parts[0].rates is not None) == with_rates:
+        return parts[0]
     rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
     return VelocityCoefficients(
         np.concatenate([part.row for part in parts]), _stacked([part.values for part in parts]), rates

@@ -20,6 +20,7 @@ from cadmbs.dynamics.motion import project
 from cadmbs.errors import ShapeError
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, vector_argument, velocities
+from cadmbs.system.functions import Jet
 
 
 @dataclass(frozen=True)
@@ -140,12 +141,12 @@ def constraint_wrenches(system: System, at: WrenchRows, multipliers: Array) -> A
     return total
 
 
-def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike) -> Array:
+def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike, right: Jet | None = None) -> Array:
     """Right side (..., n_rows) on acceleration level, -A' v + d/dt (velocity target), at a cost linear in the rows.
 
         (A' v)_r = sum of W' . (V_j - V_i) + W . (B_j - B_i) + c' . v_tree ,   B the accelerations without v'
 
-    Theory 9.6.
+    `right` holds the right sides of the rows at t where they are known already. Theory 9.6.
     """
     equations, terms, along = system.derived(constraint_equations), at.terms, at.coefficients
     if at.motion is None or terms.rates is None or along.rates is None:
@@ -156,7 +157,7 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike) -> Array:
     drift = tree.sum_from_root(tree.per_body(at.motion.columns * v_tree[..., None]))
     (V_i, V_j), (B_i, B_j) = ([x[..., terms.bodies[:, side], :] for side in (0, 1)] for x in (twist, drift))
     each = np.sum(terms.rates * (V_j - V_i) + terms.wrenches * (B_j - B_i), axis=-1)
-    right = equations.right_sides(np.asarray(t, dtype=float))
+    right = equations.right_sides(np.asarray(t, dtype=float)) if right is None else right
     target = np.array(
         np.broadcast_to(np.where(equations.table.holonomic, right.second, right.first), (*v.shape[:-1], at.n_rows))
     )

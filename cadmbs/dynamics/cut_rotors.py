@@ -6,10 +6,10 @@ import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.constraint_state import ConstraintState, constraint_state, unit_velocity_states
-from cadmbs.constraints.wrenches import dense_rows, dense_rows_rate
+from cadmbs.constraints.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.dynamics.coriolis import coriolis_matrix
 from cadmbs.dynamics.cut_loads import cut_rows
-from cadmbs.dynamics.inverse import bias_force
+from cadmbs.dynamics.inverse import bias_force, bias_force_of_motion
 from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.kinematics.products import TreeState
 from cadmbs.system import System
@@ -24,7 +24,11 @@ def cut_armature(system: System) -> Array:
 
 def has_rotors(system: System) -> bool:
     """Whether a cut joint has a reflected inertia."""
-    return bool(np.any(system.derived(cut_armature)))
+    return system.derived(_any_rotor)
+
+
+def _any_rotor(system: System) -> bool:
+    return bool(np.any(cut_armature(system)))
 
 
 def rotor_mass(system: System, state: TreeState) -> Array:
@@ -70,6 +74,15 @@ def whole_mass_matrix(system: System, q: Array) -> Array:
 def whole_bias_force(system: System, q: Array, v: Array) -> Array:
     """C v + g (..., n_v) of the spanning tree and of the rotors of cut joints."""
     bias = bias_force(system, q, v, engine="reference")
+    return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
+
+
+def whole_bias_force_of_motion(system: System, rows: WrenchRows, q: Array, v: Array) -> Array:
+    """The same (..., n_v) at the state and motion that constraint rows belong to."""
+    state, motion = rows.tree_state, rows.motion
+    if motion is None:
+        return whole_bias_force(system, q, v)
+    bias = bias_force_of_motion(system, state, motion.twists, motion.columns, v)
     return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
 
 

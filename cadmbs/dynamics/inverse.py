@@ -11,7 +11,7 @@ from cadmbs.dynamics.motion import accelerations, body_states, net_wrenches, pro
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import with_kernel
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 
@@ -89,6 +89,23 @@ def tree_inverse_dynamics(
         wrench = wrench - applied_wrenches(system, state, wrench_argument(system, wrenches))
     forces = project(system, state, tree.sum_over_subtrees(wrench)) + tree.armature * a_tree
     return tree.velocities.gather(forces)
+
+
+def bias_force_of_motion(system: System, state: TreeState, twist: Array, column_rates: Array, v: Array) -> Array:
+    """`bias_force` (..., n_v) of the tree where its state and motion are known: without computing them again.
+
+    Args:
+        system: Compiled mechanism.
+        state: State of the tree.
+        twist: V_i (..., n, 6) about the state's point.
+        column_rates: dJ_k/dt (..., n_columns, 6).
+        v: Joint velocities (..., n_v).
+    """
+    tree = system.tree
+    relative = tree.per_body(column_rates * tree.velocities.spread_rate(v)[..., None])
+    relative[..., 0, 3:] -= system.gravity
+    wrench = net_wrenches(system, body_states(system, state), twist, tree.sum_from_root(relative))
+    return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
 
 
 @with_kernel(_compiled_bias_force)

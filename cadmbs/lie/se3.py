@@ -90,7 +90,15 @@ def inverse(T: ArrayLike) -> Pose:
         >>> translation_part(inverse(translation([1, 2, 3])))
         array([-1., -2., -3.])
     """
-    R, p = _split_pose("T", T)
+    pose = parts.array_of("T", T, (4, 4))
+    if pose.ndim > 2:
+        rotation = pose[..., :3, :3]
+        result = np.zeros(pose.shape)
+        result[..., :3, :3] = rotation.swapaxes(-1, -2)
+        result[..., :3, 3] = -parts.rotate_batches_back(rotation, pose[..., :3, 3])
+        result[..., 3, 3] = 1.0
+        return result
+    R, p = _split_pose("T", pose)
     x, y, z = parts.rotate_back(R, p)
     return _join_pose((R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]), (-x, -y, -z))
 
@@ -108,8 +116,11 @@ def apply(T: ArrayLike, point: ArrayLike) -> Vector3:
         array([[1., 2., 3.],
                [2., 2., 3.]])
     """
-    R, p = _split_pose("T", T)
-    return parts.join(parts.combine(((1.0, p),), parts.rotate(R, parts.split3("point", point))), (3,))
+    pose, points = parts.array_of("T", T, (4, 4)), parts.array_of("point", point, (3,))
+    if pose.ndim > 2 or points.ndim > 1:
+        return parts.rotate_batches(pose[..., :3, :3], points) + pose[..., :3, 3]
+    R, p = _split_pose("T", pose)
+    return parts.join(parts.combine(((1.0, p),), parts.rotate(R, parts.split3("point", points))), (3,))
 
 
 def hat(X: ArrayLike) -> Array:
@@ -227,6 +238,20 @@ def _carry_back(T: ArrayLike, free: Triple, bound: Triple) -> tuple[Triple, Trip
     return parts.rotate_back(R, free), parts.rotate_back(R, about_origin)
 
 
+def _carry_batches(T: Array, free: Array, bound: Array) -> tuple[Array, Array]:
+    """`_carry` for whole arrays."""
+    R = T[..., :3, :3]
+    carried = parts.rotate_batches(R, free)
+    return carried, parts.rotate_batches(R, bound) + parts.cross_of_batches(T[..., :3, 3], carried)
+
+
+def _carry_batches_back(T: Array, free: Array, bound: Array) -> tuple[Array, Array]:
+    """`_carry_back` for whole arrays."""
+    R = T[..., :3, :3]
+    about_origin = bound - parts.cross_of_batches(T[..., :3, 3], free)
+    return parts.rotate_batches_back(R, free), parts.rotate_batches_back(R, about_origin)
+
+
 def transform_twist(T: ArrayLike, X: ArrayLike) -> Twist:
     """A twist or screw given in B, in coordinates of W: Ad_T X = (R w, R v + p x R w).
 
@@ -237,8 +262,12 @@ def transform_twist(T: ArrayLike, X: ArrayLike) -> Twist:
     References:
         P-KIN (71).
     """
-    w, v = parts.split6("X", X)
-    w, v = _carry(T, w, v)
+    pose, six = parts.array_of("T", T, (4, 4)), parts.array_of("X", X, (6,))
+    if pose.ndim > 2 or six.ndim > 1:
+        angular, linear = _carry_batches(pose, six[..., :3], six[..., 3:])
+        return np.concatenate([angular, linear], axis=-1)
+    w, v = parts.split6("X", six)
+    w, v = _carry(pose, w, v)
     return parts.join((*w, *v), (6,))
 
 
@@ -249,8 +278,12 @@ def transform_twist_inverse(T: ArrayLike, X: ArrayLike) -> Twist:
         T: (..., 4, 4) pose T_WB.
         X: (..., 6) twist (w, v) in W.
     """
-    w, v = parts.split6("X", X)
-    w, v = _carry_back(T, w, v)
+    pose, six = parts.array_of("T", T, (4, 4)), parts.array_of("X", X, (6,))
+    if pose.ndim > 2 or six.ndim > 1:
+        angular, linear = _carry_batches_back(pose, six[..., :3], six[..., 3:])
+        return np.concatenate([angular, linear], axis=-1)
+    w, v = parts.split6("X", six)
+    w, v = _carry_back(pose, w, v)
     return parts.join((*w, *v), (6,))
 
 
@@ -267,8 +300,12 @@ def transform_wrench(T: ArrayLike, W: ArrayLike) -> Wrench:
     References:
         P-DYN (120), read backwards.
     """
-    t, f = parts.split6("W", W)
-    f, t = _carry(T, f, t)
+    pose, six = parts.array_of("T", T, (4, 4)), parts.array_of("W", W, (6,))
+    if pose.ndim > 2 or six.ndim > 1:
+        force, moment = _carry_batches(pose, six[..., 3:], six[..., :3])
+        return np.concatenate([moment, force], axis=-1)
+    t, f = parts.split6("W", six)
+    f, t = _carry(pose, f, t)
     return parts.join((*t, *f), (6,))
 
 
@@ -285,8 +322,12 @@ def transform_wrench_inverse(T: ArrayLike, W: ArrayLike) -> Wrench:
     References:
         P-DYN (120).
     """
-    t, f = parts.split6("W", W)
-    f, t = _carry_back(T, f, t)
+    pose, six = parts.array_of("T", T, (4, 4)), parts.array_of("W", W, (6,))
+    if pose.ndim > 2 or six.ndim > 1:
+        force, moment = _carry_batches_back(pose, six[..., 3:], six[..., :3])
+        return np.concatenate([moment, force], axis=-1)
+    t, f = parts.split6("W", six)
+    f, t = _carry_back(pose, f, t)
     return parts.join((*t, *f), (6,))
 
 
@@ -316,7 +357,12 @@ def bracket(X: ArrayLike, Y: ArrayLike) -> Twist:
     References:
         P-KIN (74), (75).
     """
-    (w1, v1), (w2, v2) = parts.split6("X", X), parts.split6("Y", Y)
+    first, second = parts.array_of("X", X, (6,)), parts.array_of("Y", Y, (6,))
+    if first.ndim > 1 or second.ndim > 1:
+        w, v, u = first[..., :3], first[..., 3:], second[..., :3]
+        linear = parts.cross_of_batches(w, second[..., 3:]) + parts.cross_of_batches(v, u)
+        return np.concatenate([parts.cross_of_batches(w, u), linear], axis=-1)
+    (w1, v1), (w2, v2) = parts.split6("X", first), parts.split6("Y", second)
     return parts.join((*parts.cross(w1, w2), *parts.combine(((1.0, parts.cross(v1, w2)),), parts.cross(w1, v2))), (6,))
 
 
@@ -329,7 +375,12 @@ def cobracket(X: ArrayLike, W: ArrayLike) -> Wrench:
         X: (..., 6) twist (w, v).
         W: (..., 6) wrench (t, f), or momentum in the same order.
     """
-    (w, v), (t, f) = parts.split6("X", X), parts.split6("W", W)
+    first, second = parts.array_of("X", X, (6,)), parts.array_of("W", W, (6,))
+    if first.ndim > 1 or second.ndim > 1:
+        turn, moment, force = first[..., :3], second[..., :3], second[..., 3:]
+        couple = parts.cross_of_batches(force, first[..., 3:]) + parts.cross_of_batches(moment, turn)
+        return np.concatenate([couple, parts.cross_of_batches(force, turn)], axis=-1)
+    (w, v), (t, f) = parts.split6("X", first), parts.split6("W", second)
     return parts.join((*parts.combine(((1.0, parts.cross(t, w)),), parts.cross(f, v)), *parts.cross(f, w)), (6,))
 
 

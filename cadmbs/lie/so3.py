@@ -55,7 +55,10 @@ def cross(a: ArrayLike, b: ArrayLike) -> Vector3:
         >>> cross([1, 0, 0], [0, 1, 0])
         array([0., 0., 1.])
     """
-    return parts.join(parts.cross(parts.split3("a", a), parts.split3("b", b)), (3,))
+    first, second = parts.array_of("a", a, (3,)), parts.array_of("b", b, (3,))
+    if first.ndim > 1 or second.ndim > 1:
+        return parts.cross_of_batches(first, second)
+    return np.array(parts.cross(first.tolist(), second.tolist()))
 
 
 def exp(w: ArrayLike) -> Rotation:

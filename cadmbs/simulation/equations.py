@@ -8,15 +8,16 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows, velocity_target, wrench_rows
+from cadmbs.constraints import rows, wrench_rows
+from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.projection import row_velocities
-from cadmbs.constraints.rows import closure
+from cadmbs.constraints.rows import closure, velocity_side
 from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
-from cadmbs.dynamics.cut_rotors import whole_bias_force
+from cadmbs.dynamics.cut_rotors import whole_bias_force_of_motion
 from cadmbs.simulation.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split
 from cadmbs.system import System
@@ -164,13 +165,13 @@ class Index1Equations:
         system = self.system
         state = wrench_rows(system, q, v, t)
         tau = load_forces(system, q, v, t, self.cut_positions)
-        target = target_of(system, state, v, t)
-        aim = velocity_target(system, q, t)
+        right = system.derived(constraint_equations).right_sides(np.asarray(t, dtype=float))
+        target, aim = target_of(system, state, v, t, right), velocity_side(system, right)
         if self.rate:
             target = target - 2.0 * self.rate * (row_velocities(system, state, v) - aim)
             target[..., rows(system).holonomic] -= self.rate**2 * closure(system, q, t)
         factors = self._regular(saddle(system, state, self.rank))
-        a, multipliers = factors.solve(tau - whole_bias_force(system, q, v), target)
+        a, multipliers = factors.solve(tau - whole_bias_force_of_motion(system, state, q, v), target)
         power = np.sum(tau * v, axis=-1) - np.sum(multipliers * aim, axis=-1)
         return ConstrainedResponse(a, multipliers, tau, np.asarray(power))
 

@@ -125,6 +125,11 @@ class Tree:
             return ()
         return tuple(np.flatnonzero(depth == k) for k in range(1, deepest + 1))
 
+    @cached_property
+    def has_one_column_per_body(self) -> bool:
+        """Whether every body but the world is moved by a joint of one degree of freedom."""
+        return self.n_columns == self.n - 1 and bool(np.all(np.diff(self.column_start[1:]) == 1))
+
     def columns(self, body: int) -> range:
         """The columns of the joint that moves a body."""
         return range(int(self.column_start[body]), int(self.column_start[body + 1]))
@@ -150,7 +155,7 @@ class Tree:
 
     def per_body(self, values: Array) -> Array:
         """Sum of column values (..., n_columns, k) over the columns of each body: (..., n, k)."""
-        if self.n_columns == self.n - 1 and bool(np.all(np.diff(self.column_start[1:]) == 1)):
+        if self.has_one_column_per_body:
             world = np.zeros((*values.shape[:-2], 1, values.shape[-1]))
             return np.concatenate([world, values], axis=-2)
         total = np.zeros((*values.shape[:-2], self.n, values.shape[-1]))
