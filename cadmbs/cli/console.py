@@ -13,6 +13,9 @@ import click
 
 from cadmbs.errors import OutputError
 
+STANDARD_OUTPUT = "<standard output>"
+"""Its name in findings."""
+
 
 @dataclass
 class Console:
@@ -34,25 +37,24 @@ class Console:
             click.echo(text, color=self.colored(sys.stdout))
 
     def say(self, text: str = "") -> None:
-        """Anything else for people, to standard error."""
-        with _writing():
+        """Anything else for people, to standard error; where it takes nothing (full, closed), the command goes on."""
+        with contextlib.suppress(OSError):
             click.echo(text, err=True, color=self.colored(sys.stderr))
 
     def write(self, text: str) -> None:
         """A piece of a machine-readable answer, to standard output: UTF-8, as a file would hold it, never coloured."""
         with _writing():
             sys.stdout.flush()
-            sys.stdout.buffer.write(text.encode())
+            sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
 
     def written(self, path: object) -> None:
         """Say that a file was written."""
         self.say(f'written: "{path}"')
 
     def finish(self) -> None:
-        """Flush both streams while a failure can still be reported."""
+        """Flush the answer while a failure can still be reported."""
         with _writing():
             sys.stdout.flush()
-            sys.stderr.flush()
 
     def colored(self, stream: IO[Any]) -> bool:
         """Whether text on a stream may be coloured: by option, else NO_COLOR, TERM=dumb, and only on a terminal."""
@@ -60,6 +62,22 @@ class Console:
             return self.color == "always"
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         return not plain and stream.isatty()
+
+
+def open_closed_streams() -> None:
+    """Give the standard streams that were closed a device, lest the next file that is opened takes their place.
+
+    What is written to a closed standard output fails, as it would without; standard error takes everything.
+    """
+    for number, flags in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, flags)  # the lowest number that is free
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", closefd=False)
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(2, "w", closefd=False)
 
 
 def heading(text: str) -> str:
@@ -75,8 +93,12 @@ def _writing() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as problem:
-        reason = f"The output cannot be written: {problem.strerror or problem}."
-        raise OutputError(reason, path="<standard output>") from problem
+        raise unwritable_output(problem) from problem
+
+
+def unwritable_output(problem: OSError) -> OutputError:
+    """The error for a standard output that is closed or full."""
+    return OutputError(f"The output cannot be written: {problem.strerror or problem}.", path=STANDARD_OUTPUT)
 
 
 def silence_streams() -> None:

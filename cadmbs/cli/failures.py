@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
+import signal
 import sys
 import tempfile
 import traceback
@@ -11,7 +13,7 @@ from collections.abc import Callable
 
 import click
 
-from cadmbs.cli.console import Console, silence_streams
+from cadmbs.cli.console import STANDARD_OUTPUT, Console, silence_streams, unwritable_output
 from cadmbs.cli.exits import ExitCode, exit_code_of
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import failure_object, findings_of, json_text
@@ -34,8 +36,18 @@ def exit_code_from(run: Callable[[], object], console: Console) -> int:
     except BrokenPipeError:
         silence_streams()
         return ExitCode.DONE
+    except OutputError as problem:  # standard output takes not even the report of another failure
+        return _report_error(problem, console)
     except KeyboardInterrupt:  # a second one, while the first was being reported
         return ExitCode.INTERRUPTED
+
+
+def interrupt_on_termination() -> None:
+    """SIGTERM and SIGHUP end a command as Ctrl-C does: what is finished is kept, and temporary files are removed."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
 
 
 def _guarded(run: Callable[[], object], console: Console) -> int:
@@ -49,7 +61,8 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
         console.finish()
         return end.exit_code
     except click.ClickException as problem:
-        problem.show()
+        with contextlib.suppress(OSError):
+            problem.show()
         return ExitCode.USAGE
     except CadmbsError as problem:
         return _report_error(problem, console)
@@ -58,23 +71,34 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
         return ExitCode.MATHEMATICS
     except BrokenPipeError:
         raise
+    except OSError as problem:
+        if _is_of_echo(problem):  # the help, which click itself writes
+            return _report_error(unwritable_output(problem), console)
+        return _report_bug(problem, console)
     except Exception as problem:
         return _report_bug(problem, console)
     return code if isinstance(code, int) else ExitCode.DONE
+
+
+def _is_of_echo(problem: OSError) -> bool:
+    return any(frame.f_code is click.echo.__code__ for frame, _ in traceback.walk_tb(problem.__traceback__))
 
 
 def _report_error(problem: CadmbsError, console: Console) -> int:
     """Report an exception of cadmbs; with `--json` on standard output too."""
     if console.debug:
         console.say("".join(traceback.format_exception(problem)))
-    if console.json_schema is not None:
+    unwritable = isinstance(problem, OutputError) and problem.finding.where.file == STANDARD_OUTPUT
+    if console.json_schema is not None and not unwritable:
         console.write(json_text(failure_object(console.json_schema, problem)))
     findings = (problem.finding,) if isinstance(problem, OutputError) else findings_of(problem)
     if findings:
-        if console.json_schema is None:
+        if console.json_schema is None or unwritable:
             report_findings(console, findings)
     else:
         console.say(f"{click.style('cadmbs: error:', fg='red', bold=True)} {problem}")
+    if unwritable:
+        silence_streams()
     return exit_code_of(problem)
 
 

@@ -6,7 +6,9 @@ import sys
 
 import click
 
+from cadmbs.cli.console import open_closed_streams
 from cadmbs.cli.exits import EXIT_CODE_HELP
+from cadmbs.cli.failures import interrupt_on_termination
 from cadmbs.cli.lazy_group import LazyGroup
 from cadmbs.cli.options import common_options
 from cadmbs.version import __version__
@@ -44,6 +46,8 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; the process ends with its exit code."""
+    open_closed_streams()
+    interrupt_on_termination()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # characters that the terminal cannot show are escaped

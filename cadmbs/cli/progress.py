@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from types import TracebackType
@@ -46,5 +47,6 @@ class Progress:
 
     @staticmethod
     def _show(text: str) -> None:
-        sys.stderr.write(text)
-        sys.stderr.flush()
+        with contextlib.suppress(OSError):  # a full or closed standard error stops no work
+            sys.stderr.write(text)
+            sys.stderr.flush()

@@ -67,7 +67,9 @@ def with_location(finding: Finding, locate: Callable[[str], Where]) -> Finding:
 @contextlib.contextmanager
 def model_path(file: str) -> Iterator[str]:
     """The path of FILE: an existing path wins over a library name; a missing file keeps its name."""
-    resource = None if file == "-" or Path(file).exists() else find_in_library(file)
+    from cadmbs.importers.files import exists
+
+    resource = None if file == "-" or exists(file) else find_in_library(file)
     if resource is None:
         yield file
     else:

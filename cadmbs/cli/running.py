@@ -12,7 +12,6 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.formulations import RELATIVE, FormulationChoice, run_formulation
 from cadmbs.cli.options import OutputOptions
 from cadmbs.cli.progress import Progress
-from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, OutputError
 
 if TYPE_CHECKING:
     from cadmbs.results import Result
@@ -25,7 +24,7 @@ def require_writable(output: OutputOptions) -> None:
     """Refuse a result file that cannot be written, before the work is done.
 
     Raises:
-        OutputError: Its suffix names no format, its folder is missing, or it may not be overwritten.
+        OutputError: Its suffix names no format, its folder is missing or read-only, or it may not be overwritten.
         MissingExtraError: Its format needs a library that is not installed.
     """
     if output.output is None:
@@ -39,37 +38,10 @@ def require_writable(output: OutputOptions) -> None:
     if form not in RESULT_FORMATS:
         endings = ", ".join(f".{name}" for name in RESULT_FORMATS)
         raise click.UsageError(f'"{path}" does not say its format: end it in one of {endings}, or give --format.')
-    _require_library(form)
-    if not path.absolute().parent.is_dir():
-        raise OutputError(
-            f'"{path}" cannot be written: the folder "{path.parent}" does not exist.', path=path, hint=PERMISSION_HINT
-        )
-    if path.is_dir():
-        raise OutputError(f'"{path}" cannot be written: it is a folder.', path=path, hint=PERMISSION_HINT)
-    if path.is_file() and not output.force:
-        _require_earlier_result(path, form)
 
+    from cadmbs.results.storage import require_savable
 
-def _require_library(form: str) -> None:
-    if form == "parquet":
-        from cadmbs.results.parquet_file import arrow_libraries
-
-        arrow_libraries()
-    elif form == "h5":
-        from cadmbs.results.hdf5_file import hdf5_library
-
-        hdf5_library()
-
-
-def _require_earlier_result(path: Path, form: str) -> None:
-    """Refuse to overwrite a file that is not a saved simulation."""
-    from cadmbs.results.storage import StoredResultError, load
-
-    try:
-        load(path, form)
-    except StoredResultError as problem:
-        reason = f'"{path}" exists and is not an unchanged result of cadmbs: choose another name, or force it.'
-        raise OutputError(reason, code="W002", path=path, hint=FORCE_HINT) from problem
+    require_savable(path, form, output.force)
 
 
 def run_scenario(system: System, overrides: Mapping[str, Any], formulation: FormulationChoice = RELATIVE) -> Result:

@@ -113,10 +113,10 @@ def _from_result(system: System, path: str) -> MotionColumns:
 def _loaded(path: str) -> Result:
     import zipfile
 
-    from cadmbs.importers.files import read_source
+    from cadmbs.importers.files import is_file, read_source
     from cadmbs.results.storage import StoredResultError, load
 
-    if not Path(path).is_file():
+    if not is_file(path):
         read_source(path)  # raises the error with its reason
     if Path(path).suffix.lower() == ".npz" and not zipfile.is_zipfile(path):
         refuse([_about(path, "Q010", f'"{path}" is no NumPy archive.', _RESULT_HINT)])

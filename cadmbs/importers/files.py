@@ -63,6 +63,22 @@ def is_folder(path: str | os.PathLike[str]) -> bool:
         return False
 
 
+def is_file(path: str | os.PathLike[str]) -> bool:
+    """Whether a path is a regular file; false if the operating system denies access or the name is too long."""
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def exists(path: str | os.PathLike[str]) -> bool:
+    """Whether there is something at a path; false if the operating system denies access or the name is too long."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):
+        return False
+
+
 def _read_standard_input() -> bytes:
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
@@ -115,7 +131,7 @@ def _refuse_missing(name: str) -> NoReturn:
         _refuse(name, "F001", message, "Restore its target, or name another file.")
     if is_folder(folder):
         _refuse(name, "F001", f'There is no file "{name}".', did_you_mean(path.name, _entries(folder), count=3))
-    kind = "is a file, not a folder" if folder.exists() else "does not exist"
+    kind = "is a file, not a folder" if exists(folder) else "does not exist"
     _refuse(name, "F001", f'There is no file "{name}": the folder "{folder}" {kind}.')
 
 

@@ -1,7 +1,7 @@
 """A CSV file with its description beside it, kept together by a checksum.
 
-The description is put in place just before the CSV. Whatever interrupts the two leaves the old pair, the new pair, or
-the new description beside the old CSV (or none), which the checksum reveals.
+The two are put in place at the same time, the description first, while other processes of cadmbs wait. What kills a
+process in between leaves the new description beside the old CSV (or none), which the checksum reveals.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import FORCE_HINT, OutputError
 from cadmbs.results.csv_text import TextSink
 from cadmbs.results.sidecar import SCHEMA, document_from_text, sidecar_path, text_from_document
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.writing import write_together
 
 
 class _HashedText:
@@ -56,18 +56,49 @@ def write_csv_file(
     """
     path = Path(path)
     beside = sidecar_path(path)
-    special = path.exists() and not path.is_file() and not path.is_dir()
+    sha256 = ""
 
-    def write_both(stream: BinaryIO) -> None:
+    def write_text(stream: BinaryIO) -> None:
+        nonlocal sha256
         text = _HashedText(stream)
         write(text)
-        if not special:
-            content = text_from_document({**document, "sha256": text.sha256}).encode()
-            write_atomically(beside, lambda s: _write_all(s, content), may_replace=lambda _: True, force=force)
+        sha256 = text.sha256
 
-    if not (force or special):
-        _require_previous_output(path, beside, document["kind"])
-    write_atomically(path, write_both, may_replace=lambda _: True, force=force)
+    def write_description(stream: BinaryIO) -> None:
+        stream.write(text_from_document({**document, "sha256": sha256}).encode("utf-8", "backslashreplace"))
+
+    def require_replaceable() -> None:
+        if not force:
+            require_previous_csv(path, document["kind"])
+
+    write_together({path: write_text, beside: write_description}, require_replaceable)
+
+
+def require_previous_csv(path: Path, kind: str) -> None:
+    """Raise OutputError where the pair to be replaced was not written as the same kind of table, or was edited."""
+    beside = sidecar_path(path)
+    present = next((each for each in (path, beside) if each.is_file()), None)
+    if present is None:
+        return
+    try:
+        document = csv_document(path)
+    except (OSError, ValueError):
+        document = {}
+    if (document.get("schema"), document.get("kind")) != (SCHEMA, kind):
+        reason = f'"{beside.name}" beside it does not say so' if present == path else "it does not say so"
+        raise OutputError(
+            f'"{present}" exists and is not a "{kind}" that cadmbs wrote ({reason}): choose another name, or force it.',
+            code="W002",
+            path=present,
+            hint=FORCE_HINT,
+        )
+    if present == path and not csv_is_unchanged(path, document):
+        raise OutputError(
+            f'"{path}" was changed after cadmbs wrote it: choose another name, or force it.',
+            code="W002",
+            path=path,
+            hint=FORCE_HINT,
+        )
 
 
 def csv_document(path: Path) -> dict[str, Any]:
@@ -93,33 +124,3 @@ def csv_table(path: Path) -> tuple[tuple[str, ...], Array]:
     if not lines:
         return names, np.zeros((0, len(names)))
     return names, np.loadtxt(lines, delimiter=",", comments=None, ndmin=2)
-
-
-def _require_previous_output(path: Path, beside: Path, kind: str) -> None:
-    """Raise OutputError where the pair to be replaced was not written as the same kind of table, or was edited."""
-    present = next((each for each in (path, beside) if each.is_file()), None)
-    if present is None:
-        return
-    try:
-        document = csv_document(path)
-    except (OSError, ValueError):
-        document = {}
-    if (document.get("schema"), document.get("kind")) != (SCHEMA, kind):
-        reason = f'"{beside.name}" beside it does not say so' if present == path else "it does not say so"
-        raise OutputError(
-            f'"{present}" exists and is not a "{kind}" that cadmbs wrote ({reason}): choose another name, or force it.',
-            code="W002",
-            path=present,
-            hint=FORCE_HINT,
-        )
-    if present == path and not csv_is_unchanged(path, document):
-        raise OutputError(
-            f'"{path}" was changed after cadmbs wrote it: choose another name, or force it.',
-            code="W002",
-            path=path,
-            hint=FORCE_HINT,
-        )
-
-
-def _write_all(stream: BinaryIO, content: bytes) -> None:
-    stream.write(content)

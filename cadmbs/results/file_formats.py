@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cadmbs.errors import OutputError, ShapeError
-from cadmbs.results.csv_file import csv_document, csv_is_unchanged, csv_table, write_csv_file
+from cadmbs.results.csv_file import csv_document, csv_is_unchanged, csv_table, require_previous_csv, write_csv_file
 from cadmbs.results.csv_text import TextSink, write_table
 from cadmbs.results.data import ResultData
 from cadmbs.results.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
 from cadmbs.results.layout import fields_from_table
 from cadmbs.results.npz_file import npz_document, read_npz, write_npz
 from cadmbs.results.parquet_file import arrow_libraries, parquet_document, read_parquet, write_parquet
-from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document, sidecar_path
+from cadmbs.results.writing import foreign_file, is_special, require_writable_files, write_together
 
 UNREADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile, ShapeError)
 """What the libraries raise for a file that is missing, broken or of another kind."""
@@ -66,12 +66,26 @@ def save(result: ResultData, path: str | Path, format: str | None = None, force:
     chosen = _ONE_FILE[name]
     chosen.library()
     document = result_document(result)
-    write_atomically(
-        path,
-        lambda stream: chosen.write(result, document, stream),
-        may_replace=lambda existing: _is_simulation(chosen.document, existing),
-        force=force,
+    write_together(
+        {path: lambda stream: chosen.write(result, document, stream)}, lambda: _require_replaceable(path, name, force)
     )
+
+
+def require_savable(path: str | Path, format: str | None = None, force: bool = False) -> None:  # noqa: A002
+    """Raises what `save` would raise, before there is a result.
+
+    Raises:
+        OutputError: Unknown format, a file that is not a simulation saved earlier, or the system refuses.
+        MissingExtraError: The format needs a library that is not installed.
+    """
+    path = Path(path)
+    name = _format_name(path, format)
+    if name == "csv":
+        require_writable_files(path, sidecar_path(path))
+    else:
+        _ONE_FILE[name].library()
+        require_writable_files(path)
+    _require_replaceable(path, name, force)
 
 
 def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A002
@@ -114,6 +128,16 @@ def _format_name(path: Path, requested: str | None) -> str:
         raise OutputError(f'unknown format "{requested}" for results: choose one of {formats}.', code="W003")
     problem = f'the suffix "{path.suffix}" of "{path}" names no format' if path.suffix else f'"{path}" has no suffix'
     raise OutputError(f"{problem} for results: choose one of {formats}.", code="W003", path=path)
+
+
+def _require_replaceable(path: Path, name: str, force: bool) -> None:
+    """Raise OutputError where a file is there that was not saved as a simulation."""
+    if force or is_special(path):
+        return
+    if name == "csv":
+        require_previous_csv(path, SIMULATION)
+    elif path.exists() and not _is_simulation(_ONE_FILE[name].document, path):
+        raise foreign_file(path)
 
 
 def _is_simulation(read_document: Callable[[Path], dict[str, Any]], existing: Path) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from cadmbs.errors import CadmbsError
-from cadmbs.results.file_formats import FORMATS, UNREADABLE, save, stored_fields, write_csv
+from cadmbs.results.file_formats import FORMATS, UNREADABLE, require_savable, save, stored_fields, write_csv
 from cadmbs.results.result import Result
 
-__all__ = ["FORMATS", "StoredResultError", "load", "save", "write_csv"]
+__all__ = ["FORMATS", "StoredResultError", "load", "require_savable", "save", "write_csv"]
 
 
 class StoredResultError(CadmbsError):

@@ -6,7 +6,6 @@ The coverage-guided run of millions is `urdf_fuzz.py`.
 from __future__ import annotations
 
 import random
-import re
 import tracemalloc
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from cadmbs.errors import has_errors
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf import URDF
 from cadmbs.models.reading import build
+from tests.fuzz.damage import flipped, repeated, swapped, truncated
 
 FOLDER = Path(__file__).parents[1] / "data" / "urdf"
 SEEDS = sorted(FOLDER.glob("*.urdf"))
@@ -23,36 +23,7 @@ INPUTS = 200
 MOST_MEMORY = 64 * 2**20
 """Bytes for a file of a few kilobytes."""
 
-TAG = re.compile(rb"</?[A-Za-z]\w*")
-VALUE = re.compile(rb'"[^"]*"')
 OPTIONS = (ReadOptions(), ReadOptions(recover=True), ReadOptions(base="floating", mimic="independent", recover=True))
-
-
-def flipped(data: bytes, chance: random.Random) -> bytes:
-    """A few bytes changed by one bit each."""
-    changed = bytearray(data)
-    for _ in range(chance.randint(1, 8)):
-        changed[chance.randrange(len(changed))] ^= 1 << chance.randrange(8)
-    return bytes(changed)
-
-
-def truncated(data: bytes, chance: random.Random) -> bytes:
-    """Without its end, its beginning, or a piece in the middle."""
-    i, j = sorted(chance.choices(range(len(data)), k=2))
-    return chance.choice((data[:i], data[j:], data[:i] + data[j:]))
-
-
-def swapped(data: bytes, chance: random.Random) -> bytes:
-    """Two tags, or two values of attributes, in each other's place."""
-    found = list(chance.choice((TAG, VALUE)).finditer(data))
-    a, b = sorted(chance.sample(found, 2), key=lambda match: match.start())
-    return data[: a.start()] + b[0] + data[a.end() : b.start()] + a[0] + data[b.end() :]
-
-
-def repeated(data: bytes, chance: random.Random) -> bytes:
-    """A piece many times over."""
-    i = chance.randrange(len(data))
-    return data[:i] + data[i : i + chance.randint(1, 80)] * chance.randint(2, 50) + data[i:]
 
 
 @pytest.mark.parametrize("damage", [flipped, truncated, swapped, repeated], ids=lambda damage: damage.__name__)

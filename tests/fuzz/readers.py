@@ -1,0 +1,204 @@
+"""Every reader of users' input: what it reads when nothing is wrong, and how it is called.
+
+A reader may raise `CadmbsError` or `click.ClickException`; anything else is a defect.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import click
+from click.testing import CliRunner
+
+import cadmbs as cm
+from cadmbs.cli.assignments import assignments
+from cadmbs.cli.csv_columns import read_samples
+from cadmbs.cli.main import cli
+from cadmbs.cli.scenario_options import scenario_overrides
+from cadmbs.cli.trajectory import joint_trajectory
+from cadmbs.cli.trajectory_file import read_motion
+from cadmbs.errors import CadmbsError
+from cadmbs.importers.loading import check
+from cadmbs.results.storage import load as load_result
+from tests.fuzz.damage import damaged_bytes, damaged_cells, damaged_json
+
+ROOT = Path(__file__).parents[1]
+ALLOWED = (CadmbsError, click.ClickException)
+BUG = 70
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A reader, files that it reads, and how they are damaged."""
+
+    seeds: Callable[[], Sequence[bytes]]
+    damage: Callable[[bytes, random.Random], bytes]
+    read: Callable[[bytes, Path], object]
+
+
+class BugError(Exception):
+    """A command ended with the exit code of a bug."""
+
+
+@cache
+def _library() -> tuple[bytes, ...]:
+    folder = files("cadmbs.library")
+    return tuple(entry.read_bytes() for entry in folder.iterdir() if entry.name.endswith(".json"))
+
+
+@cache
+def _urdfs() -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in sorted((ROOT / "data" / "urdf").glob("*.urdf")))
+
+
+def _assemblies() -> tuple[bytes, ...]:
+    return ((ROOT / "importers" / "step_json" / "four_bar.json").read_bytes(),)
+
+
+def _screws() -> tuple[bytes, ...]:
+    turns = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    document = {
+        "format": "cadmbs.screws/1", "parent": [0, 1, 2], "kind": ["R", "P", "H"], "e": turns, "y": turns,
+        "h": [0, 0, 0.1], "m": [1, 2, 3], "c": turns, "Theta": [turns] * 3, "inertia_about": "center_of_mass",
+        "gravity": [0, 0, -9.81], "units": {"length": "m"},
+    }  # fmt: skip
+    return (json.dumps(document).encode(),)
+
+
+@cache
+def system(name: str = "rcm") -> Any:
+    """A compiled library mechanism."""
+    return cm.compile_mechanism(cm.load(str(files("cadmbs.library") / f"{name}.json")))
+
+
+def _model(suffix: str, **options: Any) -> Callable[[bytes, Path], object]:
+    def read(data: bytes, folder: Path) -> object:
+        path = folder / f"input{suffix}"
+        path.write_bytes(data)
+        mechanism, _ = check(path, **options)
+        return mechanism if mechanism is None else cm.compile_mechanism(mechanism)
+
+    return read
+
+
+def _table(read: Callable[[Any, str], object]) -> Callable[[bytes, Path], object]:
+    def of(data: bytes, folder: Path) -> object:
+        path = folder / "input.csv"
+        path.write_bytes(data)
+        return read(system(), str(path))
+
+    return of
+
+
+def _motion(of: Any, path: str) -> object:
+    return joint_trajectory(of, read_motion(of, path), {})
+
+
+def _tables() -> tuple[bytes, ...]:
+    names = system().position_names
+    rows = [",".join(["t", *names])] + [",".join(["%g" % (0.1 * k), *["0.5"] * len(names)]) for k in range(8)]
+    derivatives = [",".join(["t", *(f"joint/{name}/v" for name in names), *(f"{name}/q" for name in names)])]
+    derivatives += [",".join(["%g" % (0.1 * k), *["0.5", "-1"] * len(names)]) for k in range(8)]
+    return "\n".join(rows).encode(), "\r\n".join(derivatives).encode(), b"sample,joint4\n0,1\n1,2\n"
+
+
+@cache
+def _results() -> dict[str, bytes]:
+    import tempfile
+
+    result = cm.simulate(system("pendulum"), duration=0.05, output_step=0.01, engine="reference")
+    stored = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for form in ("csv", "npz", "parquet", "h5"):
+            path = Path(folder) / f"run.{form}"
+            result.save(path)
+            stored[form] = path.read_bytes()
+        stored["json"] = (Path(folder) / "run.csv.json").read_bytes()
+    return stored
+
+
+def _result(form: str) -> Reader:
+    def read(data: bytes, folder: Path) -> object:
+        path = folder / f"input.{form}"
+        path.write_bytes(data)
+        if form == "csv":
+            path.with_name("input.csv.json").write_bytes(_results()["json"])
+        return load_result(path)
+
+    return Reader(lambda: (_results()[form],), damaged_bytes, read)
+
+
+def _sidecar(data: bytes, folder: Path) -> object:
+    path = folder / "input.csv"
+    path.write_bytes(_results()["csv"])
+    path.with_name("input.csv.json").write_bytes(data)
+    return load_result(path)
+
+
+def _expression(data: bytes, folder: Path) -> object:
+    text = data.decode("utf-8", "surrogateescape")
+    return assignments(system(), [text], "position")
+
+
+def _setting(data: bytes, folder: Path) -> object:
+    return scenario_overrides(system(), {}, [data.decode("utf-8", "surrogateescape")])
+
+
+EXPRESSIONS = (b"joint4=30deg", b"joint1=0.1,joint2=-2e-1rad", b"joint3=12mm", b" joint4 = 1 ")
+SETTINGS = (
+    b"initial.positions.joint4=30deg", b"outputs=joints,body/body5", b'stop=[{"when": "joint4", "crosses": 0}]',
+    b"duration=500ms", b"initial.velocities.joint4=[0.1]", b"hold=joint4", b"rtol=1e-6", b"method=rk4",
+)  # fmt: skip
+
+COMMANDS = (
+    ("info", "{}"), ("check", "{}"), ("poses", "{}"), ("import", "{}", "-o", "-"),
+    ("info", "{}", "--loops", "--masses"),
+    ("info", "{}", "--json"), ("dynamics", "{}", "--mass-matrix"), ("jacobian", "{}"), ("assemble", "{}"),
+    ("dynamics", "{}", "--gravity-force", "--json"), ("export", "{}", "-o", "{}.urdf", "--force"),
+    ("export", "{}", "-o", "{}.xml", "--force"), ("info", "{}", "--graph", "{}.svg"), ("poses", "{}", "--json"),
+    ("simulate", "{}", "--duration", "0.02", "--output-step", "0.01"),
+    ("simulate", "{}", "--duration", "0.02", "--output-step", "0.01", "--coordinates", "rp", "--step", "0.01"),
+)  # fmt: skip
+
+
+def _commands(suffix: str, kinds: Sequence[Sequence[str]] = COMMANDS) -> Callable[[bytes, Path], object]:
+    """One command, which the content chooses, as a user would call it."""
+
+    def read(data: bytes, folder: Path) -> object:
+        path = folder / f"input{suffix}"
+        path.write_bytes(data)
+        arguments = [each.replace("{}", str(path)) for each in kinds[sum(data) % len(kinds)]]
+        os.environ["CADMBS_DEBUG"] = "1"
+        done = CliRunner().invoke(cli, arguments, input=io.BytesIO(b""))
+        if done.exit_code == BUG or (done.exception and not isinstance(done.exception, SystemExit)):
+            raise BugError(f"{arguments}\n{done.output}") from done.exception
+        return done.exit_code
+
+    return read
+
+
+READERS: dict[str, Reader] = {
+    "urdf": Reader(_urdfs, damaged_bytes, _model(".urdf")),
+    "urdf recovered": Reader(_urdfs, damaged_bytes, _model(".urdf", recover=True, base="floating")),
+    "mechanism": Reader(_library, damaged_json, _model(".json")),
+    "assembly": Reader(_assemblies, damaged_json, _model(".json")),
+    "screws": Reader(_screws, damaged_json, _model(".json")),
+    "samples": Reader(_tables, damaged_cells, _table(read_samples)),
+    "trajectory": Reader(_tables, damaged_cells, _table(_motion)),
+    "expression": Reader(lambda: EXPRESSIONS, damaged_bytes, _expression),
+    "setting": Reader(lambda: SETTINGS, damaged_bytes, _setting),
+    "sidecar": Reader(lambda: (_results()["json"],), damaged_json, _sidecar),
+    **{form: _result(form) for form in ("csv", "npz", "parquet", "h5")},
+    "commands on a mechanism": Reader(_library, damaged_json, _commands(".json")),
+    "commands on a URDF": Reader(_urdfs, damaged_bytes, _commands(".urdf")),
+}
+"""By name."""
