@@ -130,7 +130,7 @@ def _refusals_of_the_system(named: Path) -> Iterator[None]:
 
 
 def _exists(named: Path) -> bool:
-    """Whether there is something at the path; OSError if there cannot be: a circle of links, a name that is too long."""
+    """Whether there is something at the path; OSError if there cannot be: circles of links, names too long."""
     try:
         named.stat()
     except (FileNotFoundError, NotADirectoryError):

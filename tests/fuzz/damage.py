@@ -19,15 +19,15 @@ NUMBERS = (
 PIECES = (
     b"", b"\0", b"\xff\xfe", b"\xef\xbb\xbf", b"\xed\xa0\x80", b"\xc3", b"\x1f", b"\x1b[31m", b"\x7f", b"\xc2\x85",
     b"\xe2\x80\xa8", b"\r", b"\n", b"\r\n", b"\t", b" ", b'"', b"'", b"\\", b"/", b"//", b"~", b"~1", b"%2F", b"%",
-    b",", b";", b":", b"=", b"{", b"}", b"[", b"]", b"<", b">", b"&", b"&#0;", b"&amp;", b"<!--", b"-->", b"<![CDATA[", b"$(",
-    b"${", b"*", b"\xf0\x9f\xa6\xbe", b"\xd9\xa2", b"e\xcc\x81", b"\xe2\x80\xae", b"A" * 300,
+    b",", b";", b":", b"=", b"{", b"}", b"[", b"]", b"<", b">", b"&", b"&#0;", b"&amp;", b"<!--", b"-->", b"<![CDATA[",
+    b"$(", b"${", b"*", b"\xf0\x9f\xa6\xbe", b"\xd9\xa2", b"e\xcc\x81", b"\xe2\x80\xae", b"A" * 300,
     b"[" * 200, b"{\"a\":" * 100,
 )  # fmt: skip
 ODD_VALUES: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, -0.0, 0.5, 1e300, -1e300, 1e160, 1e-160, 5e-324, 10**30, 2**63, "", "a", "nan", "1",
     "\ud800", "\x1f", "a" * 5000, [], [0], [0, 0, 0], [1, 0, 0], [[1, 0, 0], [0, 1, 0], [0, 0, 1]], [1e200] * 3,
-    {}, {"": 0}, [None], ["a", "b"], float("nan"), float("inf"), {"kind": "constant", "value": 1}, {"kind": "sqrt", "of": -1},
-    [0.1] * 7, [[1e300] * 3] * 3,
+    {}, {"": 0}, [None], ["a", "b"], float("nan"), float("inf"), {"kind": "constant", "value": 1},
+    {"kind": "sqrt", "of": -1}, [0.1] * 7, [[1e300] * 3] * 3,
 )  # fmt: skip
 """Values for places of a JSON document."""
 
