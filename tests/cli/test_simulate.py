@@ -84,8 +84,9 @@ def test_an_earlier_run_is_overwritten_a_foreign_file_is_not(run, tmp_path):
     done = run("simulate", "pendulum", "--duration", "1000", "-o", "mine.csv")
     assert (done.exit_code, done.stderr) == (
         2,
-        'mine.csv: error[W002]: "mine.csv" exists and is not a "simulation" that cadmbs wrote ("mine.csv.json" beside it '
-        "does not say so): choose another name, or force it.\n   = `--force` on the command line, or force=True in Python, overwrites it.\n1 error\n",
+        'mine.csv: error[W002]: "mine.csv" exists and is not a "simulation" that cadmbs wrote ("mine.csv.json" beside '
+        "it does not say so): choose another name, or force it.\n"
+        "   = `--force` on the command line, or force=True in Python, overwrites it.\n1 error\n",
     )
     assert (tmp_path / "mine.csv").read_text() == "mine\n"
     assert run("simulate", "pendulum", *SHORT, "-o", "mine.csv", "--force").exit_code == 0
