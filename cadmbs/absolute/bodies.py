@@ -10,6 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.inertias import require_inertia
 from cadmbs.system.records import Joint
 
 
@@ -51,6 +52,7 @@ class MovingBodies:
 
 def moving_bodies(system: System) -> MovingBodies:
     """The moving bodies of a system."""
+    require_inertia(system)
     tree = system.tree
     axes = system.bodies.reference_pose[[system.bodies.names.index(name) for name in tree.names], :3, :3].copy()
     center, mass, inertia = tree.center_of_mass.copy(), tree.mass.copy(), tree.inertia.copy()

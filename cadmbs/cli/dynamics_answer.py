@@ -12,6 +12,7 @@ from cadmbs.cli.sampled_quantity import SampledQuantity
 from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.errors import Finding
 from cadmbs.system import System
+from cadmbs.system.inertias import accepted_inertia_findings
 
 CONVENTIONS = {
     "equations": "M(q) a + C(q, v) v + g(q) = tau; loads, damping and friction of the document are not included",
@@ -48,7 +49,7 @@ def dynamics_answer(
         text=lambda: "\n\n".join(sampled.quantity_text(samples, quantity) for quantity in quantities),
         table=lambda: sampled.quantities_csv(system, samples, quantities, conventions, given=inputs_data),
         data=data,
-        findings=findings,
+        findings=(*findings, *accepted_inertia_findings(system)),
     )
 
 

@@ -175,6 +175,8 @@ def _masses(system: System) -> dict[str, Any]:
         "world_fixed": float(np.sum(system.bodies.mass[~moving])),
         "total": float(np.sum(system.bodies.mass)),
         "center_of_mass_moving": _center(system, moving),
+        "negative_inertias": list(system.negative_inertias.bodies),
+        "accept_inertia": system.negative_inertias.accepted,
     }
 
 

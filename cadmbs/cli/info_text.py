@@ -38,6 +38,7 @@ def summary_text(data: Mapping[str, Any], details: bool) -> str:
         ("loops", _loops_sentence(data["loops"], details)),
         ("mobility", _mobility_sentence(data["mobility"])),
         ("mass", _mass_sentence(data["masses"])),
+        ("dynamics", _inertia_sentence(data["masses"])),
         ("gravity", f"{vector_text(data['gravity'])} m/s^2"),
         ("also", ", ".join(filter(None, (counted(elements), "a scenario" * extras["scenario"])))),
     ]
@@ -77,6 +78,15 @@ def _mass_sentence(masses: Mapping[str, Any]) -> str:
     moving = f"{number_text(masses['moving'])} kg moving"
     fixed = masses["world_fixed"]
     return f"{moving}, {number_text(fixed)} kg fixed to the world" if fixed else moving
+
+
+def _inertia_sentence(masses: Mapping[str, Any]) -> str:
+    """Whether dynamics are refused or labelled because of negative principal moments; empty without any."""
+    bodies = masses["negative_inertias"]
+    if not bodies:
+        return ""
+    effect = "computed with accepted" if masses["accept_inertia"] else "refused because of"
+    return f"{effect} negative principal moments of inertia: {listed(bodies)}"
 
 
 def bodies_text(data: Mapping[str, Any], limit: int | None = None) -> str:

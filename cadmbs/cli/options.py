@@ -40,6 +40,7 @@ class ReadingOptions:
     xacro_args: tuple[str, ...] = ()
     estimate_inertia: str | None = None
     check_meshes: bool = False
+    accept_inertia: bool = False
 
     def keywords(self) -> dict[str, Any]:
         """As the loading functions take them."""
@@ -209,6 +210,11 @@ _READING_OPTIONS: Options = (
         help="Inertia of a URDF's links without any, from their shapes, in kg/m^3 or kg in all.",
     ),
     click.option("--check-meshes", is_flag=True, help="Open a URDF's meshes and report what is wrong with them."),
+    click.option(
+        "--accept-inertia",
+        is_flag=True,
+        help="Compute dynamics also with negative principal moments of inertia; results are labelled.",
+    ),
 )
 
 

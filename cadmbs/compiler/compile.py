@@ -17,22 +17,28 @@ from cadmbs.compiler.layout import tree_layout
 from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
 from cadmbs.models.document import canonical_text
+from cadmbs.models.checks.inertia import bodies_with_negative_moments
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import canonical
 from cadmbs.system import System
+from cadmbs.system.records import NegativeInertias
 from cadmbs.topology import fundamental_loops, spanning_tree
 
 
-def compile_mechanism(mechanism: Mechanism) -> System:
+def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> System:
     """The System of a mechanism: bodies lumped, joints expanded into screws, couplings eliminated, loops cut.
 
     Args:
         mechanism: A valid mechanism, loaded or built in Python.
+        accept_inertia: Compute dynamics also with bodies that have a negative principal moment of inertia, which are
+            refused otherwise; results are labelled. As the field of this name in the document.
 
     Returns:
         Read-only arrays and records. Loops compile into `closures`; the tree is the spanning tree.
     """
+    if accept_inertia and not mechanism.accept_inertia:
+        mechanism = mechanism.model_copy(update={"accept_inertia": True})
     mechanism = canonical(mechanism)
     joints = mechanism.joints
     # topology: which joints are cut, and which bodies move together
@@ -68,14 +74,17 @@ def compile_mechanism(mechanism: Mechanism) -> System:
         manifold=manifold_blocks(joints, coordinates),
         tree=build_tree(layout.moving_bodies, joints, about_origin, bodies, origin, coordinates),
         document=canonical_text(mechanism),
+        negative_inertias=NegativeInertias(bodies_with_negative_moments(mechanism.bodies), mechanism.accept_inertia),
     )
     _freeze(system)
     return system
 
 
 def _hash(mechanism: Mechanism) -> str:
-    """SHA-256 of what the document computes with; without stops it is what it was before there were any."""
+    """SHA-256 of what the document computes with; fields that came later and have their defaults do not change it."""
     left_out: dict[str, Any] = {"source": True, "extensions": True}
+    if not mechanism.accept_inertia:
+        left_out["accept_inertia"] = True
     if mechanism.scenario is not None and not mechanism.scenario.stop:
         left_out["scenario"] = {"stop"}
     text = mechanism.model_dump_json(exclude=left_out)

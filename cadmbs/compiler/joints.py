@@ -54,9 +54,14 @@ def _joint_record(
 
 
 def _limits(limits: documents.Limits, count: int) -> dict[str, Array]:
-    """Every bound as an array, infinite where the document gives none."""
+    """Every bound as an array, infinite where the document gives none, or a lower one above the upper one (Z015)."""
     absent = {"lower": -np.inf}
-    return {name: _values(absent.get(name, np.inf) if bound is None else bound, count) for name, bound in limits}
+    bounds = {name: _values(absent.get(name, np.inf) if bound is None else bound, count) for name, bound in limits}
+    empty = bounds["lower"] > bounds["upper"]
+    return bounds | {
+        "lower": np.where(empty, -np.inf, bounds["lower"]),
+        "upper": np.where(empty, np.inf, bounds["upper"]),
+    }
 
 
 def _values(value: documents.PerVelocity, count: int) -> Array:

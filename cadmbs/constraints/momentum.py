@@ -15,6 +15,7 @@ from cadmbs.constraints.wrenches import VelocityCoefficients
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
+from cadmbs.system.inertias import require_inertia
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,7 @@ def angular_momentum(system: System, row: Indices, data: Mapping[str, Any]) -> A
 
 def _lumped(system: System, chosen: list[int]) -> tuple[Array, Array, Array]:
     """Mass, centre and central inertia of chosen bodies, summed over those that are welded together."""
+    require_inertia(system)
     n, bodies = system.tree.n, system.bodies
     mass, center, inertia = np.zeros(n), np.zeros((n, 3)), np.zeros((n, 3, 3))
     for body in chosen:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
+from cadmbs.system.inertias import require_inertia
 
 
 def require_tree(system: System, what: str, instead: str = "") -> None:
@@ -40,5 +41,10 @@ def require_tree(system: System, what: str, instead: str = "") -> None:
 
 
 def requires_tree(what: str, instead: str = "") -> Callable[[System], None]:
-    """`require_tree` for a quantity, as the requirement of `with_kernel`."""
-    return lambda system: require_tree(system, what, instead)
+    """`require_tree` and `require_inertia` for a quantity, as the requirement of `with_kernel`."""
+
+    def require(system: System) -> None:
+        require_tree(system, what, instead)
+        require_inertia(system)
+
+    return require

@@ -18,6 +18,7 @@ from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.inertias import require_inertia
 from cadmbs.system.tree import MotionKind
 
 
@@ -86,6 +87,7 @@ def inertias_body_fixed(system: System) -> Array:
 
     P-DYN (40), theory 6.1.
     """
+    require_inertia(system)
     tree = system.tree
     to_frame = se3.adjoint(frames_at_zero(system))
     return np.swapaxes(to_frame, -1, -2) @ spatial_inertia(tree.mass, tree.center_of_mass, tree.inertia) @ to_frame

@@ -6,7 +6,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
-from cadmbs.dynamics.motion import body_states
+from cadmbs.dynamics.motion import body_states, centers_of_mass
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import tree_state
@@ -14,6 +14,7 @@ from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.inertias import require_inertia
 
 
 def _compiled_energy(system: System, q: Array, v: Array, *, threads: int | None) -> tuple[Array, Array]:
@@ -21,7 +22,7 @@ def _compiled_energy(system: System, q: Array, v: Array, *, threads: int | None)
     return _with_rotors(system, q, v, kinetic), potential
 
 
-@with_kernel(_compiled_energy)
+@with_kernel(_compiled_energy, require=require_inertia)
 def energy(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> tuple[Array, Array]:
@@ -60,7 +61,7 @@ def _with_rotors(system: System, q: Array, v: Array, kinetic: Array) -> Array:
     return kinetic + rotor_energy(system, q, v) if has_rotors(system) else kinetic
 
 
-@with_kernel(compiled.momentum)
+@with_kernel(compiled.momentum, require=require_inertia)
 def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Total spatial momentum (..., 6) of the moving bodies: angular about the world origin, then linear, world axes.
 
@@ -106,5 +107,5 @@ def center_of_mass(system: System, q: Positions, *, engine: str = "auto", thread
     mass = system.tree.mass[1:]
     if not mass.sum() > 0.0:
         return np.full((*q_array.shape[:-1], 3), np.nan)
-    center = body_states(system, state).center_of_mass[..., 1:, :]
+    center = centers_of_mass(system, state)[..., 1:, :]
     return np.asarray(state.point + mass @ center / mass.sum())

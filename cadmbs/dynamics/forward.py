@@ -15,6 +15,7 @@ from cadmbs.kernels.engine import uses_kernel, with_kernel
 from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast
+from cadmbs.system.inertias import require_inertia
 
 CHECKED_SAMPLES = 16
 """Number of samples with accelerations that are not finite for which the reason is computed."""
@@ -51,7 +52,7 @@ def _compiled_forward_dynamics(
     return result
 
 
-@with_kernel(_compiled_forward_dynamics, scalar="forward_dynamics", is_covered=_is_covered)
+@with_kernel(_compiled_forward_dynamics, scalar="forward_dynamics", require=require_inertia, is_covered=_is_covered)
 def forward_dynamics(
     system: System,
     q: Positions,

@@ -14,6 +14,7 @@ from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.inertias import require_inertia
 
 
 def _compiled_recursion(
@@ -108,7 +109,7 @@ def bias_force_of_motion(system: System, state: TreeState, twist: Array, column_
     return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
 
 
-@with_kernel(_compiled_bias_force)
+@with_kernel(_compiled_bias_force, require=require_inertia)
 def bias_force(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> Array:
@@ -119,7 +120,7 @@ def bias_force(
     return tree_inverse_dynamics(system, q, v, np.zeros(system.n_v))
 
 
-@with_kernel(_compiled_gravity_force)
+@with_kernel(_compiled_gravity_force, require=require_inertia)
 def gravity_force(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """g(q) = dU/dq (..., n_v), a left-hand side: the joint forces that hold the mechanism still. P-DYN (80).
 

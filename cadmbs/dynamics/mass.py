@@ -12,10 +12,11 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
+from cadmbs.system.inertias import require_inertia
 from cadmbs.system.tree import support_of
 
 
-@with_kernel(compiled.mass_matrix, scalar="mass_matrix")
+@with_kernel(compiled.mass_matrix, scalar="mass_matrix", require=require_inertia)
 def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Generalised mass matrix M(q), kinetic energy = 1/2 v^T M v.
 

@@ -11,6 +11,7 @@ from cadmbs.kinematics.products import TreeState
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.inertias import require_inertia
 
 
 @dataclass(frozen=True)
@@ -27,11 +28,20 @@ class BodyStates:
 
 
 def body_states(system: System, state: TreeState) -> BodyStates:
-    """Current centres of mass r = f c and inertia tensors R Theta R^T."""
-    tree = system.tree
+    """Current centres of mass r = f c and inertia tensors R Theta R^T.
+
+    Raises:
+        NotSolvableError: If a body has a negative principal moment that nobody has accepted.
+    """
+    require_inertia(system)
     rotation = state.pose[..., :3, :3]
-    center = se3.apply(state.pose, tree.center_of_mass)
-    return BodyStates(center, rotation @ tree.inertia @ np.swapaxes(rotation, -1, -2))
+    inertia = rotation @ system.tree.inertia @ np.swapaxes(rotation, -1, -2)
+    return BodyStates(centers_of_mass(system, state), inertia)
+
+
+def centers_of_mass(system: System, state: TreeState) -> Array:
+    """Current centres of mass r = f c of the moving bodies (..., n, 3)."""
+    return se3.apply(state.pose, system.tree.center_of_mass)
 
 
 def twists_and_biases(system: System, state: TreeState, v_tree: Array) -> tuple[Array, Array]:

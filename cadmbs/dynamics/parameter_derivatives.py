@@ -15,6 +15,7 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.inertias import require_inertia
 
 
 def inverse_dynamics_sensitivity(system: System, q: Positions, v: Velocities, a: Velocities) -> Array:
@@ -87,6 +88,7 @@ class _Bodies:
 
 
 def _bodies(system: System, state: TreeState, twist: Array, acceleration: Array) -> _Bodies:
+    require_inertia(system)
     bodies, moving = system.bodies, system.bodies.moving[1:]
     pose = state.pose[..., moving, :, :]
     rotation = pose[..., :3, :3]

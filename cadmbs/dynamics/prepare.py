@@ -9,6 +9,7 @@ from cadmbs.dynamics.applicable import require_tree
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels import single
 from cadmbs.system import System
+from cadmbs.system.inertias import require_inertia
 
 QUANTITIES = ("inverse_dynamics", "forward_dynamics", "mass_matrix", "jacobian")
 
@@ -45,6 +46,7 @@ def prepare(
         if body is None:
             raise ValueError('prepare(system, "jacobian", ...) needs a body or frame')
         return single.prepared_jacobian(system, body, representation)
+    require_inertia(system)
     if quantity == "mass_matrix":
         return single.prepared_mass_matrix(system)
     require_tree(system, quantity.replace("_", " "))

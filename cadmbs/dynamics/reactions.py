@@ -24,6 +24,7 @@ from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.inertias import require_inertia
 from cadmbs.system.records import Joint
 
 
@@ -124,6 +125,7 @@ def _held(
 
 def _net(system: System, motion: Array, V: Array, V_dot: Array) -> Array:
     """M V' - ad(V)^T M V of every body (..., n_bodies, 6) about the point to which the poses refer. P-DYN (38)."""
+    require_inertia(system)
     bodies = system.bodies
     R = motion[..., :3, :3]
     center = se3.apply(motion, bodies.center_of_mass - system.origin)

@@ -24,12 +24,22 @@ from cadmbs.kernels.engine import with_kernel
 from cadmbs.kernels.variants import Variants
 from cadmbs.system import System
 from cadmbs.system.arguments import positions, velocities
+from cadmbs.system.inertias import require_inertia
 
 __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
 
 
 def _requires_tree(what: str) -> Callable[[Variants], None]:
-    return lambda variants: require_tree(variants.systems[0], what)
+    def require(variants: Variants) -> None:
+        require_tree(variants.systems[0], what)
+        _require_inertias(variants)
+
+    return require
+
+
+def _require_inertias(variants: Variants) -> None:
+    for system in variants.systems:
+        require_inertia(system)
 
 
 @with_kernel(kernels.inverse_dynamics, require=_requires_tree("inverse dynamics"))
@@ -104,7 +114,7 @@ def forward_dynamics(
     return variants.one_by_one(tree_forward_dynamics, *arrays)
 
 
-@with_kernel(kernels.mass_matrix)
+@with_kernel(kernels.mass_matrix, require=_require_inertias)
 def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Mass matrices of n systems: `cadmbs.dynamics.mass_matrix` of each.
 
@@ -120,7 +130,7 @@ def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threa
     return variants.one_by_one(partial(one_mass_matrix, engine="reference"), positions(variants, q))
 
 
-@with_kernel(kernels.energy)
+@with_kernel(kernels.energy, require=_require_inertias)
 def energy(
     variants: Variants, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> tuple[Array, Array]:

@@ -70,6 +70,7 @@ class ReadOptions:
         xacro_args: Values of the macro arguments by name.
         estimate_inertia: How to estimate missing inertias of links of a URDF; None leaves them zero.
         check_meshes: Whether to open the meshes of a URDF and report defects.
+        accept_inertia: Whether dynamics compute with negative principal moments of inertia.
     """
 
     base: str | None = None
@@ -85,6 +86,7 @@ class ReadOptions:
     xacro_args: Mapping[str, str] = field(default_factory=dict)
     estimate_inertia: Estimate | None = None
     check_meshes: bool = False
+    accept_inertia: bool = False
 
 
 @dataclass(frozen=True, slots=True)

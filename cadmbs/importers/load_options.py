@@ -36,6 +36,7 @@ class LoadOptions(TypedDict, total=False):
     xacro_args: Mapping[str, str] | Iterable[str] | None
     estimate_inertia: Mapping[str, float] | str | None
     check_meshes: bool
+    accept_inertia: bool
 
 
 def read_options(
@@ -54,6 +55,7 @@ def read_options(
     xacro_args: Mapping[str, str] | Iterable[str] | None = None,
     estimate_inertia: Mapping[str, float] | str | None = None,
     check_meshes: bool = False,
+    accept_inertia: bool = False,
 ) -> tuple[ReadOptions, str | None]:
     """The options of an importer, and the name of the format; "NAME=DIR" is a package unless it is a folder itself."""
     named, folders = _packages(packages, package_dirs)
@@ -73,6 +75,7 @@ def read_options(
         xacro_args=arguments,
         estimate_inertia=_estimate(estimate_inertia),
         check_meshes=check_meshes,
+        accept_inertia=accept_inertia,
     )
     return options, format
 
@@ -115,6 +118,7 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "loops": None if options.loops is None else str(options.loops),
         "estimate_inertia": None if options.estimate_inertia is None else str(options.estimate_inertia),
         "xacro": dict(options.xacro_args) if options.xacro else None,
+        "accept_inertia": options.accept_inertia,
     }
     return {name: value for name, value in chosen.items() if value or value == {}}
 

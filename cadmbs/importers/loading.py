@@ -24,7 +24,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
 
     Args:
         path: A file of any supported format, or "-" for standard input.
-        **options: All but the first three and the last are for URDF only.
+        **options: All but the first three and the last two are for URDF only.
 
             - cut: Names of joints to cut in loops.
             - package_dirs: Folders that are searched for packages, or "NAME=DIR" for the folder of one package.
@@ -40,6 +40,8 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
             - estimate_inertia: "density=KG_PER_M3" or "mass=KG" (of all together), to estimate missing inertias of
               links from their shapes; estimates are labelled.
             - check_meshes: Whether to open meshes and report their defects.
+            - accept_inertia: Whether dynamics compute with negative principal moments of inertia, which they refuse
+              otherwise; results are labelled.
             - format: One of `registry.FORMATS`; by default the content decides.
 
     Raises:
@@ -121,6 +123,8 @@ def _checked(
     if has_errors(option_problems):
         return None, option_problems, lambda pointer: Where(source.name, pointer=pointer)
     draft = importer.read(source, read_choices)
+    if read_choices.accept_inertia and draft.data:
+        draft.data["accept_inertia"] = True
     if draft.data.get("source") is None and draft.data:
         draft.data["source"] = _source_record(source, importer.name, read_choices)
     mechanism, validation_findings = _validated(draft)

@@ -95,6 +95,7 @@ class Content:
     scenario: ScenarioDocument | None
     source: SourceDocument | None
     extensions: Mapping[str, Any]
+    accept_inertia: bool | None = False
 
     def fields(self) -> dict[str, Any]:
         """The lists and the scenario as fields of a Mechanism; only for content that is complete."""

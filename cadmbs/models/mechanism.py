@@ -47,6 +47,7 @@ class Mechanism(Document):
     loads: Annotated[tuple[LoadDocument, ...], Strict(False)] = ()
     motions: Annotated[tuple[MotionDocument, ...], Strict(False)] = ()
     scenario: ScenarioDocument | None = None
+    accept_inertia: bool = False
     source: SourceDocument | None = None
     extensions: Extensions = Field(default_factory=dict)
 

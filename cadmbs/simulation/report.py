@@ -19,6 +19,7 @@ from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.energy_balance import energy_findings
 from cadmbs.simulation.mechanisms import mechanism_metadata
 from cadmbs.system import Scenario, System
+from cadmbs.system.inertias import accepted_inertia_findings
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import versions
 
@@ -57,7 +58,7 @@ def assembled(
         columns=report.columns,
         statistics=statistics_of(trajectory.counts, seconds) | dict(report.statistics),
         metadata=metadata_of(system, plan, coordinates) | {"method": dict(report.method)} | dict(report.metadata),
-        findings=(*report.findings, *watched, *losses),
+        findings=(*accepted_inertia_findings(system), *report.findings, *watched, *losses),
         events=_events(plan, trajectory, report),
     )  # fmt: skip
 
@@ -112,4 +113,6 @@ def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, A
         "versions": versions(),
         "coordinate_units": coordinate_units(system),
     }
+    if system.negative_inertias.bodies:
+        metadata["accepted_inertia"] = system.negative_inertias.bodies
     return metadata if coordinates == "relative" else metadata | {"coordinates": coordinates}

@@ -34,6 +34,7 @@ from cadmbs.simulation.tree import TreeFormulation
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.inertias import require_inertia
 
 SCENARIO_FIELDS = tuple(field.name for field in dataclasses.fields(Scenario))
 
@@ -61,10 +62,12 @@ class SimulationRequest:
         """The scenario with its overrides; stops may be mappings, as documents have them.
 
         Raises:
+            NotSolvableError: If a body has a negative principal moment of inertia that nobody has accepted.
             UnknownNameError: If there is no such field, output, or column to stop at, or a time or tolerance is not a
                 finite number above zero.
             ValueError: If outputs or stops are no lists, or a stop is not complete.
         """
+        require_inertia(system)
         for name in self.overrides:
             if name not in SCENARIO_FIELDS:
                 raise UnknownNameError(f"a scenario has no field {name!r}{did_you_mean_clause(name, SCENARIO_FIELDS)}")

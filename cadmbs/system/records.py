@@ -34,6 +34,19 @@ class Bodies:
 
 
 @dataclass(frozen=True)
+class NegativeInertias:
+    """Bodies with a negative principal moment of inertia, which no rigid body has.
+
+    Attributes:
+        bodies: Their names, in file order.
+        accepted: Whether dynamics use them all the same, as `accept_inertia` asks; otherwise dynamics are refused.
+    """
+
+    bodies: tuple[str, ...] = ()
+    accepted: bool = False
+
+
+@dataclass(frozen=True)
 class Frames:
     """Named frames on bodies, addressed as "body/frame".
 

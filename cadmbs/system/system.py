@@ -12,7 +12,7 @@ from cadmbs.errors import UnknownNameError
 from cadmbs.suggestions import closest
 from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.loads import JointLosses, Load
-from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, Row, Scenario
+from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, NegativeInertias, Row, Scenario
 from cadmbs.system.tree import Tree
 
 Derived = TypeVar("Derived")
@@ -38,6 +38,7 @@ class System:
         document: The `cadmbs.mechanism/1` document in SI units as JSON text; empty where there is none.
         as_compiled: The fields as they were compiled, by name, also of a system that `dataclasses.replace` made of a
             compiled one: `cadmbs.system.changes.changed_fields` compares with them.
+        negative_inertias: Bodies whose inertia no rigid body can have, and whether dynamics may use them all the same.
         memory: What layers above have worked out for this mechanism, by any key. It is not compared, copied, pickled or
             shown. Threads may read and write entries: what two of them work out at once is the same.
     """
@@ -61,6 +62,7 @@ class System:
     tree: Tree
     document: str = field(default="", repr=False)
     as_compiled: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    negative_inertias: NegativeInertias = field(default_factory=NegativeInertias)
     memory: dict[Hashable, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -131,6 +131,8 @@ def test_json_holds_everything_with_units(run, lamp):
         "world_fixed": 32.0,
         "total": 33.5,
         "center_of_mass_moving": pytest.approx([0.1, 0.0, 0.2], abs=ROUND_OFF),
+        "negative_inertias": [],
+        "accept_inertia": False,
     }
     assert data["joints"][1]["point"] == [0.5, 0.0, 0.0]
     assert data["joints"][1]["screws"] == [[0, 0, 1, 0, -0.5, 0], [0, 0, 0, 0, 0, 1]]

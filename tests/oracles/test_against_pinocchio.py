@@ -11,7 +11,7 @@ pin = pytest.importorskip("pinocchio")
 from lxml import etree  # noqa: E402
 
 from cadmbs import compile_mechanism, dynamics, kinematics, load  # noqa: E402
-from cadmbs.errors import ModelError, NotSolvableError  # noqa: E402
+from cadmbs.errors import NotSolvableError  # noqa: E402
 from cadmbs.lie import se3, so3  # noqa: E402
 from cadmbs.testing import states  # noqa: E402
 from tests.oracles.pinocchio_models import ANGULAR_FIRST, Coordinates, mechanism_of, random_model, six  # noqa: E402
@@ -62,6 +62,10 @@ def check_kinematics(case, frames):
 
 
 def check_dynamics(case):
+    check_forward_dynamics(case, check_inverse_dynamics(case))
+
+
+def check_inverse_dynamics(case):
     model, data, system, S = case.model, case.data, case.system, case.S
     upper = pin.crba(model, data, case.own_q).copy()
     M = np.triu(upper) + np.triu(upper, 1).T
@@ -70,6 +74,11 @@ def check_dynamics(case):
     case.close(dynamics.gravity_force(system, case.q, engine="reference"), S.T @ gravity)
     tau = S.T @ pin.rnea(model, data, case.own_q, case.own_v, case.own_a)
     case.close(dynamics.inverse_dynamics(system, case.q, case.v, case.a, engine="reference"), tau)
+    return tau
+
+
+def check_forward_dynamics(case, tau):
+    model, data, system, S = case.model, case.data, case.system, case.S
     own_tau = np.linalg.lstsq(S.T, tau, rcond=None)[0]
     own = pin.aba(model, data, case.own_q, case.own_v, own_tau) - case.coordinates.rate_changes(case.q, case.v)
     expected = np.linalg.lstsq(S, own, rcond=None)[0]
@@ -191,25 +200,27 @@ def test_robots(name):
         check_wrenches(case, dict(list(frames.items())[::3]))
 
 
-def test_tiago_once_its_impossible_inertias_are_replaced(tmp_path):
-    """Two antennas have a negative principal moment, which is an error of the file; otherwise as the other robots."""
-    original = robot_path("tiago_description/robots/tiago.urdf")
-    with pytest.raises(ModelError, match="I004"):
-        load(original)
-    root = etree.parse(original)
-    for link in root.iter("link"):
-        if link.get("name", "").startswith("base_antenna"):
-            tensor = link.find("inertial/inertia")
-            for key in tensor.attrib:
-                tensor.set(key, "1e-6" if key in ("ixx", "iyy", "izz") else "0")
-    path = str(tmp_path / "tiago.urdf")
-    root.write(path, encoding="utf-8", xml_declaration=True)
+@pytest.mark.parametrize(
+    ("robot", "named"),
+    [
+        ("tiago_description/robots/tiago.urdf", "'base_antenna_left_link' and 'base_antenna_right_link'"),
+        ("romeo_description/urdf/romeo_laas_small.urdf", "'body', 'LHipPitch_link' and 'RHipPitch_link'"),
+    ],
+)
+def test_robots_with_negative_principal_moments(robot, named):
+    """Kinematics as in other robots; dynamics refuse, and compute as Pinocchio does with the inertias accepted."""
+    path = robot_path(robot)
     model = pin.buildModelFromUrdf(path, pin.JointModelFreeFlyer())
     system = compile_mechanism(load(path, base="floating"))
     case = Comparison(model, system, 3)
     check_kinematics(case, link_frames(model, system))
-    check_dynamics(case)
-    check_energy_and_momentum(case)
+    with pytest.raises(NotSolvableError, match=named):
+        check_dynamics(case)
+    accepted = Comparison(model, compile_mechanism(load(path, base="floating", accept_inertia=True)), 3)
+    tau = check_inverse_dynamics(accepted)
+    check_energy_and_momentum(accepted)
+    if "romeo" not in robot:  # its grippers have no mass
+        check_forward_dynamics(accepted, tau)
 
 
 MIMIC = [

@@ -18,6 +18,7 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
+from cadmbs.system.inertias import require_inertia
 
 
 class Index1Solution(NamedTuple):
@@ -152,6 +153,7 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
     Raises:
         NotSolvableError: If it has motions, couplings or loads along coordinates that absolute coordinates lack.
     """
+    require_inertia(system)
     free = system.derived(all_joints_cut)
     rows, tree = free.derived(group_rows), free.tree
     n, axes = rows.n, rows.axes

@@ -19,6 +19,7 @@ Moments = tuple[float, float, float]
 
 def check_inertia(content: Content) -> Iterator[Finding]:
     """I001 to I008 of every body."""
+    accepted = bool(content.accept_inertia)
     judged: list[tuple[str, Body]] = []
     for pointer, body in content.bodies.with_pointers():
         problems = [*_check_mass(pointer, body), *_check_tensor(pointer, body)]
@@ -28,7 +29,19 @@ def check_inertia(content: Content) -> Iterator[Finding]:
         elif not problems and body.mass > 0.0 and body.name != content.ground:
             yield _no_inertia(pointer, body)
     for (pointer, body), (moments, rounding) in zip(judged, _principal_moments([b for _, b in judged]), strict=True):
-        yield from _check_moments(pointer, body, moments, rounding)
+        if moments[0] < -rounding:
+            yield _negative_moment(pointer, body, moments, accepted)
+        else:
+            yield from _check_triangle(pointer, body, moments, rounding)
+        if body.mass == 0.0:
+            yield _no_mass(pointer, body)
+
+
+def bodies_with_negative_moments(bodies: Sequence[Body]) -> tuple[str, ...]:
+    """Names of the bodies with a negative principal moment of inertia, beyond rounding; those of I004."""
+    judged = [body for body in bodies if any(map(any, body.inertia))]
+    moments = zip(judged, _principal_moments(judged), strict=True)
+    return tuple(body.name for body, (ascending, rounding) in moments if ascending[0] < -rounding)
 
 
 def _check_mass(pointer: str, body: Body) -> Iterator[Finding]:
@@ -110,29 +123,43 @@ def _steiner(mass: float, c: Array, scale: float) -> tuple[Array, float]:
     return part * (u @ u * np.eye(3) - np.outer(u, u)), size
 
 
-def _check_moments(pointer: str, body: Body, moments: Moments, rounding: float) -> Iterator[Finding]:
-    subject, location = entry_label("Body", body), pointer_to(pointer, "inertia")
+def _negative_moment(pointer: str, body: Body, moments: Moments, accepted: bool) -> Finding:
+    subject = entry_label("Body", body)
+    consequence = (
+        "they are accepted (accept_inertia), and dynamics are computed with them"
+        if accepted
+        else "the mechanism can be drawn but not simulated: dynamics are refused"
+    )
+    return warning(
+        "I004",
+        pointer_to(pointer, "inertia"),
+        f"{subject}: the principal moments of inertia{_about(body)} {listed(moments)} kg m^2 must not be negative; "
+        f"{consequence}.",
+        "Check the signs and units of the tensor, and about which point it is given."
+        + ("" if accepted else " --accept-inertia, or accept_inertia=True in Python, computes with it as written."),
+    )
+
+
+def _check_triangle(pointer: str, body: Body, moments: Moments, rounding: float) -> Iterator[Finding]:
     least, middle, greatest = moments
-    about = "" if body.inertia_about == "center_of_mass" else " about the centre of mass"
-    if least < -rounding:
-        yield error(
-            "I004",
-            location,
-            f"{subject}: the principal moments of inertia{about} {listed(moments)} kg m^2 must not be negative.",
-            "Check the signs and units of the tensor, and about which point it is given.",
-        )
-    elif least + middle < greatest * (1.0 - INERTIA_TRIANGLE_TOLERANCE) - rounding:
+    if least + middle < greatest * (1.0 - INERTIA_TRIANGLE_TOLERANCE) - rounding:
         yield warning(
             "I005",
-            location,
-            f"{subject}: the principal moments of inertia{about} {listed(moments)} kg m^2 break the triangle "
-            f"inequality: {least:g} + {middle:g} is less than {greatest:g}; no rigid body has them.",
+            pointer_to(pointer, "inertia"),
+            f"{entry_label('Body', body)}: the principal moments of inertia{_about(body)} {listed(moments)} kg m^2 "
+            f"break the triangle inequality: {least:g} + {middle:g} is less than {greatest:g}; no rigid body has them.",
             "Check the units and axes of the tensor, and about which point it is given.",
         )
-    if body.mass == 0.0:
-        yield warning(
-            "I007",
-            location,
-            f"{subject}: it has inertia but no mass, which no rigid body has.",
-            "Write its mass, or remove the inertia; an inertia along a joint, such as a rotor's, is its armature.",
-        )
+
+
+def _about(body: Body) -> str:
+    return "" if body.inertia_about == "center_of_mass" else " about the centre of mass"
+
+
+def _no_mass(pointer: str, body: Body) -> Finding:
+    return warning(
+        "I007",
+        pointer_to(pointer, "inertia"),
+        f"{entry_label('Body', body)}: it has inertia but no mass, which no rigid body has.",
+        "Write its mass, or remove the inertia; an inertia along a joint, such as a rotor's, is its armature.",
+    )

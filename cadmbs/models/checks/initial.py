@@ -13,7 +13,7 @@ from cadmbs.models.content import Content
 from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.elimination import Elimination
 from cadmbs.models.fields import Number, Numbers
-from cadmbs.models.joint import has_plain_coordinates, per_velocity, position_names, velocity_names
+from cadmbs.models.joint import PerVelocity, has_plain_coordinates, per_velocity, position_names, velocity_names
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.vectors import dot, norm
 from cadmbs.suggestions import did_you_mean
@@ -183,17 +183,24 @@ def _check_limits(state: _State, by_coordinate: Mapping[str, float], addresses: 
         joint = addresses.joint(coordinate)
         if joint.limits is None or not has_plain_coordinates(joint):
             continue
-        count = len(velocity_names(joint))
-        for bound, side, sign in ((joint.limits.lower, "below", 1.0), (joint.limits.upper, "above", -1.0)):
-            limits = per_velocity(bound, count) if bound is not None else ()
-            if len(limits) == count and count and sign * (value - limits[coordinate.component]) < 0.0:
+        count, component = len(velocity_names(joint)), coordinate.component
+        lower, upper = (_bound_of(bound, count, component) for bound in (joint.limits.lower, joint.limits.upper))
+        if lower is not None and upper is not None and lower > upper:  # Z015: ignored
+            continue
+        for limit, side, sign in ((lower, "below", 1.0), (upper, "above", -1.0)):
+            if limit is not None and sign * (value - limit) < 0.0:
                 yield warning(
                     "S007",
                     pointer_to(state.pointer, name if name in state.values else joint.name),
-                    f'Scenario: the initial position {value:g} of "{name}" is {side} its limit '
-                    f"{limits[coordinate.component]:g}.",
+                    f'Scenario: the initial position {value:g} of "{name}" is {side} its limit {limit:g}.',
                     "Limits are monitored and never enforced; start within them.",
                 )
+
+
+def _bound_of(bound: PerVelocity | None, count: int, component: int) -> float | None:
+    """The bound of one of `count` coordinates; None where there is none, or not as many as coordinates."""
+    values = () if bound is None else per_velocity(bound, count)
+    return values[component] if count and len(values) == count else None
 
 
 def _check_couplings(state: _State, by_coordinate: Mapping[str, float], solution: Elimination) -> Iterator[Finding]:

@@ -91,10 +91,10 @@ def _check_order(pointer: str, joint: JointDocument, lower: PerVelocity, upper: 
     bounds = zip(names, per_velocity(lower, len(names)), per_velocity(upper, len(names)), strict=True)
     for name, low, high in bounds:
         if low > high:
-            yield error(
+            yield warning(
                 "Z015",
                 pointer,
                 f'{entry_label("Joint", joint)}: the lower limit {low:g} of "{name}" is above its upper limit '
-                f"{high:g}.",
-                "Exchange the two, or correct their units.",
+                f"{high:g}; both are ignored.",
+                "Exchange the two, or correct their units; limits are monitored and never enforced.",
             )

@@ -61,8 +61,7 @@ def test_most_files_load():
     refused = {file.name: findings for file in corpus() for mechanism, findings in [answer(file)] if mechanism is None}
     known = {
         "bike.urdf": {"U020"},
-        "biped2d_pybullet.urdf": {"U020", "Z015"},
-        "cube_no_rotation.urdf": {"Z015"},
+        "biped2d_pybullet.urdf": {"U020"},
         "humanoid.urdf": {"F007"},
         "husky.urdf": {"U007"},
         "microtaur.urdf": {"U020"},
@@ -71,10 +70,6 @@ def test_most_files_load():
         "fr3.urdf": {"U007"},
         "dual_fr3.urdf": {"U007"},
         "test.urdf": {"U001"},
-        "romeo_laas_small.urdf": {"I004"},
-        "tiago.urdf": {"I004"},
-        "tiago_dual.urdf": {"I004"},
-        "tiago_no_hand.urdf": {"I004"},
         "ur3.urdf": {"U010"},
         "alex_psyonic_hands.urdf": {"U030"},
     }

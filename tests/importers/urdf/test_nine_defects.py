@@ -12,11 +12,11 @@ DEFECTS = {
     "defect_missing_child.urdf": ("U015", "45:5", '"lowr"', 'Did you mean "lower"?'),
     "defect_joint_type.urdf": ("U013", "42:3", '"revolut"', 'Did you mean "revolute"?'),
     "defect_comma.urdf": ("U020", "28:7", 'value="1,5"', 'value="1.5"'),
-    "defect_negative_inertia.urdf": ("I004", "29:7", '"lower"', "signs"),
     "defect_zero_axis.urdf": ("Z001", "46:5", '"elbow"', "unit vector"),
     "defect_unclosed_tag.urdf": ("U001", "49:9", "<link> of line 25", "</link>"),
 }
 WARNINGS = {
+    "defect_negative_inertia.urdf": ("I004", "29:7", '"lower"', "signs"),
     "defect_closed_loop.urdf": ("U044", "42:3", '"c" has two parents: joint "j3" and joint "j4"', "--cut j3"),
     "defect_unknown_package.urdf": ("U050", "19:9", '"arm_of_nowhere"', "--package arm_of_nowhere=DIR"),
 }

@@ -91,7 +91,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "infinite limits": (limit('lower="-inf" upper="inf" effort="inf" velocity="inf"'), "accept"),
     "infinite the wrong way": (limit('lower="inf" upper="-inf" effort="1" velocity="1"'), "refuse U020:5 U020:5"),
     "limit nan": (limit('lower="nan" upper="1" effort="1" velocity="1"'), "refuse U020:5"),
-    "limits exchanged": (limit('lower="1" upper="-1" effort="1" velocity="1"'), "refuse Z015:5"),
+    "limits exchanged": (limit('lower="1" upper="-1" effort="1" velocity="1"'), "warn Z015:5"),
     "limits equal": (limit('lower="0" upper="0" effort="1" velocity="1"'), "accept"),
     "negative effort": (limit('lower="-1" upper="1" effort="-1" velocity="1"'), "warn Z016:5"),
     "negative velocity": (limit('lower="-1" upper="1" effort="1" velocity="-1"'), "warn Z016:5"),
