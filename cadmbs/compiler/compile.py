@@ -16,8 +16,8 @@ from cadmbs.compiler.joints import closure_records, joint_records
 from cadmbs.compiler.layout import tree_layout
 from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
-from cadmbs.models.document import canonical_text
 from cadmbs.models.checks.inertia import bodies_with_negative_moments
+from cadmbs.models.document import canonical_text
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import canonical
