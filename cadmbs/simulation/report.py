@@ -106,7 +106,7 @@ def statistics_of(counts: Counts, seconds: float) -> dict[str, Any]:
 
 def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, Any]:
     """How a result was made."""
-    metadata = {
+    metadata: dict[str, Any] = {
         "mechanism": mechanism_metadata(system),
         "scenario": dataclasses.asdict(plan),
         "tolerances": {"rtol": plan.rtol, "atol": plan.atol, "step": plan.step},

@@ -100,6 +100,7 @@ def _content(bodies: Mapping[int, Body]) -> Content:
         joints=Entries("/joints"),
         scenario=None,
         source=None,
+        accept_inertia=False,
         extensions={},
         **others,
     )
