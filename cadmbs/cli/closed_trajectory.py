@@ -13,7 +13,7 @@ from cadmbs.cli.csv_columns import LEVELS
 from cadmbs.cli.trajectory import JointTrajectory
 from cadmbs.constraints import closure, rows
 from cadmbs.constraints.closed_configurations import has_loops, velocities_of_positions
-from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_trajectory
+from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_motion
 from cadmbs.constraints.closed_motion import LEVELS as RATE_NAMES
 from cadmbs.constraints.closed_rates import require_agreement
 from cadmbs.constraints.gaps import system_gaps
@@ -61,7 +61,7 @@ def closed_trajectory(
     rates = (motion.v, motion.a, motion.j)
     reference = reported_reference(console, free, specified) if has_loops(free) else None
     with findings_in(file):
-        closed = driven_trajectory(free, motion.q, specified, rates, motion.t, reference=reference)
+        closed = driven_motion(free, motion.q, specified, rates, motion.t, reference=reference, trajectory=True)
         _require_agreement(free, motion, closed)
     dependent = [name for name in free.velocity_names if name not in closed.independent]
     if dependent:

@@ -50,7 +50,7 @@ class ClosedCoordinates:
     independent: tuple[str, ...]
 
 
-def driven_samples(
+def driven_motion(
     system: System,
     q: Array,
     drives: Sequence[str],
@@ -58,8 +58,12 @@ def driven_samples(
     t: Array,
     preferred: Sequence[str] = (),
     reference: ReferenceConfiguration | None = None,
+    *,
+    trajectory: bool,
 ) -> ClosedCoordinates:
-    """Closed motions at single instants: each sample is reached from the reference configuration.
+    """Motions whose loops are closed: as samples, each reached from the reference configuration, or as a trajectory.
+
+    In a trajectory each row follows from the one before along one branch.
 
     Args:
         system: Compiled mechanism without prescribed motions.
@@ -69,47 +73,18 @@ def driven_samples(
         t: (n,) times [s].
         preferred: Velocity coordinates that are independent before others, behind those of the drives.
         reference: The closed configuration to begin from; without, the one nearest to neutral.
+        trajectory: Whether the rows are one motion in time.
 
     Raises:
-        NotSolvableError: K001 no closed configuration, K007 the values contradict the loops, K008 they are out of
-            reach.
-    """
-    closed = _unlooped(q, drives)
-    if has_loops(system):
-        closed = closed_configurations(system, q, drives, reference, t)
-    return _with_rates(system, closed, drives, rates, t, preferred)
-
-
-def driven_trajectory(
-    system: System,
-    q: Array,
-    drives: Sequence[str],
-    rates: Rates,
-    t: Array,
-    preferred: Sequence[str] = (),
-    reference: ReferenceConfiguration | None = None,
-) -> ClosedCoordinates:
-    """A motion whose loops are closed at all times: each row follows from the one before along one branch.
-
-    Args:
-        system: Compiled mechanism without prescribed motions.
-        q: (n, n_q) positions, of which those of the drives count.
-        drives: Names of positions that are prescribed.
-        rates: Of which those of the independent coordinates count.
-        t: (n,) times [s].
-        preferred: Velocity coordinates that are independent before others, behind those of the drives.
-        reference: The closed configuration to begin from; without, the one nearest to neutral.
-
-    Raises:
-        NotSolvableError: K001 no closed configuration, K007 the values contradict the constraints, K008 they lead
-            beyond the end of the branch.
+        NotSolvableError: K001 no closed configuration, K007 the values contradict the constraints, K008 samples are
+            out of reach, or a trajectory leads beyond the end of the branch.
     """
     if not has_loops(system):
         closed = _unlooped(q, drives)
-    elif len(drives) == system.n_q:
-        closed = closed_configurations(system, q, drives, reference, t)
-    else:
+    elif trajectory and len(drives) < system.n_q:
         closed = _followed(system, q, drives, t, reference)
+    else:
+        closed = closed_configurations(system, q, drives, reference, t)
     return _with_rates(system, closed, drives, rates, t, preferred)
 
 

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.closed_configurations import has_loops, reference_configuration
-from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_samples, driven_trajectory
+from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_motion
 from cadmbs.constraints.closed_rates import derivative_along, require_agreement
 from cadmbs.constraints.cut_coordinates import (
     cut_accelerations,
@@ -138,7 +138,6 @@ def motion(
         _filled(free, free.velocity_names, x, batch, np.zeros(free.n_v)).reshape(runs, n, free.n_v) for x in rates
     ]
     time = np.array(np.broadcast_to(np.asarray(t, dtype=float), batch)).reshape(runs, n)
-    driven = driven_trajectory if trajectory else driven_samples
     reference = None
     if has_loops(free) and len(drives) < free.n_q:
         reference = reference_configuration(free, start, time.flat[0] if time.size else 0.0)
@@ -146,7 +145,9 @@ def motion(
     parts = []
     for run in range(runs):
         prescribed = (levels[0][run], levels[1][run], levels[2][run])
-        coordinates = driven(free, q[run], tuple(drives), prescribed, time[run], preferred, reference)
+        coordinates = driven_motion(
+            free, q[run], tuple(drives), prescribed, time[run], preferred, reference, trajectory=trajectory
+        )
         _require_agreement(free, coordinates, rates, prescribed, time[run] if trajectory else None)
         parts.append(_motion_of(free, coordinates, time[run], trajectory, representation))
     return _stacked(parts, batch)
