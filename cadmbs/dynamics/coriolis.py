@@ -14,7 +14,6 @@ from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.tree import support_of
 
 
 def coriolis_matrix(system: System, q: Positions, v: Velocities) -> Array:
@@ -108,7 +107,7 @@ def _composed(system: System, state: TreeState, rates: Array, inertia: Array, pa
     outer = np.squeeze(M @ rates[..., None] + B @ J[..., None], -1)
     inner_rate = matrix_times_vector(M, J)
     inner = matrix_times_vector(np.swapaxes(B, -1, -2), J)
-    support = support_of(tree)
+    support = tree.support
     upward = J @ np.swapaxes(outer, -1, -2)
     downward = inner_rate @ np.swapaxes(rates, -1, -2) + inner @ np.swapaxes(J, -1, -2)
     return np.asarray(np.where(support, upward, np.where(support.T, downward, 0.0)))

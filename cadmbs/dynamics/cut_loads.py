@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -55,7 +56,7 @@ class CutLoads:
         """Whether forces depend on positions of cut joints."""
         return any(isinstance(load, CutSpring) for load in self.loads)
 
-    @property
+    @cached_property
     def any(self) -> bool:
         """Whether there is anything."""
         return bool(self.loads) or bool(np.any(self.damping)) or bool(np.any(self.friction))

@@ -13,7 +13,6 @@ from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.tree import support_of
 
 
 @with_kernel(compiled.mass_matrix, scalar="mass_matrix", require=require_inertia)
@@ -46,11 +45,13 @@ def tree_mass_matrix(system: System, state: TreeState, bodies: BodyStates) -> Ar
     composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
     momentum = matrix_times_vector(composite[..., tree.column_body, :, :], state.columns)
     product = state.columns @ np.swapaxes(momentum, -1, -2)
-    support = support_of(tree)
+    support = tree.support
     upper = np.where(support, product, 0.0)
     matrix = np.where(support, upper, np.swapaxes(upper, -1, -2))
     matrix = 0.5 * (matrix + np.swapaxes(matrix, -1, -2))
-    return np.asarray(matrix + np.diag(tree.armature))
+    diagonal = np.arange(tree.n_columns)
+    matrix[..., diagonal, diagonal] += tree.armature
+    return matrix
 
 
 def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:

@@ -130,6 +130,13 @@ class Tree:
         """Whether every body but the world is moved by a joint of one degree of freedom."""
         return self.n_columns == self.n - 1 and bool(np.all(np.diff(self.column_start[1:]) == 1))
 
+    @cached_property
+    def support(self) -> NDArray[np.bool_]:
+        """(n_columns, n_columns) true at (k, l) where column k moves the body of column l."""
+        first, end = self.column_body[:, None], self.subtree_end[self.column_body][:, None]
+        mask: NDArray[np.bool_] = (first <= self.column_body) & (self.column_body < end)
+        return mask
+
     def columns(self, body: int) -> range:
         """The columns of the joint that moves a body."""
         return range(int(self.column_start[body]), int(self.column_start[body + 1]))
@@ -177,13 +184,6 @@ def carries(tree: Tree, body: int | Indices) -> NDArray[np.bool_]:
 def column_slice(tree: Tree, body: int) -> slice:
     """The columns of the joint that moves a body."""
     return slice(int(tree.column_start[body]), int(tree.column_start[body + 1]))
-
-
-def support_of(tree: Tree) -> NDArray[np.bool_]:
-    """(n_columns, n_columns) true at (k, l) where column k moves the body of column l."""
-    first, end = tree.column_body[:, None], tree.subtree_end[tree.column_body][:, None]
-    mask: NDArray[np.bool_] = (first <= tree.column_body) & (tree.column_body < end)
-    return mask
 
 
 def first_free(kinds: Indices) -> int | None:

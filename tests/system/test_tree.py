@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from cadmbs.system.tree import carries, support_of
+from cadmbs.system.tree import carries
 
 
 def descends(tree, body, ancestor):
@@ -28,7 +28,7 @@ def test_columns_belong_to_the_bodies_that_they_move(system):
     for body in range(tree.n):
         expected = [descends(tree, body, mover) for mover in tree.column_body]
         np.testing.assert_array_equal(carries(tree, body), np.array(expected, dtype=bool))
-    support = support_of(tree)
+    support = tree.support
     for k in range(tree.n_columns):
         np.testing.assert_array_equal(support[:, k], carries(tree, tree.column_body[k]))
 
