@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
+from cadmbs.cli.doubtful_values import doubtful_position
 from cadmbs.cli.quantities import quantity, suffixes
 from cadmbs.cli.tables import LISTED_NAMES
 from cadmbs.suggestions import did_you_mean
@@ -15,29 +17,40 @@ if TYPE_CHECKING:
     from cadmbs.arrays import Array
     from cadmbs.system import System
 
+_LIST = re.compile(r"[\s\[(]*[-+]?\.?\d[^=]*$|\s*[\[(][^=]*$")
+"""A text without names: it begins with a number or a bracket."""
 
-def assignments(system: System, texts: Iterable[str], quantity_name: str) -> dict[str, float]:
-    """Values by coordinate from NAME=VALUE,... options.
+
+def assignments(
+    system: System, texts: Iterable[str], quantity_name: str, say: Callable[[str], None] | None = None
+) -> dict[str, float]:
+    """Values by coordinate from NAME=VALUE,... options, or from lists of all values in the order of the coordinates.
 
     Args:
         system: Compiled mechanism.
-        texts: The option's values; one that begins with a coordinate and "=" is one assignment, commas included.
+        texts: The option's values; one that begins with a coordinate and "=" is one assignment, commas included; one
+            without "=" is a list such as 0.1,20deg or [0.1, 0.2].
         quantity_name: "position", "velocity", "acceleration" or "force".
+        say: Takes warnings about positions without unit that look like degrees or millimetres.
 
     Raises:
-        click.UsageError: An unknown name, a bad value, or a name that occurs twice.
+        click.UsageError: An unknown name, a bad value, a name that occurs twice, or a list of another length.
     """
     from cadmbs.system.units import coordinate_units
 
     names = system.position_names if quantity_name == "position" else system.velocity_names
     units = coordinate_units(system)
     values: dict[str, float] = {}
-    for name, text in _pairs(texts, names):
+    for name, text in _pairs(system, texts, names, quantity_name):
         if name not in names:
             raise click.UsageError(unknown_coordinate(system, name, names))
         if name in values:
             raise click.UsageError(f'The {quantity_name} of "{name}" is given twice.')
         values[name] = quantity(text, suffixes(units.get(name, ""), quantity_name), f'{quantity_name} of "{name}"')
+        if say is not None and quantity_name == "position" and not text.rstrip()[-1:].isalpha():
+            doubt = doubtful_position(system, name, values[name])
+            if doubt:
+                say(f"warning: {doubt}")
     return values
 
 
@@ -71,9 +84,14 @@ def unknown_coordinate(system: System, name: str, names: Iterable[str]) -> str:
     return f'"{system.name}" has no coordinate "{name}". {did_you_mean(name, known) or listing}'.rstrip()
 
 
-def _pairs(texts: Iterable[str], names: Iterable[str]) -> Iterable[tuple[str, str]]:
+def _pairs(
+    system: System, texts: Iterable[str], names: Sequence[str], quantity_name: str
+) -> Iterable[tuple[str, str]]:
     known = set(names)
     for text in texts:
+        if _LIST.match(text):
+            yield from zip(names, _list_values(system, text, names, quantity_name), strict=True)
+            continue
         whole, _, value = text.rpartition("=")
         parts = [text] if whole.strip() in known else [part for part in text.split(",") if part.strip()]
         for part in parts:
@@ -81,3 +99,17 @@ def _pairs(texts: Iterable[str], names: Iterable[str]) -> Iterable[tuple[str, st
             if not equals:
                 raise click.UsageError(f'"{part.strip()}" is not of the form NAME=VALUE.')
             yield name.strip(), value
+
+
+def _list_values(system: System, text: str, names: Sequence[str], quantity_name: str) -> list[str]:
+    """The values of a list, one for each coordinate."""
+    inside = text.strip().strip("[]()")
+    values = inside.split(",") if "," in inside else inside.split() if inside != text.strip() else [inside]
+    if len(values) == len(names):
+        return values
+    plural = "ies" if quantity_name.endswith("y") else "s"
+    several = f"{quantity_name.removesuffix('y')}{plural}" if len(names) != 1 else quantity_name
+    raise click.UsageError(
+        f'"{text}" has {len(values)} value{"s" * (len(values) != 1)}, but "{system.name}" has {len(names)} {several}'
+        + (f", in this order: {', '.join(names)}. Or give NAME=VALUE." if names else ".")
+    )

@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.cli.closed_loops import findings_in, reported_reference
 from cadmbs.cli.console import Console
 from cadmbs.cli.csv_columns import LEVELS
-from cadmbs.cli.trajectory import JointTrajectory
+from cadmbs.cli.trajectory import FOLLOWS, JointTrajectory
 from cadmbs.constraints import closure, rows
 from cadmbs.constraints.closed_configurations import has_loops, velocities_of_positions
 from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_motion
@@ -20,9 +20,6 @@ from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.loop_findings import quoted
 from cadmbs.system import System
 from cadmbs.tolerances import DRIVE_AGREEMENT
-
-FOLLOWS = "follows from the constraints"
-"""Origin of the derivatives of a dependent coordinate."""
 
 ROUGH_DERIVATIVES = (("a", "spline through q"), ("j", "spline through q"))
 """Derivatives of splines that are too rough to be compared with the constraints."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,34 +30,54 @@ RESULT_GROUPS = ("joint", "body", "loop", "constraint", "energy")
 """Groups of columns in a table of results; those that are not used are ignored."""
 
 _HINT = "Write a number in rad or m, with a decimal point."
+_POSITIONS = "a position, t or sample"
 
 
-def read_samples(system: System, path: str) -> tuple[tuple[int, ...], tuple[str, ...], Array]:
-    """Configurations in a file: labels of the samples, names of the coordinates with a column, and their values.
+@dataclass(frozen=True)
+class SampleColumns:
+    """The columns of a file of samples.
 
-    Columns are position names in any order, and `t` and `sample`, which are optional. A table of simulation results
-    is accepted too; its columns joint/<coordinate>/q are read.
+    Attributes:
+        file: Its name.
+        labels: (n_samples,) from the column `sample`, else 0, 1, ...
+        values: (n_samples,) by coordinate and level, in rad and m and per second.
+    """
+
+    file: str
+    labels: tuple[int, ...]
+    values: Mapping[Key, Array]
+
+    def of_level(self, level: str) -> dict[str, Array]:
+        """The columns of one level by coordinate."""
+        return {name: values for (name, of), values in self.values.items() if of == level}
+
+
+def read_samples(system: System, path: str, levels: Sequence[str] = ("q",)) -> SampleColumns:
+    """Configurations in a file, with velocities and accelerations where a command uses them.
+
+    Columns are position names in any order; NAME/v and NAME/a where `levels` has them; `t` and `sample` are optional. A
+    table of simulation results is accepted too; its columns joint/NAME/q and so on are read.
 
     Args:
         system: Compiled mechanism.
         path: A CSV file, or "-" for standard input.
-
-    Returns:
-        Labels (n_samples,), names (n_columns,), values (n_samples, n_columns) in rad and m.
+        levels: Of `LEVELS`, those that the command uses.
 
     Raises:
         ModelError: F001 to F007 the file cannot be read; Q001 cells, Q002 unknown columns, Q003 repeated columns,
             Q004 rows of the wrong length, Q005 no table.
     """
     table = read_cells(path, "configuration")
-    keys, findings = column_keys(system, table, ("q",), "a position, t or sample")
+    rates = " or ".join(f"/{level}" for level in levels[1:])
+    expected = f"a position, a coordinate with {rates} behind its name, t or sample" if rates else _POSITIONS
+    keys, findings = column_keys(system, table, levels, expected)
     refuse(findings)
     require_equal_rows(table)
     used = [(column, key) for column, key in enumerate(keys) if key is not None]
     values = numbers(table, [column for column, _ in used], _HINT)
-    levels = [level for _, (_, level) in used]
-    names = tuple(name for _, (name, level) in used if level)
-    return _labels(table, [name for _, (name, _) in used], values), names, values[:, [bool(level) for level in levels]]
+    labels = _labels(table, [name for _, (name, _) in used], values)
+    columns = {key: values[:, k] for k, (_, key) in enumerate(used) if key[1]}
+    return SampleColumns(table.file, labels, columns)
 
 
 def column_keys(

@@ -157,6 +157,14 @@ def assignments_option(name: str, help_text: str, *, dest: str | None = None) ->
     return click.option(name, dest or name[2:], metavar=ASSIGNMENTS, multiple=True, help=help_text)
 
 
+def trajectory_option(*, required: bool = False, note: str = "") -> Callable[[Function], Function]:
+    """`--trajectory` of commands that compute along a motion."""
+    text = "CSV with t and positions, or a result of simulate; `-` for CSV on standard input."
+    return click.option(
+        "--trajectory", type=PATH, metavar="TABLE", required=required, help=f"{text} {note}".rstrip()
+    )
+
+
 def representation_option(help_text: str, default: str | None = "hybrid") -> Callable[[Function], Function]:
     """`--representation` of twists or wrenches."""
     choice = click.Choice(REPRESENTATIONS)
@@ -226,12 +234,13 @@ def reading_options(function: Function) -> Callable[..., Any]:
 def configuration_options(function: Function) -> Callable[..., Any]:
     """The options of the joint positions; they arrive as `configuration`."""
     options = (
-        assignments_option("--q", "Joint positions in rad and m, or with a suffix: 30deg, 12mm. Others are neutral."),
+        assignments_option("--q", "Joint positions in rad and m, or with a suffix: 30deg, 12mm; or a list of all of them. Others are neutral."),
         click.option(
             "--q-file",
             type=PATH,
             metavar="CSV",
-            help="One configuration a row, columns named like positions; `-` for standard input.",
+            help="One configuration a row, columns named like positions, NAME/v and NAME/a where velocities and "
+            "accelerations count; `-` for standard input.",
         ),
     )
     return _as_record(function, ConfigurationOptions, "configuration", options)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import click
 
 from cadmbs.cli.assignments import assignments
+from cadmbs.cli.doubtful_values import doubtful_position
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import ConfigurationOptions
 from cadmbs.tolerances import SHORTEST_QUATERNION, UNIT_QUATERNION
@@ -23,21 +25,32 @@ class ConfigurationSamples:
 
     Attributes:
         q: (n_samples, n_q) positions [rad or m].
-        labels: Label of each row from the column `sample`; None for the one configuration of the command line.
+        labels: Label of each row, a number of the column `sample` or a time; None for the one configuration of the
+            command line.
         specified: Names of the positions that the user gave; the others are neutral, or follow where loops are closed.
         independent: Names of positions that determine the others in closed loops; None for trees.
+        rates: (n_samples,) velocities and accelerations of a file, by level "v" or "a" and coordinate.
+        label_name: What the labels are, "sample" or "t".
     """
 
     q: Array
-    labels: tuple[int, ...] | None
+    labels: tuple[float, ...] | None
     specified: tuple[str, ...] = ()
     independent: tuple[str, ...] | None = None
+    rates: Mapping[str, Mapping[str, Array]] = field(default_factory=dict)
+    label_name: str = "sample"
 
 
 def configuration_samples(
-    console: Console, system: System, configuration: ConfigurationOptions
+    console: Console, system: System, configuration: ConfigurationOptions, levels: Sequence[str] = ("q",)
 ) -> ConfigurationSamples:
     """The configurations asked for: neutral, but for the values of `--q` and the columns of `--q-file`.
+
+    Args:
+        console: Where notes go.
+        system: Compiled mechanism.
+        configuration: `--q` and `--q-file`.
+        levels: "q", and "v" and "a" where the command uses them.
 
     Raises:
         click.UsageError: An unknown name or a bad value in `--q`.
@@ -47,7 +60,7 @@ def configuration_samples(
 
     from cadmbs.kinematics import neutral
 
-    assigned = assignments(system, configuration.q, "position")
+    assigned = assignments(system, configuration.q, "position", console.say)
     start = neutral(system)
     for name, value in assigned.items():
         start[system.position_names.index(name)] = value
@@ -55,18 +68,35 @@ def configuration_samples(
         return ConfigurationSamples(on_manifold(console, system, start[None, :]), None, tuple(assigned))
     from cadmbs.cli.csv_columns import read_samples
 
-    labels, columns, values = read_samples(system, configuration.q_file)
-    require_disjoint(assigned, columns, configuration.q_file)
-    q = np.tile(start, (len(labels), 1))
-    q[:, [system.position_names.index(name) for name in columns]] = values
-    return ConfigurationSamples(on_manifold(console, system, q), labels, (*assigned, *columns))
+    columns = read_samples(system, configuration.q_file, levels)
+    positions = columns.of_level("q")
+    require_disjoint(assigned, positions, configuration.q_file)
+    report_doubtful_columns(console, system, positions)
+    q = np.tile(start, (len(columns.labels), 1))
+    for name, values in positions.items():
+        q[:, system.position_names.index(name)] = values
+    rates = {level: columns.of_level(level) for level in levels[1:]}
+    return ConfigurationSamples(
+        on_manifold(console, system, q), columns.labels, (*assigned, *positions), rates=rates
+    )
 
 
-def require_disjoint(assigned: dict[str, float], columns: tuple[str, ...], path: str) -> None:
-    """Refuse positions that both `--q` and a column of a file give."""
+def require_disjoint(assigned: Iterable[str], columns: Iterable[str], path: str, option: str = "--q") -> None:
+    """Refuse coordinates that both an option and a column of a file give."""
     for name in columns:
         if name in assigned:
-            raise click.UsageError(f'"{name}" is given by --q and by a column of "{path}".')
+            raise click.UsageError(f'"{name}" is given by {option} and by a column of "{path}".')
+
+
+def report_doubtful_columns(console: Console, system: System, columns: Mapping[str, Array]) -> None:
+    """Warn of columns of positions (n,) with values that look like degrees or millimetres."""
+    import numpy as np
+
+    for name, values in columns.items():
+        largest = float(values[np.argmax(np.abs(values))]) if len(values) else 0.0
+        doubt = doubtful_position(system, name, largest)
+        if doubt:
+            console.say(f"warning: {doubt} Columns are in rad and m.")
 
 
 def on_manifold(console: Console, system: System, q: Array) -> Array:

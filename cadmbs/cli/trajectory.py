@@ -17,6 +17,9 @@ from cadmbs.kinematics import neutral
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
+FOLLOWS = "follows from the constraints"
+"""Origin of the derivatives of a dependent coordinate in loops."""
+
 FEWEST_SPLINE_ROWS = 4
 """A cubic spline needs as many rows."""
 

@@ -75,7 +75,9 @@ def independent_velocities(system: System, q: Array, preferred: Sequence[str]) -
     return IndependentVelocities(tuple(names), columns, null @ np.linalg.inv(independent), inverse)
 
 
-def closed_velocities(system: System, q: Array, prescribed: Mapping[str, float], preferred: Sequence[str]) -> Array:
+def closed_velocities(
+    system: System, q: Array, prescribed: Mapping[str, float | Array], preferred: Sequence[str]
+) -> Array:
     """Velocities (n, n_v) that all rows allow at q (n, n_q): prescribed ones, and zero in further independent ones.
 
         A v = -Phi_t
@@ -83,7 +85,7 @@ def closed_velocities(system: System, q: Array, prescribed: Mapping[str, float],
     Args:
         system: Compiled mechanism; its prescribed motions play no part.
         q: (n, n_q) closed configurations.
-        prescribed: Values by velocity coordinate.
+        prescribed: Values by velocity coordinate, numbers or (n,).
         preferred: Coordinates that are independent before others, besides the prescribed ones.
 
     Raises:
@@ -94,7 +96,7 @@ def closed_velocities(system: System, q: Array, prescribed: Mapping[str, float],
 
 
 def closed_accelerations(
-    system: System, q: Array, v: Array, prescribed: Mapping[str, float], preferred: Sequence[str]
+    system: System, q: Array, v: Array, prescribed: Mapping[str, float | Array], preferred: Sequence[str]
 ) -> Array:
     """Accelerations (n, n_v) that all rows allow at velocities (n, n_v), likewise: A a = -A' v."""
     free = replace(system, motions=())
@@ -102,15 +104,22 @@ def closed_accelerations(
 
 
 def _prescribed_level(
-    system: System, q: Array, prescribed: Mapping[str, float], preferred: Sequence[str], target: Array, level: str
+    system: System,
+    q: Array,
+    prescribed: Mapping[str, float | Array],
+    preferred: Sequence[str],
+    target: Array,
+    level: str,
 ) -> Array:
     independent = independent_velocities(system, q, [*prescribed, *preferred])
-    values = np.array([prescribed.get(name, 0.0) for name in independent.names])
+    values = np.zeros((len(q), len(independent.names)))
+    for k, name in enumerate(independent.names):
+        values[:, k] = prescribed.get(name, 0.0)
     rates = independent.completed(values, target)
     rates[:, independent.columns] = values
     for name, value in prescribed.items():
         follows = rates[:, system.velocity_names.index(name)]
-        require_agreement(name, level, np.full(len(q), value), follows)
+        require_agreement(name, level, np.broadcast_to(value, len(q)), follows)
     return rates
 
 

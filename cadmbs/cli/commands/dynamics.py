@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cadmbs.cli import options
-from cadmbs.cli.configurations import read_configurations, sample_rates
 from cadmbs.cli.console import Console
+from cadmbs.cli.dynamics_motion import MotionOptions, missing_rates, read_motions
+from cadmbs.cli.engines import engine_for
 from cadmbs.cli.output import TABULAR_FORMATS, chosen_format, deliver
 
 if TYPE_CHECKING:
@@ -44,9 +45,11 @@ _USED_BY = {
 )
 @options.representation_option("Of --reactions; default: hybrid.", None)
 @options.configuration_options
+@options.trajectory_option(note="In place of --q-file, --v and --a.")
 @options.assignments_option("--v", "Joint velocities; 30deg/s is allowed.")
 @options.assignments_option("--a", "Joint accelerations.")
 @options.assignments_option("--tau", "Joint forces in N m and N.")
+@options.engine_option
 @options.output_options(*TABULAR_FORMATS)
 @options.reading_options
 @options.with_console
@@ -55,17 +58,21 @@ def command(
     /,
     file: str,
     configuration: options.ConfigurationOptions,
+    trajectory: str | None,
     v: tuple[str, ...],
     a: tuple[str, ...],
     tau: tuple[str, ...],
     representation: str | None,
+    engine: str,
     output: options.OutputOptions,
     reading: options.ReadingOptions,
     **flags: bool,
 ) -> None:
     """Mass matrix, forces, accelerations, energies.
 
-    The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Default: mass matrix, gravity and energy.
+    The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Default: mass matrix, gravity and energy. A --q-file
+    may have velocities and accelerations in columns NAME/v and NAME/a. A --trajectory is a motion: derivatives without
+    a column are those of splines, and the answer has one row a time.
     With loops, --q, --v and --a of the drives are enough: matrices and forces are those of the spanning tree in all
     its coordinates; --forward, --linearize and --reactions close the loops, --inverse gives forces of actuated
     joints, or of those of --q if no joint is marked as actuated.
@@ -75,29 +82,34 @@ def command(
     \b
     Examples:
       cadmbs dynamics rcm --mass-matrix --q joint3=30deg
-      cadmbs dynamics rcm --inverse --reactions --v joint1=1 --a joint2=0.5 --json
+      cadmbs dynamics rcm --inverse --trajectory trajectory.csv -o torques.csv
     """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
     names = tuple(name for name, chosen in flags.items() if chosen) or DEFAULT_QUANTITIES
     _require_use({"--a": a, "--tau": tau, "--representation": representation}, names)
-    model, system, samples = read_configurations(console, file, reading, configuration)
+    motion_options = MotionOptions(configuration, v, a, trajectory)
+    motion_options.require_consistent(file)
+    model, system, motion = read_motions(console, file, reading, motion_options)
+    of_motion = [name for name in _USED_BY["--a"] if name in names and not (tau and name == "reactions")]
+    for sentence in missing_rates(system, motion.samples, motion_options, of_motion):
+        console.say(f"note: {sentence}")
 
     from cadmbs.cli.assignments import velocity_vector
     from cadmbs.cli.dynamics_answer import dynamics_answer
     from cadmbs.cli.dynamics_inputs import MotionInputs
     from cadmbs.cli.dynamics_quantities import motion_quantities
 
-    velocities = sample_rates(system, samples, v, file)
     inputs = MotionInputs(
-        velocities,
-        sample_rates(system, samples, a, file, velocities),
+        motion.v,
+        motion.a,
         velocity_vector(system, tau, "force"),
         representation or "hybrid",
         driven=bool(tau),
-        drives=_drives(system, samples),
+        drives=_drives(system, motion.samples),
+        engine=engine_for(system, motion.samples.q, engine),
     )
-    quantities = motion_quantities(system, samples.q, inputs, names)
-    deliver(console, output, dynamics_answer(system, samples, inputs, quantities, model.findings))
+    quantities = motion_quantities(system, motion.samples.q, inputs, names)
+    deliver(console, output, dynamics_answer(system, motion.samples, inputs, quantities, model.findings))
 
 
 def _drives(system: System, samples: ConfigurationSamples) -> tuple[str, ...] | None:

@@ -1,0 +1,56 @@
+"""The motion of `--trajectory`, for `kinematics` and `dynamics`."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cadmbs.cli.assignments import assignments
+from cadmbs.cli.console import Console
+from cadmbs.cli.finding_text import report_findings
+from cadmbs.cli.samples import ConfigurationSamples, on_manifold, report_doubtful_columns, require_disjoint
+
+if TYPE_CHECKING:
+    from cadmbs.cli.trajectory import JointTrajectory
+    from cadmbs.system import System
+
+
+def trajectory_motion(console: Console, system: System, path: str, texts: Iterable[str], file: str) -> JointTrajectory:
+    """The motion in a file; other coordinates rest at the positions of `--q`, or follow from loops and other rows.
+
+    Notes and warnings about computed derivatives are printed.
+
+    Raises:
+        click.UsageError: An unknown name or a bad value in `--q`, a coordinate that is given twice, a zero quaternion.
+        ModelError: The file cannot be read, or its columns make no motion.
+        NotSolvableError: K001, K007 or K008: the loops cannot be closed along it.
+    """
+    from cadmbs.cli.trajectory import joint_trajectory, spline_notes
+    from cadmbs.cli.trajectory_file import read_motion
+
+    constants = assignments(system, texts, "position", console.say)
+    columns = read_motion(system, path)
+    positions = {name: values for (name, level), values in columns.values.items() if level == "q"}
+    require_disjoint(constants, positions, path)
+    report_doubtful_columns(console, system, positions)
+    motion = joint_trajectory(system, columns, constants)
+    for sentence in spline_notes(system, motion):
+        console.say(f"note: {sentence}")
+    if console.json_schema is None:
+        report_findings(console, motion.findings)
+    motion = dataclasses.replace(motion, q=on_manifold(console, system, motion.q))
+    if not system.closures and not system.rows:
+        return motion
+    from cadmbs.cli.closed_trajectory import closed_trajectory
+
+    return closed_trajectory(console, system, motion, tuple(dict.fromkeys([*positions, *constants])), file)
+
+
+def trajectory_samples(system: System, motion: JointTrajectory) -> ConfigurationSamples:
+    """The configurations of a motion, one a time; in loops the coordinates that lead are the independent ones."""
+    from cadmbs.cli.trajectory import FOLLOWS
+
+    leading = tuple(name for name in system.position_names if motion.origins["v"].get(name) != FOLLOWS)
+    independent = leading if system.closures else None
+    return ConfigurationSamples(motion.q, tuple(motion.t.tolist()), system.position_names, independent, label_name="t")
