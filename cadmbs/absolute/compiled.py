@@ -18,8 +18,8 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_program import AbsoluteProgram
-from cadmbs.kernels.engine import ENGINES
-from cadmbs.kernels.log_once import log_numpy_fallback
+from cadmbs.kernels.engine import require_engine
+from cadmbs.kernels.log_once import NUMPY_ENGINES, log_numpy_fallback
 from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_ROW_VIOLATION
 
 AUTO_COMPILED_STEPS: Final = 1_000
@@ -40,16 +40,15 @@ def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = F
 
     Args:
         start: The mechanism.
-        engine: "auto", "reference" or "compiled".
+        engine: "auto", "numpy" or "compiled".
         steps: Number of steps.
         events: Whether single steps must be known.
 
     Raises:
         ValueError: If the engine is unknown.
     """
-    if engine not in ENGINES:
-        raise ValueError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
-    if engine == "reference" or (engine == "auto" and steps < AUTO_COMPILED_STEPS):
+    require_engine(engine)
+    if engine in NUMPY_ENGINES or (engine == "auto" and steps < AUTO_COMPILED_STEPS):
         return False
     model = start.model
     reasons = {

@@ -42,8 +42,9 @@ METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in I
 AUTO_METHOD: Final = "generalized_alpha"
 """The method of "auto"."""
 
-AUTO_REASON: Final = "of second order, for the cost of a step of implicit_euler, which is of first order"
-"""Why "auto" takes it: at 1 ms positions are a hundred to a hundred thousand times as exact on the test mechanisms."""
+AUTO_REASON: Final = "the most accurate method of these coordinates: second order, at the cost of implicit_euler"
+"""Why "auto" takes it: at one step size its positions are three to seven times as exact as those of bdf2, of second
+order too, and 70 to 2,000 times as exact as those of implicit_euler, for the same time."""
 
 DEFAULT_FIXED_STEP: Final = 1e-3
 """Size of fixed steps where the scenario has none [s]."""

@@ -10,6 +10,8 @@ from cadmbs.absolute.groups import methods as groups
 from cadmbs.absolute.groups.dynamics import GroupDynamics, group_dynamics
 from cadmbs.absolute.groups.states import Group
 from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.kernels.engine import require_engine
+from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.system import Scenario, System
 
 
@@ -24,7 +26,7 @@ def absolute_formulation(
         coordinates: "rA", "rp", "rE", "SE3" or "SO3xR3".
         start: Consistent joint positions and velocities.
         overrides: Fields of the scenario that the caller set.
-        engine: "auto", "reference" or "compiled".
+        engine: "auto", "numpy" or "compiled"; the groups have no kernel.
 
     Raises:
         ValueError: If an override has no meaning with these coordinates and this method.
@@ -35,6 +37,8 @@ def absolute_formulation(
     if sentence := unsupported_options(coordinates, method, overrides):
         raise ValueError(sentence)
     if coordinates in [group.value for group in Group]:
+        require_engine(engine)
+        log_numpy_fallback(f"simulation in {coordinates}", system.name, "has none in these coordinates", engine)
         return group_dynamics(system, plan, coordinates, method, start)
     return absolute_dynamics(system, plan, coordinates, method, start, engine)
 

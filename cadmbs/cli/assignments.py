@@ -84,9 +84,7 @@ def unknown_coordinate(system: System, name: str, names: Iterable[str]) -> str:
     return f'"{system.name}" has no coordinate "{name}". {did_you_mean(name, known) or listing}'.rstrip()
 
 
-def _pairs(
-    system: System, texts: Iterable[str], names: Sequence[str], quantity_name: str
-) -> Iterable[tuple[str, str]]:
+def _pairs(system: System, texts: Iterable[str], names: Sequence[str], quantity_name: str) -> Iterable[tuple[str, str]]:
     known = set(names)
     for text in texts:
         if _LIST.match(text):

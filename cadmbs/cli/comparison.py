@@ -37,6 +37,7 @@ class ComparisonRow:
         constraint_drift: Largest residual of loops and constraints [rad, m].
         energy_drift: Largest energy imbalance [J].
         steps, evaluations, iterations: Counts; None where the method does not count them.
+        engine: "numpy", "compiled" or "both".
         seconds: Wall time.
     """
 
@@ -50,6 +51,7 @@ class ComparisonRow:
     steps: int | None = None
     evaluations: int | None = None
     iterations: int | None = None
+    engine: str | None = None
     seconds: float | None = None
 
 
@@ -64,7 +66,11 @@ class Comparison:
 
 
 def compare(
-    system: System, formulations: Sequence[FormulationChoice], overrides: Mapping[str, Any], steps: Sequence[float]
+    system: System,
+    formulations: Sequence[FormulationChoice],
+    overrides: Mapping[str, Any],
+    steps: Sequence[float],
+    engine: str = "auto",
 ) -> Comparison:
     """Run all formulations with all steps, after a tight run in relative coordinates.
 
@@ -73,26 +79,27 @@ def compare(
         formulations: Coordinates and methods.
         overrides: Fields of the scenario to replace.
         steps: Step sizes [s]; none for the default one.
+        engine: "auto", "numpy" or "compiled".
 
     Raises:
         UnknownNameError: If the scenario names something that does not exist.
     """
     tight = {name: value for name, value in overrides.items() if name not in ("method", "step")} | REFERENCE_TOLERANCES
-    reference, exact, failure = _reference(system, tight)
+    reference, exact, failure = _reference(system, tight, engine)
     scenarios = [{**overrides, "step": step} for step in steps] or [dict(overrides)]
     runs = [(formulation, fields) for formulation in formulations for fields in scenarios]
     rows = []
     for k, (formulation, fields) in enumerate(runs):
         with Progress(f"run {k + 1} of {len(runs)}, {formulation.name}") as progress:
-            rows.append(_row(system, formulation, fields, exact, progress))
+            rows.append(_row(system, formulation, fields, exact, progress, engine))
     return Comparison(system.name, reference, tuple(rows), failure)
 
 
-def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | None, str]:
+def _reference(system: System, tight: Mapping[str, Any], engine: str) -> tuple[str, Result | None, str]:
     """Name and result of the reference, or why there is none."""
     with Progress("reference") as progress:
         try:
-            result = run_formulation(system, FormulationChoice("relative", "auto"), tight, progress)
+            result = run_formulation(system, FormulationChoice("relative", "auto"), tight, progress, engine)
         except CadmbsError as problem:
             return NO_REFERENCE, None, str(problem)
     if not result.outcome.good:
@@ -102,10 +109,15 @@ def _reference(system: System, tight: Mapping[str, Any]) -> tuple[str, Result | 
 
 
 def _row(
-    system: System, formulation: FormulationChoice, fields: Mapping[str, Any], exact: Result | None, progress: Progress
+    system: System,
+    formulation: FormulationChoice,
+    fields: Mapping[str, Any],
+    exact: Result | None,
+    progress: Progress,
+    engine: str,
 ) -> ComparisonRow:
     try:
-        result = run_formulation(system, formulation, fields, progress)
+        result = run_formulation(system, formulation, fields, progress, engine)
     except CadmbsError as problem:
         return ComparisonRow(formulation.name, fields.get("step"), False, str(problem))
     counts = result.statistics
@@ -121,6 +133,7 @@ def _row(
         steps=counts.get("steps"),
         evaluations=counts.get("evaluations") if iterations is None else None,
         iterations=iterations,
+        engine=counts.get("engine"),
         seconds=counts.get("wall_time_s"),
     )
 
@@ -146,7 +159,18 @@ def _largest(values: np.ndarray) -> float | None:
     return float(np.max(finite)) if finite.size else None
 
 
-HEADER = ("", "step [s]", "deviation", "constraints", "energy [J]", "steps", "evaluations", "iterations", "time [s]")
+HEADER = (
+    "",
+    "step [s]",
+    "deviation",
+    "constraints",
+    "energy [J]",
+    "steps",
+    "evaluations",
+    "iterations",
+    "engine",
+    "time [s]",
+)
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -167,6 +191,7 @@ def _cells(row: ComparisonRow) -> list[str]:
         "" if row.step is None else number_text(row.step),
         *("-" if error is None else f"{error:.1e}" for error in errors),
         *("-" if count is None else str(count) for count in (row.steps, row.evaluations, row.iterations)),
+        row.engine or "-",
         "-" if row.seconds is None else f"{row.seconds:.2f}",
     ]
 

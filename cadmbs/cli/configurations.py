@@ -69,8 +69,10 @@ def sample_rates(
     constants = assignments(system, texts, quantity_name)
     for name in columns:
         if name in constants:
-            raise click.UsageError(f'The {quantity_name} of "{name}" is given by --{level} and by a column of the file.')
-    values = {**constants, **columns}
+            raise click.UsageError(
+                f'The {quantity_name} of "{name}" is given by --{level} and by a column of the file.'
+            )
+    values: dict[str, float | Array] = {**constants, **columns}
     if samples.independent is None:
         return _rate_vectors(system, values)
     from cadmbs.cli.closed_loops import findings_in, preferred_velocities

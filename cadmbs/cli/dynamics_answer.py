@@ -37,6 +37,7 @@ def dynamics_answer(
         units = {quantity.name: quantity.json_units or quantity.units for quantity in quantities}
         return {
             "conventions": conventions,
+            "engine": {quantity.name: quantity.engine for quantity in quantities},
             "coordinates": system.velocity_names,
             "given": inputs_data,
             **{key: value for quantity in quantities for key, value in quantity.metadata.items()},

@@ -16,11 +16,12 @@ class MotionInputs:
     """Values of the command line besides the configurations.
 
     Attributes:
-        v: (n_v,) velocities, the same for all samples; (n_samples, n_v) in closed loops, where the others follow.
+        v: (n_v,) velocities, the same for all samples; (n_samples, n_v) of files and in closed loops.
         a: (n_v,) accelerations, likewise.
         tau: (n_v,) joint forces.
         representation: Of reaction wrenches.
         driven: Whether reactions are at the accelerations that `tau` causes, not at `a`.
+        engine: "numpy" or "compiled", for the quantities that have a kernel.
         drives: Velocity coordinates that take the place of actuated ones in loops where no joint is marked; else None.
     """
 
@@ -29,6 +30,7 @@ class MotionInputs:
     tau: Array
     representation: str = "hybrid"
     driven: bool = False
+    engine: str = "numpy"
     drives: tuple[str, ...] | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""Configurations, velocities and accelerations of `cadmbs dynamics`: samples with constant or own rates, or a motion."""
+"""Configurations, velocities and accelerations of `cadmbs dynamics`: from options, a file of samples, or a motion."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from cadmbs import dynamics
 from cadmbs.arrays import Array
 from cadmbs.cli.dynamics_inputs import MotionInputs, force_units
 from cadmbs.cli.dynamics_relations import RELATIONS
-from cadmbs.cli.sampled_quantity import SampledQuantity, engine_for
+from cadmbs.cli.sampled_quantity import SampledQuantity
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
@@ -55,7 +55,8 @@ def motion_quantities(
             return _drive_forces(system, q, inputs)
         if name in RELATIONS:
             return RELATIONS[name](system, q, inputs)
-        return _quantity(system, name, _values(system, name, q, inputs))
+        engine = "numpy" if name == "coriolis" else inputs.engine
+        return replace(_quantity(system, name, _values(system, name, q, inputs)), engine=engine)
 
     return tuple(quantity(name) for name in names)
 
@@ -71,7 +72,7 @@ def _drive_forces(system: System, q: Array, inputs: MotionInputs) -> SampledQuan
 
 
 def _values(system: System, name: str, q: Array, inputs: MotionInputs) -> Array:
-    engine, v = engine_for(system, q), inputs.v
+    engine, v = inputs.engine, inputs.v
     match name:
         case "mass_matrix":
             return dynamics.mass_matrix(system, q, engine=engine)

@@ -68,7 +68,11 @@ def require_applicable_options(chosen: FormulationChoice, overrides: Mapping[str
 
 
 def run_formulation(
-    system: System, chosen: FormulationChoice, overrides: Mapping[str, Any], progress: Callable[[float], None]
+    system: System,
+    chosen: FormulationChoice,
+    overrides: Mapping[str, Any],
+    progress: Callable[[float], None],
+    engine: str = "auto",
 ) -> Result:
     """The motion of the system's scenario, with fields replaced, in some coordinates.
 
@@ -82,4 +86,4 @@ def run_formulation(
 
     method = {} if chosen.method is None else {"method": chosen.method}
     fields = {**overrides, **method}
-    return simulate(system, coordinates=chosen.coordinates, progress=progress, **fields)
+    return simulate(system, coordinates=chosen.coordinates, progress=progress, engine=engine, **fields)

@@ -12,7 +12,7 @@ from cadmbs import kinematics
 from cadmbs.arrays import Array
 from cadmbs.cli import sampled_quantity as sampled
 from cadmbs.cli.output import CommandAnswer
-from cadmbs.cli.sampled_quantity import SampledQuantity, by_name, engine_for
+from cadmbs.cli.sampled_quantity import SampledQuantity, by_name
 from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.errors import Finding
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
@@ -40,6 +40,7 @@ class Jacobians:
         meaning: What the columns are, in a sentence.
         columns: Names of the columns, velocity coordinates.
         metadata: Further options, for the description and JSON.
+        engine: Which one computed them, "numpy" or "compiled".
     """
 
     name: str
@@ -50,6 +51,7 @@ class Jacobians:
     meaning: str
     columns: tuple[str, ...]
     metadata: Mapping[str, Any] = field(default_factory=dict)
+    engine: str = "numpy"
 
     @property
     def convention(self) -> str:
@@ -71,17 +73,22 @@ class Jacobians:
             dict.fromkeys(self.columns),
             {"row": ROWS, **dict.fromkeys(self.directions, system.velocity_names)},
             title=f"{self.title} ({self.convention}); rows wx wy wz [rad/s], vx vy vz [m/s]",
+            engine=self.engine,
         )
 
 
-def jacobians(system: System, samples: ConfigurationSamples, body: str, representation: str) -> Jacobians:
+def jacobians(
+    system: System, samples: ConfigurationSamples, body: str, representation: str, engine: str = "numpy"
+) -> Jacobians:
     """The Jacobian, V = J v."""
-    values = kinematics.jacobian(system, samples.q, body, representation, engine=engine_for(system, samples.q))
+    values = kinematics.jacobian(system, samples.q, body, representation, engine=engine)
     title, meaning = f"Jacobian of {body}", f"V = J v; {_QUOTIENT}"
-    return Jacobians("jacobian", body, representation, values, title, meaning, system.velocity_names)
+    return Jacobians("jacobian", body, representation, values, title, meaning, system.velocity_names, engine=engine)
 
 
-def independent_jacobians(system: System, samples: ConfigurationSamples, body: str, representation: str) -> Jacobians:
+def independent_jacobians(
+    system: System, samples: ConfigurationSamples, body: str, representation: str, engine: str = "numpy"
+) -> Jacobians:
     """The Jacobian J F along motions that all rows allow, by independent velocities: V = J F v_independent.
 
     Raises:
@@ -91,10 +98,10 @@ def independent_jacobians(system: System, samples: ConfigurationSamples, body: s
 
     independent = independent_velocities(system, samples)
     names, F = independent.names, independent.motions
-    values = kinematics.jacobian(system, samples.q, body, representation, engine=engine_for(system, samples.q)) @ F
+    values = kinematics.jacobian(system, samples.q, body, representation, engine=engine) @ F
     meaning = f"V = J F v with the independent velocities v; {_QUOTIENT}"
-    title = f"Jacobian of {body} by independent velocities"
-    return Jacobians("jacobian", body, representation, values, title, meaning, names, {"independent": names})
+    title, metadata = f"Jacobian of {body} by independent velocities", {"independent": names}
+    return Jacobians("jacobian", body, representation, values, title, meaning, names, metadata, engine)
 
 
 def jacobian_rates(
@@ -145,6 +152,7 @@ def jacobian_answer(
             **body,
             "convention": jacobian.convention,
             **jacobian.metadata,
+            "engine": {jacobian.name: jacobian.engine},
             "rows": ROWS,
             "columns": jacobian.columns,
             **axes,

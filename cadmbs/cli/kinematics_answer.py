@@ -41,6 +41,9 @@ UNITS = {
 ROWS_AT_ONCE = 2000
 """Rows that are computed together: few enough for the memory of large mechanisms, many enough for speed."""
 
+ENGINE = {"kinematics": "numpy"}
+"""Motions of bodies have no kernel."""
+
 _RATE_SUFFIXES = {"v": "/s", "a": "/s^2", "j": "/s^3"}
 
 
@@ -174,6 +177,7 @@ def _table(kinematics: TrajectoryKinematics) -> CsvTable:
         "position_names": system.position_names,
         "velocity_names": system.velocity_names,
         "derivatives": kinematics.origins,
+        "engine": ENGINE,
     }
     return CsvTable(names, np.hstack(blocks), units, kinematics.conventions, metadata=metadata)
 
@@ -193,6 +197,7 @@ def _data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
         "representation": kinematics.representation,
         "conventions": kinematics.conventions,
         "derivatives": kinematics.origins,
+        "engine": ENGINE,
         "components": {quantity: tuple(components) for quantity, components in UNITS.items()},
         "t": kinematics.motion.t,
         "joints": joints,

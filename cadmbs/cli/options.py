@@ -17,6 +17,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Options = tuple[Callable[..., Any], ...]
 
 REPRESENTATIONS = ("hybrid", "spatial", "body_fixed", "mixed")
+ENGINES = ("auto", "numpy", "compiled")
 INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf")
 
 ASSIGNMENTS = "NAME=VALUE,..."
@@ -136,6 +137,21 @@ def with_console(function: Callable[..., Any]) -> Callable[..., Any]:
     return common_options(click.pass_obj(function))
 
 
+class _Engine(click.Choice[str]):
+    """The names of the engines; "reference" is "numpy"."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return super().convert("numpy" if value == "reference" else value, param, ctx)
+
+
+engine_option = click.option(
+    "--engine",
+    type=_Engine(ENGINES),
+    default="auto",
+    show_default=True,
+    help="NumPy, or compiled kernels, which take some seconds at first; auto: compiled where that pays.",
+)
+
 json_option = click.option(
     "--json", "as_json", is_flag=True, callback=_set_json, help="Print one JSON object, with all digits."
 )
@@ -160,9 +176,7 @@ def assignments_option(name: str, help_text: str, *, dest: str | None = None) ->
 def trajectory_option(*, required: bool = False, note: str = "") -> Callable[[Function], Function]:
     """`--trajectory` of commands that compute along a motion."""
     text = "CSV with t and positions, or a result of simulate; `-` for CSV on standard input."
-    return click.option(
-        "--trajectory", type=PATH, metavar="TABLE", required=required, help=f"{text} {note}".rstrip()
-    )
+    return click.option("--trajectory", type=PATH, metavar="TABLE", required=required, help=f"{text} {note}".rstrip())
 
 
 def representation_option(help_text: str, default: str | None = "hybrid") -> Callable[[Function], Function]:
@@ -234,7 +248,10 @@ def reading_options(function: Function) -> Callable[..., Any]:
 def configuration_options(function: Function) -> Callable[..., Any]:
     """The options of the joint positions; they arrive as `configuration`."""
     options = (
-        assignments_option("--q", "Joint positions in rad and m, or with a suffix: 30deg, 12mm; or a list of all of them. Others are neutral."),
+        assignments_option(
+            "--q",
+            "Joint positions in rad and m, or with a suffix: 30deg, 12mm; others are neutral. Or a list of all values.",
+        ),
         click.option(
             "--q-file",
             type=PATH,

@@ -44,7 +44,9 @@ def require_writable(output: OutputOptions) -> None:
     require_savable(path, form, output.force)
 
 
-def run_scenario(system: System, overrides: Mapping[str, Any], formulation: FormulationChoice = RELATIVE) -> Result:
+def run_scenario(
+    system: System, overrides: Mapping[str, Any], formulation: FormulationChoice = RELATIVE, engine: str = "auto"
+) -> Result:
     """Simulate with progress on standard error, in joint coordinates by default.
 
     Raises:
@@ -52,7 +54,7 @@ def run_scenario(system: System, overrides: Mapping[str, Any], formulation: Form
         UnknownNameError: The scenario names something that does not exist.
     """
     with Progress(f"simulating {system.name}") as progress:
-        return run_formulation(system, formulation, overrides, progress)
+        return run_formulation(system, formulation, overrides, progress, engine)
 
 
 def write_result(console: Console, result: Result, output: OutputOptions) -> None:

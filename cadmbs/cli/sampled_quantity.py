@@ -13,14 +13,11 @@ from cadmbs.arrays import Array
 from cadmbs.cli.console import heading
 from cadmbs.cli.output import CsvTable
 from cadmbs.cli.samples import ConfigurationSamples
-from cadmbs.cli.tables import Axes, Cell, labelled_text, table_text
+from cadmbs.cli.tables import Axes, Cell, labelled_text, number_text, table_text
 from cadmbs.results.columns import column_name
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import __version__
-
-COMPILED_ENGINE_SIZE = 2_000_000
-"""Samples times bodies from which on compiling kernels, which takes some seconds the first time, saves time."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +37,7 @@ class SampledQuantity:
         title: Title of the text; default: `meaning`.
         remark: Text below the table.
         transposed: Whether a terminal shows the components as lines and the one further axis as columns.
+        engine: Which one computed it, "numpy" or "compiled".
     """
 
     name: str
@@ -54,12 +52,7 @@ class SampledQuantity:
     title: str = ""
     remark: str = ""
     transposed: bool = False
-
-
-def engine_for(system: System, q: Array) -> str:
-    """The engine "compiled" for large tables of configurations (n_samples, n_q), else "reference"."""
-    samples = q.shape[0] if q.ndim > 1 else 1
-    return "compiled" if samples * system.n_bodies >= COMPILED_ENGINE_SIZE else "reference"
+    engine: str = "numpy"
 
 
 def by_name(names: Iterable[str], values: Array) -> dict[str, Any]:
@@ -83,8 +76,9 @@ def samples_data(
     system: System, samples: ConfigurationSamples, entries: Iterable[Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
     """The list `samples` of JSON: label and positions of each, and its entries."""
+    name = samples.label_name
     return [
-        {"sample": label, "q": dict(zip(system.position_names, q, strict=True)), **entry}
+        {name: label, "q": dict(zip(system.position_names, q, strict=True)), **entry}
         for label, q, entry in zip(samples.labels or (0,), samples.q, entries, strict=True)
     ]
 
@@ -101,7 +95,7 @@ def quantity_text(samples: ConfigurationSamples, quantity: SampledQuantity) -> s
         (rows,) = axes.values()
         axes, columns, values = {"": columns}, tuple(rows), np.swapaxes(values, -1, -2)
     shown = {"" if name == "row" and len(axes) == 1 else name: labels for name, labels in axes.items()}
-    table = labelled_text(samples.labels, shown, columns, values)
+    table = labelled_text(_label_texts(samples), shown, columns, values, samples.label_name)
     return "\n".join(part for part in (title, table, quantity.remark) if part)
 
 
@@ -112,8 +106,14 @@ def _vector_text(samples: ConfigurationSamples, quantity: SampledQuantity) -> st
             for name, value in zip(quantity.components, quantity.values[0].tolist(), strict=True)
         ]
         return table_text(("", "value", "unit"), upright)
-    rows = [[str(label), *row] for label, row in zip(samples.labels, quantity.values.tolist(), strict=True)]
-    return table_text(("sample", *quantity.components), rows)
+    texts = _label_texts(samples) or ()
+    rows = [[label, *row] for label, row in zip(texts, quantity.values.tolist(), strict=True)]
+    return table_text((samples.label_name, *quantity.components), rows)
+
+
+def _label_texts(samples: ConfigurationSamples) -> list[str] | None:
+    """The labels as terminals show them."""
+    return None if samples.labels is None else [number_text(label) for label in samples.labels]
 
 
 def quantities_csv(
@@ -133,7 +133,8 @@ def quantities_csv(
         else {"q": dict(zip(system.position_names, samples.q[0].tolist(), strict=True))}
     )
     facts = {key: value for quantity in quantities for key, value in quantity.metadata.items()}
-    metadata = {**provenance(system), **q, **metadata, **facts}
+    engines = {quantity.name: quantity.engine for quantity in quantities}
+    metadata = {**provenance(system), "engine": engines, **q, **metadata, **facts}
     if len(quantities) == 1 and quantities[0].axes:
         return _labelled_csv(samples, quantities[0], conventions, metadata)
     names: list[str] = []
@@ -145,7 +146,29 @@ def quantities_csv(
         for entry in entries:
             names.append(column_name(quantity.name, *entry))
             units[names[-1]] = quantity.units[entry[-1]]
-    return CsvTable(names, np.hstack(columns), units, conventions, samples=samples.labels, metadata=metadata)
+    first = _label_columns(samples)
+    return CsvTable(
+        names, np.hstack(columns), {**first.units, **units}, conventions, first.times, first.samples, metadata
+    )
+
+
+@dataclass(frozen=True)
+class _LabelColumns:
+    """The first column of a table: whole numbers `sample`, or times `t` as text with all digits; its unit."""
+
+    samples: list[int] | None
+    times: dict[str, list[str]]
+    units: dict[str, str | None]
+
+
+def _label_columns(samples: ConfigurationSamples, repeats: int = 1) -> _LabelColumns:
+    """The labels of the rows, each several times."""
+    if samples.labels is None:
+        return _LabelColumns(None, {}, {})
+    labels = [label for label in samples.labels for _ in range(repeats)]
+    if samples.label_name == "t":
+        return _LabelColumns(None, {"t": [repr(float(label)) for label in labels]}, {"t": "s"})
+    return _LabelColumns([int(label) for label in labels], {}, {})
 
 
 def _labelled_csv(
@@ -156,13 +179,13 @@ def _labelled_csv(
 ) -> CsvTable:
     """One row for each sample and label along the axes, the last axis running fastest."""
     labels = list(product(*quantity.axes.values()))
-    every_row = labels * len(samples.q)
+    every_row, first = labels * len(samples.q), _label_columns(samples, len(labels))
     return CsvTable(
         quantity.components,
         quantity.values.reshape(len(every_row), len(quantity.components)),
-        units=quantity.units,
+        units={**first.units, **quantity.units},
         conventions=conventions,
-        labels={name: [row[axis] for row in every_row] for axis, name in enumerate(quantity.axes)},
-        samples=None if samples.labels is None else [label for label in samples.labels for _ in labels],
+        labels=first.times | {name: [row[axis] for row in every_row] for axis, name in enumerate(quantity.axes)},
+        samples=first.samples,
         metadata=metadata,
     )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cadmbs.cli.assignments import assignments
-from cadmbs.cli.doubtful_values import doubtful_position
 from cadmbs.cli.console import Console
+from cadmbs.cli.doubtful_values import doubtful_position
 from cadmbs.cli.options import ConfigurationOptions
 from cadmbs.tolerances import SHORTEST_QUATERNION, UNIT_QUATERNION
 
@@ -76,9 +76,7 @@ def configuration_samples(
     for name, values in positions.items():
         q[:, system.position_names.index(name)] = values
     rates = {level: columns.of_level(level) for level in levels[1:]}
-    return ConfigurationSamples(
-        on_manifold(console, system, q), columns.labels, (*assigned, *positions), rates=rates
-    )
+    return ConfigurationSamples(on_manifold(console, system, q), columns.labels, (*assigned, *positions), rates=rates)
 
 
 def require_disjoint(assigned: Iterable[str], columns: Iterable[str], path: str, option: str = "--q") -> None:

@@ -35,6 +35,8 @@ def run_text(result: Result) -> str:
     if method:
         lines.append(f"{heading('method')}      {method['name']} ({method['reason']})")
     lines.append(f"{heading('statistics')}  {_statistics_text(result)}")
+    if "engine" in result.statistics:
+        lines.append(f"{heading('engine')}      {_engine_text(result)}")
     lines.append(f"{heading('energy')}      {_energy_text(result)}")
     if "projections" in result.statistics:
         lines.append(f"{heading('constraints')} {_drift_text(result)}")
@@ -87,6 +89,14 @@ def _statistics_text(result: Result) -> str:
     return ", ".join([*counts, f"{len(result.t)} rows", *([f"{seconds:.2f} s"] if seconds is not None else [])])
 
 
+def _engine_text(result: Result) -> str:
+    """Which engine evaluated the equations, and why."""
+    statistics = result.statistics
+    both = f"NumPy, then compiled: {statistics['compiled_evaluations']} of {statistics['evaluations']} evaluations"
+    names = {"numpy": "NumPy", "compiled": "compiled", "both": both}
+    return f"{names[statistics['engine']]} ({statistics['engine_reason']})"
+
+
 def _drift_text(result: Result) -> str:
     """Largest violations at the ends of steps, projections and changes of the independent coordinates."""
     statistics = result.statistics
@@ -137,11 +147,16 @@ def _suppliers(result: Result) -> str:
 
 def _state_text(result: Result) -> str:
     q, v = dict(zip(result.position_names, result.q[-1].tolist(), strict=True)), result.v[-1].tolist()
+    units = {name: result.metadata.get("coordinate_units", {}).get(name, "") for name in (*q, *result.velocity_names)}
     if result.position_names == result.velocity_names:
-        rows: list[list[Cell]] = [[name, q[name], rate] for name, rate in zip(q, v, strict=True)]
-        return table_text(("", "q", "v"), rows, indent="  ")
-    positions, velocities = list(q.items()), list(zip(result.velocity_names, v, strict=True))
-    return f"{table_text(('', 'q'), positions, indent='  ')}\n{table_text(('', 'v'), velocities, indent='  ')}"
+        rows: list[list[Cell]] = [
+            [name, q[name], units[name], rate, f"{units[name]}/s"] for name, rate in zip(q, v, strict=True)
+        ]
+        return table_text(("", "q", "", "v", ""), rows, indent="  ")
+    positions = [(name, x, units[name]) for name, x in q.items()]
+    velocities = [(name, x, f"{units[name]}/s") for name, x in zip(result.velocity_names, v, strict=True)]
+    tables = table_text(("", "q", ""), positions, indent="  "), table_text(("", "v", ""), velocities, indent="  ")
+    return "\n".join(tables)
 
 
 def outcome_counts(result: Result) -> list[dict[str, Any]]:

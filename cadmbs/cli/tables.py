@@ -51,14 +51,16 @@ def section_text(title: str, header: Sequence[str], rows: Sequence[Sequence[Cell
     return f"{title}\n{table}" + (f"\n  ... and {hidden} more; `--details` lists all" if hidden else "")
 
 
-def labelled_text(samples: Sequence[int] | None, axes: Axes, columns: Sequence[str], values: Array) -> str:
-    """A table of (n_samples, *axes, n_columns) values; `sample` comes first where samples have labels."""
+def labelled_text(
+    samples: Sequence[str] | None, axes: Axes, columns: Sequence[str], values: Array, label_name: str = "sample"
+) -> str:
+    """A table of (n_samples, *axes, n_columns) values; the labels of samples come first where there are some."""
     labels = list(product(*axes.values()))
     rows: list[list[Cell]] = []
     for sample, block in enumerate(values.reshape(len(values), len(labels), len(columns)).tolist()):
-        first = [] if samples is None else [str(samples[sample])]
+        first = [] if samples is None else [samples[sample]]
         rows += [[*first, *label, *row] for label, row in zip(labels, block, strict=True)]
-    leading = () if samples is None else ("sample",)
+    leading = () if samples is None else (label_name,)
     return table_text((*leading, *axes, *columns), rows)
 
 

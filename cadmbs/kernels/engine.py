@@ -14,11 +14,12 @@ from inspect import signature
 from itertools import repeat, takewhile
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
-from cadmbs.kernels.log_once import log_numpy_fallback
+from cadmbs.kernels.log_once import NUMPY_ENGINES, log_numpy_fallback
 from cadmbs.system import System
 from cadmbs.system.arguments import HasCoordinates, coordinate_argument, require_broadcast
 
-ENGINES: Final = ("auto", "reference", "compiled")
+ENGINES: Final = ("auto", "numpy", "compiled", "reference")
+"""What `engine` may be; "reference" is the same as "numpy"."""
 
 COORDINATES: Final = ("q", "v", "a", "tau")
 """Names of arguments that kernels take as arrays, which functions have first."""
@@ -31,7 +32,7 @@ def require_engine(engine: str) -> None:
     """Refuse unknown engines.
 
     Raises:
-        ValueError: If the engine is not "auto", "reference" or "compiled".
+        ValueError: If the engine is none of `ENGINES`.
     """
     if engine not in ENGINES:
         raise ValueError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
@@ -42,12 +43,12 @@ def uses_kernel(system: HasCoordinates, engine: str) -> bool:
 
     Args:
         system: Compiled mechanism.
-        engine: "auto" or "compiled" for kernels, "reference" for NumPy.
+        engine: "auto" or "compiled" for kernels, "numpy" or "reference" for NumPy.
 
     Raises:
         ValueError: If the engine is none of these words.
     """
-    if engine == "reference" or not system.n_v:
+    if engine in NUMPY_ENGINES or not system.n_v:
         return False
     require_engine(engine)
     return True

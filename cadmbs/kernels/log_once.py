@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import logging
 from functools import cache
+from typing import Final
 
 from cadmbs.kernels.cache import LOGGER
+
+NUMPY_ENGINES: Final = ("numpy", "reference")
+"""The names of the NumPy engine."""
 
 
 def log_numpy_fallback(quantity: str, name: str, reason: str, engine: str) -> None:
@@ -15,9 +19,9 @@ def log_numpy_fallback(quantity: str, name: str, reason: str, engine: str) -> No
         quantity: What is computed, such as "simulation".
         name: Name of the mechanism.
         reason: What no kernel covers, after "which", such as "has coupled coordinates".
-        engine: "auto", "reference" or "compiled".
+        engine: As the caller asked for.
     """
-    if engine != "reference":
+    if engine not in NUMPY_ENGINES:
         _log(quantity, name, reason, logging.WARNING if engine == "compiled" else logging.INFO)
 
 

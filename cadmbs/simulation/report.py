@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding, note
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
+from cadmbs.kernels.log_once import NUMPY_ENGINES
 from cadmbs.results import Event, Result
 from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.energy_balance import energy_findings
@@ -28,7 +30,13 @@ CAPPED_STEP_FRACTION = 0.9
 
 
 def assembled(
-    system: System, plan: Scenario, coordinates: str, trajectory: Trajectory, report: MotionReport, seconds: float = 0.0
+    system: System,
+    plan: Scenario,
+    coordinates: str,
+    trajectory: Trajectory,
+    report: MotionReport,
+    seconds: float = 0.0,
+    engine: str = "auto",
 ) -> Result:
     """The Result of a trajectory.
 
@@ -43,12 +51,14 @@ def assembled(
         trajectory: Times, counts, and how it ended.
         report: The motion at these times.
         seconds: Time that the computation took.
+        engine: The requested engine.
     """
     t = np.array(trajectory.times)
     potential, supplied = with_springs(system, t, report)
     method = str(report.method["name"])
     watched = () if report.has_limit_findings else limit_findings(system, t, report.q, report.v, report.columns)
     losses = energy_findings(t, report.kinetic, potential, supplied, method, coordinates)
+    statistics = statistics_of(trajectory.counts, seconds) | dict(report.statistics)
     return Result(
         t=t, q=report.q, v=report.v, a=report.a, tau=report.tau,
         kinetic=report.kinetic, potential=potential, supplied=supplied,
@@ -56,7 +66,7 @@ def assembled(
         velocity_names=system.velocity_names,
         outcome=outcome_of(trajectory, plan, report.singular, report.remedies),
         columns=report.columns,
-        statistics=statistics_of(trajectory.counts, seconds) | dict(report.statistics),
+        statistics=statistics | engine_statistics(engine, statistics),
         metadata=metadata_of(system, plan, coordinates) | {"method": dict(report.method)} | dict(report.metadata),
         findings=(*accepted_inertia_findings(system), *report.findings, *watched, *losses),
         events=_events(plan, trajectory, report),
@@ -102,6 +112,23 @@ def statistics_of(counts: Counts, seconds: float) -> dict[str, Any]:
         "jacobians": counts.jacobians,
         "wall_time_s": seconds,
     }
+
+
+def engine_statistics(requested: str, statistics: Mapping[str, Any]) -> dict[str, str]:
+    """The engine that evaluated the equations, "numpy", "compiled" or "both", and why.
+
+    Args:
+        requested: "auto", "numpy", "reference" or "compiled".
+        statistics: Counts of all and of compiled evaluations.
+    """
+    compiled, evaluations = statistics["compiled_evaluations"], statistics["evaluations"]
+    engine = "numpy" if not compiled else "compiled" if compiled >= evaluations else "both"
+    if requested in NUMPY_ENGINES or (requested, engine) == ("compiled", "compiled"):
+        return {"engine": engine, "engine_reason": "asked for"}
+    if requested == "compiled":
+        return {"engine": engine, "engine_reason": "no kernel covers all of it"}
+    short = "auto: no kernel covers it, or it is too short for compiling to pay"
+    return {"engine": engine, "engine_reason": short if engine == "numpy" else "auto: long enough for compiling to pay"}
 
 
 def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import dataclasses
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -35,6 +35,9 @@ from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.inertias import require_inertia
+
+COORDINATES: Final = ("relative", "rA", "rp", "rE", "SE3", "SO3xR3")
+"""Joint coordinates; rotation matrices, Euler parameters, Euler angles; the two groups of rigid bodies."""
 
 SCENARIO_FIELDS = tuple(field.name for field in dataclasses.fields(Scenario))
 
@@ -115,7 +118,7 @@ def run_motion(
             report = formulation.report(trajectory)
             report = dataclasses.replace(report, findings=(*report.findings, *notes))
             seconds = time.perf_counter() - began
-            return assembled(system, formulation.plan, request.coordinates, trajectory, report, seconds)
+            return assembled(system, formulation.plan, request.coordinates, trajectory, report, seconds, request.engine)
 
         trajectory = integrate(
             steps,
@@ -138,6 +141,9 @@ def requested_formulation(system: System, plan: Scenario, request: SimulationReq
         UnknownNameError: If the coordinates or the method are unknown.
         ValueError: If an override has no meaning with these coordinates and this method.
     """
+    if request.coordinates not in COORDINATES:
+        hint = did_you_mean_clause(request.coordinates, COORDINATES)
+        raise UnknownNameError(f"no coordinates {request.coordinates!r}: known are {', '.join(COORDINATES)}{hint}")
     if request.coordinates != "relative":
         from cadmbs.absolute import absolute_formulation
 

@@ -243,7 +243,11 @@ def _joined_statistics(statistics: Sequence[Any]) -> dict[str, Any]:
     joined: dict[str, Any] = {}
     for name in statistics[0]:
         values = [counts.get(name) for counts in statistics]
-        if all(isinstance(value, int | float) for value in values):
+        if name == "engine":
+            joined[name] = values[0] if len(set(values)) == 1 else "both"
+        elif name == "engine_reason":
+            joined[name] = "; ".join(dict.fromkeys(values))
+        elif all(isinstance(value, int | float) for value in values):
             joined[name] = max(values) if name.startswith("largest") else sum(values)
         else:
             joined[name] = values

@@ -62,16 +62,17 @@ def simulate(
         q: Initial positions (..., n_q) in place of the scenario's. Of variants (..., n or 1, n_q), or (n_q,).
         v: Initial velocities (..., n_v) in place of the scenario's. Of variants (..., n or 1, n_v), or (n_v,).
         coordinates: "relative" for joint coordinates, all above; or absolute ones of single motions, in which the
-            scenario's method is ignored. "rA" (rotation matrices), "rp" (Euler parameters), "rE" (Euler angles):
-            index-3 equations by "implicit_euler", "bdf2" or "generalized_alpha" with fixed steps. "SE3" (body-fixed
-            twists), "SO3xR3" (mixed twists): Munthe-Kaas "euler", "heun", "kutta3", "rk4" with fixed and "bs32", "dp54"
-            with adaptive steps on index-1 equations; "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha"
-            and "rattle" on index-3 equations.
+            scenario's method is ignored: without `method` the most accurate one is taken. "rA" (rotation matrices),
+            "rp" (Euler parameters), "rE" (Euler angles): index-3 equations by "generalized_alpha" (default), "bdf2" or
+            "implicit_euler" with fixed steps. "SE3" (body-fixed twists), "SO3xR3" (mixed twists): Munthe-Kaas "dp54"
+            (default), "bs32" with adaptive and "euler", "heun", "kutta3", "rk4" with fixed steps on index-1 equations;
+            "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on index-3 equations.
         progress: Called with the fraction done.
         engine: "compiled" for a compiled kernel where one covers the simulation (trees, and single motions with loops
-            and driven coordinates by "index1", by all methods; variants of trees by "rk4" together), "reference" for
-            NumPy, "auto" for the kernel where the simulation is long or the batch large: with adaptive methods from the
-            evaluation on at which that shows. `result.statistics` says how many were compiled.
+            and driven coordinates by "index1", by all methods; variants of trees by "rk4" together), "numpy" (or
+            "reference") for NumPy, "auto" for the kernel where the simulation is long or the batch large: with adaptive
+            methods from the evaluation on at which that shows. `result.statistics` says which engine ran and why, and
+            how many evaluations were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...].
 

@@ -155,7 +155,7 @@ def test_stabilisation_keeps_the_constraints(coordinates):
 def test_projection_moves_states_that_left_the_constraints_and_counts_it():
     system = library_system("four_bar")
     plan = replace(system.scenario, duration=0.1, output_step=0.02)
-    result = cm.simulate(system, plan, coordinates="SO3xR3", step=4e-3)
+    result = cm.simulate(system, plan, coordinates="SO3xR3", method="rk4", step=4e-3)
     assert 0 < result.statistics["projections"] <= result.statistics["steps"]
     assert result.statistics["largest_position_drift"] > plan.atol
 

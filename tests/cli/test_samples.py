@@ -35,6 +35,53 @@ def test_quaternions_are_scaled_to_unit_norm(run):
 
 
 @pytest.mark.parametrize(
+    "text", ["0.5,90deg,12mm,0", "[0.5, 90deg, 0.012, 0]", "[0.5 90deg 12mm 0]", "(.5,90deg,12mm,0)"]
+)
+def test_lists_are_in_the_order_of_the_coordinates(run, text):
+    q = q_of(run("poses", "screw_arm", "--q", text, "--json"))
+    assert q == {"lift": 0.5, "swing": np.pi / 2, "reach": 0.012, "thread": 0.0}
+
+
+def test_lists_of_other_lengths_name_the_coordinates(run):
+    order = "in this order: lift, swing, reach, thread. Or give NAME=VALUE."
+    said = error(run("poses", "screw_arm", "--q", "-0.1,0.2"))
+    assert said == f'Error: "-0.1,0.2" has 2 values, but "screw arm" has 4 positions, {order}'
+    said = error(run("dynamics", "screw_arm", "--inverse", "--v", "[1]"))
+    assert said == f'Error: "[1]" has 1 value, but "screw arm" has 4 velocities, {order}'
+    said = error(run("poses", "screw_arm", "--q", "0.5,90deg,12mm,0", "--q", "lift=1"))
+    assert said == 'Error: The position of "lift" is given twice.'
+
+
+@pytest.mark.parametrize(
+    ("model", "text", "said"),
+    [
+        ("pendulum", "hinge=30", 'The position 30 rad of "hinge" is 4.77 turns. Did you mean "30deg"?'),
+        ("arm.urdf", "shoulder=-45", 'The position -45 rad of "shoulder" is far outside the limits -2 to 2 rad. '
+         'Did you mean "-45deg"?'),
+        ("arm.urdf", "-45,0", 'The position -45 rad of "shoulder" is far outside the limits -2 to 2 rad. '
+         'Did you mean "-45deg"?'),
+        ("arm.urdf", "shoulder=900", 'The position 900 rad of "shoulder" is far outside the limits -2 to 2 rad.'),
+    ],
+)  # fmt: skip
+def test_values_that_look_like_degrees_are_asked_about(run, arm, model, text, said):
+    done = run("poses", model, "--q", text)
+    assert (done.exit_code, done.stderr) == (0, f"warning: {said}\n")
+
+
+@pytest.mark.parametrize("text", ["joint4=3", "joint4=30deg", "joint4=1800deg", "joint4=-8"])
+def test_values_that_can_be_meant_are_not(run, text):
+    assert run("poses", "rcm", "--q", text).stderr == ""
+
+
+def test_a_column_in_degrees_is_asked_about(run, arm, tmp_path):
+    (tmp_path / "s.csv").write_text("t,shoulder\n0,10\n1,-45\n2,0\n3,1\n")
+    said = 'warning: The position -45 rad of "shoulder" is far outside the limits -2 to 2 rad. Did you mean "-45deg"? '
+    said += "Columns are in rad and m.\n"
+    assert run("poses", arm, "--q-file", "s.csv").stderr == said
+    assert said in run("kinematics", arm, "--trajectory", "s.csv").stderr
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("reach", '"reach" is not of the form NAME=VALUE.'),

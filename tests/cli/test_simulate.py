@@ -35,8 +35,18 @@ def test_the_summary_tells_outcome_steps_and_energy(run):
     assert lines[0] == "outcome     finished at t = 0.05 s"
     assert lines[1].startswith("method      dop853 (not stiff")
     assert "evaluations, 6 rows" in lines[2]
-    assert "J supplied by loads and losses; imbalance at most" in lines[3]
-    assert lines[5] == "state at t = 0.05 s"
+    assert lines[3] == "engine      NumPy (auto: no kernel covers it, or it is too short for compiling to pay)"
+    assert "J supplied by loads and losses; imbalance at most" in lines[4]
+    assert lines[6] == "state at t = 0.05 s"
+
+
+def test_the_final_state_has_units(run):
+    hinge = run("simulate", "pendulum", *SHORT).stdout.splitlines()[-1].split()
+    assert (hinge[0], hinge[2], hinge[4]) == ("hinge", "rad", "rad/s")
+    slide = run("simulate", "screw_arm", *SHORT).stdout.splitlines()[-4].split()
+    assert (slide[0], slide[2], slide[4]) == ("lift", "m", "m/s")
+    ball = run("simulate", "spatial_pendulum", *SHORT).stdout.splitlines()[-9:]
+    assert [line.split()[-1] for line in ball] == ["q", "1", "1", "1", "1", "v", "rad/s", "rad/s", "rad/s"]
 
 
 def test_limits_left_are_told(run, arm):
@@ -142,8 +152,8 @@ def test_loops_are_simulated_with_their_drift_and_coordinates_told(run, tmp_path
     assert done.exit_code == 0, done.stderr
     lines = done.stdout.splitlines()
     assert lines[1].startswith("method      woronetz:dop853 (not stiff")
-    assert lines[4].startswith("constraints drift at most ")
-    assert lines[4].endswith("independent coordinates a at the start, coordinate partition unchanged")
+    assert lines[5].startswith("constraints drift at most ")
+    assert lines[5].endswith("independent coordinates a at the start, coordinate partition unchanged")
     assert any(name.startswith("loop/") for name in load(tmp_path / "run.csv").column_names)
 
 

@@ -40,7 +40,7 @@ def test_simulations_with_constraints_are_compiled_without_couplings_only():
 
 
 def test_another_engine_is_an_error():
-    with pytest.raises(ValueError, match="engine is 'fast', expected one of 'auto', 'reference', 'compiled'"):
+    with pytest.raises(ValueError, match="engine is 'fast', expected one of 'auto', 'numpy', 'compiled', 'reference'"):
         cm.dynamics.mass_matrix(SYSTEM, cm.neutral(SYSTEM), engine="fast")
 
 

@@ -215,5 +215,5 @@ def test_auto_compiles_long_simulations():
     assert uses_constrained_kernel(monitor, "compiled", state, [0.0, 1.0], 1e-3)
     assert not uses_constrained_kernel(monitor, "reference", state, [0.0, 5.0], 1e-3)
     assert not uses_constrained_kernel(monitor, "compiled", np.stack([state, state]), [0.0, 5.0], 1e-3)
-    with pytest.raises(ValueError, match="expected one of 'auto', 'reference', 'compiled'"):
+    with pytest.raises(ValueError, match="expected one of 'auto', 'numpy', 'compiled', 'reference'"):
         uses_constrained_kernel(monitor, "fastest", state, [0.0, 1.0], 1e-3)

@@ -126,7 +126,7 @@ def group_dynamics(system: System, plan: Scenario, coordinates: str, method: str
         plan: What to simulate: times, outputs, tolerances, stabilization, and the step [s] of fixed steps (default
             1 ms), which bounds adaptive ones. Its method is not looked at.
         coordinates: "SE3" (body-fixed twists) or "SO3xR3" (mixed twists).
-        method: Munthe-Kaas "euler", "heun", "kutta3", "rk4" ("auto") with fixed and "bs32", "dp54" with adaptive steps,
+        method: Munthe-Kaas "euler", "heun", "kutta3", "rk4" with fixed and "bs32", "dp54" ("auto") with adaptive steps,
             on index-1 equations; "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on
             index-3 equations.
         start: Consistent joint positions and velocities.

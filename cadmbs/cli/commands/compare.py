@@ -8,7 +8,7 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.formulations import COORDINATES, formulation_of
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.options import ReadingOptions, file_argument, json_option, reading_options, with_console
+from cadmbs.cli.options import ReadingOptions, engine_option, file_argument, json_option, reading_options, with_console
 from cadmbs.cli.reading import read_system
 from cadmbs.cli.scenario_options import scenario_options
 
@@ -25,6 +25,7 @@ DEFAULT_FORMULATIONS = ("relative", "relative:rk4", "rA:bdf2", "rp:bdf2", "rE:bd
 )
 @click.option("--step", "steps", metavar="TIME", multiple=True, help="Step of fixed-step methods; several are all run.")
 @scenario_options
+@engine_option
 @json_option
 @reading_options
 @with_console
@@ -35,6 +36,7 @@ def command(
     coordinates: tuple[str, ...],
     steps: tuple[str, ...],
     sets: tuple[str, ...],
+    engine: str,
     as_json: bool,
     reading: ReadingOptions,
     **options: str | None,
@@ -67,7 +69,7 @@ def command(
     overrides = scenario_overrides(system, options, sets)
     sizes = [quantity(text, TIME, "--step") for text in steps]
     formulations = [formulation_of(text) for text in coordinates or DEFAULT_FORMULATIONS]
-    comparison = compare(system, formulations, overrides, sizes)
+    comparison = compare(system, formulations, overrides, sizes, engine)
     good = any(row.good for row in comparison.rows)
     if as_json:
         print_json(console, comparison_data(comparison), model.findings, ok=good)

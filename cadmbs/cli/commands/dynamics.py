@@ -10,7 +10,7 @@ import click
 from cadmbs.cli import options
 from cadmbs.cli.console import Console
 from cadmbs.cli.dynamics_motion import MotionOptions, missing_rates, read_motions
-from cadmbs.cli.engines import engine_for
+from cadmbs.cli.engines import engine_for, report_numpy
 from cadmbs.cli.output import TABULAR_FORMATS, chosen_format, deliver
 
 if TYPE_CHECKING:
@@ -109,6 +109,7 @@ def command(
         engine=engine_for(system, motion.samples.q, engine),
     )
     quantities = motion_quantities(system, motion.samples.q, inputs, names)
+    report_numpy(console, engine, [quantity.name for quantity in quantities if quantity.engine == "numpy"])
     deliver(console, output, dynamics_answer(system, motion.samples, inputs, quantities, model.findings))
 
 

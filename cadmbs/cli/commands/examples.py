@@ -78,9 +78,10 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
 
 @command.command("run")
 @click.argument("name", type=options.MODEL_FILE)
+@options.engine_option
 @options.output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
 @options.with_console
-def run_example(console: Console, name: str, output: options.OutputOptions) -> int:
+def run_example(console: Console, name: str, engine: str, output: options.OutputOptions) -> int:
     """Validate and simulate a library mechanism.
 
     Runs its scenario, and checks it against its validation study if it has one.
@@ -96,7 +97,7 @@ def run_example(console: Console, name: str, output: options.OutputOptions) -> i
     require_writable(output)
     short_name = resource.name.removesuffix(".json")
     model, system = read_system(console, str(resource), options.ReadingOptions())
-    result = run_scenario(system, {})
+    result = run_scenario(system, {}, engine=engine)
     report = _validation_report(console, short_name, result)
     write_result(console, result, output)
 

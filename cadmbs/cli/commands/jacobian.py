@@ -7,6 +7,7 @@ import click
 from cadmbs.cli import options
 from cadmbs.cli.configurations import read_configurations, sample_rates
 from cadmbs.cli.console import Console
+from cadmbs.cli.engines import engine_for, report_numpy
 from cadmbs.cli.output import TABULAR_FORMATS, chosen_format, deliver
 
 
@@ -27,7 +28,8 @@ from cadmbs.cli.output import TABULAR_FORMATS, chosen_format, deliver
     "--independent", is_flag=True, help="By velocities that determine all others in closed loops: J F instead of J."
 )
 @options.configuration_options
-@options.assignments_option("--v", "Joint velocities, for --derivative.")
+@options.assignments_option("--v", "Joint velocities, for --derivative; or columns NAME/v of the --q-file.")
+@options.engine_option
 @options.output_options(*TABULAR_FORMATS)
 @options.reading_options
 @options.with_console
@@ -41,6 +43,7 @@ def command(
     independent: bool,
     configuration: options.ConfigurationOptions,
     v: tuple[str, ...],
+    engine: str,
     output: options.OutputOptions,
     reading: options.ReadingOptions,
 ) -> None:
@@ -65,7 +68,9 @@ def command(
         raise click.UsageError("--independent is for the Jacobian itself, without --derivative and --partials.")
     if v and not derivative:
         raise click.UsageError("--v is for --derivative.")
-    model, system, samples = read_configurations(console, file, reading, configuration)
+    levels = ("q", "v") if derivative else ("q",)
+    model, system, samples = read_configurations(console, file, reading, configuration, levels)
+    chosen_engine = engine_for(system, samples.q, engine)
 
     from cadmbs.cli import jacobian_answer as answers
 
@@ -75,7 +80,8 @@ def command(
     elif partials:
         jacobian = answers.jacobian_partials(system, samples, body, representation, partials)
     elif independent:
-        jacobian = answers.independent_jacobians(system, samples, body, representation)
+        jacobian = answers.independent_jacobians(system, samples, body, representation, chosen_engine)
     else:
-        jacobian = answers.jacobians(system, samples, body, representation)
+        jacobian = answers.jacobians(system, samples, body, representation, chosen_engine)
+    report_numpy(console, engine, ["derivatives of Jacobians"] * (jacobian.engine == "numpy"))
     deliver(console, output, answers.jacobian_answer(system, samples, jacobian, model.findings))

@@ -6,6 +6,7 @@ import click
 
 from cadmbs.cli import options
 from cadmbs.cli.console import Console
+from cadmbs.cli.engines import report_numpy
 from cadmbs.cli.output import ARCHIVE_NEEDS_FILE, TABULAR_FORMATS, chosen_format, deliver
 from cadmbs.cli.progress import Progress
 from cadmbs.cli.reading import read_system
@@ -20,6 +21,7 @@ FORMATS = (*TABULAR_FORMATS, "npz")
 @options.body_option
 @options.representation_option("Reference point and axes of the twists.")
 @options.assignments_option("--q", "Positions of joints at rest; others are neutral.")
+@options.engine_option
 @options.output_options(*FORMATS)
 @options.reading_options
 @options.with_console
@@ -30,6 +32,7 @@ def command(
     bodies: tuple[str, ...],
     representation: str,
     q: tuple[str, ...],
+    engine: str,
     output: options.OutputOptions,
     reading: options.ReadingOptions,
 ) -> None:
@@ -62,4 +65,5 @@ def command(
         motion = trajectory_motion(console, system, trajectory, q, file)
     with Progress(f"kinematics of {system.name}") as progress:
         kinematics = answers.trajectory_kinematics(system, names, representation, motion, progress)
+    report_numpy(console, engine, ["motions of bodies"])
     deliver(console, output, answers.kinematics_answer(kinematics, model.findings))

@@ -10,6 +10,7 @@ import click
 from cadmbs.cli import options
 from cadmbs.cli.configurations import read_configurations
 from cadmbs.cli.console import Console
+from cadmbs.cli.engines import engine_for
 from cadmbs.cli.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ CONVENTION = "origin of the frame in world axes [m]; quaternion w, x, y, z turns
 @options.file_argument
 @options.body_option
 @options.configuration_options
+@options.engine_option
 @options.output_options(*TABULAR_FORMATS)
 @options.reading_options
 @options.with_console
@@ -35,6 +37,7 @@ def command(
     file: str,
     bodies: tuple[str, ...],
     configuration: options.ConfigurationOptions,
+    engine: str,
     output: options.OutputOptions,
     reading: options.ReadingOptions,
 ) -> None:
@@ -52,7 +55,8 @@ def command(
     chosen_format(output)
     model, system, samples = read_configurations(console, file, reading, configuration)
     names = bodies or system.body_names
-    values = _poses(system, samples, names)
+    engine = engine_for(system, samples.q, engine)
+    values = _poses(system, samples, names, engine)
 
     from cadmbs.cli.sampled_quantity import SampledQuantity, quantities_csv, quantity_text
 
@@ -63,26 +67,26 @@ def command(
         values[..., :7],
         UNITS,
         {"body": names},
+        engine=engine,
     )
     answer = CommandAnswer(
         "poses",
         text=lambda: quantity_text(samples, quantity),
         table=lambda: quantities_csv(system, samples, [quantity], {"pose": CONVENTION}),
-        data=lambda: _data(system, names, samples, values),
+        data=lambda: _data(system, names, samples, values) | {"engine": {"poses": engine}},
         findings=model.findings,
     )
     deliver(console, output, answer)
 
 
-def _poses(system: System, samples: ConfigurationSamples, names: Sequence[str]) -> Array:
+def _poses(system: System, samples: ConfigurationSamples, names: Sequence[str], engine: str) -> Array:
     """(n_samples, n_names, 16): position, quaternion, rotation matrix row by row."""
     import numpy as np
 
-    from cadmbs.cli.sampled_quantity import engine_for
     from cadmbs.kinematics import poses
     from cadmbs.lie import quaternion, se3
 
-    body_poses = poses(system, samples.q, engine=engine_for(system, samples.q))
+    body_poses = poses(system, samples.q, engine=engine)
     frames = []
     for name in names:
         body, reference = system.body_and_pose(name)

@@ -28,6 +28,7 @@ from cadmbs.cli.scenario_options import scenario_options
     help="relative, rA, rp, rE, SE3 or SO3xR3; methods of the others: `cadmbs compare --help`.",
 )
 @scenario_options
+@options.engine_option
 @options.output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
 @options.reading_options
 @options.with_console
@@ -37,6 +38,7 @@ def command(
     file: str,
     coordinates: str,
     sets: tuple[str, ...],
+    engine: str,
     output: options.OutputOptions,
     reading: options.ReadingOptions,
     **fields: str | None,
@@ -68,7 +70,7 @@ def command(
         source = "the defaults and your options" if overrides else "5 s from rest at q = 0"
         console.say(f'note: "{file}" has no scenario: simulating {source}')
     with model.locating_findings():
-        result = run_scenario(system, overrides, formulation)
+        result = run_scenario(system, overrides, formulation, engine)
 
     from cadmbs.cli.simulation_answer import print_run, run_data, run_exit_code
 

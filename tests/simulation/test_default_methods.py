@@ -1,0 +1,70 @@
+"""The method that is taken when none is asked for, in each kind of coordinates, and the words about it."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.cli.formulations import COORDINATES as NAMED_ON_THE_COMMAND_LINE
+from cadmbs.cli.library import find_in_library
+from cadmbs.errors import UnknownNameError
+from cadmbs.simulation.run import COORDINATES
+from tests import zoo
+
+PLAN = {"duration": 0.05, "output_step": 0.01, "engine": "numpy"}
+OTHERS = {"rA": ("bdf2", "implicit_euler"), "SE3": ("rk4", "generalized_alpha"), "SO3xR3": ("rk4", "rattle")}
+OTHERS |= dict.fromkeys(("rp", "rE"), OTHERS["rA"])
+
+
+@pytest.mark.parametrize("coordinates", list(OTHERS))
+def test_the_default_is_the_most_accurate_method(coordinates):
+    """In a fast rotation, eleven turns a second, at the default step and tolerances."""
+    system = cm.compile_mechanism(cm.load(find_in_library("heavy_top")))
+    exact = cm.simulate(system, **PLAN, rtol=1e-12, atol=1e-12)
+
+    def deviation(**choice):
+        return np.max(np.abs(cm.simulate(system, coordinates=coordinates, **PLAN, **choice).q - exact.q))
+
+    default = deviation()
+    assert default > 0.0
+    for method in OTHERS[coordinates]:
+        assert default < 0.5 * deviation(method=method), method
+
+
+def test_asked_for_is_what_the_user_asked_for():
+    system = zoo.system("single hinge")
+    for coordinates in COORDINATES:
+        method = "dop853" if coordinates == "relative" else "implicit_euler"
+        default, chosen = (
+            cm.simulate(system, coordinates=coordinates, duration=0.01, **options).metadata["method"]
+            for options in ({}, {"method": method})
+        )
+        assert "asked for" not in default["reason"]
+        assert (chosen["name"], chosen["reason"]) == (method, "asked for")
+
+
+def test_unknown_coordinates_name_all():
+    assert COORDINATES == NAMED_ON_THE_COMMAND_LINE
+    with pytest.raises(UnknownNameError, match=r"^no coordinates 'rX': known are relative, rA, rp, rE, SE3, SO3xR3"):
+        cm.simulate(zoo.system("single hinge"), coordinates="rX")
+
+
+def test_the_engine_is_in_the_statistics_and_has_two_names():
+    system = zoo.system("single hinge")
+    for engine, reason in {"numpy": "asked for", "reference": "asked for", "auto": "auto: no kernel"}.items():
+        statistics = cm.simulate(system, duration=0.01, engine=engine).statistics
+        assert statistics["engine"] == "numpy"
+        assert statistics["engine_reason"].startswith(reason)
+    batch = cm.simulate(system, q=np.zeros((2, 1)), duration=0.01, method="dop853", engine="numpy")
+    assert (batch.statistics["engine"], batch.statistics["engine_reason"]) == ("numpy", "asked for")
+    q = cm.neutral(system)
+    expected = cm.dynamics.mass_matrix(system, q, engine="reference")
+    np.testing.assert_array_equal(cm.dynamics.mass_matrix(system, q, engine="numpy"), expected)
+    with pytest.raises(ValueError, match="engine is 'fast', expected one of 'auto', 'numpy'"):
+        cm.simulate(system, coordinates="SE3", duration=0.01, engine="fast")
+
+
+@pytest.mark.slow
+def test_a_compiled_simulation_says_so():
+    statistics = cm.simulate(zoo.system("planar chain"), duration=0.1, engine="compiled").statistics
+    assert (statistics["engine"], statistics["engine_reason"]) == ("compiled", "asked for")
+    assert statistics["compiled_evaluations"] == statistics["evaluations"]
