@@ -48,7 +48,7 @@ class MotionOptions:
 
 
 @dataclass(frozen=True)
-class SampledMotion:
+class MotionSamples:
     """Positions, velocities and accelerations at all samples.
 
     Attributes:
@@ -64,7 +64,7 @@ class SampledMotion:
 
 def read_motions(
     console: Console, file: str, reading: ReadingOptions, chosen: MotionOptions
-) -> tuple[LoadedModel, System, SampledMotion]:
+) -> tuple[LoadedModel, System, MotionSamples]:
     """FILE, read and compiled, and the motion asked for.
 
     Raises:
@@ -75,13 +75,13 @@ def read_motions(
     if chosen.trajectory is None:
         model, system, samples = read_configurations(console, file, reading, chosen.configuration, ("q", "v", "a"))
         v = sample_rates(system, samples, chosen.v, file)
-        return model, system, SampledMotion(samples, v, sample_rates(system, samples, chosen.a, file, v))
+        return model, system, MotionSamples(samples, v, sample_rates(system, samples, chosen.a, file, v))
     model, system = read_system(console, file, reading)
     from cadmbs.cli.trajectory_input import trajectory_motion, trajectory_samples
 
     with model.locating_findings():
         motion = trajectory_motion(console, system, chosen.trajectory, chosen.configuration.q, file)
-    return model, system, SampledMotion(trajectory_samples(system, motion), motion.v, motion.a)
+    return model, system, MotionSamples(trajectory_samples(system, motion), motion.v, motion.a)
 
 
 def missing_rates(

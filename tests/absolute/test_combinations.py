@@ -178,7 +178,7 @@ def test_one_call_simulates_in_any_coordinates(coordinates, method):
 def test_what_absolute_coordinates_do_not_take_is_told():
     system = zoo.system("single hinge")
     with pytest.raises(ValueError, match=r"^The tolerance rtol has no meaning with SE3:rk4"):
-        cm.simulate(system, coordinates="SE3", rtol=1e-9)
+        cm.simulate(system, coordinates="SE3", method="rk4", rtol=1e-9)
     with pytest.raises(ValueError, match=r"^variants are simulated in relative coordinates, not in 'rA'$"):
         cm.simulate(Variants([system, system]), coordinates="rA")
     with pytest.raises(UnknownNameError, match=r"rX"):
