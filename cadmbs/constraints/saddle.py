@@ -119,8 +119,7 @@ def _array(values: object) -> Array:
 
 
 def _inverse_transposed(lower: Array) -> Array:
-    identity = np.broadcast_to(np.eye(lower.shape[-1]), lower.shape)
-    return _array(np.swapaxes(np.linalg.solve(lower, identity), -1, -2))
+    return _array(np.linalg.solve(lower, np.eye(lower.shape[-1])).swapaxes(-1, -2))
 
 
 def _lower_solve(lower: Array, vector: Array) -> Array:

@@ -133,7 +133,7 @@ def dense_rows(system: System, rows: WrenchRows) -> Array:
     terms, along = rows.terms, rows.coefficients
     each = _moved(system, terms.bodies, terms.wrenches, rows.tree_state.columns)
     bounds = term_rounding(system, rows.tree_state, terms.bodies, terms.lengths())
-    if system.tree.velocities.is_permutation and _is_single(terms.row):
+    if system.tree.velocities.is_permutation and has_single_terms(terms.row):
         return _assembled(system, rows, without_rounding(each, bounds), along.values)
     bounds *= np.abs(moved_by(system.tree, terms.bodies))
     rounding = _in_rows(rows, bounds, np.zeros(along.values.shape)) @ np.abs(system.tree.velocities.matrix)
@@ -173,14 +173,14 @@ def _in_rows(rows: WrenchRows, each: Array, along: Array) -> Array:
     matrix = np.zeros((*batch, rows.n_rows, each.shape[-1]))
     matrix[..., rows.coefficients.row, :] += along
     row = rows.terms.row
-    if _is_single(row):
+    if has_single_terms(row):
         matrix[..., row, :] += each
     else:
         np.add.at(np.moveaxis(matrix, -2, 0), row, np.moveaxis(each, -2, 0))
     return matrix
 
 
-def _is_single(row: Indices) -> bool:
+def has_single_terms(row: Indices) -> bool:
     """Whether no row has several terms."""
     return len(row) < 2 or int(np.bincount(row).max()) == 1
 

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import rows, wrench_rows
-from cadmbs.constraints.wrenches import WrenchRows
+from cadmbs.constraints.wrenches import WrenchRows, has_single_terms
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained_solver import saddle
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
@@ -161,8 +161,12 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike, right: Jet
     target = np.array(
         np.broadcast_to(np.where(equations.table.holonomic, right.second, right.first), (*v.shape[:-1], at.n_rows))
     )
-    target[..., along.row] -= np.sum(along.rates * v_tree[..., None, :], axis=-1)
-    np.subtract.at(np.moveaxis(target, -1, 0), terms.row, np.moveaxis(each, -1, 0))
+    if len(along.row):
+        target[..., along.row] -= np.sum(along.rates * v_tree[..., None, :], axis=-1)
+    if has_single_terms(terms.row):
+        target[..., terms.row] -= each
+    else:
+        np.subtract.at(np.moveaxis(target, -1, 0), terms.row, np.moveaxis(each, -1, 0))
     return target
 
 

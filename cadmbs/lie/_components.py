@@ -93,9 +93,8 @@ _AFTER_NEXT = np.array([2, 0, 1])
 
 def cross_of_batches(a: Array, b: Array) -> Array:
     """The cross products (..., 3) of whole arrays: by a few passes, where components would take three times as many."""
-    return np.asarray(
-        a.take(_NEXT, -1) * b.take(_AFTER_NEXT, -1) - a.take(_AFTER_NEXT, -1) * b.take(_NEXT, -1), dtype=np.float64
-    )
+    product: Array = a.take(_NEXT, -1) * b.take(_AFTER_NEXT, -1) - a.take(_AFTER_NEXT, -1) * b.take(_NEXT, -1)
+    return product
 
 
 def rotate_batches(R: Array, a: Array) -> Array:

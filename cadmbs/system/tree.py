@@ -84,12 +84,12 @@ class Tree:
     velocities: CoordinateMap
     free_base: int | None
 
-    @property
+    @cached_property
     def n(self) -> int:
         """Number of moving bodies, the world included."""
         return len(self.parent)
 
-    @property
+    @cached_property
     def n_columns(self) -> int:
         """Number of velocity coordinates of the tree."""
         return len(self.column_body)
@@ -153,10 +153,12 @@ class Tree:
     def sum_over_subtrees(self, values: Array) -> Array:
         """x_i = y_i + sum over children x_c up the tree, for y of shape (..., n, k)."""
         total = values.copy()
-        along = np.moveaxis(total, -2, 0)
-        for level in reversed(self.levels):
-            np.add.at(along, self.parent[level], along[level])
-        for body in () if self.levels else range(self.n - 1, 0, -1):
+        if self.levels:
+            along = np.moveaxis(total, -2, 0)
+            for level in reversed(self.levels):
+                np.add.at(along, self.parent[level], along[level])
+            return total
+        for body in range(self.n - 1, 0, -1):
             total[..., self.parent[body], :] += total[..., body, :]
         return total
 
