@@ -187,6 +187,10 @@ def representation_option(help_text: str, default: str | None = "hybrid") -> Cal
     )
 
 
+_FORMAT_OPTION = click.option(
+    "--from", "read_as", type=click.Choice(INPUT_FORMATS), help="Format of FILE; default: by its content."
+)
+
 _READING_OPTIONS: Options = (
     click.option(
         "--base",
@@ -206,9 +210,7 @@ _READING_OPTIONS: Options = (
         help="Folder of a package for package:// addresses, or DIR: a folder with packages in it.",
     ),
     click.option("--cut", metavar="JOINT", multiple=True, help="Joint that is cut where it closes a loop."),
-    click.option(
-        "--from", "read_as", type=click.Choice(INPUT_FORMATS), help="Format of FILE; default: by its content."
-    ),
+    _FORMAT_OPTION,
     click.option(
         "--join", metavar="URDF=LINK", multiple=True, help="Fix the root of another URDF to this link of FILE."
     ),
@@ -243,6 +245,12 @@ _READING_OPTIONS: Options = (
 def reading_options(function: Function) -> Callable[..., Any]:
     """The options of how FILE is read; they arrive as `reading`."""
     return _as_record(function, ReadingOptions, "reading", _READING_OPTIONS)
+
+
+def reading_options_with(format_option: Callable[..., Any]) -> Callable[[Function], Callable[..., Any]]:
+    """As `reading_options`, with another option for the format, whose destination is `read_as` too."""
+    options = tuple(format_option if option is _FORMAT_OPTION else option for option in _READING_OPTIONS)
+    return lambda function: _as_record(function, ReadingOptions, "reading", options)
 
 
 def configuration_options(function: Function) -> Callable[..., Any]:

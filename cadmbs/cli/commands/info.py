@@ -6,10 +6,18 @@ from collections.abc import Callable
 
 import click
 
-from cadmbs.cli import options
+from cadmbs.cli import options, sketching
 from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.reading import read_system
+
+FROM_OPTION = click.option(
+    "--from",
+    "read_as",
+    metavar="FORMAT|AZIMUTH,HEIGHT",
+    callback=sketching.format_or_view,
+    help=f"Format of FILE ({', '.join(options.INPUT_FORMATS)}); or where the sketch is seen from, in degrees: -50,25.",
+)
 
 
 @click.command("info")
@@ -20,7 +28,9 @@ from cadmbs.cli.reading import read_system
 @click.option("--masses", is_flag=True, help="Only masses, centres of mass and inertias.")
 @click.option("--details", is_flag=True, help="List everything; otherwise long lists end with their length.")
 @click.option("--graph", type=options.PATH, metavar="SVG", help="Draw bodies and joints into a file, or to `-`.")
-@options.reading_options
+@click.option("--sketch", type=options.PATH, metavar="SVG", help="Draw the mechanism into a file, or to `-`.")
+@options.assignments_option("--q", "Joint positions of the sketch; others are neutral, or close the loops.")
+@options.reading_options_with(FROM_OPTION)
 @options.force_option
 @options.json_option
 @options.with_console
@@ -30,6 +40,8 @@ def command(
     file: str,
     details: bool,
     graph: str | None,
+    sketch: str | None,
+    q: tuple[str, ...],
     reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
@@ -39,14 +51,16 @@ def command(
 
     Joints are shown with axis and point. Everything is in the world frame at q = 0, in SI units. For mechanisms with
     loops, --loops shows what can move and which constraints are redundant. JSON always holds everything.
+    --sketch draws bodies as lines, joints by their symbols, cut ones dashed; planar mechanisms are seen face on.
 
     \b
     Examples:
       cadmbs info four_bar --loops
       cadmbs info arm.urdf --tree --graph arm.svg
+      cadmbs info rcm --sketch rcm.svg --q joint4=30deg --from -50,25
     """  # noqa: D301 - the mark keeps lines apart
-    if as_json and graph == "-":
-        raise click.UsageError("--json and --graph - would both write to standard output.")
+    _require_one_answer(as_json, graph, sketch)
+    sketching.refuse_unused(sketch, q)
     model, system = read_system(console, file, reading)
 
     from cadmbs.cli import info_text, mobility_text
@@ -60,10 +74,12 @@ def command(
         deliver_text(
             console, graph_svg(data), graph, force, lambda path: GENERATOR in path.read_text("utf-8", "replace")[:500]
         )
+    if sketch is not None:
+        sketching.deliver_sketch(console, model, system, q, sketch, force)
     if as_json:
         print_json(console, data, model.findings)
         return
-    if graph == "-":
+    if "-" in (graph, sketch):
         return
     texts: dict[str, Callable[[], str]] = {
         "tree": lambda: info_text.tree_text(data),
@@ -73,3 +89,11 @@ def command(
     }
     chosen = [text() for name, text in texts.items() if sections[name]]
     console.answer("\n\n".join(chosen or [info_text.overview_text(data, details)]))
+
+
+def _require_one_answer(as_json: bool, graph: str | None, sketch: str | None) -> None:
+    """Refuse options that would both write to standard output."""
+    writers = {"--json": as_json, "--graph -": graph == "-", "--sketch -": sketch == "-"}
+    chosen = [name for name, writes in writers.items() if writes]
+    if len(chosen) > 1:
+        raise click.UsageError(f"{' and '.join(chosen)} would both write to standard output.")

@@ -1,0 +1,204 @@
+"""From a System to its scene."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from cadmbs.arrays import Array, Positions
+from cadmbs.kinematics import poses
+from cadmbs.lie import se3, so3
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.reading import build, canonical
+from cadmbs.system import System
+from cadmbs.system.records import Closure, Joint
+from cadmbs.viewer.bones import skeleton
+from cadmbs.viewer.records import Bone, Scene, SceneFrame, SceneJoint, SceneMass, SceneScrew, SceneShape
+from cadmbs.viewer.shapes import scene_shapes
+
+FACE_BUDGET = 60_000
+"""Triangles of all meshes of a scene together."""
+
+ROUNDING_OF_PITCH = 1e-12
+"""A pitch that is smaller than this part of the size of the coordinates is the rounding of a cross product."""
+
+TRIANGLE_ROUNDING = 1e-9
+"""Moments of inertia may break the triangle inequality by this part of the largest."""
+
+
+def scene(system: System, mechanism: Mechanism | None = None, *, face_budget: int = FACE_BUDGET) -> Scene:
+    """Everything that can be drawn of a mechanism, in the world at q = 0.
+
+    Args:
+        system: Compiled mechanism.
+        mechanism: Where shapes come from; default: the document that the system carries.
+        face_budget: Triangles of all meshes together; meshes with more are thinned.
+
+    Returns:
+        Shapes of the document, and of each body the lines between its joints and its centre of mass. A mesh that cannot
+        be read is left out, and `notes` says so.
+    """
+    shapes, notes = _shapes(system, mechanism, face_budget)
+    masses = tuple(_masses(system))
+    joints = tuple(_scene_joint(system, joint) for joint in _with_closures(system))
+    frames = tuple(
+        SceneFrame(name, int(system.bodies.moving[body]), pose)
+        for name, body, pose in zip(system.frames.names, system.frames.body, system.frames.reference_pose, strict=True)
+    )
+    cloud = _cloud(shapes, masses, joints, frames)
+    low, high = cloud.min(axis=0), cloud.max(axis=0)
+    length = float(np.linalg.norm(high - low)) or 1.0
+    bones, outlines = _bones(system, joints, masses, frames, length)
+    size = float(np.linalg.norm(system.gravity))
+    up = -np.asarray(system.gravity) / size if size > 0.0 else np.array([0.0, 0.0, 1.0])
+    return Scene(
+        system.name, system.model_hash, system.tree.names, tuple(shapes), joints, masses, bones, outlines, frames,
+        up, (low + high) / 2, length, tuple(notes),
+    )  # fmt: skip
+
+
+def displacements(system: System, q: Positions) -> Array:
+    """f(q) = C(q) A^-1 of each moving body: from where a thing stands at q = 0 to where it stands at q.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_moving, 4, 4), world first.
+    """
+    _, first = np.unique(system.bodies.moving, return_index=True)
+    return np.asarray(poses(system, q, engine="reference")[..., first, :, :]) @ se3.inverse(
+        system.bodies.reference_pose[first]
+    )
+
+
+def ellipsoid(mass: float, inertia: Array) -> tuple[Array, Array | None]:
+    """Principal axes as columns of a rotation, and semi-axes of the homogeneous ellipsoid of this mass and inertia.
+
+        a_i = sqrt(5 (I_j + I_k - I_i) / (2 m))
+
+    Returns:
+        (3, 3), and (3,) or None where the mass is zero or the triangle inequality is broken.
+    """
+    moments, rotation = np.linalg.eigh(inertia)
+    rotation = rotation * np.sign(np.linalg.det(rotation))
+    if mass <= 0.0:
+        return rotation, None
+    squares = 2.5 * (moments.sum() - 2.0 * moments) / mass
+    if squares.min() < -TRIANGLE_ROUNDING * np.abs(squares).max():
+        return rotation, None
+    return rotation, np.sqrt(np.maximum(squares, 0.0))
+
+
+def _shapes(system: System, mechanism: Mechanism | None, face_budget: int) -> tuple[list[SceneShape], list[str]]:
+    if mechanism is None and system.document:
+        mechanism, _ = build(json.loads(system.document))
+    if mechanism is None:
+        return [], []
+    carriers = dict(zip(system.body_names, map(int, system.bodies.moving), strict=True))
+    return scene_shapes(canonical(mechanism), carriers, face_budget)
+
+
+def _masses(system: System) -> Iterator[SceneMass]:
+    bodies = system.bodies
+    for name, carrier, mass, center, inertia in zip(
+        bodies.names, bodies.moving, bodies.mass, bodies.center_of_mass, bodies.inertia, strict=True
+    ):
+        if mass > 0.0:
+            yield SceneMass(name, int(carrier), float(mass), center, *ellipsoid(float(mass), inertia))
+
+
+def _with_closures(system: System) -> Iterator[tuple[Joint, Closure | None]]:
+    closures = {closure.joint: closure for closure in system.closures}
+    for index, joint in enumerate(system.joints):
+        yield joint, closures.get(index)
+
+
+def _scene_joint(system: System, joint_and_closure: tuple[Joint, Closure | None]) -> SceneJoint:
+    joint, closure = joint_and_closure
+    predecessor, successor = (int(system.bodies.moving[body]) for body in (joint.predecessor, joint.successor))
+    point = _drawing_point(system, joint)
+    points = (point, point)
+    if closure is not None and joint.point.any():
+        points = (closure.predecessor_frame[:3, 3], closure.successor_frame[:3, 3])
+    count = len(joint.screws)
+    screws = tuple(
+        _screw(screw, point, predecessor if k < count - 1 or count == 1 else successor)
+        for k, screw in enumerate(joint.screws)
+    )
+    kind = joint.kind.partition(":")[0]
+    return SceneJoint(joint.name, kind, predecessor, successor, *points, screws, joint.is_cut, joint.actuated)
+
+
+def _drawing_point(system: System, joint: Joint) -> Array:
+    """The point of the joint; of one that has none the successor's centre of mass, or its reference position."""
+    if joint.point.any() or any(screw[:3].any() for screw in joint.screws) or joint.kind.startswith("spherical"):
+        return joint.point
+    has_mass = system.bodies.mass[joint.successor] > 0.0 and joint.kind != "fixed"
+    reference = np.asarray(system.bodies.reference_pose[joint.successor, :3, 3])
+    return np.asarray(system.bodies.center_of_mass[joint.successor]) if has_mass else reference
+
+
+def _screw(screw: Array, point: Array, carrier: int) -> SceneScrew:
+    e, moment = screw[:3], screw[3:]
+    if not e.any():
+        return SceneScrew(moment / np.linalg.norm(moment), point, None, carrier)
+    pitch = float(e @ moment)
+    if abs(pitch) < ROUNDING_OF_PITCH * max(1.0, float(np.abs(moment).max())):
+        pitch = 0.0
+    if np.linalg.norm(so3.cross(point, e) + pitch * e - moment) > ROUNDING_OF_PITCH * max(1.0, np.abs(moment).max()):
+        point = so3.cross(e, moment)
+    return SceneScrew(e, point, pitch, carrier)
+
+
+def _cloud(
+    shapes: Sequence[SceneShape],
+    masses: Sequence[SceneMass],
+    joints: Sequence[SceneJoint],
+    frames: Sequence[SceneFrame],
+) -> Array:
+    """Points that the picture must hold, (n, 3)."""
+    points = [mass.center for mass in masses] + [frame.pose[:3, 3] for frame in frames]
+    for joint in joints:
+        if joint.kind not in {"free", "fixed"}:
+            points += [joint.predecessor_point, joint.successor_point]
+    points += [corner for shape in shapes for corner in shape_corners(shape)]
+    return np.array(points or [np.zeros(3)])
+
+
+def shape_corners(shape: SceneShape) -> Array:
+    """Corners (n, 3) of the box around a shape, or the vertices of its mesh, in the world at q = 0."""
+    if shape.vertices is not None:
+        corners = shape.vertices
+    else:
+        signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
+        corners = signs * _half_extent(shape)
+    return np.asarray(corners @ shape.pose[:3, :3].T + shape.pose[:3, 3])
+
+
+def _half_extent(shape: SceneShape) -> Array:
+    if shape.kind == "box":
+        return np.array(shape.size) / 2
+    radius = shape.size[0]
+    along = {"sphere": radius, "cylinder": shape.size[-1] / 2}.get(shape.kind, shape.size[-1] / 2 + radius)
+    return np.array([radius, radius, along])
+
+
+def _bones(
+    system: System,
+    joints: Sequence[SceneJoint],
+    masses: Sequence[SceneMass],
+    frames: Sequence[SceneFrame],
+    length: float,
+) -> tuple[tuple[Bone, ...], dict[int, Array]]:
+    bones: list[Bone] = []
+    outlines = {}
+    for carrier in range(1, system.tree.n):
+        lines, outline = skeleton(carrier, joints, masses, frames, length)
+        bones += lines
+        if outline is not None:
+            outlines[carrier] = outline
+    return tuple(bones), outlines
