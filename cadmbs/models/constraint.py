@@ -17,7 +17,7 @@ VectorPair: TypeAlias = Annotated[tuple[Vector, Vector], Strict(False)]
 class DotProduct1(Named):
     """DP1: a_i . a_j = offset, or the angle between a_i and a_j about `axis` (fixed to body i)."""
 
-    kind: Literal["DP1"]
+    kind: Literal["DP1"] = "DP1"
     bodies: BodyPair
     vectors: VectorPair
     offset: TimeFunctionDocument = 0.0
@@ -28,7 +28,7 @@ class DotProduct1(Named):
 class DotProduct2(Named):
     """DP2: a_i . (Q_j - P_i) = offset."""
 
-    kind: Literal["DP2"]
+    kind: Literal["DP2"] = "DP2"
     bodies: BodyPair
     vector: Vector
     points: VectorPair
@@ -38,7 +38,7 @@ class DotProduct2(Named):
 class Distance(Named):
     """D: |Q_j - P_i|^2 = distance^2."""
 
-    kind: Literal["D"]
+    kind: Literal["D"] = "D"
     bodies: BodyPair
     points: VectorPair
     distance: TimeFunctionDocument
@@ -47,7 +47,7 @@ class Distance(Named):
 class CoordinateDifference(Named):
     """CD: direction . (Q_j - P_i) = offset, direction fixed in the world."""
 
-    kind: Literal["CD"]
+    kind: Literal["CD"] = "CD"
     bodies: BodyPair
     points: VectorPair
     direction: Vector
@@ -57,7 +57,7 @@ class CoordinateDifference(Named):
 class KnifeEdgeDocument(Named):
     """direction . (relative velocity of a point) = 0, direction fixed to the body."""
 
-    kind: Literal["knife_edge"]
+    kind: Literal["knife_edge"] = "knife_edge"
     body: Name
     point: Vector
     direction: Vector
@@ -74,7 +74,7 @@ class Plane(Document):
 class RollingDocument(Named):
     """A thin rim that rolls on a plane: its height is kept and its contact point does not slip."""
 
-    kind: Literal["rolling"]
+    kind: Literal["rolling"] = "rolling"
     body: Name
     center: Vector
     axis: Vector
@@ -87,7 +87,7 @@ class RollingDocument(Named):
 class VelocityRow(Named):
     """sum factor v = rate."""
 
-    kind: Literal["velocity"]
+    kind: Literal["velocity"] = "velocity"
     terms: Terms
     rate: TimeFunctionDocument = 0.0
 
@@ -95,7 +95,7 @@ class VelocityRow(Named):
 class AngularMomentumDocument(Named):
     """direction . (angular momentum of the bodies about a point) = value."""
 
-    kind: Literal["angular_momentum"]
+    kind: Literal["angular_momentum"] = "angular_momentum"
     bodies: Literal["all"] | Annotated[tuple[Name, ...], Strict(False)] = "all"
     about: Literal["center_of_mass"] | Vector = "center_of_mass"
     direction: Vector

@@ -46,7 +46,7 @@ _SHAPE_KEYS = ("kind", "file", "scale", "size", "radius", "length", "pose", "rol
 def to_data(mechanism: Mechanism) -> dict[str, Any]:
     """The mechanism as JSON-like data, in the order of the format's description.
 
-    Fields that have their default are left out, except for those that are needed to interpret the rest. Numbers are
+    Fields that have their default are left out, except for `kind` and those that are needed to interpret the rest. Numbers are
     exact: building the data gives the same mechanism, bit for bit.
     """
     return _object(mechanism, keep=_ALWAYS)
@@ -74,9 +74,12 @@ def _object(document: BaseModel, keep: Iterable[str] = ()) -> dict[str, Any]:
 
 @cache
 def _default_texts(kind: type[BaseModel]) -> tuple[tuple[str, str | None], ...]:
-    """The fields of a class in the order in which they are written, with their defaults as text; None: required."""
+    """The fields of a class in the order in which they are written, with their defaults as text; None: always written.
+
+    The field `kind` is always written: its default is for Python alone.
+    """
     fields = kind.model_fields
-    return tuple((name, _default_text(fields[name])) for name in _ordered(fields))
+    return tuple((name, None if name == "kind" else _default_text(fields[name])) for name in _ordered(fields))
 
 
 def _default_text(field: FieldInfo) -> str | None:

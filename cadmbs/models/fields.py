@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, Strict
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, Strict
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
 """A finite JSON number; strings and booleans are refused."""
@@ -41,6 +43,17 @@ class Document(BaseModel):
     """Base of all documents: strict types, unknown keys are errors, instances do not change."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """The JSON Schema, which requires `kind`: its default is for Python alone, a file says of what kind it is."""
+        json_schema = handler(core_schema)
+        if "kind" in cls.model_fields:
+            resolved = handler.resolve_ref_schema(json_schema)
+            resolved["properties"]["kind"].pop("default", None)
+            required = {"kind", *resolved.get("required", ())}
+            resolved["required"] = [name for name in resolved["properties"] if name in required]
+        return json_schema
 
 
 class Named(Document):

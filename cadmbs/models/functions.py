@@ -12,21 +12,21 @@ from cadmbs.models.fields import Document, Number, Numbers
 class Constant(Document):
     """The same value at all times."""
 
-    kind: Literal["constant"]
+    kind: Literal["constant"] = "constant"
     value: Number
 
 
 class PolynomialDocument(Document):
     """sum_k c_k t^k, lowest power first."""
 
-    kind: Literal["polynomial"]
+    kind: Literal["polynomial"] = "polynomial"
     coefficients: Numbers = Field(min_length=1)
 
 
 class HarmonicDocument(Document):
     """mean + amplitude sin(rate t + phase), rate in rad/s, phase in rad."""
 
-    kind: Literal["harmonic"]
+    kind: Literal["harmonic"] = "harmonic"
     mean: Number = 0.0
     amplitude: Number
     rate: Number
@@ -36,7 +36,7 @@ class HarmonicDocument(Document):
 class Table(Document):
     """Values at given times, interpolated by a cubic spline or by straight lines."""
 
-    kind: Literal["table"]
+    kind: Literal["table"] = "table"
     times: Numbers = Field(min_length=1)
     values: Numbers = Field(min_length=1)
     interpolation: Literal["cubic", "linear"] = "cubic"

@@ -26,7 +26,7 @@ class _Shape(Document):
 class Mesh(_Shape):
     """A mesh file, scaled along its own axes; `file` is relative to the document, or `package://` as written."""
 
-    kind: Literal["mesh"]
+    kind: Literal["mesh"] = "mesh"
     file: Name
     scale: Vector = (1.0, 1.0, 1.0)
 
@@ -34,21 +34,21 @@ class Mesh(_Shape):
 class Box(_Shape):
     """A box with full edge lengths, centred on its pose."""
 
-    kind: Literal["box"]
+    kind: Literal["box"] = "box"
     size: Vector
 
 
 class Sphere(_Shape):
     """A sphere about the position of its pose."""
 
-    kind: Literal["sphere"]
+    kind: Literal["sphere"] = "sphere"
     radius: Positive
 
 
 class Cylinder(_Shape):
     """A cylinder along z of its pose, centred."""
 
-    kind: Literal["cylinder"]
+    kind: Literal["cylinder"] = "cylinder"
     radius: Positive
     length: Positive
 
@@ -56,7 +56,7 @@ class Cylinder(_Shape):
 class Capsule(_Shape):
     """A cylinder of the given length along z with half spheres at both ends, centred."""
 
-    kind: Literal["capsule"]
+    kind: Literal["capsule"] = "capsule"
     radius: Positive
     length: Positive
 

@@ -61,13 +61,13 @@ class Fixed(_Joint):
     """No motion; both bodies keep their names, frames and masses."""
 
     position_suffixes = velocity_suffixes = ()
-    kind: Literal["fixed"]
+    kind: Literal["fixed"] = "fixed"
 
 
 class Revolute(_Joint):
     """Rotation about a line."""
 
-    kind: Literal["revolute"]
+    kind: Literal["revolute"] = "revolute"
     axis: Vector
     point: Vector
 
@@ -75,7 +75,7 @@ class Revolute(_Joint):
 class Screw(_Joint):
     """Rotation about a line with an advance of `pitch` metres per radian."""
 
-    kind: Literal["screw"]
+    kind: Literal["screw"] = "screw"
     axis: Vector
     point: Vector
     pitch: Number
@@ -84,7 +84,7 @@ class Screw(_Joint):
 class Prismatic(_Joint):
     """Translation along a direction; a point is accepted and has no effect."""
 
-    kind: Literal["prismatic"]
+    kind: Literal["prismatic"] = "prismatic"
     axis: Vector
     point: Vector | None = None
 
@@ -93,7 +93,7 @@ class Cylindrical(_Joint):
     """Rotation about and translation along one line."""
 
     position_suffixes = velocity_suffixes = ("turn", "slide")
-    kind: Literal["cylindrical"]
+    kind: Literal["cylindrical"] = "cylindrical"
     axis: Vector
     point: Vector
 
@@ -102,7 +102,7 @@ class Universal(_Joint):
     """Two intersecting axes: the first fixed to the predecessor, the second to the successor."""
 
     position_suffixes = velocity_suffixes = ("1", "2")
-    kind: Literal["universal"]
+    kind: Literal["universal"] = "universal"
     axes: AxisPair
     point: Vector
 
@@ -118,14 +118,14 @@ class PlanarTranslation(_Plane):
     """Translation in a plane."""
 
     position_suffixes = velocity_suffixes = ("x", "y")
-    kind: Literal["planar_translation"]
+    kind: Literal["planar_translation"] = "planar_translation"
 
 
 class Planar(_Plane):
     """Translation in a plane and rotation about its normal."""
 
     position_suffixes = velocity_suffixes = ("x", "y", "turn")
-    kind: Literal["planar"]
+    kind: Literal["planar"] = "planar"
     point: Vector
 
 
@@ -133,7 +133,7 @@ class HelicalPlanar(_Plane):
     """Translation in a plane and a screw motion along its normal."""
 
     position_suffixes = velocity_suffixes = ("x", "y", "turn")
-    kind: Literal["helical_planar"]
+    kind: Literal["helical_planar"] = "helical_planar"
     point: Vector
     pitch: Number
 
@@ -142,7 +142,7 @@ class Schoenflies(_Plane):
     """All translations, and rotation about one direction."""
 
     position_suffixes = velocity_suffixes = ("x", "y", "z", "turn")
-    kind: Literal["schoenflies"]
+    kind: Literal["schoenflies"] = "schoenflies"
     point: Vector
 
 
@@ -150,14 +150,14 @@ class SpatialTranslation(_Joint):
     """Translation along three directions, by default the world axes."""
 
     position_suffixes = velocity_suffixes = ("x", "y", "z")
-    kind: Literal["spatial_translation"]
+    kind: Literal["spatial_translation"] = "spatial_translation"
     axes: AxisTriple = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
 class Spherical(_Joint):
     """Rotation about a point, by quaternion, three successive angles about `axes`, or rotation vector."""
 
-    kind: Literal["spherical"]
+    kind: Literal["spherical"] = "spherical"
     point: Vector
     coordinates: Literal["quaternion", "angles", "rotation_vector"] = "quaternion"
     axes: AxisTriple | None = None
@@ -168,7 +168,7 @@ class Free(_Joint):
 
     position_suffixes = ("w", "x", "y", "z", "px", "py", "pz")
     velocity_suffixes = ("wx", "wy", "wz", "vx", "vy", "vz")
-    kind: Literal["free"]
+    kind: Literal["free"] = "free"
 
 
 JointDocument: TypeAlias = Annotated[

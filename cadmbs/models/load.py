@@ -19,7 +19,7 @@ TimeVector: TypeAlias = Annotated[
 class JointForceDocument(Named):
     """A force or torque along one coordinate."""
 
-    kind: Literal["joint_force"]
+    kind: Literal["joint_force"] = "joint_force"
     coordinate: Name
     force: TimeFunctionDocument
 
@@ -27,7 +27,7 @@ class JointForceDocument(Named):
 class JointSpringDocument(Named):
     """-stiffness (q - rest) - damping v along one coordinate."""
 
-    kind: Literal["joint_spring"]
+    kind: Literal["joint_spring"] = "joint_spring"
     coordinate: Name
     stiffness: Number = 0.0
     damping: Number = 0.0
@@ -37,7 +37,7 @@ class JointSpringDocument(Named):
 class SpringDamperDocument(Named):
     """A spring and damper between a point of one body and a point of another."""
 
-    kind: Literal["spring_damper"]
+    kind: Literal["spring_damper"] = "spring_damper"
     bodies: BodyPair
     points: VectorPair
     stiffness: Number = 0.0
@@ -48,7 +48,7 @@ class SpringDamperDocument(Named):
 class WrenchLoadDocument(Named):
     """A force at a point and a torque on a body, in world or body axes; acts oppositely on the body `on`."""
 
-    kind: Literal["wrench"]
+    kind: Literal["wrench"] = "wrench"
     body: Name
     on: Name | None = None
     point: Vector

@@ -10,6 +10,7 @@ from cadmbs.constraints import mobility, rank
 from cadmbs.constraints.exactly_constrained import RELAXATIONS
 from cadmbs.constraints.joint_directions import DIRECTIONS, PREFERRED_DIRECTIONS, constrained_directions
 from cadmbs.constraints.redundancy import directions_in_words
+from cadmbs.models.document import to_data
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import ladders
 from tests.constraints import linkages
@@ -83,7 +84,7 @@ def test_variants_move_as_before_and_have_no_redundant_row(name):
     mechanism = library(VARIANTS[name]) if isinstance(VARIANTS[name], str) else VARIANTS[name]()
     before = mobility(cm.compile_mechanism(mechanism))
     changes = {one.joint: one.new_kind for one in before.exactly_constrained_design}
-    document = linkages.changed(mechanism.model_dump(mode="json", exclude_none=True, exclude_defaults=True), changes)
+    document = linkages.changed(to_data(mechanism), changes)
     system = cm.compile_mechanism(Mechanism.model_validate(document | {"scenario": None}))
     after = mobility(system)
     assert before.redundant and before.exactly_constrained_design

@@ -19,7 +19,6 @@ from tests.messages.documents import arm, elbow, gear, start
 UPPER = Body(name="upper", mass=1.0, center_of_mass=(0.0, 0.0, 0.0), inertia=((1.0, 0, 0), (0, 1.0, 0), (0, 0, 1.0)))
 SHOULDER = Revolute(
     name="shoulder",
-    kind="revolute",
     predecessor="world",
     successor="upper",
     axis=(0.0, 0.0, 1.0),

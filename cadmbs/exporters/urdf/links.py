@@ -130,7 +130,7 @@ def _inertial(link: etree._Element, body: Body, world_to_link: Transform) -> Non
 def _pieces(capsule: Capsule, pose: Transform) -> list[tuple[Shape, Transform]]:
     """A capsule as a cylinder with a sphere at each end."""
     color, role = capsule.color, capsule.role
-    cylinder = Cylinder(kind="cylinder", radius=capsule.radius, length=capsule.length, role=role, color=color)
+    cylinder = Cylinder(radius=capsule.radius, length=capsule.length, role=role, color=color)
     ends = [Transform(pose.rotation, moved(pose, (0.0, 0.0, z * capsule.length / 2.0))) for z in (-1.0, 1.0)]
-    sphere = Sphere(kind="sphere", radius=capsule.radius, role=role, color=color)
+    sphere = Sphere(radius=capsule.radius, role=role, color=color)
     return [(cylinder, pose), *((sphere, end) for end in ends)]
