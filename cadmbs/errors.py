@@ -101,6 +101,21 @@ class ShapeError(CadmbsError):
     """An array argument has the wrong shape; the message names the argument, the shape and the expected one."""
 
 
+class ArgumentError(CadmbsError, ValueError):
+    """An argument has a value or type that a function cannot take; the message says which, and what is expected."""
+
+
+class NotASystemError(ArgumentError, AttributeError, TypeError):
+    """A function of a System was called with something else, such as a Mechanism; the message says how to make one.
+
+    It is an AttributeError, because a Mechanism raises it where an attribute of a System is asked for.
+    """
+
+    def __init__(self, description: str, remedy: str) -> None:
+        super().__init__(f"expected a System, found {description}: {remedy}")
+        self.obj = description  # with it set and no name, Python adds no suggestion of its own to the message
+
+
 class UnknownNameError(CadmbsError):
     """A body, frame, joint or coordinate name is not in the system; the message gives the closest names."""
 

@@ -23,9 +23,10 @@ from cadmbs.absolute.report import motion_report
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.absolute.step_checks import require_sound_step, step_turns
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
+from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
-from cadmbs.dynamics.scenarios.times import output_times, require_positive
+from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.implicit import INDEX3_METHODS, ImplicitMethod, StepState, resized, step
@@ -34,6 +35,7 @@ from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Step, Trajectory
 from cadmbs.system import Scenario, System
+from cadmbs.system.arguments import require_system
 from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE
 
 METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in INDEX3_METHODS}
@@ -220,6 +222,7 @@ def simulate_bodies(
         UnknownNameError, NotSolvableError, ValueError: As `absolute_dynamics`.
         StartError: If the start does not close.
     """
+    require_system(system)
     plan = replace(scenario or system.scenario, step=step)
     dynamics = absolute_dynamics(system, plan, coordinates, method, one_start(system, plan), engine)
     times = output_times(plan)

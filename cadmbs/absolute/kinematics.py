@@ -22,6 +22,7 @@ from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import Scenario, System
+from cadmbs.system.arguments import require_system
 from cadmbs.system.functions import OutsideTableError
 from cadmbs.tolerances import (
     ABSOLUTE_NEWTON_TOLERANCE,
@@ -63,6 +64,7 @@ def kinematics(
     Raises:
         NotSolvableError: If the mechanism is not fully driven, or does not close at the first time.
     """
+    require_system(system)
     plan = scenario or system.scenario
     begin = float(times[0])
     joints = one_start(system, replace(plan, start=begin))

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from cadmbs.errors import CadmbsError, MissingExtraError, ModelError, OutputError, ShapeError, UnknownNameError
+from cadmbs.errors import (
+    ArgumentError,
+    CadmbsError,
+    MissingExtraError,
+    ModelError,
+    OutputError,
+    ShapeError,
+    UnknownNameError,
+)
 
 
 class ExitCode(IntEnum):
@@ -34,6 +42,7 @@ Exit codes:
 _OF_EXCEPTIONS: tuple[tuple[type[CadmbsError], ExitCode], ...] = (
     (ModelError, ExitCode.INPUT),
     (MissingExtraError, ExitCode.MISSING),
+    (ArgumentError, ExitCode.USAGE),
     (ShapeError, ExitCode.USAGE),
     (UnknownNameError, ExitCode.USAGE),
 )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
+
+from cadmbs.library import find_in_library, library_documents, library_names
+
+__all__ = ["LibraryEntry", "find_in_library", "library_entries", "library_names"]
 
 
 @dataclass(frozen=True)
@@ -18,25 +21,9 @@ class LibraryEntry:
     description: str
 
 
-def library_names() -> tuple[str, ...]:
-    """Names of the library mechanisms as commands take them, without suffix, sorted."""
-    return tuple(_documents())
-
-
-def find_in_library(name: str) -> Traversable | None:
-    """The file of a library mechanism by its name, with or without suffix."""
-    return _documents().get(name.removesuffix(".json"))
-
-
 def library_entries() -> tuple[LibraryEntry, ...]:
     """All library mechanisms with their descriptions."""
-    return tuple(LibraryEntry(name, resource, _description(resource)) for name, resource in _documents().items())
-
-
-def _documents() -> dict[str, Traversable]:
-    """The library's files by name, sorted."""
-    documents = [entry for entry in files("cadmbs").joinpath("library").iterdir() if entry.name.endswith(".json")]
-    return {entry.name.removesuffix(".json"): entry for entry in sorted(documents, key=lambda entry: entry.name)}
+    return tuple(LibraryEntry(name, resource, _description(resource)) for name, resource in library_documents().items())
 
 
 def _description(entry: Traversable) -> str:

@@ -17,7 +17,7 @@ from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.library import find_in_library, library_names
 from cadmbs.cli.options import ReadingOptions
 from cadmbs.errors import Finding, ModelError, NotSolvableError, Severity, Where, has_errors
-from cadmbs.suggestions import closest, did_you_mean
+from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
@@ -136,8 +136,7 @@ def check_model(
         with model_path(file) as path:
             return check_with_places(path, **reading.keywords())
     except ModelError as problem:
-        if [finding.code for finding in problem.findings] != ["F001"] or Path(file).name != file:
+        missing = problem.findings[0]
+        if missing.code != "F001" or Path(file).name != file or missing.hint:
             raise
-        missing, name = problem.findings[0], closest(file.removesuffix(".json"), library_names())
-        hint = f'In the library there is "{name}".' if name else _LIBRARY_HINT
-        raise ModelError((replace(missing, hint=f"{missing.hint} {hint}".strip()),)) from None
+        raise ModelError((replace(missing, hint=_LIBRARY_HINT),)) from None

@@ -19,7 +19,7 @@ from cadmbs.compiler.tree import build_tree, joint_losses
 from cadmbs.models.checks.inertia import bodies_with_negative_moments
 from cadmbs.models.document import canonical_text
 from cadmbs.models.graph import mechanism_graph
-from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.models.reading import canonical
 from cadmbs.system import System
 from cadmbs.system.records import NegativeInertias
@@ -36,7 +36,11 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
 
     Returns:
         Read-only arrays and records. Loops compile into `closures`; the tree is the spanning tree.
+
+    Raises:
+        ArgumentError: If it is no Mechanism.
     """
+    require_mechanism(mechanism)
     if accept_inertia and not mechanism.accept_inertia:
         mechanism = mechanism.model_copy(update={"accept_inertia": True})
     mechanism = canonical(mechanism)

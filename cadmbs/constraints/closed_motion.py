@@ -28,7 +28,7 @@ from cadmbs.kinematics.higher_motion import motion_derivatives
 from cadmbs.kinematics.poses import poses
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import positions, require_system
 
 LEVELS = ("velocity", "acceleration", "jerk")
 """Levels above positions."""
@@ -128,6 +128,7 @@ def motion(
         >>> dict(zip(system.velocity_names, closed.v.round(4).tolist()))
         {'crank_pivot': 2.0, 'crank_pin': -2.1092, 'rocker_pivot': 0.5335}
     """
+    require_system(system)
     free = replace(system, motions=())
     rates = [dict(level or {}) for level in (velocities, accelerations, jerks)]
     batch = _batch([drives, *rates], t)

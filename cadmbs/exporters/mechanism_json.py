@@ -14,7 +14,7 @@ from cadmbs.importers.json_text import read_json
 from cadmbs.importers.registry import MECHANISM_PREFIX
 from cadmbs.models.compact_json import compact_json
 from cadmbs.models.document import to_data
-from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.models.reading import canonical
 from cadmbs.results.writing import write_atomically
 from cadmbs.version import __version__
@@ -36,8 +36,10 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False
         Findings about changes and losses in another format; none for the document.
 
     Raises:
+        ArgumentError: What is to be saved is no Mechanism, or the path no path.
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
     """
+    require_mechanism(mechanism)
     suffix = Path(path).suffix.lower()
     if suffix == ".urdf":
         from cadmbs.exporters import urdf

@@ -167,4 +167,4 @@ def _reason(problem: OSError | ValueError) -> str:
 
 
 def _refuse(name: str, code: str, message: str, hint: str = "") -> NoReturn:
-    raise ModelError((Finding(code, Severity.ERROR, Where(name), message, hint),))
+    raise ModelError((Finding(code, Severity.ERROR, Where(name), message, hint),)) from None

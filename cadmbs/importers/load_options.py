@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
-from cadmbs.errors import Finding, Severity, Where
+from cadmbs.errors import ArgumentError, Finding, Severity, Where
 from cadmbs.importers.draft import Estimate, Joining, ReadOptions
 from cadmbs.importers.files import is_folder
+from cadmbs.suggestions import did_you_mean_clause
 
 PathLike = str | os.PathLike[str]
 
@@ -37,6 +38,19 @@ class LoadOptions(TypedDict, total=False):
     estimate_inertia: Mapping[str, float] | str | None
     check_meshes: bool
     accept_inertia: bool
+
+
+def require_option_names(names: Iterable[str]) -> None:
+    """Refuse options that the loading functions do not have.
+
+    Raises:
+        ArgumentError: If there is one; the message gives the closest one.
+    """
+    known = tuple(LoadOptions.__annotations__)
+    for name in names:
+        if name not in known:
+            suggestion = did_you_mean_clause(name, known) or f"; the options are {', '.join(known)}"
+            raise ArgumentError(f"there is no option {name!r} for reading files{suggestion}")
 
 
 def read_options(

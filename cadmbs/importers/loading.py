@@ -11,8 +11,14 @@ from typing import Any, Unpack
 
 from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
 from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
-from cadmbs.importers.files import read_source
-from cadmbs.importers.load_options import LoadOptions, option_findings, read_options, recorded_options
+from cadmbs.importers.load_options import (
+    LoadOptions,
+    option_findings,
+    read_options,
+    recorded_options,
+    require_option_names,
+)
+from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.registry import recognize
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
@@ -23,7 +29,8 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
     """The mechanism in a file, in SI units and world axes at q = 0.
 
     Args:
-        path: A file of any supported format, or "-" for standard input.
+        path: A file of any supported format, the name of a library mechanism such as "rcm", or "-" for standard
+            input. An existing file wins over a library name.
         **options: All but the first three and the last two are for URDF only.
 
             - cut: Names of joints to cut in loops.
@@ -46,6 +53,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
 
     Raises:
         ModelError: The file cannot be read or is not valid; the error carries all findings.
+        ArgumentError: The path is no path, or there is no such option.
         MissingExtraError: A macro file must be expanded, and the library for this is not installed.
     """
     mechanism, _ = load_with_findings(path, **options)
@@ -80,7 +88,7 @@ def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple
     Raises:
         ModelError: The file cannot be read (F001 to F007), or is of no known format (F008 to F010).
     """
-    return check_source(read_source(path), **options)
+    return check_source(read_named_source(path), **options)
 
 
 def check_with_places(
@@ -97,7 +105,7 @@ def check_with_places(
     Raises:
         ModelError: As `check`.
     """
-    return _checked(read_source(path), options)
+    return _checked(read_named_source(path), options)
 
 
 def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
@@ -117,6 +125,7 @@ def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Me
 def _checked(
     source: SourceFile, options: LoadOptions
 ) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
+    require_option_names(options)
     read_choices, format_name = read_options(**options)
     importer = recognize(source, format_name)
     option_problems = tuple(option_findings(read_choices, source.name))

@@ -14,9 +14,10 @@ from inspect import signature
 from itertools import repeat, takewhile
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
+from cadmbs.errors import ArgumentError
 from cadmbs.kernels.log_once import NUMPY_ENGINES, log_numpy_fallback
 from cadmbs.system import System
-from cadmbs.system.arguments import HasCoordinates, coordinate_argument, require_broadcast
+from cadmbs.system.arguments import HasCoordinates, coordinate_argument, require_broadcast, require_coordinates
 
 ENGINES: Final = ("auto", "numpy", "compiled", "reference")
 """What `engine` may be; "reference" is the same as "numpy"."""
@@ -32,10 +33,10 @@ def require_engine(engine: str) -> None:
     """Refuse unknown engines.
 
     Raises:
-        ValueError: If the engine is none of `ENGINES`.
+        ArgumentError: If the engine is none of `ENGINES`.
     """
     if engine not in ENGINES:
-        raise ValueError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
+        raise ArgumentError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
 
 
 def uses_kernel(system: HasCoordinates, engine: str) -> bool:
@@ -46,7 +47,7 @@ def uses_kernel(system: HasCoordinates, engine: str) -> bool:
         engine: "auto" or "compiled" for kernels, "numpy" or "reference" for NumPy.
 
     Raises:
-        ValueError: If the engine is none of these words.
+        ArgumentError: If the engine is none of these words.
     """
     if engine in NUMPY_ENGINES or not system.n_v:
         return False
@@ -98,9 +99,14 @@ def with_kernel(
             if system is None:
                 bound = parameters.bind(*arguments, **options)
                 return function(*bound.args, engine=engine, threads=threads, **bound.kwargs)
-            if require is not None:
-                require(system)
-            if not is_covered(system, engine):
+            try:
+                if require is not None:
+                    require(system)
+                is_compiled = is_covered(system, engine)
+            except AttributeError:
+                require_coordinates(system)
+                raise
+            if not is_compiled:
                 return reference(system, *arguments, **options)
             if options:
                 named = list(takewhile(options.__contains__, coordinates[len(arguments) :]))

@@ -1,1 +1,22 @@
-"""Mechanism files that ship with the package; `cadmbs examples list` shows them."""
+"""The mechanisms that ship with the package, by name."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+
+def library_documents() -> dict[str, Traversable]:
+    """The files of the library by name, without suffix, sorted."""
+    documents = [entry for entry in files("cadmbs.library").iterdir() if entry.name.endswith(".json")]
+    return {entry.name.removesuffix(".json"): entry for entry in sorted(documents, key=lambda entry: entry.name)}
+
+
+def library_names() -> tuple[str, ...]:
+    """Names of the library mechanisms, without suffix, sorted."""
+    return tuple(library_documents())
+
+
+def find_in_library(name: str) -> Traversable | None:
+    """The file of a library mechanism by its name, with or without suffix."""
+    return library_documents().get(name.removesuffix(".json"))

@@ -46,8 +46,8 @@ _SHAPE_KEYS = ("kind", "file", "scale", "size", "radius", "length", "pose", "rol
 def to_data(mechanism: Mechanism) -> dict[str, Any]:
     """The mechanism as JSON-like data, in the order of the format's description.
 
-    Fields that have their default are left out, except for `kind` and those that are needed to interpret the rest. Numbers are
-    exact: building the data gives the same mechanism, bit for bit.
+    Fields that have their default are left out, except for `kind` and those that are needed to interpret the rest.
+    Numbers are exact: building the data gives the same mechanism, bit for bit.
     """
     return _object(mechanism, keep=_ALWAYS)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Annotated, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self
 
 from pydantic import ConfigDict, Field, Strict, ValidationInfo, model_validator
 
-from cadmbs.errors import ModelError, has_errors
+from cadmbs.errors import ArgumentError, ModelError, NotASystemError, has_errors
 from cadmbs.models.body import Body
 from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
@@ -27,6 +28,16 @@ FORMAT: Final = "cadmbs.mechanism/1"
 
 IN_NORMAL_FORM = object()
 """Validation context of content that has been checked and is in SI units and normal form."""
+
+
+OF_SYSTEMS: Final = frozenset(
+    {
+        *("n_bodies", "n_q", "n_v", "n_loops", "body_names", "joint_names", "position_names", "velocity_names"),
+        *("model_hash", "origin", "frames", "closures", "rows", "losses", "manifold", "tree", "memory"),
+        *("derived", "body_and_pose"),
+    }
+)
+"""Attributes of a compiled System that a mechanism does not have: who asks for one has forgotten to compile."""
 
 
 class Mechanism(Document):
@@ -59,6 +70,15 @@ class Mechanism(Document):
             raise ModelError(findings)
         return self
 
+    if not TYPE_CHECKING:  # a type checker would take every name for an attribute
+
+        def __getattr__(self, name: str) -> Any:
+            """Explains where a mechanism was passed in place of a System."""
+            if name in OF_SYSTEMS:
+                title = self.__dict__.get("name")
+                raise NotASystemError(f"the Mechanism {title!r}", "pass compile_mechanism(mechanism)")
+            return super().__getattr__(name)
+
     @property
     def in_normal_form(self) -> bool:
         """Whether the mechanism is known to be in SI units and normal form, as one that was loaded is."""
@@ -76,6 +96,21 @@ class Mechanism(Document):
         """
         copy = super().model_copy(update=update, deep=deep)
         return type(self).model_validate(copy) if update else copy
+
+
+def require_mechanism(value: object) -> None:
+    """Refuse what is no Mechanism.
+
+    Raises:
+        ArgumentError: If it is something else; the message says how to get one.
+    """
+    if isinstance(value, Mechanism):
+        return
+    if isinstance(value, str | os.PathLike):
+        raise ArgumentError(f"expected a Mechanism, found {value!r}: pass load({os.fspath(value)!r})")
+    raise ArgumentError(
+        f"expected a Mechanism, found a value of type {type(value).__name__}: load(path) gives one, Mechanism(...) too"
+    )
 
 
 def content_of(mechanism: Mechanism) -> Content:

@@ -30,7 +30,7 @@ def load(path: str | Path, format: str | None = None) -> Result:  # noqa: A002
     try:
         return Result(**stored_fields(Path(path), format))
     except UNREADABLE as problem:
-        raise StoredResultError(f'"{path}" cannot be read as a result: {_reason(problem)}.') from problem
+        raise StoredResultError(f'"{path}" cannot be read as a result: {_reason(problem)}.') from None
 
 
 def _reason(problem: Exception) -> str:

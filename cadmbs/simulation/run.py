@@ -6,18 +6,18 @@ import dataclasses
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.fields import checked_fields, require_field_names, require_scenario
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import stops_from
-from cadmbs.dynamics.scenarios.times import output_times, require_positive
-from cadmbs.errors import UnknownNameError
+from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kinematics.configuration import normalized
@@ -31,15 +31,9 @@ from cadmbs.simulation.report import assembled, capped_step_note
 from cadmbs.simulation.states import joined
 from cadmbs.simulation.stops import stop_events, with_watched_bodies
 from cadmbs.simulation.tree import TreeFormulation
-from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
 from cadmbs.system.inertias import require_inertia
-
-COORDINATES: Final = ("relative", "rA", "rp", "rE", "SE3", "SO3xR3")
-"""Joint coordinates; rotation matrices, Euler parameters, Euler angles; the two groups of rigid bodies."""
-
-SCENARIO_FIELDS = tuple(field.name for field in dataclasses.fields(Scenario))
 
 
 @dataclass(frozen=True)
@@ -66,26 +60,23 @@ class SimulationRequest:
 
         Raises:
             NotSolvableError: If a body has a negative principal moment of inertia that nobody has accepted.
-            UnknownNameError: If there is no such field, output, or column to stop at, or a time or tolerance is not a
-                finite number above zero.
-            ValueError: If outputs or stops are no lists, or a stop is not complete.
+            UnknownNameError: If there is no such field, output, column to stop at, or coordinate to hold.
+            ArgumentError: If a field has a wrong type or a number is out of its range, outputs or stops are no lists,
+                or a stop is not complete.
         """
         require_inertia(system)
-        for name in self.overrides:
-            if name not in SCENARIO_FIELDS:
-                raise UnknownNameError(f"a scenario has no field {name!r}{did_you_mean_clause(name, SCENARIO_FIELDS)}")
-        plan = dataclasses.replace(self.scenario or system.scenario, **self.overrides)
+        require_field_names(self.overrides)
+        scenario = system.scenario if self.scenario is None else self.scenario
+        require_scenario(scenario)
+        plan = checked_fields(system, dataclasses.replace(scenario, **self.overrides))
         require_outputs(system, plan.outputs)
-        plan = dataclasses.replace(plan, stop=stops_from(system, plan.stop))
-        sizes = {name: getattr(plan, name) for name in ("duration", "output_step", "rtol", "atol", "step")}
-        require_positive(**sizes)
-        return plan
+        return dataclasses.replace(plan, stop=stops_from(system, plan.stop))
 
     def initial_guess(self, system: System, plan: Scenario) -> tuple[Array, Array]:
         """Positions (..., n_q) and velocities (..., n_v) that the scenario or the caller gives."""
         q, v = initial_state(system, plan)
-        q = q if self.q is None else normalized(system, positions(system, self.q))
-        v = v if self.v is None else velocities(system, self.v)
+        q = q if self.q is None else normalized(system, require_finite(positions(system, self.q), "q"))
+        v = v if self.v is None else require_finite(velocities(system, self.v), "v")
         q, v = broadcast(q, v)
         return q, v
 
@@ -141,9 +132,6 @@ def requested_formulation(system: System, plan: Scenario, request: SimulationReq
         UnknownNameError: If the coordinates or the method are unknown.
         ValueError: If an override has no meaning with these coordinates and this method.
     """
-    if request.coordinates not in COORDINATES:
-        hint = did_you_mean_clause(request.coordinates, COORDINATES)
-        raise UnknownNameError(f"no coordinates {request.coordinates!r}: known are {', '.join(COORDINATES)}{hint}")
     if request.coordinates != "relative":
         from cadmbs.absolute import absolute_formulation
 

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.variants import Variants
 from cadmbs.results import Result
+from cadmbs.simulation.call import require_call
 from cadmbs.simulation.run import SimulationRequest, run_motion
 from cadmbs.simulation.samples import run_batch
 from cadmbs.simulation.variants import simulate_variants
@@ -85,13 +86,16 @@ def simulate(
     Raises:
         StartError: If the loops do not close, given velocities contradict them, or nothing can move.
         NotSolvableError: If the mass matrix is singular at the start.
+        NotASystemError: If the system is something else, such as a Mechanism.
         UnknownNameError: If a name in the scenario or an override is unknown.
+        ArgumentError: If an argument has a wrong type, or a number is out of its range, such as a negative duration.
         ValueError: If variants have loads or constraints of other kinds, or other scenarios but for initial values; if
             a field has no meaning in absolute coordinates.
 
     References:
         P-DIFF sections 4.2 and 5, theory 9.5, 9.6 and 10.
     """
+    require_call(system, coordinates, progress, engine, threads)
     request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, overrides)
     if isinstance(system, Variants):
         return simulate_variants(system, request, run_motion)

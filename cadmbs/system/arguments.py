@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ShapeError
+from cadmbs.errors import ArgumentError, NotASystemError, ShapeError
+from cadmbs.system.system import System
 
 
 class HasCoordinates(Protocol):
@@ -23,6 +25,36 @@ class HasCoordinates(Protocol):
         """Number of independent velocity coordinates."""
 
 
+def require_system(value: object) -> None:
+    """Refuse what is no System.
+
+    Raises:
+        NotASystemError: If it is something else; the message says how to make a System of it.
+    """
+    if not isinstance(value, System):
+        raise not_a_system(value)
+
+
+def require_coordinates(value: object) -> None:
+    """Refuse what has no coordinates: what is neither a System nor variants of one.
+
+    Raises:
+        NotASystemError: If it is something else.
+    """
+    if not hasattr(value, "n_v"):
+        raise not_a_system(value) from None
+
+
+def not_a_system(value: object) -> NotASystemError:
+    """The error for a value where a System is expected, with the remedy."""
+    if isinstance(value, str | os.PathLike):
+        return NotASystemError(repr(value), f"pass compile_mechanism(load({os.fspath(value)!r}))")
+    if type(value).__name__ == "Mechanism":  # documents are not imported on the computing side
+        name = getattr(value, "name", None)
+        return NotASystemError(f"the Mechanism {name!r}", "pass compile_mechanism(mechanism)")
+    return NotASystemError(f"a value of type {type(value).__name__}", "compile_mechanism(mechanism) gives one")
+
+
 def vector_argument(value: ArrayLike, n: int, name: str, meaning: str) -> Array:
     """`value` as a float array of shape (..., n).
 
@@ -32,20 +64,40 @@ def vector_argument(value: ArrayLike, n: int, name: str, meaning: str) -> Array:
     try:
         array = np.asarray(value, dtype=float)
     except (TypeError, ValueError) as problem:
-        raise ShapeError(f"{name}: cannot be read as an array of numbers: {problem}") from problem
+        raise ShapeError(f"{name}: cannot be read as an array of numbers: {problem}") from None
     if array.ndim == 0 or array.shape[-1] != n:
         raise ShapeError(f"{name} has shape {array.shape}, expected (..., {n}): one value a {meaning}")
     return array
 
 
+def require_finite(array: Array, name: str) -> Array:
+    """The array, all of whose numbers must be finite.
+
+    Raises:
+        ArgumentError: If one is not.
+    """
+    if not np.all(np.isfinite(array)):
+        index = tuple(int(i) for i in np.argwhere(~np.isfinite(array))[0])
+        raise ArgumentError(f"{name}[{', '.join(map(str, index))}] is {array[index]}, expected a finite number")
+    return array
+
+
 def positions(system: HasCoordinates, q: ArrayLike, name: str = "q") -> Array:
     """Positions (..., n_q) as an array."""
-    return vector_argument(q, system.n_q, name, "position coordinate (system.position_names)")
+    try:
+        n = system.n_q
+    except AttributeError:
+        raise not_a_system(system) from None
+    return vector_argument(q, n, name, "position coordinate (system.position_names)")
 
 
 def velocities(system: HasCoordinates, v: ArrayLike, name: str = "v") -> Array:
     """Velocities, accelerations or generalised forces (..., n_v) as an array."""
-    return vector_argument(v, system.n_v, name, "velocity coordinate (system.velocity_names)")
+    try:
+        n = system.n_v
+    except AttributeError:
+        raise not_a_system(system) from None
+    return vector_argument(v, n, name, "velocity coordinate (system.velocity_names)")
 
 
 def coordinate_argument(system: HasCoordinates, value: ArrayLike, name: str) -> Array:
@@ -74,6 +126,6 @@ def broadcast(*arrays: Array) -> tuple[Array, ...]:
         return arrays
     try:
         batch = np.broadcast_shapes(*shapes)
-    except ValueError as problem:
-        raise ShapeError(f"batch shapes {shapes} do not broadcast") from problem
+    except ValueError:
+        raise ShapeError(f"batch shapes {shapes} do not broadcast") from None
     return tuple(np.broadcast_to(array, (*batch, array.shape[-1])) for array in arrays)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from numbers import Integral
 from typing import Any, TypeVar
 
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
-from cadmbs.suggestions import closest
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.loads import JointLosses, Load
 from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, NegativeInertias, Row, Scenario
@@ -125,9 +126,10 @@ class System:
         if isinstance(body, str):
             if body in self._bodies_and_poses:
                 return self._bodies_and_poses[body]
-            suggestion = closest(body, self._bodies_and_poses)
-            hint = f"; did you mean {suggestion!r}?" if suggestion else ""
+            hint = did_you_mean_clause(body, self._bodies_and_poses)
             raise UnknownNameError(f"{self.name!r} has no body or frame {body!r}{hint}")
+        if not isinstance(body, Integral):
+            raise UnknownNameError(f"body is {body!r}, expected a name or an index of {self.name!r}")
         if not -self.n_bodies <= body < self.n_bodies:
             raise UnknownNameError(f"body index {body} is outside 0..{self.n_bodies - 1} of {self.name!r}")
         return body % self.n_bodies, self.bodies.reference_pose[body]

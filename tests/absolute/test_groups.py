@@ -13,7 +13,7 @@ from cadmbs.absolute.groups.equations import group_equations
 from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group
 from cadmbs.dynamics import energy, forward_dynamics, load_forces
-from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.results import OutcomeKind
 from tests import zoo
@@ -215,7 +215,7 @@ def test_unknown_words_are_named():
         cm.simulate(system, coordinates="SE3", method="rk5")
     with pytest.raises(UnknownNameError, match="no stabilization 'glue': known are projection, baumgarte, none"):
         cm.simulate(system, short(system, stabilization="glue"), coordinates="SE3")
-    with pytest.raises(UnknownNameError, match=r"step is -1\.0, expected a finite number above zero"):
+    with pytest.raises(ArgumentError, match=r"step is -1\.0, expected a finite number above zero"):
         cm.simulate(system, coordinates="SE3", step=-1.0)
 
 

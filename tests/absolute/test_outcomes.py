@@ -8,7 +8,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.testing.mechanisms import planar_chain
@@ -29,7 +29,7 @@ def test_unknown_words_name_the_known_ones():
         UnknownNameError, match=r"^no method 'rk4' in absolute coordinates: known are implicit_euler, bdf2, "
     ):
         cm.simulate(HINGE, method="rk4", coordinates="rA")
-    with pytest.raises(UnknownNameError, match=r"^scenario: step is -1.0, expected a finite number above zero$"):
+    with pytest.raises(ArgumentError, match=r"^scenario: step is -1.0, expected a finite number above zero$"):
         cm.simulate(HINGE, step=-1.0, coordinates="rA")
 
 

@@ -25,9 +25,10 @@ from cadmbs.absolute.step_checks import longest_step
 from cadmbs.arrays import Array
 from cadmbs.dynamics.massless import massless_freedom
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
+from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.times import output_times, require_positive
+from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.loop import integrate

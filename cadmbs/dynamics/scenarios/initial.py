@@ -8,6 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_position_names, cut_velocity_names
+from cadmbs.dynamics.scenarios.fields import values_by_joint
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.suggestions import did_you_mean_clause
@@ -43,7 +44,7 @@ def coordinate_values(
     of_joint = {j.name: j.position_names if level == "positions" else j.velocity_names for j in system.joints}
     coordinates = {name for names in of_joint.values() for name in names}
     by_coordinate: dict[str, float] = {}
-    for name, joint_values in values.items():
+    for name, joint_values in values_by_joint(values, level).items():
         names = of_joint.get(name, (name,) if name in coordinates else ())
         if not names:
             hint = did_you_mean_clause(name, [*of_joint, *coordinates], 2)

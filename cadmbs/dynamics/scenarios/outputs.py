@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from cadmbs.errors import UnknownNameError
+from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_GROUPS
 from cadmbs.suggestions import closest
 from cadmbs.system import System
@@ -19,15 +19,16 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
 
     Raises:
         UnknownNameError: If there is no such output, body or frame; the message gives the closest name.
-        ValueError: If it is one text, not a list of texts.
+        ArgumentError: If it is one text, not a list of texts.
     """
-    if isinstance(outputs, str):
-        raise ValueError(f"outputs: expected a list of texts, such as [{outputs!r}], not one text")
+    if isinstance(outputs, str) or not isinstance(outputs, Iterable):
+        example = [outputs] if isinstance(outputs, str) else ["joints", "energy"]
+        raise ArgumentError(f"outputs: expected a list of texts, such as {example}, not {outputs!r}")
     for output in outputs:
         if output in OUTPUT_GROUPS:
             continue
         if not isinstance(output, str):
-            raise ValueError(f"outputs: expected texts, not {output!r}")
+            raise ArgumentError(f"outputs: expected texts, not {output!r}")
         if output.startswith(BODY_OUTPUT):
             system.body_and_pose(output.removeprefix(BODY_OUTPUT))
             continue

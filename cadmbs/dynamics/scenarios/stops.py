@@ -10,7 +10,7 @@ from typing import Any
 
 from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
-from cadmbs.errors import UnknownNameError
+from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.results.columns import column_name
 from cadmbs.results.possible_columns import DIRECTIONS, ColumnSources, RowSource, body_segments, closest_column
@@ -65,10 +65,10 @@ def stops_from(system: System, value: Iterable[Stop | Mapping[str, Any]]) -> tup
 
     Raises:
         UnknownNameError: If a key, a column or a direction is unknown; the message gives the closest one.
-        ValueError: If it is no list, a key is missing, or `crosses` is not a finite number.
+        ArgumentError: If it is no list, a key is missing, or `crosses` is not a finite number.
     """
     if isinstance(value, str | Mapping | Stop) or not isinstance(value, Iterable):
-        raise ValueError(f"stop: expected a list of stops, such as {EXAMPLE}, not {value!r}")
+        raise ArgumentError(f"stop: expected a list of stops, such as {EXAMPLE}, not {value!r}")
     return tuple(_stop(system, f"stop[{index}]", entry) for index, entry in enumerate(value))
 
 
@@ -88,16 +88,16 @@ def stopped(stop: Stop, at: float, upward: bool) -> Outcome:
 def _stop(system: System, subject: str, entry: object) -> Stop:
     fields = {key: getattr(entry, key) for key in KEYS} if isinstance(entry, Stop) else entry
     if not isinstance(fields, Mapping):
-        raise ValueError(f'{subject}: expected a stop, such as {{"when": "crank", "crosses": 1.57}}, not {entry!r}')
+        raise ArgumentError(f'{subject}: expected a stop, such as {{"when": "crank", "crosses": 1.57}}, not {entry!r}')
     for key in fields:
         if key not in KEYS:
             raise UnknownNameError(f"{subject}: a stop has no {key!r}{_closest(key, KEYS)}")
     for key in ("when", "crosses"):
         if key not in fields:
-            raise ValueError(f"{subject}: {key!r} is missing")
+            raise ArgumentError(f"{subject}: {key!r} is missing")
     when, direction = fields["when"], fields.get("direction", "any")
     if not isinstance(when, str):
-        raise ValueError(f"{subject}: when is {when!r}, expected a column of the result or a coordinate")
+        raise ArgumentError(f"{subject}: when is {when!r}, expected a column of the result or a coordinate")
     if direction not in DIRECTIONS:
         listed = ", ".join(map(repr, DIRECTIONS))
         raise UnknownNameError(f"{subject}: direction is {direction!r}, expected one of {listed}")
@@ -107,7 +107,7 @@ def _stop(system: System, subject: str, entry: object) -> Stop:
 
 def _number(subject: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value):
-        raise ValueError(f"{subject}: crosses is {value!r}, expected a finite number")
+        raise ArgumentError(f"{subject}: crosses is {value!r}, expected a finite number")
     return float(value)
 
 

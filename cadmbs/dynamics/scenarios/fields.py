@@ -1,0 +1,137 @@
+"""The fields of a scenario as a caller in Python gives them: types, ranges, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import cast
+
+import numpy as np
+
+from cadmbs.errors import ArgumentError, UnknownNameError
+from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.system import Scenario, System
+
+FIELD_NAMES = tuple(field.name for field in fields(Scenario))
+
+POSITIVE_FIELDS = ("duration", "output_step", "rtol", "atol", "step")
+"""Fields that are numbers above zero; the step may be None."""
+
+UNITS = {"duration": "s", "output_step": "s", "step": "s", "start": "s"}
+
+OUTPUT_TIMES_LIMIT = 10_000_000
+"""Most output times of a simulation: their table of one pendulum already takes a gigabyte."""
+
+
+def require_scenario(value: object) -> None:
+    """Refuse what is no Scenario.
+
+    Raises:
+        ArgumentError: If it is something else.
+    """
+    if not isinstance(value, Scenario):
+        if hasattr(value, "initial"):  # the document's record, which is not imported on the computing side
+            remedy = "compile_mechanism(mechanism).scenario has the document's in this form"
+        else:
+            remedy = "give fields by name, such as duration=5.0"
+        raise ArgumentError(f"scenario: expected a Scenario, found a value of type {type(value).__name__}; {remedy}")
+
+
+def require_field_names(names: Iterable[str]) -> None:
+    """Refuse overrides that are no fields of a scenario.
+
+    Raises:
+        UnknownNameError: If there is one; the message gives the closest field.
+    """
+    for name in names:
+        if name not in FIELD_NAMES:
+            raise UnknownNameError(f"a scenario has no field {name!r}{did_you_mean_clause(name, FIELD_NAMES)}")
+
+
+def checked_fields(system: System, plan: Scenario) -> Scenario:
+    """The scenario with initial values as tuples by joint, one number being a tuple of one.
+
+    Raises:
+        ArgumentError: If a field has a wrong type, a number is out of its range, or there are too many output times.
+        UnknownNameError: If a name to hold is neither a joint nor a coordinate.
+    """
+    require_positive(**{name: getattr(plan, name) for name in POSITIVE_FIELDS})
+    if not _is_finite_number(plan.start):
+        raise ArgumentError(f"scenario: start is {plan.start!r}, expected a finite number of seconds")
+    if plan.duration / plan.output_step > OUTPUT_TIMES_LIMIT:
+        raise ArgumentError(
+            f"scenario: a duration of {plan.duration:g} s with an output_step of {plan.output_step:g} s makes "
+            f"{plan.duration / plan.output_step:.3g} output times, at most {OUTPUT_TIMES_LIMIT:,} are stored; give a "
+            "longer output_step"
+        )
+    for name in ("method", "stabilization"):
+        if not isinstance(getattr(plan, name), str):
+            raise ArgumentError(f"scenario: {name} is {getattr(plan, name)!r}, expected a text such as 'auto'")
+    return replace(
+        plan,
+        positions=values_by_joint(plan.positions, "positions"),
+        velocities=values_by_joint(plan.velocities, "velocities"),
+        hold=_held_names(system, plan.hold),
+    )
+
+
+def require_positive(**sizes: object) -> None:
+    """Refuse fields that are not finite numbers above zero; `step` may be None.
+
+    Raises:
+        ArgumentError: If there is one.
+    """
+    for name, size in sizes.items():
+        is_left_open = name == "step" and size is None
+        if not (is_left_open or (_is_finite_number(size) and float(cast(float, size)) > 0.0)):
+            unit = f", in {UNITS[name]} and without a unit" if isinstance(size, str) and name in UNITS else ""
+            raise ArgumentError(f"scenario: {name} is {size!r}, expected a finite number above zero{unit}")
+
+
+def values_by_joint(values: object, level: str) -> dict[str, tuple[float, ...]]:
+    """Initial values by joint or coordinate as tuples of finite numbers; `level` is "positions" or "velocities".
+
+    Raises:
+        ArgumentError: If they are no mapping, or a value is neither a number nor a list of numbers.
+    """
+    if not isinstance(values, Mapping):
+        argument = "q" if level == "positions" else "v"
+        raise ArgumentError(
+            f"initial {level}: expected values by joint, such as {{'shoulder': 0.5}}, found a value of type "
+            f"{type(values).__name__}; the argument {argument} takes an array of all coordinates"
+        )
+    return {name: _numbers(name, value, level) for name, value in values.items()}
+
+
+def _numbers(name: str, value: object, level: str) -> tuple[float, ...]:
+    array = _array(value)
+    if array.ndim > 1 or array.dtype.kind not in "iuf" or not np.all(np.isfinite(array)):
+        raise ArgumentError(
+            f"initial {level} of {name!r}: found {value!r}, expected a finite number or a list of them, in SI units"
+        )
+    return tuple(np.atleast_1d(array).astype(float).tolist())
+
+
+def _held_names(system: System, names: object) -> tuple[str, ...]:
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise ArgumentError(f"scenario: hold is {names!r}, expected a list of joints or coordinates")
+    held = tuple(names)
+    known = (*system.joint_names, *(name for joint in system.joints for name in joint.position_names))
+    for name in held:
+        if name not in known:
+            suggestion = did_you_mean_clause(str(name), known, 2)
+            raise UnknownNameError(f"scenario: hold has no joint or coordinate {name!r}{suggestion}")
+    return held
+
+
+def _is_finite_number(value: object) -> bool:
+    array = _array(value)
+    return array.ndim == 0 and array.dtype.kind in "iuf" and bool(np.isfinite(array))
+
+
+def _array(value: object) -> np.ndarray:
+    """A value as an array; an empty one of objects, which are no numbers, where it has no regular shape."""
+    try:
+        return np.asarray(value)
+    except (TypeError, ValueError, OverflowError):
+        return np.empty(0, dtype=object)

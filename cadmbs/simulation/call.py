@@ -1,0 +1,36 @@
+"""The arguments of `simulate` other than the scenario: checked before anything is computed."""
+
+from __future__ import annotations
+
+import numbers
+from typing import Final
+
+from cadmbs.errors import ArgumentError, UnknownNameError
+from cadmbs.kernels.engine import require_engine
+from cadmbs.kernels.variants import Variants
+from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.system.arguments import require_system
+
+COORDINATES: Final = ("relative", "rA", "rp", "rE", "SE3", "SO3xR3")
+"""Joint coordinates; rotation matrices, Euler parameters, Euler angles; the two groups of rigid bodies."""
+
+
+def require_call(system: object, coordinates: object, progress: object, engine: str, threads: object) -> None:
+    """Refuse arguments of wrong types, and words that do not exist.
+
+    Raises:
+        NotASystemError: If the system is neither a System nor variants of one.
+        UnknownNameError: If there are no such coordinates.
+        ArgumentError: If another argument is not of its type.
+    """
+    if not isinstance(system, Variants):
+        require_system(system)
+    if coordinates not in COORDINATES:
+        suggestion = did_you_mean_clause(str(coordinates), COORDINATES)
+        raise UnknownNameError(f"no coordinates {coordinates!r}: known are {', '.join(COORDINATES)}{suggestion}")
+    if progress is not None and not callable(progress):
+        raise ArgumentError(f"progress is {progress!r}, expected a function of the fraction done, or None")
+    require_engine(engine)
+    is_count = isinstance(threads, numbers.Integral) and not isinstance(threads, bool) and int(threads) >= 1
+    if threads is not None and not is_count:
+        raise ArgumentError(f"threads is {threads!r}, expected a positive whole number, or None for all cores")
