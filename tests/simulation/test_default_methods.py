@@ -7,7 +7,7 @@ import cadmbs as cm
 from cadmbs.cli.formulations import COORDINATES as NAMED_ON_THE_COMMAND_LINE
 from cadmbs.cli.library import find_in_library
 from cadmbs.errors import UnknownNameError
-from cadmbs.simulation.run import COORDINATES
+from cadmbs.simulation.call import COORDINATES
 from tests import zoo
 
 PLAN = {"duration": 0.05, "output_step": 0.01, "engine": "numpy"}
