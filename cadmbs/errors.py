@@ -150,6 +150,10 @@ class MissingExtraError(CadmbsError):
         self.extra = extra
 
 
+class StoredResultError(CadmbsError):
+    """A stored result cannot be read; the message says which file and why."""
+
+
 class OutputError(CadmbsError):
     """An output could not be written; no file was changed.
 

@@ -11,6 +11,7 @@ from cadmbs.errors import (
     ModelError,
     OutputError,
     ShapeError,
+    StoredResultError,
     UnknownNameError,
 )
 
@@ -43,6 +44,7 @@ _OF_EXCEPTIONS: tuple[tuple[type[CadmbsError], ExitCode], ...] = (
     (ModelError, ExitCode.INPUT),
     (MissingExtraError, ExitCode.MISSING),
     (ArgumentError, ExitCode.USAGE),
+    (StoredResultError, ExitCode.INPUT),
     (ShapeError, ExitCode.USAGE),
     (UnknownNameError, ExitCode.USAGE),
 )

@@ -14,7 +14,7 @@ from cadmbs.cli.options import common_options
 from cadmbs.version import __version__
 
 _NAMES = (
-    "import", "check", "info", "assemble", "poses", "jacobian", "kinematics", "dynamics", "simulate", "compare",
+    "import", "check", "info", "assemble", "poses", "jacobian", "kinematics", "dynamics", "simulate", "plot", "compare",
     "validate", "export", "examples", "explain", "doctor", "schema", "completion",
 )  # fmt: skip
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cadmbs.errors import CadmbsError
+from cadmbs.errors import StoredResultError
 from cadmbs.results.file_formats import FORMATS, UNREADABLE, require_savable, save, stored_fields, write_csv
 from cadmbs.results.result import Result
 
 __all__ = ["FORMATS", "StoredResultError", "load", "require_savable", "save", "write_csv"]
-
-
-class StoredResultError(CadmbsError):
-    """A stored result cannot be read; the message says which file and why."""
 
 
 def load(path: str | Path, format: str | None = None) -> Result:  # noqa: A002

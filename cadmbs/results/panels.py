@@ -1,0 +1,101 @@
+"""Which columns of a result are drawn together: one panel for each quantity and unit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from cadmbs.errors import UnknownNameError
+from cadmbs.results.columns import column_units, unescaped
+from cadmbs.results.data import ResultData
+from cadmbs.suggestions import did_you_mean_clause
+
+DEFAULT_PATTERNS = ("joint/*/q", "joint/*/v", "energy/*")
+"""What is drawn where nothing is chosen."""
+
+_QUANTITIES = {
+    "q": "position",
+    "v": "velocity",
+    "a": "acceleration",
+    "tau": "force",
+    "residual": "residual",
+    "multiplier": "multiplier",
+    "energy": "energy",
+    **dict.fromkeys(("x", "y", "z"), "position"),
+    **dict.fromkeys(("qw", "qx", "qy", "qz"), "quaternion"),
+    **dict.fromkeys(("wx", "wy", "wz"), "angular velocity"),
+    **dict.fromkeys(("vx", "vy", "vz"), "velocity"),
+}
+
+_TURNS = {"rad": "angle", "rad/s": "angular velocity", "rad/s^2": "angular acceleration", "N m": "torque"}
+"""Words for quantities of joints that turn, by unit."""
+
+
+@dataclass(frozen=True)
+class PlotPanel:
+    """Curves with one axis.
+
+    Attributes:
+        label: Quantity and unit, for the axis: "angle [rad]".
+        columns: Column names.
+        names: A short name of each curve, for the legend.
+    """
+
+    label: str
+    columns: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+def plot_panels(result: ResultData, patterns: Sequence[str] = ()) -> tuple[PlotPanel, ...]:
+    """The panels for the columns that match, in the order of the patterns.
+
+    Args:
+        result: Where the columns come from.
+        patterns: Column names, in which `*` and `?` stand for any text or character; default: positions, velocities
+            and energies.
+
+    Raises:
+        UnknownNameError: A pattern matches no column; the message gives the closest names.
+    """
+    columns = [name for name in result.column_names if name != "t"]
+    chosen: dict[str, None] = {}
+    for pattern in patterns or DEFAULT_PATTERNS:
+        matches = [name for name in columns if fnmatchcase(name, pattern)]
+        if not matches and patterns:
+            hint = did_you_mean_clause(pattern, columns, 3) or "; column_names lists them all"
+            raise UnknownNameError(f"no column of the result matches {pattern!r}{hint}")
+        chosen |= dict.fromkeys(matches)
+    units = column_units(chosen, result.metadata.get("coordinate_units", {}), result.metadata.get("column_units"))
+    groups: dict[tuple[str, str, str | None], list[str]] = {}
+    for name in chosen:
+        groups.setdefault((name.split("/", 1)[0], _quantity(name), units[name]), []).append(name)
+    return tuple(_panel(quantity, unit, names) for (_, quantity, unit), names in groups.items())
+
+
+def unit_text(unit: str | None) -> str:
+    """A unit as it is printed: rad/s^2 becomes rad/s², N m becomes N·m."""
+    return "" if unit is None else unit.replace("^2", "²").replace("^3", "³").replace(" ", "·")
+
+
+def _panel(quantity: str, unit: str | None, names: Sequence[str]) -> PlotPanel:
+    group = names[0].split("/", 1)[0]
+    label = _TURNS.get(unit or "", quantity) if group == "joint" else quantity
+    label = "quaternion" if unit == "1" else label
+    shown = unit_text(unit)
+    return PlotPanel(f"{label} [{shown}]" if shown and shown != "1" else label, tuple(names), _short(names))
+
+
+def _quantity(name: str) -> str:
+    if name.startswith("energy/"):
+        return "energy"
+    last = name.rsplit("/", 1)[-1]
+    return _QUANTITIES.get(last, last)
+
+
+def _short(names: Sequence[str]) -> tuple[str, ...]:
+    """Column names without the group in front, and without a last segment that all of them share."""
+    segments = [name.split("/")[1:] or [name] for name in names]
+    if all(len(parts) > 1 for parts in segments) and len({parts[-1] for parts in segments}) == 1:
+        segments = [parts[:-1] for parts in segments]
+    return tuple(unescaped(" ".join(parts)) for parts in segments)
