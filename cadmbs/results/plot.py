@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
-from cadmbs.errors import MissingExtraError
+from cadmbs.errors import ArgumentError, MissingExtraError
 from cadmbs.results.data import ResultData
 from cadmbs.results.panels import PlotPanel, plot_panels
 
@@ -62,7 +62,7 @@ def plot(
     Raises:
         MissingExtraError: matplotlib is not installed.
         UnknownNameError: A name matches no column.
-        ValueError: There is no such sample.
+        ArgumentError: There is no such sample.
     """
     figure_module = _matplotlib()
     panels = plot_panels(result, [columns] if isinstance(columns, str) else columns)
@@ -114,7 +114,7 @@ def _matplotlib() -> Any:
 def _sample_index(result: ResultData, sample: int) -> tuple[int, ...]:
     n_samples = math.prod(result.batch_shape)
     if not 0 <= sample < n_samples:
-        raise ValueError(f"there is no sample {sample}: the result has {n_samples}, counted from 0")
+        raise ArgumentError(f"there is no sample {sample}: the result has {n_samples}, counted from 0")
     return tuple(int(k) for k in np.unravel_index(sample, result.batch_shape)) if result.batch_shape else ()
 
 

@@ -10,7 +10,7 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 
-from cadmbs.errors import UnknownNameError
+from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results.panels import plot_panels
 from cadmbs.results.plot import write_figure
 
@@ -46,7 +46,7 @@ def test_of_a_batch_one_sample_is_drawn(make_result):
     np.testing.assert_array_equal(
         drawn(result.plot("joint/elbow/v", sample=1).axes[0])["elbow"], drawable(result["joint/elbow/v"][1])
     )
-    with pytest.raises(ValueError, match="no sample 2: the result has 2"):
+    with pytest.raises(ArgumentError, match="no sample 2: the result has 2"):
         result.plot(sample=2)
 
 
