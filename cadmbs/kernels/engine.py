@@ -99,14 +99,7 @@ def with_kernel(
             if system is None:
                 bound = parameters.bind(*arguments, **options)
                 return function(*bound.args, engine=engine, threads=threads, **bound.kwargs)
-            try:
-                if require is not None:
-                    require(system)
-                is_compiled = is_covered(system, engine)
-            except AttributeError:
-                require_coordinates(system)
-                raise
-            if not is_compiled:
+            if not _is_covered(system, engine, require, is_covered):
                 return reference(system, *arguments, **options)
             if options:
                 named = list(takewhile(options.__contains__, coordinates[len(arguments) :]))
@@ -122,3 +115,16 @@ def with_kernel(
         return cast(Callable[P, Result], function)
 
     return decorate
+
+
+def _is_covered(
+    system: Any, engine: str, require: Callable[[Any], None] | None, is_covered: Callable[[Any, str], bool]
+) -> bool:
+    """Whether a kernel computes; what is no system is refused where it lacks an attribute, at no cost for others."""
+    try:
+        if require is not None:
+            require(system)
+        return is_covered(system, engine)
+    except AttributeError:
+        require_coordinates(system)
+        raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self
@@ -23,6 +24,7 @@ from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.si_units import to_si
 from cadmbs.models.source import SourceDocument
 from cadmbs.models.units import Units
+from cadmbs.summaries import Summary, counted, listed, non_zero
 
 FORMAT: Final = "cadmbs.mechanism/1"
 
@@ -70,6 +72,18 @@ class Mechanism(Document):
             raise ModelError(findings)
         return self
 
+    def __repr__(self) -> str:
+        try:
+            return _summary(self).text()
+        except AttributeError:  # of one that `model_construct` made without all fields
+            return super().__repr__()
+
+    def __str__(self) -> str:
+        return repr(self)
+
+    def _repr_html_(self) -> str:
+        return _summary(self).html()
+
     if not TYPE_CHECKING:  # a type checker would take every name for an attribute
 
         def __getattr__(self, name: str) -> Any:
@@ -96,6 +110,24 @@ class Mechanism(Document):
         """
         copy = super().model_copy(update=update, deep=deep)
         return type(self).model_validate(copy) if update else copy
+
+
+def _summary(mechanism: Mechanism) -> Summary:
+    """Name, bodies, joints by kind, mass, and what else there is; in the units of the document."""
+    kinds = Counter(joint.kind for joint in mechanism.joints)
+    lists = ((mechanism.couplings, "coupling"), (mechanism.constraints, "constraint"))
+    others = (*lists, (mechanism.loads, "load"), (mechanism.motions, "motion"))
+    mass = sum(body.mass for body in mechanism.bodies)
+    return Summary(
+        f"Mechanism {mechanism.name!r}: {counted(len(mechanism.bodies), 'body', 'bodies')}, "
+        f"{counted(len(mechanism.joints), 'joint')}",
+        (
+            ("bodies", f"{listed([body.name for body in mechanism.bodies])}; ground {mechanism.ground}"),
+            ("joints", ", ".join(f"{count} {kind}" for kind, count in kinds.items())),
+            ("mass", f"{mass:.6g} {mechanism.units.mass} in all"),
+            ("with", non_zero((len(members), noun) for members, noun in others)),
+        ),
+    )
 
 
 def require_mechanism(value: object) -> None:

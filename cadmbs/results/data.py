@@ -40,7 +40,7 @@ class ResultData:
         kinetic: (..., n_t) kinetic energy [J].
         potential: (..., n_t) potential energy [J].
         supplied: (..., n_t) work done on the mechanism since t[0] by everything that has no potential [J].
-        columns: (..., n_t) each: further quantities by column name (poses of bodies, residuals, multipliers).
+        further_columns: (..., n_t) each: further quantities by column name (poses of bodies, residuals, multipliers).
         position_names: Coordinates of q.
         velocity_names: Coordinates of v, a and tau.
         outcome: How the computation ended; of a batch that of the first sample that did not end well, else the common.
@@ -63,7 +63,7 @@ class ResultData:
     position_names: tuple[str, ...]
     velocity_names: tuple[str, ...]
     outcome: Outcome
-    columns: Mapping[str, Array] = field(default_factory=dict)
+    further_columns: Mapping[str, Array] = field(default_factory=dict)
     statistics: Mapping[str, Any] = field(default_factory=dict)
     metadata: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
@@ -73,8 +73,8 @@ class ResultData:
     def __post_init__(self) -> None:
         for name in ("t", "q", "v", "a", "tau", "kinetic", "potential", "supplied"):
             object.__setattr__(self, name, _read_only(getattr(self, name)))
-        columns = {name: _read_only(array) for name, array in self.columns.items()}
-        object.__setattr__(self, "columns", columns)
+        columns = {name: _read_only(array) for name, array in self.further_columns.items()}
+        object.__setattr__(self, "further_columns", columns)
         for name in ("statistics", "metadata"):
             object.__setattr__(self, name, dict(getattr(self, name)))
         for name in ("position_names", "velocity_names", "findings", "outcomes", "events"):
@@ -111,6 +111,23 @@ class ResultData:
         """Names of the columns in the order of `table`, `sample` left out."""
         return ("t", *(name for names, _ in self._blocks() for name in names))
 
+    @property
+    def columns(self) -> dict[str, Array]:
+        """All columns of `table` by name, each with shape (n_rows,), as `pandas.DataFrame(result.columns)` takes them.
+
+        A batch has its samples one after the other, behind the index `sample`; `result[name]` has its batch axes.
+        """
+        n_samples = math.prod(self.batch_shape)
+        rows = {"t": np.tile(self.t, n_samples)} if self.batch_shape else {"t": self.t}
+        if self.batch_shape:
+            rows = {"sample": np.repeat(np.arange(n_samples), len(self.t)), **rows}
+        for names, array in self._blocks():
+            flat = array.reshape(-1, len(names)) if names else array
+            rows |= {name: flat[:, i] for i, name in enumerate(names)}
+        for values in rows.values():
+            values.flags.writeable = False
+        return rows
+
     def __getitem__(self, name: str) -> Array:
         """The values of one column, such as "joint/elbow/q", with shape (..., n_t); "t" has shape (n_t,)."""
         if name == "t":
@@ -140,9 +157,9 @@ class ResultData:
 
     def stacked_columns(self) -> Array:
         """The further columns side by side, in their order: (..., n_t, n_columns)."""
-        if not self.columns:
+        if not self.further_columns:
             return np.zeros((*self.kinetic.shape, 0))
-        return np.stack(list(self.columns.values()), axis=-1)
+        return np.stack(list(self.further_columns.values()), axis=-1)
 
     def _blocks(self) -> list[tuple[tuple[str, ...], Array]]:
         """Column names with their values (..., n_t, n_names), in the order of a table."""
@@ -151,7 +168,7 @@ class ResultData:
             (joint_columns(self.velocity_names, "v"), self.v),
             (joint_columns(self.velocity_names, "a"), self.a),
             (joint_columns(self.velocity_names, "tau"), self.tau),
-            (tuple(self.columns), self.stacked_columns()),
+            (tuple(self.further_columns), self.stacked_columns()),
             (ENERGY_COLUMNS, np.stack([self.kinetic, self.potential, self.energies, self.supplied], axis=-1)),
         ]
 
@@ -175,7 +192,7 @@ def _require_shapes(result: ResultData) -> None:
         "q": (result.q, (*batch, n_t, n_q)),
         **{name: (getattr(result, name), (*batch, n_t, n_v)) for name in ("v", "a", "tau")},
         **{name: (getattr(result, name), (*batch, n_t)) for name in ("kinetic", "potential", "supplied")},
-        **{f"column {name!r}": (array, (*batch, n_t)) for name, array in result.columns.items()},
+        **{f"column {name!r}": (array, (*batch, n_t)) for name, array in result.further_columns.items()},
     }
     for name, (array, shape) in expected.items():
         if array.shape != shape:

@@ -28,7 +28,7 @@ def fields_from_arrays(document: Mapping[str, Any], arrays: Mapping[str, Array])
     stacked = arrays["columns"]
     columns = {name: stacked[..., i] for i, name in enumerate(document["columns"])}
     fields: dict[str, Any] = {name: arrays[name] for name in ARRAY_NAMES if name != "columns"}
-    return {**fields, "columns": columns, **metadata_from_document(document)}
+    return {**fields, "further_columns": columns, **metadata_from_document(document)}
 
 
 def fields_from_table(document: Mapping[str, Any], names: Sequence[str], table: Array) -> dict[str, Any]:

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from cadmbs.results import file_formats
 from cadmbs.results import plot as plotting
 from cadmbs.results.data import ResultData
+from cadmbs.results.data_frame import data_frame
+from cadmbs.results.summary import result_summary
 
 if TYPE_CHECKING:
+    import pandas
     from matplotlib.figure import Figure
 
 
@@ -33,3 +36,19 @@ class Result(ResultData):
             UnknownNameError: A name matches no column.
         """
         return plotting.plot(self, columns, sample=sample)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The table as a data frame: `t`, joints, further columns, energies; units in `attrs["units"]`.
+
+        A batch has its samples one after the other, behind the column `sample`.
+
+        Raises:
+            MissingExtraError: pandas is not installed.
+        """
+        return data_frame(self)
+
+    def __repr__(self) -> str:
+        return result_summary(self).text()
+
+    def _repr_html_(self) -> str:
+        return result_summary(self).html()

@@ -68,7 +68,7 @@ def result_document(result: ResultData, coordinate_units: Mapping[str, str] | No
         "shape": {"batch": result.batch_shape, "times": len(result.t)},
         "position_names": result.position_names,
         "velocity_names": result.velocity_names,
-        "columns": tuple(result.columns),
+        "columns": tuple(result.further_columns),
     }
     return table_document(SIMULATION, units, RESULT_CONVENTIONS, head, findings=result.findings, layout=tail)
 

@@ -65,7 +65,7 @@ def assembled(
         position_names=system.position_names,
         velocity_names=system.velocity_names,
         outcome=outcome_of(trajectory, plan, report.singular, report.remedies),
-        columns=report.columns,
+        further_columns=report.columns,
         statistics=statistics | engine_statistics(engine, statistics),
         metadata=metadata_of(system, plan, coordinates) | {"method": dict(report.method)} | dict(report.metadata),
         findings=(*accepted_inertia_findings(system), *report.findings, *watched, *losses),

@@ -162,16 +162,16 @@ class SampleResults:
         times, whole, singles = np.array(output_times(plan)), self.whole, self.singles.values()
         if whole is not None and not singles:
             return whole
-        first = whole or max(singles, key=lambda result: len(result.columns))
+        first = whole or max(singles, key=lambda result: len(result.further_columns))
         n_t = max(len(whole.t) if whole else 0, *(int(np.sum(np.isin(result.t, times))) for result in singles))
         rows: dict[str, Any] = {}
         for name in RESULT_ROW_FIELDS:
             width = getattr(first, name).shape[1 + len(first.batch_shape) :]
             rows[name] = self._values(times, n_t, lambda result, name=name: getattr(result, name), width)  # type: ignore[misc]
         columns = {
-            name: self._values(times, n_t, lambda result, name=name: result.columns[name])  # type: ignore[misc]
-            for name in first.columns
-            if all(name in result.columns for result in singles)
+            name: self._values(times, n_t, lambda result, name=name: result.further_columns[name])  # type: ignore[misc]
+            for name in first.further_columns
+            if all(name in result.further_columns for result in singles)
         }
         outcomes, results = self._outcomes(), [*([whole] if whole else []), *singles]
         never = Outcome(
@@ -181,7 +181,7 @@ class SampleResults:
             first,
             t=times[:n_t],
             **rows,
-            columns=columns,
+            further_columns=columns,
             outcome=_common_outcome(outcomes, self.label),
             outcomes=tuple(outcomes.get(number, never) for number in range(int(np.prod(self.batch)))),
             events=tuple(replace(event, sample=k) for k, result in self.singles.items() for event in result.events),

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.summaries import Summary, counted, listed, non_zero
 from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.loads import JointLosses, Load
 from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, NegativeInertias, Row, Scenario
@@ -114,6 +115,12 @@ class System:
         result: Derived = self.memory[build]
         return result
 
+    def __repr__(self) -> str:
+        return _summary(self).text()
+
+    def _repr_html_(self) -> str:
+        return _summary(self).html()
+
     def __getstate__(self) -> dict[str, Any]:
         return {each.name: getattr(self, each.name) for each in fields(self)} | {"memory": {}}
 
@@ -133,3 +140,20 @@ class System:
         if not -self.n_bodies <= body < self.n_bodies:
             raise UnknownNameError(f"body index {body} is outside 0..{self.n_bodies - 1} of {self.name!r}")
         return body % self.n_bodies, self.bodies.reference_pose[body]
+
+
+def _summary(system: System) -> Summary:
+    """Name, bodies, joints, coordinates, and what else there is."""
+    counts = ((len(system.rows), "constraint row group"), (len(system.motions), "motion"), (len(system.loads), "load"))
+    loops = ", ".join(system.joints[closure.joint].name for closure in system.closures[:8])
+    coordinates = f"n_q = {system.n_q}, n_v = {system.n_v}"
+    return Summary(
+        f"System {system.name!r}: {counted(system.n_bodies, 'body', 'bodies')}, "
+        f"{counted(len(system.joints), 'joint')}, {coordinates}, {counted(system.n_loops, 'loop')}",
+        (
+            ("bodies", listed(system.body_names)),
+            ("positions", listed(system.position_names)),
+            ("cut joints", loops),
+            ("with", non_zero(counts)),
+        ),
+    )

@@ -48,7 +48,7 @@ def make_result() -> Callable[..., Result]:
             t=np.cumsum(rng.random(n_t)),
             **motion,
             **energies,
-            columns={**columns, "loop/cut, with comma/residual": values(*batch, n_t)},
+            further_columns={**columns, "loop/cut, with comma/residual": values(*batch, n_t)},
             position_names=names,
             velocity_names=names,
             outcome=Outcome(OutcomeKind.STEP_UNDERFLOW, 0.3, "stopped at t = 0.3 s: the step fell below 1e-14 s"),

@@ -32,14 +32,20 @@ def ended(make_result):
     """Three samples of four rows: the first finishes, the second is stopped after two, the third lost after one."""
     result = make_result((3,))
     fields = {name: np.array(getattr(result, name)) for name in ARRAYS}
-    columns = {name: np.array(values) for name, values in result.columns.items()}
+    columns = {name: np.array(values) for name, values in result.further_columns.items()}
     for array in (*fields.values(), *columns.values()):
         array[...] = np.arange(array.size).reshape(array.shape)
         array[1, 2:] = np.nan
         array[2, 1:] = np.nan
     outcomes = (FINISHED, STOPPED, LOST)
     return dataclasses.replace(
-        result, **fields, columns=columns, outcome=LOST, outcomes=outcomes, events=(REACHED,), t=0.1 * np.arange(4)
+        result,
+        **fields,
+        further_columns=columns,
+        outcome=LOST,
+        outcomes=outcomes,
+        events=(REACHED,),
+        t=0.1 * np.arange(4),
     )
 
 

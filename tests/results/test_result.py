@@ -49,10 +49,10 @@ def test_drift_of_a_batch_starts_each_motion_at_zero(make_result):
 
 def test_arrays_are_read_only_copies(falling):
     source = np.ones((5, 1))
-    result = dataclasses.replace(falling, q=source, columns={"body/b/x": source[:, 0]})
+    result = dataclasses.replace(falling, q=source, further_columns={"body/b/x": source[:, 0]})
     source[:] = 7.0
     assert result.q[0, 0] == 1.0
-    assert result.columns["body/b/x"][0] == 1.0
+    assert result.further_columns["body/b/x"][0] == 1.0
     for array in (result.t, result.q, result.kinetic, result["body/b/x"], result["joint/fall/q"]):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0.0
@@ -111,7 +111,7 @@ def test_unknown_column_names_the_closest(falling):
         ("t", np.zeros((5, 1)), "result: t has shape (5, 1), expected (5,)"),
         ("kinetic", np.zeros(4), "result: kinetic has shape (4,), expected (5,)"),
         ("q", np.zeros(5), "result: q has shape (5,), expected (5, 1)"),
-        ("columns", {"body/b/x": np.zeros(2)}, "result: column 'body/b/x' has shape (2,), expected (5,)"),
+        ("further_columns", {"body/b/x": np.zeros(2)}, "result: column 'body/b/x' has shape (2,), expected (5,)"),
     ],
 )
 def test_wrong_shapes_are_named(falling, field, value, message):
@@ -122,7 +122,7 @@ def test_wrong_shapes_are_named(falling, field, value, message):
 
 def test_clashing_names_are_refused(falling):
     with pytest.raises(ValueError, match=r"^result: more than one column is named 'energy/total'$"):
-        dataclasses.replace(falling, columns={"energy/total": np.zeros(5)})
+        dataclasses.replace(falling, further_columns={"energy/total": np.zeros(5)})
     with pytest.raises(ValueError, match=r"^result: metadata must not have the keys 'kind', 'units'$"):
         dataclasses.replace(falling, metadata={"units": {}, "kind": "x", "method": "rk4"})
 

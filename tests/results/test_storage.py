@@ -44,14 +44,14 @@ def test_every_bit_comes_back(make_result, same_bits, tmp_path, suffix, batch):
 def test_awkward_names_come_back(make_result, same_bits, tmp_path, suffix, awkward_names):
     result = make_result((2,), names=awkward_names)
     columns = {f"loop/{name}/residual": np.ones((2, 4)) for name in awkward_names}
-    result = dataclasses.replace(result, columns=columns)
+    result = dataclasses.replace(result, further_columns=columns)
     save(result, tmp_path / f"run.{suffix}")
     assert_same(load(tmp_path / f"run.{suffix}"), result, same_bits)
 
 
 @pytest.mark.parametrize("sizes", [(1, ("a",)), (4, ()), (0, ("a",))], ids=["one row", "no joints", "no rows"])
 def test_small_results_come_back(make_result, same_bits, tmp_path, suffix, sizes):
-    result = dataclasses.replace(make_result((), *sizes), columns={})
+    result = dataclasses.replace(make_result((), *sizes), further_columns={})
     save(result, tmp_path / f"run.{suffix}")
     assert_same(load(tmp_path / f"run.{suffix}"), result, same_bits)
 
@@ -95,7 +95,7 @@ def test_npz_is_readable_by_numpy_alone(make_result, tmp_path):
         document = json.loads(str(archive["metadata"]))
     assert document["schema"] == "cadmbs.results/1"
     assert document["units"]["joint/slide/q"] == "m"
-    assert document["columns"] == list(result.columns)
+    assert document["columns"] == list(result.further_columns)
 
 
 def test_parquet_is_the_table_with_its_description(make_result, tmp_path):

@@ -29,16 +29,18 @@ def assert_each_is_as_alone(result, variants, tolerance=ROUND_OFF_LONG, **given)
         alone = cm.simulate(system, engine="reference", **(given | own))
         assert result.q.shape == (*alone.q.shape[:-2], n, *alone.q.shape[-2:])
         np.testing.assert_array_equal(result.t, alone.t)
-        assert list(result.columns) == list(alone.columns)
+        assert list(result.further_columns) == list(alone.further_columns)
         for word in WORDS:
             expected = getattr(alone, word)
             axis = -3 if word in ("q", "v", "a", "tau") else -2
             size = max(1.0, np.max(np.abs(expected), initial=0.0))
             found = np.take(getattr(result, word), k, axis)
             np.testing.assert_allclose(found, expected, rtol=0.0, atol=tolerance * size, err_msg=word)
-        for name, expected in alone.columns.items():
+        for name, expected in alone.further_columns.items():
             size = max(1.0, np.max(np.abs(expected), initial=0.0))
-            np.testing.assert_allclose(result.columns[name][..., k, :], expected, rtol=0.0, atol=tolerance * size)
+            np.testing.assert_allclose(
+                result.further_columns[name][..., k, :], expected, rtol=0.0, atol=tolerance * size
+            )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -49,7 +51,7 @@ def test_one_call_gives_the_motion_of_each(name):
     result = cm.simulate(variants, q=q, v=v, engine="reference", outputs=outputs, **SHORT)
     assert result.q.shape[:3] == (2, 3, 4)
     assert_each_is_as_alone(result, variants, ROUND_OFF, q=q, v=v, outputs=outputs, **SHORT)
-    assert {name for name in result.columns if name.startswith("body/")}
+    assert {name for name in result.further_columns if name.startswith("body/")}
 
 
 @pytest.mark.parametrize("shapes", [((), ()), ((3,), ()), ((1,), (2, 1)), ((), (2, 3))])

@@ -1,0 +1,71 @@
+"""Short summaries of objects, for `repr` and for notebooks: a title and at most four labelled lines."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+WIDTH = 100
+"""Longest line of a summary."""
+
+HTML_CHARACTERS = 1000
+"""Longest text of one cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What is shown of an object.
+
+    Attributes:
+        title: What it is, and its name.
+        rows: Labels and what stands behind them; empty texts are left out.
+    """
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+    def text(self) -> str:
+        """The summary as lines of text."""
+        lines = [self.title, *(f"  {label}: {value}" for label, value in self.rows if value)]
+        return "\n".join(_shortened(_printable(line)) for line in lines)
+
+    def html(self) -> str:
+        """The summary as HTML that needs nothing else; every text is escaped."""
+        cells = "".join(
+            f'<tr><th style="text-align:left">{_escaped(label)}</th>'
+            f'<td style="text-align:left">{_escaped(value)}</td></tr>'
+            for label, value in self.rows
+            if value
+        )
+        return f"<div><strong>{_escaped(self.title)}</strong><table>{cells}</table></div>"
+
+
+def counted(count: int, noun: str, plural: str | None = None) -> str:
+    """A number and its noun: "1 body", "2 bodies"."""
+    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+def listed(names: Sequence[str], at_most: int = 6) -> str:
+    """Names separated by commas; of many the first ones and the number of all."""
+    if len(names) <= at_most:
+        return ", ".join(names)
+    return f"{', '.join(names[:at_most])}, ... ({len(names):,})"
+
+
+def non_zero(counts: Iterable[tuple[int, str]]) -> str:
+    """The counts that are not zero with their nouns: "1 load, 2 motions"."""
+    return ", ".join(counted(count, noun) for count, noun in counts if count)
+
+
+def _escaped(text: str) -> str:
+    return html.escape(_shortened(_printable(text), HTML_CHARACTERS))
+
+
+def _printable(text: str) -> str:
+    """The text without characters that end lines or control terminals."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def _shortened(line: str, width: int = WIDTH) -> str:
+    return line if len(line) <= width else line[: width - 3] + "..."
