@@ -15,6 +15,7 @@ import numpy as np
 
 from cadmbs.absolute.axes_change import regular_axes
 from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, takes_kernel
+from cadmbs.absolute.default_method import default_method
 from cadmbs.absolute.equations import power
 from cadmbs.absolute.joint_motion import joint_motion
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
@@ -40,13 +41,6 @@ from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE
 
 METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in INDEX3_METHODS}
 """Methods by their names."""
-
-AUTO_METHOD: Final = "generalized_alpha"
-"""The method of "auto"."""
-
-AUTO_REASON: Final = "the most accurate method of these coordinates: second order, at the cost of implicit_euler"
-"""Why "auto" takes it: at one step size its positions are three to seven times as exact as those of bdf2, of second
-order too, and 70 to 2,000 times as exact as those of implicit_euler, for the same time."""
 
 DEFAULT_FIXED_STEP: Final = 1e-3
 """Size of fixed steps where the scenario has none [s]."""
@@ -175,7 +169,8 @@ def absolute_dynamics(
         system: Compiled mechanism; loops, constraints, couplings and motions welcome.
         plan: What to simulate; its step (default 1 ms) bounds the sizes of the steps. Its method is not looked at.
         coordinates: "rA" (rotation matrices), "rp" (Euler parameters) or "rE" (Euler angles z-x-z).
-        method: "implicit_euler" (order 1), "bdf2" or "generalized_alpha" (order 2); "auto" takes generalized_alpha.
+        method: "implicit_euler" (order 1), "bdf2" or "generalized_alpha" (order 2); "auto" takes
+            generalized_alpha, or bdf2 where damping is faster than the steps.
         start: Consistent joint positions and velocities.
         engine: "compiled" for steps by a kernel, many at once, where one covers the mechanism; "reference" for NumPy;
             "auto" for the kernel where there are a thousand steps or more.
@@ -184,11 +179,14 @@ def absolute_dynamics(
         UnknownNameError: If coordinates or method are unknown, or step, duration or output step are not above zero.
         NotSolvableError: If accelerations at the start are not determined, or the mechanism has rows on velocities.
     """
-    name, reason = (AUTO_METHOD, AUTO_REASON) if method == "auto" else (method, "asked for")
-    if name not in METHODS:
+    if method not in (*METHODS, "auto"):
         raise UnknownNameError(f"no method {method!r} in absolute coordinates: known are {', '.join(METHODS)}")
-    plan = replace(plan, method=name, step=DEFAULT_FIXED_STEP if plan.step is None else plan.step)
-    require_positive(step=plan.step, duration=plan.duration, output_step=plan.output_step)
+    step = DEFAULT_FIXED_STEP if plan.step is None else plan.step
+    require_positive(step=step, duration=plan.duration, output_step=plan.output_step)
+    name, reason = method, "asked for"
+    if method == "auto":
+        name, reason = default_method(system, start.q, start.v, plan.start, step)
+    plan = replace(plan, method=name, step=step)
     mechanism = absolute_start(system, coordinates, start.q, start.v, plan.start)
     t, x, v = mechanism.t, mechanism.x, mechanism.v
     a, multipliers = mechanism.accelerations(t, x, v)

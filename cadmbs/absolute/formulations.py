@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cadmbs.absolute.dynamics import AUTO_METHOD, METHODS, AbsoluteDynamics, absolute_dynamics
+from cadmbs.absolute.default_method import ACCURATE_METHOD
+from cadmbs.absolute.dynamics import METHODS, AbsoluteDynamics, absolute_dynamics
 from cadmbs.absolute.groups import methods as groups
 from cadmbs.absolute.groups.dynamics import GroupDynamics, group_dynamics
 from cadmbs.absolute.groups.states import Group
@@ -52,7 +53,7 @@ def unsupported_options(coordinates: str, method: str, options: Mapping[str, Any
         options: Fields of the scenario that the caller set.
     """
     on_group = coordinates in [group.value for group in Group]
-    name = method if method != "auto" else groups.AUTO_METHOD if on_group else AUTO_METHOD
+    name = method if method != "auto" else groups.AUTO_METHOD if on_group else ACCURATE_METHOD
     if name not in (groups.METHODS if on_group else METHODS):
         return None
     is_adaptive = on_group and name in groups.ADAPTIVE

@@ -11,6 +11,7 @@ from typing import IO, Any
 
 import click
 
+from cadmbs.cli.program import NAME, runnable
 from cadmbs.errors import OutputError
 
 STANDARD_OUTPUT = "<standard output>"
@@ -24,22 +25,28 @@ class Console:
     Attributes:
         color: "auto", "always" or "never", as asked for.
         debug: Whether tracebacks are shown.
+        program: The command that runs this program, for hints.
         json_schema: Schema of the JSON answer where one is asked for, such as "cadmbs/info/1"; failures use it too.
     """
 
     color: str = "auto"
     debug: bool = False
+    program: str = NAME
     json_schema: str | None = None
 
     def answer(self, text: str = "") -> None:
         """A piece of the answer for people, to standard output."""
         with _writing():
-            click.echo(text, color=self.colored(sys.stdout))
+            click.echo(self.runnable(text), color=self.colored(sys.stdout))
 
     def say(self, text: str = "") -> None:
         """Anything else for people, to standard error; where it takes nothing (full, closed), the command goes on."""
         with contextlib.suppress(OSError):
-            click.echo(text, err=True, color=self.colored(sys.stderr))
+            click.echo(self.runnable(text), err=True, color=self.colored(sys.stderr))
+
+    def runnable(self, text: str) -> str:
+        """A text with the commands in it as the user can run them."""
+        return runnable(text, self.program)
 
     def write(self, text: str) -> None:
         """A piece of a machine-readable answer, to standard output: UTF-8, as a file would hold it, never coloured."""

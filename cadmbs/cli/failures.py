@@ -61,6 +61,7 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
         console.finish()
         return end.exit_code
     except click.ClickException as problem:
+        vars(problem).update(message=console.runnable(problem.message))
         with contextlib.suppress(OSError):
             problem.show()
         return ExitCode.USAGE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -13,6 +14,10 @@ from cadmbs.errors import Finding, Severity, Where, sort_findings
 
 LISTED_FINDINGS = 20
 """Findings that are printed in full; the others are counted, and complete in `--json`."""
+
+_PROGRAM_NOTES = ("U073", "U074", "U075")
+_DIFFERENT_MODEL = " reads this file as a different model: "
+"""Notes that say of one program each what it reads differently, after these words."""
 
 _EXCERPT_WIDTH = 100
 _SOURCE_LIMIT = 64 * 1024 * 1024
@@ -30,7 +35,7 @@ def report_findings(console: Console, findings: Iterable[Finding], *, to: Callab
         findings: The findings; without any, nothing is printed.
         to: Takes the lines instead of standard error.
     """
-    ordered = sort_findings(findings)
+    ordered = with_programs_together(sort_findings(findings))
     if not ordered:
         return
     say = to or console.say
@@ -41,6 +46,25 @@ def report_findings(console: Console, findings: Iterable[Finding], *, to: Callab
     if len(ordered) > len(shown):
         say(f"... and {len(ordered) - len(shown)} more; `--json` gives all of them")
     say(summary(ordered))
+
+
+def with_programs_together(findings: Sequence[Finding]) -> list[Finding]:
+    """One note in place of those about several programs that read a file as a different model."""
+    groups: dict[Where, list[Finding]] = {}
+    for finding in findings:
+        if finding.code in _PROGRAM_NOTES:
+            groups.setdefault(finding.where, []).append(finding)
+    together = []
+    for finding in findings:
+        group = groups.get(finding.where, []) if finding.code in _PROGRAM_NOTES else []
+        if len(group) < 2:
+            together.append(finding)
+        elif finding is group[0]:
+            parts = [other.message.partition(_DIFFERENT_MODEL) for other in group]
+            lines = [f"{program}: {reasons}" for program, _, reasons in parts]
+            message = "\n".join(["Other programs read this file as a different model.", *lines])
+            together.append(replace(finding, code=", ".join(other.code for other in group), message=message))
+    return together
 
 
 def summary(findings: Sequence[Finding]) -> str:

@@ -15,10 +15,12 @@ TABLE_ROWS = 24
 
 def overview_text(data: Mapping[str, Any], details: bool) -> str:
     """Summary, bodies, joints, and loops where there are some."""
+    from cadmbs.cli.joint_limits_text import drives_text
     from cadmbs.cli.mobility_text import loops_text
 
     limit = None if details else TABLE_ROWS
     sections = [summary_text(data, details), bodies_text(data, limit), joints_text(data, limit)]
+    sections += filter(None, [drives_text(data, limit)])
     return "\n\n".join([*sections, loops_text(data, details)] if data["loops"] else sections)
 
 

@@ -12,6 +12,7 @@ import click
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.failures import exit_code_from
+from cadmbs.cli.program import NAME
 
 COMPLETION_VARIABLE = "_CADMBS_COMPLETE"
 
@@ -57,12 +58,13 @@ class LazyGroup(click.Group):
     ) -> Any:
         """Run the command line and leave with its exit code."""
         if not standalone_mode or COMPLETION_VARIABLE in os.environ:
-            return super().main(args, prog_name, complete_var, standalone_mode, **extra)
-        console = Console(debug=os.environ.get("CADMBS_DEBUG", "") not in {"", "0"})
+            return super().main(args, NAME, complete_var, standalone_mode, **extra)
+        program = prog_name or NAME
+        console = Console(debug=os.environ.get("CADMBS_DEBUG", "") not in {"", "0"}, program=program)
         arguments = list(sys.argv[1:] if args is None else args)
 
         def run() -> object:
-            with self.make_context(prog_name or "cadmbs", arguments, obj=console, **extra) as ctx:
+            with self.make_context(program, arguments, obj=console, **extra) as ctx:
                 return self.invoke(ctx)
 
         sys.exit(exit_code_from(run, console))

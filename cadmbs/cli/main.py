@@ -11,6 +11,7 @@ from cadmbs.cli.exits import EXIT_CODE_HELP
 from cadmbs.cli.failures import interrupt_on_termination
 from cadmbs.cli.lazy_group import LazyGroup
 from cadmbs.cli.options import common_options
+from cadmbs.cli.program import program_of
 from cadmbs.version import __version__
 
 _NAMES = (
@@ -52,4 +53,4 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # characters that the terminal cannot show are escaped
             reconfigure(errors="backslashreplace")
-    cli.main(prog_name="cadmbs")
+    cli.main(prog_name=program_of(sys.argv[0], sys.orig_argv, sys.executable))

@@ -101,7 +101,8 @@ def _joint_line(group: Sequence[Mapping[str, Any]], details: bool) -> str:
     """The redundant constraints of joints that are alike; of a single one with its axes."""
     first, names = group[0], listed([joint["joint"] for joint in group], details)
     if len(group) > 1:
-        return f"joints {names} (each {first['kind']}): {first['share']}: {first['words']}"
+        share = first["share"].replace(" of its ", " of the ").replace(" constraints ", " constraints of each ")
+        return f"joints {names} ({first['kind']}): {share}: {first['words']}"
     return f"joint {names} ({first['kind']}): {first['share']}: {first['words']}{_named_axes(first)}"
 
 

@@ -107,7 +107,10 @@ def _set_debug(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 def _set_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
     if value:
-        ctx.ensure_object(Console).json_schema = f"cadmbs/{'-'.join(ctx.command_path.split()[1:])}/1"
+        names, context = [str(ctx.info_name)], ctx.parent
+        while context is not None and context.parent is not None:
+            names, context = [str(context.info_name), *names], context.parent
+        ctx.ensure_object(Console).json_schema = f"cadmbs/{'-'.join(names)}/1"
     return value
 
 

@@ -196,7 +196,7 @@ def test_info_tells_the_mobility(run):
         "    joint rocker_pin (revolute): 3 of its 5 constraints are redundant: translation along z and "
         "rotation about x, y (x = (1, 0, 0), y = (0, 0, -1))\n"
         "  Other joints of the loops could be called redundant instead:\n"
-        "    joints crank_pivot, crank_pin, rocker_pivot (each revolute): 3 of its 5 constraints are "
+        "    joints crank_pivot, crank_pin, rocker_pivot (revolute): 3 of the 5 constraints of each are "
         "redundant: translation along z and rotation about x, y\n"
         "  Directions are those of the joint's own axes, z along its axis.\n"
         "  For unique forces, build it with crank_pin spherical, rocker_pin cylindrical: it moves as "
@@ -210,11 +210,12 @@ def test_long_lists_of_loops_and_redundant_constraints_are_summarized(run, tmp_p
     assert "  loops        12, cut at right1, right2, right3, right4, right5, right6 and 6 more\n" in summary
     assert "  ... and 2 more; `--details` lists all\n\nJoints\n" in summary
     assert "  ... and 8 more loops; `--details` lists all\n" in summary
-    each = "3 of its 5 constraints are redundant: translation along z and rotation about x, y"
-    assert f"    joints right1, right2, right3, right4, right5, right6 and 6 more (each revolute): {each}\n" in summary
+    each = "3 of the 5 constraints of each are redundant: translation along z and rotation about x, y"
+    assert f"    joints right1, right2, right3, right4, right5, right6 and 6 more (revolute): {each}\n" in summary
     assert "left3 spherical, right3 cylindrical and 18 more: it moves as before, and nothing is redundant.\n" in summary
     details = run("info", "ladder.json", "--details").stdout
     assert "`--details`" not in details and " more" not in details
+    each = each.replace("the 5 constraints of each", "its 5 constraints")
     assert details.count(f"(revolute): {each} (x = (1, 0, 0), y = (0, 1, 0))\n") == 37
     assert "'left12' spherical, 'right12' cylindrical: it moves as before, and nothing is redundant." in details
 

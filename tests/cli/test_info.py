@@ -197,3 +197,53 @@ def test_a_picture_replaces_its_like_only(run, lamp, tmp_path):
     assert (tmp_path / "mine.svg").read_text() == "<svg/>"
     done = run("info", "lamp.json", "--graph", "-", "--json")
     assert done.stderr.splitlines()[-1] == "Error: --json and --graph - would both write to standard output."
+
+
+def test_limits_losses_and_drives_are_shown(run, arm):
+    text = run("info", arm).stdout
+    assert "\nLimits, losses, drives: limits are monitored, not enforced\n" in text
+    table = text.partition("Limits, losses, drives")[2].splitlines()
+    assert table[1].split() == ["joint", "position", "velocity", "force", "damping"]
+    assert table[2].split() == [
+        "shoulder",
+        "-2",
+        "to",
+        "2",
+        "rad",
+        "6",
+        "rad/s",
+        "40",
+        "N",
+        "m",
+        "0.4",
+        "N",
+        "m",
+        "s/rad",
+    ]
+    rcm = run("info", "rcm").stdout.partition("Limits, losses, drives")[2].splitlines()[2].split()
+    assert (rcm[0], rcm[-1]) == ("joint1", "actuated")
+
+
+def test_passive_joints_several_coordinates_and_open_limits(run, lamp, tmp_path):
+    data = json.loads(lamp.read_text())
+    data["joints"][1] |= {"limits": {"upper": [3, 0.5], "effort": 9}, "damping": [0.1, 0.2], "actuated": False}
+    (tmp_path / "limits.json").write_text(json.dumps(data))
+    table = run("info", "limits.json").stdout.partition("Limits, losses, drives")[2].splitlines()
+    assert " ".join(table[2].split()) == "hinge up to (3, 0.5) 9 (0.1, 0.2) passive"
+    assert "Limits, losses" not in run("info", "pendulum").stdout
+
+
+def test_what_other_programs_read_differently_is_one_note(run, tmp_path):
+    from tests.messages.bad_urdfs import BAD
+
+    (tmp_path / "mimic.urdf").write_bytes(BAD["U073"].data)
+    done = run("check", "mimic.urdf")
+    lines = [line for line in done.stdout.splitlines() if "different model" in line]
+    assert lines == ["mimic.urdf:1:1: note[U073, U074, U075]: Other programs read this file as a different model."]
+    first = done.stdout.splitlines().index(lines[0])
+    assert [line.split()[0] for line in done.stdout.splitlines()[first + 1 : first + 4]] == [
+        "Pinocchio:", "MuJoCo:", "Drake:",
+    ]  # fmt: skip
+    data = json.loads(run("check", "mimic.urdf", "--json").stdout)
+    assert {"U073", "U074", "U075"} <= {f["code"] for f in data["findings"]}
+    assert done.stdout.endswith(f"{len(data['findings']) - 2} notes\n")

@@ -10,6 +10,7 @@ from cadmbs.cli import options
 from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console, escape_controls
 from cadmbs.cli.json_output import print_json
+from cadmbs.cli.progress import ElapsedTime
 from cadmbs.cli.reading import read_system
 from cadmbs.errors import NotSolvableError
 
@@ -62,7 +63,7 @@ def command(
 
     from cadmbs.cli.assembly_answer import answer_data, answer_text, with_positions
 
-    with model.locating_findings():
+    with model.locating_findings(), ElapsedTime(f"assembling {system.name}"):
         assembly, held = _assembled(console, system, held_values, starts, tolerance)
     if output is not None:
         from cadmbs.exporters import save

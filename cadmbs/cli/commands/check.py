@@ -11,6 +11,7 @@ from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.options import ReadingOptions, file_argument, json_option, reading_options, with_console
+from cadmbs.cli.progress import ElapsedTime
 from cadmbs.cli.reading import check_model, with_location
 from cadmbs.errors import Finding, Severity, sort_findings
 
@@ -35,10 +36,11 @@ def command(console: Console, file: str, strict: bool, reading: ReadingOptions, 
       cadmbs check rcm
       cadmbs check arm.urdf --strict --json
     """  # noqa: D301 - the mark keeps lines apart
-    mechanism, findings, locate = check_model(file, reading)
-    if mechanism is not None:
-        loop_findings = (with_location(finding, locate) for finding in _loop_findings(mechanism))
-        findings = sort_findings((*findings, *loop_findings))
+    with ElapsedTime(f"checking {escape_controls(file)}"):
+        mechanism, findings, locate = check_model(file, reading)
+        if mechanism is not None:
+            loop_findings = (with_location(finding, locate) for finding in _loop_findings(mechanism))
+            findings = sort_findings((*findings, *loop_findings))
     bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     good = mechanism is not None and not any(finding.severity in bad for finding in findings)
     if as_json:

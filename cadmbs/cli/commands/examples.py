@@ -73,7 +73,7 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
     path = Path(folder) / resource.name
     write_file(str(path), text, force, lambda existing: existing.read_bytes() == text.encode())
     console.written(path)
-    console.say(f"next: cadmbs info {path}")
+    console.say(f"next: {console.program} info {path}")
 
 
 @command.command("run")
@@ -111,7 +111,7 @@ def run_example(console: Console, name: str, engine: str, output: options.Output
         print_json(console, data, (*model.findings, *result.findings), ok=passed and result.outcome.good)
     else:
         before = f"{heading(model.mechanism.name)}\n{_validation_text(report)}\n\n"
-        print_run(console, result, output, before=before, after=f"\n\n{_next_text(short_name)}")
+        print_run(console, result, output, before=before, after=f"\n\n{_next_text(short_name, console.program)}")
     return run_exit_code(result) if passed else ExitCode.NO
 
 
@@ -136,11 +136,11 @@ def _validation_text(report: ValidationReport | None) -> str:
     return f"{heading('validation')}  {report.title}: {good}" + (f"\n{table}" if failed else "")
 
 
-def _next_text(name: str) -> str:
+def _next_text(name: str, program: str) -> str:
     steps = (
-        (f"cadmbs info {name}", "bodies, joints, masses; --graph draws them"),
-        (f"cadmbs simulate {name} -o run.csv", "the motion as a table"),
-        (f"cadmbs examples copy {name}", "a copy to change"),
-        ("cadmbs --help", f"all commands; {len(library_names())} examples: cadmbs examples list"),
+        (f"{program} info {name}", "bodies, joints, masses; --graph draws them"),
+        (f"{program} simulate {name} -o run.csv", "the motion as a table"),
+        (f"{program} examples copy {name}", "a copy to change"),
+        (f"{program} --help", f"all commands; {len(library_names())} examples: {program} examples list"),
     )
     return f"{heading('next')}\n{table_text(('', ''), steps, indent='  ')}"

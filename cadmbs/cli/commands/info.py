@@ -9,6 +9,7 @@ import click
 from cadmbs.cli import options, sketching
 from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import print_json
+from cadmbs.cli.progress import ElapsedTime
 from cadmbs.cli.reading import read_system
 
 FROM_OPTION = click.option(
@@ -66,7 +67,8 @@ def command(
     from cadmbs.cli import info_text, mobility_text
     from cadmbs.cli.info_data import info_data
 
-    data = info_data(model, system)
+    with ElapsedTime(f"examining {system.name}"):
+        data = info_data(model, system)
     if graph is not None:
         from cadmbs.cli.graph_drawing import GENERATOR, graph_svg
         from cadmbs.cli.output import deliver_text
