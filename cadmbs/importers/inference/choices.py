@@ -1,0 +1,63 @@
+"""What the user states, by indices of parts: the border between hints or documents and the inference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.tolerances import Tolerances
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StatedJoint:
+    """A joint that a hint or the file states.
+
+    Attributes:
+        first: Parts of which one belongs to the first body.
+        second: The same of the second body.
+        kind: A kind of joint, or "auto" for the motion that the contacts leave.
+        direction: Axis or normal; None to take it from the contacts.
+        point: A point of the axis, or the centre.
+        directions: Both axes of a universal joint.
+        flip: Whether to reverse the axis.
+        lead: Advance of a screw per turn [mm].
+        limits: Lower and upper bound [rad or mm].
+        origin: "hint" or "explicit".
+        source: Its index in its list.
+    """
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    kind: str
+    direction: Array | None = None
+    point: Array | None = None
+    directions: Array | None = None
+    flip: bool = False
+    lead: float | None = None
+    limits: tuple[float, float] | None = None
+    name: str = ""
+    origin: str = "hint"
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The user's statements about one assembly.
+
+    Attributes:
+        ground: Parts that are fixed to the world.
+        rigid: Groups of parts that are one body, with the name of the body or "".
+        joints: Stated joints.
+        no_joint: Pairs of groups of parts between which there is no joint.
+        tolerances: The tolerances, or None to choose them from the file.
+        names: Names of bodies by one of their parts.
+        complete: Whether the joints of the file are complete, so that no further ones are inferred.
+    """
+
+    ground: tuple[int, ...] = ()
+    rigid: Sequence[tuple[str, tuple[int, ...]]] = ()
+    joints: Sequence[StatedJoint] = ()
+    no_joint: Sequence[tuple[frozenset[int], frozenset[int]]] = ()
+    tolerances: Tolerances | None = None
+    complete: bool = False

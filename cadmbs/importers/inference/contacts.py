@@ -1,0 +1,142 @@
+"""From the faces of all parts to their contacts: a broad phase by boxes, then pairs of faces as arrays."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.coaxial import coaxial_contacts
+from cadmbs.importers.inference.face_tables import face_table
+from cadmbs.importers.inference.records import Contact, NearMiss, PartGeometry
+from cadmbs.importers.inference.tolerances import Tolerances, chosen_from_gaps
+from cadmbs.importers.inference.touching import other_contacts, penetrations, plane_contacts
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GeometricContacts:
+    """All contacts of the faces, the axes that almost agree, and the tolerances that were used."""
+
+    contacts: tuple[Contact, ...]
+    near_misses: tuple[NearMiss, ...]
+    tolerances: Tolerances
+    chosen: bool
+
+
+def candidate_pairs(boxes: Array, margin: float) -> list[Pair]:
+    """Pairs of parts whose boxes come within a margin of each other.
+
+    The boxes are sorted along the axis on which they spread most relative to their size; only those whose intervals
+    overlap there are compared.
+
+    Args:
+        boxes: (n, 2, 3) corners [mm].
+        margin: Distance [mm].
+    """
+    if len(boxes) < 2:
+        return []
+    low, high = boxes[:, 0] - margin / 2, boxes[:, 1] + margin / 2
+    axis = int(np.argmax(np.ptp(low, axis=0) / np.maximum((high - low).mean(axis=0), 1e-9)))
+    order = np.argsort(low[:, axis], kind="stable")
+    ends = np.searchsorted(low[order, axis], high[order, axis], side="right")
+    pairs: list[Pair] = []
+    for rank, i in enumerate(order):
+        rest = order[rank + 1 : ends[rank]]
+        hit = ((low[rest] <= high[i]) & (high[rest] >= low[i])).all(axis=1)
+        pairs += [(int(min(i, j)), int(max(i, j))) for j in rest[hit]]
+    return sorted(pairs)
+
+
+def geometric_contacts(
+    parts: Sequence[PartGeometry], tolerances: Tolerances, choose: bool, skip: Callable[[int, int], bool]
+) -> GeometricContacts:
+    """The contacts of all faces.
+
+    Args:
+        parts: The parts.
+        tolerances: Tolerances for the size of the assembly.
+        choose: Whether they may be widened to the gaps of the file.
+        skip: Whether a pair needs no contacts, such as two parts of one body.
+    """
+    tables = [face_table(part, tolerances.coverage) for part in parts]
+    boxes = np.array([part.box for part in parts])
+    pairs = [(i, j) for i, j in candidate_pairs(boxes, tolerances.stop) if not skip(i, j)]
+
+    def along_lines(limits: Tolerances) -> list[Contact | NearMiss]:
+        loose = [part.fastener for part in parts]
+        return [
+            contact
+            for i, j in pairs
+            for contact in coaxial_contacts(i, j, (tables[i], tables[j]), limits, loose[i] or loose[j])
+        ]
+
+    lines = along_lines(tolerances)
+    used = tolerances
+    if choose:
+        gaps = [c.distance if isinstance(c, NearMiss) else c.gap for c in lines if _tells_error(c, tolerances)]
+        gaps += [d for i, j in pairs for d in penetrations((tables[i], tables[j]), tolerances.near)]
+        used = chosen_from_gaps(tolerances, gaps)
+        lines = lines if used == tolerances else along_lines(used)
+    axes = [c for c in lines if isinstance(c, Contact)]
+    by_pair: dict[Pair, list[Contact]] = defaultdict(list)
+    for contact in axes:
+        by_pair[contact.first, contact.second].append(contact)
+    for i, j in pairs:
+        facing = [*plane_contacts(i, j, (tables[i], tables[j]), used)]
+        others = [*other_contacts(i, j, (tables[i], tables[j]), used)]
+        if facing or others:
+            by_pair[i, j] += _without_far_stops([*by_pair.get((i, j), ()), *facing, *others], by_pair.get((i, j), ()))
+    contacts = tuple(c for pair in sorted(by_pair) for c in by_pair[pair])
+    misses = tuple(c for c in lines if isinstance(c, NearMiss))
+    return GeometricContacts(_without_virtual_pins(contacts), misses, used, used != tolerances)
+
+
+def _tells_error(contact: Contact | NearMiss, tolerances: Tolerances) -> bool:
+    """Whether the distance of two axes tells the error of the drawing: both are parallel, and there is no play."""
+    if isinstance(contact, NearMiss):
+        return contact.angle < tolerances.angle
+    return not contact.virtual and contact.gap > 0.5 * contact.clearance
+
+
+def _without_far_stops(contacts: Sequence[Contact], listed: Iterable[Contact]) -> list[Contact]:
+    """New contacts, without faces with a gap that are no axial stops of a line contact of the same pair."""
+    lines = [c for c in contacts if c.kind in ("coaxial", "cone")]
+    present = set(map(id, listed))
+
+    def belongs(c: Contact) -> bool:
+        return c.kind != "stop" or any(abs(c.direction @ line.direction) > 1 - 1e-5 for line in lines)
+
+    return [c for c in contacts if id(c) not in present and belongs(c)]
+
+
+def _without_virtual_pins(contacts: Sequence[Contact]) -> tuple[Contact, ...]:
+    """Aligned bores stand for a pin only if faces around them touch, and no part goes through both."""
+    real: dict[int, list[Contact]] = defaultdict(list)
+    facing: dict[Pair, list[Contact]] = defaultdict(list)
+    for c in contacts:
+        if c.kind == "coaxial" and not c.virtual:
+            real[c.first].append(c)
+            real[c.second].append(c)
+        elif c.kind == "coplanar":
+            facing[c.first, c.second].append(c)
+
+    def stands(c: Contact) -> bool:
+        if not c.virtual:
+            return True
+        pinned = all(any(same_line(c, other, 0.02) for other in real[i]) for i in (c.first, c.second))
+        touching = any(abs(f.direction @ c.direction) > 1 - 1e-5 for f in facing[c.first, c.second])
+        return touching and not pinned
+
+    return tuple(c for c in contacts if stands(c))
+
+
+def same_line(first: Contact, second: Contact, distance: float, angle: float = 1e-3) -> bool:
+    """Whether the axes of two contacts are one line within a distance [mm] and an angle [rad]."""
+    if np.linalg.norm(np.cross(first.direction, second.direction)) > angle:
+        return False
+    return bool(np.linalg.norm(np.cross(second.point - first.point, first.direction)) < distance)

@@ -1,0 +1,37 @@
+"""The body that stays: by the user's word, by its name, else the one with the most neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cadmbs.importers.inference.choices import Choices
+from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.records import Decision
+from cadmbs.importers.inference.welding import merge_all
+
+_NAMES = re.compile(r"base|frame|ground|chassis|housing|stand(?!ard)|(?<![a-z])bed(?![a-z])|block|bracket", re.IGNORECASE)
+_VOLUME_WEIGHT = 3.0
+"""The largest group counts as much as this number of neighbours."""
+
+
+def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]) -> int:
+    """The root of the ground group."""
+    if choices.ground:
+        return merge_all(groups, choices.ground)
+    named = sorted({groups.root(i) for i, part in enumerate(groups.parts) if _NAMES.search(part.label)})
+    pool = named or sorted(groups.members)
+    volumes = {g: groups.volume(g) for g in pool}
+    largest = max(volumes.values()) or 1.0
+    best = max(pool, key=lambda g: len(groups.adjacent[g]) + _VOLUME_WEIGHT * volumes[g] / largest)
+    reason = "by its name" if named else "it has the most neighbours and volume"
+    others = [groups.label(g) for g in pool if g != best]
+    message = f'"{groups.label(best)}" is taken as the ground ({reason}){_alternatives(others if named else [])}.'
+    decisions.append(Decision("ground", (groups.label(best),), message, f'ground = "{groups.label(best)}"'))
+    return best
+
+
+def _alternatives(others: Sequence[str]) -> str:
+    if not others:
+        return ""
+    return "; by name it could also be " + ", ".join(f'"{name}"' for name in others[:3])

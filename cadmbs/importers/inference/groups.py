@@ -1,0 +1,104 @@
+"""Groups of parts that move as one body, with the contacts between them; a merge touches the neighbours only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from cadmbs.importers.inference.one_sided import without_one_sided_stops
+from cadmbs.importers.inference.records import Contact, Freedom, PartGeometry
+from cadmbs.importers.inference.tolerances import Tolerances
+from cadmbs.importers.inference.twist_space import freedom
+
+
+@dataclass(slots=True, eq=False)
+class Adjacency:
+    """The contacts of two groups; their freedom is computed when it is first asked for."""
+
+    contacts: list[Contact] = field(default_factory=list)
+    freedom: Freedom | None = None
+
+
+class PartGroups:
+    """Disjoint groups of parts, each with a root, its members and its adjacent groups."""
+
+    def __init__(self, parts: Sequence[PartGeometry], tolerances: Tolerances) -> None:
+        self.parts = parts
+        self.tolerances = tolerances
+        self.members: dict[int, list[int]] = {i: [i] for i in range(len(parts))}
+        self.adjacent: dict[int, dict[int, Adjacency]] = {i: {} for i in range(len(parts))}
+        self._parent = list(range(len(parts)))
+        self._lead = list(range(len(parts)))
+
+    def root(self, part: int) -> int:
+        """The root of the group of a part."""
+        while self._parent[part] != part:
+            self._parent[part] = self._parent[self._parent[part]]
+            part = self._parent[part]
+        return part
+
+    def lead(self, group: int) -> int:
+        """The part of a group with the greatest volume."""
+        return self._lead[group]
+
+    def label(self, group: int) -> str:
+        """The name of a group in messages: that of its largest part."""
+        return self.parts[self.lead(group)].label
+
+    def volume(self, group: int) -> float:
+        """The volume of a group [mm^3]."""
+        return sum(self.parts[i].volume for i in self.members[group])
+
+    def add_contacts(self, contacts: Iterable[Contact]) -> None:
+        """Contacts between different groups; those within one group are dropped."""
+        for contact in contacts:
+            a, b = self.root(contact.first), self.root(contact.second)
+            if a != b:
+                adjacency = self.adjacent[a].get(b) or Adjacency()
+                adjacency.contacts.append(contact)
+                adjacency.freedom = None
+                self.adjacent[a][b] = self.adjacent[b][a] = adjacency
+
+    def pairs(self) -> Iterator[tuple[int, int, Adjacency]]:
+        """All pairs of adjacent groups, each once."""
+        for a, others in self.adjacent.items():
+            for b, adjacency in others.items():
+                if a < b:
+                    yield a, b, adjacency
+
+    def freedom(self, a: int, b: int) -> Freedom:
+        """The motion that the contacts of two adjacent groups leave."""
+        adjacency = self.adjacent[a][b]
+        if adjacency.freedom is None:
+            first = min(a, b)
+            effective = without_one_sided_stops(
+                adjacency.contacts, lambda c: self.root(c.first) == first, self.tolerances.coaxial
+            )
+            adjacency.freedom = freedom(effective, self.tolerances)
+        return adjacency.freedom
+
+    def merge(self, a: int, b: int) -> int:
+        """Make two groups one; the root of the one with more neighbours stays.
+
+        Each merge costs as many steps as the smaller neighbourhood has members, so that all merges together cost
+        O(n log n).
+        """
+        if len(self.adjacent[a]) + len(self.members[a]) < len(self.adjacent[b]) + len(self.members[b]):
+            a, b = b, a
+        lead, other = self._lead[a], self._lead[b]
+        if self.parts[other].volume > self.parts[lead].volume:
+            self._lead[a] = other
+        self._parent[b] = a
+        self.members[a] += self.members.pop(b)
+        self.adjacent[a].pop(b, None)
+        for c, adjacency in self.adjacent.pop(b).items():
+            if c == a:
+                continue
+            del self.adjacent[c][b]
+            existing = self.adjacent[a].get(c)
+            if existing is not None:
+                existing.contacts += adjacency.contacts
+                existing.freedom = None
+                adjacency = existing
+            self.adjacent[a][c] = self.adjacent[c][a] = adjacency
+        return a

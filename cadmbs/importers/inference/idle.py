@@ -1,0 +1,132 @@
+"""Parts that only turn about their own axis: pins, bolts, nuts and washers belong to what holds them tightest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.contacts import same_line
+from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
+from cadmbs.importers.inference.welding import Separations, weld
+
+_SMALL_SIZE, _SMALL_VOLUME = 0.2, 0.03
+"""Small: below this share of the diagonal and of the volume of the assembly."""
+_OFF_AXIS, _OFF_AXIS_FASTENER = 0.05, 0.5
+"""Greatest distance of the centre of mass from the axis, relative to its radius."""
+_RUNNING = 1e-3
+"""A radial clearance [mm] above this turns; one of zero or less is tight."""
+
+
+def weld_idle_parts(
+    groups: PartGroups, separations: Separations, ground: int, diagonal: float, decisions: list[Decision]
+) -> None:
+    """Fix idle groups to their tightest neighbours; what this leaves without motion is welded."""
+    limits = (_SMALL_SIZE * diagonal, _SMALL_VOLUME * sum(part.volume for part in groups.parts))
+    pending = set(groups.members)
+    while pending:
+        touched: set[int] = set()
+        order = sorted(pending & groups.members.keys(), key=lambda g: (groups.volume(g), g))
+        pending = set()
+        for g in order:
+            if g not in groups.members or g == groups.root(ground) or any(groups.parts[i].keep for i in groups.members[g]):
+                continue
+            if g in touched or touched & groups.adjacent[g].keys():
+                pending.add(g)
+                continue
+            target = _idle_target(groups, g, limits)
+            if target is None or separations.forbids_merge(groups, g, target):
+                continue
+            names = (groups.label(g), groups.label(target))
+            message = f'"{names[0]}" only turns about its own axis and is fixed to "{names[1]}"'
+            decisions.append(Decision("idle", names, message, f'keep = ["{names[0]}"]'))
+            touched.add(groups.merge(g, target))
+        weld(groups, separations, [g for g in touched if g in groups.members])
+        changed = {groups.root(g) for g in touched}
+        pending |= changed | {b for g in changed for b in groups.adjacent[g]}
+
+
+def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int | None:
+    """The neighbour with the smallest clearance, then the longest overlap, if the group is idle."""
+    neighbours = groups.adjacent[g]
+    lines = [c for adjacency in neighbours.values() for c in adjacency.contacts if c.kind in ("coaxial", "cone")]
+    if not lines or any(not same_line(lines[0], c, 0.05 + groups.tolerances.coaxial) for c in lines):
+        return None
+    axis = lines[0]
+    fastener = all(groups.parts[i].fastener for i in groups.members[g])
+    if not _on_axis(groups, g, axis, fastener, max(max(c.radius, default=1.0) for c in lines)):
+        return None
+    fits = []
+    for other, adjacency in neighbours.items():
+        coaxial = [c for c in adjacency.contacts if c.kind == "coaxial" and not c.virtual]
+        if coaxial and groups.freedom(g, other).kind in LINE_KINDS:
+            fits.append((min(c.clearance for c in coaxial), -sum(c.overlap for c in coaxial), other))
+    if not fits:
+        return None
+    fits.sort()
+    is_round = is_axisymmetric(groups, groups.members[g], axis.direction)
+    pressed = is_round and len(fits) > 1 and fits[0][0] < 1e-6 and fits[1][0] > _RUNNING
+    small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
+    if fastener or pressed or small or _is_clamped(groups, g):
+        return fits[0][2]
+    return None
+
+
+def _is_small(groups: PartGroups, g: int, limits: tuple[float, float]) -> bool:
+    corners = np.concatenate([groups.parts[i].box for i in groups.members[g]])
+    size = float(np.linalg.norm(np.ptp(corners, axis=0)))
+    return size < limits[0] and groups.volume(g) < limits[1]
+
+
+def _on_axis(groups: PartGroups, g: int, axis: Contact, fastener: bool, radius: float) -> bool:
+    """Whether the centre of mass of a group lies on an axis; unknown centres count only for fasteners."""
+    parts = [groups.parts[i] for i in groups.members[g]]
+    centres = [(part.volume, part.com) for part in parts if part.com is not None and part.volume > 0]
+    if len(centres) < len(parts):
+        return fastener
+    total = sum(volume for volume, _ in centres)
+    com = sum(volume * com for volume, com in centres) / total
+    distance = float(np.linalg.norm(np.cross(com - axis.point, axis.direction)))
+    return distance <= (_OFF_AXIS_FASTENER if fastener else _OFF_AXIS) * radius
+
+
+def _is_clamped(groups: PartGroups, g: int) -> bool:
+    """Whether fasteners of a group hold it from both sides: a threaded rod between its nuts."""
+    members = groups.members[g]
+    if len(members) < 2 or not any(groups.parts[i].fastener for i in members):
+        return False
+    normals: list[Array] = []
+    for adjacency in groups.adjacent[g].values():
+        for c in adjacency.contacts:
+            inner = c.first if groups.root(c.first) == g else c.second
+            if c.kind == "coplanar" and groups.parts[inner].fastener:
+                normals.append(c.direction if inner == c.first else -c.direction)
+    return any(a @ b < -0.999 for a, b in combinations(normals, 2))
+
+
+def is_axisymmetric(groups: PartGroups, members: Sequence[int], axis: Array) -> bool:
+    """Whether turning a body about an axis through its centre changes nothing: two equal moments across the axis."""
+    total, volume = np.zeros((3, 3)), 0.0
+    first = np.zeros(3)
+    for part in (groups.parts[i] for i in members):
+        if part.com is None or part.inertia is None:
+            return False
+        total = total + part.inertia + part.volume * _steiner(part.com)
+        first, volume = first + part.volume * part.com, volume + part.volume
+    if volume <= 0.0:
+        return False
+    values, vectors = np.linalg.eigh(total - volume * _steiner(first / volume))
+    k = int(np.argmax(np.abs(axis @ vectors)))
+    across = np.delete(values, k)
+    equal = float(across[1] - across[0]) < 1e-3 * float(across[1])
+    if equal and float(np.ptp(values)) < 1e-3 * float(values[-1]):
+        return True
+    return equal and float(abs(axis @ vectors[:, k])) > 1 - 1e-6
+
+
+def _steiner(d: Array) -> Array:
+    result: Array = (d @ d) * np.eye(3) - np.outer(d, d)
+    return result

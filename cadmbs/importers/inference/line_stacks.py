@@ -1,0 +1,81 @@
+"""Several bodies on one line: each pair of them touches, but a tree of joints describes their motion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.records import LINE_KINDS, Decision, InferredJoint
+
+
+def without_rings(
+    joints: Sequence[InferredJoint], groups: PartGroups, distance: float, decisions: list[Decision]
+) -> list[InferredJoint]:
+    """The joints without those that close a ring of joints about one line; the longest grips stay.
+
+    Args:
+        joints: All joints.
+        groups: The groups that they connect.
+        distance: Lines within it [mm] are one.
+        decisions: Receives a record of each joint that is left out.
+    """
+    removed: set[int] = set()
+    for line in _lines(joints, distance):
+        if len(line) < 3:
+            continue
+        line.sort(key=lambda j: (not j.fixed_by_user, any(c.virtual for c in j.contacts), -_grip(j)))
+        parent: dict[int, int] = {}
+        for j in line:
+            a, b = _root(parent, j.a), _root(parent, j.b)
+            if a != b:
+                parent[a] = b
+            elif not j.fixed_by_user:
+                removed.add(id(j))
+                names = (groups.label(j.a), groups.label(j.b))
+                message = f'"{names[0]}" and "{names[1]}" share an axis with others; their joint follows from those'
+                decisions.append(Decision("ring", names, message))
+    return [j for j in joints if id(j) not in removed]
+
+
+def _lines(joints: Sequence[InferredJoint], distance: float) -> list[list[InferredJoint]]:
+    """Joints by their line; joints of one line share a body, so that only neighbours are compared."""
+    lines: list[list[InferredJoint]] = []
+    by_body: dict[int, list[list[InferredJoint]]] = {}
+    for j in (j for j in joints if j.kind in LINE_KINDS and j.freedom.direction is not None):
+        candidates = [line for g in (j.a, j.b) for line in by_body.get(g, ()) if on_one_line(line[0], j, distance)]
+        line = candidates[0] if candidates else []
+        for other in candidates[1:]:
+            if other is not line and other:
+                line += other
+                other.clear()
+        if not candidates:
+            lines.append(line)
+        line.append(j)
+        for member in line if len(candidates) > 1 else (j,):
+            for g in (member.a, member.b):
+                if not any(line is known for known in by_body.setdefault(g, [])):
+                    by_body[g].append(line)
+        for g in (j.a, j.b):
+            by_body[g] = [entry for entry in by_body[g] if entry]
+    return [line for line in lines if line]
+
+
+def on_one_line(first: InferredJoint, second: InferredJoint, distance: float) -> bool:
+    """Whether two joints have the same axis."""
+    d, e = first.freedom.direction, second.freedom.direction
+    p, q = first.freedom.point, second.freedom.point
+    if d is None or e is None or p is None or q is None or np.linalg.norm(np.cross(d, e)) > 1e-3:
+        return False
+    return bool(np.linalg.norm(np.cross(p - q, d)) < distance)
+
+
+def _root(parent: dict[int, int], body: int) -> int:
+    while parent.setdefault(body, body) != body:
+        body = parent[body]
+    return body
+
+
+def _grip(joint: InferredJoint) -> float:
+    return sum(c.overlap for c in joint.contacts if c.kind == "coaxial")

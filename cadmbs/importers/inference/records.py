@@ -1,0 +1,217 @@
+"""Parts, faces, contacts, joints and decisions of an inference. Lengths in mm, one world frame of the drawn pose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from cadmbs.arrays import Array
+
+LINE_KINDS = ("revolute", "cylindrical", "helical")
+"""Joints about one line."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """A face of a part; the attributes are those of a feature of the file format.
+
+    Attributes:
+        kind: "plane", "cylinder", "cone", "sphere", "torus" or "helix".
+        point: On the plane or axis; apex or centre.
+        direction: Outward normal or axis; zero for a sphere.
+        boss: Whether the material is inside.
+        outline: The boundary of a plane as polygons (k, 3).
+        approximate: Whether the outline is a disc of the same area, as the file has none.
+    """
+
+    kind: str
+    point: Array
+    direction: Array
+    radius: float = 0.0
+    radius_minor: float = 0.0
+    half_angle: float = 0.0
+    boss: bool = True
+    extent: tuple[float, float] = (0.0, 0.0)
+    coverage: float = 1.0
+    area: float = 0.0
+    outline: tuple[Array, ...] = ()
+    lead: float = 0.0
+    approximate: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PartGeometry:
+    """A part as inference sees it.
+
+    Attributes:
+        id: The part's id.
+        label: Its name for messages.
+        box: (2, 3) corners of its bounding box.
+        volume: 0 if unknown.
+        com: Centre of volume.
+        inertia: About `com`, at density 1.
+        faces: Its faces.
+        fastener: Whether its role, name or a hint makes it a fastener.
+        keep: Whether a hint protects it from being fixed as idle.
+    """
+
+    id: str
+    label: str
+    box: Array
+    volume: float = 0.0
+    com: Array | None = None
+    inertia: Array | None = None
+    faces: tuple[Face, ...] = ()
+    fastener: bool = False
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contact:
+    """Two faces that guide each other; attributes as in the file format.
+
+    Attributes:
+        first: Index of the first part, whose outward normal `direction` is for "coplanar" and "stop".
+        second: Index of the second part.
+        corners: (k, 3) outermost points of the area of two touching planes.
+        approximate: Whether the overlap of two planes was estimated without outlines.
+        id: Its id in the file, empty for contacts that were found in the geometry.
+    """
+
+    kind: str
+    first: int
+    second: int
+    point: Array
+    direction: Array
+    radius: tuple[float, ...] = ()
+    clearance: float = 0.0
+    overlap: float = 0.0
+    area: float = 0.0
+    gap: float = 0.0
+    corners: Array = field(default_factory=lambda: np.zeros((0, 3)))
+    radial: Array = field(default_factory=lambda: np.zeros(3))
+    virtual: bool = False
+    lead: float = 0.0
+    mate: bool = False
+    approximate: bool = False
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A boss and a bore that fit, and whose axes are almost one line: distance [mm] and angle [rad]."""
+
+    first: int
+    second: int
+    distance: float
+    angle: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Freedom:
+    """The relative motion that contacts leave to two bodies.
+
+    Attributes:
+        kind: A kind of joint, or "general" for what is no motion of a joint.
+        basis: (6, d) twists (omega, v) about the world origin.
+        direction: Unit vector of the axis or normal, if there is one.
+        point: A point on the axis, or the centre.
+        directions: Both axes of a universal joint.
+    """
+
+    kind: str
+    basis: Array
+    direction: Array | None = None
+    point: Array | None = None
+    directions: Array | None = None
+
+
+@dataclass(slots=True, eq=False)
+class InferredJoint:
+    """A joint between two groups of parts, with its evidence.
+
+    Attributes:
+        a: Root of the first group; after the inference the number of the first body.
+        b: The same of the second.
+        open_slide: Whether a slide along the axis is not excluded by faces.
+        fixed_by_user: Whether the file or a hint states its kind.
+        source: The index of the joint in the file, or of the hint, that it comes from.
+    """
+
+    a: int
+    b: int
+    kind: str
+    freedom: Freedom
+    contacts: Sequence[Contact] = ()
+    confidence: float = 1.0
+    reason: str = ""
+    origin: str = "inferred"
+    name: str = ""
+    lead: float | None = None
+    limits: tuple[float, float] | None = None
+    open_slide: bool = False
+    fixed_by_user: bool = False
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was decided or could not be decided.
+
+    Attributes:
+        subject: One of the subjects of `findings`, such as "ground" or "idle".
+        parts: Labels of the parts.
+        message: A sentence.
+        hint: The line of the hints file that changes it, or empty.
+    """
+
+    subject: str
+    parts: tuple[str, ...]
+    message: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mobility:
+    """Freedoms of the whole, redundant constraints, and the bodies that move.
+
+    Attributes:
+        degrees_of_freedom: Sum over the blocks of the joint graph.
+        redundant: Constraint rows beyond the rank.
+        moving: For each block that moves: its freedoms and the numbers of its bodies.
+    """
+
+    degrees_of_freedom: int
+    redundant: int
+    moving: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """Bodies, joints between them, and the reasons.
+
+    Attributes:
+        parts: The parts.
+        bodies: Part indices of each body; the first body is the ground.
+        names: Unique names of the bodies.
+        joints: The joints; `a` and `b` are numbers of bodies, `a` the one nearer to the ground.
+        contacts: All contacts.
+        near_misses: Axes that almost agree.
+        decisions: All decisions.
+        mobility: Freedoms of the held bodies at the drawn pose.
+        unheld: Numbers of the bodies that no chain of joints connects to the ground.
+        tolerances: Names and values of the tolerances in force.
+    """
+
+    parts: Sequence[PartGeometry]
+    bodies: Sequence[tuple[int, ...]]
+    names: Sequence[str]
+    joints: Sequence[InferredJoint]
+    contacts: Sequence[Contact]
+    near_misses: Sequence[NearMiss]
+    decisions: Sequence[Decision]
+    mobility: Mobility
+    unheld: Sequence[int]
+    tolerances: Mapping[str, float]

@@ -1,0 +1,86 @@
+"""Round rods on which other bodies slide, spindles whose lead is missing, and threads that are drawn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+
+from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.idle import is_axisymmetric
+from cadmbs.importers.inference.line_stacks import on_one_line
+from cadmbs.importers.inference.records import LINE_KINDS, Decision, InferredJoint
+from cadmbs.importers.inference.revolute_or_cylindrical import joint_hint
+
+_NEEDS_SLIDE = "the motion of its loop needs the slide"
+_ON_THREAD = 0.05
+
+
+def guide_rod(
+    joints: Sequence[InferredJoint], groups: PartGroups, ground: int, decisions: list[Decision]
+) -> tuple[int, int] | None:
+    """A round body that turns idly while all others only slide along it, and the body that holds it; None if none.
+
+    If a body that slides on it is also guided by a prismatic joint, it may be a screw: the user is asked for the lead.
+    """
+    of_body: dict[int, list[InferredJoint]] = defaultdict(list)
+    for joint in joints:
+        of_body[joint.a].append(joint)
+        of_body[joint.b].append(joint)
+    for rod in sorted(of_body):
+        at_rod = of_body[rod]
+        if rod == ground or len(at_rod) < 2 or any(j.fixed_by_user or j.kind not in LINE_KINDS for j in at_rod):
+            continue
+        if any(groups.parts[i].keep for i in groups.members[rod]):
+            continue
+        holding = [j for j in at_rod if j.kind == "revolute"]
+        sliding = [j for j in at_rod if j.kind == "cylindrical" and j.reason == _NEEDS_SLIDE]
+        if len(holding) != 1 or len(sliding) != len(at_rod) - 1:
+            continue
+        if not all(on_one_line(at_rod[0], j, 10 * groups.tolerances.coaxial) for j in at_rod):
+            continue
+        nuts = [j.a if j.b == rod else j.b for j in sliding]
+        guided = [n for n in nuts if any(j.kind == "prismatic" for j in of_body[n])]
+        direction = at_rod[0].freedom.direction
+        if guided:
+            _ask_for_lead(groups.label(rod), groups.label(guided[0]), decisions)
+        elif direction is not None and is_axisymmetric(groups, groups.members[rod], direction):
+            return rod, holding[0].b if holding[0].a == rod else holding[0].a
+    return None
+
+
+def _ask_for_lead(rod: str, nut: str, decisions: list[Decision]) -> None:
+    message = f'"{rod}" turns in "{nut}", which is guided along it: if it is a screw, its lead is missing.'
+    hint = joint_hint((rod, nut), "helical", "\nlead_per_rev_mm = 0.0  # advance per turn in mm, negative for left-hand")
+    decisions.append(Decision("lead", (rod, nut), message, hint))
+
+
+def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
+    """Make a joint helical if both bodies have a thread of the same lead about its axis."""
+    for joint in joints:
+        if joint.fixed_by_user or joint.kind not in LINE_KINDS:
+            continue
+        common = _leads(joint, joint.a, groups) & _leads(joint, joint.b, groups)
+        if common:
+            lead = max(common, key=abs)
+            joint.kind, joint.lead, joint.confidence = "helical", lead, 0.7
+            joint.reason, joint.open_slide = f"both bodies have a thread of lead {lead:.4g} mm", False
+            names = (groups.label(joint.a), groups.label(joint.b))
+            message = f'"{names[0]}" and "{names[1]}" have a thread of lead {lead:.4g} mm: helical is assumed.'
+            decisions.append(Decision("slide", names, message, joint_hint(names, "revolute")))
+
+
+def _leads(joint: InferredJoint, body: int, groups: PartGroups) -> set[float]:
+    """Leads [mm] of the helical edges of a body about the axis of a joint; positive for right-hand threads."""
+    e, p = joint.freedom.direction, joint.freedom.point
+    if e is None or p is None:
+        return set()
+    return {
+        round(face.lead, 3)
+        for i in groups.members[body]
+        for face in groups.parts[i].faces
+        if face.kind == "helix"
+        and np.linalg.norm(np.cross(face.direction, e)) < 1e-3
+        and np.linalg.norm(np.cross(face.point - p, e)) < _ON_THREAD
+    }

@@ -1,0 +1,184 @@
+"""From parts and contacts to bodies and joints, with the reasons."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import asdict
+
+import numpy as np
+
+from cadmbs.importers.inference.candidates import candidate_joints, settle_confidence
+from cadmbs.importers.inference.choices import Choices
+from cadmbs.importers.inference.contacts import GeometricContacts, geometric_contacts
+from cadmbs.importers.inference.ground import ground_group
+from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.idle import weld_idle_parts
+from cadmbs.importers.inference.line_stacks import without_rings
+from cadmbs.importers.inference.mobility import mobility
+from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, PartGeometry
+from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
+from cadmbs.importers.inference.screws_and_rods import guide_rod, read_threads
+from cadmbs.importers.inference.snapping import snap
+from cadmbs.importers.inference.tolerances import Tolerances
+from cadmbs.importers.inference.welding import Separations, merge_all, weld
+
+
+def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:
+    """Bodies and joints of an assembly.
+
+    Args:
+        parts: All parts that are not ignored.
+        stated_contacts: Contacts of the file; they replace the faces of their pairs of parts.
+        choices: What the user states.
+    """
+    diagonal = _diagonal(parts)
+    tolerances = choices.tolerances or Tolerances().scaled(diagonal)
+    rigid = _rigid_of(choices, len(parts))
+    stated_pairs = {frozenset((c.first, c.second)) for c in stated_contacts}
+
+    def skip(i: int, j: int) -> bool:
+        return (rigid[i] == rigid[j]) or frozenset((i, j)) in stated_pairs
+
+    geometric = geometric_contacts(parts, tolerances, choices.tolerances is None, skip)
+    groups = PartGroups(parts, geometric.tolerances)
+    for _, members in choices.rigid:
+        merge_all(groups, members)
+    groups.add_contacts([*stated_contacts, *geometric.contacts])
+    decisions: list[Decision] = []
+    if geometric.chosen:
+        decisions.append(_tolerance_decision(geometric))
+    separations = Separations(choices)
+    if not choices.complete:
+        weld(groups, separations)
+    for joint in choices.joints:
+        if joint.kind == "fixed":
+            merge_all(groups, (joint.first[0], joint.second[0]))
+    ground = ground_group(groups, choices, decisions)
+    if not choices.complete:
+        weld_idle_parts(groups, separations, ground, diagonal, decisions)
+    joints = _joints(groups, choices, separations, ground, decisions)
+    contacts = (*stated_contacts, *geometric.contacts)
+    return _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
+
+
+def _diagonal(parts: Sequence[PartGeometry]) -> float:
+    corners = np.concatenate([part.box for part in parts])
+    return float(np.linalg.norm(np.ptp(corners, axis=0)))
+
+
+def _rigid_of(choices: Choices, count: int) -> list[int]:
+    """A number for each part that two parts of one stated body share."""
+    rigid = list(range(count))
+    for _, members in choices.rigid:
+        for i in members:
+            rigid[i] = rigid[members[0]]
+    return rigid
+
+
+def _tolerance_decision(geometric: GeometricContacts) -> Decision:
+    value = geometric.tolerances.coaxial
+    message = (
+        f"The parts of this file are off by up to {value / 1.6:.2g} mm: axes and faces that are within {value:.2g} mm "
+        "are taken as meant to agree."
+    )
+    return Decision("tolerance", (), message, f"[tolerance]\ncoaxial_mm = {value:.2g}\nplane_mm = {value:.2g}")
+
+
+def _joints(
+    groups: PartGroups, choices: Choices, separations: Separations, ground: int, decisions: list[Decision]
+) -> list[InferredJoint]:
+    """The joints; a round rod that only carries sliding bodies is fixed to what holds it, and the search repeats."""
+    tolerances = groups.tolerances
+    while True:
+        latest: list[Decision] = []
+        joints = candidate_joints(groups, choices, separations, latest)
+        snap(joints, max(tolerances.angle, 1e-3), 2 * tolerances.coaxial)
+        joints = without_rings(joints, groups, 10 * tolerances.coaxial, latest)
+        choose_slides(joints, groups, latest)
+        rod = guide_rod(joints, groups, groups.root(ground), latest)
+        if rod is None:
+            break
+        names = (groups.label(rod[0]), groups.label(rod[1]))
+        message = f'"{names[0]}" is a round rod on which others slide and is fixed to "{names[1]}"'
+        decisions.append(Decision("idle", names, message, f'keep = ["{names[0]}"]'))
+        weld(groups, separations, [groups.merge(*rod)])
+    read_threads(joints, groups, latest)
+    settle_confidence(joints, groups, latest)
+    decisions += latest
+    return joints
+
+
+def _result(
+    groups: PartGroups,
+    ground: int,
+    joints: list[InferredJoint],
+    contacts: Sequence[Contact],
+    geometric: GeometricContacts,
+    choices: Choices,
+    decisions: list[Decision],
+) -> Inference:
+    """Bodies numbered from the ground outwards, joints from the ground outwards."""
+    roots = [ground, *sorted(g for g in groups.members if g != ground)]
+    number = {g: k for k, g in enumerate(roots)}
+    depth = _depths(joints, ground)
+    for j in joints:
+        swapped = not j.fixed_by_user and depth.get(j.a, 1 << 30) > depth.get(j.b, 1 << 30)
+        j.a, j.b = (number[j.b], number[j.a]) if swapped else (number[j.a], number[j.b])
+    unheld = [number[g] for g in roots if g not in depth]
+    stated_names = {groups.root(members[0]): name for name, members in choices.rigid if name}
+    names = _unique([stated_names.get(g) or groups.label(g) for g in roots])
+    for miss in geometric.near_misses:
+        if groups.root(miss.first) != groups.root(miss.second):
+            decisions.append(_near_miss(miss.first, miss.second, miss.distance, miss.angle, groups))
+    lost = set(unheld)
+    connected = [j for j in joints if j.a not in lost]
+    return Inference(
+        groups.parts,
+        [tuple(sorted(groups.members[g])) for g in roots],
+        names,
+        joints,
+        contacts,
+        geometric.near_misses,
+        decisions,
+        mobility(connected),
+        unheld,
+        asdict(geometric.tolerances),
+    )
+
+
+def _near_miss(first: int, second: int, distance: float, angle: float, groups: PartGroups) -> Decision:
+    names = (groups.parts[first].label, groups.parts[second].label)
+    message = f'"{names[0]}" and "{names[1]}" are almost coaxial: {distance:.2g} mm and {angle:.1g} rad apart; no joint.'
+    return Decision("near", names, message, f"[tolerance]\ncoaxial_mm = {1.2 * distance:.2g}")
+
+
+def _depths(joints: Sequence[InferredJoint], ground: int) -> dict[int, int]:
+    """The number of joints between each group and the ground."""
+    neighbours: dict[int, list[int]] = defaultdict(list)
+    for j in joints:
+        neighbours[j.a].append(j.b)
+        neighbours[j.b].append(j.a)
+    depth, layer = {ground: 0}, [ground]
+    while layer:
+        following = []
+        for g in layer:
+            for other in neighbours[g]:
+                if other not in depth:
+                    depth[other] = depth[g] + 1
+                    following.append(other)
+        layer = following
+    return depth
+
+
+def _unique(names: Sequence[str]) -> list[str]:
+    """The names, later ones with a number where they repeat."""
+    taken: set[str] = set()
+    result = []
+    for name in names:
+        candidate, n = name, 2
+        while candidate in taken:
+            candidate, n = f"{name} ({n})", n + 1
+        taken.add(candidate)
+        result.append(candidate)
+    return result

@@ -1,0 +1,90 @@
+"""What counts as aligned and as touching, and the choice of these tolerances from the gaps of the file itself.
+
+The values and their reasons were measured on generated and foreign assemblies; lengths scale with the assembly between
+that of a watch and that of an excavator, except the clearance of bearings, which is the same at any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+REFERENCE_DIAGONAL = 300.0
+"""Diagonal [mm] of an assembly for which the lengths hold as they stand."""
+
+_SCALE_RANGE = (0.2, 20.0)
+_SCALED_LENGTHS = ("coaxial", "near", "plane", "stop", "overlap")
+_CHAIN_RATIO = 4.0
+"""Gaps of one cause differ by less than this factor from the next larger one."""
+_EXACT = 1e-6
+"""Gaps below this [mm] are rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tolerances:
+    """Lengths in mm, angles in rad, others relative.
+
+    Attributes:
+        angle: Directions within it are parallel.
+        coaxial: Distance of two axes that are one line.
+        near: Distance of axes that are reported as almost one line.
+        plane: Gap or interference of planes that touch.
+        stop: Gap of an axial stop.
+        overlap: Least common length of a boss and a bore.
+        area: Least common area of two planes [mm^2].
+        clearance: Greatest radial clearance of a bearing; at most a quarter, at least 1.5 % of the radius.
+        press: Greatest interference, relative to the radius.
+        bolt: Greatest clearance or interference of a fastener, relative to the radius.
+        coverage: Least share of a full cylinder; less is a fillet or a trough.
+    """
+
+    angle: float = 1e-3
+    coaxial: float = 0.02
+    near: float = 0.2
+    plane: float = 0.02
+    stop: float = 1.0
+    overlap: float = 0.3
+    area: float = 1.0
+    clearance: float = 0.5
+    press: float = 0.02
+    bolt: float = 0.25
+    coverage: float = 0.45
+
+    def bearing_clearance(self, radius: float) -> float:
+        """The greatest radial clearance [mm] of a shaft that is guided by a bore of this radius."""
+        return max(min(self.clearance, 0.25 * radius), 0.015 * radius)
+
+    def scaled(self, diagonal: float) -> Tolerances:
+        """The tolerances for an assembly with this diagonal [mm]."""
+        s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *_SCALE_RANGE))
+        return replace(self, **{name: getattr(self, name) * s for name in _SCALED_LENGTHS}, area=self.area * s * s)
+
+    def rank(self, length: float) -> float:
+        """The relative threshold of ranks for contacts that spread over a length [mm]."""
+        return max(1e-3, 2.0 * self.coaxial / length)
+
+
+def chosen_from_gaps(tolerances: Tolerances, gaps: Iterable[float]) -> Tolerances:
+    """The tolerances with `coaxial` and `plane` widened to the gaps of the file, if those stand apart from larger ones.
+
+    Distances of axes that are meant to be one line lie close together on a logarithmic scale: between the errors of
+    the drawing and the next distance that is meant there is an empty band. The tolerance is put into this band.
+
+    Args:
+        tolerances: Those of an exact drawing.
+        gaps: Distances [mm] of the axes of bosses and bores that fit, and depths of planes that overlap in space.
+    """
+    errors = sorted(gap for gap in gaps if _EXACT < gap <= tolerances.near)
+    if not errors or errors[0] > tolerances.coaxial:
+        return tolerances
+    largest = errors[0]
+    for gap in errors[1:]:
+        if gap > max(_CHAIN_RATIO * largest, tolerances.coaxial):
+            break
+        largest = gap
+    if largest <= 0.6 * tolerances.coaxial:
+        return tolerances
+    wide = min(1.6 * largest, tolerances.near)
+    return replace(tolerances, coaxial=max(wide, tolerances.coaxial), plane=max(wide, tolerances.plane))

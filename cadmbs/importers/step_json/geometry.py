@@ -1,0 +1,149 @@
+"""Parts, faces and contacts of an assembly file as inference sees them: arrays in mm, parts by number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.overlap import disc
+from cadmbs.importers.inference.records import Contact, Face, PartGeometry
+from cadmbs.importers.step_json.documents import AssemblyContact, AssemblyPart, Feature
+from cadmbs.importers.step_json.scales import AssemblyScales
+
+_FASTENER_NAMES = re.compile(
+    r"\b(nut|pin|vis|ecrou|écrou|goupille|rondelle|stift|iso ?\d{4}|din ?\d{3,4}|m\d+ ?x ?\d+)"
+    r"|bolt|screw|washer|rivet|circlip|dowel|schraube|mutter|scheibe|bolzen|passstift|(^|[-_ ])nut([-_ ]|s?$)",
+    re.IGNORECASE,
+)
+_NOT_FASTENERS = re.compile(r"lead ?screw|ball ?screw|feed ?screw|screw ?drive|screwdriver", re.IGNORECASE)
+_FACE_KINDS = ("plane", "cylinder", "cone", "sphere", "torus", "helix")
+_NEED_DIRECTION = ("plane", "cylinder", "cone", "torus", "helix")
+
+
+def is_fastener(part: AssemblyPart) -> bool:
+    """Whether a part is a fastener by its role or its name."""
+    text = f"{part.name or part.id} {part.definition or ''}"
+    return part.role == "fastener" or (bool(_FASTENER_NAMES.search(text)) and not _NOT_FASTENERS.search(text))
+
+
+def label_of(part: AssemblyPart) -> str:
+    """The name of a part in messages."""
+    return part.name or part.id
+
+
+def part_geometry(part: AssemblyPart, scales: AssemblyScales, fastener: bool, keep: bool) -> PartGeometry:
+    """A part with its faces in mm; its box is that of the file, else that of its faces and its centre of mass."""
+    mm = _factor(scales)
+    faces = tuple(face for face in (_face(feature, mm) for feature in part.features) if face is not None)
+    properties = part.mass_properties
+    com = None if properties.com is None else mm * np.array(properties.com)
+    volume = (properties.volume or 0.0) * mm**3
+    inertia = None if properties.volume_inertia is None else mm**5 * np.array(properties.volume_inertia)
+    if inertia is None and properties.inertia is not None and properties.mass and volume:
+        inertia = mm**2 * np.array(properties.inertia) * volume / properties.mass
+    return PartGeometry(part.id, label_of(part), _box(part, faces, com, mm), volume, com, inertia, faces, fastener, keep)
+
+
+def _factor(scales: AssemblyScales) -> float:
+    return scales.length(1000.0)
+
+
+def _box(part: AssemblyPart, faces: tuple[Face, ...], com: Array | None, mm: float) -> Array:
+    if part.bbox is not None:
+        corners = mm * np.array(part.bbox)
+        return np.array([corners.min(axis=0), corners.max(axis=0)])
+    points = [loop for face in faces for loop in face.outline]
+    for face in faces:
+        reach = max(face.radius + face.radius_minor, *np.abs(face.extent))
+        points.append(face.point + reach * np.array([[-1.0, -1, -1], [1, 1, 1]]))
+    if com is not None:
+        points.append(com[None])
+    edge = np.concatenate(points) if points else np.zeros((1, 3))
+    return np.array([edge.min(axis=0), edge.max(axis=0)])
+
+
+def _face(feature: Feature, mm: float) -> Face | None:
+    """A feature that can be used; None for kinds that guide nothing, and for those that lack a number."""
+    if feature.kind not in _FACE_KINDS or feature.point is None:
+        return None
+    direction = np.zeros(3) if feature.dir is None else np.array(feature.dir)
+    length = float(np.linalg.norm(direction))
+    if (feature.kind in _NEED_DIRECTION and length < 1e-9) or (feature.kind != "plane" and feature.side == "unknown"):
+        return None
+    point = mm * np.array(feature.point)
+    direction = direction / length if length else direction
+    area = mm * mm * (feature.area or 0.0)
+    outline = tuple(mm * np.array(loop) for loop in feature.outline or ())
+    approximate = feature.kind == "plane" and not outline and area > 0
+    low, high = feature.extent or (0.0, 0.0)
+    return Face(
+        feature.kind,
+        point,
+        direction,
+        mm * (feature.radius or 0.0),
+        mm * (feature.radius_minor or 0.0),
+        feature.half_angle or 0.0,
+        feature.side != "bore",
+        (mm * low, mm * high),
+        1.0 if feature.coverage is None else feature.coverage,
+        area,
+        (disc(point, direction, area),) if approximate else outline,
+        mm * (feature.lead_per_rev or 0.0),
+        approximate,
+    )
+
+
+def contact_geometry(contact: AssemblyContact, number: Mapping[str, int], scales: AssemblyScales) -> Contact | None:
+    """A contact of the file; None if a part is ignored or unknown, or if the contact says nothing about the motion."""
+    first, second = (number.get(part) for part in contact.parts)
+    needs = _NEEDS.get(contact.kind)
+    if first is None or second is None or first == second or needs is None or not needs(contact):
+        return None
+    mm = _factor(scales)
+    direction = np.zeros(3) if contact.dir is None else np.array(contact.dir)
+    length = float(np.linalg.norm(direction))
+    return Contact(
+        contact.kind,
+        first,
+        second,
+        mm * np.array(contact.point or (0.0, 0.0, 0.0)),
+        direction / length if length else direction,
+        tuple(mm * r for r in contact.radius or ()),
+        mm * (contact.clearance or 0.0),
+        mm * (contact.overlap or 0.0),
+        mm * mm * (contact.area or 0.0),
+        mm * (contact.gap or 0.0),
+        mm * np.array(contact.corners or ()).reshape(-1, 3),
+        np.array(contact.radial or (0.0, 0.0, 0.0)),
+        bool(contact.virtual),
+        mm * (contact.lead_per_rev or 0.0),
+        contact.origin != "geometry",
+        False,
+        contact.id or "",
+    )
+
+
+def _has_line(contact: AssemblyContact) -> bool:
+    return contact.point is not None and _has_direction(contact)
+
+
+def _has_direction(contact: AssemblyContact) -> bool:
+    return contact.dir is not None and float(np.linalg.norm(contact.dir)) > 1e-9
+
+
+_NEEDS: Mapping[str, Callable[[AssemblyContact], bool]] = {
+    "coaxial": _has_line,
+    "coplanar": _has_line,
+    "cone": _has_line,
+    "stop": _has_line,
+    "ball_in_groove": lambda c: _has_line(c) and c.radial is not None,
+    "ball_in_bore": _has_line,
+    "concentric": lambda c: c.point is not None,
+    "parallel": _has_direction,
+    "rigid": lambda c: True,
+    "screw": lambda c: _has_line(c) and bool(c.lead_per_rev),
+}
+"""Which contacts can be computed with."""
