@@ -28,7 +28,7 @@ def candidate_joints(
     Planes that only touch, and motions that no joint has, give no joint and are recorded.
     """
     joints: dict[tuple[int, int], InferredJoint] = {}
-    stated = [s for s in choices.joints if s.kind != "fixed"]
+    stated = [s for s in choices.joints if not s.merges]
     pairs = {_key(*_bodies(s, groups)): s for s in stated}
     for a, b, adjacency in sorted(groups.pairs(), key=lambda pair: pair[:2]):
         if (a, b) in pairs or separations.forbids_joint(groups, a, b) or choices.complete:
@@ -136,7 +136,7 @@ def _stated_freedom(
     stated: StatedJoint, groups: PartGroups, contacts: Sequence[Contact], bodies: tuple[int, int]
 ) -> Freedom | None:
     kind = stated.kind
-    if stated.direction is not None or stated.point is not None or stated.directions is not None or kind == "free":
+    if stated.direction is not None or stated.point is not None or stated.directions is not None or kind in ("free", "fixed"):
         basis = _planar_basis(stated) if kind == "planar" else np.eye(6)
         return Freedom(kind, basis, stated.direction, stated.point, stated.directions)
     if not contacts:

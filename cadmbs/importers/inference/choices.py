@@ -23,8 +23,8 @@ class StatedJoint:
         flip: Whether to reverse the axis.
         lead: Advance of a screw per turn [mm].
         limits: Lower and upper bound [rad or mm].
-        origin: "hint" or "explicit".
-        source: Its index in its list.
+        origin: "hint", or what the file says.
+        source: Its index among the joints of the file.
     """
 
     first: tuple[int, ...]
@@ -40,6 +40,11 @@ class StatedJoint:
     origin: str = "hint"
     source: int | None = None
 
+    @property
+    def merges(self) -> bool:
+        """Whether its bodies become one: fixed joints of the file stay joints, those of hints do not."""
+        return self.kind == "fixed" and self.source is None
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
@@ -50,8 +55,8 @@ class Choices:
         rigid: Groups of parts that are one body, with the name of the body or "".
         joints: Stated joints.
         no_joint: Pairs of groups of parts between which there is no joint.
-        tolerances: The tolerances, or None to choose them from the file.
-        names: Names of bodies by one of their parts.
+        tolerances: The tolerances, or None for those of the size of the assembly.
+        choose_tolerances: Whether they may be widened to the gaps of the file.
         complete: Whether the joints of the file are complete, so that no further ones are inferred.
     """
 
@@ -60,4 +65,5 @@ class Choices:
     joints: Sequence[StatedJoint] = ()
     no_joint: Sequence[tuple[frozenset[int], frozenset[int]]] = ()
     tolerances: Tolerances | None = None
+    choose_tolerances: bool = True
     complete: bool = False

@@ -67,30 +67,29 @@ def geometric_contacts(
     boxes = np.array([part.box for part in parts])
     pairs = [(i, j) for i, j in candidate_pairs(boxes, tolerances.stop) if not skip(i, j)]
 
-    def along_lines(limits: Tolerances) -> list[Contact | NearMiss]:
-        loose = [part.fastener for part in parts]
-        return [
-            contact
-            for i, j in pairs
-            for contact in coaxial_contacts(i, j, (tables[i], tables[j]), limits, loose[i] or loose[j])
-        ]
+    def lines_and_balls(limits: Tolerances) -> list[Contact | NearMiss]:
+        results: list[Contact | NearMiss] = []
+        for i, j in pairs:
+            loose = parts[i].fastener or parts[j].fastener
+            results += coaxial_contacts(i, j, (tables[i], tables[j]), limits, loose)
+            results += other_contacts(i, j, (tables[i], tables[j]), limits)
+        return results
 
-    lines = along_lines(tolerances)
-    used = tolerances
+    lines, used = lines_and_balls(tolerances), tolerances
     if choose:
         gaps = [c.distance if isinstance(c, NearMiss) else c.gap for c in lines if _tells_error(c, tolerances)]
         gaps += [d for i, j in pairs for d in penetrations((tables[i], tables[j]), tolerances.near)]
         used = chosen_from_gaps(tolerances, gaps)
-        lines = lines if used == tolerances else along_lines(used)
-    axes = [c for c in lines if isinstance(c, Contact)]
+        lines = lines if used == tolerances else lines_and_balls(used)
     by_pair: dict[Pair, list[Contact]] = defaultdict(list)
-    for contact in axes:
-        by_pair[contact.first, contact.second].append(contact)
+    for contact in lines:
+        if isinstance(contact, Contact):
+            by_pair[contact.first, contact.second].append(contact)
     for i, j in pairs:
-        facing = [*plane_contacts(i, j, (tables[i], tables[j]), used)]
-        others = [*other_contacts(i, j, (tables[i], tables[j]), used)]
-        if facing or others:
-            by_pair[i, j] += _without_far_stops([*by_pair.get((i, j), ()), *facing, *others], by_pair.get((i, j), ()))
+        axial = by_pair.get((i, j), [])
+        facing = [c for c in plane_contacts(i, j, (tables[i], tables[j]), used) if _counts(c, axial)]
+        if facing:
+            by_pair[i, j] += facing
     contacts = tuple(c for pair in sorted(by_pair) for c in by_pair[pair])
     misses = tuple(c for c in lines if isinstance(c, NearMiss))
     return GeometricContacts(_without_virtual_pins(contacts), misses, used, used != tolerances)
@@ -103,15 +102,10 @@ def _tells_error(contact: Contact | NearMiss, tolerances: Tolerances) -> bool:
     return not contact.virtual and contact.gap > 0.5 * contact.clearance
 
 
-def _without_far_stops(contacts: Sequence[Contact], listed: Iterable[Contact]) -> list[Contact]:
-    """New contacts, without faces with a gap that are no axial stops of a line contact of the same pair."""
-    lines = [c for c in contacts if c.kind in ("coaxial", "cone")]
-    present = set(map(id, listed))
-
-    def belongs(c: Contact) -> bool:
-        return c.kind != "stop" or any(abs(c.direction @ line.direction) > 1 - 1e-5 for line in lines)
-
-    return [c for c in contacts if id(c) not in present and belongs(c)]
+def _counts(contact: Contact, others: Iterable[Contact]) -> bool:
+    """Whether a pair of planes counts: one with a gap only if it is the axial stop of a line contact of the pair."""
+    lines = [c for c in others if c.kind in ("coaxial", "cone")]
+    return contact.kind != "stop" or any(abs(contact.direction @ line.direction) > 1 - 1e-5 for line in lines)
 
 
 def _without_virtual_pins(contacts: Sequence[Contact]) -> tuple[Contact, ...]:

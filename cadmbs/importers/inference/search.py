@@ -15,6 +15,7 @@ from cadmbs.importers.inference.ground import ground_group
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
+from cadmbs.importers.inference.mates import contradicted_mates
 from cadmbs.importers.inference.mobility import mobility
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
@@ -40,19 +41,19 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     def skip(i: int, j: int) -> bool:
         return (rigid[i] == rigid[j]) or frozenset((i, j)) in stated_pairs
 
-    geometric = geometric_contacts(parts, tolerances, choices.tolerances is None, skip)
+    geometric = geometric_contacts(parts, tolerances, choices.choose_tolerances, skip)
     groups = PartGroups(parts, geometric.tolerances)
     for _, members in choices.rigid:
         merge_all(groups, members)
     groups.add_contacts([*stated_contacts, *geometric.contacts])
-    decisions: list[Decision] = []
+    decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
     separations = Separations(choices)
     if not choices.complete:
         weld(groups, separations)
     for joint in choices.joints:
-        if joint.kind == "fixed":
+        if joint.merges:
             merge_all(groups, (joint.first[0], joint.second[0]))
     ground = ground_group(groups, choices, decisions)
     if not choices.complete:

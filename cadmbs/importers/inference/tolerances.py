@@ -15,9 +15,11 @@ REFERENCE_DIAGONAL = 300.0
 """Diagonal [mm] of an assembly for which the lengths hold as they stand."""
 
 _SCALE_RANGE = (0.2, 20.0)
-_SCALED_LENGTHS = ("coaxial", "near", "plane", "stop", "overlap")
+_SCALED_LENGTHS = ("coaxial", "plane", "stop", "overlap")
 _CHAIN_RATIO = 4.0
 """Gaps of one cause differ by less than this factor from the next larger one."""
+_LARGEST_FIRST_ERROR = 2.5
+"""The smallest error of a file is at most this many tolerances; above it, axes are apart on purpose."""
 _EXACT = 1e-6
 """Gaps below this [mm] are rounding."""
 
@@ -29,7 +31,7 @@ class Tolerances:
     Attributes:
         angle: Directions within it are parallel.
         coaxial: Distance of two axes that are one line.
-        near: Distance of axes that are reported as almost one line.
+        near: Distance of axes that are reported as almost one line; not reduced for small assemblies.
         plane: Gap or interference of planes that touch.
         stop: Gap of an axial stop.
         overlap: Least common length of a boss and a bore.
@@ -59,7 +61,8 @@ class Tolerances:
     def scaled(self, diagonal: float) -> Tolerances:
         """The tolerances for an assembly with this diagonal [mm]."""
         s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *_SCALE_RANGE))
-        return replace(self, **{name: getattr(self, name) * s for name in _SCALED_LENGTHS}, area=self.area * s * s)
+        lengths = {name: getattr(self, name) * s for name in _SCALED_LENGTHS}
+        return replace(self, **lengths, near=self.near * max(s, 1.0), area=self.area * s * s)
 
     def rank(self, length: float) -> float:
         """The relative threshold of ranks for contacts that spread over a length [mm]."""
@@ -77,7 +80,7 @@ def chosen_from_gaps(tolerances: Tolerances, gaps: Iterable[float]) -> Tolerance
         gaps: Distances [mm] of the axes of bosses and bores that fit, and depths of planes that overlap in space.
     """
     errors = sorted(gap for gap in gaps if _EXACT < gap <= tolerances.near)
-    if not errors or errors[0] > tolerances.coaxial:
+    if not errors or errors[0] > _LARGEST_FIRST_ERROR * tolerances.coaxial:
         return tolerances
     largest = errors[0]
     for gap in errors[1:]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.importers.inference.face_tables import FaceTable
 from cadmbs.importers.inference.overlap import shared_area
-from cadmbs.importers.inference.records import Contact, Face
+from cadmbs.importers.inference.records import Contact, Face, NearMiss
 from cadmbs.importers.inference.tolerances import Tolerances
 
 
@@ -59,7 +59,7 @@ def penetrations(tables: tuple[FaceTable, FaceTable], limit: float) -> list[floa
 
 def other_contacts(
     first: int, second: int, tables: tuple[FaceTable, FaceTable], tolerances: Tolerances
-) -> Iterator[Contact]:
+) -> Iterator[Contact | NearMiss]:
     """Spheres in spheres, cones in cones, balls in grooves and in bores."""
     a, b = tables
     if not a.others and not b.others:
@@ -75,14 +75,17 @@ def other_contacts(
                 yield contact
 
 
-def _ball_in_socket(first: int, second: int, ball: Face, socket: Face, tolerances: Tolerances) -> Contact | None:
+def _ball_in_socket(
+    first: int, second: int, ball: Face, socket: Face, tolerances: Tolerances
+) -> Contact | NearMiss | None:
     clearance = socket.radius - ball.radius
-    if float(np.linalg.norm(ball.point - socket.point)) >= max(tolerances.coaxial, clearance):
-        return None
+    distance = float(np.linalg.norm(ball.point - socket.point))
     if not -tolerances.press * socket.radius <= clearance <= tolerances.bearing_clearance(socket.radius):
         return None
+    if distance >= max(tolerances.coaxial, clearance):
+        return NearMiss(first, second, distance, 0.0) if distance < tolerances.near else None
     radii = (ball.radius, socket.radius)
-    return Contact("concentric", first, second, ball.point, np.zeros(3), radii, clearance)
+    return Contact("concentric", first, second, ball.point, np.zeros(3), radii, clearance, gap=distance)
 
 
 def _cone_in_cone(first: int, second: int, inner: Face, outer: Face, tolerances: Tolerances) -> Contact | None:

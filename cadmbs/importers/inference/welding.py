@@ -15,7 +15,7 @@ class Separations:
     def __init__(self, choices: Choices) -> None:
         self._partners: dict[int, set[int]] = defaultdict(set)
         for joint in choices.joints:
-            if joint.kind != "fixed":
+            if not joint.merges:
                 self._separate(joint.first, joint.second)
         self._unjoined: dict[int, set[int]] = defaultdict(set)
         for first, second in choices.no_joint:

@@ -14,7 +14,7 @@ from cadmbs.errors import Severity
 from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyPart, PartMesh
 from cadmbs.importers.step_json.grouping import Grouping
-from cadmbs.importers.step_json.masses import PartMass, inertia_key, part_mass, steiner
+from cadmbs.importers.step_json.masses import PartMass, inertia_key, part_mass, report_default_masses, steiner
 from cadmbs.importers.step_json.scales import mesh_scale
 from cadmbs.models.body import Body
 from cadmbs.models.checks.inertia import check_inertia
@@ -37,6 +37,7 @@ def part_masses(grouping: Grouping, context: Context) -> dict[int, PartMass]:
                 message = f'Part "{part.id}" moves and has no mass: it is treated as massless.'
                 hint = 'Give it "mass", or "volume" and a material with a density.'
                 context.report.warning("A011", f"/parts/{i}/mass_properties", message, hint)
+    report_default_masses(masses, context)
     return masses
 
 

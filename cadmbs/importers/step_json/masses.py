@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step_json.context import AssemblyReport, Context
+from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyPart, MassProperties
+from cadmbs.topology.wording import quoted
 
 _SOURCES_COMPUTED_BY_EXPORTER = ("geometry", "mesh", "default")
 
@@ -22,12 +24,14 @@ class PartMass:
         com: Centre of mass [m], None if unknown.
         inertia: 3 x 3 tensor [kg m^2], about `com` or the world origin.
         about_origin: Whether `inertia` refers to the world origin.
+        default_density: Whether no material gives the mass.
     """
 
     mass: float
     com: Array | None
     inertia: Array
     about_origin: bool
+    default_density: bool = False
 
     def inertia_about_com(self) -> Array:
         """The tensor about the centre of mass: Theta_c = Theta_o - m (|c|^2 I - c c^T)."""
@@ -46,7 +50,7 @@ def part_mass(part: AssemblyPart, density: float | None, pointer: str, context: 
     """The mass properties of a part; its mass is the first of these that exists:
 
     `mass` as measured or overridden, `mass` of the CAD system (or without a source), volume x density of the material,
-    `mass` that the exporter computed, `mass` by a default density (A013); else 0. A mass without `com` is an error,
+    `mass` that the exporter computed, `mass` by a default density; else 0. A mass without `com` is an error,
     A012.
 
     Args:
@@ -61,12 +65,16 @@ def part_mass(part: AssemblyPart, density: float | None, pointer: str, context: 
     by_density = None if volume is None or density is None else volume * density
     declared_first = properties.source not in _SOURCES_COMPUTED_BY_EXPORTER or by_density is None
     mass = declared if declared is not None and declared_first else by_density
-    if mass:
-        _report_mass(part, mass, by_density, pointer, context.report)
+    if mass and properties.com is None:
+        message = f'Part "{part.id}" has a mass of {mass:.3g} kg, but no centre of mass.'
+        context.report.error(
+            "A012", f"{pointer}/mass_properties", message, 'Give it as "com", in the world frame.'
+        )
     com = None if properties.com is None else np.array(scales.position(properties.com))
     factor = _inertia_factor(properties, mass, declared, volume, density)
     inertia = _tensor(properties, context) * factor if factor != 1.0 else _tensor(properties, context)
-    return PartMass(mass or 0.0, com, inertia, context.text.document.conventions.inertia_about == "world_origin")
+    about_origin = context.text.document.conventions.inertia_about == "world_origin"
+    return PartMass(mass or 0.0, com, inertia, about_origin, bool(mass) and by_density is None)
 
 
 def inertia_key(part: AssemblyPart) -> str:
@@ -74,18 +82,23 @@ def inertia_key(part: AssemblyPart) -> str:
     return "volume_inertia" if part.mass_properties.inertia is None else "inertia"
 
 
-def _report_mass(
-    part: AssemblyPart, mass: float, by_density: float | None, pointer: str, report: AssemblyReport
-) -> None:
-    """A013 for a mass from a default density, A012 for a mass without centre of mass."""
-    properties = part.mass_properties
-    if properties.source == "default" and by_density is None:
-        message = f'The mass of part "{part.id}", {mass:.3g} kg, comes from a default density.'
-        hint = "Give its material and density, or a measured mass."
-        report.warning("A013", f"{pointer}/mass_properties/mass", message, hint)
-    if properties.com is None:
-        message = f'Part "{part.id}" has a mass of {mass:.3g} kg, but no centre of mass.'
-        report.error("A012", f"{pointer}/mass_properties", message, 'Give it as "com", in the world frame.')
+def report_default_masses(masses: Mapping[int, PartMass], context: Context) -> None:
+    """A013: one finding for all parts whose mass comes from a default density."""
+    parts = context.text.parts
+    defaults = [i for i in masses if parts[i].mass_properties.source == "default" and masses[i].default_density]
+    if not defaults:
+        return
+    pointer = f"/parts/{defaults[0]}/mass_properties/mass"
+    total = sum(masses[i].mass for i in defaults)
+    if len(defaults) == 1:
+        message = f'The mass of part "{parts[defaults[0]].id}", {total:.3g} kg, comes from a default density.'
+    else:
+        names = quoted([parts[i].name or parts[i].id for i in defaults])
+        message = f"The masses of {len(defaults)} parts, {total:.3g} kg in all, come from a default density: {names}."
+    hint = "Give its material and density, or a measured mass."
+    if len(defaults) > 1:
+        hint = "Give materials and densities, or measured masses; in a hints file: density_kg_m3 = 2700."
+    context.report.warning("A013", pointer, message, hint)
 
 
 def _inertia_factor(

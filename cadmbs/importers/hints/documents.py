@@ -1,0 +1,126 @@
+"""The fields of a hints file; lengths in mm, parts by id, name or pattern."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, Strict
+
+from cadmbs.models.fields import Document, Name, Number, Numbers, Positive, Vector
+
+Patterns: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
+PatternPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
+Interval: TypeAlias = Annotated[tuple[Number, Number], Strict(False)]
+
+HintKind: TypeAlias = Literal[
+    "fixed",
+    "revolute",
+    "prismatic",
+    "helical",
+    "screw",
+    "cylindrical",
+    "universal",
+    "spherical",
+    "planar",
+    "free",
+    "auto",
+]
+
+
+class HintAxis(Document):
+    """A line: a point [mm] and a direction in the world frame of the drawn pose."""
+
+    point: Vector | None = None
+    dir: Vector | None = None
+
+
+class HintBody(Document):
+    """Parts that are one rigid body."""
+
+    name: Name | None = None
+    parts: Annotated[Patterns, Field(min_length=1)]
+
+
+class HintJoint(Document):
+    """The joint between the bodies of two parts.
+
+    Attributes:
+        axis: Its line, if the contacts do not give it.
+        axes: Both lines of a universal joint; the first is fixed to the first part.
+        axis_of: A face whose axis it is: "PART#cylinder:r=10.0,near=[0, 18.7, 94]".
+        flip: Whether to reverse the axis that was inferred.
+        lead_per_rev_mm: Advance of a screw per turn; negative for left-hand threads.
+        limits_deg: Lower and upper limit of a turning joint.
+        limits_mm: Lower and upper limit of a sliding joint.
+    """
+
+    parts: PatternPair
+    kind: HintKind = "auto"
+    name: Name | None = None
+    axis: HintAxis | None = None
+    axes: Annotated[tuple[HintAxis, HintAxis], Strict(False)] | None = None
+    axis_of: Name | None = None
+    flip: bool = False
+    lead_per_rev_mm: Number | None = None
+    limits_deg: Interval | None = None
+    limits_mm: Interval | None = None
+
+
+class HintNoJoint(Document):
+    """Two parts between whose bodies there is no joint, though they touch."""
+
+    parts: PatternPair
+
+
+class HintCoupling(Document):
+    """sum coefficient q = offset over named joints, q in radians or in length units of the file."""
+
+    name: Name | None = None
+    joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
+    coefficients: Annotated[Numbers, Field(min_length=2)]
+    offset: Number = 0.0
+
+
+class HintTolerance(Document):
+    """Tolerances in place of those that are chosen from the size and the gaps of the file; see `Tolerances`."""
+
+    angle_rad: Positive | None = None
+    coaxial_mm: Positive | None = None
+    near_mm: Positive | None = None
+    plane_mm: Positive | None = None
+    stop_mm: Positive | None = None
+    overlap_mm: Positive | None = None
+    area_mm2: Positive | None = None
+    clearance_mm: Positive | None = None
+    press: Positive | None = None
+    bolt: Positive | None = None
+    coverage: Positive | None = None
+
+
+class HintsDocument(Document):
+    """The whole file.
+
+    Attributes:
+        ground: The part or parts that are fixed to the world.
+        density_kg_m3: One density, or densities by pattern, with "default" for all other parts.
+        rigid_subassemblies: Whether each sub-assembly below the top is one body.
+        explode: Sub-assemblies that are not, by name.
+        ignore: Parts that are left out.
+        fasteners: Parts that are fasteners, beyond those with such names.
+        keep: Parts that are never fixed to a neighbour as idle.
+        planar: Pairs of parts that touch in a plane and slide and turn on it.
+    """
+
+    ground: Name | Patterns | None = None
+    density_kg_m3: Positive | dict[str, Positive] | None = None
+    rigid_subassemblies: Literal["auto", "always", "never"] = "never"
+    explode: Patterns = ()
+    ignore: Patterns = ()
+    fasteners: Patterns = ()
+    keep: Patterns = ()
+    planar: Annotated[tuple[PatternPair, ...], Strict(False)] = ()
+    body: Annotated[tuple[HintBody, ...], Strict(False)] = ()
+    joint: Annotated[tuple[HintJoint, ...], Strict(False)] = ()
+    no_joint: Annotated[tuple[HintNoJoint, ...], Strict(False)] = ()
+    coupling: Annotated[tuple[HintCoupling, ...], Strict(False)] = ()
+    tolerance: HintTolerance = HintTolerance()

@@ -1,0 +1,163 @@
+"""What an assembly file and its hints state, as choices of the inference."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.importers.hints.choices import stated_joints, subassemblies, tolerances
+from cadmbs.importers.hints.matching import Matcher, PartName
+from cadmbs.importers.hints.reading import Hints
+from cadmbs.importers.inference.choices import Choices, StatedJoint
+from cadmbs.importers.inference.records import Contact, PartGeometry
+from cadmbs.importers.inference.tolerances import Tolerances
+from cadmbs.importers.step_json.context import AssemblyText
+from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
+from cadmbs.importers.step_json.geometry import contact_geometry, is_fastener, part_geometry
+from cadmbs.importers.step_json.scales import AssemblyScales
+
+
+@dataclass(frozen=True, slots=True)
+class AssemblyInputs:
+    """The parts, contacts and choices that the inference gets.
+
+    Attributes:
+        indices: The index in the file of each part.
+        parts: The parts that are not ignored.
+        contacts: The contacts of the file that can be computed with.
+        choices: What the file and the hints state.
+        matcher: Parts by patterns, with the findings about the hints.
+    """
+
+    indices: tuple[int, ...]
+    parts: tuple[PartGeometry, ...]
+    contacts: tuple[Contact, ...]
+    choices: Choices
+    matcher: Matcher
+
+
+def part_name(part: AssemblyPart) -> PartName:
+    """What a part can be called in hints."""
+    return PartName(part.id, part.name or "", part.path or ())
+
+
+def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool) -> AssemblyInputs:
+    """The inputs of the inference.
+
+    Args:
+        text: The file.
+        hints: The hints.
+        complete: Whether the joints of the file are complete.
+    """
+    document, scales = hints.document, AssemblyScales.of(text.document.units)
+    present = [i for i, part in text.parts.items() if part.role != "ignore"]
+    everything = Matcher(hints, [part_name(text.parts[i]) for i in present])
+    ignored = set(everything.all_of(document.ignore, "/ignore"))
+    indices = tuple(i for k, i in enumerate(present) if k not in ignored)
+    parts = [text.parts[i] for i in indices]
+    matcher = Matcher(hints, [part_name(part) for part in parts], everything.findings)
+    fasteners = set(matcher.all_of(document.fasteners, "/fasteners"))
+    keep = set(matcher.all_of(document.keep, "/keep"))
+    geometry = tuple(
+        part_geometry(part, scales, (is_fastener(part) and k not in keep) or k in fasteners, k in keep)
+        for k, part in enumerate(parts)
+    )
+    number = {part.id: k for k, part in enumerate(parts)}
+    contacts = [contact_geometry(contact, number, scales) for contact in text.contacts.values()]
+    choices = _choices(text, matcher, geometry, number, scales, complete)
+    return AssemblyInputs(indices, geometry, tuple(c for c in contacts if c is not None), choices, matcher)
+
+
+def _choices(
+    text: AssemblyText,
+    matcher: Matcher,
+    parts: Sequence[PartGeometry],
+    number: dict[str, int],
+    scales: AssemblyScales,
+    complete: bool,
+) -> Choices:
+    document = matcher.hints.document
+    patterns = (document.ground,) if isinstance(document.ground, str) else document.ground or ()
+    ground = matcher.all_of(patterns, "/ground")
+    if not ground:
+        ground = tuple(number[name] for name in text.document.ground or () if name in number)
+    base = Tolerances().scaled(_diagonal(parts))
+    stated = tolerances(document.tolerance, base)
+    lengths_free = document.tolerance.coaxial_mm is None and document.tolerance.plane_mm is None
+    no_joint = []
+    for k, entry in enumerate(document.no_joint):
+        first, second = (matcher.parts_of(name, f"/no_joint/{k}/parts/{n}") for n, name in enumerate(entry.parts))
+        no_joint.append((frozenset(first), frozenset(second)))
+    return Choices(
+        ground,
+        _rigid(text, matcher, number),
+        [*_file_joints(text, number, scales), *stated_joints(matcher, parts)],
+        no_joint,
+        stated,
+        lengths_free,
+        complete,
+    )
+
+
+def _diagonal(parts: Sequence[PartGeometry]) -> float:
+    corners = np.concatenate([part.box for part in parts]) if parts else np.zeros((1, 3))
+    return float(np.linalg.norm(np.ptp(corners, axis=0)))
+
+
+def _rigid(text: AssemblyText, matcher: Matcher, number: dict[str, int]) -> list[tuple[str, tuple[int, ...]]]:
+    """Groups of parts of one body: by the file, by hints, and by sub-assemblies."""
+    document = matcher.hints.document
+    bodies: dict[str, list[int]] = defaultdict(list)
+    for part in text.parts.values():
+        if part.body is not None and part.id in number:
+            bodies[part.body].append(number[part.id])
+    groups = [(name, tuple(members)) for name, members in bodies.items()]
+    for k, body in enumerate(document.body):
+        members = matcher.all_of(body.parts, f"/body/{k}/parts")
+        if members:
+            groups.append((body.name or "", members))
+    if document.rigid_subassemblies != "never":
+        groups += [("", group) for group in subassemblies(matcher.parts, document.explode)]
+    return groups
+
+
+def _file_joints(text: AssemblyText, number: dict[str, int], scales: AssemblyScales) -> list[StatedJoint]:
+    """The joints of the file whose parts exist."""
+    joints = []
+    for i, joint in text.joints.items():
+        first, second = (number.get(name) for name in joint.parts)
+        if first is not None and second is not None and first != second:
+            joints.append(_file_joint(joint, i, first, second, scales))
+    return joints
+
+
+def _file_joint(joint: AssemblyJoint, i: int, first: int, second: int, scales: AssemblyScales) -> StatedJoint:
+    mm = scales.length(1000.0)
+    lines = joint.axes or ((joint.axis,) if joint.axis is not None else ())
+    directions = [_unit(line.dir) for line in lines if line.dir is not None]
+    points = [mm * np.array(line.point) for line in lines if line.point is not None]
+    lead = joint.lead_per_rev
+    if lead is None and joint.pitch_per_rad is not None:
+        lead = 2 * math.pi * joint.pitch_per_rad
+    universal = joint.kind == "universal" and len(directions) == 2
+    return StatedJoint(
+        (first,),
+        (second,),
+        joint.kind,
+        directions[0] if directions and not universal else None,
+        points[0] if points else (np.zeros(3) if directions else None),
+        np.array(directions) if universal else None,
+        lead=None if lead is None else mm * lead,
+        name=joint.id or "",
+        origin=joint.origin or "explicit",
+        source=i,
+    )
+
+
+def _unit(direction: Sequence[float]) -> np.ndarray:
+    vector = np.array(direction, dtype=float)
+    return vector / max(float(np.linalg.norm(vector)), 1e-300)

@@ -1,0 +1,210 @@
+"""The assembly document with what was inferred: bodies, ground, densities, contacts and joints of level A."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.hints.reading import Hints
+from cadmbs.importers.inference.records import Contact, Inference, InferredJoint
+from cadmbs.importers.step_json.choices import AssemblyInputs
+from cadmbs.importers.step_json.context import AssemblyText
+from cadmbs.importers.step_json.densities import parts_with_densities
+from cadmbs.importers.step_json.documents import (
+    FORMAT,
+    AssemblyContact,
+    AssemblyCoupling,
+    AssemblyJoint,
+    AxisLine,
+    JointLimits,
+)
+from cadmbs.importers.step_json.scales import AssemblyScales
+
+_ROUNDING = 1e-9
+
+
+def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, hints: Hints) -> AssemblyText:
+    """The text with everything that was inferred; parts and joints of the file keep their indices."""
+    scales = AssemblyScales.of(text.document.units)
+    body_of = {i: k for k, members in enumerate(inference.bodies) for i in members}
+    names = dict(zip(inputs.indices, range(len(inputs.indices)), strict=True))
+    parts = {
+        i: part.model_copy(update={"body": inference.names[body_of[names[i]]]})
+        if i in names
+        else part.model_copy(update={"role": "ignore"})
+        for i, part in text.parts.items()
+    }
+    parts, materials = parts_with_densities(parts, text.document.materials, inputs.matcher, names, scales)
+    contacts, ids = _contacts(text, inference, inputs, scales)
+    lead = _lead_parts(inference)
+    joints = _joints(text, inference, inputs, _Writer(scales, lead, ids, text.document.units.angle == "deg"))
+    couplings = dict(text.couplings)
+    for coupling in hints.document.coupling:
+        couplings[max(couplings, default=-1) + 1] = AssemblyCoupling.model_validate(coupling.model_dump(exclude_none=True))
+    update: dict[str, Any] = {"version": FORMAT, "materials": materials, "ground": (lead[0],)}
+    return replace(
+        text,
+        document=text.document.model_copy(update=update),
+        parts=parts,
+        contacts=contacts,
+        joints=joints,
+        couplings=couplings,
+    )
+
+
+def _lead_parts(inference: Inference) -> list[str]:
+    """The id of the largest part of each body."""
+    largest = [max(members, key=lambda i: inference.parts[i].volume) for members in inference.bodies]
+    return [inference.parts[i].id for i in largest]
+
+
+def _contacts(
+    text: AssemblyText, inference: Inference, inputs: AssemblyInputs, scales: AssemblyScales
+) -> tuple[dict[int, AssemblyContact], dict[int, str]]:
+    """The contacts of the file and those of its faces between different bodies; ids by the identity of a contact."""
+    body_of = {i: k for k, members in enumerate(inference.bodies) for i in members}
+    entries, ids = dict(text.contacts), {id(c): c.id for c in inputs.contacts}
+    taken = {entry.id for entry in entries.values()}
+    number = 0
+    for contact in inference.contacts:
+        if id(contact) in ids or body_of[contact.first] == body_of[contact.second]:
+            continue
+        number += 1
+        while f"c{number}" in taken:
+            number += 1
+        ids[id(contact)] = f"c{number}"
+        entries[max(entries, default=-1) + 1] = _contact_entry(contact, f"c{number}", inference, scales)
+    return entries, ids
+
+
+def _contact_entry(contact: Contact, name: str, inference: Inference, scales: AssemblyScales) -> AssemblyContact:
+    unit = 1.0 / scales.length(1000.0)
+    values: dict[str, Any] = {
+        "id": name,
+        "kind": contact.kind,
+        "parts": [inference.parts[contact.first].id, inference.parts[contact.second].id],
+        "point": (unit * contact.point).tolist(),
+        "origin": "geometry",
+    }
+    if contact.direction.any():
+        values["dir"] = contact.direction.tolist()
+    if contact.radius:
+        values |= {"radius": [unit * r for r in contact.radius], "clearance": unit * contact.clearance}
+    if contact.overlap:
+        values["overlap"] = unit * contact.overlap
+    if contact.kind in ("coplanar", "stop"):
+        corners = np.round(unit * contact.corners, 9).tolist()
+        values |= {"area": unit * unit * contact.area, "gap": unit * contact.gap, "corners": corners}
+    if contact.radial.any():
+        values["radial"] = contact.radial.tolist()
+    if contact.virtual:
+        values["virtual"] = True
+    return AssemblyContact.model_validate(values)
+
+
+def _joints(
+    text: AssemblyText, inference: Inference, inputs: AssemblyInputs, writer: _Writer
+) -> dict[int, AssemblyJoint]:
+    """The joints of the file, changed where a hint states another one, then the inferred joints."""
+    entries = dict(text.joints)
+    body_of = {inference.parts[i].id: k for k, members in enumerate(inference.bodies) for i in members}
+    by_pair = {
+        frozenset((body_of.get(joint.parts[0]), body_of.get(joint.parts[1]))): i for i, joint in text.joints.items()
+    }
+    taken = {joint.id for joint in text.joints.values()}
+    number = len(entries)
+    for joint in inference.joints:
+        index = joint.source
+        if index is None:
+            index = by_pair.get(frozenset((joint.a, joint.b)))
+        if index is not None and joint.origin not in ("hint", "inferred"):
+            continue
+        name = joint.name or (entries[index].id if index is not None else None)
+        if name is None:
+            number += 1
+            while f"j{number}" in taken:
+                number += 1
+            name = f"j{number}"
+        taken.add(name)
+        entry = writer.entry(joint, name, inference)
+        entries[max(entries, default=-1) + 1 if index is None else index] = entry
+    return entries
+
+
+class _Writer:
+    """Joints as entries of the file, in its units."""
+
+    def __init__(self, scales: AssemblyScales, lead: Sequence[str], ids: Mapping[int, str], degrees: bool) -> None:
+        self._unit = 1.0 / scales.length(1000.0)
+        self._lead = lead
+        self._ids = ids
+        self._degrees = degrees
+
+    def entry(self, joint: InferredJoint, name: str, inference: Inference) -> AssemblyJoint:
+        """The entry of a joint of level A."""
+        values: dict[str, Any] = {
+            "id": name,
+            "name": f"{inference.names[joint.a]} / {inference.names[joint.b]}",
+            "parts": (self._lead[joint.a], self._lead[joint.b]),
+            "kind": joint.kind,
+            "origin": joint.origin,
+            "confidence": round(joint.confidence, 2),
+            "reason": joint.reason or None,
+            "evidence": tuple(filter(None, (self._ids.get(id(c)) for c in joint.contacts))),
+            **self._lines(joint),
+        }
+        if joint.kind == "helical" and joint.lead is not None:
+            values["lead_per_rev"] = self._unit * joint.lead
+        if joint.limits is not None:
+            low, high = joint.limits
+            turning = joint.kind in ("revolute", "helical")
+            factor = (math.degrees(1.0) if self._degrees else 1.0) if turning else self._unit
+            values["limits"] = JointLimits(lower=factor * low, upper=factor * high)
+        return AssemblyJoint.model_validate({key: value for key, value in values.items() if value is not None})
+
+    def _lines(self, joint: InferredJoint) -> dict[str, Any]:
+        freedom = joint.freedom
+        point = _point(joint)
+        position = None if point is None else tuple((self._unit * point).tolist())
+        if joint.kind == "universal" and freedom.directions is not None:
+            axes = [AxisLine(point=position, dir=tuple(_clean(d).tolist())) for d in freedom.directions]
+            return {"axes": tuple(axes)}
+        if joint.kind in ("fixed", "free"):
+            return {}
+        direction = freedom.direction
+        if direction is not None:
+            direction = _clean(direction) if joint.fixed_by_user else signed(direction)
+        axis = AxisLine(
+            point=None if joint.kind == "prismatic" else position,
+            dir=None if direction is None or joint.kind == "spherical" else tuple(direction.tolist()),
+        )
+        return {"axis": axis}
+
+
+def _clean(e: Array) -> Array:
+    """A direction whose components that are zero but for rounding are zero."""
+    e = np.where(np.abs(e) < _ROUNDING, 0.0, e) + 0.0
+    unit: Array = e / np.linalg.norm(e)
+    return unit
+
+
+def signed(e: Array) -> Array:
+    """A direction whose largest component is positive; of equal ones the first decides."""
+    e = _clean(e)
+    largest = int(np.argmax(np.abs(e) > np.abs(e).max() - 1e-6))
+    return 0.0 - e if e[largest] < 0 else e
+
+
+def _point(joint: InferredJoint) -> Array | None:
+    """The point of the line nearest to the middle of the contacts."""
+    freedom = joint.freedom
+    if freedom.point is None or freedom.direction is None or not joint.contacts or joint.fixed_by_user:
+        return freedom.point
+    middle = np.mean([c.point for c in joint.contacts], axis=0)
+    nearest: Array = freedom.point + ((middle - freedom.point) @ freedom.direction) * freedom.direction
+    return nearest

@@ -1,0 +1,98 @@
+"""The decisions of an inference as findings: questions one by one, certain decisions in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cadmbs.importers.inference.records import Decision, Inference
+from cadmbs.importers.step_json.context import AssemblyReport
+from cadmbs.models.checks.wording import count_of
+from cadmbs.topology.wording import bodies_quoted
+
+_QUESTIONS = {"slide": "A025", "lead": "A026", "near": "A027", "mate": "A028", "tolerance": "A029"}
+"""Subjects of which each decision is a warning, with its code."""
+
+_GROUPED = {
+    "idle": ("A024", "{} only turn about their own axes or carry sliding parts, and are fixed to a neighbour: {}."),
+    "ring": ("A030", "{} of one axis follow from others and are left out: {}."),
+    "touch": ("A020", "{} touch and have no joint: {}."),
+}
+"""Subjects whose decisions are one note, with code and sentence."""
+
+_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair"}
+_WRITTEN_OUT = 5
+_LARGEST_SHARE = 20
+"""Of one code, at most this number of warnings."""
+
+
+def report_inference(inference: Inference, report: AssemblyReport) -> None:
+    """A020 and A023 to A033."""
+    decisions = inference.decisions
+    for decision in _of(decisions, "ground"):
+        report.note("A023", "/ground", decision.message, hint_text(decision))
+    for subject, code in _QUESTIONS.items():
+        _report_questions(code, _of(decisions, subject), report)
+    for subject, (code, sentence) in _GROUPED.items():
+        group = _of(decisions, subject)
+        if group:
+            shown = "; ".join(decision.message.rstrip(".") for decision in group[:_WRITTEN_OUT])
+            more = f"; and {len(group) - _WRITTEN_OUT} more" if len(group) > _WRITTEN_OUT else ""
+            message = sentence.format(count_of(len(group), _NOUNS[subject]), shown + more)
+            report.note(code, "/parts", message, hint_text(group[0]))
+    for decision in _of(decisions, "stated"):
+        report.error("A031", "/joints", decision.message, hint_text(decision), blocks=True)
+    if inference.unheld:
+        _report_unheld(inference, report)
+    report.note("A033", "/joints", summary(inference))
+
+
+def _of(decisions: Sequence[Decision], subject: str) -> list[Decision]:
+    return [decision for decision in decisions if decision.subject == subject]
+
+
+def _report_questions(code: str, questions: Sequence[Decision], report: AssemblyReport) -> None:
+    for decision in questions[:_LARGEST_SHARE]:
+        report.warning(code, "/parts", decision.message, hint_text(decision))
+    if len(questions) > _LARGEST_SHARE:
+        message = f"{len(questions) - _LARGEST_SHARE} further questions of this kind are not listed."
+        report.warning(code, "/parts", message, "`cadmbs import --report` lists all of them.")
+
+
+def hint_text(decision: Decision) -> str:
+    """The lines of the hints file that change a decision, as one line."""
+    if not decision.hint:
+        return ""
+    lines = [line.split("  #")[0] for line in decision.hint.split("\n")]
+    text = lines[0] if len(lines) == 1 else f"{lines[0]} with {', '.join(lines[1:])}"
+    return f"In a hints file: {text}"
+
+
+def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
+    names = [inference.names[k] for k in inference.unheld]
+    is_are = "is" if len(names) == 1 else "are"
+    message = f"{bodies_quoted(names)[0].upper()}{bodies_quoted(names)[1:]} {is_are} not held by anything: no contact joins"
+    message += f" {'it' if len(names) == 1 else 'them'} to the ground \"{inference.names[0]}\"."
+    hint = (
+        f'In a hints file: ignore = ["{names[0]}"], or [[joint]] with parts = ["{inference.names[0]}", "{names[0]}"], '
+        'kind = "fixed"; `cadmbs import --report` lists what was considered.'
+    )
+    report.error("A032", "/parts", message, hint, blocks=True)
+
+
+def summary(inference: Inference) -> str:
+    """Counts of parts, bodies, joints, freedoms and redundant constraints in a sentence."""
+    mobility = inference.mobility
+    kinds = list(_kinds(inference))
+    listed = f" ({', '.join(kinds)})" if kinds else ""
+    return (
+        f"{count_of(len(inference.parts), 'part')} form {len(inference.bodies)} "
+        f"{'body' if len(inference.bodies) == 1 else 'bodies'} with {count_of(len(inference.joints), 'joint')}{listed}: "
+        f"{mobility.degrees_of_freedom} degrees of freedom, "
+        f"{count_of(mobility.redundant, 'redundant constraint')}."
+    )
+
+
+def _kinds(inference: Inference) -> Iterator[str]:
+    kinds = [joint.kind for joint in inference.joints]
+    for kind in sorted(set(kinds)):
+        yield f"{kinds.count(kind)} {kind}"

@@ -1,0 +1,76 @@
+"""Joints that an assembly file does not state: inferred from its contacts and faces, and from hints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cadmbs.errors import Finding
+from cadmbs.importers.hints.reading import Hints, hint_finding
+from cadmbs.importers.inference.records import Inference
+from cadmbs.importers.inference.search import infer
+from cadmbs.importers.step_json.choices import assembly_inputs
+from cadmbs.importers.step_json.completion import completed
+from cadmbs.importers.step_json.context import AssemblyText
+from cadmbs.importers.step_json.documents import AssemblyPart
+from cadmbs.suggestions import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """An assembly with its inferred joints.
+
+    Attributes:
+        text: The assembly with bodies and joints.
+        inference: What was inferred, and why; None if the hints are wrong.
+        findings: Findings about the hints.
+    """
+
+    text: AssemblyText
+    inference: Inference | None
+    findings: tuple[Finding, ...]
+
+
+def joints_are_complete(text: AssemblyText) -> bool:
+    """Whether the file was written by an earlier inference: then pairs without a joint have none."""
+    return any(joint.origin == "inferred" for joint in text.joints.values())
+
+
+def needs_inference(text: AssemblyText, hints: Hints) -> bool:
+    """Whether there is anything to infer: joints of kind "auto", contacts or faces without joints, or hints."""
+    if hints.file or any(joint.kind == "auto" for joint in text.joints.values()):
+        return True
+    parts: Iterable[AssemblyPart] = text.parts.values()
+    evidence = any(c.kind != "gear" for c in text.contacts.values()) or any(part.features for part in parts)
+    return evidence and not joints_are_complete(text)
+
+
+def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> Derivation | None:
+    """The assembly with inferred joints; None if it has no part.
+
+    Args:
+        text: The file; all of its parts must be valid, with unique ids.
+        hints: The hints.
+        complete: Whether the joints of the file are complete; None to look.
+    """
+    inputs = assembly_inputs(text, hints, joints_are_complete(text) if complete is None else complete)
+    if not inputs.parts or inputs.matcher.findings:
+        return Derivation(text, None, tuple(inputs.matcher.findings)) if inputs.matcher.findings else None
+    inference = infer(inputs.parts, inputs.contacts, inputs.choices)
+    result = completed(text, inputs, inference, hints)
+    findings = (*inputs.matcher.findings, *_coupling_findings(result, hints))
+    return Derivation(result, inference, findings)
+
+
+def _coupling_findings(text: AssemblyText, hints: Hints) -> list[Finding]:
+    """H006 for each coupling of the hints that names a joint that does not exist."""
+    names = {joint.id for joint in text.joints.values() if joint.id}
+    findings = []
+    for k, coupling in enumerate(hints.document.coupling):
+        for n, name in enumerate(coupling.joints):
+            if name not in names:
+                where = hints.locate_text(name, f"/coupling/{k}/joints/{n}")
+                hint = did_you_mean(name, names) or f"Its joints are {', '.join(sorted(names)[:8])}."
+                findings.append(hint_finding("H006", where, f'A coupling names "{name}", which is not a joint.', hint))
+    return findings
+

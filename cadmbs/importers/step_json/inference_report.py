@@ -1,0 +1,118 @@
+"""The report of an inference as text: every joint with its reason, every question, the freedoms, and what hangs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
+from cadmbs.importers.step_json.decisions import summary
+
+_HEADINGS = {
+    "stated": "Stated joints that cannot be made",
+    "lead": "Open questions: screws",
+    "slide": "Open questions: revolute or cylindrical",
+    "near": "Open questions: almost coaxial",
+    "mate": "Mates that the faces contradict",
+    "tolerance": "Tolerances",
+    "ground": "Ground",
+    "touch": "Contacts that give no joint",
+    "idle": "Parts that only turn about their own axis",
+    "ring": "Joints that follow from others on the same axis",
+}
+"""Headings of the sections, by the subject of decisions, in the order of the report."""
+
+
+def report_text(name: str, inference: Inference) -> str:
+    """The report of an inference.
+
+    Args:
+        name: Name of the assembly.
+        inference: The inference; lengths are in mm.
+    """
+    lines = [f"Assembly {name}", summary(inference), "", *_bodies(inference), *_joints(inference)]
+    for subject, heading in _HEADINGS.items():
+        decisions = [decision for decision in inference.decisions if decision.subject == subject]
+        if decisions:
+            lines += [heading, *(line for decision in decisions for line in _decision(decision)), ""]
+    lines += [*_unheld(inference), *_freedoms(inference), *_tolerances(inference)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _bodies(inference: Inference) -> Iterator[str]:
+    yield "Bodies"
+    for k, (name, members) in enumerate(zip(inference.names, inference.bodies, strict=True)):
+        labels = [inference.parts[i].label for i in members]
+        parts = "" if labels == [name] else f": {', '.join(labels)}"
+        yield f"  {name}{' (ground)' if k == 0 else ''}{parts}"
+    yield ""
+
+
+def _joints(inference: Inference) -> Iterator[str]:
+    yield "Joints (lengths in mm)"
+    if not inference.joints:
+        yield "  none"
+    for joint in inference.joints:
+        names = f"{inference.names[joint.a]} - {inference.names[joint.b]}"
+        yield f"  {names}: {joint.kind}{_line(joint)}, confidence {joint.confidence:.2f}"
+        if joint.reason:
+            yield f"    because {joint.reason}"
+        for contact in joint.contacts:
+            yield f"    evidence: {_contact(contact, inference)}"
+    yield ""
+
+
+def _line(joint: InferredJoint) -> str:
+    freedom = joint.freedom
+    direction = "" if freedom.direction is None else f" along {_vector(freedom.direction)}"
+    point = "" if freedom.point is None or joint.kind in ("prismatic", "fixed") else f" through {_vector(freedom.point)}"
+    lead = f", lead {joint.lead:.6g}" if joint.lead else ""
+    return f"{direction}{point}{lead}"
+
+
+def _vector(v: Array) -> str:
+    return "(" + ", ".join(f"{0.0 if abs(x) < 5e-7 else x:.6g}" for x in v) + ")"
+
+
+def _contact(contact: Contact, inference: Inference) -> str:
+    parts = f'"{inference.parts[contact.first].label}" and "{inference.parts[contact.second].label}"'
+    facts = []
+    if contact.radius:
+        facts.append(f"radii {' and '.join(f'{r:.4g}' for r in contact.radius)}")
+    if contact.overlap:
+        facts.append(f"length {contact.overlap:.4g}")
+    if contact.area:
+        facts.append(f"area {contact.area:.4g}")
+    if contact.kind == "stop":
+        facts.append(f"gap {contact.gap:.3g}")
+    if contact.virtual:
+        facts.append("no pin is drawn")
+    return f"{contact.kind.replace('_', ' ')}, {parts}" + (f" ({', '.join(facts)})" if facts else "")
+
+
+def _decision(decision: Decision) -> Iterator[str]:
+    yield f"  {decision.message}"
+    for k, line in enumerate(decision.hint.split("\n") if decision.hint else ()):
+        yield f"    {'hint: ' if k == 0 else '      '}{line}"
+
+
+def _unheld(inference: Inference) -> Iterator[str]:
+    if inference.unheld:
+        yield "Bodies that nothing holds"
+        for k in inference.unheld:
+            yield f"  {inference.names[k]}"
+        yield ""
+
+
+def _freedoms(inference: Inference) -> Iterator[str]:
+    mobility = inference.mobility
+    yield f"Freedoms at the drawn pose: {mobility.degrees_of_freedom}"
+    for count, bodies in mobility.moving:
+        yield f"  {count}: {', '.join(inference.names[k] for k in bodies)}"
+    yield f"Redundant constraints: {mobility.redundant}"
+    yield ""
+
+
+def _tolerances(inference: Inference) -> Iterator[str]:
+    yield "Tolerances in force (mm, rad, or relative)"
+    yield "  " + ", ".join(f"{name} {value:.4g}" for name, value in inference.tolerances.items())
