@@ -42,6 +42,7 @@ class ReadingOptions:
     estimate_inertia: str | None = None
     check_meshes: bool = False
     accept_inertia: bool = False
+    hints: str | None = None
 
     def keywords(self) -> dict[str, Any]:
         """As the loading functions take them."""
@@ -241,6 +242,9 @@ _READING_OPTIONS: Options = (
         "--accept-inertia",
         is_flag=True,
         help="Compute dynamics also with negative principal moments of inertia; results are labelled.",
+    ),
+    click.option(
+        "--hints", type=PATH, metavar="TOML", help="What you know about a CAD assembly: ground, densities, joints."
     ),
 )
 

@@ -20,6 +20,7 @@ from cadmbs.errors import Finding, ModelError, NotSolvableError, Severity, Where
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
+    from cadmbs.importers.draft import DocumentDraft
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.system import System
 
@@ -130,11 +131,21 @@ def check_model(
     Raises:
         ModelError: It cannot be read; for a missing file the hint names the closest library mechanism.
     """
-    from cadmbs.importers.loading import check_with_places
+    mechanism, findings, draft = check_draft(file, reading)
+    return mechanism, findings, draft.locate
+
+
+def check_draft(file: str, reading: ReadingOptions) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
+    """As `check_model`, with the draft of the document.
+
+    Raises:
+        ModelError: It cannot be read; for a missing file the hint names the closest library mechanism.
+    """
+    from cadmbs.importers.loading import check_with_draft
 
     try:
         with model_path(file) as path:
-            return check_with_places(path, **reading.keywords())
+            return check_with_draft(path, **reading.keywords())
     except ModelError as problem:
         missing = problem.findings[0]
         if missing.code != "F001" or Path(file).name != file or missing.hint:

@@ -70,6 +70,7 @@ class ReadOptions:
         xacro_args: Values of the macro arguments by name.
         estimate_inertia: How to estimate missing inertias of links of a URDF; None leaves them zero.
         check_meshes: Whether to open the meshes of a URDF and report defects.
+        hints: A file (TOML) with what is known about an assembly from CAD.
         accept_inertia: Whether dynamics compute with negative principal moments of inertia.
     """
 
@@ -86,7 +87,23 @@ class ReadOptions:
     xacro_args: Mapping[str, str] = field(default_factory=dict)
     estimate_inertia: Estimate | None = None
     check_meshes: bool = False
+    hints: Path | None = None
     accept_inertia: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AssemblyTexts:
+    """Texts about an assembly from CAD, each made when it is asked for.
+
+    Attributes:
+        assembly: The `cadmbs.assembly/1.1` document with the inferred joints.
+        report: The reasons of all decisions.
+        hints: A hints file to start from.
+    """
+
+    assembly: Callable[[], str]
+    report: Callable[[], str]
+    hints: Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +113,14 @@ class DocumentDraft:
     Attributes:
         data: The document; numbers as read, file units as declared in `data["units"]`.
         findings: Findings of the importer, with their places.
-        place: Gives the place in the user's file of a JSON pointer into `data`.
+        locate: Gives the place in the user's file of a JSON pointer into `data`.
+        assembly: Texts about an assembly; None for other formats, and if the hints are wrong.
     """
 
     data: dict[str, Any]
     findings: tuple[Finding, ...]
     locate: Callable[[str], Where]
+    assembly: AssemblyTexts | None = None
 
 
 @dataclass(frozen=True, slots=True)

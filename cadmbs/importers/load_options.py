@@ -38,6 +38,7 @@ class LoadOptions(TypedDict, total=False):
     estimate_inertia: Mapping[str, float] | str | None
     check_meshes: bool
     accept_inertia: bool
+    hints: PathLike | None
 
 
 def require_option_names(names: Iterable[str]) -> None:
@@ -70,6 +71,7 @@ def read_options(
     estimate_inertia: Mapping[str, float] | str | None = None,
     check_meshes: bool = False,
     accept_inertia: bool = False,
+    hints: PathLike | None = None,
 ) -> tuple[ReadOptions, str | None]:
     """The options of an importer, and the name of the format; "NAME=DIR" is a package unless it is a folder itself."""
     named, folders = _packages(packages, package_dirs)
@@ -90,6 +92,7 @@ def read_options(
         estimate_inertia=_estimate(estimate_inertia),
         check_meshes=check_meshes,
         accept_inertia=accept_inertia,
+        hints=None if hints is None else Path(hints),
     )
     return options, format
 
@@ -132,6 +135,7 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "loops": None if options.loops is None else str(options.loops),
         "estimate_inertia": None if options.estimate_inertia is None else str(options.estimate_inertia),
         "xacro": dict(options.xacro_args) if options.xacro else None,
+        "hints": None if options.hints is None else str(options.hints),
         "accept_inertia": options.accept_inertia,
     }
     return {name: value for name, value in chosen.items() if value or value == {}}

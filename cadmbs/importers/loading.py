@@ -47,6 +47,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
             - estimate_inertia: "density=KG_PER_M3" or "mass=KG" (of all together), to estimate missing inertias of
               links from their shapes; estimates are labelled.
             - check_meshes: Whether to open meshes and report their defects.
+            - hints: A file (TOML) with what is known about an assembly from CAD and its geometry does not tell.
             - accept_inertia: Whether dynamics compute with negative principal moments of inertia, which they refuse
               otherwise; results are labelled.
             - format: One of `registry.FORMATS`; by default the content decides.
@@ -105,6 +106,22 @@ def check_with_places(
     Raises:
         ModelError: As `check`.
     """
+    mechanism, findings, draft = check_with_draft(path, **options)
+    return mechanism, findings, draft.locate
+
+
+def check_with_draft(
+    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
+) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
+    """As `check`, with the draft, which locates findings and has the texts about an assembly from CAD.
+
+    Args:
+        path: As in `load`.
+        **options: As in `load`.
+
+    Raises:
+        ModelError: As `check`.
+    """
     return _checked(read_named_source(path), options)
 
 
@@ -122,15 +139,14 @@ def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Me
     return mechanism, findings
 
 
-def _checked(
-    source: SourceFile, options: LoadOptions
-) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
+def _checked(source: SourceFile, options: LoadOptions) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
     require_option_names(options)
     read_choices, format_name = read_options(**options)
     importer = recognize(source, format_name)
     option_problems = tuple(option_findings(read_choices, source.name))
     if has_errors(option_problems):
-        return None, option_problems, lambda pointer: Where(source.name, pointer=pointer)
+        empty = DocumentDraft({}, option_problems, lambda pointer: Where(source.name, pointer=pointer))
+        return None, option_problems, empty
     draft = importer.read(source, read_choices)
     if read_choices.accept_inertia and draft.data:
         draft.data["accept_inertia"] = True
@@ -138,7 +154,7 @@ def _checked(
         draft.data["source"] = _source_record(source, importer.name, read_choices)
     mechanism, validation_findings = _validated(draft)
     findings = sort_findings((*option_problems, *draft.findings, *validation_findings))
-    return None if has_errors(findings) else mechanism, findings, draft.locate
+    return None if has_errors(findings) else mechanism, findings, draft
 
 
 def _validated(draft: DocumentDraft) -> tuple[Mechanism | None, tuple[Finding, ...]]:

@@ -31,8 +31,10 @@ def _no_such_joint(name: str, known: list[str], file: str) -> Finding:
     return Finding("F013", Severity.ERROR, Where(file), message, hint)
 
 
-def options_without_effect(options: ReadOptions, file: str, reason: str) -> Iterator[Finding]:
-    """F011 for each option that is set and only applies to URDF."""
+def options_without_effect(
+    options: ReadOptions, file: str, reason: str, reads_hints: bool = False
+) -> Iterator[Finding]:
+    """F011 for each option that is set and only applies to URDF, and for hints if the format has none."""
     for name, value in (
         ("base", options.base),
         ("mimic", options.mimic),
@@ -42,6 +44,7 @@ def options_without_effect(options: ReadOptions, file: str, reason: str) -> Iter
             message = f'The option {name} "{value}" has no effect: {reason}.'
             yield Finding("F011", Severity.NOTE, Where(file), message)
     flags = {
+        "hints": options.hints is not None and not reads_hints,
         "recover": options.recover,
         "without": options.without,
         "join": options.joins,

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cadmbs.cli import options
+from cadmbs.cli.assembly_outputs import AssemblyOutputs, assembly_output_options, write_assembly_texts
 from cadmbs.cli.console import Console, counted
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.reading import LoadedModel, read_model_silently
+from cadmbs.cli.reading import LoadedModel, check_draft
+from cadmbs.errors import ModelError
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
@@ -20,23 +22,36 @@ if TYPE_CHECKING:
 @options.file_argument
 @options.document_option("The document to write; default and `-`: standard output.")
 @options.reading_options
+@assembly_output_options
 @options.force_option
 @options.json_option
 @options.with_console
 def command(
-    console: Console, file: str, output: str | None, reading: options.ReadingOptions, force: bool, as_json: bool
+    console: Console,
+    file: str,
+    output: str | None,
+    reading: options.ReadingOptions,
+    texts: AssemblyOutputs,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Any supported file to a cadmbs.mechanism/1 document.
 
     Reads URDF, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. Everything that was assumed, repaired or
     ignored is reported on standard error. The document is in SI units, all geometry in the world frame at q = 0.
+    Joints of an assembly are inferred from its faces; the report tells why, also if the import is refused.
 
     \b
     Examples:
       cadmbs import rcm -o rcm.json
       cadmbs import arm.urdf --base floating -o arm.json
+      cadmbs import engine.json -o engine-mechanism.json --report report.txt --write-hints engine.toml
     """  # noqa: D301 - the mark keeps lines apart
-    model = read_model_silently(file, reading)
+    mechanism, findings, draft = check_draft(file, reading)
+    write_assembly_texts(console, texts, draft, force)
+    if mechanism is None:
+        raise ModelError(findings)
+    model = LoadedModel(file, mechanism, findings, draft.locate)
     to_stdout = options.is_stdout(output)
     if not as_json:
         console.say(f'read "{file}": {_contents(model.mechanism)}')

@@ -94,10 +94,7 @@ def _axis_of(
         matcher.findings.append(hint_finding("H005", matcher.hints.locate_text(text, pointer), message, hint))
         return None, None
     faces = [
-        face
-        for i in matcher.parts_of(match["part"], pointer)
-        for face in parts[i].faces
-        if face.kind == match["kind"]
+        face for i in matcher.parts_of(match["part"], pointer) for face in parts[i].faces if face.kind == match["kind"]
     ]
     near: Array | None = None
     for condition in _CONDITION.finditer(match["conditions"] or ""):

@@ -53,9 +53,7 @@ class Matcher:
             if exact:
                 return exact
         return tuple(
-            i
-            for i, part in enumerate(self.parts)
-            if any(fnmatchcase(text.casefold(), folded) for text in part.texts())
+            i for i, part in enumerate(self.parts) if any(fnmatchcase(text.casefold(), folded) for text in part.texts())
         )
 
     def all_of(self, patterns: Iterable[str], pointer: str) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ class Hints:
 
     file: str = ""
     text: str = ""
-    document: HintsDocument = HintsDocument()
+    document: HintsDocument = field(default_factory=HintsDocument)
 
     def locate(self, pointer: str) -> Where:
         """File, line and column of a pointer such as "/joint/1/kind"; those of the enclosing table if it is unknown."""

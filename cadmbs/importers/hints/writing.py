@@ -37,10 +37,11 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
             f"# density_kg_m3 = {{ default = {assumed_density:g} }}",
             "",
         ]
-    top, tables = [], []
+    top: list[str] = []
+    tables: list[str] = []
     for subject, question in _QUESTIONS.items():
         decisions = [d for d in inference.decisions if d.subject == subject and d.hint]
-        if subject in ("idle",):
+        if subject == "idle":
             top += _keep(inference, question)
             continue
         for decision in decisions:
@@ -67,9 +68,7 @@ def _keep(inference: Inference, question: str) -> Iterator[str]:
 def _unheld(inference: Inference, body: int) -> Iterator[str]:
     name, ground = inference.names[body], inference.names[0]
     yield f'# "{name}" is not held by anything.'
-    yield from _commented(
-        f'[[joint]]\nparts = ["{_quoted(ground)}", "{_quoted(name)}"]\nkind = "fixed"'
-    )
+    yield from _commented(f'[[joint]]\nparts = ["{_quoted(ground)}", "{_quoted(name)}"]\nkind = "fixed"')
     yield ""
 
 

@@ -84,9 +84,7 @@ def _set_confidence(joint: InferredJoint) -> None:
         joint.origin, joint.reason = "mate", _MATE
 
 
-def settle_confidence(
-    joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]
-) -> None:
+def settle_confidence(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
     """Lower the confidence of joints that rest on bores without a pin, or on planes whose outlines are unknown."""
     for joint in joints:
         if joint.fixed_by_user:
@@ -113,6 +111,8 @@ def _stated_joint(stated: StatedJoint, groups: PartGroups, decisions: list[Decis
         return None
     contacts = groups.adjacent[a][b].contacts if b in groups.adjacent[a] else []
     freedom = _stated_freedom(stated, groups, contacts, (a, b))
+    if freedom is None and stated.kind == "auto":
+        return None
     if freedom is None:
         message = f'The contacts of "{names[0]}" and "{names[1]}" do not give the axis of a {stated.kind} joint.'
         hint = joint_hint(names, stated.kind, "\naxis = { point = [0, 0, 0], dir = [0, 0, 1] }")
@@ -136,7 +136,12 @@ def _stated_freedom(
     stated: StatedJoint, groups: PartGroups, contacts: Sequence[Contact], bodies: tuple[int, int]
 ) -> Freedom | None:
     kind = stated.kind
-    if stated.direction is not None or stated.point is not None or stated.directions is not None or kind in ("free", "fixed"):
+    if (
+        stated.direction is not None
+        or stated.point is not None
+        or stated.directions is not None
+        or kind in ("free", "fixed")
+    ):
         basis = _planar_basis(stated) if kind == "planar" else np.eye(6)
         return Freedom(kind, basis, stated.direction, stated.point, stated.directions)
     if not contacts:

@@ -77,6 +77,6 @@ def _fits(clearance: float, radius: float, tolerances: Tolerances, loose: bool) 
 
 
 def common_interval(f: Face, g: Face) -> tuple[float, float]:
-    """The interval that two parallel cylinders cover, along f's direction from f's point; reversed if they are apart."""
+    """The interval that two parallel cylinders cover, along f from its point; reversed if they are apart."""
     ends = np.sort((g.point + np.outer(g.extent, g.direction) - f.point) @ f.direction)
     return max(f.extent[0], float(ends[0])), min(f.extent[1], float(ends[1]))

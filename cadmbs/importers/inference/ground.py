@@ -10,7 +10,9 @@ from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.records import Decision
 from cadmbs.importers.inference.welding import merge_all
 
-_NAMES = re.compile(r"base|frame|ground|chassis|housing|stand(?!ard)|(?<![a-z])bed(?![a-z])|block|bracket", re.IGNORECASE)
+_NAMES = re.compile(
+    r"base|frame|ground|chassis|housing|stand(?!ard)|(?<![a-z])bed(?![a-z])|block|bracket", re.IGNORECASE
+)
 _VOLUME_WEIGHT = 3.0
 """The largest group counts as much as this number of neighbours."""
 

@@ -95,10 +95,10 @@ class PartGroups:
             if c == a:
                 continue
             del self.adjacent[c][b]
-            existing = self.adjacent[a].get(c)
-            if existing is not None:
-                existing.contacts += adjacency.contacts
-                existing.freedom = None
-                adjacency = existing
-            self.adjacent[a][c] = self.adjacent[c][a] = adjacency
+            common = self.adjacent[a].get(c)
+            if common is None:
+                self.adjacent[a][c] = self.adjacent[c][a] = adjacency
+            else:
+                common.contacts += adjacency.contacts
+                common.freedom = None
         return a

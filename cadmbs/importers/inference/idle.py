@@ -32,7 +32,11 @@ def weld_idle_parts(
         order = sorted(pending & groups.members.keys(), key=lambda g: (groups.volume(g), g))
         pending = set()
         for g in order:
-            if g not in groups.members or g == groups.root(ground) or any(groups.parts[i].keep for i in groups.members[g]):
+            if (
+                g not in groups.members
+                or g == groups.root(ground)
+                or any(groups.parts[i].keep for i in groups.members[g])
+            ):
                 continue
             if g in touched or touched & groups.adjacent[g].keys():
                 pending.add(g)

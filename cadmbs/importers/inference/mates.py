@@ -9,9 +9,7 @@ import numpy as np
 from cadmbs.importers.inference.records import Contact, Decision, PartGeometry
 
 
-def contradicted_mates(
-    contacts: Sequence[Contact], parts: Sequence[PartGeometry], distance: float
-) -> list[Decision]:
+def contradicted_mates(contacts: Sequence[Contact], parts: Sequence[PartGeometry], distance: float) -> list[Decision]:
     """A decision for each coaxial mate about a line on which one of its parts has faces, but none about this line.
 
     Args:

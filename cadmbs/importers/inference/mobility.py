@@ -138,7 +138,9 @@ def _components_from(
 ) -> list[list[InferredJoint]]:
     components: list[list[InferredJoint]] = []
     path: list[InferredJoint] = []
-    stack: list[tuple[int, InferredJoint | None, int, Iterator[InferredJoint]]] = [(start, None, 0, iter(incident[start]))]
+    stack: list[tuple[int, InferredJoint | None, int, Iterator[InferredJoint]]] = [
+        (start, None, 0, iter(incident[start]))
+    ]
     while stack:
         g, arrival, depth, rest = stack[-1]
         j = next(rest, None)

@@ -52,7 +52,9 @@ def guide_rod(
 
 def _ask_for_lead(rod: str, nut: str, decisions: list[Decision]) -> None:
     message = f'"{rod}" turns in "{nut}", which is guided along it: if it is a screw, its lead is missing.'
-    hint = joint_hint((rod, nut), "helical", "\nlead_per_rev_mm = 0.0  # advance per turn in mm, negative for left-hand")
+    hint = joint_hint(
+        (rod, nut), "helical", "\nlead_per_rev_mm = 0.0  # advance per turn in mm, negative for left-hand"
+    )
     decisions.append(Decision("lead", (rod, nut), message, hint))
 
 

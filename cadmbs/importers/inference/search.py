@@ -150,7 +150,9 @@ def _result(
 
 def _near_miss(first: int, second: int, distance: float, angle: float, groups: PartGroups) -> Decision:
     names = (groups.parts[first].label, groups.parts[second].label)
-    message = f'"{names[0]}" and "{names[1]}" are almost coaxial: {distance:.2g} mm and {angle:.1g} rad apart; no joint.'
+    message = (
+        f'"{names[0]}" and "{names[1]}" are almost coaxial: {distance:.2g} mm and {angle:.1g} rad apart; no joint.'
+    )
     return Decision("near", names, message, f"[tolerance]\ncoaxial_mm = {1.2 * distance:.2g}")
 
 

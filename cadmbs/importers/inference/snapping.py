@@ -1,7 +1,7 @@
 """Axes that are meant to be parallel, normal or the same become so.
 
-Rounding of the file and positions set by hand leave small errors. All loops close at q = 0 anyway, but such errors would
-decide the rank of their constraints, and thereby whether the mechanism can move at all.
+Rounding of the file and positions set by hand leave small errors. All loops close at q = 0 anyway, but such errors
+would decide the rank of their constraints, and thereby whether the mechanism can move at all.
 """
 
 from __future__ import annotations
@@ -96,4 +96,3 @@ def _make_lines_common(joints: Sequence[InferredJoint], e: Array, distance: floa
             if not j.fixed_by_user:
                 j.freedom = replace(j.freedom, point=foot + s * e)
         rest = [j for j, is_near in zip(rest, near, strict=True) if not is_near]
-

@@ -46,7 +46,7 @@ def plane_contacts(
 
 
 def penetrations(tables: tuple[FaceTable, FaceTable], limit: float) -> list[float]:
-    """Depths [mm] up to a limit to which facing planes of two parts lie inside each other: nobody draws this on purpose."""
+    """Depths [mm] up to a limit to which facing planes of two parts overlap in space, which is always an error."""
     a, b = tables
     if not a.planes or not b.planes:
         return []

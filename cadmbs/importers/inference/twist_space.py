@@ -1,7 +1,8 @@
 """What two bodies can do to each other, from all of their contacts at once: screw algebra instead of a table of cases.
 
 Each contact transmits a space of wrenches. The twists that are reciprocal to all of them are the relative motions that
-remain; the rank of their rotations and the dimension of their translations tell the joint. Six-vectors are angular first.
+remain; the rank of their rotations and the dimension of their translations tell the joint. Six-vectors are angular
+first.
 """
 
 from __future__ import annotations
@@ -98,9 +99,7 @@ def _classified(local: Array, centre: Array, length: float, threshold: float, he
     return Freedom("general", basis)
 
 
-def _one_axis(
-    basis: Array, twist: Array, sliding: Array, centre: Array, threshold: float, helical: bool
-) -> Freedom:
+def _one_axis(basis: Array, twist: Array, sliding: Array, centre: Array, threshold: float, helical: bool) -> Freedom:
     """Turns about one direction: of the twists that differ by slides, the one normal to all slides gives the line."""
     e, t = _unit(twist[:3]), sliding.shape[1]
     v = twist[3:].copy()

@@ -45,7 +45,9 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
     joints = _joints(text, inference, inputs, _Writer(scales, lead, ids, text.document.units.angle == "deg"))
     couplings = dict(text.couplings)
     for coupling in hints.document.coupling:
-        couplings[max(couplings, default=-1) + 1] = AssemblyCoupling.model_validate(coupling.model_dump(exclude_none=True))
+        couplings[max(couplings, default=-1) + 1] = AssemblyCoupling.model_validate(
+            coupling.model_dump(exclude_none=True)
+        )
     update: dict[str, Any] = {"version": FORMAT, "materials": materials, "ground": (lead[0],)}
     return replace(
         text,

@@ -13,9 +13,9 @@ _QUESTIONS = {"slide": "A025", "lead": "A026", "near": "A027", "mate": "A028", "
 """Subjects of which each decision is a warning, with its code."""
 
 _GROUPED = {
-    "idle": ("A024", "{} only turn about their own axes or carry sliding parts, and are fixed to a neighbour: {}."),
-    "ring": ("A030", "{} of one axis follow from others and are left out: {}."),
-    "touch": ("A020", "{} touch and have no joint: {}."),
+    "idle": ("A024", "Idle, and fixed to a neighbour: {}: {}."),
+    "ring": ("A030", "Left out, as other joints on the same axis imply it: {}: {}."),
+    "touch": ("A020", "Touching, without a joint: {}: {}."),
 }
 """Subjects whose decisions are one note, with code and sentence."""
 
@@ -70,8 +70,10 @@ def hint_text(decision: Decision) -> str:
 def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
     names = [inference.names[k] for k in inference.unheld]
     is_are = "is" if len(names) == 1 else "are"
-    message = f"{bodies_quoted(names)[0].upper()}{bodies_quoted(names)[1:]} {is_are} not held by anything: no contact joins"
-    message += f" {'it' if len(names) == 1 else 'them'} to the ground \"{inference.names[0]}\"."
+    message = (
+        f"{bodies_quoted(names)[0].upper()}{bodies_quoted(names)[1:]} {is_are} not held by anything: no contact joins"
+    )
+    message += f' {"it" if len(names) == 1 else "them"} to the ground "{inference.names[0]}".'
     hint = (
         f'In a hints file: ignore = ["{names[0]}"], or [[joint]] with parts = ["{inference.names[0]}", "{names[0]}"], '
         'kind = "fixed"; `cadmbs import --report` lists what was considered.'
@@ -84,10 +86,10 @@ def summary(inference: Inference) -> str:
     mobility = inference.mobility
     kinds = list(_kinds(inference))
     listed = f" ({', '.join(kinds)})" if kinds else ""
+    bodies = f"{len(inference.bodies)} {'body' if len(inference.bodies) == 1 else 'bodies'}"
     return (
-        f"{count_of(len(inference.parts), 'part')} form {len(inference.bodies)} "
-        f"{'body' if len(inference.bodies) == 1 else 'bodies'} with {count_of(len(inference.joints), 'joint')}{listed}: "
-        f"{mobility.degrees_of_freedom} degrees of freedom, "
+        f"{count_of(len(inference.parts), 'part')} form {bodies} with {count_of(len(inference.joints), 'joint')}{listed}: "
+        f"{count_of(mobility.degrees_of_freedom, 'degree')} of freedom, "
         f"{count_of(mobility.redundant, 'redundant constraint')}."
     )
 

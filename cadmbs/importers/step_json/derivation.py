@@ -73,4 +73,3 @@ def _coupling_findings(text: AssemblyText, hints: Hints) -> list[Finding]:
                 hint = did_you_mean(name, names) or f"Its joints are {', '.join(sorted(names)[:8])}."
                 findings.append(hint_finding("H006", where, f'A coupling names "{name}", which is not a joint.', hint))
     return findings
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -44,7 +44,9 @@ def part_geometry(part: AssemblyPart, scales: AssemblyScales, fastener: bool, ke
     inertia = None if properties.volume_inertia is None else mm**5 * np.array(properties.volume_inertia)
     if inertia is None and properties.inertia is not None and properties.mass and volume:
         inertia = mm**2 * np.array(properties.inertia) * volume / properties.mass
-    return PartGeometry(part.id, label_of(part), _box(part, faces, com, mm), volume, com, inertia, faces, fastener, keep)
+    return PartGeometry(
+        part.id, label_of(part), _box(part, faces, com, mm), volume, com, inertia, faces, fastener, keep
+    )
 
 
 def _factor(scales: AssemblyScales) -> float:
@@ -99,8 +101,7 @@ def _face(feature: Feature, mm: float) -> Face | None:
 def contact_geometry(contact: AssemblyContact, number: Mapping[str, int], scales: AssemblyScales) -> Contact | None:
     """A contact of the file; None if a part is ignored or unknown, or if the contact says nothing about the motion."""
     first, second = (number.get(part) for part in contact.parts)
-    needs = _NEEDS.get(contact.kind)
-    if first is None or second is None or first == second or needs is None or not needs(contact):
+    if first is None or second is None or first == second or contact.kind == "gear" or missing_numbers(contact):
         return None
     mm = _factor(scales)
     direction = np.zeros(3) if contact.dir is None else np.array(contact.dir)
@@ -126,24 +127,20 @@ def contact_geometry(contact: AssemblyContact, number: Mapping[str, int], scales
     )
 
 
-def _has_line(contact: AssemblyContact) -> bool:
-    return contact.point is not None and _has_direction(contact)
-
-
-def _has_direction(contact: AssemblyContact) -> bool:
-    return contact.dir is not None and float(np.linalg.norm(contact.dir)) > 1e-9
-
-
-_NEEDS: Mapping[str, Callable[[AssemblyContact], bool]] = {
-    "coaxial": _has_line,
-    "coplanar": _has_line,
-    "cone": _has_line,
-    "stop": _has_line,
-    "ball_in_groove": lambda c: _has_line(c) and c.radial is not None,
-    "ball_in_bore": _has_line,
-    "concentric": lambda c: c.point is not None,
-    "parallel": _has_direction,
-    "rigid": lambda c: True,
-    "screw": lambda c: _has_line(c) and bool(c.lead_per_rev),
+_NEEDED_KEYS: Mapping[str, tuple[str, ...]] = {
+    "concentric": ("point",),
+    "parallel": ("dir",),
+    "rigid": (),
+    "gear": (),
+    "screw": ("point", "dir", "lead_per_rev"),
+    "ball_in_groove": ("point", "dir", "radial"),
 }
-"""Which contacts can be computed with."""
+"""What a contact must have to be computed with, by kind; for all others a point and a direction."""
+
+
+def missing_numbers(contact: AssemblyContact) -> tuple[str, ...]:
+    """The keys without which a contact cannot be used; a direction without a length counts as missing."""
+    needed = _NEEDED_KEYS.get(contact.kind, ("point", "dir"))
+    return tuple(
+        key for key in needed if getattr(contact, key) is None or (not np.any(getattr(contact, key)) and key != "point")
+    )

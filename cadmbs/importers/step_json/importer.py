@@ -8,20 +8,25 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
+from cadmbs.errors import has_errors
+from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
+from cadmbs.importers.hints.reading import Hints, read_hints
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
 from cadmbs.importers.step_json.bodies import body_data, body_masses, body_pointers, part_masses, part_shape
-from cadmbs.importers.step_json.contacts import report_uninferred
+from cadmbs.importers.step_json.contacts import check_contacts
 from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
 from cadmbs.importers.step_json.couplings import coupling_data, coupling_pointers
+from cadmbs.importers.step_json.decisions import report_inference
+from cadmbs.importers.step_json.derivation import derived, needs_inference
 from cadmbs.importers.step_json.documents import World
 from cadmbs.importers.step_json.extent import assembly_points, check_parts, diagonal, report_size
 from cadmbs.importers.step_json.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.reading import read_assembly
 from cadmbs.importers.step_json.scales import AssemblyScales
+from cadmbs.importers.step_json.texts import assembly_texts
 from cadmbs.models.checks.wording import count_of
 
 _STANDARD_GRAVITY = 9.81
@@ -44,15 +49,54 @@ def assembly_draft(text: JsonText, source: SourceFile, options: ReadOptions) -> 
     if not text.data and text.findings:
         return DocumentDraft({}, text.findings, source_map.locate)
     report = AssemblyReport(text, list(text.findings))
+    hints, hint_findings = read_hints(options.hints)
+    report.extend(hint_findings)
+    report.blocked |= hints is None
     assembly = read_assembly(text.data, report)
+    texts = None
     with np.errstate(over="ignore", invalid="ignore"):  # validation reports infinite values
+        if assembly is not None and hints is not None:
+            assembly, texts = _with_inferred_joints(assembly, hints, source, report)
         data = {} if assembly is None else assembly_data(assembly, source, source_map.table, report)
     if report.blocked:
         data = {}
     elif data:
         report.extend(cut_joints(data, options.cut, source.name))
-    report.extend(options_without_effect(options, source.name, 'an assembly names its "ground" and its couplings'))
-    return DocumentDraft(data, tuple(report.findings), source_map.locate)
+    reason = 'an assembly names its "ground" and its couplings'
+    report.extend(options_without_effect(options, source.name, reason, reads_hints=True))
+    return DocumentDraft(data, tuple(report.findings), source_map.locate, texts)
+
+
+def _with_inferred_joints(
+    text: AssemblyText, hints: Hints, source: SourceFile, report: AssemblyReport
+) -> tuple[AssemblyText, AssemblyTexts | None]:
+    """The assembly with inferred joints, and the texts about it; unchanged if there is nothing to infer."""
+    if report.blocked or text.broken or not _has_consistent_names(text):
+        return text, None
+    name = text.document.name or PurePath(source.name).stem
+    if not needs_inference(text, hints):
+        return text, assembly_texts(name, lambda: derived(text, hints, complete=True))
+    derivation = derived(text, hints)
+    if derivation is None:
+        return text, None
+    report.extend(derivation.findings)
+    if derivation.inference is None or has_errors(derivation.findings):
+        report.blocked = True
+        return text, None
+    report_inference(derivation.inference, report)
+    return derivation.text, assembly_texts(name, lambda: derivation)
+
+
+def _has_consistent_names(text: AssemblyText) -> bool:
+    """Whether all parts are valid, ids are unique, bodies have other names than further parts, and ground parts exist.
+
+    Otherwise the reading of level A reports what is wrong.
+    """
+    ids = [part.id for part in text.parts.values()]
+    bodies = {part.body for part in text.parts.values()}
+    loose = {part.id for part in text.parts.values() if part.body is None and part.role != "ignore"}
+    ground = set(text.document.ground or ())
+    return text.all_parts and len(set(ids)) == len(ids) and not loose & bodies and ground <= set(ids)
 
 
 ASSEMBLY = Importer("assembly", read_assembly_file)
@@ -71,7 +115,7 @@ def assembly_data(
     bodies = _bodies(grouping, body_masses(grouping, masses, context), context, origins)
     joints = _joints(grouping, context, origins)
     if not report.blocked:
-        report_uninferred(grouping, context)
+        check_contacts(grouping, context)
     check_parts(masses, context)
     counts = f"{count_of(len(masses), 'part')} in {len(bodies)} {'body' if len(bodies) == 1 else 'bodies'} and "
     if not report.blocked:

@@ -30,7 +30,7 @@ def report_text(name: str, inference: Inference) -> str:
         name: Name of the assembly.
         inference: The inference; lengths are in mm.
     """
-    lines = [f"Assembly {name}", summary(inference), "", *_bodies(inference), *_joints(inference)]
+    lines = [f"Report of an assembly: {name}", summary(inference), "", *_bodies(inference), *_joints(inference)]
     for subject, heading in _HEADINGS.items():
         decisions = [decision for decision in inference.decisions if decision.subject == subject]
         if decisions:
@@ -65,7 +65,9 @@ def _joints(inference: Inference) -> Iterator[str]:
 def _line(joint: InferredJoint) -> str:
     freedom = joint.freedom
     direction = "" if freedom.direction is None else f" along {_vector(freedom.direction)}"
-    point = "" if freedom.point is None or joint.kind in ("prismatic", "fixed") else f" through {_vector(freedom.point)}"
+    point = (
+        "" if freedom.point is None or joint.kind in ("prismatic", "fixed") else f" through {_vector(freedom.point)}"
+    )
     lead = f", lead {joint.lead:.6g}" if joint.lead else ""
     return f"{direction}{point}{lead}"
 

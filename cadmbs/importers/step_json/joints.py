@@ -14,7 +14,7 @@ from cadmbs.models.units import Scale
 
 _TURNING_KINDS = ("revolute", "helical")
 SINGLE_COORDINATE_KINDS = ("revolute", "helical", "prismatic")
-_DESCRIPTIVE_KEYS = ("name", "origin", "confidence", "evidence")
+_DESCRIPTIVE_KEYS = ("name", "origin", "confidence", "reason", "evidence")
 
 
 def joint_name(joint: AssemblyJoint, index: int) -> str:
@@ -66,7 +66,7 @@ def _report_within_body(joint: AssemblyJoint, name: str, pointer: str, grounded:
 
 def _report_auto(joint: AssemblyJoint, name: str, pointer: str, context: Context) -> None:
     a, b = joint.parts
-    message = f'The kind of joint "{name}" between "{a}" and "{b}" is "auto": kinds are not derived from geometry yet.'
+    message = f'The kind of joint "{name}" between "{a}" and "{b}" is "auto", but no contact or face decides it.'
     context.report.error("A008", f"{pointer}/kind", message, "Write its kind and its axis.")
 
 

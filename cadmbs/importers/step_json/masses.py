@@ -67,9 +67,7 @@ def part_mass(part: AssemblyPart, density: float | None, pointer: str, context: 
     mass = declared if declared is not None and declared_first else by_density
     if mass and properties.com is None:
         message = f'Part "{part.id}" has a mass of {mass:.3g} kg, but no centre of mass.'
-        context.report.error(
-            "A012", f"{pointer}/mass_properties", message, 'Give it as "com", in the world frame.'
-        )
+        context.report.error("A012", f"{pointer}/mass_properties", message, 'Give it as "com", in the world frame.')
     com = None if properties.com is None else np.array(scales.position(properties.com))
     factor = _inertia_factor(properties, mass, declared, volume, density)
     inertia = _tensor(properties, context) * factor if factor != 1.0 else _tensor(properties, context)

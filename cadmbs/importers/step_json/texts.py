@@ -1,0 +1,66 @@
+"""The texts that an import of an assembly can write beside the mechanism: document, report and hints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from pydantic import BaseModel
+
+from cadmbs.importers.draft import AssemblyTexts
+from cadmbs.importers.hints.writing import hints_text
+from cadmbs.importers.step_json.context import AssemblyText
+from cadmbs.importers.step_json.densities import DEFAULT_DENSITY
+from cadmbs.importers.step_json.derivation import Derivation
+from cadmbs.importers.step_json.inference_report import report_text
+
+_LISTS = ("parts", "contacts", "joints", "couplings")
+
+
+def assembly_texts(name: str, derive: Callable[[], Derivation | None]) -> AssemblyTexts:
+    """The texts of an assembly.
+
+    Args:
+        name: Its name.
+        derive: Gives its derivation; called at most once.
+    """
+    once = cache(derive)
+
+    def document() -> str:
+        derivation = once()
+        return "" if derivation is None else document_text(derivation.text)
+
+    def report() -> str:
+        derivation = once()
+        return "" if derivation is None or derivation.inference is None else report_text(name, derivation.inference)
+
+    def hints() -> str:
+        derivation = once()
+        if derivation is None or derivation.inference is None:
+            return ""
+        defaults = [p for p in derivation.text.parts.values() if p.mass_properties.source == "default"]
+        return hints_text(derivation.inference, DEFAULT_DENSITY, len(defaults))
+
+    return AssemblyTexts(document, report, hints)
+
+
+def document_text(text: AssemblyText) -> str:
+    """An assembly as `cadmbs.assembly/1.1`: one line for each part, contact, joint and coupling."""
+    document = _dumped(text.document)
+    groups: dict[str, Mapping[int, BaseModel]] = {
+        "parts": text.parts,
+        "contacts": text.contacts,
+        "joints": text.joints,
+        "couplings": text.couplings,
+    }
+    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in document.items() if key not in _LISTS]
+    for key, entries in groups.items():
+        if entries:
+            rows = ",\n    ".join(json.dumps(_dumped(entry), ensure_ascii=False) for entry in entries.values())
+            lines.append(f'"{key}": [\n    {rows}\n  ]')
+    return "{\n  " + ",\n  ".join(lines) + "\n}\n"
+
+
+def _dumped(model: BaseModel) -> dict[str, object]:
+    return model.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
