@@ -7,11 +7,13 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 SUBJECTS = {
-    "A": "Assemblies from CAD, `cadmbs.assembly/1.0`",
+    "A": "Assemblies from CAD, `cadmbs.assembly/1.x`",
     "C": "Couplings and names of coordinates",
     "D": "JSON documents: syntax, keys, types",
     "F": "Files: finding, opening, recognizing",
+    "H": "Hints for assemblies from CAD",
     "I": "Mass and inertia",
+    "J": "Joints inferred from CAD geometry",
     "K": "Closed loops: assembly, mobility, redundancy",
     "L": "Loads, motions, constraints",
     "P": "Bare paper form, `cadmbs.screws/1`",

@@ -203,16 +203,6 @@ BAD_ASSEMBLIES: dict[str, Bad] = {
     "A007-ground": assembly({"/ground": ["base", "upper"]}),
     "A007-fixed": assembly({"/parts/1/body": "arm", "/parts/2/body": "arm", "/joints/1/kind": "fixed"}),
     "A008": elbow({"kind": "auto"}),
-    "A008-contacts": assembly(
-        {
-            "/joints/1": REMOVED,
-            "/contacts": [
-                {"id": "c1", "kind": "coaxial", "parts": ["upper", "lower"]},
-                {"kind": "coplanar", "parts": ["lower", "upper"]},
-            ],
-        }
-    ),
-    "A008-features": assembly({"/joints/1": REMOVED, "/parts/2/features": [{"kind": "cylinder", "radius": 4}]}),
     "A009": elbow({"axis": REMOVED}),
     "A009-point": elbow({"axis": {"dir": [0, 0, 1]}}),
     "A009-universal": elbow({"kind": "universal"}),
@@ -242,6 +232,15 @@ BAD_ASSEMBLIES: dict[str, Bad] = {
     "A018": assembly({"/units/length": "m", "/units/inertia": "kg*mm^2"}),
     "A019": assembly({"/parts/-": {"id": "table"}, "/ground/-": "table"}),
     "A020": assembly({"/contacts": [{"id": "c1", "kind": "coplanar", "parts": ["base", "lower"]}]}),
+    "A020-contacts": assembly(
+        {
+            "/joints/1": REMOVED,
+            "/contacts": [
+                {"id": "c1", "kind": "coaxial", "parts": ["upper", "lower"], "point": [250, 0, 0]},
+                {"kind": "screw", "parts": ["lower", "upper"], "point": [250, 0, 0], "dir": [0, 0, 1]},
+            ],
+        }
+    ),
     "A020-gear": assembly({"/contacts": [{"kind": "gear", "parts": ["base", "lower"]}]}),
     "A021": assembly({"/world": {"up": [0, 0, 0]}}),
     "A022": assembly({"/units/inertia": "kg mm2"}),

@@ -43,7 +43,7 @@ def _stated(joint: HintJoint, k: int, matcher: Matcher, parts: Sequence[PartGeom
     if kind == "helical" and not joint.lead_per_rev_mm:
         message = f'The joint of "{joint.parts[0]}" and "{joint.parts[1]}" is helical and has no lead.'
         hint = "Add lead_per_rev_mm = ..., the advance per turn in mm, negative for left-hand threads."
-        matcher.findings.append(hint_finding("H004", matcher.hints.locate(pointer), message, hint))
+        matcher.findings.append(hint_finding("H003", matcher.hints.locate(pointer), message, hint))
     if not first or not second:
         return None
     return StatedJoint(
@@ -86,12 +86,12 @@ def _limits(joint: HintJoint) -> tuple[float, float] | None:
 def _axis_of(
     text: str, pointer: str, matcher: Matcher, parts: Sequence[PartGeometry]
 ) -> tuple[Array | None, Array | None]:
-    """The axis of the face that a hint describes; H005 if there is none or if several differ."""
+    """The axis of the face that a hint describes; H004 if there is none or if several differ."""
     match = _AXIS_OF.fullmatch(text)
     if match is None:
         message = f'"{text}" does not name a face.'
         hint = 'Write for example "servo#cylinder:r=10.0,near=[0, 18.7, 94]".'
-        matcher.findings.append(hint_finding("H005", matcher.hints.locate_text(text, pointer), message, hint))
+        matcher.findings.append(hint_finding("H004", matcher.hints.locate_text(text, pointer), message, hint))
         return None, None
     faces = [
         face for i in matcher.parts_of(match["part"], pointer) for face in parts[i].faces if face.kind == match["kind"]
@@ -105,7 +105,7 @@ def _axis_of(
             near = np.array([float(x) for x in condition["near"].split(",")])
     if not faces:
         message = f'No face is like "{text}".'
-        matcher.findings.append(hint_finding("H005", matcher.hints.locate_text(text, pointer), message))
+        matcher.findings.append(hint_finding("H004", matcher.hints.locate_text(text, pointer), message))
         return None, None
     if near is not None and near.shape == (3,):
         best = min(faces, key=lambda face: float(np.linalg.norm(np.cross(near - face.point, face.direction))))

@@ -31,7 +31,7 @@ class Matcher:
     Attributes:
         hints: The hints file, for positions.
         parts: The parts.
-        findings: H002 for each pattern that matches no part, H003 if it matches several where one is needed.
+        findings: H002 for each pattern that matches no part.
     """
 
     hints: Hints

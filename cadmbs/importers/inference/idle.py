@@ -73,10 +73,24 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int
     fits.sort()
     is_round = is_axisymmetric(groups, groups.members[g], axis.direction)
     pressed = is_round and len(fits) > 1 and fits[0][0] < 1e-6 and fits[1][0] > _RUNNING
+    plain = is_round and len(neighbours) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
-    if fastener or pressed or small or _is_clamped(groups, g):
+    if fastener or pressed or plain or small or _is_clamped(groups, g):
         return fits[0][2]
     return None
+
+
+def _is_plain_pin(groups: PartGroups, g: int, lines: Sequence[Contact]) -> bool:
+    """Whether a group is a boss of one radius in all of its bores: it can carry no torque, so that its turn is idle."""
+    radii = []
+    for c in lines:
+        if c.kind != "coaxial" or c.virtual or len(c.radius) != 2:
+            return False
+        inner = groups.parts[c.first if groups.root(c.first) == g else c.second]
+        if not any(f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) < 1e-9 for f in inner.faces):
+            return False
+        radii.append(c.radius[0])
+    return max(radii) <= 1.02 * min(radii)
 
 
 def _is_small(groups: PartGroups, g: int, limits: tuple[float, float]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.records import LINE_KINDS, InferredJoint, Mobility
+from cadmbs.importers.inference.records import LINE_KINDS, DrawnPoseMobility, InferredJoint
 
 _RANK = 1e-5
 """Errors of drawing are below it after snapping, poses near a singularity mostly above."""
@@ -165,7 +165,7 @@ def _components_from(
     return components
 
 
-def mobility(joints: Sequence[InferredJoint]) -> Mobility:
+def mobility(joints: Sequence[InferredJoint]) -> DrawnPoseMobility:
     """Freedoms and redundancy of all bodies that joints connect, block by block."""
     freedoms = redundant = 0
     moving = []
@@ -176,4 +176,4 @@ def mobility(joints: Sequence[InferredJoint]) -> Mobility:
         redundant += motion.rows - motion.rank
         if motion.freedoms:
             moving.append((motion.freedoms, motion.moving_bodies()))
-    return Mobility(freedoms, redundant, tuple(moving))
+    return DrawnPoseMobility(freedoms, redundant, tuple(moving))

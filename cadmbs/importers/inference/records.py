@@ -174,7 +174,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Mobility:
+class DrawnPoseMobility:
     """Freedoms of the whole, redundant constraints, and the bodies that move.
 
     Attributes:
@@ -212,6 +212,6 @@ class Inference:
     contacts: Sequence[Contact]
     near_misses: Sequence[NearMiss]
     decisions: Sequence[Decision]
-    mobility: Mobility
+    mobility: DrawnPoseMobility
     unheld: Sequence[int]
     tolerances: Mapping[str, float]

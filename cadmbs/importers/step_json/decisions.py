@@ -9,13 +9,13 @@ from cadmbs.importers.step_json.context import AssemblyReport
 from cadmbs.models.checks.wording import count_of
 from cadmbs.topology.wording import bodies_quoted
 
-_QUESTIONS = {"slide": "A025", "lead": "A026", "near": "A027", "mate": "A028", "tolerance": "A029"}
+_QUESTIONS = {"slide": "J003", "lead": "J004", "near": "J005", "mate": "J006", "tolerance": "J007"}
 """Subjects of which each decision is a warning, with its code."""
 
 _GROUPED = {
-    "idle": ("A024", "Idle, and fixed to a neighbour: {}: {}."),
-    "ring": ("A030", "Left out, as other joints on the same axis imply it: {}: {}."),
-    "touch": ("A020", "Touching, without a joint: {}: {}."),
+    "idle": ("J002", "Idle, and fixed to a neighbour: {}: {}."),
+    "ring": ("J008", "Left out, as other joints on the same axis imply it: {}: {}."),
+    "touch": ("J012", "Touching, without a joint: {}: {}."),
 }
 """Subjects whose decisions are one note, with code and sentence."""
 
@@ -26,10 +26,10 @@ _LARGEST_SHARE = 20
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """A020 and A023 to A033."""
+    """J001 to J012: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
-        report.note("A023", "/ground", decision.message, hint_text(decision))
+        report.note("J001", "/ground", decision.message, hint_text(decision))
     for subject, code in _QUESTIONS.items():
         _report_questions(code, _of(decisions, subject), report)
     for subject, (code, sentence) in _GROUPED.items():
@@ -40,10 +40,10 @@ def report_inference(inference: Inference, report: AssemblyReport) -> None:
             message = sentence.format(count_of(len(group), _NOUNS[subject]), shown + more)
             report.note(code, "/parts", message, hint_text(group[0]))
     for decision in _of(decisions, "stated"):
-        report.error("A031", "/joints", decision.message, hint_text(decision), blocks=True)
+        report.error("J009", "/joints", decision.message, hint_text(decision), blocks=True)
     if inference.unheld:
         _report_unheld(inference, report)
-    report.note("A033", "/joints", summary(inference))
+    report.note("J011", "/joints", summary(inference))
 
 
 def _of(decisions: Sequence[Decision], subject: str) -> list[Decision]:
@@ -78,7 +78,7 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         f'In a hints file: ignore = ["{names[0]}"], or [[joint]] with parts = ["{inference.names[0]}", "{names[0]}"], '
         'kind = "fixed"; `cadmbs import --report` lists what was considered.'
     )
-    report.error("A032", "/parts", message, hint, blocks=True)
+    report.error("J010", "/parts", message, hint, blocks=True)
 
 
 def summary(inference: Inference) -> str:
@@ -87,8 +87,9 @@ def summary(inference: Inference) -> str:
     kinds = list(_kinds(inference))
     listed = f" ({', '.join(kinds)})" if kinds else ""
     bodies = f"{len(inference.bodies)} {'body' if len(inference.bodies) == 1 else 'bodies'}"
+    joints = f"{count_of(len(inference.joints), 'joint')}{listed}"
     return (
-        f"{count_of(len(inference.parts), 'part')} form {bodies} with {count_of(len(inference.joints), 'joint')}{listed}: "
+        f"{count_of(len(inference.parts), 'part')} form {bodies} with {joints}: "
         f"{count_of(mobility.degrees_of_freedom, 'degree')} of freedom, "
         f"{count_of(mobility.redundant, 'redundant constraint')}."
     )

@@ -63,7 +63,7 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
 
 
 def _coupling_findings(text: AssemblyText, hints: Hints) -> list[Finding]:
-    """H006 for each coupling of the hints that names a joint that does not exist."""
+    """H005 for each coupling of the hints that names a joint that does not exist."""
     names = {joint.id for joint in text.joints.values() if joint.id}
     findings = []
     for k, coupling in enumerate(hints.document.coupling):
@@ -71,5 +71,5 @@ def _coupling_findings(text: AssemblyText, hints: Hints) -> list[Finding]:
             if name not in names:
                 where = hints.locate_text(name, f"/coupling/{k}/joints/{n}")
                 hint = did_you_mean(name, names) or f"Its joints are {', '.join(sorted(names)[:8])}."
-                findings.append(hint_finding("H006", where, f'A coupling names "{name}", which is not a joint.', hint))
+                findings.append(hint_finding("H005", where, f'A coupling names "{name}", which is not a joint.', hint))
     return findings

@@ -15,7 +15,7 @@ from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
 from cadmbs.importers.step_json.bodies import body_data, body_masses, body_pointers, part_masses, part_shape
-from cadmbs.importers.step_json.contacts import check_contacts
+from cadmbs.importers.step_json.contacts import check_contact_parts, report_unused_contacts
 from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
 from cadmbs.importers.step_json.couplings import coupling_data, coupling_pointers
 from cadmbs.importers.step_json.decisions import report_inference
@@ -56,6 +56,7 @@ def assembly_draft(text: JsonText, source: SourceFile, options: ReadOptions) -> 
     texts = None
     with np.errstate(over="ignore", invalid="ignore"):  # validation reports infinite values
         if assembly is not None and hints is not None:
+            report_unused_contacts(assembly, report)
             assembly, texts = _with_inferred_joints(assembly, hints, source, report)
         data = {} if assembly is None else assembly_data(assembly, source, source_map.table, report)
     if report.blocked:
@@ -115,7 +116,7 @@ def assembly_data(
     bodies = _bodies(grouping, body_masses(grouping, masses, context), context, origins)
     joints = _joints(grouping, context, origins)
     if not report.blocked:
-        check_contacts(grouping, context)
+        check_contact_parts(grouping, context)
     check_parts(masses, context)
     counts = f"{count_of(len(masses), 'part')} in {len(bodies)} {'body' if len(bodies) == 1 else 'bodies'} and "
     if not report.blocked:
