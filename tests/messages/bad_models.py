@@ -62,6 +62,17 @@ BAD: dict[str, Callable[[], Data]] = {
         bodies=[body("upper", frames={"tool": {}}), body("upper/tool")],
         joints=[joint("shoulder", "world", "upper"), joint("elbow", "upper", "upper/tool")],
     ),
+    "Z023": lambda: arm(
+        constraints=[
+            {
+                "name": "far",
+                "kind": "D",
+                "bodies": ["upper", "lower"],
+                "points": [[1e160, 0, 0], [0, 0, 0]],
+                "distance": 1,
+            }
+        ]
+    ),
     "Z021": lambda: elbow(closure={"predecessor": {"point": [0, 0, 0]}, "successor": {"point": [0, 0, 1]}}),
     "Z022": lambda: four_bar(
         joints=[
@@ -90,6 +101,7 @@ BAD: dict[str, Callable[[], Data]] = {
     "I005": lambda: upper(inertia=[[0.1, 0, 0], [0, 0.2, 0], [0, 0, 0.5]]),
     "I006": lambda: upper("inertia"),
     "I007": lambda: upper(mass=0),
+    "I010": lambda: upper(mass=1e300),
     "I008": lambda: upper(mass=1e307) | {"units": {"mass": "t"}},
     "C001": lambda: arm(couplings=[gear(("sholder", 1), ("elbow", -2))]),
     "C002": lambda: ball() | {"couplings": [gear(("shoulder", 1), ("elbow:x", -2))]},

@@ -22,7 +22,7 @@ def limits(report: UrdfReport, joint: Element, type_: str, version: tuple[int, i
     Bounds of the position of a continuous joint are ignored. Up to URDF 1.1, a missing lower or upper bound of the
     other joints is 0.
 
-    Findings: U026 missing <limit>, effort or velocity, U027 missing lower and upper.
+    Findings: U026 missing <limit>, effort or velocity, U027 missing lower and upper, or upper alone, U038 both are 0.
     """
     element = joint.find("limit")
     if element is None:
@@ -37,19 +37,29 @@ def limits(report: UrdfReport, joint: Element, type_: str, version: tuple[int, i
     if positions:
         bounds |= _missing_positions(report, element, version)
         _report_missing(report, element, version)
+        _report_locked(report, element, bounds)
     return {attribute: value for attribute, value in bounds.items() if value is not None}
 
 
 def _missing_positions(report: UrdfReport, element: Element, version: tuple[int, int]) -> dict[str, float | None]:
-    """Values for missing bounds of the position; U027 if both are missing, or if the version requires them."""
+    """Values for missing bounds; U027 if both are missing, if upper is, or if the version requires them."""
     missing = [attribute for attribute in _POSITION_BOUNDS if element.get(attribute) is None]
     new = version >= _VERSION_WITHOUT_DEFAULTS
-    if len(missing) == 2 or (missing and new):
+    if "upper" in missing or (missing and new):
         required = "URDF 1.2 requires both; the joint has no such bound"
-        effect = required if new else "URDF reads them as 0, which locks the joint"
+        zero = "URDF reads them as 0, which locks the joint" if len(missing) == 2 else "URDF reads it as 0"
+        effect = required if new else zero
         hint = "Limits are monitored and never enforced. A joint without bounds has the type continuous."
         report.warning("U027", element, f"{label(element)}: {_are_missing(missing)}; {effect}.", hint)
     return dict.fromkeys(missing, None if new else 0.0)
+
+
+def _report_locked(report: UrdfReport, element: Element, bounds: dict[str, float | None]) -> None:
+    """U038: lower and upper are written as 0, often as a placeholder for no limits."""
+    if all(element.get(name) is not None and bounds[name] == 0.0 for name in _POSITION_BOUNDS):
+        message = f"{label(element)}: lower and upper are 0, which locks the joint in programs that enforce limits."
+        hint = "Write its range, or the type continuous or fixed. cadmbs monitors limits and never enforces them."
+        report.warning("U038", element, message, hint)
 
 
 def _report_missing(report: UrdfReport, element: Element, version: tuple[int, int]) -> None:

@@ -100,6 +100,8 @@ def inertial(report: UrdfReport, link: Element) -> Inertial | None:
 
 def _mass(report: UrdfReport, element: Element) -> float:
     mass = element.find("mass")
+    if mass is not None and mass.get("value") is None and (mass.text or "").strip():
+        return _PLACEHOLDER.mass  # U037
     if mass is None or mass.get("value") is None:
         defect = "there is no <mass>" if mass is None else "<mass> has no value"
         message = f"<inertial> of {owner_label(element)}: {defect}; the mass is 0."

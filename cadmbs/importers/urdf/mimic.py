@@ -48,7 +48,7 @@ def mimics(report: UrdfReport, joints: Mapping[str, UrdfJoint], coupled: bool) -
     """The <mimic> elements that couple two joints, in the order of the file; chains in any order are allowed.
 
     Findings: U030 no such leader, U031 circles, U032 (warning) joints without a single coordinate, U033 (note) ignored
-    on request.
+    on request, U034 (warning) a multiplier 0.
 
     Args:
         report: Collects the findings.
@@ -77,7 +77,14 @@ def _mimic(report: UrdfReport, joints: Mapping[str, UrdfJoint], name: str, eleme
         return None
     if any(joints[end].element.get("type") not in JOINT_KINDS for end in (name, leader)):
         return None
-    return Mimic(element, name, leader, number(report, element, "multiplier", 1.0), number(report, element, "offset"))
+    mimic = Mimic(element, name, leader, number(report, element, "multiplier", 1.0), number(report, element, "offset"))
+    if mimic.multiplier == 0.0:
+        message = (
+            f'{owner_label(element)} mimics joint "{leader}" with the multiplier 0: it does not follow it and stays at '
+            f"{mimic.offset:g}."
+        )
+        report.warning("U034", element, message, "Write the ratio of the two joints, or make the joint fixed.")
+    return mimic
 
 
 def _suggestion(leader: str, follower: str, joints: Mapping[str, UrdfJoint]) -> str:

@@ -15,6 +15,7 @@ Element = etree._Element
 
 _NAME = re.compile(r"(?:\{([^}]*)\})?(.*)", re.DOTALL)
 _OPENING = re.compile(r"<(?![/!?])")
+_START_TAG = re.compile(r"""<[^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*+>""")
 
 
 def name_parts(name: str) -> tuple[str, str]:
@@ -56,6 +57,15 @@ class Positions:
     def line(self, element: Element) -> int:
         """Line of an element's start tag."""
         return self.locate(element).line or 1
+
+    def start_tag(self, element: Element) -> str:
+        """The start tag of an element as written, white space in its attributes included; empty if it is not known."""
+        other = self._others.get(element.getroottree().getroot()) if self._others else None
+        if other is not None:
+            return other.start_tag(element)
+        start = self._starts.get(element)
+        match = None if start is None else _START_TAG.match(self._text, start)
+        return "" if match is None else match[0]
 
     @cached_property
     def _lines(self) -> list[int]:

@@ -8,6 +8,7 @@ from cadmbs.importers.urdf.base import Base
 from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.mimic import Mimic
+from cadmbs.importers.urdf.physical_inertia import nearest_physical_inertia
 from cadmbs.importers.urdf.placement import Placement
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
@@ -16,6 +17,9 @@ from cadmbs.topology.wording import quoted
 
 _PROGRAMS = {"U073": "Pinocchio", "U074": "MuJoCo", "U075": "Drake"}
 _PINOCCHIO_DEPTH_LIMIT = 2000
+_MAGNITUDES = ("effort", "velocity")
+_LEAST_MUJOCO_MASS = 1e-15
+"""MuJoCo refuses moving bodies with less mass or inertia, in kg and kg m^2."""
 
 
 def report_program_differences(
@@ -56,6 +60,9 @@ def _pinocchio(
         yield "it counts links with two parents twice"
     if any(branch.depth > _PINOCCHIO_DEPTH_LIMIT for branch in placement.tree.branches.values()):
         yield "it may overflow its stack on a chain of this length"
+    negative = [joint.name for joint in base.joints if min(joint.limits.get(name, 0.0) for name in _MAGNITUDES) < 0.0]
+    if negative:
+        yield f"it refuses negative limits of effort and velocity: {quoted(negative)}"
 
 
 def _mujoco(links: Mapping[str, UrdfLink], base: Base, placement: Placement, mimics: Sequence[Mimic]) -> Iterator[str]:
@@ -71,6 +78,14 @@ def _mujoco(links: Mapping[str, UrdfLink], base: Base, placement: Placement, mim
     floating = [joint.name for joint in base.joints if joint.kind == "free" and joint.parent != base.ground]
     if floating:
         yield f"it refuses floating joints inside the tree: {quoted(floating)}"
+    massless = _moving_without_mass(links, base, placement)
+    if massless:
+        yield f"it refuses moving links without mass and inertia: {quoted(massless)}"
+    impossible = [
+        link.name for link in links.values() if link.inertial and nearest_physical_inertia(link.inertial.written)
+    ]
+    if impossible:
+        yield f"it refuses inertias that no rigid body has: {quoted(impossible)}"
 
 
 def _drake(base: Base, placement: Placement, mimics: Sequence[Mimic]) -> Iterator[str]:
@@ -94,6 +109,23 @@ def _masses(links: Mapping[str, UrdfLink], base: Base, placement: Placement) -> 
             fixed.add(name)
     masses = {name: link.inertial.mass if link.inertial else 0.0 for name, link in links.items()}
     return sum(masses.get(name, 0.0) for name in fixed), sum(masses.values())
+
+
+def _moving_without_mass(links: Mapping[str, UrdfLink], base: Base, placement: Placement) -> list[str]:
+    """The links with a moving joint that, with all that is fixed to them, have no mass or no inertia."""
+    head = {base.ground: base.ground}
+    mass: dict[str, float] = {}
+    size: dict[str, float] = {}
+    for name in placement.tree.order:
+        branch = placement.tree.branches[name]
+        is_fixed = base.joints[branch.edge].kind == "fixed"
+        head[name] = head[branch.parent] if is_fixed else name
+        inertial = links[name].inertial if name in links else None
+        mass[head[name]] = mass.get(head[name], 0.0) + (inertial.mass if inertial else 0.0)
+        largest = max((abs(value) for row in inertial.inertia for value in row), default=0.0) if inertial else 0.0
+        size[head[name]] = max(size.get(head[name], 0.0), largest)
+    light = (name for name in mass if name != base.ground and name in links)
+    return [name for name in light if min(mass[name], size[name]) < _LEAST_MUJOCO_MASS]
 
 
 def _second_parents(base: Base, placement: Placement) -> bool:

@@ -32,11 +32,13 @@ from cadmbs.importers.urdf.physical_inertia import report_nonphysical_inertias
 from cadmbs.importers.urdf.placement import Placement, robot_placement, with_complete_loop_frames
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.program_differences import report_program_differences
+from cadmbs.importers.urdf.refusals_elsewhere import report_refusals_elsewhere
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.schema import declared_version
 from cadmbs.importers.urdf.shapes import ShapeReader
 from cadmbs.importers.urdf.side_file import SideFile
 from cadmbs.importers.urdf.source_map import UrdfSourceMap
+from cadmbs.importers.urdf.text_values import report_text_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class Robot:
 def read_parts(report: UrdfReport, element: Element, source: SourceFile, options: ReadOptions) -> Robot:
     """The links, joints and mimic joints of a robot, with all findings about single elements."""
     version = declared_version(report, element)
+    report_text_values(report, element)
+    report_refusals_elsewhere(report, element, source)
     leftovers = Leftovers(report)
     meshes = Meshes(report, source.directory, options)
     reader = ShapeReader(report, Materials(report, element), meshes)

@@ -15,6 +15,7 @@ from cadmbs.models.checks.inertia import check_inertia
 from cadmbs.models.checks.joint_geometry import check_joint_geometry
 from cadmbs.models.checks.joint_values import check_joint_values
 from cadmbs.models.checks.loads import check_loads
+from cadmbs.models.checks.magnitudes import check_magnitudes
 from cadmbs.models.checks.motions import check_motions
 from cadmbs.models.checks.names import check_coordinate_names, check_names
 from cadmbs.models.checks.scenario import check_scenario
@@ -37,6 +38,7 @@ def check(content: Content) -> Iterator[Finding]:
     yield from check_connections(content, graph)
     yield from check_shapes_and_frames(content, addresses)
     yield from check_inertia(content)
+    yield from check_magnitudes(content)
     yield from check_joint_geometry(content)
     yield from check_joint_values(content)
     yield from check_closures(content)

@@ -12,18 +12,27 @@ from cadmbs.models.body import Body
 from cadmbs.models.checks.wording import entry_label, listed, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.normal_form import symmetric
-from cadmbs.tolerances import INERTIA_ASYMMETRY, INERTIA_TRIANGLE_TOLERANCE, MOMENT_ROUNDING, NEGLIGIBLE_MOMENT
+from cadmbs.tolerances import (
+    IMPLAUSIBLE_INERTIA,
+    IMPLAUSIBLE_MASS,
+    INERTIA_ASYMMETRY,
+    INERTIA_TRIANGLE_TOLERANCE,
+    MOMENT_ROUNDING,
+    NEGLIGIBLE_MOMENT,
+    OVERFLOWING_SIZE,
+)
 
 Moments = tuple[float, float, float]
 
 
 def check_inertia(content: Content) -> Iterator[Finding]:
-    """I001 to I008 of every body."""
+    """I001 to I008 and I010 of every body."""
     accepted = bool(content.accept_inertia)
     judged: list[tuple[str, Body]] = []
     for pointer, body in content.bodies.with_pointers():
         problems = [*_check_mass(pointer, body), *_check_tensor(pointer, body)]
         yield from problems
+        yield from () if problems else _check_size(pointer, body)
         if not problems and any(any(row) for row in body.inertia):
             judged.append((pointer, body))
         elif not problems and body.mass > 0.0 and body.name != content.ground:
@@ -67,6 +76,24 @@ def _check_mass(pointer: str, body: Body) -> Iterator[Finding]:
             f'{subject}: it has the mass {body.mass:g} kg and no "center_of_mass".',
             'Write "center_of_mass": [x, y, z], in world axes at q = 0.',
         )
+
+
+def _check_size(pointer: str, body: Body) -> Iterator[Finding]:
+    """I010: a mass or moment of inertia that no machine has."""
+    largest = max(abs(value) for row in body.inertia for value in row)
+    for field, value, unit, bound in (
+        ("mass", body.mass, "kg", IMPLAUSIBLE_MASS),
+        ("inertia", largest, "kg m^2", IMPLAUSIBLE_INERTIA),
+    ):
+        if value > bound:
+            overflow = " Products of such numbers overflow, and dynamics may end in numbers that are not finite."
+            yield warning(
+                "I010",
+                pointer_to(pointer, field),
+                f"{entry_label('Body', body)}: the {field} {value:g} {unit} is implausibly large, above {bound:g} "
+                f"{unit}.{overflow if value > OVERFLOWING_SIZE else ''}",
+                "Check its unit and exponent.",
+            )
 
 
 def _check_tensor(pointer: str, body: Body) -> Iterator[Finding]:

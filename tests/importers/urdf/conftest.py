@@ -9,7 +9,7 @@ import pytest
 from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
 from cadmbs.importers.urdf import URDF
 
-USUAL = ("U035", "U040", "U066", "U073", "U074", "U075")
+USUAL = ("U078", "U035", "U040", "U066", "U073", "U074", "U075")
 """Notes about the base, links without inertia, losses, and other programs, which many files get."""
 
 FILES = Path(__file__).parents[2] / "data" / "urdf"

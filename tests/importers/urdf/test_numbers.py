@@ -30,7 +30,7 @@ JOINT = (
 def test_numbers(read, codes, text, value):
     draft = read(MASS.format(text))
     assert draft.data["bodies"][0]["mass"] == value
-    assert codes(draft) == []
+    assert codes(draft) == (["U039"] if text != text.rstrip() else [])
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "mimic of an unknown joint": (mimic('joint="jj"'), "refuse U030:8"),
     "mimic of a link": (mimic('joint="tip"'), "refuse U030:8"),
     "mimic with a word": (mimic('joint="j" multiplier="two"'), "refuse U020:8"),
-    "mimic with factor 0": (mimic('joint="j" multiplier="0"'), "accept"),
+    "mimic with factor 0": (mimic('joint="j" multiplier="0"'), "warn U034:8"),
     "mimic misspelt": (mimic('joint="j" multiplyer="2"'), "warn U017:8"),
     "mimic ahead": (two('<mimic joint="k"/>', ""), "accept"),
     "mimic in a circle": (two('<mimic joint="k"/>', '<mimic joint="j"/>'), "refuse U031:5"),

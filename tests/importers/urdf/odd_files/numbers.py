@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.importers.urdf.odd_files.pieces import LIMIT, inertial, joint, shape
+from tests.importers.urdf.odd_files.pieces import LIMIT, inertial, joint, link, shape
 
 NEW = '<robot name="r" version="1.1">'
 TENSOR = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
@@ -29,7 +29,7 @@ def limit(text: str, kind: str = "revolute", head: str = '<robot name="r">') -> 
 
 
 ODD: dict[str, tuple[str | bytes, str]] = {
-    "blanks around": (mass(" 2 "), "accept"),
+    "blanks around": (mass(" 2 "), "warn U039:5"),
     "plus sign": (mass("+2"), "accept"),
     "no digit after the point": (mass("2."), "accept"),
     "no digit before the point": (mass(".5"), "accept"),
@@ -69,7 +69,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "four of three": (xyz("1 2 3 4"), "refuse U020:5"),
     "empty vector": (xyz(""), "refuse U020:5"),
     "one nan": (xyz("0 nan 0"), "refuse U020:5"),
-    "huge vector": (xyz("1e308 1e308 1e308"), "accept"),
+    "huge vector": (xyz("1e308 1e308 1e308"), "refuse Z023:3 Z023:5"),
     "degrees": (rpy("0 90 0"), "warn U022:5"),
     "minus 180 degrees": (rpy("-180 0 0"), "warn U022:5"),
     "just a turn": (rpy("6.28 0 0"), "accept"),
@@ -92,7 +92,17 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "infinite the wrong way": (limit('lower="inf" upper="-inf" effort="1" velocity="1"'), "refuse U020:5 U020:5"),
     "limit nan": (limit('lower="nan" upper="1" effort="1" velocity="1"'), "refuse U020:5"),
     "limits exchanged": (limit('lower="1" upper="-1" effort="1" velocity="1"'), "warn Z015:5"),
-    "limits equal": (limit('lower="0" upper="0" effort="1" velocity="1"'), "accept"),
+    "limits equal": (limit('lower="0.5" upper="0.5" effort="1" velocity="1"'), "accept"),
+    "limits both 0": (limit('lower="0" upper="0" effort="1" velocity="1"'), "warn U038:5"),
+    "no upper": (limit('lower="-1" effort="1" velocity="1"'), "warn U027:5"),
+    "no lower": (limit('upper="1" effort="1" velocity="1"'), "accept"),
+    "no upper, lower above 0": (limit('lower="1" effort="1" velocity="1"'), "warn U027:5 Z015:5"),
+    "limit with white space behind": (limit('lower="-1 " upper="1" effort="1" velocity="1"'), "accept"),
+    "inertia over lines": (
+        link('<inertial><mass value="2"/><origin xyz="0\n0 0"/></inertial>', body=""),
+        "warn I006:4 U039:5",
+    ),
+    "mass of 1e300": (mass("1e300"), "warn I010:5"),
     "negative effort": (limit('lower="-1" upper="1" effort="-1" velocity="1"'), "warn Z016:5"),
     "negative velocity": (limit('lower="-1" upper="1" effort="1" velocity="-1"'), "warn Z016:5"),
     "no effort": (limit('lower="-1" upper="1" velocity="1"'), "warn U026:5"),
@@ -105,7 +115,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
         limit('lower="0" upper="1" acceleration="3" deceleration="4" jerk="5"', head='<robot name="r" version="1.2">'),
         "accept",
     ),
-    "limit misspelt": (limit('lower="-1" uper="1" effort="1" velocity="1"'), "warn U017:5"),
+    "limit misspelt": (limit('lower="-1" uper="1" effort="1" velocity="1"'), "warn U027:5 U017:5"),
     "damping": (joint(LIMIT, '<dynamics damping="0.5"/>', kind="revolute"), "accept"),
     "damping negative": (joint('<dynamics damping="-0.5"/>'), "warn Z018:5"),
     "damping nan": (joint('<dynamics damping="nan"/>'), "refuse U020:5"),

@@ -1,0 +1,38 @@
+"""Values that stand between tags in place of an attribute: <mass>2</mass>, as SDF has them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cadmbs.importers.urdf.positions import Element
+from cadmbs.importers.urdf.report import UrdfReport, label, shortened
+from cadmbs.importers.urdf.schema import ELEMENTS
+
+_MAIN_ATTRIBUTES: Mapping[str, str] = {
+    "mass": "value",
+    "axis": "xyz",
+    "origin": "xyz",
+    "box": "size",
+    "sphere": "radius",
+    "mesh": "filename",
+    "color": "rgba",
+}
+"""The attribute that a text between tags stands for, by element; for <parent> and <child> see U014."""
+
+
+def report_text_values(report: UrdfReport, robot: Element) -> None:
+    """U037: an element of a link or joint without its attribute, but with a text."""
+    for top in robot.iterchildren("link", "joint"):
+        _report_in(report, top)
+
+
+def _report_in(report: UrdfReport, element: Element) -> None:
+    """Of a known element and of the known elements in it, which are at most five deep."""
+    text = (element.text or "").strip()
+    attribute = _MAIN_ATTRIBUTES.get(element.tag)
+    if text and attribute and element.get(attribute) is None:
+        message = f'{label(element)} has the text "{shortened(text)}" between its tags; URDF has values in attributes.'
+        report.error("U037", element, message, f'Write <{element.tag} {attribute}="{shortened(text)}"/>.')
+    known = ELEMENTS[element.tag]
+    for child in element.iterchildren(*known.once, *known.several):
+        _report_in(report, child)

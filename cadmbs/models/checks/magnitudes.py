@@ -1,0 +1,62 @@
+"""Numbers whose products overflow: coordinates of bodies and joints, and the numbers of what acts on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import BaseModel
+
+from cadmbs.errors import Finding, error
+from cadmbs.models.checks.wording import entry_label, pointer_to
+from cadmbs.models.content import Content
+from cadmbs.models.fields import Named
+from cadmbs.tolerances import LARGEST_NUMBER
+
+_LISTS = {"constraints": "Constraint", "loads": "Load", "motions": "Motion"}
+"""Lists all of whose numbers enter equations, and what an entry is called; for couplings see C013."""
+
+_BODY_FIELDS = ("center_of_mass", "reference_pose", "frames")
+_JOINT_FIELDS = ("point", "axis", "axes", "pitch", "closure")
+
+
+def check_magnitudes(content: Content) -> Iterator[Finding]:
+    """Z023: the first number of an entry that is too large to compute with."""
+    for pointer, body in content.bodies.with_pointers():
+        yield from _check(pointer, "Body", body, _BODY_FIELDS)
+    for pointer, joint in content.joints.with_pointers():
+        yield from _check(pointer, "Joint", joint, _JOINT_FIELDS)
+    for name, what in _LISTS.items():
+        for pointer, entry in getattr(content, name).with_pointers():
+            yield from _check(pointer, what, entry, tuple(type(entry).model_fields))
+
+
+def _check(pointer: str, what: str, entry: Named, fields: tuple[str, ...]) -> Iterator[Finding]:
+    for field in fields:
+        large = next(_large_numbers(getattr(entry, field, None), (field,)), None)
+        if large is not None:
+            path, value = large
+            yield error(
+                "Z023",
+                pointer_to(pointer, *path),
+                f'{entry_label(what, entry)}: the number {value:g} in "{field}" is too large to compute with; products '
+                f"of numbers above {LARGEST_NUMBER:g} overflow.",
+                "Check its unit and exponent.",
+            )
+            return
+
+
+def _large_numbers(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], float]]:
+    """Numbers beyond the limit, with their paths."""
+    if isinstance(value, float | int):
+        if not abs(value) <= LARGEST_NUMBER:
+            yield path, value
+    elif isinstance(value, tuple | list):
+        for index, member in enumerate(value):
+            yield from _large_numbers(member, (*path, index))
+    elif isinstance(value, dict):
+        for key, member in value.items():
+            yield from _large_numbers(member, (*path, key))
+    elif isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from _large_numbers(getattr(value, name), (*path, name))
