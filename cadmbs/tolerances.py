@@ -328,18 +328,6 @@ NEGLIGIBLE_MOMENT = 1e-18
 """Moments of inertia below this [kg m^2] count as zero: a grain of steel of a tenth of a millimetre has more. Rotating
 and summing tensors leaves such remainders, of either sign, in place of zeros."""
 
-IMPLAUSIBLE_MASS = 1e9
-"""Masses above this [kg] are reported: the heaviest ships have a little less."""
-
-IMPLAUSIBLE_INERTIA = 1e15
-"""Moments of inertia above this [kg m^2] are reported: those of the largest plausible mass at a kilometre."""
-
-OVERFLOWING_SIZE = 1e150
-"""Masses and moments of inertia whose products with each other overflow."""
-
-LARGEST_NUMBER = 1e50
-"""Largest coordinate [m] and coefficient of an equation: sixth powers, as in J^T J of products, do not overflow."""
-
 SHORTEST_QUATERNION = 1e-9
 """Norm of a quaternion on the command line below which it has no direction."""
 

@@ -96,7 +96,7 @@ def _of_joints(report: UrdfReport, robot: Element) -> Iterator[str]:
         yield from _unread_numbers(report, joint)
         for element in joint.iterchildren("limit", "dynamics", "safety_controller"):
             line = report.line(element)
-            infinite = [name for name, value in element.items() if _INFINITY.match(str(value))]
+            infinite = [str(name) for name, value in element.items() if _INFINITY.match(str(value))]
             if element.tag == "limit" and infinite:
                 yield f"{quoted(infinite)} of {label(element)} in line {line} must be finite"
             if element.tag == "dynamics" and not {"damping", "friction"} & set(element.keys()):

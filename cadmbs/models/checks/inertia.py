@@ -12,15 +12,16 @@ from cadmbs.models.body import Body
 from cadmbs.models.checks.wording import entry_label, listed, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.normal_form import symmetric
-from cadmbs.tolerances import (
-    IMPLAUSIBLE_INERTIA,
-    IMPLAUSIBLE_MASS,
-    INERTIA_ASYMMETRY,
-    INERTIA_TRIANGLE_TOLERANCE,
-    MOMENT_ROUNDING,
-    NEGLIGIBLE_MOMENT,
-    OVERFLOWING_SIZE,
-)
+from cadmbs.tolerances import INERTIA_ASYMMETRY, INERTIA_TRIANGLE_TOLERANCE, MOMENT_ROUNDING, NEGLIGIBLE_MOMENT
+
+IMPLAUSIBLE_MASS = 1e9
+"""Masses above this [kg] are reported: the heaviest ships have a little less."""
+
+IMPLAUSIBLE_INERTIA = 1e15
+"""Moments of inertia above this [kg m^2] are reported: those of the largest plausible mass at a kilometre."""
+
+OVERFLOWING_SIZE = 1e150
+"""Masses and moments of inertia whose products with each other overflow."""
 
 Moments = tuple[float, float, float]
 

@@ -11,7 +11,9 @@ from cadmbs.errors import Finding, error
 from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.fields import Named
-from cadmbs.tolerances import LARGEST_NUMBER
+
+LARGEST_NUMBER = 1e50
+"""Largest coordinate [m] and coefficient of an equation: sixth powers, as in J^T J of products, do not overflow."""
 
 _LISTS = {"constraints": "Constraint", "loads": "Load", "motions": "Motion"}
 """Lists all of whose numbers enter equations, and what an entry is called; for couplings see C013."""
