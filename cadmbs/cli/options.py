@@ -18,7 +18,7 @@ Options = tuple[Callable[..., Any], ...]
 
 REPRESENTATIONS = ("hybrid", "spatial", "body_fixed", "mixed")
 ENGINES = ("auto", "numpy", "compiled")
-INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf")
+INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "step")
 
 ASSIGNMENTS = "NAME=VALUE,..."
 """How values of coordinates are written."""
@@ -43,6 +43,7 @@ class ReadingOptions:
     check_meshes: bool = False
     accept_inertia: bool = False
     hints: str | None = None
+    time_limit: float | None = None
 
     def keywords(self) -> dict[str, Any]:
         """As the loading functions take them."""
@@ -160,6 +161,10 @@ json_option = click.option(
     "--json", "as_json", is_flag=True, callback=_set_json, help="Print one JSON object, with all digits."
 )
 
+meshes_option = click.option(
+    "--meshes", type=PATH, metavar="DIR", help="Write one mesh (GLB) for each body of a STEP file into this folder."
+)
+
 force_option = click.option("--force", is_flag=True, help="Overwrite a file that cadmbs did not write.")
 
 body_option = click.option(
@@ -226,6 +231,9 @@ _READING_OPTIONS: Options = (
         type=click.Choice(["damping", "friction"]),
         multiple=True,
         help="Leave this property out of a URDF's joints.",
+    ),
+    click.option(
+        "--time-limit", type=float, metavar="SECONDS", help="Longest time for reading a STEP file; default: 600."
     ),
     click.option("--recover", is_flag=True, help="Repair a URDF that is not well-formed XML."),
     click.option("--xacro", is_flag=True, help="Expand xacro macros; this evaluates expressions that FILE contains."),

@@ -16,6 +16,7 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.library import find_in_library, library_names
 from cadmbs.cli.options import ReadingOptions
+from cadmbs.cli.progress import Progress
 from cadmbs.errors import Finding, ModelError, NotSolvableError, Severity, Where, has_errors
 from cadmbs.suggestions import did_you_mean
 
@@ -135,8 +136,10 @@ def check_model(
     return mechanism, findings, draft.locate
 
 
-def check_draft(file: str, reading: ReadingOptions) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
-    """As `check_model`, with the draft of the document.
+def check_draft(
+    file: str, reading: ReadingOptions, meshes: str | None = None
+) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
+    """As `check_model`, with the draft of the document; meshes of the bodies of a STEP file are written to `meshes`.
 
     Raises:
         ModelError: It cannot be read; for a missing file the hint names the closest library mechanism.
@@ -144,8 +147,8 @@ def check_draft(file: str, reading: ReadingOptions) -> tuple[Mechanism | None, t
     from cadmbs.importers.loading import check_with_draft
 
     try:
-        with model_path(file) as path:
-            return check_with_draft(path, **reading.keywords())
+        with model_path(file) as path, Progress(f"reading {file}") as progress:
+            return check_with_draft(path, **reading.keywords(), meshes=meshes, progress=progress)
     except ModelError as problem:
         missing = problem.findings[0]
         if missing.code != "F001" or Path(file).name != file or missing.hint:

@@ -72,6 +72,9 @@ class ReadOptions:
         check_meshes: Whether to open the meshes of a URDF and report defects.
         hints: A file (TOML) with what is known about an assembly from CAD.
         accept_inertia: Whether dynamics compute with negative principal moments of inertia.
+        meshes: Folder that receives one mesh for each body of a STEP file; None for none.
+        time_limit: Longest time for reading a STEP file [s].
+        progress: Receives the fraction done while a STEP file is read.
     """
 
     base: str | None = None
@@ -89,6 +92,9 @@ class ReadOptions:
     check_meshes: bool = False
     hints: Path | None = None
     accept_inertia: bool = False
+    meshes: Path | None = None
+    time_limit: float | None = None
+    progress: Callable[[float], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,12 @@ from cadmbs.suggestions import alternatives, did_you_mean
 INPUT_SIZE_LIMIT = 64 * 1024 * 1024
 """Largest input that is read [bytes]; files of real robots are smaller than 2 MB."""
 
+STEP_SUFFIXES = (".step", ".stp", ".p21")
+STEP_SIZE_LIMIT = 512 * 1024 * 1024
+"""Largest STEP file that is read [bytes]; the CAD kernel needs about ten times as much memory."""
+
+_SMALLER_MODEL = "A model refers to its meshes as files and does not contain them."
+_SMALLER_STEP = "Export fewer parts, without modelled threads and engraved texts."
 _CHUNK_SIZE = 1024 * 1024
 _SEARCHED_ENTRIES = 10_000
 _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -41,7 +47,7 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
     try:
         with Path(name).open("rb") as stream:
             status = os.fstat(stream.fileno())
-            if stat.S_ISREG(status.st_mode) and status.st_size > INPUT_SIZE_LIMIT:
+            if stat.S_ISREG(status.st_mode) and status.st_size > _size_limit(name):
                 _refuse_size(name, status.st_size)
             data = _read_at_most(name, stream)
     except IsADirectoryError:
@@ -53,6 +59,15 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
     except (OSError, ValueError) as problem:
         _refuse(name, "F006", f'"{name}" cannot be read: {_reason(problem)}.')
     return _checked(SourceFile(name, Path(name).absolute().parent, data))
+
+
+def is_step_text(data: bytes) -> bool:
+    """Whether bytes begin as a STEP file does, ISO 10303-21."""
+    return data[:4096].removeprefix(codecs.BOM_UTF8).lstrip().upper().startswith(b"ISO-10303-21;")
+
+
+def _size_limit(name: str) -> int:
+    return STEP_SIZE_LIMIT if Path(name).suffix.lower() in STEP_SUFFIXES else INPUT_SIZE_LIMIT
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
@@ -94,7 +109,7 @@ def _read_at_most(name: str, stream: BinaryIO) -> bytes:
     data = bytearray()
     while chunk := stream.read(_CHUNK_SIZE):
         data += chunk
-        if len(data) > INPUT_SIZE_LIMIT:
+        if len(data) > _size_limit(name):
             _refuse_size(name)
     return bytes(data)
 
@@ -119,7 +134,7 @@ def _binary_hint(data: bytes) -> str:
         return "This is a ZIP archive: unpack it and name a file in it."
     if data.startswith(b"\x1f\x8b"):
         return "This is a gzip archive: unpack it first, for example with gunzip."
-    return "Models are text: JSON or URDF."
+    return "Models are text: JSON, URDF or STEP."
 
 
 def _refuse_missing(name: str) -> NoReturn:
@@ -144,7 +159,7 @@ def _entries(folder: Path) -> list[str]:
 
 
 def _contents_hint(folder: Path) -> str:
-    models = [name for name in _entries(folder) if name.lower().endswith((".json", ".urdf"))]
+    models = [name for name in _entries(folder) if name.lower().endswith((".json", ".urdf", *STEP_SUFFIXES))]
     return f"Name a file in it, such as {alternatives(models[:3])}." if models else "Name a file in it."
 
 
@@ -155,10 +170,10 @@ def _refuse_permission(name: str) -> NoReturn:
 
 
 def _refuse_size(name: str, size: int = 0) -> NoReturn:
-    limit = INPUT_SIZE_LIMIT // 2**20
-    size_text = f"{size / 2**20:.0f} MiB" if size >= INPUT_SIZE_LIMIT + 2**20 else f"more than {limit} MiB"
+    limit = _size_limit(name) // 2**20
+    size_text = f"{size / 2**20:.0f} MiB" if size >= (limit + 1) * 2**20 else f"more than {limit} MiB"
     message = f"{_subject(name)} has {size_text}; at most {limit} MiB are read."
-    _refuse(name, "F004", message, "A model refers to its meshes as files and does not contain them.")
+    _refuse(name, "F004", message, _SMALLER_STEP if limit > INPUT_SIZE_LIMIT // 2**20 else _SMALLER_MODEL)
 
 
 def _reason(problem: OSError | ValueError) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, TypedDict, Unpack
 
 from cadmbs.errors import ArgumentError, Finding, Severity, Where
 from cadmbs.importers.draft import Estimate, Joining, ReadOptions
@@ -20,25 +20,33 @@ _LOSSES = ("damping", "friction")
 _ESTIMATES = ("density", "mass")
 
 
-class LoadOptions(TypedDict, total=False):
-    """The options of `load`, `load_with_findings` and `check`; see `load`."""
+class UnchangedOptions(TypedDict, total=False):
+    """The options of `load` that the importers receive as they are."""
 
     base: str | None
     mimic: str | None
+    recover: bool
+    check_meshes: bool
+    accept_inertia: bool
+    time_limit: float | None
+    progress: Callable[[float], None] | None
+
+
+class LoadOptions(UnchangedOptions, total=False):
+    """The options of `load`, `load_with_findings` and `check`; see `load`."""
+
     package_dirs: Iterable[PathLike]
     packages: Mapping[str, PathLike] | None
     cut: Iterable[str]
     format: str | None
-    recover: bool
     without: Iterable[str]
     join: Iterable[str]
     loops: PathLike | None
     xacro: bool
     xacro_args: Mapping[str, str] | Iterable[str] | None
     estimate_inertia: Mapping[str, float] | str | None
-    check_meshes: bool
-    accept_inertia: bool
     hints: PathLike | None
+    meshes: PathLike | None
 
 
 def require_option_names(names: Iterable[str]) -> None:
@@ -56,43 +64,37 @@ def require_option_names(names: Iterable[str]) -> None:
 
 def read_options(
     *,
-    base: str | None = None,
-    mimic: str | None = None,
     package_dirs: Iterable[PathLike] = (),
     packages: Mapping[str, PathLike] | None = None,
     cut: Iterable[str] = (),
     format: str | None = None,  # noqa: A002
-    recover: bool = False,
     without: Iterable[str] = (),
     join: Iterable[str] = (),
     loops: PathLike | None = None,
     xacro: bool = False,
     xacro_args: Mapping[str, str] | Iterable[str] | None = None,
     estimate_inertia: Mapping[str, float] | str | None = None,
-    check_meshes: bool = False,
-    accept_inertia: bool = False,
     hints: PathLike | None = None,
+    meshes: PathLike | None = None,
+    **unchanged: Unpack[UnchangedOptions],
 ) -> tuple[ReadOptions, str | None]:
     """The options of an importer, and the name of the format; "NAME=DIR" is a package unless it is a folder itself."""
     named, folders = _packages(packages, package_dirs)
     pairs = xacro_args.items() if isinstance(xacro_args, Mapping) else map(_pair, xacro_args or ())
     arguments = dict(pairs)
     options = ReadOptions(
-        base=base,
-        mimic=mimic,
         packages=named,
         package_dirs=folders,
         cut=tuple(cut),
-        recover=recover,
         without=tuple(without),
         joins=tuple(Joining(*_parted(text)) for text in join),
         loops=None if loops is None else Path(loops),
         xacro=xacro or bool(arguments),
         xacro_args=arguments,
         estimate_inertia=_estimate(estimate_inertia),
-        check_meshes=check_meshes,
-        accept_inertia=accept_inertia,
         hints=None if hints is None else Path(hints),
+        meshes=None if meshes is None else Path(meshes),
+        **unchanged,
     )
     return options, format
 
@@ -112,6 +114,9 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
     estimate = options.estimate_inertia
     if estimate is not None and (estimate.kind not in _ESTIMATES or not 0.0 < estimate.value < math.inf):
         message = f'The option estimate_inertia is "density=KG_PER_M3" or "mass=KG", not "{estimate}".'
+        yield Finding("F012", Severity.ERROR, Where(file), message)
+    if options.time_limit is not None and not 0.0 < options.time_limit < math.inf:
+        message = f"The option time_limit is a number of seconds above 0, not {options.time_limit}."
         yield Finding("F012", Severity.ERROR, Where(file), message)
     for joining in options.joins:
         if not joining.file or not joining.link:

@@ -50,12 +50,15 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
             - hints: A file (TOML) with what is known about an assembly from CAD and its geometry does not tell.
             - accept_inertia: Whether dynamics compute with negative principal moments of inertia, which they refuse
               otherwise; results are labelled.
+            - meshes: Folder that receives one mesh (GLB) for each body of a STEP file.
+            - time_limit: Longest time for reading a STEP file [s]; 600 by default.
+            - progress: A function that receives the fraction done while a STEP file is read.
             - format: One of `registry.FORMATS`; by default the content decides.
 
     Raises:
         ModelError: The file cannot be read or is not valid; the error carries all findings.
         ArgumentError: The path is no path, or there is no such option.
-        MissingExtraError: A macro file must be expanded, and the library for this is not installed.
+        MissingExtraError: The library that expands macros or reads STEP files is needed and not installed.
     """
     mechanism, _ = load_with_findings(path, **options)
     return mechanism

@@ -9,13 +9,14 @@ from typing import Any, NoReturn
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import Importer, SourceFile
+from cadmbs.importers.files import STEP_SUFFIXES, is_step_text
 from cadmbs.importers.json_text import decode, read_json
 from cadmbs.suggestions import did_you_mean
 
-FORMATS = ("mechanism", "screws", "assembly", "urdf")
+FORMATS = ("mechanism", "screws", "assembly", "urdf", "step")
 """The names of the formats that are read."""
 
-_READABLE = "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), and URDF."
+_READABLE = "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF and STEP."
 MECHANISM_PREFIX = "cadmbs.mechanism/"
 _BY_PREFIX = {MECHANISM_PREFIX: "mechanism", "cadmbs.screws/": "screws", "cadmbs.assembly/": "assembly"}
 _DECLARATION = re.compile(r'"(?:format|schema)"\s*:\s*"(cadmbs\.[^"\\\n]{1,40})"')
@@ -31,13 +32,10 @@ _OTHER_ROOT_ELEMENTS = {
     "OpenSimDocument": ("an OpenSim model, which is not read yet", _CONVERT_HINT),
     "COLLADA": ("a COLLADA mesh, not a model", _MESH_HINT),
     "svg": ("a drawing, not a model", ""),
+    "Uos": ("AP242 in its XML form, which is not read", "Export the assembly as a STEP file, .step or .stp."),
     "html": ("a web page, not a model", "A download may have saved the page about a file instead of the file."),
 }
 _OTHER_FIRST_LINES = {
-    "ISO-10303-21;": (
-        "STEP, which is not read yet",
-        "Export parts, mass properties and joints from CAD as cadmbs.assembly/1.0 (JSON).",
-    ),
     "solid ": ("an STL mesh, not a model", _MESH_HINT),
     "#VRML": ("a VRML mesh, not a model", _MESH_HINT),
     "#usda": ("USD, which is not read yet", _CONVERT_HINT),
@@ -54,6 +52,10 @@ def importer_named(name: str) -> Importer:
         from cadmbs.importers.step_json import ASSEMBLY
 
         return ASSEMBLY
+    if name == "step":
+        from cadmbs.importers.step import STEP
+
+        return STEP
     from cadmbs.importers.zero_reference import MECHANISM, SCREWS
 
     return SCREWS if name == "screws" else MECHANISM
@@ -74,6 +76,8 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
             message = f'There is no format "{format_name}"; formats are {", ".join(FORMATS)}.'
             _refuse(source, "F010", message, did_you_mean(format_name, FORMATS))
         return importer_named(format_name)
+    if is_step_text(source.data):
+        return importer_named("step")
     declared = declared_format(source)
     for prefix, name in _BY_PREFIX.items():
         if declared is not None and declared.startswith(prefix):
@@ -86,6 +90,8 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
     suffix = PurePath(source.name).suffix.lower()
     if element == "robot" or (suffix == ".urdf" and element not in _OTHER_ROOT_ELEMENTS):
         return importer_named("urdf")
+    if suffix in STEP_SUFFIXES and element not in _OTHER_ROOT_ELEMENTS:
+        return importer_named("step")
     if suffix == ".json":
         return _undeclared_json(source, declared)
     return _refuse_other(source, text, element)

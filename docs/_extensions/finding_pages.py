@@ -11,6 +11,7 @@ SUBJECTS = {
     "C": "Couplings and names of coordinates",
     "D": "JSON documents: syntax, keys, types",
     "F": "Files: finding, opening, recognizing",
+    "G": "STEP files and their solids",
     "H": "Hints for assemblies from CAD",
     "I": "Mass and inertia",
     "J": "Joints inferred from CAD geometry",

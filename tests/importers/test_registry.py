@@ -65,12 +65,19 @@ def test_broken_urdf_is_known_by_its_suffix(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["<sdf/>", "<mujoco/>", "ISO-10303-21;", "solid a", "<x><robot/></x>", "<a>" + "<!--" * 50_000, "#"]
+    "text", ["<sdf/>", "<mujoco/>", "<n0:Uos/>", "solid a", "<x><robot/></x>", "<a>" + "<!--" * 50_000, "#"]
 )
 def test_others_are_refused(text):
     with pytest.raises(ModelError) as caught:
         format_of(text, "a.urdf" if text in ("<sdf/>", "<mujoco/>") else "a.txt")
     assert [finding.code for finding in caught.value.findings] == ["F008"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [("ISO-10303-21;", "a"), ("\ufeff iso-10303-21;", "a.json"), ("nothing", "a.STEP"), ("", "a.stp")]
+)
+def test_step_is_known_by_its_first_line_or_its_suffix(text, name):
+    assert format_of(text, name) == "step"
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -49,7 +49,7 @@ def test_every_text_is_of_a_source():
 
 
 def pages() -> dict[str, str]:
-    found = sorted(page for page in PAGES.glob("*.md") if re.fullmatch(r"[FPA]\d{3}|D9\d\d", page.stem))
+    found = sorted(page for page in PAGES.glob("*.md") if re.fullmatch(r"[FPA]\d{3}|D9\d\d|G00[12]", page.stem))
     return {page.stem: page.read_text(encoding="utf-8") for page in found}
 
 

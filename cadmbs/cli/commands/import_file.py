@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @options.document_option("The document to write; default and `-`: standard output.")
 @options.reading_options
 @assembly_output_options
+@options.meshes_option
 @options.force_option
 @options.json_option
 @options.with_console
@@ -32,22 +33,23 @@ def command(
     output: str | None,
     reading: options.ReadingOptions,
     texts: AssemblyOutputs,
+    meshes: str | None,
     force: bool,
     as_json: bool,
 ) -> None:
     """Any supported file to a cadmbs.mechanism/1 document.
 
-    Reads URDF, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. Everything that was assumed, repaired or
-    ignored is reported on standard error. The document is in SI units, all geometry in the world frame at q = 0.
-    Joints of an assembly are inferred from its faces; the report tells why, also if the import is refused.
+    Reads URDF, STEP, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. Everything that was assumed,
+    repaired or ignored is reported on standard error. The document is in SI units, all geometry in the world frame
+    at q = 0. Joints of an assembly are inferred from its faces; the report tells why, also if the import is refused.
 
     \b
     Examples:
       cadmbs import rcm -o rcm.json
       cadmbs import arm.urdf --base floating -o arm.json
-      cadmbs import engine.json -o engine-mechanism.json --report report.txt --write-hints engine.toml
+      cadmbs import engine.step -o engine.json --meshes pictures --report report.txt --write-hints engine.toml
     """  # noqa: D301 - the mark keeps lines apart
-    mechanism, findings, draft = check_draft(file, reading)
+    mechanism, findings, draft = check_draft(file, reading, meshes)
     write_assembly_texts(console, texts, draft, force)
     if mechanism is None:
         raise ModelError(findings)

@@ -1,0 +1,99 @@
+"""The importer of STEP files: an assembly document by the CAD kernel, and from there as every assembly document."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path, PurePath
+from typing import Any
+
+from cadmbs.errors import Finding, Severity, Where, has_errors
+from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
+from cadmbs.importers.json_text import JsonText
+from cadmbs.importers.step.body_meshes import write_body_meshes
+from cadmbs.importers.step.part21 import protocol, text_findings
+from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, require_kernel, run_kernel
+from cadmbs.importers.step_json.importer import assembly_draft
+from cadmbs.version import __version__
+
+_SCHEMA = "cadmbs.assembly/1.1"
+
+
+def read_step_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
+    """The draft of the mechanism in a STEP file; findings G001 to G019 and those of assemblies.
+
+    With `options.meshes`, the bodies get meshes, which are written there.
+
+    Raises:
+        MissingExtraError: No CAD kernel is installed.
+        OutputError: A mesh cannot be written.
+    """
+    with tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder, _on_disk(source, Path(folder)) as (path, near):
+        text = tuple(text_findings(near))
+        if has_errors(text):
+            return _refused(source, text)
+        require_kernel()
+        triangles = None if options.meshes is None else Path(folder) / "triangles.npz"
+        limit = TIME_LIMIT if options.time_limit is None else options.time_limit
+        answer = run_kernel(KernelTask(path, triangles, time_limit=limit), options.progress or _no_progress)
+        findings = (*text, *(replace(finding, where=Where(source.name)) for finding in answer.findings))
+        if has_errors(findings) and not answer.document.get("parts"):
+            return _refused(source, findings)
+        document = assembly_document(source, answer)
+        read = JsonText(source.name, data=document, findings=(*findings, _summary(source, answer)))
+        draft = assembly_draft(read, source, options)
+        if options.meshes is not None and triangles is not None and draft.data:
+            colors = {part["id"]: part.get("color_rgba") for part in document["parts"]}
+            write_body_meshes(options.meshes, draft.data["bodies"], colors, answer.meshes, triangles)
+        return draft
+
+
+STEP = Importer("step", read_step_file)
+"""The importer of STEP files."""
+
+
+def assembly_document(source: SourceFile, answer: KernelAnswer) -> dict[str, Any]:
+    """The `cadmbs.assembly/1.1` document of what the kernel read."""
+    name = "assembly" if source.name == "<stdin>" else PurePath(source.name).stem
+    file = None if source.name == "<stdin>" else PurePath(source.name).name
+    record = {"tool": f"cadmbs {__version__}", "kernel": answer.kernel, "file": file}
+    record["format"] = f"STEP {protocol(source.data)}".strip()
+    return {"schema": _SCHEMA, "name": name, "source": record, **answer.document}
+
+
+def _summary(source: SourceFile, answer: KernelAnswer) -> Finding:
+    """G019: the format, and the numbers of parts and of different ones."""
+    parts = answer.document["parts"]
+    count = "1 part" if len(parts) == 1 else f"{len(parts)} parts, {answer.n_products} of them different"
+    faces = sum(len(part["features"]) for part in parts)
+    message = f"STEP {protocol(source.data)}: {count}, with {faces} faces that can guide other parts."
+    return Finding("G019", Severity.NOTE, Where(source.name), message)
+
+
+def _refused(source: SourceFile, findings: tuple[Finding, ...]) -> DocumentDraft:
+    return DocumentDraft({}, findings, lambda pointer: Where(source.name, pointer=pointer))
+
+
+def _no_progress(fraction: float) -> None:
+    """Progress is not shown."""
+
+
+@contextmanager
+def _on_disk(source: SourceFile, folder: Path) -> Iterator[tuple[Path, SourceFile]]:
+    """The path of the file for the kernel, and the source with the folder of the files that it refers to.
+
+    A source without a file, such as standard input, is written to `folder`.
+    """
+    path = source.directory / PurePath(source.name).name
+    try:
+        exists = path.is_file() and path.read_bytes() == source.data
+    except OSError:
+        exists = False
+    if exists:
+        yield path.absolute(), source
+        return
+    copy = folder / "input.step"
+    copy.write_bytes(source.data)
+    yield copy, replace(source, directory=folder)

@@ -1,0 +1,78 @@
+"""Cylinder faces of one line, radius and side as one feature for each interval that they cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+
+AXIS_ANGLE = 1e-9
+AXIS_DISTANCE = 1e-3
+RADIUS_DIFFERENCE = 1e-4
+"""Faces of one cylinder: 1 - cosine of the angle between axes, distance of axes [mm], difference of radii [mm]."""
+
+LEAST_COVERAGE = 0.3
+"""Share of the full cylinder below which a face is a rounded edge."""
+
+Feature = dict[str, Any]
+
+
+def same_line(point: Array, direction: Array, other_point: Array, other_direction: Array) -> bool:
+    """Whether two lines are equal within the tolerances of one part."""
+    distance = float(np.linalg.norm(np.cross(other_point - point, direction)))
+    return bool(abs(direction @ other_direction) > 1 - AXIS_ANGLE and distance < AXIS_DISTANCE)
+
+
+def merged_cylinders(features: Sequence[Feature]) -> list[Feature]:
+    """All features, with the cylinder faces merged and their `coverage` computed; rounded edges are left out."""
+    groups: list[list[Feature]] = []
+    others = []
+    for feature in features:
+        if feature["kind"] != "cylinder":
+            others.append(feature)
+            continue
+        group = next((group for group in groups if _same_cylinder(group[0], feature)), None)
+        if group is None:
+            groups.append([feature])
+        else:
+            group.append(feature)
+    cylinders = [cylinder for group in groups for cylinder in _merged(group)]
+    return [cylinder for cylinder in cylinders if cylinder["coverage"] >= LEAST_COVERAGE] + others
+
+
+def _same_cylinder(a: Feature, b: Feature) -> bool:
+    same_radius = a["side"] == b["side"] and abs(a["radius"] - b["radius"]) < RADIUS_DIFFERENCE
+    return same_radius and same_line(a["point"], a["dir"], b["point"], b["dir"])
+
+
+def _merged(group: Sequence[Feature]) -> list[Feature]:
+    """One feature for each interval of the axis that the faces of a cylinder cover together."""
+    first, intervals = group[0], []
+    for feature in group:
+        ends = feature["point"] + np.outer(feature["extent"], feature["dir"])
+        low, high = np.sort((ends - first["point"]) @ first["dir"])
+        intervals.append((float(low), float(high), float(feature["area"])))
+    return [
+        {
+            **first,
+            "extent": np.array([low, high]),
+            "area": area,
+            "coverage": min(area / (2 * np.pi * first["radius"] * (high - low)), 1.0),
+        }
+        for low, high, area in _joined(sorted(intervals))
+    ]
+
+
+def _joined(intervals: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Sorted intervals that touch, joined, with their areas added."""
+    joined = [intervals[0]]
+    for low, high, area in intervals[1:]:
+        last_low, last_high, last_area = joined[-1]
+        if low <= last_high + AXIS_DISTANCE:
+            joined[-1] = (last_low, max(last_high, high), last_area + area)
+        else:
+            joined.append((low, high, area))
+    return joined

@@ -1,0 +1,159 @@
+"""The faces of a part that can guide another part: planes, cylinders, cones, spheres, tori and helical edges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.step.kernel import occt
+from cadmbs.importers.step.kernel.cylinders import merged_cylinders
+from cadmbs.importers.step.kernel.helices import helices
+from cadmbs.importers.step.kernel.masses import vector
+from cadmbs.importers.step.kernel.outlines import face_outline
+from cadmbs.importers.step.kernel.recognition import ELEMENTARY_KINDS, surface_geometry, surface_kind
+
+SMALLEST_FACE = 0.2
+SMALLEST_FACE_RATIO = 1e-4
+"""Faces below this area [mm^2], or below this share of the squared diagonal of a small part, are broken edges."""
+
+Feature = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """A face with its area [mm^2], its boundary, a point in its middle and the outward normal there."""
+
+    area: float
+    outline: list[Array]
+    point: Array
+    normal: Array
+
+    def side(self, center: Array) -> str:
+        """Whether material lies around the centre, a boss, or around the face, a bore."""
+        return "boss" if self.normal @ (self.point - center) > 0 else "bore"
+
+
+def part_features(shape: Any, diagonal: float) -> list[Feature]:
+    """The features of a part in its own coordinates [mm]; arrays are NumPy arrays.
+
+    Args:
+        shape: The shape of the part.
+        diagonal: Diagonal of its bounding box [mm].
+    """
+    smallest = min(SMALLEST_FACE, SMALLEST_FACE_RATIO * diagonal**2)
+    features, free_outlines = [], []
+    for shape_of_face in occt.subshapes(shape, "FACE"):
+        face = occt.to_face(shape_of_face)
+        surface = occt.BRepAdaptor_Surface(face)
+        outline = face_outline(face)
+        if surface_kind(surface) not in ELEMENTARY_KINDS:
+            free_outlines += outline
+        area = _area(face)
+        if area < smallest or not outline:
+            continue
+        geometry = surface_geometry(surface, face)
+        if geometry is not None:
+            feature = _feature(geometry, _Face(area, outline, *_outward(surface, face)))
+            features += [feature] if feature is not None and _is_finite(feature) else []
+    return merged_cylinders(features) + helices(features, free_outlines)
+
+
+def _is_finite(feature: Feature) -> bool:
+    numbers = (np.ravel(value) for key, value in feature.items() if key not in ("kind", "side", "outline"))
+    return bool(np.isfinite(np.concatenate([*numbers, *map(np.ravel, feature.get("outline", ()))])).all())
+
+
+def all_elementary(shape: Any) -> bool:
+    """Whether all faces of a shape are elementary in the file."""
+    surfaces = (occt.BRepAdaptor_Surface(occt.to_face(face)) for face in occt.subshapes(shape, "FACE"))
+    return all(surface_kind(surface) in ELEMENTARY_KINDS for surface in surfaces)
+
+
+def _area(face: Any) -> float:
+    integrals = occt.GProp_GProps()
+    occt.BRepGProp.SurfaceProperties_s(face, integrals, False, False)
+    return abs(float(integrals.Mass()))
+
+
+def _outward(surface: Any, face: Any) -> tuple[Array, Array]:
+    """A point in the middle of the parameter range, and the outward normal there."""
+    u = (surface.FirstUParameter() + surface.LastUParameter()) / 2
+    v = (surface.FirstVParameter() + surface.LastVParameter()) / 2
+    point, along_u, along_v = occt.gp_Pnt(), occt.gp_Vec(), occt.gp_Vec()
+    surface.D1(u, v, point, along_u, along_v)
+    normal = np.cross(vector(along_u), vector(along_v)) * (-1 if occt.is_reversed(face) else 1)
+    length = float(np.linalg.norm(normal))
+    return vector(point), normal / length if length > 0 else normal
+
+
+def _feature(geometry: Any, face: _Face) -> Feature | None:
+    make = _MAKERS.get(type(geometry).__name__.removeprefix("gp_"))
+    return None if make is None else make(geometry, face)
+
+
+def _plane(geometry: Any, face: _Face) -> Feature | None:
+    outline = [loop for loop in face.outline if len(loop) >= 3]
+    if not outline or not face.normal.any():
+        return None
+    point = np.concatenate(outline).mean(axis=0)
+    return {"kind": "plane", "point": point, "dir": face.normal, "area": face.area, "outline": outline}
+
+
+def _sphere(geometry: Any, face: _Face) -> Feature | None:
+    center, radius = vector(geometry.Location()), float(geometry.Radius())
+    coverage = face.area / (4 * np.pi * radius**2)
+    common = {"point": center, "radius": radius, "side": face.side(center)}
+    return {"kind": "sphere", **common, "area": face.area, "coverage": coverage}
+
+
+def _axis(geometry: Any) -> tuple[Array, Array]:
+    axis = geometry.Axis()
+    return vector(axis.Location()), vector(axis.Direction())
+
+
+def _cylinder(geometry: Any, face: _Face) -> Feature | None:
+    foot, direction = _axis(geometry)
+    along = (np.concatenate(face.outline) - foot) @ direction
+    length, radius = float(np.ptp(along)), float(geometry.Radius())
+    if length <= 0:
+        return None
+    side = face.side(foot + ((face.point - foot) @ direction) * direction)
+    common = {"point": foot, "dir": direction, "radius": radius, "side": side}
+    extent = np.array([along.min(), along.max()])
+    return {"kind": "cylinder", **common, "extent": extent, "area": face.area}
+
+
+def _cone(geometry: Any, face: _Face) -> Feature | None:
+    foot, direction = _axis(geometry)
+    apex = vector(geometry.Apex())
+    along = (np.concatenate(face.outline) - apex) @ direction
+    if along.mean() < 0:
+        direction, along = 0.0 - direction, 0.0 - along
+    side = face.side(foot + ((face.point - foot) @ direction) * direction)
+    common = {"point": apex, "dir": direction, "half_angle": abs(float(geometry.SemiAngle())), "side": side}
+    extent = np.array([along.min(), along.max()])
+    return {"kind": "cone", **common, "extent": extent, "area": face.area}
+
+
+def _torus(geometry: Any, face: _Face) -> Feature | None:
+    center, axis = _axis(geometry)
+    radial = face.point - center - ((face.point - center) @ axis) * axis
+    length = float(np.linalg.norm(radial))
+    if length == 0:
+        return None
+    side = face.side(center + geometry.MajorRadius() * radial / length)
+    radii = {"radius": float(geometry.MajorRadius()), "radius_minor": float(geometry.MinorRadius())}
+    return {"kind": "torus", "point": center, "dir": axis, **radii, "side": side, "area": face.area}
+
+
+_MAKERS: dict[str, Callable[[Any, _Face], Feature | None]] = {
+    "Pln": _plane,
+    "Sphere": _sphere,
+    "Cylinder": _cylinder,
+    "Cone": _cone,
+    "Torus": _torus,
+}

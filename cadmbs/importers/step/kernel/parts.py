@@ -1,0 +1,106 @@
+"""The parts of an assembly document: what is computed once for a product, placed for each of its instances."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.step.kernel import occt
+from cadmbs.importers.step.kernel.attributes import Color, StepMaterial, face_colors, label_material, stored_volume
+from cadmbs.importers.step.kernel.faces import all_elementary, part_features
+from cadmbs.importers.step.kernel.masses import VolumeProperties, volume_properties
+from cadmbs.importers.step.kernel.tree import Instance
+
+_OUTLINE_DECIMALS = 6
+
+Feature = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StepProduct:
+    """A part as it is drawn once, in its own coordinates [mm].
+
+    Attributes:
+        shape: Its shape in the kernel.
+        properties: None if it has no solid.
+        features: Its faces that can guide other parts.
+        material: As in the file.
+        color: The colour that most of its faces have.
+        face_colors: Colours of faces by their hashes.
+        stored_volume: The volume that the file states [mm^3].
+        has_faces: Whether it has faces, though perhaps no solid; sketches and axes have none.
+    """
+
+    shape: Any
+    properties: VolumeProperties | None
+    features: list[Feature]
+    material: StepMaterial | None
+    color: Color | None
+    face_colors: dict[int, Color]
+    stored_volume: float | None
+    has_faces: bool
+
+
+def read_product(label: Any) -> StepProduct:
+    """Everything about a product."""
+    shape = occt.XCAFDoc_ShapeTool.GetShape_s(label)
+    has_faces = not shape.IsNull() and next(occt.subshapes(shape, "FACE"), None) is not None
+    properties = volume_properties(shape, all_elementary(shape)) if has_faces else None
+    if properties is None:
+        return StepProduct(shape, None, [], None, None, {}, None, has_faces)
+    features = part_features(shape, float(np.linalg.norm(properties.box[1] - properties.box[0])))
+    colors = face_colors(label)
+    prevailing = Counter(colors.values()).most_common(1)
+    color = prevailing[0][0] if prevailing else None
+    return StepProduct(
+        shape, properties, features, label_material(label), color, colors, stored_volume(label), has_faces
+    )
+
+
+def part_data(instance: Instance, product: StepProduct, properties: VolumeProperties, material: str | None) -> Feature:
+    """A part of the document, in the world frame of the drawn pose."""
+    rotation, shift = instance.rotation, instance.shift
+    inertia = rotation @ properties.inertia @ rotation.T
+    corners = _box_corners(properties.box) @ rotation.T + shift
+    part = {
+        "id": instance.id,
+        "name": instance.name,
+        "path": list(instance.path),
+        "definition": instance.key,
+        "bbox": [corners.min(axis=0).tolist(), corners.max(axis=0).tolist()],
+        "mass_properties": {
+            "source": "geometry",
+            "volume": properties.volume,
+            "com": (rotation @ properties.center + shift).tolist(),
+            "volume_inertia": ((inertia + inertia.T) / 2).tolist(),
+        },
+        "features": [placed(feature, rotation, shift) for feature in product.features],
+    }
+    color = instance.color or product.color
+    optional = {"color_rgba": None if color is None else list(color), "material": material}
+    return part | {key: value for key, value in optional.items() if value is not None}
+
+
+def _box_corners(box: Array) -> Array:
+    """(8, 3) corners of a box given by two of them."""
+    return np.array([[box[i, 0], box[j, 1], box[k, 2]] for i in (0, 1) for j in (0, 1) for k in (0, 1)])
+
+
+def placed(feature: Feature, rotation: Array, shift: Array) -> Feature:
+    """A feature in world coordinates, as lists of numbers; a mirrored placement changes the hand of a helix."""
+    result = dict(feature)
+    result["point"] = (rotation @ feature["point"] + shift).tolist()
+    if "dir" in feature:
+        result["dir"] = (rotation @ feature["dir"]).tolist()
+    if "extent" in feature:
+        result["extent"] = feature["extent"].tolist()
+    if "outline" in feature:
+        loops = (loop @ rotation.T + shift for loop in feature["outline"])
+        result["outline"] = [np.round(loop, _OUTLINE_DECIMALS).tolist() for loop in loops]
+    if "lead_per_rev" in feature and np.linalg.det(rotation) < 0:
+        result["lead_per_rev"] = -feature["lead_per_rev"]
+    return {key: float(value) if isinstance(value, np.floating) else value for key, value in result.items()}

@@ -1,0 +1,85 @@
+"""Findings of the child process about products and instances: one for all parts with the same defect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from cadmbs.errors import Finding, Severity, Where
+
+LISTED_NAMES = 5
+STORED_VOLUME_DIFFERENCE = 1e-3
+"""Relative difference between the stated and the computed volume that is reported."""
+
+
+@dataclass(slots=True)
+class PartReport:
+    """Names of parts by what is to be said about them."""
+
+    without_faces: list[str] = field(default_factory=list)
+    without_solid: list[str] = field(default_factory=list)
+    inside_out: list[str] = field(default_factory=list)
+    several_solids: list[str] = field(default_factory=list)
+    scaled: list[str] = field(default_factory=list)
+    mirrored: list[str] = field(default_factory=list)
+    other_volume: list[str] = field(default_factory=list)
+
+    def findings(self, n_parts: int) -> Iterator[Finding]:
+        """G010 to G016 for the lists that are not empty; G009 if no part has a solid."""
+        if n_parts == 0:
+            message = "The file has no solid: there is nothing with a mass."
+            hint = "Export solids, not only sketches or surfaces; files of external parts must lie beside this one."
+            yield _finding("G009", Severity.ERROR, message, hint)
+        if self.without_solid:
+            message = f"{_parts(self.without_solid)} no closed solid, and no mass: left out."
+            yield _finding("G010", Severity.WARNING, message, "Close their surfaces in CAD, or export them as solids.")
+        if self.without_faces:
+            message = f"{_parts(self.without_faces)} no faces, as sketches and axes: left out."
+            yield _finding("G011", Severity.NOTE, message)
+        if self.inside_out:
+            message = f"{_parts(self.inside_out)} faces that point inwards: the volume is taken as positive."
+            yield _finding("G012", Severity.WARNING, message, "Repair the solid in CAD.")
+        if self.several_solids:
+            message = f"{_parts(self.several_solids)} several solids: each of these parts is one rigid part."
+            yield _finding("G013", Severity.NOTE, message, "Export as an assembly what moves relative to the rest.")
+        if self.scaled:
+            message = f"{_parts(self.scaled)} a placement that changes its size, which a rigid placement cannot do."
+            yield _finding("G014", Severity.ERROR, message, "Save the scaled part as a part of its own in CAD.")
+        if self.mirrored:
+            message = f"{_parts(self.mirrored)} a mirrored placement: mass properties and faces are mirrored."
+            yield _finding("G015", Severity.NOTE, message)
+        if self.other_volume:
+            message = f"The file states another volume than its faces enclose: {_listed(self.other_volume)}."
+            yield _finding("G016", Severity.WARNING, message, "The volume of the faces counts. Export the part again.")
+
+
+def material_findings(materials: dict[str, str], users: dict[str, int], n_parts: int) -> Iterator[Finding]:
+    """G017 for the densities that are taken from the file.
+
+    Args:
+        materials: The number and unit of each density by the name of its material.
+        users: The number of parts by material.
+        n_parts: The number of all parts.
+    """
+    if not materials:
+        return
+    listed = "; ".join(f'"{name}" {stated} ({users[name]} of {n_parts} parts)' for name, stated in materials.items())
+    hint = "The unit is concluded from the size of the number."
+    if n_parts > 1 and max(users.values()) == n_parts:
+        hint += " One material for all parts is often a setting of the CAD program that nobody chose."
+    yield _finding("G017", Severity.NOTE, f"Densities in the file: {listed}.", hint)
+
+
+def _finding(code: str, severity: Severity, message: str, hint: str = "") -> Finding:
+    return Finding(code, severity, Where(), message, hint)
+
+
+def _parts(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return f"Part {names[0]} has"
+    return f"{len(names)} parts, {_listed(names)} have"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - LISTED_NAMES} more" if len(names) > LISTED_NAMES else ""
+    return ", ".join(names[:LISTED_NAMES]) + more

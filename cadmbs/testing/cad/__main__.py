@@ -1,0 +1,27 @@
+"""Writes the examples as STEP files: `python -m cadmbs.testing.cad FOLDER`."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from cadmbs.testing.cad import engine, surgical_arm
+from cadmbs.testing.cad.step_writing import write_step
+
+TIME_STAMP = re.compile(r"'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^']*'")
+FIXED_TIME = "'2026-01-01T00:00:00'"
+"""Written in place of the time, so that the files of one kernel are always the same."""
+
+
+def main(folder: Path) -> None:
+    """Write engine.step and surgical_arm.step."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for assembly in (engine(), surgical_arm()):
+        path = folder / f"{assembly.name.replace(' ', '_')}.step"
+        write_step(assembly, path)
+        path.write_text(TIME_STAMP.sub(FIXED_TIME, path.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
