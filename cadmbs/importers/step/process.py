@@ -149,12 +149,13 @@ def _awaited(child: subprocess.Popen[str], seconds: float, progress: Callable[[f
     """Whether the child ended by itself in time; its lines of progress are passed on."""
     lines: queue.Queue[str | None] = queue.Queue()
     threading.Thread(target=_pass_on, args=(child.stdout, lines), daemon=True).start()
-    deadline, fraction = time.monotonic() + seconds, 0.01
+    deadline, fraction = time.monotonic() + seconds, 0.0
     while (left := deadline - time.monotonic()) > 0:
         try:
             line = lines.get(timeout=min(_POLL_INTERVAL, left))
         except queue.Empty:
-            progress(fraction)
+            if fraction > 0:
+                progress(fraction)
             continue
         if line is None:
             break
