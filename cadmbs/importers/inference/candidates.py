@@ -136,12 +136,8 @@ def _stated_freedom(
     stated: StatedJoint, groups: PartGroups, contacts: Sequence[Contact], bodies: tuple[int, int]
 ) -> Freedom | None:
     kind = stated.kind
-    if (
-        stated.direction is not None
-        or stated.point is not None
-        or stated.directions is not None
-        or kind in ("free", "fixed")
-    ):
+    has_axis = any(x is not None for x in (stated.direction, stated.point, stated.directions))
+    if kind in ("free", "fixed") or (has_axis and kind != "auto"):
         basis = _planar_basis(stated) if kind == "planar" else np.eye(6)
         return Freedom(kind, basis, stated.direction, stated.point, stated.directions)
     if not contacts:

@@ -20,13 +20,22 @@ class Adjacency:
 
 
 class PartGroups:
-    """Disjoint groups of parts, each with a root, its members and its adjacent groups."""
+    """Disjoint groups of parts, each with a root, its members and its adjacent groups.
+
+    Attributes:
+        parts: The parts.
+        tolerances: The tolerances in force.
+        members: Part indices of each group, by its root.
+        adjacent: The groups in contact with each group.
+        changed: Pairs of groups whose contacts have changed since they were last examined.
+    """
 
     def __init__(self, parts: Sequence[PartGeometry], tolerances: Tolerances) -> None:
         self.parts = parts
         self.tolerances = tolerances
         self.members: dict[int, list[int]] = {i: [i] for i in range(len(parts))}
         self.adjacent: dict[int, dict[int, Adjacency]] = {i: {} for i in range(len(parts))}
+        self.changed: list[tuple[int, int]] = []
         self._parent = list(range(len(parts)))
         self._lead = list(range(len(parts)))
 
@@ -58,6 +67,7 @@ class PartGroups:
                 adjacency.contacts.append(contact)
                 adjacency.freedom = None
                 self.adjacent[a][b] = self.adjacent[b][a] = adjacency
+                self.changed.append((a, b))
 
     def pairs(self) -> Iterator[tuple[int, int, Adjacency]]:
         """All pairs of adjacent groups, each once."""
@@ -101,4 +111,5 @@ class PartGroups:
             else:
                 common.contacts += adjacency.contacts
                 common.freedom = None
+                self.changed.append((a, c))
         return a

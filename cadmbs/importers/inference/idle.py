@@ -48,7 +48,7 @@ def weld_idle_parts(
             message = f'"{names[0]}" only turns about its own axis and is fixed to "{names[1]}"'
             decisions.append(Decision("idle", names, message, f'keep = ["{names[0]}"]'))
             touched.add(groups.merge(g, target))
-        weld(groups, separations, [g for g in touched if g in groups.members])
+        weld(groups, separations)
         changed = {groups.root(g) for g in touched}
         pending |= changed | {b for g in changed for b in groups.adjacent[g]}
 

@@ -40,25 +40,31 @@ def without_rings(
 
 
 def _lines(joints: Sequence[InferredJoint], distance: float) -> list[list[InferredJoint]]:
-    """Joints by their line; joints of one line share a body, so that only neighbours are compared."""
+    """Joints by their line; the joints of one line are connected by bodies that they share.
+
+    Each joint is compared with the first joints of all lines at once.
+    """
     lines: list[list[InferredJoint]] = []
-    by_body: dict[int, list[list[InferredJoint]]] = {}
-    for j in (j for j in joints if j.kind in LINE_KINDS and j.freedom.direction is not None):
-        candidates = [line for g in (j.a, j.b) for line in by_body.get(g, ()) if on_one_line(line[0], j, distance)]
-        line = candidates[0] if candidates else []
-        for other in candidates[1:]:
-            if other is not line and other:
-                line += other
-                other.clear()
-        if not candidates:
-            lines.append(line)
-        line.append(j)
-        for member in line if len(candidates) > 1 else (j,):
-            for g in (member.a, member.b):
-                if not any(line is known for known in by_body.setdefault(g, [])):
-                    by_body[g].append(line)
-        for g in (j.a, j.b):
-            by_body[g] = [entry for entry in by_body[g] if entry]
+    bodies: list[set[int]] = []
+    turning = [j for j in joints if j.kind in LINE_KINDS and j.freedom.direction is not None]
+    points = np.array([j.freedom.point for j in turning]).reshape(-1, 3)
+    axes = np.array([j.freedom.direction for j in turning]).reshape(-1, 3)
+    heads: list[int] = []
+    for k, joint in enumerate(turning):
+        apart = np.linalg.norm(np.cross(points[heads] - points[k], axes[k]), axis=1)
+        skew = np.linalg.norm(np.cross(axes[heads], axes[k]), axis=1)
+        same = [int(n) for n in np.flatnonzero((apart < distance) & (skew < 1e-3)) if bodies[n] & {joint.a, joint.b}]
+        if not same:
+            heads.append(k)
+            lines.append([])
+            bodies.append(set())
+            same = [len(lines) - 1]
+        for other in same[1:]:
+            lines[same[0]] += lines[other]
+            bodies[same[0]] |= bodies[other]
+            lines[other], bodies[other] = [], set()
+        lines[same[0]].append(joint)
+        bodies[same[0]] |= {joint.a, joint.b}
     return [line for line in lines if line]
 
 

@@ -103,7 +103,8 @@ def _joints(
         names = (groups.label(rod[0]), groups.label(rod[1]))
         message = f'"{names[0]}" is a round rod on which others slide and is fixed to "{names[1]}"'
         decisions.append(Decision("idle", names, message, f'keep = ["{names[0]}"]'))
-        weld(groups, separations, [groups.merge(*rod)])
+        groups.merge(*rod)
+        weld(groups, separations)
     read_threads(joints, groups, latest)
     settle_confidence(joints, groups, latest)
     decisions += latest

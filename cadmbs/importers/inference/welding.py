@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from cadmbs.importers.inference.choices import Choices
@@ -60,18 +60,16 @@ def merge_all(groups: PartGroups, indices: Sequence[int]) -> int:
     return root
 
 
-def weld(groups: PartGroups, separations: Separations, changed: Iterable[int] | None = None) -> None:
-    """Merge groups that their contacts leave no motion.
+def weld(groups: PartGroups, separations: Separations) -> None:
+    """Merge groups that their contacts leave no motion; only pairs whose contacts have changed are examined.
 
     Args:
         groups: The groups; they are merged in place.
         separations: Pairs that stay apart.
-        changed: Groups whose contacts have changed; None for all.
     """
-    queue = deque(sorted(groups.adjacent) if changed is None else changed)
-    while queue:
-        a = groups.root(queue.popleft())
-        for b in sorted(groups.adjacent[a]):
-            if groups.freedom(a, b).kind == "fixed" and not separations.forbids_merge(groups, a, b):
-                queue.append(groups.merge(a, b))
-                break
+    while groups.changed:
+        a, b = (groups.root(part) for part in groups.changed.pop())
+        if b not in groups.adjacent[a]:
+            continue
+        if groups.freedom(a, b).kind == "fixed" and not separations.forbids_merge(groups, a, b):
+            groups.merge(a, b)

@@ -127,8 +127,8 @@ def _joints(
         if index is not None and joint.origin not in ("hint", "inferred"):
             continue
         name = joint.name or (entries[index].id if index is not None else None)
+        number += index is None
         if name is None:
-            number += 1
             while f"j{number}" in taken:
                 number += 1
             name = f"j{number}"

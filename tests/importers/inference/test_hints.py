@@ -1,0 +1,155 @@
+"""Hints: what they change, in the file and in Python, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import math
+import tomllib
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.errors import ModelError
+from tests.importers.inference.mechanisms import Truth, bush, corner, document, four_bar, hinge, loose, spindle
+from tests.importers.inference.solids import X, Z
+
+
+@pytest.fixture
+def load(tmp_path):
+    def read(truth_or_data, hints=""):
+        data = document(truth_or_data) if isinstance(truth_or_data, Truth) else truth_or_data
+        (tmp_path / "machine.json").write_text(json.dumps(data))
+        (tmp_path / "hints.toml").write_text(hints)
+        return cm.load(tmp_path / "machine.json", hints=tmp_path / "hints.toml" if hints else None)
+
+    return read
+
+
+def joint_of(mechanism, *bodies):
+    return next(j for j in mechanism.joints if {j.predecessor, j.successor} == set(bodies))
+
+
+def test_kind_name_limits_and_direction_of_a_joint(load):
+    mechanism = load(
+        bush(),
+        'ground = "base"\n[[joint]]\nparts = ["base", "plung*"]\nkind = "revolute"\nname = "turn"\nlimits_deg = [-90, 45]\n',
+    )
+    (joint,) = mechanism.joints
+    assert (joint.name, joint.kind, joint.predecessor) == ("turn", "revolute", "base")
+    assert (joint.limits.lower, joint.limits.upper) == pytest.approx((-math.pi / 2, math.pi / 4))
+    flipped = load(
+        bush(),
+        'ground = "base"\n[[joint]]\nparts = ["base", "plunger"]\nkind = "prismatic"\nflip = true\nlimits_mm = [0, 40]\n',
+    )
+    np.testing.assert_allclose(np.cross(flipped.joints[0].axis, joint.axis), 0, atol=1e-12)
+    assert flipped.joints[0].limits.upper == pytest.approx(0.04)
+
+
+def test_the_lead_of_a_screw(load):
+    data = document(spindle())
+    for part in data["parts"]:
+        part["features"] = [f for f in part["features"] if f["kind"] != "helix"]
+    hints = 'ground = "frame"\n[[joint]]\nparts = ["spindle", "runner"]\nkind = "screw"\nlead_per_rev_mm = -3.0\n'
+    mechanism = load(data, hints)
+    joint = joint_of(mechanism, "spindle", "runner")
+    assert joint.kind == "screw"
+    assert joint.pitch == pytest.approx(-0.003 / (2 * math.pi))
+    assert joint_of(mechanism, "frame", "runner").kind == "prismatic"
+
+
+@pytest.mark.parametrize(
+    "hints",
+    [
+        'planar = [["base", "puck"]]\nignore = ["box"]',
+        '[[joint]]\nparts = ["base", "puck"]\nkind = "planar"\n[[body]]\nparts = ["base", "box"]',
+    ],
+)
+def test_a_planar_joint_only_on_request(load, hints):
+    mechanism = load(corner(), f"{hints}\n" if hints.startswith("[[") else f'ground = "base"\n{hints}')
+    (joint,) = mechanism.joints
+    assert joint.kind == "planar"
+    np.testing.assert_allclose(np.abs(np.cross(*joint.axes) if joint.axes else joint.axis), Z, atol=1e-12)
+
+
+def test_a_joint_by_numbers_and_by_a_face(load):
+    numbers = '[[joint]]\nparts = ["base", "float"]\nkind = "revolute"\naxis = {point = [1, 2, 3], dir = [2, 0, 0]}\n'
+    joint = load(loose(), f'ground = "base"\n{numbers}').joints[0]
+    np.testing.assert_allclose(joint.axis, X)
+    np.testing.assert_allclose(joint.point, [0.001, 0.002, 0.003])
+    face = '[[joint]]\nparts = ["base", "float"]\nkind = "revolute"\naxis_of = "base#cylinder:r=6.0,near=[25, 25, 0]"\n'
+    joint = load(loose(), f'ground = "base"\n{face}').joints[0]
+    np.testing.assert_allclose(joint.axis, Z)
+    np.testing.assert_allclose(joint.point[:2], [0.025, 0.025])
+
+
+def test_densities_by_pattern_and_default(load):
+    mechanism = load(hinge(), 'ground = "leaf one"\ndensity_kg_m3 = {default = 1000, "pin" = 8000}\n')
+    parts = {part.name: part for part in hinge().parts}
+    two = parts["leaf two"].volume * 1e-9 * 1000
+    one = parts["leaf one"].volume * 1e-9 * 1000 + parts["pin"].volume * 1e-9 * 8000
+    masses = {body.name: body.mass for body in mechanism.bodies}
+    assert masses == pytest.approx({"leaf one": one, "leaf two": two}, rel=1e-12)
+
+
+def test_no_joint_keep_body_and_ignore(load):
+    kept = load(hinge(), 'ground = "leaf one"\nkeep = ["pin"]\n')
+    assert {body.name for body in kept.bodies} == {"leaf one", "leaf two", "pin"}
+    one = load(hinge(), '[[body]]\nname = "all"\nparts = ["*"]\n')
+    assert [body.name for body in one.bodies] == ["all"]
+    with pytest.raises(ModelError) as refused:
+        load(hinge(), 'ground = "leaf one"\n[[no_joint]]\nparts = ["leaf one", "leaf two"]\n')
+    assert "J010" in {finding.code for finding in refused.value.findings}
+
+
+def test_couplings_between_inferred_and_named_joints(load):
+    named = '[[joint]]\nparts = ["plate", "crank"]\nkind = "revolute"\nname = "drive"\n'
+    ratio = '[[coupling]]\njoints = ["drive", "j2"]\ncoefficients = [1.0, -2.0]\n'
+    data = document(four_bar())
+    data["parts"] = [part for part in data["parts"] if part["name"] != "coupler"]
+    mechanism = load(data, f'ground = "plate"\n{named}{ratio}')
+    (coupling,) = mechanism.couplings
+    assert len(mechanism.joints) == 2
+    assert coupling.name == "coupling1"
+
+
+@pytest.mark.parametrize(
+    ("hints", "code", "line"),
+    [
+        ("ground = frame", "H001", 1),
+        ('groud = "leaf one"', "D004", 1),
+        ('ground = "leaf one"\n\n[[joint]]\nparts = ["leaf one", "leave two"]\n', "H002", 4),
+        ('[[joint]]\nparts = ["leaf one", "leaf two"]\nkind = "hinge"\n', "D007", 3),
+    ],
+)
+def test_wrong_hints_are_refused_with_their_line(load, hints, code, line):
+    with pytest.raises(ModelError) as refused:
+        load(hinge(), hints)
+    finding = refused.value.findings[0]
+    assert finding.where.file.endswith("hints.toml")
+    assert (finding.where.line, finding.severity) == (line, "error")
+    assert finding.code == code
+
+
+def test_a_missing_hints_file(tmp_path):
+    (tmp_path / "machine.json").write_text(json.dumps(document(hinge())))
+    with pytest.raises(ModelError) as refused:
+        cm.load(tmp_path / "machine.json", hints=tmp_path / "none.toml")
+    assert {"F001"} <= {finding.code for finding in refused.value.findings}
+
+
+def test_the_commented_lines_of_written_hints_are_toml_that_is_read(tmp_path, load):
+    from cadmbs.importers.draft import ReadOptions, SourceFile
+    from cadmbs.importers.step_json.importer import read_assembly_file
+
+    data = document(spindle())
+    for part in data["parts"]:
+        part["features"] = [f for f in part["features"] if f["kind"] != "helix"]
+    draft = read_assembly_file(SourceFile("m.json", tmp_path, json.dumps(data).encode()), ReadOptions())
+    text = draft.assembly.hints()
+    assert "\n# lead_per_rev_mm = 0.0" in text
+    assert tomllib.loads(text) == {"ground": "frame"}
+    lines = [line for line in text.split("\n") if " = " in line or line.startswith("# [[")]
+    uncommented = "\n".join(line.removeprefix("# ") for line in lines[1:]).replace("= 0.0", "= 4.0")
+    mechanism = load(data, "\n".join(line for line in uncommented.split("\n") if "assumed" not in line))
+    assert joint_of(mechanism, "spindle", "runner").kind == "screw"
