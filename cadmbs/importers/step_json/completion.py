@@ -122,10 +122,10 @@ def _joints(
     number = len(entries)
     for joint in inference.joints:
         index = joint.source
+        if index is not None and entries[index].kind != "auto":
+            continue
         if index is None:
             index = by_pair.get(frozenset((joint.a, joint.b)))
-        if index is not None and joint.origin not in ("hint", "inferred"):
-            continue
         name = joint.name or (entries[index].id if index is not None else None)
         number += index is None
         if name is None:

@@ -33,14 +33,16 @@ def joint_of(mechanism, *bodies):
 def test_kind_name_limits_and_direction_of_a_joint(load):
     mechanism = load(
         bush(),
-        'ground = "base"\n[[joint]]\nparts = ["base", "plung*"]\nkind = "revolute"\nname = "turn"\nlimits_deg = [-90, 45]\n',
+        'ground = "base"\n[[joint]]\nparts = ["base", "plung*"]\nkind = "revolute"\nname = "turn"\n'
+        "limits_deg = [-90, 45]\n",
     )
     (joint,) = mechanism.joints
     assert (joint.name, joint.kind, joint.predecessor) == ("turn", "revolute", "base")
     assert (joint.limits.lower, joint.limits.upper) == pytest.approx((-math.pi / 2, math.pi / 4))
     flipped = load(
         bush(),
-        'ground = "base"\n[[joint]]\nparts = ["base", "plunger"]\nkind = "prismatic"\nflip = true\nlimits_mm = [0, 40]\n',
+        'ground = "base"\n[[joint]]\nparts = ["base", "plunger"]\nkind = "prismatic"\nflip = true\n'
+        "limits_mm = [0, 40]\n",
     )
     np.testing.assert_allclose(np.cross(flipped.joints[0].axis, joint.axis), 0, atol=1e-12)
     assert flipped.joints[0].limits.upper == pytest.approx(0.04)
