@@ -47,6 +47,26 @@ Quaternion: TypeAlias = Array
 """(..., 4) unit quaternions, scalar part first."""
 
 
+def lowest_eigenvalue(matrix: Array) -> Array:
+    """The lowest eigenvalue (...) of symmetric matrices (..., n, n); NaN where entries are not finite."""
+    solvable, finite = _identity_where_not_finite(matrix)
+    return np.where(finite, np.linalg.eigvalsh(solvable)[..., 0], np.nan)
+
+
+def inverse(matrix: Array) -> Array:
+    """A^-1 (..., n, n); NaN where entries of A are not finite."""
+    solvable, finite = _identity_where_not_finite(matrix)
+    return np.where(finite[..., np.newaxis, np.newaxis], np.linalg.inv(solvable), np.nan)
+
+
+def _identity_where_not_finite(matrix: Array) -> tuple[Array, Array]:
+    """Matrices that LAPACK takes, and which (...) of them are the given ones: it fails at NaN and infinity."""
+    finite = np.isfinite(matrix).all(axis=(-2, -1))
+    if np.all(finite):
+        return matrix, finite
+    return np.where(finite[..., np.newaxis, np.newaxis], matrix, np.eye(matrix.shape[-1])), finite
+
+
 def matrix_times_vector(matrix: ArrayLike, vector: ArrayLike) -> Array:
     """A x of shape (..., m) for matrices A (..., m, n) and vectors x (..., n); batch axes broadcast."""
     product: Array = np.matmul(matrix, np.asarray(vector)[..., np.newaxis])[..., 0]

@@ -47,7 +47,7 @@ def motion_report(
     v, a = (_table(values, system.velocity_names, t) for values in (joints.velocities, joints.accelerations))
     cut_positions = _table(joints.positions, cut, t)
     try:
-        tau = np.array(load_forces(system, q, v, t, cut_positions))
+        tau = np.array(load_forces(system, q, v, t, cut_positions, engine="reference"))
     except CadmbsError:  # the last state is where a table ends
         tau = np.full_like(v, np.nan)
     further = _followers(system, joints)

@@ -77,7 +77,7 @@ def _values(system: System, name: str, q: Array, inputs: MotionInputs) -> Array:
         case "mass_matrix":
             return dynamics.mass_matrix(system, q, engine=engine)
         case "coriolis":
-            return dynamics.coriolis_matrix(system, q, v)
+            return dynamics.coriolis_matrix(system, q, v, engine=engine)
         case "gravity":
             return dynamics.gravity_force(system, q, engine=engine)
         case "bias":

@@ -83,7 +83,7 @@ def _wrenches(system: System, q: Array, inputs: MotionInputs) -> Array:
     if not (system.closures or system.rows):
         if inputs.driven:
             a = dynamics.forward_dynamics(system, q, v, inputs.tau, engine="reference")
-        return dynamics.joint_reactions(system, q, v, a, representation=representation)
+        return dynamics.joint_reactions(system, q, v, a, representation=representation, engine="reference")
     free = replace(system, motions=())
     if inputs.driven:
         motion = dynamics.constrained_forward_dynamics(free, q, v, inputs.tau)

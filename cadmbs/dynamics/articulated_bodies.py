@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
 from cadmbs.dynamics.inverse_mass import equilibrated
 from cadmbs.dynamics.mass import tree_mass_matrix
 from cadmbs.dynamics.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
@@ -145,14 +145,14 @@ def _inverse(system: System, joint_inertia: Array, gain: Array, screws: Array, b
     else:
         scale = 1.0 / np.sqrt(np.where(size > 0.0, size, 1.0))
         scaled = joint_inertia * scale[..., :, None] * scale[..., None, :]
-        singular = np.linalg.eigvalsh(scaled)[..., 0] <= SINGULAR_ARTICULATED_INERTIA
+        singular = lowest_eigenvalue(scaled) <= SINGULAR_ARTICULATED_INERTIA
     if np.any(singular):
         joint = system.joints[system.tree.joint[body]].name
         raise NotSolvableError(
             f"forward dynamics of {system.name!r} is singular at joint {joint!r}: what it moves "
             f"(body {system.tree.names[body]!r}) has no inertia left along it; give these bodies mass and inertia"
         )
-    return np.asarray(1.0 / joint_inertia if joint_inertia.shape[-1] == 1 else np.linalg.inv(joint_inertia))
+    return np.asarray(1.0 / joint_inertia if joint_inertia.shape[-1] == 1 else inverse(joint_inertia))
 
 
 def _outward(system: System, work: _Articulation, bias: Array) -> Array:

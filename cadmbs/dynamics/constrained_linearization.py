@@ -91,7 +91,7 @@ def linearize_on_manifold(
     applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
     q_array, v_array, forces = broadcast_with_times(system, q, v, applied, t=t)
     if loads:
-        forces = forces + load_forces(system, q_array, v_array, t)
+        forces = forces + load_forces(system, q_array, v_array, t, engine="reference")
     motion = constrained_forward_dynamics(system, q_array, v_array, forces, t=t)
     slopes = _slopes(system, q_array, v_array, motion.accelerations, motion.multipliers, t, loads)
     M, A = whole_mass_matrix(system, q_array), jacobian(system, q_array, t)

@@ -9,14 +9,20 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import body_states
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.inertias import require_inertia
 
 
-def coriolis_matrix(system: System, q: Positions, v: Velocities) -> Array:
+@with_kernel(compiled.coriolis_matrix, scalar="coriolis_matrix", require=require_inertia)
+def coriolis_matrix(
+    system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> Array:
     """The Christoffel-consistent Coriolis matrix C(q, v): M' = C + C^T, so that M' - 2 C is skew.
 
         C = sum_i J_i^T ( M_i J_i' + 1/2 ( hbar(M_i V_i) - M_i ad(V_i) - ad(V_i)^T M_i ) J_i ) ,  hbar(h) x = -ad(x)^T h
@@ -27,6 +33,8 @@ def coriolis_matrix(system: System, q: Positions, v: Velocities) -> Array:
         system: Compiled mechanism. With loops: of the spanning tree.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_v, n_v); C v is `bias_force` without gravity. For quaternion joints, along their quasi-velocities.
@@ -54,7 +62,7 @@ def christoffel(system: System, q: Positions) -> Array:
         (..., n_v, n_v, n_v), first index the force.
     """
     q_array = positions(system, q)
-    return np.moveaxis(coriolis_matrix(system, q_array[..., None, :], np.eye(system.n_v)), -3, -1)
+    return np.moveaxis(coriolis_matrix(system, q_array[..., None, :], np.eye(system.n_v), engine="reference"), -3, -1)
 
 
 def _christoffel_part(inertia: Array, twist: Array) -> Array:

@@ -88,7 +88,7 @@ def whole_bias_force_of_motion(system: System, rows: WrenchRows, q: Array, v: Ar
 
 def whole_coriolis_matrix(system: System, q: Array, v: Array) -> Array:
     """C (..., n_v, n_v) with D^T I D' of the rotors of cut joints; d/dt M - 2 C stays skew."""
-    C = coriolis_matrix(system, q, v)
+    C = coriolis_matrix(system, q, v, engine="reference")
     if not has_rotors(system):
         return C
     rows = cut_rows(constraint_state(system, q, 0.0, v))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Positions, Velocities, inverse, matrix_times_vector
 from cadmbs.dynamics.applicable import requires_tree
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
@@ -19,7 +19,7 @@ from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.rates import carriers, twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, finite_samples, positions, velocities
 
 
 class ForceDerivatives(NamedTuple):
@@ -92,11 +92,12 @@ def tree_inverse_dynamics_derivatives(system: System, q: Positions, v: Velocitie
 def _compiled_forward_derivatives(
     system: System, q: Array, v: Array, tau: Array, *, threads: int | None
 ) -> AccelerationDerivatives:
-    """By the kernel, and by NumPy where that is not finite: where the mass matrix is singular."""
+    """By the kernel, and by NumPy where that is not finite for finite arguments: where the mass matrix is singular."""
     q, v, tau = broadcast(q, v, tau)
     a = _kernel_accelerations(system, q, v, tau, threads)
     matrices = compiled_derivatives.forward_dynamics_derivatives(system, q, v, a, threads)
-    if np.all(np.isfinite(matrices[2])):
+    finite = np.isfinite(matrices[2]).all(axis=(-2, -1))
+    if np.all(finite | ~finite_samples(q, v, tau)):
         return AccelerationDerivatives(*matrices)
     return forward_dynamics_derivatives(system, q, v, tau, engine="reference")
 
@@ -118,8 +119,8 @@ def forward_dynamics_derivatives(
     """
     a = forward_dynamics(system, q, v, tau, engine="reference")
     parts = inverse_dynamics_derivatives(system, q, v, a, engine="reference")
-    inverse = np.asarray(np.linalg.inv(parts.dtau_da), dtype=np.float64)
-    return AccelerationDerivatives(-inverse @ parts.dtau_dq, -inverse @ parts.dtau_dv, inverse)
+    by_tau = inverse(parts.dtau_da)
+    return AccelerationDerivatives(-by_tau @ parts.dtau_dq, -by_tau @ parts.dtau_dv, by_tau)
 
 
 def _kernel_accelerations(system: System, q: Array, v: Array, tau: Array, threads: int | None) -> Array:

@@ -22,7 +22,12 @@ def _compiled_energy(system: System, q: Array, v: Array, *, threads: int | None)
     return _with_rotors(system, q, v, kinetic), potential
 
 
-@with_kernel(_compiled_energy, require=require_inertia)
+@with_kernel(
+    _compiled_energy,
+    scalar="energy",
+    require=require_inertia,
+    is_scalar=lambda system: not has_rotors(system),
+)
 def energy(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> tuple[Array, Array]:

@@ -14,7 +14,7 @@ from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import uses_kernel, with_kernel
 from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast
+from cadmbs.system.arguments import broadcast, finite_samples
 from cadmbs.system.inertias import require_inertia
 
 CHECKED_SAMPLES = 16
@@ -38,14 +38,17 @@ def _compiled_forward_dynamics(
     *,
     threads: int | None,
 ) -> Array:
-    """By the kernel, which gives NaN where a joint moves nothing that has inertia: then NumPy names the joint."""
+    """By the kernel, which gives NaN where a joint moves nothing that has inertia: then NumPy names the joint.
+
+    Samples that come with NaN or infinity are left as they are.
+    """
     applied = None if wrenches is None else wrench_argument(system, wrenches)
     if applied is None and (a := single.dynamics(system, "forward_dynamics", q, v, tau)) is not None:
         return a
     result = compiled.forward_dynamics(system, q, v, tau, applied, threads)
     if not np.all(np.isfinite(result)):
-        failed = ~np.isfinite(result).all(axis=-1)
         samples = broadcast(q, v, tau)
+        failed = ~np.isfinite(result).all(axis=-1) & finite_samples(*samples)
         if failed.shape == samples[0].shape[:-1]:
             with np.errstate(all="ignore"):
                 tree_forward_dynamics(system, *(x[failed][:CHECKED_SAMPLES] for x in samples))
@@ -84,7 +87,7 @@ def forward_dynamics(
         threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
-        (..., n_v) accelerations.
+        (..., n_v) accelerations; NaN for samples with NaN or infinity in their arguments.
 
     Raises:
         NotSolvableError: If a joint moves nothing that has inertia.

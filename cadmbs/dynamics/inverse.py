@@ -68,7 +68,7 @@ def inverse_dynamics(
         threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
-        (..., n_v) forces [N] and torques [N m].
+        (..., n_v) forces [N] and torques [N m]; NaN for samples with NaN in their arguments, and for these alone.
 
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions
+from cadmbs.arrays import Array, Positions, lowest_eigenvalue
 from cadmbs.dynamics.christoffel_forms import mass_matrix_partials
 from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.errors import NotSolvableError
@@ -64,7 +64,7 @@ def equilibrated(system: System, matrix: Array) -> tuple[Array, Array]:
     diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
     scale = 1.0 / np.sqrt(np.where(diagonal > 0.0, diagonal, 1.0))
     scaled = np.asarray(matrix * scale[..., :, None] * scale[..., None, :])
-    lowest = np.linalg.eigvalsh(scaled)[..., 0] if system.n_v else np.ones(matrix.shape[:-2])
+    lowest = lowest_eigenvalue(scaled) if system.n_v else np.ones(matrix.shape[:-2])
     if np.any(lowest < SINGULAR_MASS_MATRIX):
         raise NotSolvableError(f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia")
     return scaled, scale

@@ -70,7 +70,7 @@ def linearize(
     applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
     q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), applied)
     if loads:
-        forces = forces + load_forces(system, q_array, v_array, t)
+        forces = forces + load_forces(system, q_array, v_array, t, engine="reference")
     parts = forward_dynamics_derivatives(system, q_array, v_array, forces, engine="reference")
     da_dq, da_dv = parts.da_dq, parts.da_dv
     if loads:

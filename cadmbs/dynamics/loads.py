@@ -10,17 +10,41 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces, cut_loads
 from cadmbs.dynamics.motion import project
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, real_numbers, require_broadcast, velocities
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import FRICTION_SPEED, JointForce, JointSpring, SpringDamper, WrenchLoad
 
 
+def _compiled_load_forces(
+    system: System, q: Array, v: Array, t: ArrayLike = 0.0, near: ArrayLike | None = None, *, threads: int | None
+) -> Array:
+    """By the kernel along the coordinates of the tree, by NumPy along those of cut joints."""
+    times = real_numbers(t, "t")
+    require_broadcast(q, v, times[..., None])
+    total = compiled.load_forces(system, q, v, times, threads=threads)
+    return total + _on_cut_joints(system, q, v, t, near) if system.derived(cut_loads).any else total
+
+
+def _on_cut_joints(system: System, q: Array, v: Array, t: ArrayLike, near: ArrayLike | None) -> Array:
+    return cut_joint_forces(system, q, cut_load_forces(system, q, v, t, near))
+
+
+@with_kernel(_compiled_load_forces, scalar="load_forces", is_scalar=lambda system: not system.derived(cut_loads).any)
 def load_forces(
-    system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0, near: ArrayLike | None = None
+    system: System,
+    q: Positions,
+    v: Velocities,
+    t: ArrayLike = 0.0,
+    near: ArrayLike | None = None,
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
 ) -> Array:
     """Generalised forces (..., n_v) of the document's loads, joint damping and friction at time t.
 
@@ -29,12 +53,14 @@ def load_forces(
     Those along coordinates of cut joints act through the rows of these coordinates (`cut_joint_forces`). `simulate`
     adds them to the joint forces; `inverse_dynamics` and `forward_dynamics` do not. t [s] is one time, or
     one for each sample of the batch. Springs on angles of cut joints take those in (-pi, pi], or with `near`, earlier
-    positions of the cut joints, the ones nearest to these: so `simulate` counts their turns.
+    positions of the cut joints, the ones nearest to these: so `simulate` counts their turns. `engine` and `threads` as
+    in `inverse_dynamics`; along coordinates of cut joints NumPy computes.
 
     Raises:
         OutsideTableError: If a load's table does not cover t.
     """
-    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    times = real_numbers(t, "t")[..., None]
+    q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times)
     tree = system.tree
     v_tree = tree.velocities.spread_rate(v_array)
     losses = system.losses
@@ -43,7 +69,7 @@ def load_forces(
         forces = forces + _loads(system, q_array, v_array, v_tree, t)
     total = tree.velocities.gather(forces)
     if system.derived(cut_loads).any:
-        total = total + cut_joint_forces(system, q_array, cut_load_forces(system, q_array, v_array, t, near))
+        total = total + _on_cut_joints(system, q_array, v_array, t, near)
     return total
 
 

@@ -107,7 +107,7 @@ def hamilton_equations(
         positions(system, q), velocities(system, p, "p"), velocities(system, tau, "tau")
     )
     v = velocities_of_momentum(system, q_array, p_array)
-    turning = matrix_times_vector(np.swapaxes(coriolis_matrix(system, q_array, v), -1, -2), v)
+    turning = matrix_times_vector(np.swapaxes(coriolis_matrix(system, q_array, v, engine="reference"), -1, -2), v)
     rest = np.zeros(system.n_v)
     return PhaseRates(v, force + turning - inverse_dynamics(system, q_array, rest, rest, wrenches, engine="reference"))
 

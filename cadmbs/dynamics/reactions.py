@@ -19,6 +19,9 @@ from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import accelerations, twists_and_biases
 from cadmbs.dynamics.row_wrenches import row_wrenches
 from cadmbs.dynamics.wrenches import wrench_argument
+from cadmbs.kernels import compiled
+from cadmbs.kernels.engine import uses_kernel, with_kernel
+from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.kinematics import Representation
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3
@@ -28,6 +31,33 @@ from cadmbs.system.inertias import require_inertia
 from cadmbs.system.records import Joint
 
 
+def _is_covered(system: System, engine: str) -> bool:
+    if system.closures or rows(system).n_rows:
+        log_numpy_fallback("joint_reactions", system.name, "has loops or constraints", engine)
+        return False
+    return uses_kernel(system, engine)
+
+
+def _compiled_reactions(
+    system: System,
+    q: Array,
+    v: Array,
+    a: Array,
+    wrenches: ArrayLike | None = None,
+    representation: str = "hybrid",
+    multipliers: ArrayLike | None = None,
+    t: ArrayLike = 0.0,
+    cut_forces: ArrayLike | None = None,
+    *,
+    threads: int | None,
+) -> Array:
+    """By the kernel of trees, for which multipliers, time and cut joints do not matter."""
+    applied = None if wrenches is None else wrench_argument(system, wrenches)
+    form = Representation(representation).value
+    return compiled.joint_reactions(system, q, v, a, applied, form, threads=threads)
+
+
+@with_kernel(_compiled_reactions, scalar="joint_reactions", require=require_inertia, is_covered=_is_covered)
 def joint_reactions(
     system: System,
     q: Positions,
@@ -38,6 +68,9 @@ def joint_reactions(
     multipliers: ArrayLike | None = None,
     t: ArrayLike = 0.0,
     cut_forces: ArrayLike | None = None,
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
 ) -> Array:
     """Wrench that the predecessor transmits to the successor through each joint of the document.
 
@@ -66,6 +99,9 @@ def joint_reactions(
         t: Time [s], which matters only for motions and for constraints that depend on it.
         cut_forces: Forces along the coordinates of cut joints, entries as in `constraints.cut_velocity_names`: drives,
             or `cut_load_forces`. By default none, or those of actuated cut joints where multipliers are not given.
+        engine: "auto" or "compiled" for a compiled kernel of mechanisms without loops and constraints, "reference" for
+            NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
 
     Returns:
         (..., n_joints, 6) moments [N m], then forces [N], in the order of `system.joint_names`.

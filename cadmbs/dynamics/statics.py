@@ -229,7 +229,7 @@ class _Problem:
         rank = int(np.sum(values > SADDLE_RANK_TOLERANCE * np.max(values, initial=0.0)))
         weight, applied = -gravity_force(system, q, engine="reference"), self.applied
         if self.loads:
-            applied = applied + load_forces(system, q, np.zeros(system.n_v), self.t)
+            applied = applied + load_forces(system, q, np.zeros(system.n_v), self.t, engine="reference")
         y = np.linalg.solve(lower, np.stack([weight + applied, applied], axis=-1))
         multipliers = scale * (left[:, :rank] @ ((right[:rank] @ y[:, 0]) / values[:rank]))
         Z = np.linalg.solve(lower.T, right[rank:].T) * ~self.held[:, None]

@@ -170,4 +170,4 @@ def load_forces(variants: Variants, q: Positions, v: Velocities, t: ArrayLike = 
         OutsideTableError: If a load's table does not cover t.
     """
     arrays = positions(variants, q), velocities(variants, v)
-    return variants.one_by_one(partial(one_load_forces, t=t), *arrays)
+    return variants.one_by_one(partial(one_load_forces, t=t, engine="reference"), *arrays)

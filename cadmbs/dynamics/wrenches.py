@@ -11,7 +11,7 @@ from cadmbs.errors import ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import positions, real_numbers
 
 
 def wrench_argument(system: System, wrenches: ArrayLike) -> Array:
@@ -20,7 +20,7 @@ def wrench_argument(system: System, wrenches: ArrayLike) -> Array:
     Raises:
         ShapeError: If the last two axes do not fit.
     """
-    array = np.asarray(wrenches, dtype=float)
+    array = real_numbers(wrenches, "wrenches")
     if array.shape[-2:] != (system.n_bodies, 6):
         raise ShapeError(
             f"wrenches has shape {array.shape}, expected (..., {system.n_bodies}, 6): one a body (system.body_names)"

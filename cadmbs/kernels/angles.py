@@ -122,3 +122,14 @@ def differential_rate(phi, u):
     s, turned = dot(phi, u), cross(phi, u)
     change = add(scale(a2, cross(u, turned)), scale(-(s * d), cross(phi, turned)))
     return add(change, scale(s * c, turned))
+
+
+@kernel
+def differential_derivative(phi, x, u):
+    """The derivative of dexp_-phi along phi' = x, applied to u; `differential_rate` is that along u."""
+    a1, a2 = differential_coefficients(dot(phi, phi))
+    c, d = differential_drops(dot(phi, phi))
+    s, turned = dot(phi, x), cross(phi, u)
+    swept = cross(x, u)
+    change = add(scale(-a1, swept), scale(a2, add(cross(x, turned), cross(phi, swept))))
+    return add(change, add(scale(s * c, turned), scale(-(s * d), cross(phi, turned))))

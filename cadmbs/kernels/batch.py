@@ -21,7 +21,10 @@ SPAN_WORK = 1_000_000
 """Samples times rows of one call, some 10 ms: afterwards the interpreter can handle interrupts."""
 
 LARGEST_SPAN = 1 << 16
-"""Most samples of one call: arguments with strides are copied span by span."""
+"""Most samples of one call."""
+
+COPIED_SPAN = 4096
+"""Most samples of one call where arguments are copied to contiguous memory: the copies stay in the cache."""
 
 VARIED_SPAN = 1024
 """Most samples of one call where each has its own parameters."""
@@ -184,6 +187,8 @@ def _source(sample: Array, batch: tuple[int, ...]) -> SampleSource:
         rows = sample.reshape(-1, k)
         return SampleSource(lambda start, stop: rows[start:stop])
     view = np.broadcast_to(sample, (*batch, k))
+    if len(batch) == 1:
+        return SampleSource(lambda start, stop: np.ascontiguousarray(view[start:stop]), contiguous=False)
     index: Callable[[int, int], Any] = lambda start, stop: np.unravel_index(np.arange(start, stop), batch)  # noqa: E731
     return SampleSource(lambda start, stop: np.ascontiguousarray(view[index(start, stop)]), contiguous=False)
 
@@ -216,7 +221,7 @@ def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array
     """Threads take a span at a time, with copies of its samples."""
     program, memory, count = task.program(), _memory(task, sources), len(result)
     share = -(-count // (threads * SIMD_LANES)) * SIMD_LANES
-    span = min(task.span(), share)
+    span = min(task.span(), share if all(source.contiguous for source in sources) else COPIED_SPAN)
     starts = iter(range(0, count, span))  # each number is taken once, by any thread
 
     def work(spin_limit: int) -> None:

@@ -10,13 +10,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.kernels import single
+from cadmbs.kernels import single, single_quantities
 from cadmbs.kernels.batch import BatchTask, run
 from cadmbs.kernels.couplings import pack_couplings
+from cadmbs.kernels.packed_joints import pack_joints
+from cadmbs.kernels.packed_loads import PackedLoads, pack_loads
 from cadmbs.kernels.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
-from cadmbs.kernels.programs import KernelProgram, batch_program
+from cadmbs.kernels.programs import TAIL, KernelProgram, batch_program
 from cadmbs.system import System
 
 _BODIES = ("integers", "numbers")
@@ -26,6 +29,10 @@ FORWARD_DYNAMICS = batch_program("forward_dynamics", "forward_dynamics", 3)
 COUPLED_DYNAMICS = batch_program("coupled_dynamics", "coupled_dynamics", 3, ("integers", "numbers"))
 MASS_MATRIX = batch_program("mass_matrix", "mass_matrix", 1)
 APPLIED_FORCES = batch_program("applied_forces", "applied_forces", 2, _BODIES)
+CORIOLIS_MATRIX = batch_program("coriolis_matrix", "coriolis_matrix", 2)
+LOAD_FORCES = batch_program("load_forces", "load_forces", 3, ("numbers", "integers", "numbers"))
+JOINT_REACTIONS = batch_program("joint_reactions", "joint_reactions", 4, (*_BODIES, "numbers", "integers", "integer"))
+POSE = KernelProgram("pose", "poses", "frame_pose_batch", ("integers", "numbers", "numbers", "result", *TAIL))
 POSES = batch_program("poses", "poses", 1, _BODIES)
 TWISTS = batch_program("twists", "twists", 2, (*_BODIES, "integer"))
 JACOBIAN = batch_program("jacobian", "jacobian", 1)
@@ -38,6 +45,13 @@ def _run(
     program: KernelProgram, packed: Packed, n: int, samples: Sequence[Array], threads: int | None, *extras: Any
 ) -> Array:
     return run(BatchTask(program, packed, extras, program.slots(packed), n), samples, threads)
+
+
+def _contiguous(call: single.BoundCall, *arguments: Any) -> Array:
+    """A bound call with contiguous arrays."""
+    arrays = (np.ascontiguousarray(x) if isinstance(x, np.ndarray) and x.ndim else x for x in arguments)
+    result: Array = call(*arrays)
+    return result
 
 
 def tree_arguments(system: System, packed: Packed, q: Array, *rates: Array) -> list[Array]:
@@ -95,6 +109,70 @@ def mass_matrix(system: System, q: Array, *, threads: int | None = None) -> Arra
     return matrix if packed.direct else system.tree.velocities.congruence(matrix)
 
 
+def coriolis_matrix(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:
+    """C(q, v) (..., n_v, n_v)."""
+    if q.ndim == v.ndim == 1:
+        call = single_quantities.remembered(system, "coriolis_matrix", single_quantities.bind_coriolis_matrix)
+        return _contiguous(call, q, v)
+    packed = packed_of(system)
+    n = packed.n_columns
+    flat = _run(CORIOLIS_MATRIX, packed, n * n, tree_arguments(system, packed, q, v), threads)
+    matrix = flat.reshape(*flat.shape[:-1], n, n)
+    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+
+
+def load_forces(
+    system: System, q: Array, v: Array, t: ArrayLike = 0.0, near: ArrayLike | None = None, *, threads: int | None = None
+) -> Array:
+    """Joint forces (..., n_v) of the document's loads and losses at times t, without those on cut joints."""
+    times = np.asarray(t, dtype=float)
+    if q.ndim == v.ndim == 1 and times.ndim == 0:
+        call = single_quantities.remembered(system, "load_forces", single_quantities.bind_load_forces)
+        return _contiguous(call, q, v, float(times))
+    packed, loads = packed_of(system), system.derived(_packed_loads)
+    functions = loads.sample(times.ravel()).reshape(*times.shape, -1)
+    extras = loads.damping, loads.table, loads.numbers
+    samples = [*tree_arguments(system, packed, q, v), functions]
+    return gathered(system, packed, _run(LOAD_FORCES, packed, packed.n_columns, samples, threads, *extras))
+
+
+def _packed_loads(system: System) -> PackedLoads:
+    return pack_loads(system, packed_of(system))
+
+
+def joint_reactions(
+    system: System,
+    q: Array,
+    v: Array,
+    a: Array,
+    wrenches: Array | None = None,
+    representation: str = "hybrid",
+    *,
+    threads: int | None = None,
+) -> Array:
+    """Wrenches (..., n_joints, 6) through the joints of a tree."""
+    size = 6 * system.n_bodies
+    applied = np.zeros(size) if wrenches is None else wrenches.reshape(*wrenches.shape[:-2], size)
+    if q.ndim == v.ndim == a.ndim == applied.ndim == 1:
+        call = single_quantities.remembered(system, "joint_reactions", single_quantities.bind_joint_reactions)
+        return _contiguous(call, q, v, a, wrenches, representation)
+    packed = packed_of(system)
+    arrays = single_quantities.reaction_arrays(packed, system.derived(pack_joints))
+    extras, n = (*arrays, REPRESENTATIONS[representation]), len(system.joints)
+    samples = [*tree_arguments(system, packed, q, v, a), applied]
+    flat = _run(JOINT_REACTIONS, packed, 6 * n, samples, threads, *extras)
+    return flat.reshape(*flat.shape[:-1], n, 6)
+
+
+def pose(system: System, q: Array, body: str | int, *, threads: int | None = None) -> Array:
+    """Pose (..., 4, 4) of a body or frame."""
+    if q.ndim == 1:
+        return single_quantities.pose(system, q, body)
+    packed, path = packed_of(system), packed_path(system, body, "hybrid")
+    flat = _run(POSE, path, 16, tree_arguments(system, packed, q), threads)
+    return flat.reshape(*flat.shape[:-1], 4, 4)
+
+
 def poses(system: System, q: Array, *, threads: int | None = None) -> Array:
     """Poses of all bodies (..., n_bodies, 4, 4)."""
     packed = packed_of(system)
@@ -139,6 +217,10 @@ def sums(system: System, q: Array, v: Array, first: int, count: int, threads: in
 
 def energy(system: System, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (...)."""
+    if q.ndim == v.ndim == 1:
+        call = single_quantities.remembered(system, "energy", single_quantities.bind_energy)
+        kinetic, potential = _contiguous(call, q, v)
+        return kinetic, potential
     energies = sums(system, q, v, 0, 2, threads)
     return energies[..., 0], energies[..., 1]
 

@@ -16,24 +16,24 @@ def clear(array):
 
 
 @kernel
-def follow(couplings, q, whole):
-    """Positions G q + c."""
-    clear(whole)
-    for k in range(couplings.entries.shape[0]):
-        row, moved = (
-            couplings.entries[k, OF_TREE],
-            load(couplings.factors, k, COUPLING_FACTOR) * coordinate(q, couplings.entries[k, COUPLING_INDEPENDENT]),
-        )
-        assign(whole, row, coordinate(whole, row) + moved + load(couplings.factors, k, COUPLING_OFFSET))
+def follow(couplings, q, q_tree):
+    """Positions q_tree = G q + c."""
+    entries, factors = couplings.entries, couplings.factors
+    clear(q_tree)
+    for k in range(entries.shape[0]):
+        row = entries[k, OF_TREE]
+        moved = load(factors, k, COUPLING_FACTOR) * coordinate(q, entries[k, COUPLING_INDEPENDENT])
+        assign(q_tree, row, coordinate(q_tree, row) + moved + load(factors, k, COUPLING_OFFSET))
 
 
 @kernel
-def spread(couplings, v, whole):
-    """Rates G v."""
-    clear(whole)
-    for k in range(couplings.entries.shape[0]):
-        row, column = couplings.entries[k, OF_TREE], couplings.entries[k, COUPLING_INDEPENDENT]
-        assign(whole, row, coordinate(whole, row) + load(couplings.factors, k, COUPLING_FACTOR) * coordinate(v, column))
+def spread(couplings, v, v_tree):
+    """Rates v_tree = G v."""
+    entries, factors = couplings.entries, couplings.factors
+    clear(v_tree)
+    for k in range(entries.shape[0]):
+        row, column = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT]
+        assign(v_tree, row, coordinate(v_tree, row) + load(factors, k, COUPLING_FACTOR) * coordinate(v, column))
 
 
 @kernel
@@ -46,30 +46,24 @@ def gather_forces(couplings, forces, result):
 @kernel
 def add_forces(couplings, times, forces, result):
     """Add a multiple of G^T f."""
-    for k in range(couplings.entries.shape[0]):
-        row, column = couplings.entries[k, OF_TREE], couplings.entries[k, COUPLING_INDEPENDENT]
-        assign(
-            result,
-            column,
-            coordinate(result, column) + times * load(couplings.factors, k, COUPLING_FACTOR) * coordinate(forces, row),
-        )
+    entries, factors = couplings.entries, couplings.factors
+    for k in range(entries.shape[0]):
+        row, column = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT]
+        force = times * load(factors, k, COUPLING_FACTOR) * coordinate(forces, row)
+        assign(result, column, coordinate(result, column) + force)
 
 
 @kernel
 def project(couplings, matrix, n, reduced, m):
     """The lower triangle (m, m) of G^T M G, of the lower triangle of M (n, n)."""
+    entries, factors = couplings.entries, couplings.factors
     clear(reduced)
-    for k in range(couplings.entries.shape[0]):
-        row, column, factor = (
-            couplings.entries[k, OF_TREE],
-            couplings.entries[k, COUPLING_INDEPENDENT],
-            load(couplings.factors, k, COUPLING_FACTOR),
-        )
-        for j in range(couplings.entries.shape[0]):
-            other, before = couplings.entries[j, OF_TREE], couplings.entries[j, COUPLING_INDEPENDENT]
+    for k in range(entries.shape[0]):
+        row, column, factor = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT], load(factors, k, COUPLING_FACTOR)
+        for j in range(entries.shape[0]):
+            other, before = entries[j, OF_TREE], entries[j, COUPLING_INDEPENDENT]
             if before <= column:
                 at = column * m + before
                 entry = coordinate(matrix, max(row, other) * n + min(row, other))
-                assign(
-                    reduced, at, coordinate(reduced, at) + factor * load(couplings.factors, j, COUPLING_FACTOR) * entry
-                )
+                product = factor * load(factors, j, COUPLING_FACTOR) * entry
+                assign(reduced, at, coordinate(reduced, at) + product)

@@ -14,6 +14,9 @@ from inspect import signature
 from itertools import repeat, takewhile
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
+import numpy as np
+
+from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.log_once import NUMPY_ENGINES, log_numpy_fallback
 from cadmbs.system import System
@@ -27,6 +30,9 @@ COORDINATES: Final = ("q", "v", "a", "tau")
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
+
+UNSUITABLE: Final = (AttributeError, LookupError, TypeError, FloatingPointError)
+"""Errors of a call that is not bound yet, or does not take its arguments: see `cadmbs.kernels.single.BoundCall`."""
 
 
 def require_engine(engine: str) -> None:
@@ -63,11 +69,28 @@ def kernel_covers_constraints(system: System, engine: str) -> bool:
     return uses_kernel(system, engine)
 
 
+def _coordinate_arrays(
+    system: HasCoordinates, names: list[str], arguments: tuple[Any, ...], options: dict[str, Any]
+) -> tuple[list[Array], tuple[Any, ...]]:
+    """Coordinates as arrays whose leading axes broadcast, and the arguments after them.
+
+    Coordinates that are given by name are taken out of the options.
+    """
+    if options:
+        named = list(takewhile(options.__contains__, names[len(arguments) :]))
+        arguments = (*arguments, *map(options.pop, named))
+    arrays = list(map(coordinate_argument, repeat(system), arguments, names))
+    if len(arrays) > 1:
+        require_broadcast(*arrays)
+    return arrays, arguments[len(arrays) :]
+
+
 def with_kernel(
     compiled: Callable[..., Result],
     scalar: Hashable = None,
     require: Callable[[Any], None] | None = None,
     is_covered: Callable[[Any, str], bool] = uses_kernel,
+    is_scalar: Callable[[Any], bool] = lambda system: True,
 ) -> Callable[[Callable[P, Result]], Callable[P, Result]]:
     """Decorator of a public function, whose body is the NumPy reference: a kernel computes where `engine` says so.
 
@@ -80,6 +103,7 @@ def with_kernel(
             `cadmbs.kernels.single`. It is called at once after the function has succeeded for a system.
         require: Raises an error for systems that neither engine serves.
         is_covered: (system, engine) -> whether the kernel is used.
+        is_scalar: Whether the bound call alone is the quantity of a system, without what NumPy adds.
     """
 
     def decorate(reference: Callable[P, Result]) -> Callable[P, Result]:
@@ -90,25 +114,26 @@ def with_kernel(
         def function(
             system: Any = None, /, *arguments: Any, engine: str = "auto", threads: int | None = None, **options: Any
         ) -> Any:
+            call = None
             if scalar and engine == "auto":
                 try:
                     call = system.memory[reference]
                     return call(*arguments, **options) if options else call(*arguments)
-                except (AttributeError, LookupError, TypeError, FloatingPointError):
+                except UNSUITABLE:
                     pass  # nothing is bound yet, or the arguments are not the contiguous arrays that it takes
             if system is None:
                 bound = parameters.bind(*arguments, **options)
                 return function(*bound.args, engine=engine, threads=threads, **bound.kwargs)
-            if not _is_covered(system, engine, require, is_covered):
+            if call is None and not _is_covered(system, engine, require, is_covered):
                 return reference(system, *arguments, **options)
-            if options:
-                named = list(takewhile(options.__contains__, coordinates[len(arguments) :]))
-                arguments = (*arguments, *map(options.pop, named))
-            arrays = list(map(coordinate_argument, repeat(system), arguments, coordinates))
-            if len(arrays) > 1:
-                require_broadcast(*arrays)
-            result = compiled(system, *arrays, *arguments[len(arrays) :], threads=threads, **options)
-            if scalar and scalar in system.memory:
+            arrays, arguments = _coordinate_arrays(system, coordinates, arguments, options)
+            if call is not None and all(array.ndim == 1 for array in arrays):
+                try:
+                    return call(*map(np.ascontiguousarray, arrays), *arguments, **options)
+                except UNSUITABLE:
+                    pass  # further arguments that it does not take, or a result that is not finite
+            result = compiled(system, *arrays, *arguments, threads=threads, **options)
+            if scalar and scalar in system.memory and is_scalar(system):
                 system.memory[reference] = system.memory[scalar]
             return result
 

@@ -211,26 +211,48 @@ def write_rate_partial(work, i, p, at):
 def body_terms(table, params, work, i):
     """Inertia, L, momentum and wrench of the row's body about the common point."""
     if table[i, TABLE_INERTIAL]:
-        Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM_MASS)
-        moment_about_row = apply(Q, load3(params, i, PARAM_FIRST_MOMENT))
-        h = add(moment_about_row, scale(m, r))
-        g = add(moment_about_row, scale(0.5 * m, r))
-        inertia = moved_inertia(resolved(Q, load6(params, i, PARAM_INERTIA)), g, r)
-        store(work, i, BODY, m)
-        store3(work, i, BODY + 1, h)
-        store6(work, i, BODY + 4, inertia)
+        store_velocity_terms(params, work, i)
         w, v = load3(work, i, V), load3(work, i, V + 3)
-        p = add(scale(m, v), cross(w, h))
-        n = add(apply_symmetric(inertia, w), cross(h, v))
-        store9(work, i, BEND, velocity_term(inertia, h, w, v))
-        store3(work, i, P, p)
-        alpha, a = load3(work, i, A), load3(work, i, A + 3)
-        moment = add(add(apply_symmetric(inertia, alpha), cross(h, a)), add(cross(w, n), cross(v, p)))
+        m, h, inertia = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
+        moment, force = inertial_wrench((m, h, inertia), (w, v), (load3(work, i, A), load3(work, i, A + 3)))
         store3(work, i, F, moment)
-        store3(work, i, F + 3, add(add(scale(m, a), cross(alpha, h)), cross(w, p)))
+        store3(work, i, F + 3, force)
     else:
         for slot in range(BODY, F + 6):
             store(work, i, slot, 0.0)
+
+
+@kernel
+def store_velocity_terms(params, work, i):
+    """Inertia, L and momentum of the row's body about the common point."""
+    Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM_MASS)
+    m, h, inertia = body_about_common_point(
+        Q, r, m, load3(params, i, PARAM_FIRST_MOMENT), load6(params, i, PARAM_INERTIA)
+    )
+    store(work, i, BODY, m)
+    store3(work, i, BODY + 1, h)
+    store6(work, i, BODY + 4, inertia)
+    w, v = load3(work, i, V), load3(work, i, V + 3)
+    store9(work, i, BEND, velocity_term(inertia, h, w, v))
+    store3(work, i, P, add(scale(m, v), cross(w, h)))
+
+
+@kernel
+def body_about_common_point(Q, r, m, first_moment, inertia):
+    """Mass, m c and inertia about the common point, world axes, of a body on a row with rotation Q and position r."""
+    about_row = apply(Q, first_moment)
+    g = add(about_row, scale(0.5 * m, r))
+    return m, add(about_row, scale(m, r)), moved_inertia(resolved(Q, inertia), g, r)
+
+
+@kernel
+def inertial_wrench(body, twist, acceleration):
+    """Moment and force I A + V x* I V of a body (mass, m c, inertia), all about the common point."""
+    (m, h, inertia), (w, v), (alpha, a) = body, twist, acceleration
+    p = add(scale(m, v), cross(w, h))
+    n = add(apply_symmetric(inertia, w), cross(h, v))
+    moment = add(add(apply_symmetric(inertia, alpha), cross(h, a)), add(cross(w, n), cross(v, p)))
+    return moment, add(add(scale(m, a), cross(alpha, h)), cross(w, p))
 
 
 @kernel

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
+from cadmbs.kernels.blocks import gather, scatter
 from cadmbs.kernels.joint_losses import joint_damping, joint_friction
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, choose, coordinate, load, load3, load9, root, store
@@ -23,13 +24,14 @@ from cadmbs.kernels.packed_loads import (
     POINT_SPRING_LOAD,
     SPRING_LOAD,
 )  # fmt: skip
-from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.packing import SIMD_LANES, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.placement import ARM, POINT, R, n_columns_of, row_positions
 from cadmbs.kernels.records import LoadArrays, TreeArrays
 from cadmbs.kernels.twists import COLUMNS, NATIVE, W, velocities_of_rows
 from cadmbs.kernels.twists import SLOTS as N
+from cadmbs.kernels.work_queue import first_block, next_block
 
-__all__ = ["SLOTS", "load_forces", "load_forces_single"]
+__all__ = ["SLOTS", "load_forces", "load_forces_batch", "load_forces_single"]
 
 F = N + 3
 """N and F: moment about the row's origin and force, summed over the subtree."""
@@ -41,6 +43,27 @@ SLOTS = F + 3
 def load_forces_single(table, params, damping, loads, numbers, functions, row, q, v, tau, work):
     """`load_forces` for one sample."""
     load_forces(TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions), row, q, v, tau)
+
+
+@kernel
+def load_forces_batch(
+    table, params, damping, loads, numbers, positions, velocities, functions,
+    result, block, work, queue, spin_limit,
+):  # fmt: skip
+    """`load_forces` for a batch of states, and of values of the functions of time."""
+    n_q, n_v, n_f = positions.shape[1], velocities.shape[1], functions.shape[1]
+    q, v, values = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + n_f]
+    tau = block[n_q + n_v + n_f :]
+    tree = TreeArrays(table, params, work)
+    arrays = LoadArrays(damping, loads, numbers, values.reshape((1, n_f, SIMD_LANES)))
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        gather(velocities, start, v)
+        gather(functions, start, values)
+        load_forces(tree, arrays, 0, q, v, tau)
+        scatter(tau, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.packing import Packed
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.functions import TimeFunction
+from cadmbs.system.functions import Polynomial, TimeFunction
 from cadmbs.system.loads import JointForce, JointSpring, Load, SpringDamper, WrenchLoad
 
 FORCE_LOAD: Final = 0
@@ -67,6 +68,18 @@ class PackedLoads:
         for k, function in enumerate(self.functions):
             values[:, k] = function.jet(times).value
         return values
+
+
+def constants_and_others(functions: Sequence[TimeFunction]) -> tuple[Array, list[tuple[int, TimeFunction]]]:
+    """Values (1, n) of functions of time with those of the constant ones, and the others with their indices."""
+    values = np.zeros((1, max(1, len(functions))))
+    others = []
+    for k, function in enumerate(functions):
+        if isinstance(function, Polynomial) and len(function.coefficients) == 1:
+            values[0, k] = function.coefficients[0]
+        else:
+            others.append((k, function))
+    return values, others
 
 
 @dataclass(frozen=True)

@@ -134,11 +134,20 @@ def unit(k):
 @kernel
 def angular_column(table, q, work, i, native, slot, k):
     """Column k of a native joint's angular velocity: R e_k for an outer successor, else minus that of the parent."""
-    Q, E = load9(work, i, R), load9(work, i, native)
     store3(work, i, slot, unit(k))
     if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
         phi = coordinate3(q, table[i, TABLE_POSITION])
         store3(work, i, slot, differential(phi, load3(work, i, slot)))
+    turn_with_row(table, work, i, native, slot)
+
+
+@kernel
+def turn_with_row(table, work, i, native, slot):
+    """The screw (angular, linear at the row's origin; world axes) of a turn about an axis of the successor.
+
+    The axis, in the successor's axes, is in the slots that the screw begins with.
+    """
+    Q, E = load9(work, i, R), load9(work, i, native)
     axis = load3(work, i, slot)
     if table[i, TABLE_SIGN] > 0:
         store3(work, i, slot, apply(Q, axis))

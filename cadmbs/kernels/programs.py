@@ -6,20 +6,37 @@ batches run without the interpreter's lock.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import wraps
+from typing import Any, Final
+
+import numpy as np
 
 from cadmbs.kernels.cache import DiskCache
 from cadmbs.kernels.packing import Packed
 
 _LOCK = threading.RLock()
 
-TAIL = ("block", "blocks", "board", "integer")
+TAIL = ("block", "blocks", "queue", "integer")
 """Last arguments of programs for batches: block, work, queue, spin_limit."""
+
+ARRAYS: Final = {
+    "integers": (np.int64, 2, False),
+    "numbers": (np.float64, 2, False),
+    "number blocks": (np.float64, 3, False),
+    "vector": (np.float64, 1, False),
+    "result": (np.float64, 2, True),
+    "result vector": (np.float64, 1, True),
+    "block": (np.float64, 2, True),
+    "blocks": (np.float64, 3, True),
+    "queue": (np.int64, 1, True),
+}
+"""Arrays that programs take, contiguous: type of the numbers, axes, and whether they are written."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +47,7 @@ class KernelProgram:
         name: Its name in messages and in the cache.
         function: Name of the kernel in the module `cadmbs.kernels.<module>`.
         module: The module.
-        arguments: Keys of `_types`, one an argument.
+        arguments: Keys of `ARRAYS`, or "integer", one an argument.
         takes: How long compiling takes, as text.
     """
 
@@ -42,7 +59,10 @@ class KernelProgram:
     _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
 
     def __call__(self) -> Callable[..., None]:
-        """The compiled function; under NUMBA_DISABLE_JIT=1 the Python function."""
+        """The compiled function; under NUMBA_DISABLE_JIT=1 the Python function.
+
+        It converts nothing: arrays of other types, axes or storage are a TypeError.
+        """
         if not self._compiled:
             with _LOCK:
                 if not self._compiled:
@@ -66,13 +86,59 @@ class KernelProgram:
 
         kernel = getattr(importlib.import_module(self._path), self.function)
         if uncompiled():
-            return kernel  # type: ignore[no-any-return]
+            return _checked(kernel, self)
         program = njit(nogil=True, **OPTIONS)(kernel.py_func)
         program._cache = DiskCache(self.name, self.takes)
         types = _types()
         program.compile(tuple(types[name] for name in self.arguments))
         program.disable_compile()
+        _refuse_at_once(program, self, _types(writable=True))
         return program  # type: ignore[no-any-return]
+
+
+def _refusal(program: KernelProgram) -> str:
+    """What a program takes, as the message of an error."""
+    kinds = [
+        f"{np.dtype(ARRAYS[kind][0])}[{', '.join(':' * ARRAYS[kind][1])}]" if kind in ARRAYS else "int"
+        for kind in program.arguments
+    ]
+    return f"{program.name} takes contiguous arrays ({', '.join(kinds)})"
+
+
+def _refuse_at_once(compiled: Any, program: KernelProgram, passed: dict[str, Any]) -> None:
+    """Make wrong arguments of a compiled program an error in a microsecond.
+
+    Numba looks for conversions of types at each such call, in a tenth of a millisecond. The only one that programs
+    need, from writable arrays to arrays that are read, is registered here. A Numba without these functions is slow.
+    """
+    message = _refusal(program)
+
+    def refuse(*arguments: Any, **named: Any) -> bool:
+        raise TypeError(message)
+
+    with contextlib.suppress(AttributeError):
+        arguments = [passed[kind] for kind in program.arguments]
+        compiled.typingctx.install_possible_conversions(arguments, compiled.nopython_signatures[0].args)
+        compiled._search_new_conversions = refuse
+
+
+def _checked(function: Callable[..., None], program: KernelProgram) -> Callable[..., None]:
+    """The Python function of a program, with the types that the compiled one takes."""
+
+    def fits(value: Any, kind: str) -> bool:
+        if kind not in ARRAYS:
+            return isinstance(value, int | np.integer)
+        dtype, ndim, _ = ARRAYS[kind]
+        is_array = isinstance(value, np.ndarray) and value.dtype == dtype and value.ndim == ndim
+        return is_array and value.flags.c_contiguous
+
+    @wraps(function)
+    def checked(*arguments: Any) -> None:
+        if not all(map(fits, arguments, program.arguments)):
+            raise TypeError(_refusal(program))
+        function(*arguments)
+
+    return checked
 
 
 def uncompiled() -> bool:
@@ -82,25 +148,16 @@ def uncompiled() -> bool:
     return bool(config.DISABLE_JIT)  # type: ignore[attr-defined]
 
 
-def _types() -> dict[str, Any]:
-    """Numba's types by name. Inputs are read-only, so that any array may be passed."""
+def _types(writable: bool = False) -> dict[str, Any]:
+    """Numba's types by name. Inputs are read-only, so that any array may be passed, or as writable arrays are."""
     from numba import types
 
-    def array(dtype: Any, ndim: int, writable: bool) -> Any:
-        return types.Array(dtype, ndim, "C", readonly=not writable)
-
-    return {
-        "integers": array(types.int64, 2, writable=False),
-        "numbers": array(types.float64, 2, writable=False),
-        "number blocks": array(types.float64, 3, writable=False),
-        "vector": array(types.float64, 1, writable=False),
-        "result": array(types.float64, 2, writable=True),
-        "result vector": array(types.float64, 1, writable=True),
-        "block": array(types.float64, 2, writable=True),
-        "blocks": array(types.float64, 3, writable=True),
-        "integer": types.int64,
-        "board": array(types.int64, 1, writable=True),
+    numbers = {np.float64: types.float64, np.int64: types.int64}
+    arrays = {
+        name: types.Array(numbers[dtype], ndim, "C", readonly=not (is_written or writable))
+        for name, (dtype, ndim, is_written) in ARRAYS.items()
     }
+    return arrays | {"integer": types.int64}
 
 
 def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:

@@ -31,6 +31,15 @@ class BodyArrays(NamedTuple):
     frames: Any
 
 
+class JointArrays(NamedTuple):
+    """Joints and bodies of the document, of `cadmbs.kernels.packed_joints`, and rows and frames of the bodies."""
+
+    table: Any
+    body_rows: Any
+    body_frames: Any
+    inertias: Any
+
+
 class CouplingArrays(NamedTuple):
     """Couplings of coordinates, of `cadmbs.kernels.couplings`: entries of G and their numbers."""
 

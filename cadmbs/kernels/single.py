@@ -28,7 +28,7 @@ COUPLED: Final = {
 }
 """Programs of scalar code, and of those for coupled coordinates. Each is compiled when it is used first."""
 
-BoundCall = Callable[..., Array]
+BoundCall = Callable[..., Any]
 """Takes contiguous float64 vectors of the right lengths, and what else the public function takes, from any thread.
 
 Arguments that it does not take are a TypeError or a LookupError, accelerations that are not finite are a

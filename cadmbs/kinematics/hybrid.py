@@ -197,7 +197,7 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
     require_order(order)
     Jb = [body_fixed.jacobian_partials(system, q, body, m) for m in range(order + 1)]
     angular, linear = zip(*(np.split(J, 2, axis=-(m + 2)) for m, J in enumerate(Jb)), strict=True)
-    R = rotation_partials(pose(system, q, body)[..., :3, :3], angular, order)
+    R = rotation_partials(pose(system, q, body, engine="reference")[..., :3, :3], angular, order)
     parts = [partial_product("xy,yj->xj", R, part, order) for part in (angular, linear)]
     return np.concatenate(parts, axis=-(order + 2))
 

@@ -45,8 +45,12 @@ def frame_pose(system: System, state: TreeState, body: str | int) -> Array:
     return f @ (se3.translation(-system.origin) @ reference)
 
 
-def pose(system: System, q: Positions, body: str | int) -> Array:
-    """Pose (..., 4, 4) in the world of one body frame, or of a frame "body/frame". P-KIN (11)."""
+@with_kernel(compiled.pose, scalar="pose")
+def pose(system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Pose (..., 4, 4) in the world of one body frame, or of a frame "body/frame". P-KIN (11).
+
+    `engine` and `threads` as in `poses`.
+    """
     state = tree_state(system, positions(system, q))
     result = frame_pose(system, state, body)
     result[..., :3, 3] += state.point

@@ -7,6 +7,7 @@ a single rotation turns a batch of vectors without being copied along it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -77,9 +78,9 @@ def dot(a: Triple, b: Triple) -> Component:
 
 
 def norm(a: Triple) -> Component:
-    """The length ||a||."""
+    """The length ||a||, by correctly rounded roots both for one vector and for a batch."""
     square = dot(a, a)
-    return np.sqrt(square) if isinstance(square, np.ndarray) else square**0.5
+    return np.sqrt(square) if isinstance(square, np.ndarray) else math.sqrt(square)
 
 
 def cross(a: Triple, b: Triple) -> Triple:

@@ -95,7 +95,7 @@ def _outside(times: Array, values: Array, bounds: tuple[float, float], column: s
 
 def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, Array]:
     """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
-    T_WF = pose(system, q, address)
+    T_WF = pose(system, q, address, engine="reference")
     turn = _continuous(quaternion.from_rotation(T_WF[..., :3, :3]))
     index, reference = system.body_and_pose(address)
     arm = se3.inverse(system.bodies.reference_pose[index]) @ reference

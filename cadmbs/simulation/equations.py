@@ -34,7 +34,7 @@ class TreeEquations:
         """(v, a, power of the loads): the velocity of a state in the tangent coordinates of the manifold."""
         system = self.system
         q, v = split(system, x)
-        forces = load_forces(system, q, v, t)
+        forces = load_forces(system, q, v, t, engine="reference")
         try:
             a = tree_forward_dynamics(system, q, v, forces)
         except np.linalg.LinAlgError:  # of numbers that are not finite
@@ -164,7 +164,7 @@ class Index1Equations:
         """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
         system = self.system
         state = wrench_rows(system, q, v, t)
-        tau = load_forces(system, q, v, t, self.cut_positions)
+        tau = load_forces(system, q, v, t, self.cut_positions, engine="reference")
         right = system.derived(constraint_equations).right_sides(np.asarray(t, dtype=float))
         target, aim = target_of(system, state, v, t, right), velocity_side(system, right)
         if self.rate:

@@ -73,7 +73,7 @@ class TreeFormulation:
         q, v = split(system, states)
         q = normalized(system, q)
         try:
-            tau = load_forces(system, q, v, t)
+            tau = load_forces(system, q, v, t, engine="reference")
             a = tree_forward_dynamics(system, q, v, tau)
         except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
             tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)

@@ -14,22 +14,16 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.couplings import independent_state_indices, tree_states
 from cadmbs.kernels.engine import uses_kernel
+from cadmbs.kernels.packed_loads import constants_and_others
 from cadmbs.kernels.packed_simulation import PackedSimulation, pack_simulation, pack_variants_simulation
-from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.single import bound_program
+from cadmbs.kernels.single_quantities import LOAD_FORCES
 from cadmbs.kernels.variants import Variants
 from cadmbs.simulation.engine_switch import CompiledRate, EngineOptions, EngineSwitch
 from cadmbs.system import System
-from cadmbs.system.functions import Polynomial
 
 COMPILED_TREE_STEPS: Final = 20_000
 """Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
-
-_MODEL = ("integers", "numbers", "numbers", "integers", "numbers", "numbers", "integer")
-LOAD_FORCES: Final = KernelProgram(
-    "load_forces_single", "load_forces", "load_forces_single", (*_MODEL, "vector", "vector", "result vector", "block")
-)
-"""Loads, damping and friction of one state, in scalar code."""
 
 
 def uses_tree_kernel(
@@ -176,13 +170,7 @@ def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate
 
 def _sampler(simulation: PackedSimulation) -> Callable[[float], Array]:
     """Values (1, n) of the functions of time; constants are evaluated once, and the others once for equal times."""
-    values = np.zeros((1, max(1, len(simulation.functions))))
-    moving = []
-    for k, function in enumerate(simulation.functions):
-        if isinstance(function, Polynomial) and len(function.coefficients) == 1:
-            values[0, k] = function.coefficients[0]
-        else:
-            moving.append((k, function))
+    values, moving = constants_and_others(simulation.functions)
     last = [math.nan]
 
     def sampled(t: float) -> Array:

@@ -81,7 +81,7 @@ class WoronetzEquations:
         v = matrix_times_vector(F, v[..., partition.independent]) + self._dependent_part(inverse, target)
         acceleration_target = target_of(system, wrench_rows(system, closed.q, v, t), v, t)
         bias = self._dependent_part(inverse, acceleration_target)
-        tau = load_forces(system, closed.q, v, t, guard.cut_positions)
+        tau = load_forces(system, closed.q, v, t, guard.cut_positions, engine="reference")
         M = whole_mass_matrix(system, closed.q)
         forces = tau - whole_bias_force(system, closed.q, v)
         transposed: Array = np.swapaxes(F, -1, -2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,6 +11,13 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, NotASystemError, ShapeError
 from cadmbs.system.system import System
+
+FLOAT64: Final = np.dtype(np.float64)
+
+REAL_KINDS: Final = "fiub"
+"""Kinds of NumPy types that become float64: floating point, integers, truth values."""
+
+_NOT_REAL: Final = {"c": "complex numbers", "U": "text", "S": "text", "T": "text", "O": "None or text"}
 
 
 class HasCoordinates(Protocol):
@@ -58,16 +65,40 @@ def not_a_system(value: object) -> NotASystemError:
 def vector_argument(value: ArrayLike, n: int, name: str, meaning: str) -> Array:
     """`value` as a float array of shape (..., n).
 
+    NaN and infinity pass: functions give NaN for these samples.
+
     Raises:
-        ShapeError: If it is not numeric or its last axis does not have n entries.
+        ShapeError: If it does not hold real numbers (text, complex numbers, None, masked entries), or its last axis
+            does not have n entries.
     """
-    try:
-        array = np.asarray(value, dtype=float)
-    except (TypeError, ValueError) as problem:
-        raise ShapeError(f"{name}: cannot be read as an array of numbers: {problem}") from None
+    array = real_numbers(value, name)
     if array.ndim == 0 or array.shape[-1] != n:
         raise ShapeError(f"{name} has shape {array.shape}, expected (..., {n}): one value a {meaning}")
     return array
+
+
+def real_numbers(value: ArrayLike, name: str) -> Array:
+    """`value` as an array of float64; one that is such an array comes back as it is.
+
+    Raises:
+        ShapeError: If it does not hold real numbers: text, complex numbers, None, masked entries, ragged lists.
+    """
+    try:
+        array = np.asarray(value)
+        if array is value and array.dtype is FLOAT64:
+            return array
+        if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
+            raise TypeError("it holds masked entries")
+        if array.dtype.kind in REAL_KINDS or (array.dtype.kind == "O" and all(map(_is_number, array.flat))):
+            return np.asarray(array, dtype=np.float64)
+    except (TypeError, ValueError) as problem:
+        raise ShapeError(f"{name}: cannot be read as an array of numbers: {problem}") from None
+    content = _NOT_REAL.get(array.dtype.kind, f"values of type {array.dtype}")
+    raise ShapeError(f"{name}: cannot be read as an array of numbers: it holds {content}")
+
+
+def _is_number(entry: object) -> bool:
+    return entry is not None and not isinstance(entry, str | bytes)
 
 
 def require_finite(array: Array, name: str) -> Array:
@@ -113,6 +144,11 @@ def require_broadcast(*arrays: Array) -> None:
     """
     if any(array.shape[:-1] != arrays[0].shape[:-1] for array in arrays):
         broadcast(*arrays)
+
+
+def finite_samples(*arrays: Array) -> Array:
+    """(...) which samples of arrays (..., k) of equal leading shapes hold neither NaN nor infinity."""
+    return np.asarray(np.all([np.isfinite(array).all(axis=-1) for array in arrays], axis=0))
 
 
 def broadcast(*arrays: Array) -> tuple[Array, ...]:

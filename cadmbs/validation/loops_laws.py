@@ -218,7 +218,7 @@ def state_in_other_coordinates(system: System, q: Array, v: Array, other: System
 
 
 def _body_accelerations(system: System, q: Array, v: Array) -> Array:
-    a = constrained_forward_dynamics(system, q, v, load_forces(system, q, v)).accelerations
+    a = constrained_forward_dynamics(system, q, v, load_forces(system, q, v, engine="reference")).accelerations
     return spatial.accelerations(system, q, v, a)[..., _in_file_order(system), :]
 
 

@@ -57,7 +57,7 @@ def jacobian_column(
         raise UnknownNameError(f"{system.name!r} has no velocity coordinate {coordinate!r}{hint}")
     index = system.velocity_names.index(coordinate)
     column = np.asarray(jacobian(system, q, body, representation=representation))[..., index]
-    T_WB = np.asarray(pose(system, q, body))
+    T_WB = np.asarray(pose(system, q, body, engine="reference"))
     R, identity = T_WB[..., :3, :3], np.broadcast_to(np.eye(3), T_WB[..., :3, :3].shape)
     angular_axes = R if representation in {"body_fixed", "mixed"} else identity
     axes = R if representation == "body_fixed" else identity

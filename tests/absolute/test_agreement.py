@@ -41,7 +41,9 @@ def test_positions_velocities_and_accelerations_of_trees(name, coordinates):
     system = zoo.system(name)
     q, v, _ = random_state(system, 3)
     _, joints = accelerations_of(system, coordinates, q, v)
-    a = cm.dynamics.forward_dynamics(system, q, v, cm.dynamics.load_forces(system, q, v), engine="reference")
+    a = cm.dynamics.forward_dynamics(
+        system, q, v, cm.dynamics.load_forces(system, q, v, engine="reference"), engine="reference"
+    )
     far = 1e3 if name == "far away" else 1.0
     assert_coordinates(system.position_names, joints.positions, q, tolerances.ROUND_OFF_LONG)
     assert_coordinates(system.velocity_names, joints.velocities, v, tolerances.ROUND_OFF_LONG * far)
@@ -52,7 +54,9 @@ def test_positions_velocities_and_accelerations_of_trees(name, coordinates):
 def test_loads_losses_armature_and_couplings(losses, coordinates):
     q, v, _ = random_state(losses, 4)
     _, joints = accelerations_of(losses, coordinates, q, v, t=0.4)
-    a = cm.dynamics.forward_dynamics(losses, q, v, cm.dynamics.load_forces(losses, q, v, 0.4), engine="reference")
+    a = cm.dynamics.forward_dynamics(
+        losses, q, v, cm.dynamics.load_forces(losses, q, v, 0.4, engine="reference"), engine="reference"
+    )
     assert_coordinates(losses.velocity_names, joints.accelerations, a, tolerances.ORACLE)
 
 
@@ -65,7 +69,7 @@ def test_accelerations_of_loops_with_redundant_rows_left_out(name, coordinates):
     consistent = one_start(system, start, q, random_state(system, 5).v)
     q, v = consistent.q, consistent.v
     motion, joints = accelerations_of(system, coordinates, q, v)
-    tau = cm.dynamics.load_forces(system, q, v)
+    tau = cm.dynamics.load_forces(system, q, v, engine="reference")
     expected = cm.dynamics.constrained_forward_dynamics(system, q, v, tau)
     assert_coordinates(system.velocity_names, joints.accelerations, expected.accelerations, tolerances.ORACLE_FORWARD)
     assert np.max(np.abs(motion.residuals)) <= tolerances.ORACLE
@@ -80,7 +84,7 @@ def test_reactions_of_a_tree(coordinates):
     q, v, _ = random_state(system, 6)
     motion = everything.at_one_instant(system, coordinates, q, v)
     a = cm.dynamics.forward_dynamics(system, q, v, np.zeros(system.n_v), engine="reference")
-    expected = cm.dynamics.joint_reactions(system, q, v, a)
+    expected = cm.dynamics.joint_reactions(system, q, v, a, engine="reference")
     wrenches = absolute.reactions(motion)
     for joint, wrench in zip(system.joint_names, expected, strict=True):
         np.testing.assert_allclose(wrenches[f"joint/{joint}"][0], wrench, atol=1e-10)

@@ -127,7 +127,7 @@ def test_andrews_accelerations_and_multipliers_are_the_published_ones():
     """At t = 0: the force in the pin of the triangle, whose rows in the plane do not depend on others."""
     system = compiled(andrews.document())
     q, v = neutral(system), np.zeros(system.n_v)
-    found = dynamics.constrained_forward_dynamics(system, q, v, dynamics.load_forces(system, q, v))
+    found = dynamics.constrained_forward_dynamics(system, q, v, dynamics.load_forces(system, q, v, engine="reference"))
     names = system.velocity_names
     a = [found.accelerations[names.index(name)] for name in ("beta", "theta")]
     np.testing.assert_allclose(a, andrews.FIRST_ACCELERATIONS, rtol=1e-12)
@@ -153,7 +153,7 @@ def test_inverse_dynamics_of_the_motion_gives_the_forces_of_its_drives(module, d
     found = dynamics.closed_loop_inverse_dynamics(
         free, result.q, result.v, result.a, t=result.t, driven=tuple(drives.values())
     )
-    required = found.joint_forces - dynamics.load_forces(free, result.q, result.v, result.t)
+    required = found.joint_forces - dynamics.load_forces(free, result.q, result.v, result.t, engine="reference")
     for motion, coordinate in drives.items():
         force = required[:, system.velocity_names.index(coordinate)]
         scale = max(1.0, np.max(np.abs(force)))

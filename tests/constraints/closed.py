@@ -28,7 +28,7 @@ def motion_of(joint, system, seed, size=0.8):
     document = {"name": "one joint", "ground": "ground", "bodies": [{"name": "x", "reference_pose": reference}]}
     one = compile_mechanism(Mechanism.model_validate(document | {"joints": [alone]}))
     q = states.random_positions(one, seed, size=size)
-    return q, kinematics.pose(one, q, "x") @ se3.inverse(pose)
+    return q, kinematics.pose(one, q, "x", engine="reference") @ se3.inverse(pose)
 
 
 def closed_system(kind, ends=("b2", "b5"), seed=3, coupled=False, size=0.5):

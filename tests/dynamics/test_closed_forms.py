@@ -85,4 +85,7 @@ def test_matrix_with_skew_difference(system, state, stacked):
     )
     difference = M_dot - 2.0 * C
     assert worst(relative(difference, -difference.T)) < HIGH_ORDER_DIFFERENCE
-    assert worst(relative(C @ state.v, dynamics.coriolis_matrix(system, state.q, state.v) @ state.v)) < ROUND_OFF
+    assert (
+        worst(relative(C @ state.v, dynamics.coriolis_matrix(system, state.q, state.v, engine="reference") @ state.v))
+        < ROUND_OFF
+    )

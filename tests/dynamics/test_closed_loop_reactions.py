@@ -37,7 +37,7 @@ def test_every_body_is_in_balance(name):
     q, v, tau = closed_states.state(system, 31, TIME, (2,))
     motion = dynamics.constrained_forward_dynamics(system, q, v, tau, t=TIME)
     a, multipliers = motion.accelerations, motion.multipliers
-    through = dynamics.joint_reactions(system, q, v, a, None, "spatial", multipliers, TIME)
+    through = dynamics.joint_reactions(system, q, v, a, None, "spatial", multipliers, TIME, engine="reference")
     assert worst(unbalanced(system, q, v, a, through)) < FINITE_DIFFERENCE
 
 
@@ -47,8 +47,8 @@ def test_every_body_is_in_balance_under_rows_of_every_kind():
     q, v, a = states.random_state(system, 32)
     table = constraints.rows(system)
     multipliers = np.random.default_rng(32).normal(size=table.n_rows)
-    through = dynamics.joint_reactions(system, q, v, a, None, "spatial", multipliers, TIME)
-    still = dynamics.joint_reactions(system, q, v, a, None, "spatial", np.zeros(table.n_rows), TIME)
+    through = dynamics.joint_reactions(system, q, v, a, None, "spatial", multipliers, TIME, engine="reference")
+    still = dynamics.joint_reactions(system, q, v, a, None, "spatial", np.zeros(table.n_rows), TIME, engine="reference")
     pull = dynamics.constraint_forces(system, q, multipliers, TIME)
     inner = np.array([kind in ("velocity", "motion", "angular_momentum") for kind in table.kinds])
     outer = dynamics.constraint_forces(system, q, np.where(inner, 0.0, multipliers), TIME)
@@ -68,7 +68,7 @@ def test_reactions_do_no_work_along_the_rows(name):
     q, v, tau = closed_states.state(system, 33)
     motion = dynamics.constrained_forward_dynamics(system, q, v, tau)
     through = dynamics.joint_reactions(
-        system, q, v, motion.accelerations, representation="spatial", multipliers=motion.multipliers
+        system, q, v, motion.accelerations, representation="spatial", multipliers=motion.multipliers, engine="reference"
     )
     twist = kinematics.spatial.twists(system, q, v, engine="reference")
     for closure in system.closures:
@@ -93,7 +93,11 @@ def test_the_same_reactions_whichever_joint_is_cut(joint):
             np.array([rates[n] for n in system.velocity_names]),
         ]
         motion = dynamics.constrained_forward_dynamics(system, *state, np.zeros(system.n_v))
-        found.append(dynamics.joint_reactions(system, *state, motion.accelerations, multipliers=motion.multipliers))
+        found.append(
+            dynamics.joint_reactions(
+                system, *state, motion.accelerations, multipliers=motion.multipliers, engine="reference"
+            )
+        )
     assert worst(relative(*found)) < 1e-8
 
 
@@ -102,8 +106,10 @@ def test_multipliers_are_those_of_the_drives_by_default():
     q, v, _ = closed_states.state(system, 35)
     tau = np.array([0.3 if name.endswith("motor") else 0.0 for name in system.velocity_names])
     motion = dynamics.constrained_forward_dynamics(system, q, v, tau)
-    given = dynamics.joint_reactions(system, q, v, motion.accelerations, multipliers=motion.multipliers)
-    found = dynamics.joint_reactions(system, q, v, motion.accelerations)
+    given = dynamics.joint_reactions(
+        system, q, v, motion.accelerations, multipliers=motion.multipliers, engine="reference"
+    )
+    found = dynamics.joint_reactions(system, q, v, motion.accelerations, engine="reference")
     assert worst(relative(found, given)) < 1e-8
     for name in ("left_motor", "right_motor"):
         place = system.joint_names.index(name)
@@ -119,9 +125,11 @@ def test_a_driven_cut_joint_transmits_its_drive():
     system = compile_mechanism(Mechanism.model_validate(data))
     q, v, _ = closed_states.state(system, 36)
     a = dynamics.forward_dynamics(system, q, v, dynamics.cut_joint_forces(system, q, [0.8]), engine="reference")
-    found = dynamics.joint_reactions(system, q, v, a, representation="spatial")
+    found = dynamics.joint_reactions(system, q, v, a, representation="spatial", engine="reference")
     place = system.joint_names.index("rocker_pin")
-    pose = kinematics.pose(system, q, "rocker") @ np.linalg.inv(kinematics.pose(system, np.zeros(3), "rocker"))
+    pose = kinematics.pose(system, q, "rocker", engine="reference") @ np.linalg.inv(
+        kinematics.pose(system, np.zeros(3), "rocker", engine="reference")
+    )
     pin = (pose @ [0.4, 0.0, 0.3, 1.0])[:3]
     moment = found[place, :3] - np.cross(pin, found[place, 3:])
     assert moment[1] == pytest.approx(0.8, rel=1e-8)
@@ -148,7 +156,9 @@ def test_a_beam_on_two_legs_by_hand():
     }
     system = compile_mechanism(Mechanism.model_validate(data))
     motion = dynamics.constrained_forward_dynamics(system, [0.0], [0.0], [0.0])
-    found = dynamics.joint_reactions(system, [0.0], [0.0], motion.accelerations, multipliers=motion.multipliers)
+    found = dynamics.joint_reactions(
+        system, [0.0], [0.0], motion.accelerations, multipliers=motion.multipliers, engine="reference"
+    )
     place = constraints.rows(system).names.index("constraint/prop")
     assert abs(motion.multipliers[place]) == pytest.approx(6.0)
     np.testing.assert_allclose(found[0], [0.0, 0.0, 0.0, 0.0, 0.0, 14.0], atol=1e-9)
@@ -159,4 +169,6 @@ def test_missing_drives_are_told():
     system = closed_states.system("bricard")
     q, v, tau = closed_states.state(system, 37)
     with pytest.raises(NotSolvableError, match="this motion of 'Bricard linkage' takes forces that it has no drives"):
-        dynamics.joint_reactions(system, q, v, dynamics.forward_dynamics(system, q, v, tau, engine="reference"))
+        dynamics.joint_reactions(
+            system, q, v, dynamics.forward_dynamics(system, q, v, tau, engine="reference"), engine="reference"
+        )

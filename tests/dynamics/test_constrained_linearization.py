@@ -31,7 +31,7 @@ def neighbours(system, q, v, tau, column, h):
         near[s.independent[column - n]] += h
     moved = closed_states.dependent(system, integrate(system, q, step), p, TIME)
     near = dynamics.woronetz(system, moved, near, TIME, s).velocities
-    forces = tau + dynamics.load_forces(system, moved, near, TIME)
+    forces = tau + dynamics.load_forces(system, moved, near, TIME, engine="reference")
     a = dynamics.constrained_forward_dynamics(system, moved, near, forces, t=TIME).accelerations
     return np.concatenate([difference(system, q, moved), near, a])
 
@@ -59,7 +59,7 @@ def test_inputs_are_slopes(name):
     q, v, tau = closed_states.state(system, 52, TIME)
     found = dynamics.linearize(system, q, v, tau, TIME)
     s = closed_states.allowed(system, q, TIME)
-    forces = tau + dynamics.load_forces(system, q, v, TIME)
+    forces = tau + dynamics.load_forces(system, q, v, TIME, engine="reference")
     k = found.A.shape[0] - len(s.independent)
     np.testing.assert_array_equal(found.B[:k], 0.0)
     for column, direction in enumerate(np.eye(system.n_v)):

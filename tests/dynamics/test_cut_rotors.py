@@ -54,7 +54,7 @@ def moved(name, joint):
     bodies = kinematics.spatial.accelerations(system, q, v, found.accelerations)
     still = np.zeros(len(constraints.cut_velocity_names(system)))
     through = dynamics.joint_reactions(
-        system, q, v, found.accelerations, multipliers=found.multipliers, cut_forces=still
+        system, q, v, found.accelerations, multipliers=found.multipliers, cut_forces=still, engine="reference"
     )
     return bodies, dynamics.energy(system, q, v, engine="reference")[0], through
 

@@ -28,7 +28,7 @@ def worst(residual):
 def acceleration(system, q, v, tau, loads=True):
     """The right-hand side of the simulation."""
     return dynamics.forward_dynamics(
-        system, q, v, tau + loads * dynamics.load_forces(system, q, v, TIME), engine="reference"
+        system, q, v, tau + loads * dynamics.load_forces(system, q, v, TIME, engine="reference"), engine="reference"
     )
 
 

@@ -28,16 +28,16 @@ def near(name):
 def point_motion(system, body, point, q, v):
     """Place and velocity of a body's point that stood at `point` in the world at q = 0."""
     index = system.body_names.index(body)
-    motion = kinematics.pose(system, q, index) @ se3.inverse(system.bodies.reference_pose[index])
+    motion = kinematics.pose(system, q, index, engine="reference") @ se3.inverse(system.bodies.reference_pose[index])
     place = se3.apply(motion, point)
     twist = kinematics.hybrid.twists(system, q, v, engine="reference")[..., index, :]
-    arm = place - kinematics.pose(system, q, index)[..., :3, 3]
+    arm = place - kinematics.pose(system, q, index, engine="reference")[..., :3, 3]
     return place, twist[..., 3:] + np.cross(twist[..., :3], arm), motion[..., :3, :3], twist[..., :3]
 
 
 def assert_power(system, q, v, t, expected):
     """Powers agree; at one kilometre a velocity loses its own digits."""
-    found = np.sum(v * dynamics.load_forces(system, q, v, t), axis=-1)
+    found = np.sum(v * dynamics.load_forces(system, q, v, t, engine="reference"), axis=-1)
     size = max(1.0, np.abs(expected).max())
     np.testing.assert_allclose(found, expected, rtol=0, atol=ROUND_OFF_LONG * size)
 
@@ -62,7 +62,7 @@ def test_wrench(name, axes, on):
         index = system.body_names.index(on)
         twist, frame = (
             kinematics.hybrid.twists(system, q, v, engine="reference")[:, index],
-            kinematics.pose(system, q, on),
+            kinematics.pose(system, q, on, engine="reference"),
         )
         other = twist[:, 3:] + np.cross(twist[:, :3], place - frame[:, :3, 3])
         expected = expected - np.sum(f * other + m * twist[:, :3], axis=-1)
@@ -105,7 +105,9 @@ def test_springs_are_slopes_of_their_energy(name):
     steps = [energy(kinematics.integrate(system, q, h * sign * np.eye(system.n_v))) for sign in (1.0, -1.0)]
     slope = (steps[0] - steps[1]) / (2 * h)
     tolerance = FINITE_DIFFERENCE * max(1.0, np.abs(slope).max()) * (100.0 if system.origin.any() else 1.0)
-    np.testing.assert_allclose(dynamics.load_forces(system, q, zero), -slope, rtol=0, atol=tolerance)
+    np.testing.assert_allclose(
+        dynamics.load_forces(system, q, zero, engine="reference"), -slope, rtol=0, atol=tolerance
+    )
 
 
 def test_joint_loads_by_hand():
@@ -116,7 +118,7 @@ def test_joint_loads_by_hand():
     coil = {"name": "c", "kind": "joint_spring", "coordinate": "hinge2", "stiffness": 5.0, "damping": 0.1, "rest": 0.2}
     system = compile_mechanism(Mechanism.model_validate(data | {"loads": [motor, coil]}))
     q, v = np.array([1.0, 2.0, 3.0]), np.array([0.5, -1.5, 2e-4])
-    found = dynamics.load_forces(system, q, v, 0.4)
+    found = dynamics.load_forces(system, q, v, 0.4, engine="reference")
     motor_force = 0.5 + 2.0 * np.sin(1.2)
     expected = [motor_force, -5.0 * 1.8 + 0.1 * 1.5, -0.4 * 2e-4 - 2.0 * np.tanh(0.2)]
     np.testing.assert_allclose(found, expected, rtol=0, atol=1e-14)
@@ -126,7 +128,7 @@ def test_friction_saturates_and_opposes():
     data = zoo.data_of(mechanisms.planar_chain(1))
     data["joints"][0]["friction"] = 2.0
     system = compile_mechanism(Mechanism.model_validate(data))
-    found = dynamics.load_forces(system, np.zeros((4, 1)), [[1.0], [-1.0], [0.0], [1e-3]])
+    found = dynamics.load_forces(system, np.zeros((4, 1)), [[1.0], [-1.0], [0.0], [1e-3]], engine="reference")
     np.testing.assert_allclose(found[:, 0], [-2.0, 2.0, 0.0, -2.0 * np.tanh(1.0)], rtol=0, atol=1e-15)
 
 
@@ -138,7 +140,7 @@ def test_losses_of_followers_act_on_their_leader():
     data["couplings"] = [{"name": "gear", "terms": terms, "offset": 0.5}]
     data["loads"] = [{"name": "c", "kind": "joint_spring", "coordinate": "hinge2", "stiffness": 7.0}]
     system = compile_mechanism(Mechanism.model_validate(data))
-    found = dynamics.load_forces(system, [0.2], [1.5])
+    found = dynamics.load_forces(system, [0.2], [1.5], engine="reference")
     follower, rate = -3.0 * 0.2 + 0.5, -3.0 * 1.5
     np.testing.assert_allclose(found, [-3.0 * (-7.0 * follower - 2.0 * rate)], rtol=0, atol=1e-13)
 
@@ -149,14 +151,16 @@ def test_loads_are_sums():
     strut |= {"stiffness": 4.0, "length": 0.3}
     together, first, second = (loaded("chain", *loads) for loads in ((push, strut), (push,), (strut,)))
     q, v, _ = states.random_state(together, 4)
-    parts = [dynamics.load_forces(system, q, v) for system in (first, second)]
-    np.testing.assert_allclose(dynamics.load_forces(together, q, v), sum(parts), rtol=0, atol=ROUND_OFF)
+    parts = [dynamics.load_forces(system, q, v, engine="reference") for system in (first, second)]
+    np.testing.assert_allclose(
+        dynamics.load_forces(together, q, v, engine="reference"), sum(parts), rtol=0, atol=ROUND_OFF
+    )
 
 
 def test_without_loads_there_is_no_force():
     system = zoo.system("every kind")
     q, v, _ = states.random_state(system, 5, (2,))
-    np.testing.assert_array_equal(dynamics.load_forces(system, q, v), np.zeros((2, system.n_v)))
+    np.testing.assert_array_equal(dynamics.load_forces(system, q, v, engine="reference"), np.zeros((2, system.n_v)))
 
 
 def test_a_spring_of_no_length_pulls_nowhere():
@@ -164,7 +168,7 @@ def test_a_spring_of_no_length_pulls_nowhere():
     strut = {"name": "s", "kind": "spring_damper", "bodies": ["world", "link1"], "points": [[0, 0, 0], [0, 0, 0]]}
     data = zoo.data_of(mechanisms.planar_chain(1)) | {"loads": [strut | {"stiffness": 4.0, "length": 0.3}]}
     system = compile_mechanism(Mechanism.model_validate(data))
-    np.testing.assert_array_equal(dynamics.load_forces(system, [0.4], [1.0]), [0.0])
+    np.testing.assert_array_equal(dynamics.load_forces(system, [0.4], [1.0], engine="reference"), [0.0])
 
 
 def test_one_time_for_each_sample():
@@ -176,16 +180,18 @@ def test_one_time_for_each_sample():
     system = compile_mechanism(Mechanism.model_validate(data))
     q, v, _ = states.random_state(system, 6, (5,))
     times = np.linspace(0.0, 1.0, 5)
-    found = dynamics.load_forces(system, q, v, times)
+    found = dynamics.load_forces(system, q, v, times, engine="reference")
     for k, t in enumerate(times):
-        np.testing.assert_allclose(found[k], dynamics.load_forces(system, q[k], v[k], t), rtol=0, atol=1e-14)
+        np.testing.assert_allclose(
+            found[k], dynamics.load_forces(system, q[k], v[k], t, engine="reference"), rtol=0, atol=1e-14
+        )
 
 
 def test_times_outside_a_strict_table_are_refused():
     table = {"kind": "table", "times": [0.0, 1.0], "values": [0.0, 1.0], "outside": "error"}
     system = loaded("chain", {"name": "m", "kind": "joint_force", "coordinate": "j1", "force": table})
     with pytest.raises(OutsideTableError, match=r"^time 1\.5 s lies outside the table 0 to 1 s$"):
-        dynamics.load_forces(system, np.zeros(7), np.zeros(7), 1.5)
+        dynamics.load_forces(system, np.zeros(7), np.zeros(7), 1.5, engine="reference")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -199,6 +205,6 @@ def test_loads_move_with_the_world_frame(name):
     T = se3.exp(np.array([0.7, -0.4, 1.1, 0.5, -1.5, 0.8]))
     system, other = (compile_mechanism(m) for m in (mechanism, variants.moved(mechanism, T)))
     q, v, _ = states.random_state(system, 7)
-    expected = dynamics.load_forces(system, q, v, 0.4)
-    found = dynamics.load_forces(other, q, v, 0.4)
+    expected = dynamics.load_forces(system, q, v, 0.4, engine="reference")
+    found = dynamics.load_forces(other, q, v, 0.4, engine="reference")
     np.testing.assert_allclose(found, expected, rtol=0, atol=ROUND_OFF_LONG * max(1.0, np.abs(expected).max()))

@@ -41,7 +41,7 @@ def test_every_body_is_in_balance(tree):
     pose = kinematics.poses(tree, q, engine="reference")
     applied = wrenches.copy()
     applied[..., :3] += np.cross(pose[..., :3, 3], wrenches[..., 3:])
-    through = dynamics.joint_reactions(tree, q, v, a, wrenches, representation="spatial")
+    through = dynamics.joint_reactions(tree, q, v, a, wrenches, representation="spatial", engine="reference")
     acting = weights(tree, q) + applied
     for place, joint in enumerate(tree.joints):
         acting[..., joint.successor, :] += through[..., place, :]
@@ -54,7 +54,10 @@ def test_every_body_is_in_balance(tree):
 def test_components_along_the_joints_are_the_joint_forces(tree):
     """J_k . W of the joint of column k is its tree force; with couplings and armature, G^T of these is tau."""
     q, v, a = states.random_state(tree, 112, (2,))
-    pose, through = kinematics.poses(tree, q, engine="reference"), dynamics.joint_reactions(tree, q, v, a)
+    pose, through = (
+        kinematics.poses(tree, q, engine="reference"),
+        dynamics.joint_reactions(tree, q, v, a, engine="reference"),
+    )
     records = tree.tree
     forces = records.armature * records.velocities.spread_rate(a)
     for column, body in enumerate(records.column_body):
@@ -77,7 +80,7 @@ def test_representations_do_the_same_power(tree, representation):
 
     def power(word):
         twist = kinematics.twists(tree, q, v, word, engine="reference")[..., successors, :]
-        return np.sum(dynamics.joint_reactions(tree, q, v, a, representation=word) * twist, axis=-1)
+        return np.sum(dynamics.joint_reactions(tree, q, v, a, representation=word, engine="reference") * twist, axis=-1)
 
     scale = 1.0 + np.linalg.norm(tree.origin)
     assert worst(relative(power(representation), power("hybrid"), scale)) < ROUND_OFF * scale
@@ -116,7 +119,7 @@ def hanging_lamp(reverse):
 @pytest.mark.parametrize("reverse", [False, True])
 def test_a_hanging_lamp(reverse):
     """At rest the hinge carries 20 N at x = 1 and the weld 30 N, -25 N m about the origin; signs follow the joint."""
-    found = dynamics.joint_reactions(hanging_lamp(reverse), [0.0], [0.0], [0.0])
+    found = dynamics.joint_reactions(hanging_lamp(reverse), [0.0], [0.0], [0.0], engine="reference")
     sign = -1.0 if reverse else 1.0
     expected = [[0.0, -25.0, 0.0, 0.0, 0.0, 30.0], [0.0, -20.0, 0.0, 0.0, 0.0, 20.0]]
     np.testing.assert_allclose(found, sign * np.array(expected), atol=1e-12)
@@ -125,12 +128,14 @@ def test_a_hanging_lamp(reverse):
 def test_order_and_shapes():
     system = zoo.system("out of order")
     for batch in ((), (0,), (2, 3)):
-        found = dynamics.joint_reactions(system, *states.random_state(system, 114, batch))
+        found = dynamics.joint_reactions(system, *states.random_state(system, 114, batch), engine="reference")
         assert found.shape == (*batch, len(system.joint_names), 6)
     empty = zoo.system("world only")
-    assert dynamics.joint_reactions(empty, [], [], []).shape == (0, 6)
+    assert dynamics.joint_reactions(empty, [], [], [], engine="reference").shape == (0, 6)
 
 
 def test_refusals():
     with pytest.raises(ValueError, match="'pole' is no representation"):
-        dynamics.joint_reactions(zoo.system("single hinge"), [0.0], [0.0], [0.0], representation="pole")
+        dynamics.joint_reactions(
+            zoo.system("single hinge"), [0.0], [0.0], [0.0], representation="pole", engine="reference"
+        )

@@ -27,7 +27,10 @@ TARGETS = {
 def at(system, target, q):
     goal = tuple(array for array, _ in target.arrays)
     return deviation(
-        target, goal, pose(system, q, target.body), hybrid.jacobian(system, q, target.body, engine="reference")
+        target,
+        goal,
+        pose(system, q, target.body, engine="reference"),
+        hybrid.jacobian(system, q, target.body, engine="reference"),
     )
 
 

@@ -24,7 +24,7 @@ def test_the_point_moves_with_the_first_free_body():
     state = tree_state(system, q)
     base = system.tree.free_base
     body = int(np.flatnonzero(system.bodies.moving == base)[0])
-    motion = kinematics.pose(system, q, body) @ se3.inverse(system.bodies.reference_pose[body])
+    motion = kinematics.pose(system, q, body, engine="reference") @ se3.inverse(system.bodies.reference_pose[body])
     np.testing.assert_allclose(
         state.point, se3.apply(motion, system.bodies.center_of_mass[body]), rtol=0, atol=ROUND_OFF
     )

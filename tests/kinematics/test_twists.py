@@ -90,9 +90,10 @@ def test_spatial_twists_carry_relative_poses(name):
     Vs, h = kinematics.spatial.twists(system, q, v, engine="reference"), 1e-6
     i, j = system.n_bodies - 1, 1
     low, now, high = (
-        se3.inverse(kinematics.pose(system, x, j)) @ kinematics.pose(system, x, i)
+        se3.inverse(kinematics.pose(system, x, j, engine="reference"))
+        @ kinematics.pose(system, x, i, engine="reference")
         for x in (kinematics.integrate(system, q, step * v) for step in (-h, 0.0, h))
     )
     rate = (high - low) / (2 * h) @ se3.inverse(now)
-    expected = se3.transform_twist_inverse(kinematics.pose(system, q, j), Vs[i] - Vs[j])
+    expected = se3.transform_twist_inverse(kinematics.pose(system, q, j, engine="reference"), Vs[i] - Vs[j])
     np.testing.assert_allclose(se3.hat(expected), rate, rtol=0, atol=1e-6)

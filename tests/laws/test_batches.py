@@ -34,7 +34,7 @@ OF_QV = {
     "potential energy": lambda system, q, v: dynamics.energy(system, q, v, engine="reference")[1],
     "momentum": by_numpy(dynamics.momentum),
     "bias_force": by_numpy(dynamics.bias_force),
-    "load_forces": dynamics.load_forces,
+    "load_forces": by_numpy(dynamics.load_forces),
 }
 OF_QVA = {
     "inverse_dynamics": by_numpy(dynamics.inverse_dynamics),

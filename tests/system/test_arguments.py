@@ -1,4 +1,6 @@
 import re
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -19,7 +21,18 @@ def exactly(message):
         ([1.0, 2.0], "q has shape (2,), expected (..., 3): one value a hinge"),
         (np.zeros((3, 4)), "q has shape (3, 4), expected (..., 3): one value a hinge"),
         (1.0, "q has shape (), expected (..., 3): one value a hinge"),
-        ("bent", "q: cannot be read as an array of numbers: could not convert string to float: 'bent'"),
+        ("bent", "q: cannot be read as an array of numbers: it holds text"),
+        (["1", "2", "3"], "q: cannot be read as an array of numbers: it holds text"),
+        ([1.0, None, 2.0], "q: cannot be read as an array of numbers: it holds None or text"),
+        ([1.0, 2.0, 3.0j], "q: cannot be read as an array of numbers: it holds complex numbers"),
+        (
+            np.ma.masked_equal([1.0, 2.0, 3.0], 2.0),
+            "q: cannot be read as an array of numbers: it holds masked entries",
+        ),
+        (
+            np.array(["2026-01-01"] * 3, dtype="datetime64[D]"),
+            "q: cannot be read as an array of numbers: it holds values of type datetime64[D]",
+        ),
     ],
 )
 def test_wrong_shapes_are_named(value, message):
@@ -32,8 +45,19 @@ def test_ragged_lists_are_no_arrays():
         vector_argument([[1.0], [1.0, 2.0]], 2, "q", "hinge")
 
 
-def test_integers_and_lists_become_float_arrays():
-    found = vector_argument([1, 2, 3], 3, "q", "hinge")
+@pytest.mark.parametrize(
+    "value",
+    [
+        [1, 2, 3],
+        (1.0, Fraction(2), Decimal(3)),
+        np.array([1, 2, 3], np.float32),
+        np.array([1, 2, 3], ">f8"),
+        np.array([1, 2, 3], np.uint8),
+        [np.float64(1.0), np.array(2.0), 3],
+    ],
+)
+def test_numbers_of_all_types_become_float_arrays(value):
+    found = vector_argument(value, 3, "q", "hinge")
     assert found.dtype == np.float64
     np.testing.assert_array_equal(found, [1.0, 2.0, 3.0])
 

@@ -102,7 +102,7 @@ class GroupEquations:
         if not self.system.loads and not self.system.derived(cut_loads).any:
             return np.zeros(state.velocities.shape)
         near = self.rows.angles.positions(state.angles)
-        return load_forces(self.system, self.positions(state), state.velocities, t, near)
+        return load_forces(self.system, self.positions(state), state.velocities, t, near, engine="reference")
 
     def power(self, t: float, state: GroupState) -> float:
         """Power of loads, losses, motions and constraints of the document [W]; zero where there are none."""
