@@ -59,9 +59,9 @@ def inverse(matrix: Array) -> Array:
     return np.where(finite[..., np.newaxis, np.newaxis], np.linalg.inv(solvable), np.nan)
 
 
-def _identity_where_not_finite(matrix: Array) -> tuple[Array, Array]:
+def _identity_where_not_finite(matrix: Array) -> tuple[Array, NDArray[np.bool_]]:
     """Matrices that LAPACK takes, and which (...) of them are the given ones: it fails at NaN and infinity."""
-    finite = np.isfinite(matrix).all(axis=(-2, -1))
+    finite = np.asarray(np.isfinite(matrix).all(axis=(-2, -1)))
     if np.all(finite):
         return matrix, finite
     return np.where(finite[..., np.newaxis, np.newaxis], matrix, np.eye(matrix.shape[-1])), finite

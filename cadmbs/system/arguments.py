@@ -6,7 +6,7 @@ import os
 from typing import Final, Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, NotASystemError, ShapeError
@@ -146,7 +146,7 @@ def require_broadcast(*arrays: Array) -> None:
         broadcast(*arrays)
 
 
-def finite_samples(*arrays: Array) -> Array:
+def finite_samples(*arrays: Array) -> NDArray[np.bool_]:
     """(...) which samples of arrays (..., k) of equal leading shapes hold neither NaN nor infinity."""
     return np.asarray(np.all([np.isfinite(array).all(axis=-1) for array in arrays], axis=0))
 
