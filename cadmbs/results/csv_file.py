@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import stat
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -17,7 +18,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import FORCE_HINT, OutputError
 from cadmbs.results.csv_text import TextSink
-from cadmbs.results.sidecar import SCHEMA, document_from_text, sidecar_path, text_from_document
+from cadmbs.results.sidecar import DESCRIPTION_LIMIT, SCHEMA, document_from_text, sidecar_path, text_from_document
 from cadmbs.results.writing import write_together
 
 
@@ -107,7 +108,25 @@ def csv_document(path: Path) -> dict[str, Any]:
     Raises:
         OSError, ValueError: It is not there, or is not a JSON object.
     """
-    return document_from_text(sidecar_path(path).read_bytes())
+    beside = sidecar_path(path)
+    require_regular_file(beside)
+    if (size := beside.stat().st_size) > DESCRIPTION_LIMIT:
+        raise ValueError(f'"{beside.name}" has {size} bytes, at most {DESCRIPTION_LIMIT} are read')
+    try:
+        return document_from_text(beside.read_bytes())
+    except ValueError as problem:
+        raise ValueError(f'in "{beside.name}", {problem}') from None
+
+
+def require_regular_file(path: Path) -> None:
+    """Refuse pipes, devices and folders, which may have no end.
+
+    Raises:
+        OSError: There is none, or the system denies access.
+        ValueError: It is no file.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise ValueError(f'"{path}" is a folder, pipe or device')
 
 
 def csv_is_unchanged(path: Path, document: Mapping[str, Any]) -> bool:
@@ -119,7 +138,7 @@ def csv_is_unchanged(path: Path, document: Mapping[str, Any]) -> bool:
 def csv_table(path: Path) -> tuple[tuple[str, ...], Array]:
     """The column names and values of a CSV file of numbers, each value with the bits it had when written."""
     with path.open(encoding="utf-8", newline="") as stream:
-        names = tuple(next(csv.reader(stream)))
+        names = tuple(next(csv.reader(stream), ()))
         lines = list(stream)
     if not lines:
         return names, np.zeros((0, len(names)))

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import csv
 import zipfile
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from cadmbs.errors import OutputError, ShapeError
-from cadmbs.results.csv_file import csv_document, csv_is_unchanged, csv_table, require_previous_csv, write_csv_file
+from cadmbs.results.csv_file import (
+    csv_document,
+    csv_is_unchanged,
+    csv_table,
+    require_previous_csv,
+    require_regular_file,
+    write_csv_file,
+)
 from cadmbs.results.csv_text import TextSink, write_table
 from cadmbs.results.data import ResultData
+from cadmbs.results.description import require_described
 from cadmbs.results.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
 from cadmbs.results.layout import fields_from_table
 from cadmbs.results.npz_file import npz_document, read_npz, write_npz
@@ -19,7 +29,10 @@ from cadmbs.results.parquet_file import arrow_libraries, parquet_document, read_
 from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document, sidecar_path
 from cadmbs.results.writing import foreign_file, is_special, require_writable_files, write_together
 
-UNREADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile, ShapeError)
+UNREADABLE = (
+    *(OSError, ValueError, LookupError, TypeError, AttributeError, EOFError, ArithmeticError, RuntimeError),
+    *(MemoryError, csv.Error, zipfile.BadZipFile, zlib.error, ShapeError),
+)
 """What the libraries raise for a file that is missing, broken or of another kind."""
 
 
@@ -97,10 +110,14 @@ def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A0
         Exception: One of `UNREADABLE`: the file is missing, was not written by `save`, or was changed since.
     """
     name = _format_name(path, format)
+    if name != "csv":
+        _ONE_FILE[name].library()
+        require_regular_file(path)
     document = csv_document(path) if name == "csv" else _ONE_FILE[name].document(path)
     schema, kind = document.get("schema"), document.get("kind")
     if (schema, kind) != (SCHEMA, SIMULATION):
-        raise ValueError(f"it holds {kind!r} of {schema!r}, expected {SIMULATION!r} of {SCHEMA!r}")
+        raise ValueError(f"it holds {_short(kind)} of {_short(schema)}, expected {SIMULATION!r} of {SCHEMA!r}")
+    require_described(document)
     return _fields_from_csv(path, document) if name == "csv" else _ONE_FILE[name].read(path)
 
 
@@ -117,6 +134,11 @@ def _fields_from_csv(path: Path, document: Mapping[str, Any]) -> dict[str, Any]:
     if not csv_is_unchanged(path, document):
         raise ValueError(f'it was changed after "{path.name}.json" was written')
     return fields_from_table(document, *csv_table(path))
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 def _format_name(path: Path, requested: str | None) -> str:

@@ -1,4 +1,8 @@
-"""Results as HDF5: one data set for each group of columns, and the description as JSON text. Needs h5py."""
+"""Results as HDF5: one data set for each group of columns, and the description as JSON text. Needs h5py.
+
+What is read takes no more memory than a few times the size of the file: data sets that are compressed, stored in
+chunks, in other files, or larger than the file are refused before they are read; `save` writes none of these.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import numpy as np
+
+from cadmbs.arrays import Array
 from cadmbs.errors import MissingExtraError
 from cadmbs.results.data import ResultData
 from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, fields_from_arrays
@@ -42,11 +49,46 @@ def write_hdf5(result: ResultData, document: Mapping[str, Any], stream: BinaryIO
 def read_hdf5(path: Path) -> dict[str, Any]:
     """The fields of the result in an HDF5 file."""
     with hdf5_library().File(path, "r") as file:
-        document = document_from_text(file["metadata"].asstr()[()])
-        return fields_from_arrays(document, {name: file[name][()] for name in ARRAY_NAMES})
+        document, size = _document(file), path.stat().st_size
+        return fields_from_arrays(document, {name: _numbers(file, name, size) for name in ARRAY_NAMES})
 
 
 def hdf5_document(path: Path) -> dict[str, Any]:
     """The description in an HDF5 file."""
     with hdf5_library().File(path, "r") as file:
-        return document_from_text(file["metadata"].asstr()[()])
+        return _document(file)
+
+
+def _document(file: Any) -> dict[str, Any]:
+    data_set = _data_set(file, "metadata")
+    text = hdf5_library().check_string_dtype(data_set.dtype)
+    if text is None or text.length is not None or data_set.shape != ():
+        raise ValueError("its metadata is no text")
+    return document_from_text(data_set.asstr()[()])
+
+
+def _numbers(file: Any, name: str, file_size: int) -> Array:
+    """The numbers of a data set that lies in the file as it is."""
+    data_set = _data_set(file, name)
+    if data_set.dtype.kind != "f" or data_set.dtype.itemsize != 8:
+        raise ValueError(f"its data set {name!r} holds {data_set.dtype}, expected float64")
+    if data_set.nbytes > file_size:
+        raise ValueError(f"its data set {name!r} is said to have {data_set.nbytes} bytes, the file has {file_size}")
+    return np.asarray(data_set[()])
+
+
+def _data_set(file: Any, name: str) -> Any:
+    """A data set that lies in the file as it is: not linked, in chunks, compressed, virtual, or in another file.
+
+    Raises:
+        KeyError, ValueError: It is missing, or it is stored in another way.
+    """
+    library = hdf5_library()
+    if name not in file:
+        raise KeyError(name)
+    data_set = file[name] if isinstance(file.get(name, getlink=True), library.HardLink) else None
+    if not isinstance(data_set, library.Dataset):
+        raise ValueError(f"its {name!r} is no data set of the file itself")
+    if data_set.chunks is not None or data_set.is_virtual or data_set.external:
+        raise ValueError(f"its data set {name!r} is in chunks or in another file, which no saved result is")
+    return data_set

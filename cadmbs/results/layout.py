@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.results.columns import joint_columns
+from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
 from cadmbs.results.data import ResultData
+from cadmbs.results.description import require_described
 from cadmbs.results.sidecar import metadata_from_document
 
 ARRAY_NAMES = ("t", "q", "v", "a", "tau", "columns", "kinetic", "potential", "supplied")
 """The arrays of a stored result: one for each group of columns."""
+
+EMPTY_SAMPLES_LIMIT = 1_000_000
+"""Most samples of a batch that has no times."""
 
 
 def arrays_from_result(result: ResultData) -> dict[str, Array]:
@@ -25,10 +30,30 @@ def fields_from_arrays(document: Mapping[str, Any], arrays: Mapping[str, Array])
     Raises:
         KeyError, TypeError, ValueError: The two do not belong together.
     """
-    stacked = arrays["columns"]
+    row_count(document)
+    shape, stacked = (*document["shape"]["batch"], document["shape"]["times"]), arrays["columns"]
+    for name, array in arrays.items():
+        if name != "t" and array.shape[: len(shape)] != shape:
+            raise ValueError(f"its array {name!r} has shape {array.shape}, but its description says {shape}")
+    if stacked.ndim == 0 or stacked.shape[-1] != len(document["columns"]):
+        raise ValueError(f"its columns have shape {stacked.shape}, expected (..., {len(document['columns'])})")
     columns = {name: stacked[..., i] for i, name in enumerate(document["columns"])}
     fields: dict[str, Any] = {name: arrays[name] for name in ARRAY_NAMES if name != "columns"}
     return {**fields, "further_columns": columns, **metadata_from_document(document)}
+
+
+def row_count(document: Mapping[str, Any]) -> int:
+    """The number of rows of the table that a description belongs to."""
+    require_described(document)
+    shape = document["shape"]
+    _require_batch(tuple(shape["batch"]), shape["times"])
+    return math.prod((*shape["batch"], shape["times"]))
+
+
+def _require_batch(batch: tuple[int, ...], n_t: int) -> None:
+    """Refuse large batches without a single time, which take no room in a file, but in memory."""
+    if n_t == 0 and math.prod(batch) > EMPTY_SAMPLES_LIMIT:
+        raise ValueError(f"it has {math.prod(batch)} samples without a time")
 
 
 def fields_from_table(document: Mapping[str, Any], names: Sequence[str], table: Array) -> dict[str, Any]:
@@ -37,7 +62,9 @@ def fields_from_table(document: Mapping[str, Any], names: Sequence[str], table: 
     Raises:
         KeyError, TypeError, ValueError: The two do not belong together.
     """
-    n_t = int(document["shape"]["times"])
+    if len(table) != row_count(document):
+        raise ValueError(f"it has {len(table)} rows, but its description says {row_count(document)}")
+    n_t = document["shape"]["times"]
     shape = (*document["shape"]["batch"], n_t)
     index = {name: i for i, name in enumerate(names)}
     groups = {
@@ -45,6 +72,9 @@ def fields_from_table(document: Mapping[str, Any], names: Sequence[str], table: 
         **{name: joint_columns(document["velocity_names"], name) for name in ("v", "a", "tau")},
         "columns": document["columns"],
     }
+    described = {"t", *(("sample",) if shape[:-1] else ()), *ENERGY_COLUMNS}.union(*groups.values())
+    if unknown := [name for name in names if name not in described]:
+        raise ValueError(f"it has the column {unknown[0][:80]!r}, which is not in its description")
     arrays = {group: table[:, [index[name] for name in members]] for group, members in groups.items()}
     arrays = {group: array.reshape(*shape, array.shape[1]) for group, array in arrays.items()}
     for name in ("kinetic", "potential", "supplied"):

@@ -1,4 +1,8 @@
-"""Results as Parquet: the same table as the CSV, with the description in the metadata of its schema. Needs pyarrow."""
+"""Results as Parquet: the same table as the CSV, with the description in the metadata of its schema. Needs pyarrow.
+
+Columns are compressed, so that a small file may hold a large table. Its size is compared with the description and with
+the size of the file before anything is read.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,14 @@ import numpy as np
 
 from cadmbs.errors import MissingExtraError
 from cadmbs.results.data import ResultData
-from cadmbs.results.layout import fields_from_table
+from cadmbs.results.layout import fields_from_table, row_count
 from cadmbs.results.sidecar import document_from_text, text_from_document
+
+TABLE_SIZE = 2**30
+"""Size of a table that is read from however small a file [bytes]."""
+
+COMPRESSION_LIMIT = 100
+"""Largest compression of a larger table; digits of motions compress by 1.2 to 10."""
 
 _KEY = b"cadmbs.results"
 """The entry of the schema's metadata that holds the description as JSON text."""
@@ -48,9 +58,10 @@ def read_parquet(path: Path) -> dict[str, Any]:
     """The fields of the result in a Parquet file."""
     _, parquet = arrow_libraries()
     with parquet.ParquetFile(path) as file:
+        document = _document(file)
+        _require_size(file, document, path.stat().st_size)
         table = file.read(use_threads=False)
     columns = [column.to_numpy() for column in table.columns]
-    document = document_from_text(table.schema.metadata[_KEY])
     return fields_from_table(document, table.column_names, np.column_stack(columns).astype(np.float64, copy=False))
 
 
@@ -58,4 +69,30 @@ def parquet_document(path: Path) -> dict[str, Any]:
     """The description in a Parquet file."""
     _, parquet = arrow_libraries()
     with parquet.ParquetFile(path) as file:
-        return document_from_text((file.schema_arrow.metadata or {})[_KEY])
+        return _document(file)
+
+
+def _document(file: Any) -> dict[str, Any]:
+    metadata = file.schema_arrow.metadata or {}
+    if _KEY not in metadata:
+        raise KeyError(_KEY.decode())
+    return document_from_text(metadata[_KEY])
+
+
+def _require_size(file: Any, document: Mapping[str, Any], file_size: int) -> None:
+    """Refuse columns that are no numbers, and tables that the description or the size of the file do not explain.
+
+    Raises:
+        KeyError, TypeError, ValueError: The file is of this kind.
+    """
+    for column in file.schema_arrow:
+        expected = "int64" if column.name == "sample" else "double"
+        if str(column.type) != expected:
+            raise ValueError(f"its column {column.name!r} holds {str(column.type)[:80]}, expected {expected}")
+    n_rows, n_columns = file.metadata.num_rows, file.metadata.num_columns
+    described = row_count(document)
+    if n_rows != described:
+        raise ValueError(f"it has {n_rows} rows, but its description says {described}")
+    size = n_rows * n_columns * np.dtype(np.float64).itemsize
+    if size > max(TABLE_SIZE, COMPRESSION_LIMIT * file_size):
+        raise ValueError(f"its {file_size} bytes are said to hold a table of {size} bytes")

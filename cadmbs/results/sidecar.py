@@ -10,7 +10,7 @@ import json
 import math
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from cadmbs.results.outcome import Event, Outcome, OutcomeKind
 
 SCHEMA = "cadmbs.results/1"
 """Name and major version of the description."""
+
+DESCRIPTION_LIMIT = 256 * 2**20
+"""Longest description that is read [bytes]: one with the document of a mechanism has some kilobytes."""
 
 SIMULATION = "simulation"
 """The kind of a stored `Result`; other tables have kinds of their own, such as "jacobian"."""
@@ -116,12 +119,23 @@ def document_from_text(text: str | bytes) -> dict[str, Any]:
     """The description that `text_from_document` made this text of.
 
     Raises:
-        ValueError: The text is not a JSON object.
+        ValueError: The text is not a JSON object, is too long or too deep, or has numbers that JSON does not have.
     """
-    document = json.loads(text)
+    if len(text) > DESCRIPTION_LIMIT:
+        raise ValueError(f"the description has {len(text)} bytes, at most {DESCRIPTION_LIMIT} are read")
+    try:
+        document = json.loads(text, parse_constant=_refused_constant)
+    except json.JSONDecodeError as problem:
+        raise ValueError(f"the description is not JSON: {problem}") from None
+    except RecursionError:
+        raise ValueError("the description is nested too deeply") from None
     if not isinstance(document, dict):
         raise ValueError("the description is not a JSON object")
     return document
+
+
+def _refused_constant(constant: str) -> NoReturn:
+    raise ValueError(f"the description has the number {constant}, which JSON does not have")
 
 
 def metadata_from_document(document: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,9 @@ from cadmbs.results.result import Result
 
 __all__ = ["FORMATS", "StoredResultError", "load", "require_savable", "save", "write_csv"]
 
+MESSAGE_LENGTH = 300
+"""Longest message of a library that is passed on."""
+
 
 def load(path: str | Path, format: str | None = None) -> Result:  # noqa: A002
     """Reads a result that `save` wrote, with the same bits in every number.
@@ -32,4 +35,16 @@ def load(path: str | Path, format: str | None = None) -> Result:  # noqa: A002
 def _reason(problem: Exception) -> str:
     if isinstance(problem, OSError):
         return (problem.strerror or str(problem)) + (f' "{problem.filename}"' if problem.filename else "")
-    return f"it lacks {problem.args[0]!r}" if isinstance(problem, KeyError) else str(problem)
+    if isinstance(problem, MemoryError):
+        return "it needs more memory than there is"
+    return (
+        f"it lacks {problem.args[0]!r}"
+        if isinstance(problem, KeyError) and problem.args
+        else _one_sentence(str(problem))
+    )
+
+
+def _one_sentence(text: str) -> str:
+    """A library's message on one line, without a full stop, and not too long."""
+    line = " ".join(text.split()).rstrip(".")
+    return line if len(line) <= MESSAGE_LENGTH else f"{line[: MESSAGE_LENGTH - 3]}..."

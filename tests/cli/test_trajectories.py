@@ -131,7 +131,7 @@ def test_stored_results_that_cannot_be_read(run, tmp_path):
     np.savez(tmp_path / "own.npz", t=np.zeros(2))
     for name, reason in {
         "text.npz": '"text.npz" is no NumPy archive.',
-        "own.npz": "\"own.npz\" cannot be read as a result: it lacks 'metadata is not a file in the archive'.",
+        "own.npz": "\"own.npz\" cannot be read as a result: it lacks 'metadata'.",
     }.items():
         done = run("kinematics", "rcm", "--trajectory", name)
         hint = "   = Give a result of `cadmbs simulate`, or a CSV table.\n1 error\n"
@@ -153,7 +153,7 @@ def test_results_of_another_mechanism_and_of_many_motions(run, tmp_path):
     fields = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
     two = dataclasses.replace(
         result,
-        columns={},
+        further_columns={},
         outcomes=(),
         **{name: np.stack([getattr(result, name)] * 2) for name in fields},
     )

@@ -261,7 +261,7 @@ def test_other_kinds_and_newer_versions_are_named(tmp_path):
         "it holds 'simulation' of 'cadmbs.results/2', expected 'simulation' of 'cadmbs.results/1'"
     )
     beside.write_text("[]")
-    assert unreadable(tmp_path / "run.csv") == "the description is not a JSON object"
+    assert unreadable(tmp_path / "run.csv") == 'in "run.csv.json", the description is not a JSON object'
 
 
 def test_incomplete_archives_are_named(make_result, tmp_path):

@@ -1,0 +1,85 @@
+"""The types of what a stored description must have: checked before it is used, so that a broken one is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cadmbs.results.outcome import OutcomeKind
+
+
+def require_described(document: Mapping[str, Any]) -> None:
+    """Refuse descriptions of simulations whose entries have wrong types.
+
+    Raises:
+        KeyError: An entry is missing.
+        ValueError: An entry is of another type; the message says which, and what is expected.
+    """
+    for name, (is_right, expected) in _ENTRIES.items():
+        _require(document[name], name, is_right, expected)
+    for name, (is_right, expected) in _OPTIONAL_ENTRIES.items():
+        if name in document:
+            _require(document[name], name, is_right, expected)
+
+
+def _require(value: Any, name: str, is_right: Callable[[Any], bool], expected: str) -> None:
+    if not is_right(value):
+        raise ValueError(f'the entry "{name}" of the description is not {expected}')
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**48
+
+
+def _is_number(value: Any) -> bool:
+    """A number; null stands for one that was not finite."""
+    return value is None or (isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e308)
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _list_of(is_right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and all(map(is_right, value))
+
+
+def _has(**entries: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """Whether a value is an object that has the entries, each of its type."""
+    return lambda value: isinstance(value, dict) and all(k in value and right(value[k]) for k, right in entries.items())
+
+
+def _or_null(is_right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: value is None or is_right(value)
+
+
+def _is_kind(value: Any) -> bool:
+    return value in tuple(OutcomeKind)
+
+
+_is_outcome = _has(kind=_is_kind, time=_is_number, sentence=_is_text)
+_is_place = _has(file=_or_null(_is_text), line=_or_null(_is_count), column=_or_null(_is_count), pointer=_is_text)
+_is_finding = _has(code=_is_text, severity=_is_text, where=_is_place, message=_is_text, hint=_is_text)
+_is_numbers = _list_of(_is_number)
+_is_event = _has(sample=_is_count, name=_is_text, time=_is_number, q=_is_numbers, v=_is_numbers)
+
+_ENTRIES: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "position_names": (_list_of(_is_text), "a list of texts"),
+    "velocity_names": (_list_of(_is_text), "a list of texts"),
+    "columns": (_list_of(_is_text), "a list of texts"),
+    "outcome": (_is_outcome, "an outcome"),
+    "statistics": (_is_object, "an object"),
+    "findings": (_list_of(_is_finding), "a list of findings"),
+    "shape": (_has(batch=_list_of(_is_count), times=_is_count), "an object of batch, a list of counts, and times"),
+}
+
+_OPTIONAL_ENTRIES: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "outcomes": (_list_of(_is_outcome), "a list of outcomes"),
+    "events": (_list_of(_is_event), "a list of events"),
+    "coordinate_units": (_is_object, "an object"),
+    "column_units": (_or_null(_is_object), "an object"),
+}
