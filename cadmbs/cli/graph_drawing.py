@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape as escaped
 from typing import Any
 
 from cadmbs.cli.console import escape_controls
-from cadmbs.cli.graph_layout import BOX_HEIGHT, BodyBox, GraphLayout, graph_layout, shortened, text_width
+from cadmbs.cli.graph_layout import BOX_HEIGHT, BodyBox, GraphLayout, cut_label, graph_layout, shortened, text_width
+from cadmbs.cli.graph_routes import CutRoute
 
 GENERATOR = 'data-generator="cadmbs"'
 """Marks a picture of cadmbs, which may be overwritten."""
@@ -30,11 +31,14 @@ def graph_svg(data: Mapping[str, Any]) -> str:
     parts.append(_text(16, 26, shortened(data["name"], 80), size=16, weight="bold", fill=_INK))
     parts += [_branch(layout, entry, joints) for entry in data["tree"] if entry["parent"] is not None]
     cut = [joint for joint in data["joints"] if joint["cut"]]
-    parts += [_cut_line(layout, joint) for joint in cut]
+    parts += [_cut_line(layout.cut_routes[joint["name"]]) for joint in cut]
     parts += [_box(box, name, name in fixed) for name, box in layout.boxes.items()]
-    parts += [_cut_label(layout, joint, number) for number, joint in enumerate(cut)]
+    for joint in cut:
+        x, y = layout.cut_routes[joint["name"]].label
+        parts.append(_text(x, y, cut_label(joint), size=11, fill=_CUT))
     parts.append(_text(16, layout.height - 14, _LEGEND, size=11, fill=_FAINT))
-    size = {"width": f"{layout.width:.0f}", "height": f"{layout.height:.0f}"}
+    width = max(layout.width, 32 + text_width(shortened(data["name"], 80), 16))
+    size = {"width": f"{width:.0f}", "height": f"{layout.height:.0f}"}
     view = f"0 0 {size['width']} {size['height']}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {GENERATOR} viewBox="{view}" '
     head += f'width="{size["width"]}" height="{size["height"]}" font-family="{_FONT}">'
@@ -75,34 +79,14 @@ def _branch(layout: GraphLayout, entry: Mapping[str, Any], joints: Mapping[str, 
     return line + name + kind
 
 
-def _cut_curve(layout: GraphLayout, joint: Mapping[str, Any]) -> tuple[float, float, float, float, float]:
-    """Ends of a cut joint's curve on the right sides of its boxes, and how far it bulges."""
-    first, second = layout.boxes[joint["predecessor"]], layout.boxes[joint["successor"]]
-    reach = max(first.end, second.end) + 60
-    return first.end, first.y + 8, second.end, second.y + 8, reach
+def _cut_line(route: CutRoute) -> str:
+    """A cut joint in right angles from body to body, and a thin line to its label."""
+    line = _element("path", d=_path(route.points), fill="none", stroke=_CUT, stroke_width=1.6, stroke_dasharray="6 4")
+    return line + _element("path", d=_path(route.branch), fill="none", stroke=_CUT, stroke_width=0.8)
 
 
-def _cut_line(layout: GraphLayout, joint: Mapping[str, Any]) -> str:
-    x0, y0, x1, y1, reach = _cut_curve(layout, joint)
-    return _element(
-        "path",
-        d=f"M {x0:.1f} {y0:.1f} C {reach:.1f} {y0:.1f} {reach:.1f} {y1:.1f} {x1:.1f} {y1:.1f}",
-        fill="none",
-        stroke=_CUT,
-        stroke_width=1.8,
-        stroke_dasharray="6 4",
-    )
-
-
-def _cut_label(layout: GraphLayout, joint: Mapping[str, Any], number: int) -> str:
-    """The name of a cut joint on its curve, on white so that lines beneath do not cross it."""
-    x0, y0, x1, y1, reach = _cut_curve(layout, joint)
-    x = (x0 + x1 + 6 * reach) / 8
-    y = (y0 + y1) / 2 + 14 * (number % 2)
-    name = f"{shortened(joint['name'])} ({joint['kind']}, cut)"
-    width = text_width(name, 11)
-    back = _element("rect", x=x - width / 2, y=y - 11, width=width, height=15, fill="white", opacity=0.85)
-    return back + _text(x, y, name, size=11, anchor="middle", fill=_CUT)
+def _path(points: Iterable[tuple[float, float]]) -> str:
+    return "M " + " L ".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 def _element(name: str, *, content: str = "", escape: bool = False, **attributes: str | float) -> str:

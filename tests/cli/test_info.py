@@ -1,5 +1,6 @@
 """`info`: sections for people, everything as JSON, and the picture."""
 
+import itertools
 import json
 from xml.etree import ElementTree as ET
 
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.graph_layout import BOX_HEIGHT, graph_layout
+from cadmbs.cli.graph_layout import BOX_HEIGHT, graph_layout, text_width
 from tests import zoo
 from tests.tolerances import ROUND_OFF
 
@@ -173,6 +174,77 @@ def test_names_cannot_break_the_picture(run, lamp, tmp_path):
     svg = run("info", "lamp.json", "--graph", "-").stdout
     root = ET.fromstring(svg)  # noqa: S314 - our own file
     assert "lamp <1>" in [element.text for element in root.iter(f"{SVG}text")]
+
+
+def extent(element):
+    """Left, top, right and bottom end of a rectangle, or of a line of text at its widest."""
+    x, y = float(element.get("x")), float(element.get("y"))
+    if element.tag.endswith("rect"):
+        return x, y, x + float(element.get("width")), y + float(element.get("height"))
+    size = float(element.get("font-size"))
+    width = 0.9 * text_width(element.text, size)
+    left = x - width / 2 if element.get("text-anchor") == "middle" else x
+    return left, y - 0.8 * size, left + width, y + 0.2 * size
+
+
+def overlap(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def inner_loops():
+    """A tree whose inner bodies are joined by two cut joints, with long names, in a row."""
+    names = ["base", *(f"link_{k}" for k in range(8))]
+    parents = dict(
+        zip(names[1:], ["base", "link_0", "link_0", "link_1", "link_1", "link_2", "link_2", "base"], strict=True)
+    )
+    bodies = [
+        {"name": name, "mass": 1, "center_of_mass": [0, 0, 0], "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
+        for name in names[1:]
+    ]
+    hinge = {"kind": "revolute", "axis": [0, 0, 1], "point": [0, 0, 0]}
+    joints = [{"name": f"hinge_of_{n}", "predecessor": p, "successor": n, **hinge} for n, p in parents.items()]
+    for number, pair in enumerate(
+        (("link_1", "link_2"), ("link_1", "link_2"), ("link_0", "link_7"), ("link_3", "link_6"))
+    ):
+        ends = dict(zip(("predecessor", "successor"), pair, strict=True))
+        joints.append({"name": f"closing_joint_{number}", "cut": True, **ends, **hinge})
+    data = {"format": "cadmbs.mechanism/1", "name": "inner loops", "ground": "base", "bodies": bodies, "joints": joints}
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize("name", ["stewart_platform", "delta_robot", "five_bar", "inner", "loop.json"])
+def test_labels_overlap_neither_each_other_nor_boxes_nor_the_border(run, loop, tmp_path, name):
+    (tmp_path / "inner").write_text(inner_loops())
+    root = ET.fromstring(run("info", name, "--graph", "-").stdout)  # noqa: S314 - our own file
+    boxes = [extent(element) for element in root.iter(f"{SVG}rect") if element.get("x")]
+    texts = {element: extent(element) for element in root.iter(f"{SVG}text")}
+    labels = [x for element, x in texts.items() if not any(box[0] < x[0] and x[2] < box[2] for box in boxes)]
+    assert len(labels) + len(boxes) >= len(texts)
+    width, height = float(root.get("width")), float(root.get("height"))
+    for k, one in enumerate(labels):
+        assert one[0] >= 0.0 and one[2] <= width and one[1] >= 0.0 and one[3] <= height
+        for other in (*labels[:k], *boxes):
+            assert not overlap(one, other), (one, other)
+
+
+@pytest.mark.parametrize("name", ["stewart_platform", "delta_robot", "inner"])
+def test_every_cut_joint_has_a_track_of_its_own(run, tmp_path, name):
+    """No two cut joints share a vertical line, and no line of one passes through the box of another body."""
+    (tmp_path / "inner").write_text(inner_loops())
+    data = json.loads(run("info", name, "--json").stdout)["data"]
+    layout = graph_layout(data["tree"], data["joints"])
+    cut = [joint for joint in data["joints"] if joint["cut"]]
+    assert set(layout.cut_routes) == {joint["name"] for joint in cut}
+    tracks = [max(x for x, _ in route.points) for route in layout.cut_routes.values()]
+    assert len(set(tracks)) == len(tracks)
+    for joint in cut:
+        points = layout.cut_routes[joint["name"]].points
+        for body, box in layout.boxes.items():
+            if body not in (joint["predecessor"], joint["successor"]):
+                for (x0, y0), (x1, y1) in itertools.pairwise(points):
+                    line = min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+                    rect = box.x, box.y - BOX_HEIGHT / 2, box.end, box.y + BOX_HEIGHT / 2
+                    assert not overlap(line, rect), (joint["name"], body)
 
 
 @pytest.mark.parametrize("name", [*zoo.TREES, *zoo.LOOPS])
