@@ -80,7 +80,7 @@ def read_motions(
     from cadmbs.cli.trajectory_input import trajectory_motion, trajectory_samples
 
     with model.locating_findings():
-        motion = trajectory_motion(console, system, chosen.trajectory, chosen.configuration.q, file)
+        motion = trajectory_motion(console, system, chosen.trajectory, chosen.configuration.q, file, "a")
     return model, system, MotionSamples(trajectory_samples(system, motion), motion.v, motion.a)
 
 

@@ -20,6 +20,9 @@ from cadmbs.system.units import coordinate_units
 FOLLOWS = "follows from the constraints"
 """Origin of the derivatives of a dependent coordinate in loops."""
 
+UNUSED = "not used"
+"""Origin of derivatives that a command does not need."""
+
 FEWEST_SPLINE_ROWS = 4
 """A cubic spline needs as many rows."""
 
@@ -53,7 +56,9 @@ class JointTrajectory:
     findings: tuple[Finding, ...]
 
 
-def joint_trajectory(system: System, columns: MotionColumns, constants: Mapping[str, float]) -> JointTrajectory:
+def joint_trajectory(
+    system: System, columns: MotionColumns, constants: Mapping[str, float], highest: str = "j"
+) -> JointTrajectory:
     """The motion of a file; derivatives without a column are those of interpolating splines.
 
     Coordinates without a column rest at the position in `constants`, or at neutral. A spline goes through the highest
@@ -64,6 +69,7 @@ def joint_trajectory(system: System, columns: MotionColumns, constants: Mapping[
         system: Compiled mechanism.
         columns: The columns of the file.
         constants: Position by coordinate.
+        highest: The highest derivative that is needed, one of `LEVELS`; those above are zero.
 
     Raises:
         ModelError: Q008 a joint with only a part of its columns, Q009 velocities of quaternions that are missing, Q012
@@ -73,7 +79,10 @@ def joint_trajectory(system: System, columns: MotionColumns, constants: Mapping[
     q = _positions(system, columns, constants)
     derivatives = _Derivatives(system, columns, q)
     for order in range(1, len(LEVELS)):
-        derivatives.add(order)
+        if order <= LEVELS.index(highest):
+            derivatives.add(order)
+        else:
+            derivatives.leave_out(order)
     _, v, a, j = derivatives.values
     findings = tuple(_jumps(system, columns, derivatives.origins["v"]))
     return JointTrajectory(columns.t, q, v, a, j, derivatives.origins, derivatives.degree, findings)
@@ -123,6 +132,11 @@ class _Derivatives:
         origin = ("constant", *(f"spline through {lower}" for lower in LEVELS[:order]), "given")
         highest = self._highest.tolist()
         self.origins[level] = {name: origin[k + 1] for name, k in zip(self._names, highest, strict=True)}
+
+    def leave_out(self, order: int) -> None:
+        """Zero in place of values that the command does not need."""
+        self.values.append(np.zeros(self.values[0].shape))
+        self.origins[LEVELS[order]] = dict.fromkeys(self._names, UNUSED)
 
     def _spline_derivative(self, lower: int, coordinates: Indices, order: int) -> Array:
         """The derivative of the spline through coordinates of a lower order."""

@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from cadmbs.system import System
 
 
-def trajectory_motion(console: Console, system: System, path: str, texts: Iterable[str], file: str) -> JointTrajectory:
+def trajectory_motion(
+    console: Console, system: System, path: str, texts: Iterable[str], file: str, highest: str = "j"
+) -> JointTrajectory:
     """The motion in a file; other coordinates rest at the positions of `--q`, or follow from loops and other rows.
 
-    Notes and warnings about computed derivatives are printed.
+    Notes and warnings about computed derivatives are printed; those above `highest`, "a" or "j", are left out.
 
     Raises:
         click.UsageError: An unknown name or a bad value in `--q`, a coordinate that is given twice, a zero quaternion.
@@ -34,7 +36,7 @@ def trajectory_motion(console: Console, system: System, path: str, texts: Iterab
     positions = {name: values for (name, level), values in columns.values.items() if level == "q"}
     require_disjoint(constants, positions, path)
     report_doubtful_columns(console, system, positions)
-    motion = joint_trajectory(system, columns, constants)
+    motion = joint_trajectory(system, columns, constants, highest)
     for sentence in spline_notes(system, motion):
         console.say(f"note: {sentence}")
     if console.json_schema is None:

@@ -112,7 +112,18 @@ def test_a_trajectory_gives_the_derivatives_of_splines(run, tmp_path):
         [[float(row[f"inverse/{name}"]) for name in ("lift", "swing", "reach", "thread")] for row in table]
     )
     np.testing.assert_allclose(found, expected, atol=1e-6 * np.max(np.abs(expected)))
-    assert "note: velocities of swing from quintic splines through the positions\n" in done.stderr
+    assert done.stderr.splitlines() == [
+        "note: velocities of swing from quintic splines through the positions",
+        "note: accelerations of swing from quintic splines through the positions",
+    ]
+
+
+def test_jerks_are_not_needed(run, tmp_path):
+    """Two rows are too few for a spline, and enough where velocities and accelerations are given."""
+    (tmp_path / "t.csv").write_text("t,swing,swing/v,swing/a\n0,0,1,0\n0.1,0.1,1,0\n")
+    assert run("kinematics", "screw_arm", "--trajectory", "t.csv").exit_code == 3
+    done = run("dynamics", "screw_arm", "--inverse", "--trajectory", "t.csv")
+    assert (done.exit_code, done.stderr) == (0, "")
 
 
 def test_trajectories_of_matrices_and_their_description(run, tmp_path):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import click
 
@@ -70,14 +71,7 @@ def command(
     with ElapsedTime(f"examining {system.name}"):
         data = info_data(model, system)
     if graph is not None:
-        from cadmbs.cli.graph_drawing import GENERATOR, graph_svg
-        from cadmbs.cli.output import deliver_text
-
-        deliver_text(
-            console, graph_svg(data), graph, force, lambda path: GENERATOR in path.read_text("utf-8", "replace")[:500]
-        )
-    if sketch is not None:
-        sketching.deliver_sketch(console, model, system, q, sketch, force)
+        _draw(console, data, graph, force)
     if as_json:
         print_json(console, data, model.findings)
         return
@@ -99,3 +93,17 @@ def _require_one_answer(as_json: bool, graph: str | None, sketch: str | None) ->
     chosen = [name for name, writes in writers.items() if writes]
     if len(chosen) > 1:
         raise click.UsageError(f"{' and '.join(chosen)} would both write to standard output.")
+
+
+def _draw(console: Console, data: Mapping[str, Any], graph: str, force: bool) -> None:
+    """The picture of bodies and joints, to standard output or to a file.
+
+    Raises:
+        OutputError: There is a file that is no earlier picture, or the system refuses.
+    """
+    from cadmbs.cli.graph_drawing import GENERATOR, graph_svg
+    from cadmbs.cli.output import deliver_text
+
+    deliver_text(
+        console, graph_svg(data), graph, force, lambda path: GENERATOR in path.read_text("utf-8", "replace")[:500]
+    )
