@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -71,20 +72,26 @@ class Console:
         return not plain and stream.isatty()
 
 
-def open_closed_streams() -> None:
-    """Give the standard streams that were closed a device, lest the next file that is opened takes their place.
+def prepare_streams() -> None:
+    """Make the standard streams fit for answers.
 
-    What is written to a closed standard output fails, as it would without; standard error takes everything.
+    Streams that were closed get a device, lest the next file that is opened takes their place: what is written to a
+    closed standard output fails, as it would without, and standard error takes everything. Standard output without a
+    buffer (PYTHONUNBUFFERED) gets one, which writes everything or fails; the system alone may write a part. Characters
+    that the terminal cannot show are escaped.
     """
     for number, flags in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
         try:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, flags)  # the lowest number that is free
-    if sys.stdout is None:
-        sys.stdout = os.fdopen(1, "w", closefd=False)
+    if sys.stdout is None or isinstance(getattr(sys.stdout, "buffer", None), io.RawIOBase):
+        sys.stdout = os.fdopen(1, "w", encoding=getattr(sys.stdout, "encoding", None), closefd=False)
     if sys.stderr is None:
         sys.stderr = os.fdopen(2, "w", closefd=False)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def heading(text: str) -> str:

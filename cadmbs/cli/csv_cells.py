@@ -66,7 +66,9 @@ def read_cells(path: str, row_meaning: str) -> CellTable:
     rows, lines = _rows(source, text)
     if len(rows) < 2:
         hint = f"The first row names coordinates, every other row is one {row_meaning}."
-        raise ModelError((_finding("Q005", source.name, lines[0], "There are no rows under the header.", hint),))
+        raise ModelError(
+            (_finding("Q005", source.name, lines[0] if lines else 1, "There are no rows under the header.", hint),)
+        )
     return CellTable(source.name, [name.strip() for name in rows[0]], rows[1:], lines, re.split(r"\r\n|\r|\n", text))
 
 

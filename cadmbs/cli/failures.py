@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import platform
+import re
 import signal
 import sys
 import tempfile
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 
@@ -32,14 +35,18 @@ def exit_code_from(run: Callable[[], object], console: Console) -> int:
         The exit code of the process.
     """
     try:
-        return _guarded(run, console)
+        code = _guarded(run, console)
+        console.finish()
+        return code
     except BrokenPipeError:
         silence_streams()
         return ExitCode.DONE
-    except OutputError as problem:  # standard output takes not even the report of another failure
+    except OutputError as problem:  # the report of another failure cannot be written
         return _report_error(problem, console)
     except KeyboardInterrupt:  # a second one, while the first was being reported
         return ExitCode.INTERRUPTED
+    except MemoryError as problem:  # not even enough to report another failure
+        return _report_memory(problem, console)
 
 
 def interrupt_on_termination() -> None:
@@ -67,22 +74,53 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
         return ExitCode.USAGE
     except CadmbsError as problem:
         return _report_error(problem, console)
-    except MemoryError:
-        console.say("cadmbs: error: not enough memory for this; ask for fewer samples or output times")
-        return ExitCode.MATHEMATICS
-    except BrokenPipeError:
+    except (BrokenPipeError, MemoryError):
         raise
-    except OSError as problem:
-        if _is_of_echo(problem):  # the help, which click itself writes
-            return _report_error(unwritable_output(problem), console)
-        return _report_bug(problem, console)
     except Exception as problem:
-        return _report_bug(problem, console)
+        return _report_unexpected(problem, console)
     return code if isinstance(code, int) else ExitCode.DONE
+
+
+def _report_unexpected(problem: Exception, console: Console) -> int:
+    """Report an exception that is not one of cadmbs: the system lacks something, or it is a bug."""
+    if _lacks_memory(problem):
+        return _report_memory(problem, console)
+    if isinstance(problem, OSError) and _is_of_echo(problem):  # the help, which click itself writes
+        return _report_error(unwritable_output(problem), console)
+    if isinstance(problem, FileNotFoundError) and not _has_current_folder():
+        console.say("cadmbs: error: the current folder does not exist any more; change to one that does")
+        return ExitCode.INPUT
+    return _report_bug(problem, console)
+
+
+def _report_memory(problem: BaseException, console: Console) -> int:
+    """Report that memory is short, after what the computation held was given back."""
+    failure: BaseException | None = problem
+    while failure is not None:
+        traceback.clear_frames(failure.__traceback__)
+        failure.__traceback__, failure = None, failure.__context__
+    console.say("cadmbs: error: not enough memory for this; ask for fewer samples or output times")
+    return ExitCode.MATHEMATICS
+
+
+def _lacks_memory(problem: Exception) -> bool:
+    """Whether the system refused memory: to an array, a process, a library that is loaded, or code in C."""
+    refused = isinstance(problem, OSError) and problem.errno == errno.ENOMEM
+    unloaded = isinstance(problem, ImportError) and re.search("failed to map|annot allocate memory", str(problem))
+    unexplained = isinstance(problem, SystemError) and re.search("without .*exception", str(problem))
+    return refused or bool(unloaded or unexplained)
 
 
 def _is_of_echo(problem: OSError) -> bool:
     return any(frame.f_code is click.echo.__code__ for frame, _ in traceback.walk_tb(problem.__traceback__))
+
+
+def _has_current_folder() -> bool:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _report_error(problem: CadmbsError, console: Console) -> int:

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from cadmbs.cli.console import open_closed_streams
+from cadmbs.cli.console import prepare_streams
 from cadmbs.cli.exits import EXIT_CODE_HELP
 from cadmbs.cli.failures import interrupt_on_termination
 from cadmbs.cli.lazy_group import LazyGroup
@@ -47,10 +47,6 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; the process ends with its exit code."""
-    open_closed_streams()
+    prepare_streams()
     interrupt_on_termination()
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:  # characters that the terminal cannot show are escaped
-            reconfigure(errors="backslashreplace")
     cli.main(prog_name=program_of(sys.argv[0], sys.orig_argv, sys.executable))

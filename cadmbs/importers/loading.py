@@ -22,6 +22,7 @@ from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.registry import recognize
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
+from cadmbs.models.texts import printable
 from cadmbs.version import __version__
 
 
@@ -179,7 +180,7 @@ def _located(finding: Finding, draft: DocumentDraft) -> Finding:
 def _source_record(source: SourceFile, importer: str, options: ReadOptions) -> dict[str, Any]:
     """The `source` record of a document: its file and the options of reading."""
     return {
-        "file": None if source.name == "<stdin>" else PurePath(source.name).name,
+        "file": None if source.name == "<stdin>" else printable(PurePath(source.name).name),
         "sha256": hashlib.sha256(source.data).hexdigest(),
         "importer": importer,
         "version": __version__,

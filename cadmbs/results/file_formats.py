@@ -22,6 +22,7 @@ from cadmbs.results.csv_file import (
 from cadmbs.results.csv_text import TextSink, write_table
 from cadmbs.results.data import ResultData
 from cadmbs.results.description import require_described
+from cadmbs.results.file_locks import folder_lock
 from cadmbs.results.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
 from cadmbs.results.layout import fields_from_table
 from cadmbs.results.npz_file import npz_document, read_npz, write_npz
@@ -98,7 +99,8 @@ def require_savable(path: str | Path, format: str | None = None, force: bool = F
     else:
         _ONE_FILE[name].library()
         require_writable_files(path)
-    _require_replaceable(path, name, force)
+    with folder_lock(path.parent):
+        _require_replaceable(path, name, force)
 
 
 def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A002

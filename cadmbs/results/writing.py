@@ -79,8 +79,9 @@ def write_together(parts: Mapping[Path, Write], require_replaceable: Callable[[]
         targets = {named: _target(named) for named in parts}
         for named, target in targets.items():
             _require_possible(named, target)
-        require_replaceable()
-        before = [_version(target) for target in targets.values()]
+        with folder_lock(targets[first].parent):  # another process may be putting its files in place
+            require_replaceable()
+            before = [_version(target) for target in targets.values()]
         with contextlib.ExitStack() as stack:
             staged = [stack.enter_context(_staged(targets[named], write)) for named, write in parts.items()]
             stack.enter_context(folder_lock(targets[first].parent))
