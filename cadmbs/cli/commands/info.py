@@ -57,8 +57,7 @@ def command(
 
     \b
     Examples:
-      cadmbs info four_bar --loops
-      cadmbs info arm.urdf --tree --graph arm.svg
+      cadmbs info arm.urdf --loops --graph arm.svg
       cadmbs info rcm --sketch rcm.svg --q joint4=30deg --from -50,25
     """  # noqa: D301 - the mark keeps lines apart
     _require_one_answer(as_json, graph, sketch)
