@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cadmbs.cli import options
+from cadmbs.cli import options, reporting
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import print_json
@@ -79,9 +79,10 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
 @command.command("run")
 @click.argument("name", type=options.MODEL_FILE)
 @options.engine_option
+@reporting.report_option
 @options.output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
 @options.with_console
-def run_example(console: Console, name: str, engine: str, output: options.OutputOptions) -> int:
+def run_example(console: Console, name: str, engine: str, report: str | None, output: options.OutputOptions) -> int:
     """Validate and simulate a library mechanism.
 
     Runs its scenario, and checks it against its validation study if it has one.
@@ -95,22 +96,24 @@ def run_example(console: Console, name: str, engine: str, output: options.Output
         raise click.UsageError("--json and -o - would both write to standard output.")
     resource = library_resource(name)
     require_writable(output)
+    reporting.require_page(report)
     short_name = resource.name.removesuffix(".json")
     model, system = read_system(console, str(resource), options.ReadingOptions())
     result = run_scenario(system, {}, engine=engine)
-    report = _validation_report(console, short_name, result)
+    study = _validation_report(console, short_name, result)
     write_result(console, result, output)
+    reporting.write_page(console, result, report, output.force)
 
     from cadmbs.cli.commands.validate import report_data
     from cadmbs.cli.simulation_answer import print_run, run_data, run_exit_code
 
-    passed = report is None or report.passed
+    passed = study is None or study.passed
     if output.json:
-        validation = report_data(report) if report is not None else None
+        validation = report_data(study) if study is not None else None
         data = {"name": short_name, "validation": validation, "simulation": run_data(result, output.output)}
         print_json(console, data, (*model.findings, *result.findings), ok=passed and result.outcome.good)
     else:
-        before = f"{heading(model.mechanism.name)}\n{_validation_text(report)}\n\n"
+        before = f"{heading(model.mechanism.name)}\n{_validation_text(study)}\n\n"
         print_run(console, result, output, before=before, after=f"\n\n{_next_text(short_name, console.program)}")
     return run_exit_code(result) if passed else ExitCode.NO
 
@@ -139,7 +142,7 @@ def _validation_text(report: ValidationReport | None) -> str:
 def _next_text(name: str, program: str) -> str:
     steps = (
         (f"{program} info {name}", "bodies, joints, masses; --graph draws them"),
-        (f"{program} simulate {name} -o run.csv", "the motion as a table"),
+        (f"{program} simulate {name} -o run.csv", "the motion as a table; --report run.html as a page"),
         (f"{program} examples copy {name}", "a copy to change"),
         (f"{program} --help", f"all commands; {len(library_names())} examples: {program} examples list"),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cadmbs.cli import options
+from cadmbs.cli import options, reporting
 from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import print_json
@@ -27,6 +27,7 @@ from cadmbs.cli.scenario_options import scenario_options
     default="relative",
     help="relative, rA, rp, rE, SE3 or SO3xR3; methods of the others: `cadmbs compare --help`.",
 )
+@reporting.report_option
 @scenario_options
 @options.engine_option
 @options.output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
@@ -37,6 +38,7 @@ def command(
     /,
     file: str,
     coordinates: str,
+    report: str | None,
     sets: tuple[str, ...],
     engine: str,
     output: options.OutputOptions,
@@ -50,6 +52,7 @@ def command(
     loops and constraints, the end state, and joint limits that were exceeded. OUT is a table by its suffix: .csv
     (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end was not reached, 130
     where the run was interrupted; the finished part is written all the same.
+    --report writes the motion as one web page.
 
     \b
     Examples:
@@ -63,6 +66,7 @@ def command(
     if output.json and output.output == "-":
         raise click.UsageError("--json and -o - would both write to standard output.")
     require_writable(output)
+    reporting.require_page(report)
     model, system = read_system(console, file, reading)
     overrides = scenario_overrides(system, fields, sets)
     require_applicable_options(formulation, overrides)
@@ -75,6 +79,7 @@ def command(
     from cadmbs.cli.simulation_answer import print_run, run_data, run_exit_code
 
     write_result(console, result, output)
+    reporting.write_page(console, result, report, output.force)
     code = run_exit_code(result)
     if output.json:
         findings = (*model.findings, *model.located(result.findings))

@@ -1,0 +1,61 @@
+"""Results as web pages: the option `--report` and the command `report`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.options import PATH
+
+if TYPE_CHECKING:
+    from cadmbs.models.mechanism import Mechanism
+    from cadmbs.results import Result
+
+report_option = click.option(
+    "--report", type=PATH, metavar="HTML", help="Write picture, curves and tables as one web page."
+)
+
+SUFFIXES = (".html", ".htm")
+
+
+def require_page(path: str | None) -> None:
+    """Refuse a page that cannot be written, before the work is done.
+
+    Raises:
+        click.UsageError: Its suffix is not that of a page.
+        OutputError: Its folder does not exist.
+    """
+    if path is None:
+        return
+    if Path(path).suffix.lower() not in SUFFIXES:
+        raise click.UsageError(f'--report: "{path}" is no web page: end it in .html.')
+    from cadmbs.errors import PERMISSION_HINT, OutputError
+
+    if not Path(path).resolve().parent.is_dir():
+        parent = Path(path).parent
+        raise OutputError(f'"{path}" cannot be written: "{parent}" does not exist.', path=path, hint=PERMISSION_HINT)
+
+
+def write_page(
+    console: Console,
+    result: Result,
+    path: str | None,
+    force: bool,
+    mechanism: Mechanism | None = None,
+    sample: int = 0,
+) -> None:
+    """Write the page of a result; nothing without a path.
+
+    Raises:
+        ArgumentError: The result has no mechanism document, another one than `mechanism`, or not that sample.
+        OutputError: The file may not be overwritten, or the system refuses.
+    """
+    if path is None:
+        return
+    from cadmbs.viewer import save_report
+
+    save_report(result, path, mechanism=mechanism, sample=sample, force=force)
+    console.written(path)

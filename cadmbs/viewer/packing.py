@@ -1,0 +1,143 @@
+"""Scene, motion and curves as the page reads them: JSON, with arrays as base64."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.lie import quaternion
+from cadmbs.results import Result
+from cadmbs.results.panels import PlotPanel
+from cadmbs.viewer.records import Scene, SceneShape
+
+MOST_FRAMES = 3000
+"""Frames of a motion; the page interpolates between them."""
+
+MOST_POINTS = 2400
+"""Points of a curve; of longer ones each stretch keeps its lowest and highest, so that no peak is lost."""
+
+LARGEST_INTEGER = 65535
+
+
+def packed(values: Any, kind: str) -> str:
+    """An array as base64 of little-endian numbers, of a NumPy kind such as "<f4"."""
+    return base64.b64encode(np.ascontiguousarray(values, dtype=kind).tobytes()).decode()
+
+
+def packed_motion(t: Array, poses: Array) -> dict[str, Any]:
+    """Displacements (n_t, n_moving, 4, 4) of the moving bodies, the world left out: quaternion x, y, z, w, position."""
+    step = -(-len(t) // MOST_FRAMES)
+    rows = np.unique(np.append(np.arange(0, len(t), step), len(t) - 1))
+    moving = poses[rows][:, 1:]
+    orientation = quaternion.from_rotation(moving[..., :3, :3])[..., [1, 2, 3, 0]]
+    frames = np.concatenate([orientation, moving[..., :3, 3]], axis=-1)
+    return {"times": packed(t[rows], "<f8"), "poses": packed(frames, "<f4"), "bodies": poses.shape[1] - 1}
+
+
+def packed_panel(panel: PlotPanel, result: Result, index: tuple[int, ...], count: int) -> dict[str, Any]:
+    """The curves of a panel over the first `count` times."""
+    values = np.array([result[column][index][:count] for column in panel.columns])
+    rows = _rows_with_peaks(values)
+    return {
+        "label": panel.label,
+        "names": panel.names,
+        "t": packed(result.t[rows], "<f8"),
+        "values": [packed(curve[rows], "<f8") for curve in values],
+    }
+
+
+def _rows_with_peaks(values: Array) -> Indices:
+    """Indices of rows that hold the first, lowest and highest value of every curve in each of many stretches."""
+    n_curves, n_rows = values.shape
+    if n_rows <= MOST_POINTS:
+        return np.arange(n_rows)
+    stretches = np.array_split(np.arange(n_rows), max(2, MOST_POINTS // (2 * n_curves)))
+    finite = np.where(np.isfinite(values), values, 0.0)
+    chosen = [np.array([0, n_rows - 1])]
+    for rows in stretches:
+        part = finite[:, rows]
+        chosen += [rows[:1], rows[part.argmin(axis=1)], rows[part.argmax(axis=1)]]
+    return np.unique(np.concatenate(chosen))
+
+
+def scene_data(scene: Scene, view: Array, lowest: float) -> dict[str, Any]:
+    """A scene as plain data; `view` is the direction (3,) to the eye, `lowest` the height of the ground [m]."""
+    return {
+        "carriers": scene.carriers,
+        "up": _rounded(scene.up),
+        "view": _rounded(view),
+        "center": _rounded(scene.center),
+        "length": scene.length,
+        "lowest": lowest,
+        "shapes": [_shape_data(shape) for shape in scene.shapes],
+        "bones": [{"carrier": b.carrier, "start": _rounded(b.start), "end": _rounded(b.end)} for b in scene.bones],
+        "outlines": [{"carrier": c, "corners": [_rounded(p) for p in points]} for c, points in scene.outlines.items()],
+        "joints": _joint_data(scene),
+        "masses": _mass_data(scene),
+        "frames": [{"carrier": f.carrier, "name": f.name, "pose": _rounded(f.pose.ravel())} for f in scene.frames],
+    }
+
+
+def _joint_data(scene: Scene) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": joint.name,
+            "kind": joint.kind,
+            "predecessor": joint.predecessor,
+            "successor": joint.successor,
+            "predecessorPoint": _rounded(joint.predecessor_point),
+            "successorPoint": _rounded(joint.successor_point),
+            "cut": joint.is_cut,
+            "driven": bool(joint.actuated),
+            "screws": [
+                {"e": _rounded(s.direction), "y": _rounded(s.point), "h": s.pitch, "carrier": s.carrier}
+                for s in joint.screws
+            ],
+        }
+        for joint in scene.joints
+    ]
+
+
+def _mass_data(scene: Scene) -> list[dict[str, Any]]:
+    return [
+        {
+            "body": mass.body,
+            "carrier": mass.carrier,
+            "mass": mass.mass,
+            "center": _rounded(mass.center),
+            "rotation": _rounded(mass.rotation.ravel()),
+            "semiAxes": None if mass.semi_axes is None else _rounded(mass.semi_axes),
+        }
+        for mass in scene.masses
+    ]
+
+
+def _shape_data(shape: SceneShape) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "kind": shape.kind,
+        "body": shape.body,
+        "carrier": shape.carrier,
+        "pose": _rounded(shape.pose.ravel()),
+        "size": shape.size,
+        "color": shape.color,
+    }
+    if shape.vertices is not None and shape.faces is not None:
+        low = shape.vertices.min(axis=0)
+        span = np.maximum(np.ptp(shape.vertices, axis=0), 1e-12)
+        integers = np.round((shape.vertices - low) / span * LARGEST_INTEGER)
+        data["mesh"] = {
+            "low": _rounded(low),
+            "span": _rounded(span),
+            "vertices": packed(integers, "<u2"),
+            "faces": packed(shape.faces, "<u4"),
+        }
+    return data
+
+
+def _rounded(values: Array | Sequence[float]) -> list[float]:
+    """Numbers with nine digits: more are not seen in a picture."""
+    return [float(f"{x:.9g}") for x in values]

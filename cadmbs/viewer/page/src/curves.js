@@ -1,0 +1,81 @@
+// Curves over time with uPlot; a vertical line shows the time of the picture, a click sets it.
+import uPlot from "uplot";
+import { numbers } from "./bytes.js";
+
+const LIGHT = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#444444"];
+const DARK = ["#56B4E9", "#F08A4B", "#2BC49A", "#E28CBF", "#A5D8F5", "#E69F00", "#D0D5DD"];
+const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
+const HEIGHT = 210;
+
+export function createCurves(root, panels, setTime) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const sync = uPlot.sync("time");
+  let plots = [];
+  let time = null;
+
+  function draw() {
+    for (const { plot } of plots) plot.destroy();
+    plots = panels.map((panel, k) => onePlot(root.children[k].querySelector(".plot"), panel, dark.matches, sync, setTime));
+    if (time !== null) showTime(time);
+  }
+
+  function showTime(t) {
+    time = t;
+    for (const { plot, line } of plots) {
+      const x = plot.valToPos(t, "x");
+      line.hidden = !(x >= 0 && x <= plot.over.clientWidth);
+      line.style.transform = `translateX(${x}px)`;
+      if (!plot.over.matches(":hover")) plot.setLegend({ idx: plot.valToIdx(t) }, false);
+    }
+  }
+
+  dark.addEventListener("change", draw);
+  draw();
+  let width = root.clientWidth;
+  new ResizeObserver(() => requestAnimationFrame(resize)).observe(root);
+
+  function resize() {
+    if (root.clientWidth === width) return; // the height changes with the width
+    width = root.clientWidth;
+    for (const { plot, host } of plots) plot.setSize({ width: host.clientWidth, height: HEIGHT });
+    if (time !== null) showTime(time);
+  }
+
+  return { showTime };
+}
+
+function onePlot(host, panel, dark, sync, setTime) {
+  const colors = dark ? DARK : LIGHT;
+  const [ink, grid] = dark ? ["#c9d1dc", "#2c3440"] : ["#374151", "#e3e7ed"];
+  const axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: "12px sans-serif" };
+  const series = panel.names.map((name, k) => ({
+    label: name,
+    stroke: colors[k % colors.length],
+    dash: DASHES[Math.floor(k / colors.length) % DASHES.length],
+    width: 1.6,
+    value: (_, value) => (value === null || value === undefined ? "–" : value.toPrecision(5)),
+  }));
+  const columns = [panel.t, ...panel.values].map((column) => Array.from(numbers(column, Float64Array), finite));
+  const options = {
+    width: host.clientWidth,
+    height: HEIGHT,
+    scales: { x: { time: false } },
+    axes: [{ ...axis, label: "time t [s]", labelFont: "12px sans-serif", labelSize: 18, size: 34 }, { ...axis, size: 62 }],
+    series: [{ label: "t [s]", value: (_, t) => (t === null || t === undefined ? "–" : t.toFixed(4)) }, ...series],
+    cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false } },
+  };
+  const plot = new uPlot(options, columns, host);
+  const line = document.createElement("div");
+  line.className = "now";
+  plot.over.append(line);
+  let pressed = 0;
+  plot.over.addEventListener("pointerdown", (event) => (pressed = event.clientX));
+  plot.over.addEventListener("pointerup", (event) => {
+    if (Math.abs(event.clientX - pressed) < 3) setTime(plot.posToVal(event.offsetX, "x"));
+  });
+  return { plot, line, host };
+}
+
+function finite(value) {
+  return Number.isFinite(value) ? value : null;
+}

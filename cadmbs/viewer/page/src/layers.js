@@ -1,0 +1,43 @@
+// What the picture shows, and from where.
+const LAYERS = [
+  ["bodies", "Bodies", true],
+  ["joints", "Joints", true],
+  ["masses", "Centres of mass", true],
+  ["ellipsoids", "Inertia ellipsoids", false],
+  ["frames", "Frames", true],
+  ["names", "Names", true],
+  ["ground", "Ground", true],
+];
+
+export function createLayers(root, picture) {
+  for (const [name, text, shown] of LAYERS) {
+    if (!picture.has(name)) continue;
+    const label = document.createElement("label");
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.checked = shown;
+    box.addEventListener("change", () => picture.show(name, box.checked));
+    label.append(box, ` ${text}`);
+    root.append(label);
+    picture.show(name, shown);
+  }
+  on("fit", () => picture.fit());
+  on("projection", (button) => {
+    const orthographic = picture.toggleProjection();
+    button.setAttribute("aria-pressed", String(orthographic));
+  });
+  on("save", () => {
+    picture.image((blob) => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(blob);
+      link.download = `${document.title.replace(/[^\w-]+/g, "_")}.png`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    });
+  });
+}
+
+function on(id, act) {
+  const button = document.getElementById(id);
+  button.addEventListener("click", () => act(button));
+}

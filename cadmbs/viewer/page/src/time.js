@@ -1,0 +1,54 @@
+// The time of picture and curves: slider, play, speed.
+export function createTime(motion, start) {
+  const slider = document.getElementById("time");
+  const clock = document.getElementById("clock");
+  const play = document.getElementById("play");
+  const speed = document.getElementById("speed");
+  const first = motion.times[0];
+  const last = motion.times[motion.times.length - 1];
+  const listeners = [];
+  let now = clamp(start);
+  let previous = null;
+
+  slider.min = first;
+  slider.max = last;
+  slider.step = Math.max((last - first) / 2000, Number.EPSILON);
+  slider.addEventListener("input", () => set(Number(slider.value)));
+  play.addEventListener("click", () => (previous === null ? begin() : stop()));
+  if (!(last > first)) play.disabled = slider.disabled = true;
+
+  function clamp(t) {
+    return Math.min(last, Math.max(first, t));
+  }
+
+  function set(t) {
+    now = clamp(t);
+    slider.value = now;
+    clock.textContent = `${now.toFixed(last - first < 1 ? 4 : 3)} s`;
+    slider.setAttribute("aria-valuetext", clock.textContent);
+    for (const listener of listeners) listener(now);
+  }
+
+  function begin() {
+    if (now >= last) set(first);
+    play.textContent = "Pause";
+    previous = performance.now();
+    requestAnimationFrame(step);
+  }
+
+  function stop() {
+    previous = null;
+    play.textContent = "Play";
+  }
+
+  function step(instant) {
+    if (previous === null) return;
+    const t = now + (Math.max(0, instant - previous) / 1000) * Number(speed.value);
+    previous = instant;
+    set(t);
+    if (t >= last) stop();
+    else requestAnimationFrame(step);
+  }
+
+  return { set, value: () => now, onChange: (listener) => listeners.push(listener) };
+}

@@ -1,0 +1,89 @@
+"""The tables below the picture: bodies, joints, findings, the run, conventions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from cadmbs.errors import Finding
+from cadmbs.results import Result
+from cadmbs.results.sidecar import RESULT_CONVENTIONS
+from cadmbs.system import System
+from cadmbs.viewer.records import Scene
+
+
+def mechanism_tables(system: System, scene: Scene) -> str:
+    """Bodies and joint screws at q = 0."""
+    bodies = system.bodies
+    body_rows = [
+        [name, f"{mass:.6g}", _vector(center), _vector(inertia.diagonal())]
+        for name, mass, center, inertia in zip(
+            bodies.names, bodies.mass, bodies.center_of_mass, bodies.inertia, strict=True
+        )
+        if mass > 0.0
+    ]
+    joint_rows = []
+    for joint in scene.joints:
+        ends = [scene.carriers[joint.predecessor], scene.carriers[joint.successor]]
+        kind = joint.kind + (", cut" if joint.is_cut else "") + (", driven" if joint.actuated else "")
+        screws = [
+            [_vector(s.direction), *(["–", "translation"] if s.pitch is None else [_vector(s.point), f"{s.pitch:.6g}"])]
+            for s in joint.screws
+        ] or [["–", _vector(joint.predecessor_point) if joint.kind == "spherical" else "–", "–"]]
+        joint_rows += [[joint.name, kind, *screw, *ends] for screw in screws]
+    about = "Bodies at q = 0 in the world frame; moments of inertia about the centre of mass"
+    screws_about = "Joint screws at q = 0 in the world frame: Y = (e, y × e + h e), translation (0, e)"
+    return table(about, ["body", "mass [kg]", "centre of mass [m]", "Ixx, Iyy, Izz [kg m²]"], body_rows) + table(
+        screws_about, ["joint", "kind", "e", "y [m]", "h [m/rad]", "predecessor", "successor"], joint_rows
+    )
+
+
+def findings_section(findings: Sequence[Finding]) -> str:
+    """The findings of model and run."""
+    items = "".join(
+        f'<div class="finding {escape(str(finding.severity))}"><strong>{escape(finding.code)} '
+        f"{escape(str(finding.severity))}</strong> {escape(finding.message)}"
+        + (f'<p class="faint">{escape(finding.hint)}</p>' if finding.hint else "")
+        + "</div>"
+        for finding in findings
+    )
+    return f"<h2>Findings</h2>{items or '<p>None.</p>'}"
+
+
+def run_section(result: Result) -> str:
+    """How the result was made, and what its columns mean."""
+    entries = [*_flat("", {k: v for k, v in result.metadata.items() if k in {"scenario", "method", "versions"}})]
+    entries += _flat("statistics", result.statistics)
+    conventions = [[name, text] for name, text in RESULT_CONVENTIONS.items()]
+    return (
+        f"<h2>How it was made</h2>{table('The run', ['entry', 'value'], entries)}"
+        f"<h2>Conventions</h2>{table('What the columns mean', ['quantity', 'meaning'], conventions)}"
+    )
+
+
+def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """An HTML table; the first cell of a row is its heading, all texts are escaped."""
+    top = "".join(f'<th scope="col">{escape(text)}</th>' for text in head)
+    body = "".join(
+        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(text)}</td>" for text in rest)}</tr>'
+        for first, *rest in rows
+    )
+    return (
+        f'<div class="wide" tabindex="0" role="region" aria-label="{escape(caption)}"><table>'
+        f"<caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def _vector(values: Iterable[float]) -> str:
+    return "(" + ", ".join(f"{value + 0.0:.5g}" for value in values) + ")"
+
+
+def _flat(prefix: str, value: Any) -> list[list[str]]:
+    """Nested entries as dotted names; long lists are cut."""
+    if isinstance(value, dict):
+        return [
+            row for key, member in value.items() for row in _flat(f"{prefix}.{key}" if prefix else str(key), member)
+        ]
+    text = str(value)
+    return [[prefix, text if len(text) <= 300 else f"{text[:300]} ..."]]

@@ -1,0 +1,43 @@
+"""`report` and `--report`: a page from a stored result or a run, and what is refused."""
+
+import json
+
+RUN = ("--duration", "20ms", "--engine", "reference", "--method", "rk4")
+
+
+def test_a_stored_result_becomes_a_page_beside_it(run, tmp_path):
+    assert run("simulate", "pendulum", *RUN, "-o", "run.csv").exit_code == 0
+    done = run("report", "run.csv")
+    assert (done.exit_code, done.stdout) == (0, "")
+    page = (tmp_path / "run.html").read_text()
+    assert '<canvas id="picture"' in page
+    assert "finished at t = 0.02 s" in page
+    assert run("report", "run.csv", "-o", "-").stdout == page
+    (tmp_path / "mine.html").write_text("<html>mine</html>")
+    assert run("report", "run.csv", "-o", "mine.html").exit_code == 2
+    assert (tmp_path / "mine.html").read_text() == "<html>mine</html>"
+
+
+def test_a_run_writes_its_page(run, tmp_path):
+    assert run("simulate", "pendulum", *RUN, "--report", "run.html", "--json").exit_code == 0
+    assert '<canvas id="picture"' in (tmp_path / "run.html").read_text()
+
+
+def test_another_mechanism_is_refused(run, tmp_path):
+    assert run("simulate", "pendulum", *RUN, "-o", "run.csv").exit_code == 0
+    assert run("report", "run.csv", "--mechanism", "pendulum").exit_code == 0
+    done = run("report", "run.csv", "--mechanism", "rcm")
+    assert done.exit_code == 2
+    assert "take the file that was simulated" in done.stderr
+    described = json.loads((tmp_path / "run.csv.json").read_text())
+    del described["mechanism"]["document"]
+    (tmp_path / "run.csv.json").write_text(json.dumps(described))
+    assert "holds no mechanism document" in run("report", "run.csv").stderr
+
+
+def test_what_cannot_be_written_is_refused_before_the_work(run):
+    for arguments in (("simulate", "rcm", "--duration", "1000"), ("examples", "run", "rcm")):
+        done = run(*arguments, "--report", "run.pdf")
+        assert done.exit_code == 2
+        assert '"run.pdf" is no web page: end it in .html' in done.stderr
+    assert run("report", "missing.npz").exit_code == 3
