@@ -15,18 +15,24 @@ export function createCurves(root, panels, setTime) {
 
   function draw() {
     for (const { plot } of plots) plot.destroy();
-    plots = panels.map((panel, k) => onePlot(root.children[k].querySelector(".plot"), panel, dark.matches, sync, setTime));
-    if (time !== null) showTime(time);
+    plots = panels.map((panel, k) =>
+      onePlot(root.children[k].querySelector(".plot"), panel, dark.matches, sync, setTime, refresh),
+    );
   }
 
   function showTime(t) {
     time = t;
-    for (const { plot, line } of plots) {
-      const x = plot.valToPos(t, "x");
-      line.hidden = !(x >= 0 && x <= plot.over.clientWidth);
-      line.style.transform = `translateX(${x}px)`;
-      if (!plot.over.matches(":hover")) plot.setLegend({ idx: plot.valToIdx(t) }, false);
-    }
+    for (const { plot } of plots) refresh(plot);
+  }
+
+  // the line and the values at the time; also after each drawing, since zoom and width move the line
+  function refresh(plot) {
+    const line = plot.over.querySelector(".now");
+    if (time === null || !line) return;
+    const x = plot.valToPos(time, "x");
+    line.hidden = !(x >= 0 && x <= plot.over.clientWidth);
+    line.style.transform = `translateX(${x}px)`;
+    if (!plot.over.matches(":hover")) plot.setLegend({ idx: plot.valToIdx(time) }, false);
   }
 
   dark.addEventListener("change", draw);
@@ -38,13 +44,12 @@ export function createCurves(root, panels, setTime) {
     if (root.clientWidth === width) return; // the height changes with the width
     width = root.clientWidth;
     for (const { plot, host } of plots) plot.setSize({ width: host.clientWidth, height: HEIGHT });
-    if (time !== null) showTime(time);
   }
 
   return { showTime };
 }
 
-function onePlot(host, panel, dark, sync, setTime) {
+function onePlot(host, panel, dark, sync, setTime, refresh) {
   const colors = dark ? DARK : LIGHT;
   const [ink, grid] = dark ? ["#c9d1dc", "#2c3440"] : ["#374151", "#e3e7ed"];
   const axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: "12px sans-serif" };
@@ -53,6 +58,7 @@ function onePlot(host, panel, dark, sync, setTime) {
     stroke: colors[k % colors.length],
     dash: DASHES[Math.floor(k / colors.length) % DASHES.length],
     width: 1.6,
+    points: { show: false },
     value: (_, value) => (value === null || value === undefined ? "–" : value.toPrecision(5)),
   }));
   const columns = [panel.t, ...panel.values].map((column) => Array.from(numbers(column, Float64Array), finite));
@@ -63,6 +69,7 @@ function onePlot(host, panel, dark, sync, setTime) {
     axes: [{ ...axis, label: "time t [s]", labelFont: "12px sans-serif", labelSize: 18, size: 34 }, { ...axis, size: 62 }],
     series: [{ label: "t [s]", value: (_, t) => (t === null || t === undefined ? "–" : t.toFixed(4)) }, ...series],
     cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false } },
+    hooks: { draw: [(drawn) => queueMicrotask(() => refresh(drawn))] },
   };
   const plot = new uPlot(options, columns, host);
   const line = document.createElement("div");
@@ -73,7 +80,7 @@ function onePlot(host, panel, dark, sync, setTime) {
   plot.over.addEventListener("pointerup", (event) => {
     if (Math.abs(event.clientX - pressed) < 3) setTime(plot.posToVal(event.offsetX, "x"));
   });
-  return { plot, line, host };
+  return { plot, host };
 }
 
 function finite(value) {

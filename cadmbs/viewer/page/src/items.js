@@ -2,7 +2,7 @@
 import * as THREE from "three";
 import { ball, block, bodyColor, drum, helix, material, plate, rod, shape, solid } from "./solids.js";
 
-const COLORS = { driven: "#1b8a5a", passive: "#c3c9d2", cut: "#e0671c", mass: "#22272e" };
+const COLORS = { driven: "#1b8a5a", passive: "#c3c9d2", cut: "#e0671c", mass: "#3b4350" };
 
 export function buildItems(scene) {
   const layers = {};
