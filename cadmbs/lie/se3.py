@@ -91,16 +91,11 @@ def inverse(T: ArrayLike) -> Pose:
         array([-1., -2., -3.])
     """
     pose = parts.array_of("T", T, (4, 4))
-    if pose.ndim > 2:
-        rotation = pose[..., :3, :3]
-        result = np.zeros(pose.shape)
-        result[..., :3, :3] = rotation.swapaxes(-1, -2)
-        result[..., :3, 3] = -parts.rotate_batches_back(rotation, pose[..., :3, 3])
-        result[..., 3, 3] = 1.0
-        return result
-    R, p = _split_pose("T", pose)
-    x, y, z = parts.rotate_back(R, p)
-    return _join_pose((R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]), (-x, -y, -z))
+    R, result = pose[..., :3, :3], np.zeros(pose.shape)
+    result[..., :3, :3] = R.swapaxes(-1, -2)
+    result[..., :3, 3] = -parts.rotate_batches_back(R, pose[..., :3, 3])
+    result[..., 3, 3] = 1.0
+    return result
 
 
 def apply(T: ArrayLike, point: ArrayLike) -> Vector3:
@@ -117,10 +112,7 @@ def apply(T: ArrayLike, point: ArrayLike) -> Vector3:
                [2., 2., 3.]])
     """
     pose, points = parts.array_of("T", T, (4, 4)), parts.array_of("point", point, (3,))
-    if pose.ndim > 2 or points.ndim > 1:
-        return parts.rotate_batches(pose[..., :3, :3], points) + pose[..., :3, 3]
-    R, p = _split_pose("T", pose)
-    return parts.join(parts.combine(((1.0, p),), parts.rotate(R, parts.split3("point", points))), (3,))
+    return parts.rotate_batches(pose[..., :3, :3], points) + pose[..., :3, 3]
 
 
 def hat(X: ArrayLike) -> Array:
@@ -224,29 +216,15 @@ def adjoint_inverse(T: ArrayLike) -> Array:
     return _lower(Rt, -Rt @ so3.hat(translation_part(T)))
 
 
-def _carry(T: ArrayLike, free: Triple, bound: Triple) -> tuple[Triple, Triple]:
+def _carry(T: Array, free: Array, bound: Array) -> tuple[Array, Array]:
     """Angular velocity and velocity, or force and moment, from B to W: (R free, R bound + p x R free)."""
-    R, p = _split_pose("T", T)
-    carried = parts.rotate(R, free)
-    return carried, parts.combine(((1.0, parts.cross(p, carried)),), parts.rotate(R, bound))
-
-
-def _carry_back(T: ArrayLike, free: Triple, bound: Triple) -> tuple[Triple, Triple]:
-    """The inverse of `_carry`: (R^T free, R^T (bound - p x free))."""
-    R, p = _split_pose("T", T)
-    about_origin = parts.combine(((-1.0, parts.cross(p, free)),), bound)
-    return parts.rotate_back(R, free), parts.rotate_back(R, about_origin)
-
-
-def _carry_batches(T: Array, free: Array, bound: Array) -> tuple[Array, Array]:
-    """`_carry` for whole arrays."""
     R = T[..., :3, :3]
     carried = parts.rotate_batches(R, free)
     return carried, parts.rotate_batches(R, bound) + parts.cross_of_batches(T[..., :3, 3], carried)
 
 
-def _carry_batches_back(T: Array, free: Array, bound: Array) -> tuple[Array, Array]:
-    """`_carry_back` for whole arrays."""
+def _carry_back(T: Array, free: Array, bound: Array) -> tuple[Array, Array]:
+    """The inverse of `_carry`: (R^T free, R^T (bound - p x free))."""
     R = T[..., :3, :3]
     about_origin = bound - parts.cross_of_batches(T[..., :3, 3], free)
     return parts.rotate_batches_back(R, free), parts.rotate_batches_back(R, about_origin)
@@ -263,12 +241,7 @@ def transform_twist(T: ArrayLike, X: ArrayLike) -> Twist:
         P-KIN (71).
     """
     pose, six = parts.array_of("T", T, (4, 4)), parts.array_of("X", X, (6,))
-    if pose.ndim > 2 or six.ndim > 1:
-        angular, linear = _carry_batches(pose, six[..., :3], six[..., 3:])
-        return np.concatenate([angular, linear], axis=-1)
-    w, v = parts.split6("X", six)
-    w, v = _carry(pose, w, v)
-    return parts.join((*w, *v), (6,))
+    return np.concatenate(_carry(pose, six[..., :3], six[..., 3:]), axis=-1)
 
 
 def transform_twist_inverse(T: ArrayLike, X: ArrayLike) -> Twist:
@@ -279,12 +252,7 @@ def transform_twist_inverse(T: ArrayLike, X: ArrayLike) -> Twist:
         X: (..., 6) twist (w, v) in W.
     """
     pose, six = parts.array_of("T", T, (4, 4)), parts.array_of("X", X, (6,))
-    if pose.ndim > 2 or six.ndim > 1:
-        angular, linear = _carry_batches_back(pose, six[..., :3], six[..., 3:])
-        return np.concatenate([angular, linear], axis=-1)
-    w, v = parts.split6("X", six)
-    w, v = _carry_back(pose, w, v)
-    return parts.join((*w, *v), (6,))
+    return np.concatenate(_carry_back(pose, six[..., :3], six[..., 3:]), axis=-1)
 
 
 def transform_wrench(T: ArrayLike, W: ArrayLike) -> Wrench:
@@ -301,12 +269,8 @@ def transform_wrench(T: ArrayLike, W: ArrayLike) -> Wrench:
         P-DYN (120), read backwards.
     """
     pose, six = parts.array_of("T", T, (4, 4)), parts.array_of("W", W, (6,))
-    if pose.ndim > 2 or six.ndim > 1:
-        force, moment = _carry_batches(pose, six[..., 3:], six[..., :3])
-        return np.concatenate([moment, force], axis=-1)
-    t, f = parts.split6("W", six)
-    f, t = _carry(pose, f, t)
-    return parts.join((*t, *f), (6,))
+    force, moment = _carry(pose, six[..., 3:], six[..., :3])
+    return np.concatenate([moment, force], axis=-1)
 
 
 def transform_wrench_inverse(T: ArrayLike, W: ArrayLike) -> Wrench:
@@ -323,12 +287,8 @@ def transform_wrench_inverse(T: ArrayLike, W: ArrayLike) -> Wrench:
         P-DYN (120).
     """
     pose, six = parts.array_of("T", T, (4, 4)), parts.array_of("W", W, (6,))
-    if pose.ndim > 2 or six.ndim > 1:
-        force, moment = _carry_batches_back(pose, six[..., 3:], six[..., :3])
-        return np.concatenate([moment, force], axis=-1)
-    t, f = parts.split6("W", six)
-    f, t = _carry_back(pose, f, t)
-    return parts.join((*t, *f), (6,))
+    force, moment = _carry_back(pose, six[..., 3:], six[..., :3])
+    return np.concatenate([moment, force], axis=-1)
 
 
 def ad(X: ArrayLike) -> Array:
