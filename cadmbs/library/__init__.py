@@ -18,5 +18,7 @@ def library_names() -> tuple[str, ...]:
 
 
 def find_in_library(name: str) -> Traversable | None:
-    """The file of a library mechanism by its name, with or without suffix."""
+    """The file of a library mechanism by its name, with or without suffix; a STEP file by its name with suffix."""
+    if name.endswith(".step"):
+        return next((entry for entry in files("cadmbs.library").iterdir() if entry.name == name), None)
     return library_documents().get(name.removesuffix(".json"))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from cadmbs.results import Result
+from cadmbs.validation.cad import validate_cad
 from cadmbs.validation.groups import validate_groups
 from cadmbs.validation.loops import validate_loops
 from cadmbs.validation.rcm import validate_rcm
@@ -11,7 +12,13 @@ from cadmbs.validation.report import Check, Curve, Figure, Progress, Study, Vali
 from cadmbs.validation.rotations import validate_rotations
 
 STUDIES: Mapping[str, Study] = MappingProxyType(
-    {"rcm": validate_rcm, "rotations": validate_rotations, "groups": validate_groups, "loops": validate_loops}
+    {
+        "rcm": validate_rcm,
+        "rotations": validate_rotations,
+        "groups": validate_groups,
+        "loops": validate_loops,
+        "cad": validate_cad,
+    }
 )
 """Studies by name, as `cadmbs validate` runs them."""
 
@@ -29,6 +36,7 @@ __all__ = [
     "Progress",
     "Study",
     "ValidationReport",
+    "validate_cad",
     "validate_groups",
     "validate_loops",
     "validate_rcm",

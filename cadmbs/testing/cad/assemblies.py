@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -67,6 +67,17 @@ class CadAssembly:
     rigid: tuple[tuple[str, ...], ...] = ()
     degrees_of_freedom: int = 1
 
+    def placed(self, rotation: Array, shift: Array) -> CadAssembly:
+        """The assembly turned, and then shifted [mm], as a whole."""
+        parts = tuple(
+            replace(part, rotation=rotation @ part.rotation, shift=rotation @ part.shift + shift) for part in self.parts
+        )
+        joints = tuple(
+            replace(joint, axis=_triple(rotation @ joint.axis), point=_triple(rotation @ joint.point + shift))
+            for joint in self.joints
+        )
+        return replace(self, parts=parts, joints=joints)
+
     def part(self, name: str) -> CadPart:
         """The part of a name."""
         return next(part for part in self.parts if part.name == name)
@@ -94,6 +105,11 @@ class CadAssembly:
         bodies = [_body(name, [self.part(part) for part in group]) for name, group in self.bodies().items()]
         document = {"format": "cadmbs.mechanism/1", "name": self.name, "ground": self.ground}
         return {**document, "bodies": bodies, "joints": joints}
+
+
+def _triple(vector: Array) -> tuple[float, float, float]:
+    x, y, z = vector.tolist()
+    return x, y, z
 
 
 def _body(name: str, parts: Sequence[CadPart]) -> dict[str, Any]:

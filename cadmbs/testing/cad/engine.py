@@ -13,6 +13,9 @@ ROD_LENGTH = 70.0
 CRANK_ANGLE = 0.7
 """Lengths [mm] and the drawn pose [rad]."""
 
+UPRIGHT = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
+"""From the coordinates of the drawing, x along the cylinder and z along the crankshaft, to the world: z is up."""
+
 _X, _Z = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
 _BORE_HEIGHT = 10.5
 
@@ -20,7 +23,7 @@ _BORE_HEIGHT = 10.5
 def engine(angle: float = CRANK_ANGLE) -> CadAssembly:
     """The engine at a crank angle [rad]: one loop, one degree of freedom; the wrist pin belongs to rod or piston.
 
-    The crank turns about z in the origin; the piston slides along x.
+    The crank turns about y in the origin; the piston slides along z.
     """
     pin = CRANK_RADIUS * np.array([np.cos(angle), np.sin(angle), 0.0])
     x = float(pin[0] + np.sqrt(ROD_LENGTH**2 - pin[1] ** 2))
@@ -38,7 +41,8 @@ def engine(angle: float = CRANK_ANGLE) -> CadAssembly:
         TrueJoint("wrist joint", "revolute", ("rod", "piston"), _Z, (x, 0.0, 0.0)),
         TrueJoint("cylinder", "cylindrical", ("block", "piston"), _X, (x, 0.0, _BORE_HEIGHT)),
     )
-    return CadAssembly("engine", "block", parts, joints, rigid=(("piston", "wrist pin"),))
+    drawn = CadAssembly("engine", "block", parts, joints, rigid=(("piston", "wrist pin"),))
+    return drawn.placed(UPRIGHT, np.zeros(3))
 
 
 def _block() -> CadSolid:

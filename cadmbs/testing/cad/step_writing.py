@@ -23,7 +23,6 @@ def write_step(
     protocol: str = "AP214",
     unit: str = "MM",
     b_splines: bool = False,
-    pose: Array | None = None,
 ) -> None:
     """Write an assembly as a STEP file.
 
@@ -33,7 +32,6 @@ def write_step(
         protocol: A key of `SCHEMAS`.
         unit: "MM", "M", "INCH": the unit of the file.
         b_splines: Whether all faces become B-splines, as some programs write them.
-        pose: (3, 4) placement of the whole; lengths in mm.
     """
     occt.silence()
     document = occt.TDocStd_Document(occt.TCollection_ExtendedString("XmlXCAF"))
@@ -44,14 +42,11 @@ def write_step(
     tool = occt.XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
     root = tool.NewShape()
     occt.TDataStd_Name.Set_s(root, occt.TCollection_ExtendedString(assembly.name))
-    whole = np.column_stack([np.eye(3), np.zeros(3)]) if pose is None else pose
     products: dict[int, Any] = {}
     for part in assembly.parts:
         if id(part.solid) not in products:
             products[id(part.solid)] = _product(document, part, b_splines)
-        rotation = whole[:, :3] @ part.rotation
-        shift = whole[:, :3] @ part.shift + whole[:, 3]
-        component = tool.AddComponent(root, products[id(part.solid)], _location(rotation, shift))
+        component = tool.AddComponent(root, products[id(part.solid)], _location(part.rotation, part.shift))
         occt.TDataStd_Name.Set_s(component, occt.TCollection_ExtendedString(part.name))
     tool.UpdateAssemblies()
     writer.Transfer(document, occt.STEPControl_StepModelType.STEPControl_AsIs)

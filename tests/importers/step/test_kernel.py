@@ -3,12 +3,10 @@
 import numpy as np
 import pytest
 
-from cadmbs.testing.cad import CadAssembly, CadPart, CadSolid, engine, surgical_arm
-from tests.importers.step.kernel_files import POSE, Z, errors, hinge, needs_kernel, read
+from cadmbs.testing.cad import CadAssembly, CadPart, CadSolid, surgical_arm
+from tests.importers.step.kernel_files import Z, errors, hinge, needs_kernel, read, tilted_engine
 
 pytestmark = needs_kernel
-
-IDENTITY = np.column_stack([np.eye(3), np.zeros(3)])
 
 
 def written(folder, assembly, **options):
@@ -23,9 +21,9 @@ def written(folder, assembly, **options):
     ("protocol", "unit"), [("AP203", "MM"), ("AP214", "M"), ("AP242", "INCH"), ("AP214", "INCH"), ("AP242", "MM")]
 )
 def test_masses_of_every_protocol_and_unit(protocol, unit, tmp_path, monkeypatch):
-    path = written(tmp_path, engine(), protocol=protocol, unit=unit, pose=POSE)
+    path = written(tmp_path, tilted_engine(), protocol=protocol, unit=unit)
     document = read(path, monkeypatch).document
-    volume, inertia, center = errors(document, engine(), POSE)
+    volume, inertia, center = errors(document, tilted_engine())
     assert len(document["parts"]) == 5
     assert volume < 1e-9
     assert inertia < 1e-9
@@ -35,7 +33,7 @@ def test_masses_of_every_protocol_and_unit(protocol, unit, tmp_path, monkeypatch
 def test_masses_and_axes_of_the_surgical_arm(tmp_path, monkeypatch):
     arm = surgical_arm()
     document = read(written(tmp_path, arm), monkeypatch).document
-    assert errors(document, arm, IDENTITY).max() < 1e-9
+    assert errors(document, arm).max() < 1e-9
     for joint in arm.joints:
         for name, side in zip(joint.parts, ("bore", "boss"), strict=True):
             sides = (side, {"bore": "boss", "boss": "bore"}[side])
@@ -53,9 +51,9 @@ def line_distance(feature, joint):
 
 
 def test_b_splines_are_recognized_and_integrated(tmp_path, monkeypatch):
-    exact = read(written(tmp_path, engine(), pose=POSE), monkeypatch).document
-    document = read(written(tmp_path, engine(), pose=POSE, b_splines=True), monkeypatch).document
-    volume, inertia, center = errors(document, engine(), POSE)
+    exact = read(written(tmp_path, tilted_engine()), monkeypatch).document
+    document = read(written(tmp_path, tilted_engine(), b_splines=True), monkeypatch).document
+    volume, inertia, center = errors(document, tilted_engine())
     assert volume < 1e-5
     assert inertia < 1e-3
     assert center < 1e-3
@@ -87,7 +85,7 @@ def test_names_colours_materials_and_repeated_parts(tmp_path, monkeypatch):
     assert [part.get("material") for part in parts] == ["brass", None, "steel", "steel", "steel"]
     densities = {name: entry["density_kg_m3"] for name, entry in assembly.document["materials"].items()}
     assert densities == pytest.approx({"brass": 8500.0, "steel": 7850.0})
-    assert errors(assembly.document, hinge(), IDENTITY).max() < 1e-9
+    assert errors(assembly.document, hinge()).max() < 1e-9
     assert [finding.code for finding in assembly.findings] == ["G017"]
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from cadmbs.errors import MissingExtraError
 from cadmbs.importers.step.process import KernelTask, require_kernel, run_kernel
-from cadmbs.testing.cad import engine
-from tests.importers.step.kernel_files import POSE, errors, needs_kernel
+from tests.importers.step.kernel_files import errors, needs_kernel, tilted_engine
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +16,7 @@ def engine_file(tmp_path_factory):
     from cadmbs.testing.cad.step_writing import write_step
 
     path = tmp_path_factory.mktemp("step") / "engine.step"
-    write_step(engine(), path, pose=POSE)
+    write_step(tilted_engine(), path)
     return path
 
 
@@ -30,7 +29,7 @@ def test_an_engine_is_read_with_progress(engine_file):
     fractions = []
     answer = run_kernel(KernelTask(engine_file), fractions.append)
     assert [finding.code for finding in answer.findings] == ["G017"]
-    assert errors(answer.document, engine(), POSE).max() < 1e-9
+    assert errors(answer.document, tilted_engine()).max() < 1e-9
     assert answer.kernel.startswith("OCP ")
     assert fractions == sorted(fractions)
     assert fractions[-1] > 0.5

@@ -1,0 +1,59 @@
+"""STEP files on the command line: from the file of the library to a mechanism with meshes."""
+
+import json
+
+import pytest
+import trimesh
+
+from tests.importers.step.kernel_files import needs_kernel
+
+
+@pytest.fixture(scope="module")
+def imported(tmp_path_factory):
+    """A folder with what one import of the engine wrote, and what the command said."""
+    from click.testing import CliRunner
+
+    from cadmbs.cli.main import cli
+
+    folder = tmp_path_factory.mktemp("engine")
+    arguments = ["import", "engine.step", "-o", str(folder / "engine.json"), "--meshes", str(folder / "pictures")]
+    done = CliRunner().invoke(cli, arguments)
+    return folder, done
+
+
+@needs_kernel
+def test_an_engine_with_its_meshes(imported):
+    folder, done = imported
+    assert done.exit_code == 0, done.output
+    document = json.loads((folder / "engine.json").read_text())
+    bodies = {body["name"]: body for body in document["bodies"]}
+    assert set(bodies) == {"block", "crank", "rod", "piston"}
+    assert sorted(joint["kind"] for joint in document["joints"]) == ["cylindrical", *3 * ["revolute"]]
+    assert document["source"]["importer"] == "step"
+    for name, body in bodies.items():
+        assert [shape["file"] for shape in body["shapes"]] == [f"pictures/{name}.glb"]
+        mesh = trimesh.load_mesh(folder / "pictures" / f"{name}.glb")
+        mesh.merge_vertices(merge_norm=True, merge_tex=True)
+        assert mesh.is_watertight
+        assert mesh.volume > 0
+        low, high = mesh.bounds
+        assert (low <= body["center_of_mass"]).all()
+        assert (body["center_of_mass"] <= high).all()
+
+
+def test_meshes_of_others_are_not_overwritten(tmp_path):
+    from cadmbs.importers.step.body_meshes import is_previous_mesh
+
+    box = trimesh.creation.box().export(file_type="glb")
+    (tmp_path / "box.glb").write_bytes(box)
+    (tmp_path / "text.glb").write_text("no mesh")
+    assert not is_previous_mesh(tmp_path / "box.glb")
+    assert not is_previous_mesh(tmp_path / "text.glb")
+
+
+@needs_kernel
+def test_the_meshes_that_cadmbs_wrote_may_be_overwritten(imported):
+    from cadmbs.importers.step.body_meshes import is_previous_mesh
+
+    folder, _ = imported
+    assert all(is_previous_mesh(file) for file in (folder / "pictures").iterdir())
