@@ -64,8 +64,8 @@ def _line(axis: HintAxis | None) -> tuple[Array | None, Array | None]:
     if axis is None:
         return None, None
     direction = None if axis.dir is None else np.array(axis.dir)
-    if direction is not None:
-        direction = direction / max(float(np.linalg.norm(direction)), 1e-300)
+    length = 0.0 if direction is None else float(np.linalg.norm(direction))
+    direction = direction / length if direction is not None and length > 1e-9 else None
     return direction, None if axis.point is None else np.array(axis.point)
 
 

@@ -43,7 +43,9 @@ def _judge_stops(joint: InferredJoint, groups: PartGroups) -> None:
         if c.kind in ("coplanar", "stop") and abs(c.direction @ e) > 1 - 1e-5:
             sign = 1 if groups.root(c.first) == joint.a else -1
             sides.add(bool(sign * (c.direction @ e) > 0))
-    if joint.kind == "revolute" and (len(sides) == 2 or any(c.kind == "cone" for c in joint.contacts)):
+    if joint.kind == "revolute" and any(c.mate for c in joint.contacts):
+        joint.confidence = 0.95
+    elif joint.kind == "revolute" and (len(sides) == 2 or any(c.kind == "cone" for c in joint.contacts)):
         joint.confidence, joint.reason = 0.95, "faces stop the slide on both sides"
     else:
         joint.open_slide = True
@@ -74,7 +76,9 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
     names = (groups.label(joint.a), groups.label(joint.b))
     lines = [c for c in joint.contacts if c.kind == "coaxial" and c.radius]
     slender = max((c.overlap / (2 * c.radius[0]) for c in lines), default=0.0)
-    if joint.reason.startswith("a face"):
+    if any(c.mate for c in joint.contacts):
+        joint.kind, joint.confidence, joint.reason = "cylindrical", 0.8, "the file has a coaxial mate only"
+    elif joint.reason.startswith("a face"):
         joint.kind, joint.confidence = "revolute", 0.85
     elif any(_SLIDING_NAMES.search(name) for name in names):
         joint.kind, joint.confidence = "cylindrical", 0.7

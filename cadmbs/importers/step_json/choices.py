@@ -138,7 +138,7 @@ def _file_joints(text: AssemblyText, number: dict[str, int], scales: AssemblySca
 def _file_joint(joint: AssemblyJoint, i: int, first: int, second: int, scales: AssemblyScales) -> StatedJoint:
     mm = scales.length(1000.0)
     lines = joint.axes or ((joint.axis,) if joint.axis is not None else ())
-    directions = [_unit(line.dir) for line in lines if line.dir is not None]
+    directions = [_unit(line.dir) for line in lines if line.dir is not None and np.linalg.norm(line.dir) > 1e-9]
     points = [mm * np.array(line.point) for line in lines if line.point is not None]
     lead = joint.lead_per_rev
     if lead is None and joint.pitch_per_rad is not None:

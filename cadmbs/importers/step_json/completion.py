@@ -191,7 +191,7 @@ class _Writer:
 def _clean(e: Array) -> Array:
     """A direction whose components that are zero but for rounding are zero."""
     e = np.where(np.abs(e) < _ROUNDING, 0.0, e) + 0.0
-    unit: Array = e / np.linalg.norm(e)
+    unit: Array = e / max(float(np.linalg.norm(e)), 1e-300)
     return unit
 
 

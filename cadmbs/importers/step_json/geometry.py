@@ -20,6 +20,8 @@ _FASTENER_NAMES = re.compile(
 )
 _NOT_FASTENERS = re.compile(r"lead ?screw|ball ?screw|feed ?screw|screw ?drive|screwdriver", re.IGNORECASE)
 _FACE_KINDS = ("plane", "cylinder", "cone", "sphere", "torus", "helix")
+_FARTHEST_POINT = 1e9
+"""Points beyond it [mm], 1000 km, are not positions of a machine; they are left out."""
 _NEED_DIRECTION = ("plane", "cylinder", "cone", "torus", "helix")
 
 
@@ -76,6 +78,9 @@ def _face(feature: Feature, mm: float) -> Face | None:
     if (feature.kind in _NEED_DIRECTION and length < 1e-9) or (feature.kind != "plane" and feature.side == "unknown"):
         return None
     point = mm * np.array(feature.point)
+    needs_radius = feature.kind in ("cylinder", "sphere", "torus")
+    if np.abs(point).max() > _FARTHEST_POINT or (needs_radius and not 0 < (feature.radius or 0) < _FARTHEST_POINT):
+        return None
     direction = direction / length if length else direction
     area = mm * mm * (feature.area or 0.0)
     outline = tuple(mm * np.array(loop) for loop in feature.outline or ())
@@ -106,11 +111,14 @@ def contact_geometry(contact: AssemblyContact, number: Mapping[str, int], scales
     mm = _factor(scales)
     direction = np.zeros(3) if contact.dir is None else np.array(contact.dir)
     length = float(np.linalg.norm(direction))
+    point = mm * np.array(contact.point or (0.0, 0.0, 0.0))
+    if np.abs(point).max() > _FARTHEST_POINT:
+        return None
     return Contact(
         contact.kind,
         first,
         second,
-        mm * np.array(contact.point or (0.0, 0.0, 0.0)),
+        point,
         direction / length if length else direction,
         tuple(mm * r for r in contact.radius or ()),
         mm * (contact.clearance or 0.0),

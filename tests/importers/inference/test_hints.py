@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import tomllib
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cadmbs as cm
 from cadmbs.errors import ModelError
+from cadmbs.importers.hints.documents import HintsDocument, HintTolerance
 from tests.importers.inference.mechanisms import Truth, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import X, Z
 
@@ -155,3 +158,13 @@ def test_the_commented_lines_of_written_hints_are_toml_that_is_read(tmp_path, lo
     uncommented = "\n".join(line.removeprefix("# ") for line in lines[1:]).replace("= 0.0", "= 4.0")
     mechanism = load(data, "\n".join(line for line in uncommented.split("\n") if "assumed" not in line))
     assert joint_of(mechanism, "spindle", "runner").kind == "screw"
+
+
+def test_the_hints_on_the_reference_page_are_valid():
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "cad-hints.md").read_text(encoding="utf-8")
+    text = re.search(r"```toml\n(.*?)```", page, re.DOTALL)[1]
+    document = HintsDocument.model_validate(tomllib.loads(text))
+    assert len(document.joint) == 3
+    assert set(tomllib.loads(text)) == set(HintsDocument.model_fields)
+    fields = {f"`{name}`" for name in HintTolerance.model_fields}
+    assert all(field in page for field in fields)
