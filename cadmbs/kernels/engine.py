@@ -8,9 +8,9 @@ A public function with both is written as its NumPy reference and decorated with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import wraps
-from inspect import signature
+from inspect import Signature, signature
 from itertools import repeat, takewhile
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
@@ -132,7 +132,11 @@ def with_kernel(
                     return call(*map(np.ascontiguousarray, arrays), *arguments, **options)
                 except UNSUITABLE:
                     pass  # further arguments that it does not take, or a result that is not finite
-            result = compiled(system, *arrays, *arguments, threads=threads, **options)
+            try:
+                result = compiled(system, *arrays, *arguments, threads=threads, **options)
+            except TypeError:
+                _require_arguments(reference, parameters, (system, *arrays, *arguments), options)
+                raise
             if scalar and scalar in system.memory and is_scalar(system):
                 system.memory[reference] = system.memory[scalar]
             return result
@@ -140,6 +144,20 @@ def with_kernel(
         return cast(Callable[P, Result], function)
 
     return decorate
+
+
+def _require_arguments(
+    reference: Callable[..., Any], parameters: Signature, arguments: Sequence[Any], options: Mapping[str, Any]
+) -> None:
+    """Refuse missing, unknown and surplus arguments in the name of the public function.
+
+    Raises:
+        TypeError: If the arguments do not fit the signature.
+    """
+    try:
+        parameters.bind(*arguments, **options)
+    except TypeError as problem:
+        raise TypeError(f"{reference.__name__}(): {problem}") from None
 
 
 def _is_covered(

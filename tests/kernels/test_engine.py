@@ -44,6 +44,15 @@ def test_another_engine_is_an_error():
         cm.dynamics.mass_matrix(SYSTEM, cm.neutral(SYSTEM), engine="fast")
 
 
+def test_missing_and_surplus_arguments_are_refused_in_the_name_of_the_function():
+    """They were missing in an internal function: "_compiled_recursion() missing 1 required positional argument"."""
+    q = np.zeros(SYSTEM.n_q)
+    with pytest.raises(TypeError, match=r"^inverse_dynamics\(\): missing a required argument: 'a'$"):
+        cm.dynamics.inverse_dynamics(SYSTEM, q, np.zeros(SYSTEM.n_v))
+    with pytest.raises(TypeError, match=r"^mass_matrix\(\): too many positional arguments$"):
+        cm.dynamics.mass_matrix(SYSTEM, q, q, q)
+
+
 def test_a_joint_without_inertia_is_named_by_both_engines():
     data = zoo.data_of(zoo.mechanism("planar chain"))
     data["bodies"][2] |= {"mass": 0.0, "inertia": [[0.0] * 3] * 3}
