@@ -33,6 +33,10 @@ def explicit(system, q, v, x):
         "energies": lambda engine: np.stack(own.energy(system, q, v, engine=engine), axis=-1),
         "momentum": lambda engine: own.momentum(system, q, v, engine=engine),
         "centre of mass": lambda engine: own.center_of_mass(system, q, engine=engine),
+        "pose": lambda engine: cm.kinematics.pose(system, q, system.body_names[-1], engine=engine),
+        "load forces": lambda engine: own.load_forces(system, q, v, 0.5, engine=engine),
+        "Coriolis matrix": lambda engine: own.coriolis_matrix(system, q, v, engine=engine),
+        "reactions": lambda engine: own.joint_reactions(system, q, v, x, engine=engine),
         "derivatives": lambda engine: side_by_side(own.inverse_dynamics_derivatives(system, q, v, x, engine=engine)),
     }
 

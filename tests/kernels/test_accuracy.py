@@ -102,7 +102,7 @@ def brought_back(system, what, there, shift):
         there[..., 3:] += np.cross(there[..., :3], shift)
     elif what == "momentum":
         there[..., :3] -= np.cross(shift, there[..., 3:])
-    elif what == "poses":
+    elif what in ("pose", "poses"):
         there[..., :3, 3] -= shift
     elif what == "centre of mass":
         there -= shift

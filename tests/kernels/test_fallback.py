@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.states import random_state
@@ -42,7 +43,14 @@ def accelerated(system):
     return lambda engine: cm.dynamics.forward_dynamics(system, q, v, tau, engine=engine)
 
 
+def held(system):
+    q, v, a = random_state(system, 1)
+    multipliers = np.zeros(rows(system).n_rows)
+    return lambda engine: cm.dynamics.joint_reactions(system, q, v, a, multipliers=multipliers, engine=engine)
+
+
 CASES = {
+    "joint_reactions of 'bar', which has loops or constraints": lambda: held(named(zoo.mechanism("four-bar"), "bar")),
     "simulation with constraints of 'follower', which has coupled coordinates": lambda: simulated(led("follower")),
     "simulation of 'adaptive', which has constraints, equations or a stabilization of its own": lambda: simulated(
         named(zoo.mechanism("four-bar"), "adaptive"), method="woronetz:dop853"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cadmbs.errors import ShapeError
-from cadmbs.lie import so3
+from cadmbs.lie import _components, so3
 from tests.lie.samples import ANGLES, BATCHES, assert_close, power_series, rotation_vectors
 from tests.tolerances import FINITE_DIFFERENCE, ROUND_OFF
 
@@ -142,3 +142,10 @@ def test_a_wrong_shape_is_named(function, argument, message):
     with pytest.raises(ShapeError) as caught:
         function(argument)
     assert str(caught.value) == message
+
+
+def test_lengths_of_vectors_do_not_depend_on_the_batch():
+    """To the last bit: a power of 0.5 and a square root differ for one number in a thousand."""
+    vectors = np.random.default_rng(5).normal(size=(20_000, 3))
+    lengths = [_components.norm(_components.split3("a", vector)) for vector in vectors]
+    np.testing.assert_array_equal(lengths, _components.norm(_components.split3("a", vectors)))
