@@ -9,7 +9,13 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from cadmbs.errors import UnknownNameError
 from cadmbs.importers.step_json.documents import FORMAT as ASSEMBLY_FORMAT
-from cadmbs.importers.step_json.documents import AssemblyDocument
+from cadmbs.importers.step_json.documents import (
+    AssemblyContact,
+    AssemblyCoupling,
+    AssemblyDocument,
+    AssemblyJoint,
+    AssemblyPart,
+)
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists
 from cadmbs.models.mechanism import FORMAT, Mechanism
 from cadmbs.suggestions import did_you_mean
@@ -23,6 +29,27 @@ _DOCUMENTS: dict[str, tuple[str, type[BaseModel]]] = {
 }
 SCHEMAS = tuple(_DOCUMENTS)
 """Names of the files that have a schema."""
+
+
+_ASSEMBLY_ITEMS: dict[str, type[BaseModel]] = {
+    "parts": AssemblyPart,
+    "contacts": AssemblyContact,
+    "joints": AssemblyJoint,
+    "couplings": AssemblyCoupling,
+}
+"""The entries of the lists of an assembly, which are validated one by one."""
+
+
+def _assembly_schema() -> dict[str, Any]:
+    """The schema of an assembly with those of its entries."""
+    json_schema = AssemblyDocument.model_json_schema()
+    definitions = json_schema.setdefault("$defs", {})
+    for key, model in _ASSEMBLY_ITEMS.items():
+        entry = model.model_json_schema()
+        definitions.update(entry.pop("$defs", {}))
+        definitions[model.__name__] = entry
+        json_schema["properties"][key]["items"] = {"$ref": f"#/$defs/{model.__name__}"}
+    return json_schema
 
 
 class _FormatNames(GenerateJsonSchema):
@@ -52,6 +79,8 @@ def schema(name: str) -> dict[str, Any]:
         hint = did_you_mean(name, SCHEMAS)
         raise UnknownNameError(f'there is no schema "{name}"; there is one for {", ".join(SCHEMAS)}. {hint}'.rstrip())
     identity, document = _DOCUMENTS[name]
+    if document is AssemblyDocument:
+        return {"$schema": DIALECT, "$id": identity, **_assembly_schema()}
     if document is not Mechanism:
         return {"$schema": DIALECT, "$id": identity, **document.model_json_schema()}
     json_schema = document.model_json_schema(schema_generator=_FormatNames)

@@ -1,6 +1,7 @@
 """The schemas of all JSON files: complete, and true of the files that are read."""
 
 import json
+import re
 
 import pytest
 
@@ -19,6 +20,17 @@ def test_schemas_are_json_with_an_identity(name):
 
 def test_the_assembly_schema_names_what_every_assembly_has():
     assert {"schema", "units", "parts"} <= set(schema("assembly")["required"])
+
+
+def test_the_assembly_schema_describes_parts_faces_contacts_and_joints():
+    document = schema("assembly")
+    assert document["$id"] == "cadmbs.assembly/1.1"
+    for key in ("parts", "contacts", "joints", "couplings"):
+        name = document["properties"][key]["items"]["$ref"].rsplit("/", 1)[-1]
+        assert document["$defs"][name]["type"] == "object"
+    assert {"outline", "turns"} <= set(document["$defs"]["Feature"]["properties"])
+    references = re.findall(r'"#/\$defs/(\w+)"', json.dumps(document))
+    assert set(references) <= set(document["$defs"])
 
 
 def test_the_screws_schema_refuses_unknown_fields():
