@@ -149,10 +149,10 @@ def test_arguments_may_be_named():
 @pytest.mark.parametrize(
     ("arguments", "options", "message"),
     [
-        (("q", "v"), {}, r"missing 1 required positional argument: 'a'"),
-        (("q",), {"a": "v"}, r"missing 1 required positional argument: 'v'"),
+        (("q", "v"), {}, r"missing (a|1) required (positional )?argument: 'a'"),
+        (("q",), {"a": "v"}, r"missing (a|1) required (positional )?argument: 'v'"),
         (("q", "v", "v"), {"acceleration": "v"}, r"got an unexpected keyword argument 'acceleration'"),
-        ((), {}, r"missing 2 required positional arguments|missing 3 required positional arguments"),
+        ((), {}, r"missing (a|2|3) required (positional )?arguments?"),
     ],
 )
 def test_wrong_arguments_are_type_errors_with_both_engines(arguments, options, message):
