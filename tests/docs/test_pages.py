@@ -6,6 +6,7 @@ from typing import Annotated, get_args, get_origin
 
 import pytest
 
+from cadmbs.cli.library import library_names
 from cadmbs.models.fields import Document
 from cadmbs.models.mechanism import Mechanism
 from tests.docs.pages import ROOT, blocks, commands, shown_differs
@@ -100,3 +101,11 @@ def test_the_formats_page_names_every_field_and_kind():
     missing = sorted(f"{word} of {name}" for name, word in names if f"`{word}`" not in page and f'"{word}"' not in page)
     assert len(names) > 100
     assert not missing
+
+
+def test_every_library_mechanism_has_its_sketch_in_the_manual():
+    page = (ROOT / "docs" / "reference" / "library.md").read_text(encoding="utf-8")
+    for name in library_names():
+        assert f"## {name}\n" in page
+        assert f"_static/sketches/{name}.svg" in page
+        assert (ROOT / "docs" / "_static" / "sketches" / f"{name}.svg").read_text().startswith("<svg ")

@@ -34,6 +34,7 @@ export function createPicture(canvas, data) {
   const labels = createLabels(names, data.joints);
   let matrices = data.carriers.map(() => new THREE.Matrix4());
   let waiting = false;
+  let turned = false; // whether the user chose the view
 
   function request() {
     if (waiting) return;
@@ -96,6 +97,7 @@ export function createPicture(canvas, data) {
   }
 
   function turn(horizontal, vertical, nearer) {
+    turned = true;
     const offset = perspective.position.clone().sub(controls.target).applyAxisAngle(up, horizontal);
     const right = new THREE.Vector3().crossVectors(up, offset).normalize();
     const tilted = offset.clone().applyAxisAngle(right, vertical);
@@ -115,7 +117,11 @@ export function createPicture(canvas, data) {
     turn(...keys[event.key]);
   });
   controls.addEventListener("change", request);
-  new ResizeObserver(draw).observe(canvas); // at once: a stretched picture is never shown
+  controls.addEventListener("start", () => (turned = true));
+  new ResizeObserver(() => {
+    if (!turned) fit();
+    draw(); // at once: a stretched picture is never shown
+  }).observe(canvas);
   createTooltip(canvas, () => ({ camera, items: Object.entries(layers).filter(([name]) => name !== "ground").flatMap(([, groups]) => groups) }));
   pose(matrices);
   fit();
