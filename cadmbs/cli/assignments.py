@@ -92,7 +92,7 @@ def _pairs(system: System, texts: Iterable[str], names: Sequence[str], quantity_
             continue
         whole, _, value = text.rpartition("=")
         parts = [text] if whole.strip() in known else [part for part in text.split(",") if part.strip()]
-        for part in parts:
+        for part in parts or [text]:
             name, equals, value = part.rpartition("=")
             if not equals:
                 raise click.UsageError(f'"{part.strip()}" is not of the form NAME=VALUE.')
@@ -101,7 +101,7 @@ def _pairs(system: System, texts: Iterable[str], names: Sequence[str], quantity_
 
 def _list_values(system: System, text: str, names: Sequence[str], quantity_name: str) -> list[str]:
     """The values of a list, one for each coordinate."""
-    inside = text.strip().strip("[]()")
+    inside = text.strip().strip("[]()").rstrip(", ")
     values = inside.split(",") if "," in inside else inside.split() if inside != text.strip() else [inside]
     if len(values) == len(names):
         return values

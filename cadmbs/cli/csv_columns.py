@@ -41,11 +41,13 @@ class SampleColumns:
         file: Its name.
         labels: (n_samples,) from the column `sample`, else 0, 1, ...
         values: (n_samples,) by coordinate and level, in rad and m and per second.
+        has_forces: Whether there are columns joint/NAME/tau of simulation results, which are not used.
     """
 
     file: str
     labels: tuple[int, ...]
     values: Mapping[Key, Array]
+    has_forces: bool = False
 
     def of_level(self, level: str) -> dict[str, Array]:
         """The columns of one level by coordinate."""
@@ -77,7 +79,8 @@ def read_samples(system: System, path: str, levels: Sequence[str] = ("q",)) -> S
     values = numbers(table, [column for column, _ in used], _HINT)
     labels = _labels(table, [name for _, (name, _) in used], values)
     columns = {key: values[:, k] for k, (_, key) in enumerate(used) if key[1]}
-    return SampleColumns(table.file, labels, columns)
+    has_forces = any(name.startswith("joint/") and name.endswith("/tau") for name in table.header)
+    return SampleColumns(table.file, labels, columns, has_forces)
 
 
 def column_keys(

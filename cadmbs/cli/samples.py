@@ -31,6 +31,7 @@ class ConfigurationSamples:
         independent: Names of positions that determine the others in closed loops; None for trees.
         rates: (n_samples,) velocities and accelerations of a file, by level "v" or "a" and coordinate.
         label_name: What the labels are, "sample" or "t".
+        has_unused_forces: Whether the file has joint forces, which no command reads.
     """
 
     q: Array
@@ -39,6 +40,7 @@ class ConfigurationSamples:
     independent: tuple[str, ...] | None = None
     rates: Mapping[str, Mapping[str, Array]] = field(default_factory=dict)
     label_name: str = "sample"
+    has_unused_forces: bool = False
 
 
 def configuration_samples(
@@ -76,7 +78,13 @@ def configuration_samples(
     for name, values in positions.items():
         q[:, system.position_names.index(name)] = values
     rates = {level: columns.of_level(level) for level in levels[1:]}
-    return ConfigurationSamples(on_manifold(console, system, q), columns.labels, (*assigned, *positions), rates=rates)
+    return ConfigurationSamples(
+        on_manifold(console, system, q),
+        columns.labels,
+        (*assigned, *positions),
+        rates=rates,
+        has_unused_forces=columns.has_forces,
+    )
 
 
 def require_disjoint(assigned: Iterable[str], columns: Iterable[str], path: str, option: str = "--q") -> None:

@@ -94,6 +94,14 @@ def test_a_simulated_motion_needs_the_forces_that_drove_it(run, tmp_path):
         np.testing.assert_allclose(found, result.tau, atol=1e-9 * np.max(np.abs(found)))
 
 
+def test_forces_in_results_are_not_dropped_in_silence(run, tmp_path):
+    run("simulate", "pendulum", "--duration", "20ms", "-o", "run.csv")
+    asked = ("dynamics", "pendulum", "--forward", "--q-file", "run.csv")
+    said = "note: the columns joint/NAME/tau of loads and losses are not used: --forward is at tau = 0\n"
+    assert run(*asked).stderr == said
+    assert run(*asked, "--tau", "hinge=1").stderr == ""
+
+
 def test_a_trajectory_gives_the_derivatives_of_splines(run, tmp_path):
     t = np.linspace(0.0, 1.0, 41)
     (tmp_path / "t.csv").write_text("t,swing\n" + "".join(f"{time!r},{float(np.sin(time))!r}\n" for time in t.tolist()))

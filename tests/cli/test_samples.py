@@ -35,7 +35,7 @@ def test_quaternions_are_scaled_to_unit_norm(run):
 
 
 @pytest.mark.parametrize(
-    "text", ["0.5,90deg,12mm,0", "[0.5, 90deg, 0.012, 0]", "[0.5 90deg 12mm 0]", "(.5,90deg,12mm,0)"]
+    "text", ["0.5,90deg,12mm,0", "[0.5, 90deg, 0.012, 0]", "[0.5 90deg 12mm 0]", "(.5,90deg,12mm,0,)"]
 )
 def test_lists_are_in_the_order_of_the_coordinates(run, text):
     q = q_of(run("poses", "screw_arm", "--q", text, "--json"))
@@ -84,6 +84,7 @@ def test_a_column_in_degrees_is_asked_about(run, arm, tmp_path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("", '"" is not of the form NAME=VALUE.'),
         ("reach", '"reach" is not of the form NAME=VALUE.'),
         ("reach=far", 'position of "reach": "far" is not a number.'),
         ("reach=5deg", 'position of "reach": "5deg" has the suffix "deg", but it takes the suffixes m, mm, cm.'),

@@ -90,9 +90,7 @@ def command(
     motion_options = MotionOptions(configuration, v, a, trajectory)
     motion_options.require_consistent(file)
     model, system, motion = read_motions(console, file, reading, motion_options)
-    of_motion = [name for name in _USED_BY["--a"] if name in names and not (tau and name == "reactions")]
-    for sentence in missing_rates(system, motion.samples, motion_options, of_motion):
-        console.say(f"note: {sentence}")
+    _report_zeros(console, system, motion.samples, motion_options, names, bool(tau))
 
     from cadmbs.cli.assignments import velocity_vector
     from cadmbs.cli.dynamics_answer import dynamics_answer
@@ -111,6 +109,22 @@ def command(
     quantities = motion_quantities(system, motion.samples.q, inputs, names)
     report_numpy(console, engine, [quantity.name for quantity in quantities if quantity.engine == "numpy"])
     deliver(console, output, dynamics_answer(system, motion.samples, inputs, quantities, model.findings))
+
+
+def _report_zeros(
+    console: Console,
+    system: System,
+    samples: ConfigurationSamples,
+    chosen: MotionOptions,
+    names: Collection[str],
+    driven: bool,
+) -> None:
+    """Say which velocities, accelerations and forces are zero because nothing gives them."""
+    of_motion = [name for name in _USED_BY["--a"] if name in names and not (driven and name == "reactions")]
+    for sentence in missing_rates(system, samples, chosen, of_motion):
+        console.say(f"note: {sentence}")
+    if "forward" in names and not driven and samples.has_unused_forces:
+        console.say("note: the columns joint/NAME/tau of loads and losses are not used: --forward is at tau = 0")
 
 
 def _drives(system: System, samples: ConfigurationSamples) -> tuple[str, ...] | None:
