@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -113,6 +114,8 @@ def _stop_value(system: System, text: str) -> tuple[Stop, ...]:
 
     try:
         return stops_from(system, json.loads(text))
+    except RecursionError:
+        raise click.UsageError(f"--set: stop takes JSON, such as {EXAMPLE}; its lists are nested too deeply.") from None
     except json.JSONDecodeError as problem:
         raise click.UsageError(f"--set: stop takes JSON, such as {EXAMPLE}: {problem}.") from problem
     except (UnknownNameError, ValueError) as problem:
@@ -148,10 +151,12 @@ def _list_value(name: str, names: tuple[str, ...], text: str) -> tuple[float, ..
     try:
         values = json.loads(text)
         numbers = tuple(float(value) for value in values)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         numbers = ()
     if len(numbers) != len(names):
         raise _wrong_length(name, names)
+    if not all(map(math.isfinite, numbers)):
+        raise click.UsageError(f'--set: the values of "{name}" are not all finite.')
     return numbers
 
 

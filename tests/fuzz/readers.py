@@ -153,7 +153,7 @@ def _setting(data: bytes, folder: Path) -> object:
     return scenario_overrides(system(), {}, [data.decode("utf-8", "surrogateescape")])
 
 
-EXPRESSIONS = (b"joint4=30deg", b"joint1=0.1,joint2=-2e-1rad", b"joint3=12mm", b" joint4 = 1 ")
+EXPRESSIONS = (b"joint4=30deg", b"joint1=0.1,joint2=-2e-1rad", b"joint3=12deg", b" joint4 = 1 ")
 SETTINGS = (
     b"initial.positions.joint4=30deg", b"outputs=joints,body/body5", b'stop=[{"when": "joint4", "crosses": 0}]',
     b"duration=500ms", b"initial.velocities.joint4=[0.1]", b"hold=joint4", b"rtol=1e-6", b"method=rk4",

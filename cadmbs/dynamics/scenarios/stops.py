@@ -106,9 +106,13 @@ def _stop(system: System, subject: str, entry: object) -> Stop:
 
 
 def _number(subject: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value):
+    try:
+        number = float(value) if isinstance(value, numbers.Real) and not isinstance(value, bool) else math.nan
+    except OverflowError:  # a whole number of more than 308 digits
+        raise ArgumentError(f"{subject}: crosses is too large, expected a finite number") from None
+    if not math.isfinite(number):
         raise ArgumentError(f"{subject}: crosses is {value!r}, expected a finite number")
-    return float(value)
+    return number
 
 
 def _closest(name: object, known: Iterable[str]) -> str:

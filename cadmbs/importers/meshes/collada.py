@@ -20,6 +20,9 @@ Element = etree._Element
 _NODE_DEPTH_LIMIT = 64
 _NODE_COUNT_LIMIT = 100_000
 
+VERTEX_LIMIT = 50_000_000
+"""Most vertices of a mesh, all instances of its geometries counted: a gigabyte."""
+
 
 class MeshError(CadmbsError):
     """A mesh cannot be used; the message is the reason, a clause to follow "the mesh cannot be read: "."""
@@ -35,25 +38,30 @@ def read_collada(data: bytes) -> tuple[Array, Array]:
     """
     root = _root(data)
     unit = root.find("asset/unit")
-    meter = float(unit.get("meter", "1")) if unit is not None else 1.0
     by_id = {element.get("id", ""): element for element in root.iter() if element.get("id")}
     vertices, faces, count = [np.zeros((0, 3))], [np.zeros((0, 3), dtype=int)], 0
     try:
+        meter = float(unit.get("meter", "1")) if unit is not None else 1.0
         for geometry, transform in _instances(root, by_id):
             for points, triangles in _meshes(geometry, by_id):
+                require_few_vertices(count + max(len(points), len(triangles)))
                 vertices.append(points @ transform[:3, :3].T + transform[:3, 3])
                 mirrored = np.linalg.det(transform[:3, :3]) < 0.0
                 faces.append((triangles[:, ::-1] if mirrored else triangles) + count)
                 count += len(points)
-    except (ValueError, IndexError, KeyError) as problem:
+    except (ValueError, IndexError, KeyError, OverflowError) as problem:
         raise MeshError(f"it is damaged ({str(problem)[:100]})") from problem
     return meter * np.concatenate(vertices), np.concatenate(faces)
 
 
+def require_few_vertices(count: int) -> None:
+    """Raise MeshError where a small file describes a mesh that does not fit into memory."""
+    if count > VERTEX_LIMIT:
+        raise MeshError(f"it has more than {VERTEX_LIMIT // 10**6} million vertices")
+
+
 def _root(data: bytes) -> Element:
     """The <COLLADA> element, names without namespaces."""
-    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-        raise MeshError("it has a document type, which is not read")
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_comments=True, remove_pis=True
     )
@@ -61,7 +69,9 @@ def _root(data: bytes) -> Element:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as problem:
         raise MeshError(f"it is not XML ({str(problem)[:100]})") from problem
-    for element in root.iter():
+    if root.getroottree().docinfo.doctype or b"<!DOCTYPE" in data:
+        raise MeshError("it has a document type, which is not read")
+    for element in root.iter(etree.Element):
         element.tag = etree.QName(element).localname
     if root.tag != "COLLADA":
         raise MeshError(f"its root element is <{root.tag}>, not <COLLADA>")

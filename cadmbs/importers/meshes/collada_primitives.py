@@ -35,6 +35,8 @@ def _triangles(primitive: Element, width: int) -> Array:
 def _polylist(primitive: Element, width: int) -> Array:
     counts = np.array((primitive.findtext("vcount") or "").split(), dtype=int)
     corners = _indices(primitive.findtext("p"), width)
+    if (counts < 0).any() or counts.sum() > len(corners):
+        raise ValueError("its polygons have more corners than are listed")
     if (counts == 3).all():
         return corners[: 3 * len(counts)].reshape(-1, 3, width)
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]]) if len(counts) else counts

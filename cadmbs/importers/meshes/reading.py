@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.meshes.collada import MeshError, read_collada
+from cadmbs.importers.meshes.collada import MeshError, read_collada, require_few_vertices
 
 MESH_SIZE_LIMIT = 512 * 1024 * 1024
 """Largest file that is opened [bytes]."""
@@ -68,8 +68,11 @@ def _by_trimesh(path: Path, kind: str) -> tuple[Array, Array]:
 
     options: dict[str, Any] = {"skip_materials": True} if kind == "obj" else {}
     try:
-        scene = trimesh.load(str(path), force="scene", process=False, **options)
-        return _baked(scene)
+        with np.errstate(all="ignore"):  # the result is checked for numbers that are not finite
+            scene = trimesh.load(str(path), force="scene", process=False, **options)
+            return _baked(scene)
+    except MeshError:
+        raise
     except Exception as problem:  # parsers raise any exception for damaged files
         raise MeshError(f"it is damaged ({type(problem).__name__}: {str(problem)[:100]})") from problem
 
@@ -81,6 +84,7 @@ def _baked(scene: Any) -> tuple[Array, Array]:
         transform, name = scene.graph[node]
         geometry = scene.geometry[name]
         if hasattr(geometry, "faces"):  # not a path or a cloud of points
+            require_few_vertices(count + max(len(geometry.vertices), len(geometry.faces)))
             triangles = np.array(geometry.faces, dtype=int).reshape(-1, 3)
             mirrored = np.linalg.det(transform[:3, :3]) < 0.0
             faces.append((triangles[:, ::-1] if mirrored else triangles) + count)

@@ -34,5 +34,6 @@ def _report_in(report: UrdfReport, element: Element) -> None:
         message = f'{label(element)} has the text "{shortened(text)}" between its tags; URDF has values in attributes.'
         report.error("U037", element, message, f'Write <{element.tag} {attribute}="{shortened(text)}"/>.')
     known = ELEMENTS[element.tag]
-    for child in element.iterchildren(*known.once, *known.several):
+    inner = (*known.once, *known.several)
+    for child in element.iterchildren(*inner) if inner else ():  # without tags, lxml gives all children
         _report_in(report, child)
