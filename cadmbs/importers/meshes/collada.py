@@ -69,7 +69,7 @@ def _root(data: bytes) -> Element:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as problem:
         raise MeshError(f"it is not XML ({str(problem)[:100]})") from problem
-    if root.getroottree().docinfo.doctype or b"<!DOCTYPE" in data:
+    if etree.ElementTree(root).docinfo.internalDTD is not None or b"<!DOCTYPE" in data:
         raise MeshError("it has a document type, which is not read")
     for element in root.iter(etree.Element):
         element.tag = etree.QName(element).localname
