@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs.cli.library import library_names
 from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import known_columns, stopped, stops_from, watched_column
-from cadmbs.errors import UnknownNameError
+from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.connections import content_graph, cut_joints
 from cadmbs.models.mechanism import Mechanism, content_of
@@ -121,15 +121,15 @@ def test_stops_are_records_or_mappings(pendulum):
          "stop[0]: a stop has no 'at'; it has 'when', 'crosses', 'direction'"),
         ({"when": "hinge", "crosses": 1, "direction": "Up"}, UnknownNameError,
          "stop[0]: direction is 'Up', expected one of 'up', 'down', 'any'"),
-        ({"when": "hinge"}, ValueError, "stop[0]: 'crosses' is missing"),
-        ({"when": 3, "crosses": 1}, ValueError,
+        ({"when": "hinge"}, ArgumentError, "stop[0]: 'crosses' is missing"),
+        ({"when": 3, "crosses": 1}, ArgumentError,
          "stop[0]: when is 3, expected a column of the result or a coordinate"),
-        ({"when": "hinge", "crosses": float("nan")}, ValueError,
+        ({"when": "hinge", "crosses": float("nan")}, ArgumentError,
          "stop[0]: crosses is nan, expected a finite number"),
-        (Stop("hinge", float("inf")), ValueError, "stop[0]: crosses is inf, expected a finite number"),
-        ({"when": "hinge", "crosses": True}, ValueError, "stop[0]: crosses is True, expected a finite number"),
-        ({"when": "hinge", "crosses": "1"}, ValueError, "stop[0]: crosses is '1', expected a finite number"),
-        ("hinge > 1", ValueError,
+        (Stop("hinge", float("inf")), ArgumentError, "stop[0]: crosses is inf, expected a finite number"),
+        ({"when": "hinge", "crosses": True}, ArgumentError, "stop[0]: crosses is True, expected a finite number"),
+        ({"when": "hinge", "crosses": "1"}, ArgumentError, "stop[0]: crosses is '1', expected a finite number"),
+        ("hinge > 1", ArgumentError,
          "stop[0]: expected a stop, such as {\"when\": \"crank\", \"crosses\": 1.57}, not 'hinge > 1'"),
     ],
 )  # fmt: skip
@@ -142,7 +142,7 @@ def test_what_is_wrong_with_a_stop(pendulum, entry, kind, sentence):
 
 @pytest.mark.parametrize("value", [None, "hinge", {"when": "hinge", "crosses": 1}, Stop("hinge", 1.0), 3])
 def test_stops_are_a_list(pendulum, value):
-    with pytest.raises(ValueError, match=r'stop: expected a list of stops, such as \[\{"when": "joint/crank/q"'):
+    with pytest.raises(ArgumentError, match=r'stop: expected a list of stops, such as \[\{"when": "joint/crank/q"'):
         stops_from(pendulum, value)
 
 
@@ -156,7 +156,7 @@ def test_the_outcome_says_what_was_crossed_and_how(upward, word):
 def test_simulate_checks_its_stops_before_it_starts(pendulum):
     with pytest.raises(UnknownNameError, match=r"stop\[0\]: 'crank' is neither a coordinate nor a column"):
         cm.simulate(pendulum, stop=[{"when": "crank", "crosses": 1}])
-    with pytest.raises(ValueError, match="crosses is nan"):
+    with pytest.raises(ArgumentError, match="crosses is nan"):
         cm.simulate(pendulum, stop=[Stop("hinge", float("nan"))])
     with pytest.raises(UnknownNameError, match="a scenario has no field 'stops'; did you mean 'stop'"):
         cm.simulate(pendulum, stops=[])
@@ -183,7 +183,7 @@ def test_unknown_outputs_are_refused(pendulum, outputs, sentence):
 
 @pytest.mark.parametrize("outputs", ["joints", ["joints", 3]])
 def test_outputs_are_a_list_of_texts(pendulum, outputs):
-    with pytest.raises(ValueError, match="outputs: expected "):
+    with pytest.raises(ArgumentError, match="outputs: expected "):
         cm.simulate(pendulum, duration=0.01, outputs=outputs)
 
 
