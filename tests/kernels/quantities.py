@@ -34,11 +34,15 @@ def explicit(system, q, v, x):
         "momentum": lambda engine: own.momentum(system, q, v, engine=engine),
         "centre of mass": lambda engine: own.center_of_mass(system, q, engine=engine),
         "pose": lambda engine: cm.kinematics.pose(system, q, system.body_names[-1], engine=engine),
-        "load forces": lambda engine: own.load_forces(system, q, v, 0.5, engine=engine),
         "Coriolis matrix": lambda engine: own.coriolis_matrix(system, q, v, engine=engine),
         "reactions": lambda engine: own.joint_reactions(system, q, v, x, engine=engine),
         "derivatives": lambda engine: side_by_side(own.inverse_dynamics_derivatives(system, q, v, x, engine=engine)),
     }
+
+
+def loads(system, q, v, _):
+    """Forces that are zero for mechanisms without loads."""
+    return {"load forces": lambda engine: cm.dynamics.load_forces(system, q, v, 0.5, engine=engine)}
 
 
 def solved(system, q, v, x):

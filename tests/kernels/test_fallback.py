@@ -12,7 +12,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.dynamics import loaded
-from tests.kernels.quantities import explicit, motion, solved
+from tests.kernels.quantities import explicit, loads, motion, solved
 from tests.tolerances import ROUND_OFF_LONG
 
 SHORT = {"method": "rk4", "step": 2e-3, "duration": 4e-3, "output_step": 2e-3}
@@ -117,7 +117,7 @@ def test_every_function_gives_the_numbers_of_numpy(name, engine):
     """Or refuses with the same words: coupled coordinates, free bases, rotation vectors, loads, loops, motions."""
     system = SYSTEMS[name]()
     state = random_state(system, 1, (3,))
-    for what, function in (explicit(system, *state) | solved(system, *state)).items():
+    for what, function in (explicit(system, *state) | loads(system, *state) | solved(system, *state)).items():
         try:
             expected = function("reference")
         except NotSolvableError as problem:
