@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import tokenize
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
@@ -32,7 +33,7 @@ from cadmbs.results.writing import foreign_file, is_special, require_writable_fi
 
 UNREADABLE = (
     *(OSError, ValueError, LookupError, TypeError, AttributeError, EOFError, ArithmeticError, RuntimeError),
-    *(MemoryError, csv.Error, zipfile.BadZipFile, zlib.error, ShapeError),
+    *(MemoryError, csv.Error, zipfile.BadZipFile, zlib.error, tokenize.TokenError, ShapeError),
 )
 """What the libraries raise for a file that is missing, broken or of another kind."""
 
