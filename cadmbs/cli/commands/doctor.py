@@ -19,7 +19,7 @@ from cadmbs.cli.tables import table_text
 from cadmbs.version import __version__
 
 REQUIRED = ("numpy", "scipy", "lxml", "pydantic", "click", "numba", "trimesh")
-EXTRAS = {"io": ("pyarrow", "h5py"), "plot": ("matplotlib",)}
+EXTRAS = {"io": ("pyarrow", "h5py"), "pandas": ("pandas",), "plot": ("matplotlib",)}
 """Libraries of each extra, by distribution and module name, which are the same here."""
 
 
