@@ -96,7 +96,7 @@ class Progress:
 
 
 class ElapsedTime:
-    """Shows how long a computation of unknown length has taken, from one second on; in a log every 10 s."""
+    """Shows how long a computation of unknown length has taken, on a terminal, from one second on."""
 
     def __init__(self, task: str) -> None:
         self._task, self._line, self._done = task, _StatusLine(), threading.Event()
@@ -114,6 +114,6 @@ class ElapsedTime:
         self._line.clear()
 
     def _show(self) -> None:
-        begin, interval = time.monotonic(), _FIRST_REPORT if sys.stderr.isatty() else _LOG_INTERVAL
-        while not self._done.wait(interval):
+        begin = time.monotonic()
+        while sys.stderr.isatty() and not self._done.wait(_FIRST_REPORT):
             self._line.show(f"{self._task} ... {time.monotonic() - begin:.0f} s")

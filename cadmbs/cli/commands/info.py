@@ -71,6 +71,8 @@ def command(
         data = info_data(model, system)
     if graph is not None:
         _draw(console, data, graph, force)
+    if sketch is not None:
+        sketching.deliver_sketch(console, model, system, q, sketch, force)
     if as_json:
         print_json(console, data, model.findings)
         return
