@@ -34,7 +34,7 @@ def test_the_coordinates_without_values_close_the_loops(run):
         (["--from", "10,20"], "--from AZIMUTH,HEIGHT belongs to a picture"),
         (["--sketch", "-", "--json"], "--json and --sketch - would both write to standard output"),
         (["--sketch", "-", "--from", "ten,20"], '--from: AZIMUTH: "ten" is not a number'),
-        (["--sketch", "-", "--from", "10"], '"10" is neither a format (mechanism, screws, assembly, urdf) nor a'),
+        (["--sketch", "-", "--from", "10"], '"10" is neither a format (mechanism, screws, assembly, urdf'),
         (["--sketch", "-", "--q", "jiont1=1"], "joint1"),
     ],
 )
