@@ -6,7 +6,8 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 
@@ -15,6 +16,10 @@ from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.json_text import decode
+
+
+LISTED_FINDINGS = 100
+"""Largest number of findings about one file: each of millions of cells may be bad."""
 
 
 @dataclass(frozen=True)
@@ -103,19 +108,21 @@ def numbers(table: CellTable, used: Sequence[int], hint: str) -> Array:
     Raises:
         ModelError: Q001, one finding for each cell that is no finite number.
     """
+    cells = [[row[column] for column in used] for row in table.rows]
     try:
-        values = np.array([[row[column] for column in used] for row in table.rows], dtype=float)
+        values = np.array(cells, dtype=float)
     except ValueError:
-        values = np.full((1, 1), np.nan)
-    if not np.all(np.isfinite(values)):
+        values = None
+    if values is None or not np.all(np.isfinite(values)):
         refuse(_cell_findings(table, used, hint))
+        values = np.array([[float(cell) for cell in row] for row in cells])  # Python's spaces are more than NumPy's
     return values.reshape(len(table.rows), len(used))
 
 
 def _cell_findings(table: CellTable, used: Sequence[int], hint: str) -> Iterator[Finding]:
     for row, line in zip(table.rows, table.lines[1:], strict=True):
         for column in used:
-            problem = _problem(row[column].strip())
+            problem = _problem(row[column].strip(" \t\r\n"))
             if problem:
                 message = f'Row {line}, column "{table.header[column]}": {problem}.'
                 yield table.finding("Q001", line, message, hint, column=column)
@@ -124,7 +131,10 @@ def _cell_findings(table: CellTable, used: Sequence[int], hint: str) -> Iterator
 def _problem(cell: str) -> str:
     if not cell:
         return "the cell is empty"
-    shown = cell if len(cell) <= 30 and cell.isprintable() else f"{cell.split(maxsplit=1)[0][:25]}..."
+    control = next((character for character in cell if not character.isprintable()), None)
+    if control is not None:
+        return f"the cell contains the character U+{ord(control):04X}, which is invisible"
+    shown = cell if len(cell) <= 30 else f"{cell[:25]}..."
     try:
         return "" if np.isfinite(float(cell)) else f'"{shown}" is not finite'
     except ValueError:
@@ -132,8 +142,12 @@ def _problem(cell: str) -> str:
 
 
 def refuse(findings: Iterable[Finding]) -> None:
-    """Raise ModelError with the findings, where there are any."""
-    if errors := tuple(findings):
+    """Raise ModelError with the findings, where there are any; of many, the first ones alone."""
+    errors = tuple(islice(findings, LISTED_FINDINGS + 1))
+    if len(errors) > LISTED_FINDINGS:
+        *errors_before, last = errors[:LISTED_FINDINGS]
+        errors = (*errors_before, replace(last, hint=f"{last.hint} Further findings are not listed.".strip()))
+    if errors:
         raise ModelError(errors)
 
 

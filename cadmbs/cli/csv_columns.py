@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.cli.assignments import unknown_coordinate
-from cadmbs.cli.csv_cells import CellTable, numbers, read_cells, refuse, require_equal_rows
+from cadmbs.cli.csv_cells import LISTED_FINDINGS, CellTable, numbers, read_cells, refuse, require_equal_rows
 from cadmbs.errors import Finding
 from cadmbs.results.columns import unescaped
 
@@ -89,12 +90,12 @@ def column_keys(
     """What each column is, None for an ignored column of results; Q002 and Q003 for unknown and repeated ones."""
     keys = [_key(system, name, levels) for name in table.header]
     is_result = any(key and name.startswith("joint/") for key, name in zip(keys, table.header, strict=True))
-    findings = [
+    unknown = (
         _unknown_column(system, table, column, levels, expected)
         for column, (name, key) in enumerate(zip(table.header, keys, strict=True))
         if key is None and not (is_result and name.split("/")[0] in RESULT_GROUPS)
-    ]
-    return keys, [*findings, *_repeated_columns(table, keys)]
+    )
+    return keys, [*islice(unknown, LISTED_FINDINGS + 1), *_repeated_columns(table, keys)]
 
 
 def _key(system: System, name: str, levels: Sequence[str]) -> Key | None:

@@ -22,6 +22,10 @@ from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_engine_switc
 from cadmbs.system import Scenario, System
 
 
+BLOCK_ROWS = 8192
+"""Rows that are evaluated at once: the memory for millions stays small, and an interruption is answered soon."""
+
+
 class TreeFormulation:
     """The motion of a tree, or motions that share their steps.
 
@@ -67,17 +71,15 @@ class TreeFormulation:
         return state_column(self._system, name)
 
     def report(self, trajectory: Trajectory) -> MotionReport:
-        """Accelerations, forces and energies at the rows, all in one batch."""
+        """Accelerations, forces and energies at the rows."""
         system = self._system
         t, states = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
         q, v = split(system, states)
         q = normalized(system, q)
-        try:
-            tau = load_forces(system, q, v, t, engine="reference")
-            a = tree_forward_dynamics(system, q, v, tau)
-        except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
-            tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
-        kinetic, potential = energy(system, q, v, engine="reference")
+        blocks = [slice(first, first + BLOCK_ROWS) for first in range(0, len(t), BLOCK_ROWS)]
+        parts = [_evaluated(system, t[rows], q[..., rows, :], v[..., rows, :]) for rows in blocks]
+        tau, a = (np.concatenate([part[k] for part in parts], axis=-2) for k in (0, 1))
+        kinetic, potential = (np.concatenate([part[k] for part in parts], axis=-1) for k in (2, 3))
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],
             columns=further_columns(system, self.plan, q, v, a),
@@ -85,3 +87,13 @@ class TreeFormulation:
             method={"name": self.choice.name, "reason": self.choice.reason},
             remedies=self.choice.remedies,
         )  # fmt: skip
+
+
+def _evaluated(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array, Array, Array]:
+    """Loads, accelerations, kinetic and potential energy at some rows."""
+    try:
+        tau = load_forces(system, q, v, t, engine="reference")
+        a = tree_forward_dynamics(system, q, v, tau)
+    except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
+        tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
+    return tau, a, *energy(system, q, v, engine="reference")
