@@ -17,7 +17,6 @@ from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.json_text import decode
 
-
 LISTED_FINDINGS = 100
 """Largest number of findings about one file: each of millions of cells may be bad."""
 

@@ -21,7 +21,6 @@ from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_engine_switch
 from cadmbs.system import Scenario, System
 
-
 BLOCK_ROWS = 8192
 """Rows that are evaluated at once: the memory for millions stays small, and an interruption is answered soon."""
 

@@ -47,7 +47,15 @@ def address(text: str) -> Address:
     if scheme in _PACKAGE_SCHEMES:
         package, _, path = path_text.replace("\\", "/").partition("/")
         return Address(scheme, package, path)
-    return Address(scheme, None, unquote(urlsplit(text).path) if scheme == "file" else path_text)
+    return Address(scheme, None, _path_of_url(text, path_text) if scheme == "file" else path_text)
+
+
+def _path_of_url(url: str, otherwise: str) -> str:
+    """The path in a file:// address; what follows the scheme if it is no valid address."""
+    try:
+        return unquote(urlsplit(url).path)
+    except ValueError:  # an unclosed bracket
+        return otherwise
 
 
 class PackageFolders:

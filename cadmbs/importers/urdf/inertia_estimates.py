@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadmbs.importers.draft import Estimate
+from cadmbs.importers.files import is_file
 from cadmbs.importers.urdf.links import Inertial, UrdfLink, report_massless_links
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.shapes import LinkShape
@@ -39,7 +40,7 @@ class MeshFiles:
         element = next(shape.element.iter("mesh"), shape.element)
         if file not in self.surfaces:
             self.surfaces[file] = None
-            if Path(file).is_file():
+            if is_file(file):
                 try:
                     self.surfaces[file] = read_mesh(Path(file))
                 except MeshError as problem:

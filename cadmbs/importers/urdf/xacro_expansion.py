@@ -1,4 +1,4 @@
-"""Expansion of macro files (xacro), only on request: it evaluates expressions and reads the files named in them."""
+"""Expansion of macro files (xacro) by the library of this name, in the process that is told to."""
 
 from __future__ import annotations
 
@@ -8,59 +8,46 @@ import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from threading import Lock
 from typing import Any
 from xml.parsers.expat import ExpatError
 
-from cadmbs.errors import Finding, MissingExtraError, Severity, Where
+from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.files import INPUT_SIZE_LIMIT
 from cadmbs.importers.urdf.addresses import PackageFolders
 from cadmbs.importers.urdf.meshes import guessed_folder_message
 
-_MACRO_SIGNS = re.compile(r"xacro|\$[({]")
 _UNDEFINED_ARGUMENT = re.compile(r"Undefined substitution argument (\S+)")
 _LISTED_WARNINGS = 10
 _PACKAGE_ENTRIES = ("package.xml", "urdf", "xacro", "meshes")
-_LIBRARY_LOCK = Lock()
-"""The library has global state."""
-
-EXPANDED_SUFFIX = " (expanded)"
-"""Suffix of the file name in findings about the expanded text."""
 
 
 class PackageNotFoundError(Exception):
     """A package of $(find ...) does not exist."""
 
 
-def expand_macros(source: SourceFile, text: str, options: ReadOptions) -> tuple[str | None, str, tuple[Finding, ...]]:
-    """The plain text of a macro file, the file name for findings about it, and the findings of the expansion.
+def expanded_by_library(source: SourceFile, text: str, options: ReadOptions) -> tuple[str | None, tuple[Finding, ...]]:
+    """The plain text of a macro file, None if it cannot be expanded, and the findings of the expansion.
 
-    Packages of $(find NAME) are searched like those of meshes. A text without macros is unchanged.
-
-    Findings: U071 (note) expanded, with warnings of the library; U072 it cannot be expanded: the text is None.
+    It evaluates the expressions of the file, which may take any time and memory: see `xacro_process`.
 
     Raises:
-        MissingExtraError: The library xacro is not installed.
+        MemoryError: The memory is not sufficient.
     """
-    if not _MACRO_SIGNS.search(text):
-        return text, source.name, ()
-    try:
-        library = import_module("xacro")
-    except ImportError:
-        raise MissingExtraError("Expanding macros", "xacro", "xacro") from None
+    library = import_module("xacro")
     said, packages = io.StringIO(), _Packages(PackageFolders(source.directory, options))
     try:
-        with _LIBRARY_LOCK, contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
+        with contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
             plain = _expand(library, source, text, options, packages.find)
     except (Exception, SystemExit) as caught:  # the expressions of the file may raise anything
-        return None, source.name, (_failure(source, caught),)
+        if isinstance(getattr(caught, "exc", None) or caught, MemoryError):
+            raise MemoryError from None
+        return None, (expansion_failure(source, caught),)
     if len(plain) > INPUT_SIZE_LIMIT:
         message = f"The expanded file has more than {INPUT_SIZE_LIMIT // 2**20} MiB."
-        return None, source.name, (Finding("U072", Severity.ERROR, Where(source.name), message, ""),)
+        return None, (Finding("U072", Severity.ERROR, Where(source.name), message, ""),)
     note = _expansion_note(source, plain, options)
-    findings = (note, *packages.guess_findings(source), *_warnings(source, said.getvalue()))
-    return plain, source.name + EXPANDED_SUFFIX, findings
+    return plain, (note, *packages.guess_findings(source), *_warnings(source, said.getvalue()))
 
 
 def _expand(library: Any, source: SourceFile, text: str, options: ReadOptions, find: Callable[[str], str]) -> str:
@@ -129,7 +116,8 @@ def _warnings(source: SourceFile, said: str) -> list[Finding]:
     ]
 
 
-def _failure(source: SourceFile, caught: BaseException) -> Finding:
+def expansion_failure(source: SourceFile, caught: BaseException) -> Finding:
+    """U072: why the library did not expand the file."""
     said = " ".join(str(caught).split()) or type(caught).__name__
     where = Where(source.name)
     hint = "Check that its included files and packages exist and that all its arguments are given."

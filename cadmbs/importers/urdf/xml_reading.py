@@ -10,7 +10,7 @@ from lxml import etree
 from cadmbs.errors import Finding, Severity, has_errors
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.positions import Element, Positions, name_parts
-from cadmbs.importers.urdf.xacro_expansion import expand_macros
+from cadmbs.importers.urdf.xacro_process import expand_macros
 from cadmbs.importers.urdf.xml_parsing import parse_xml
 from cadmbs.importers.urdf.xml_syntax import xacro_message
 from cadmbs.importers.urdf.xml_text import decode

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
 import cadmbs as cm
 from cadmbs.errors import MissingExtraError, ModelError
+from cadmbs.importers.urdf import xacro_process
 from tests.importers.urdf.odd_files.pieces import INERTIAL
 
 xacro = pytest.importorskip("xacro")
@@ -77,14 +83,6 @@ def test_a_package_around_the_file_is_found(file):
     assert len(cm.load(path, xacro=True).joints) == 1
 
 
-def test_the_search_of_the_library_is_restored(file):
-    from xacro import substitution_args
-
-    before = substitution_args._eval_find, substitution_args._eval_dict["find"]
-    cm.load(file(MACRO + USE), xacro=True)
-    assert (substitution_args._eval_find, substitution_args._eval_dict["find"]) == before
-
-
 @pytest.mark.parametrize("text", ["${1/0}", "${unknown}", "${[0][5]}", "$(find)", "$(nothing x)", "${", "${exit()}"])
 def test_faults_of_expressions_are_findings(file, text, capsys):
     with pytest.raises(ModelError) as refused:
@@ -112,3 +110,58 @@ def test_plain_files_need_no_library(monkeypatch, tmp_path):
     path = tmp_path / "plain.urdf"
     path.write_text('<robot name="a"><link name="b"/></robot>')
     assert cm.load(path, xacro=True).name == "a"
+
+
+DOUBLING = "".join(
+    f'<xacro:macro name="m{k}" params="i"><xacro:m{k - 1} i="${{i}}a"/><xacro:m{k - 1} i="${{i}}b"/></xacro:macro>'
+    for k in range(1, 40)
+)
+BOMBS = {
+    "power": '<link name="${9**9**9}"/>',
+    "macros": f'<xacro:macro name="m0" params="i"><link name="${{i}}"/></xacro:macro>{DOUBLING}<xacro:m39 i="x"/>',
+    "memory": "<link name=\"${'a' * 10**12}\"/>",
+    "list": '<link name="${len([0] * 10**11)}"/>',
+    "recursion": '<xacro:macro name="m"><xacro:m/></xacro:macro><xacro:m/>',
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_bombs_end_in_a_finding(file, bomb, monkeypatch):
+    if bomb in ("power", "macros"):
+        monkeypatch.setattr(xacro_process, "TIME_LIMIT", 3.0)
+    monkeypatch.setattr(xacro_process, "MEMORY_LIMIT", 2 * 1024**3)
+    with pytest.raises(ModelError) as refused:
+        cm.load(file(BOMBS[bomb]), xacro=True)
+    (finding,) = (finding for finding in refused.value.findings if finding.severity == "error")
+    assert finding.code == "U072"
+    reasons = {"power": "more than 3 s", "macros": "more than", "memory": "memory", "list": "memory", "recursion": ""}
+    assert reasons[bomb] in finding.message
+
+
+def is_running(process: str) -> bool:
+    """Whether a process exists and has not ended, by its number."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="children are looked up in /proc")
+def test_an_interruption_ends_the_expansion_too(file):
+    command = [sys.executable, "-m", "cadmbs", "check", str(file(BOMBS["power"])), "--xacro"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while not children.read_text().split():
+            assert process.poll() is None
+            time.sleep(0.05)
+        (child,) = children.read_text().split()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, printed = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"Traceback" not in printed
+    deadline = time.monotonic() + 20.0
+    while is_running(child):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
