@@ -8,9 +8,9 @@ A public function with both is written as its NumPy reference and decorated with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
-from inspect import Signature, signature
+from inspect import signature
 from itertools import repeat, takewhile
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
@@ -108,6 +108,7 @@ def with_kernel(
 
     def decorate(reference: Callable[P, Result]) -> Callable[P, Result]:
         parameters = signature(reference)
+        evaluate = _with_arguments_of(reference, compiled)
         coordinates = [name for name in parameters.parameters if name in COORDINATES]
 
         @wraps(reference)
@@ -132,11 +133,7 @@ def with_kernel(
                     return call(*map(np.ascontiguousarray, arrays), *arguments, **options)
                 except UNSUITABLE:
                     pass  # further arguments that it does not take, or a result that is not finite
-            try:
-                result = compiled(system, *arrays, *arguments, threads=threads, **options)
-            except TypeError:
-                _require_arguments(reference, parameters, (system, *arrays, *arguments), options)
-                raise
+            result = evaluate(system, *arrays, *arguments, threads=threads, **options)
             if scalar and scalar in system.memory and is_scalar(system):
                 system.memory[reference] = system.memory[scalar]
             return result
@@ -146,18 +143,21 @@ def with_kernel(
     return decorate
 
 
-def _require_arguments(
-    reference: Callable[..., Any], parameters: Signature, arguments: Sequence[Any], options: Mapping[str, Any]
-) -> None:
-    """Refuse missing, unknown and surplus arguments in the name of the public function.
+def _with_arguments_of(reference: Callable[..., Any], compiled: Callable[..., Result]) -> Callable[..., Result]:
+    """The compiled counterpart; it refuses missing and surplus arguments in the name of the public function."""
+    parameters = signature(reference)
 
-    Raises:
-        TypeError: If the arguments do not fit the signature.
-    """
-    try:
-        parameters.bind(*arguments, **options)
-    except TypeError as problem:
-        raise TypeError(f"{reference.__name__}(): {problem}") from None
+    def evaluate(*arguments: Any, **options: Any) -> Result:
+        try:
+            return compiled(*arguments, **options)
+        except TypeError:
+            try:
+                parameters.bind(*arguments, **options)
+            except TypeError as problem:
+                raise TypeError(f"{reference.__name__}(): {problem}") from None
+            raise
+
+    return evaluate
 
 
 def _is_covered(
