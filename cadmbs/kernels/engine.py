@@ -8,7 +8,7 @@ A public function with both is written as its NumPy reference and decorated with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from functools import wraps
 from inspect import signature
 from itertools import repeat, takewhile
