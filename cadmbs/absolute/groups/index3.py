@@ -13,7 +13,7 @@ from cadmbs.absolute.groups.all_joints_cut import ROTOR
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.rows import RowBlocks, dense
-from cadmbs.absolute.groups.saddle import block_diagonal, sparse_rows
+from cadmbs.absolute.groups.saddle import block_diagonal, sparse_block_diagonal, sparse_rows
 from cadmbs.absolute.groups.states import Group, GroupState
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import NotSolvableError
@@ -173,7 +173,8 @@ class Index3Problem:
         """Block diagonal, sparse for many bodies."""
         if self.equations.solver.is_dense:
             return block_diagonal(blocks, further)
-        return sparse.csr_matrix(sparse.block_diag([*blocks, *([[x]] for x in further)]))
+        matrix: Matrix = sparse_block_diagonal(blocks, further)
+        return matrix
 
 
 def index3(equations: GroupEquations, t: float, state: GroupState) -> Index3Problem:

@@ -66,6 +66,15 @@ def block_diagonal(blocks: Array, further: Array) -> Array:
     return matrix
 
 
+def sparse_block_diagonal(blocks: Array, further: Array) -> Any:
+    """Sparse block diagonal of (n, 6, 6) and (k,), a matrix of SciPy in rows."""
+    from scipy import sparse
+
+    # of arrays alone SciPy 1.20 will make a sparse array, whose products mean something else
+    parts = [sparse.coo_matrix(block) for block in (*blocks, *further[:, None, None])]
+    return sparse.block_diag(parts, format="csr")
+
+
 @dataclass(frozen=True)
 class DenseFactors:
     """Gaussian elimination: independent rows."""
@@ -140,7 +149,7 @@ class SaddleSolver:
         from scipy import sparse
 
         J = sparse_rows(blocks, len(self.masses.mass))
-        M = sparse.block_diag([*self.masses.blocks(), *([[x]] for x in self.masses.further)], format="csr")
+        M = sparse_block_diagonal(self.masses.blocks(), self.masses.further)
         stiffness = np.asarray(J.multiply(J).sum(axis=1)).ravel()
         weight = max(float(np.mean(self.masses.mass)), 1e-12)
         compliance = sparse.diags(-REDUNDANT_ROW_COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
