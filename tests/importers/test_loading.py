@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import cadmbs
-from cadmbs.errors import ModelError
+from cadmbs.errors import ArgumentError, ModelError
 from cadmbs.importers.loading import check, load, load_with_findings
 
 INERTIA = [[0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.1]]
@@ -123,7 +123,7 @@ def test_check_raises_for_what_cannot_be_read():
 
 
 def test_unknown_options_are_errors_of_the_caller():
-    with pytest.raises(TypeError):
+    with pytest.raises(ArgumentError, match=r"there is no option 'bse' for reading files; did you mean 'base'\?"):
         load_with_findings(written(ARM), bse="fixed")
 
 

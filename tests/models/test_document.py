@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
 from cadmbs.models.compact_json import LINE_WIDTH, compact_json
 from cadmbs.models.document import json_text, to_data
 from cadmbs.models.mechanism import Mechanism
@@ -90,7 +91,7 @@ def test_round_trip_of_other_joints(data):
     assert built(json.loads(json_text(mechanism))) == mechanism
 
 
-@given(st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=3, max_size=3))
+@given(st.lists(st.floats(-LARGEST_NUMBER, LARGEST_NUMBER), min_size=3, max_size=3))
 def test_every_number_comes_back(point):
     mechanism = built(elbow(point=point))
     text = json_text(mechanism)

@@ -26,7 +26,7 @@ from cadmbs.cli.console import Console
 @options.force_option
 @options.with_console
 def command(console: Console, run: str, output: str | None, file: str | None, sample: int, force: bool) -> None:
-    """RUN as one web page: the mechanism in motion, curves with a linked time, tables, findings.
+    """RUN as one web page: the moving mechanism, curves, tables.
 
     RUN is a result of `cadmbs simulate`: .csv, .npz, .parquet or .h5. The page is one file that opens in any browser,
     also from a mail attachment, and asks the network for nothing.
