@@ -41,7 +41,7 @@ def test_twist_spaces_and_compared_pairs_grow_linearly(tmp_path, monkeypatch):
     monkeypatch.setattr(groups, "freedom", counted_freedom)
     monkeypatch.setattr(contacts, "candidate_pairs", counted_pairs)
     totals = []
-    for count in (8, 16, 32):
+    for count in (4, 8, 16):
         counts.update(freedom=0, pairs=0)
         text = json.dumps(row_of_four_bars(count)).encode()
         draft = read_assembly_file(SourceFile("row.json", tmp_path, text), ReadOptions())
