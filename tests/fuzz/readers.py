@@ -5,11 +5,13 @@ A reader may raise `CadmbsError` or `click.ClickException`; anything else is a d
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
 import random
-from collections.abc import Callable, Sequence
+import signal
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -170,6 +172,25 @@ COMMANDS = (
 )  # fmt: skip
 
 
+LONGEST_COMMAND = 10
+"""Seconds after which a command is interrupted, as by Ctrl-C."""
+
+
+@contextlib.contextmanager
+def interrupted(seconds: int) -> Iterator[None]:
+    """Sends the main thread an interrupt after some seconds, where the operating system has alarms."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
 def _commands(suffix: str, kinds: Sequence[Sequence[str]] = COMMANDS) -> Callable[[bytes, Path], object]:
     """One command, which the content chooses, as a user would call it."""
 
@@ -178,7 +199,8 @@ def _commands(suffix: str, kinds: Sequence[Sequence[str]] = COMMANDS) -> Callabl
         path.write_bytes(data)
         arguments = [each.replace("{}", str(path)) for each in kinds[sum(data) % len(kinds)]]
         os.environ["CADMBS_DEBUG"] = "1"
-        done = CliRunner().invoke(cli, arguments, input=io.BytesIO(b""))
+        with interrupted(LONGEST_COMMAND):  # a damaged gravity of 1e19 m/s^2 takes steps of 1e-11 s
+            done = CliRunner().invoke(cli, arguments, input=io.BytesIO(b""))
         if done.exit_code == BUG or (done.exception and not isinstance(done.exception, SystemExit)):
             raise BugError(f"{arguments}\n{done.output}") from done.exception
         return done.exit_code
