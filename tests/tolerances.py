@@ -9,6 +9,9 @@ ROUND_OFF = 1e-12
 ROUND_OFF_LONG = 1e-10
 """As above, for chains of a hundred bodies or points hundreds of lengths away from the world origin."""
 
+ROUND_OFF_SOLVED = 1e-11
+"""Two algorithms for accelerations: as `ROUND_OFF`, times the condition of the worst of some thousand mass matrices."""
+
 FINITE_DIFFERENCE = 1e-7
 """Central differences with step 1e-6: 1e-12 of truncation over 1e-10 of cancellation, times the size of derivatives."""
 
