@@ -8,12 +8,13 @@ import sys
 COMMAND = (sys.executable, "-m", "cadmbs")
 
 _HEARD = "signal.signal(signal.SIGINT, signal.default_int_handler)"
+_HUNG_UP = "signal.signal(signal.SIGHUP, signal.SIG_DFL)"
 INTERRUPTIBLE = (
     sys.executable,
     "-c",
-    f"import runpy, signal; {_HEARD}; runpy.run_module('cadmbs', run_name='__main__', alter_sys=True)",
+    f"import runpy, signal; {_HEARD}; {_HUNG_UP}; runpy.run_module('cadmbs', run_name='__main__', alter_sys=True)",
 )
-"""The same where the tests run in the background of a shell, whose jobs ignore interruptions."""
+"""The same where the tests run in the background of a shell, whose jobs ignore interruptions, or under nohup."""
 
 
 def environment(**more):

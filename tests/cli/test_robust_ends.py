@@ -9,7 +9,7 @@ import pytest
 
 from cadmbs.results.storage import load
 from cadmbs.results.writing import TEMPORARY_SUFFIX
-from tests.cli.processes import COMMAND, environment
+from tests.cli.processes import COMMAND, INTERRUPTIBLE, environment
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,12 @@ LARGE = ("simulate", "pendulum", "--duration", "600", "--output-step", "0.001", 
 def ended_while_writing(folder, number, *arguments):
     """The exit code of a command that gets a signal when its temporary file has a megabyte."""
     started = subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder, env=environment()
+        [*INTERRUPTIBLE, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        env=environment(),
     )
     deadline = time.monotonic() + 120
     while started.poll() is None and time.monotonic() < deadline:

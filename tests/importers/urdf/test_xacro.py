@@ -14,6 +14,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import MissingExtraError, ModelError
 from cadmbs.importers.urdf import xacro_process
+from tests.cli.processes import INTERRUPTIBLE
 from tests.importers.urdf.odd_files.pieces import INERTIAL
 
 xacro = pytest.importorskip("xacro")
@@ -148,7 +149,7 @@ def is_running(process: str) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="children are looked up in /proc")
 def test_an_interruption_ends_the_expansion_too(file):
-    command = [sys.executable, "-m", "cadmbs", "check", str(file(BOMBS["power"])), "--xacro"]
+    command = [*INTERRUPTIBLE, "check", str(file(BOMBS["power"])), "--xacro"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment) as process:
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
