@@ -82,7 +82,7 @@ def assert_same_dynamics(mechanism, model, seed=1, tolerance=ROUND_OFF_LONG):
 
 def assert_robot_is_the_same(name, base):
     try:
-        mechanism = cm.load(ROBOTS[name], base=base, mimic="independent")
+        mechanism = cm.load(ROBOTS[name], base=base, mimic="independent", accept_inertia=True)
     except ModelError:
         pytest.skip("the file is refused")
     text, findings = mjcf.text(mechanism, meshes=False)
