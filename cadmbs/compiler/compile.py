@@ -40,10 +40,7 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
     Raises:
         ArgumentError: If it is no Mechanism.
     """
-    require_mechanism(mechanism)
-    if accept_inertia and not mechanism.accept_inertia:
-        mechanism = mechanism.model_copy(update={"accept_inertia": True})
-    mechanism = canonical(mechanism)
+    mechanism = _normal_form(mechanism, accept_inertia)
     joints = mechanism.joints
     # topology: which joints are cut, and which bodies move together
     graph = mechanism_graph(mechanism.ground, mechanism.bodies, joints, mechanism.couplings, mechanism.motions)
@@ -82,6 +79,14 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
     )
     _freeze(system)
     return system
+
+
+def _normal_form(mechanism: Mechanism, accept_inertia: bool) -> Mechanism:
+    """The mechanism in SI units and normal form; `accept_inertia` counts as if the document said so."""
+    require_mechanism(mechanism)
+    if accept_inertia and not mechanism.accept_inertia:
+        mechanism = mechanism.model_copy(update={"accept_inertia": True})
+    return canonical(mechanism)
 
 
 def _hash(mechanism: Mechanism) -> str:

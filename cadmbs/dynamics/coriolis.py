@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.mass import spatial_inertia
+from cadmbs.dynamics.mass import column_support, spatial_inertia
 from cadmbs.dynamics.motion import body_states
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
@@ -115,7 +115,7 @@ def _composed(system: System, state: TreeState, rates: Array, inertia: Array, pa
     outer = np.squeeze(M @ rates[..., None] + B @ J[..., None], -1)
     inner_rate = matrix_times_vector(M, J)
     inner = matrix_times_vector(np.swapaxes(B, -1, -2), J)
-    support = tree.support
+    support = system.derived(column_support)
     upward = J @ np.swapaxes(outer, -1, -2)
     downward = inner_rate @ np.swapaxes(rates, -1, -2) + inner @ np.swapaxes(J, -1, -2)
     return np.asarray(np.where(support, upward, np.where(support.T, downward, 0.0)))

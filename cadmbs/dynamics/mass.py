@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Positions, matrix_times_vector
 from cadmbs.dynamics.motion import BodyStates, body_states
@@ -13,6 +14,7 @@ from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.inertias import require_inertia
+from cadmbs.system.tree import carries
 
 
 @with_kernel(compiled.mass_matrix, scalar="mass_matrix", require=require_inertia)
@@ -45,13 +47,18 @@ def tree_mass_matrix(system: System, state: TreeState, bodies: BodyStates) -> Ar
     composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
     momentum = matrix_times_vector(composite[..., tree.column_body, :, :], state.columns)
     product = state.columns @ np.swapaxes(momentum, -1, -2)
-    support = tree.support
+    support = system.derived(column_support)
     upper = np.where(support, product, 0.0)
     matrix = np.where(support, upper, np.swapaxes(upper, -1, -2))
     matrix = 0.5 * (matrix + np.swapaxes(matrix, -1, -2))
     diagonal = np.arange(tree.n_columns)
     matrix[..., diagonal, diagonal] += tree.armature
     return matrix
+
+
+def column_support(system: System) -> NDArray[np.bool_]:
+    """(n_columns, n_columns) true at (k, l) where column k moves the body of column l; for `System.derived`."""
+    return np.ascontiguousarray(carries(system.tree, system.tree.column_body).T)
 
 
 def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:

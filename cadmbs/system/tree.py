@@ -126,16 +126,9 @@ class Tree:
         return tuple(np.flatnonzero(depth == k) for k in range(1, deepest + 1))
 
     @cached_property
-    def has_one_column_per_body(self) -> bool:
+    def _has_one_column_per_body(self) -> bool:
         """Whether every body but the world is moved by a joint of one degree of freedom."""
         return self.n_columns == self.n - 1 and bool(np.all(np.diff(self.column_start[1:]) == 1))
-
-    @cached_property
-    def support(self) -> NDArray[np.bool_]:
-        """(n_columns, n_columns) true at (k, l) where column k moves the body of column l."""
-        first, end = self.column_body[:, None], self.subtree_end[self.column_body][:, None]
-        mask: NDArray[np.bool_] = (first <= self.column_body) & (self.column_body < end)
-        return mask
 
     def columns(self, body: int) -> range:
         """The columns of the joint that moves a body."""
@@ -164,7 +157,7 @@ class Tree:
 
     def per_body(self, values: Array) -> Array:
         """Sum of column values (..., n_columns, k) over the columns of each body: (..., n, k)."""
-        if self.has_one_column_per_body:
+        if self._has_one_column_per_body:
             world = np.zeros((*values.shape[:-2], 1, values.shape[-1]))
             return np.concatenate([world, values], axis=-2)
         total = np.zeros((*values.shape[:-2], self.n, values.shape[-1]))

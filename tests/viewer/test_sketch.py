@@ -110,4 +110,8 @@ def test_one_body_without_extent_has_a_sketch():
     data = json.loads(library("pendulum").document)
     data["bodies"][0]["center_of_mass"] = data["joints"][0]["point"]
     data["bodies"][0].pop("frames", None)
-    etree.fromstring(viewer.sketch(cm.compile_mechanism(build(data)[0])).encode())
+    svg = viewer.sketch(cm.compile_mechanism(build(data)[0]))
+    assert "nan" not in svg
+    width, height = map(float, etree.fromstring(svg.encode()).get("viewBox").split()[2:])
+    assert width > 0.0 and height > 0.0
+    assert data["joints"][0]["name"] in svg
