@@ -74,7 +74,9 @@ def test_what_needs_no_inertia_works(name, system):
     function, good = getattr(cm.dynamics, name), cm.compile_mechanism(planar_chain(3))
     result, expected = function(*arguments(function, system)), function(*arguments(function, good))
     assert type(result) is type(expected)
-    if isinstance(expected, np.ndarray):
+    if name == "inertial_parameters":
+        assert np.sum(result != expected) == 1  # the negative moment itself
+    elif isinstance(expected, np.ndarray):
         assert np.array_equal(result, expected)
 
 
