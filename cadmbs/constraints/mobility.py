@@ -25,6 +25,7 @@ from cadmbs.constraints.redundancy import (
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral
+from cadmbs.summaries import counted
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.functions import varies
@@ -96,7 +97,7 @@ class Ranks:
         elif not free:
             sentence = "0 degrees of freedom: nothing can move"
         else:
-            sentence = f"{_counted(free, 'degree')} of freedom"
+            sentence = f"{counted(free, 'degree')} of freedom"
         if self.velocity_degrees_of_freedom != free:
             sentence += f" ({self.velocity_degrees_of_freedom} of velocities: some rows are non-holonomic)"
         sentence += f", {self.driven} more driven by prescribed motions" if free and self.driven else ""
@@ -124,10 +125,6 @@ class Mobility(Ranks):
     choices: tuple[RedundantDirections, ...]
     exactly_constrained_design: tuple[Relaxation, ...]
     immobile: tuple[str, ...]
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 def mobility(

@@ -19,14 +19,14 @@ from cadmbs.kernels.inverse_dynamics_derivatives import (
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate3, load, load3, load6, load9, store
 from cadmbs.kernels.packed_joints import (
+    BODY_FIRST_MOMENT,
+    BODY_INERTIA,
+    BODY_MASS,
     CARRIED_BODY,
     CARRIER_JOINT,
-    INERTIA,
     JOINT_INDEX,
     JOINT_SIGN,
     JOINT_SUCCESSOR,
-    MASS,
-    MOMENT,
 )
 from cadmbs.kernels.packing import PARAM_GRAVITY, SCREW_ROW, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.placement import POINT, R, row_positions
@@ -86,8 +86,8 @@ def body_wrench(work, joints, wrenches, body):
     """What else than gravity and the applied wrench acts on a body, about the common point."""
     i = joints.body_rows[body, 0]
     Q, r = load9(work, i, R), load3(work, i, POINT)
-    first_moment, inertia = load3(joints.inertias, body, MOMENT), load6(joints.inertias, body, INERTIA)
-    at_point = body_about_common_point(Q, r, load(joints.inertias, body, MASS), first_moment, inertia)
+    first_moment, inertia = load3(joints.inertias, body, BODY_FIRST_MOMENT), load6(joints.inertias, body, BODY_INERTIA)
+    at_point = body_about_common_point(Q, r, load(joints.inertias, body, BODY_MASS), first_moment, inertia)
     twist = load3(work, i, V), load3(work, i, V + 3)
     moment, force = inertial_wrench(at_point, twist, (load3(work, i, A), load3(work, i, A + 3)))
     n, f = coordinate3(wrenches, 6 * body), coordinate3(wrenches, 6 * body + 3)

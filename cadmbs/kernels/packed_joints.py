@@ -22,9 +22,9 @@ JOINT_WIDTH: Final = 5
 """Columns of the table: the joint; the joint that carries its carrying body, or -1 for the ground; the body that it
 carries; its successor; its orientation in the tree."""
 
-MASS: Final = 0
-MOMENT: Final = 1
-INERTIA: Final = 4
+BODY_MASS: Final = 0
+BODY_FIRST_MOMENT: Final = 1
+BODY_INERTIA: Final = 4
 BODY_SIZE: Final = 10
 """Slots of a body: mass, m c and inertia about the origin of its row, in the row's axes."""
 

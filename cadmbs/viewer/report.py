@@ -41,6 +41,9 @@ PANELS = ("joint/*/q", "joint/*/v", "energy/*", "loop/*", "constraint/*", "measu
 LIFT, TURN = 0.32, 0.35
 """How far the picture is seen from above and beside the view of the sketch: planar mechanisms show their depth."""
 
+GROUND_GAP = 0.06
+"""Distance of the ground below the lowest point, as a part of the mechanism's length."""
+
 LARGEST_POSITION = 1e6
 """Rows with larger positions [rad or m], of motions that diverged, are not drawn."""
 
@@ -154,13 +157,13 @@ def _view(picture: Scene, poses: Array) -> Array:
 
 def _lowest(picture: Scene, poses: Array) -> float:
     """Height of the ground below everything that moves [m]."""
-    heights = [0.0 + float(picture.center @ picture.up)]
+    heights = [float(picture.center @ picture.up)]
     for bone in picture.bones:
         ends = moved_all(poses[:, bone.carrier], np.array([bone.start, bone.end]))
         heights.append(float((ends @ picture.up).min()))
     for mass in picture.masses:
         heights.append(float((moved_all(poses[:, mass.carrier], mass.center[None]) @ picture.up).min()))
-    return min(heights) - 0.06 * picture.length
+    return min(heights) - GROUND_GAP * picture.length
 
 
 def moved_all(poses: Array, points: Array) -> Array:

@@ -12,6 +12,29 @@ STORED_VOLUME_DIFFERENCE = 1e-3
 """Relative difference between the stated and the computed volume that is reported."""
 
 
+_OF_PARTS = (
+    (
+        "without_solid", "G010", Severity.WARNING, "no closed solid, and no mass: left out.",
+        "Close their surfaces in CAD, or export them as solids.",
+    ),
+    ("without_faces", "G011", Severity.NOTE, "no faces, as sketches and axes: left out.", ""),
+    (
+        "inside_out", "G012", Severity.WARNING, "faces that point inwards: the volume is taken as positive.",
+        "Repair the solid in CAD.",
+    ),
+    (
+        "several_solids", "G013", Severity.NOTE, "several solids: each of these parts is one rigid part.",
+        "Export as an assembly what moves relative to the rest.",
+    ),
+    (
+        "scaled", "G014", Severity.ERROR, "a placement that changes its size, which a rigid placement cannot do.",
+        "Save the scaled part as a part of its own in CAD.",
+    ),
+    ("mirrored", "G015", Severity.NOTE, "a mirrored placement: mass properties and faces are mirrored.", ""),
+)  # fmt: skip
+"""List of `PartReport`, code, severity, what these parts have, hint."""
+
+
 @dataclass(slots=True)
 class PartReport:
     """Names of parts by what is to be said about them."""
@@ -30,24 +53,9 @@ class PartReport:
             message = "The file has no solid: there is nothing with a mass."
             hint = "Export solids, not only sketches or surfaces; files of external parts must lie beside this one."
             yield _finding("G009", Severity.ERROR, message, hint)
-        if self.without_solid:
-            message = f"{_parts(self.without_solid)} no closed solid, and no mass: left out."
-            yield _finding("G010", Severity.WARNING, message, "Close their surfaces in CAD, or export them as solids.")
-        if self.without_faces:
-            message = f"{_parts(self.without_faces)} no faces, as sketches and axes: left out."
-            yield _finding("G011", Severity.NOTE, message)
-        if self.inside_out:
-            message = f"{_parts(self.inside_out)} faces that point inwards: the volume is taken as positive."
-            yield _finding("G012", Severity.WARNING, message, "Repair the solid in CAD.")
-        if self.several_solids:
-            message = f"{_parts(self.several_solids)} several solids: each of these parts is one rigid part."
-            yield _finding("G013", Severity.NOTE, message, "Export as an assembly what moves relative to the rest.")
-        if self.scaled:
-            message = f"{_parts(self.scaled)} a placement that changes its size, which a rigid placement cannot do."
-            yield _finding("G014", Severity.ERROR, message, "Save the scaled part as a part of its own in CAD.")
-        if self.mirrored:
-            message = f"{_parts(self.mirrored)} a mirrored placement: mass properties and faces are mirrored."
-            yield _finding("G015", Severity.NOTE, message)
+        for name, code, severity, rest, hint in _OF_PARTS:
+            if names := getattr(self, name):
+                yield _finding(code, severity, f"{_parts(names)} {rest}", hint)
         if self.other_volume:
             message = f"The file states another volume than its faces enclose: {_listed(self.other_volume)}."
             yield _finding("G016", Severity.WARNING, message, "The volume of the faces counts. Export the part again.")
