@@ -21,7 +21,7 @@ from cadmbs.importers.inference.records import Contact, Decision, Inference, Inf
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.screws_and_rods import guide_rod, read_threads
 from cadmbs.importers.inference.snapping import snap
-from cadmbs.importers.inference.tolerances import Tolerances
+from cadmbs.importers.inference.tolerances import TOLERANCE_OVER_ERROR, Tolerances
 from cadmbs.importers.inference.welding import Separations, merge_all, weld
 
 
@@ -80,7 +80,7 @@ def _rigid_of(choices: Choices, count: int) -> list[int]:
 def _tolerance_decision(geometric: GeometricContacts) -> Decision:
     value = geometric.tolerances.coaxial
     message = (
-        f"The parts of this file are off by up to {value / 1.6:.2g} mm: axes and faces that are within {value:.2g} mm "
+        f"The parts of this file are off by up to {value / TOLERANCE_OVER_ERROR:.2g} mm: axes and faces that are within {value:.2g} mm "
         "are taken as meant to agree."
     )
     return Decision("tolerance", (), message, f"[tolerance]\ncoaxial_mm = {value:.2g}\nplane_mm = {value:.2g}")

@@ -20,6 +20,8 @@ _CHAIN_RATIO = 4.0
 """Gaps of one cause differ by less than this factor from the next larger one."""
 _LARGEST_FIRST_ERROR = 2.5
 """The smallest error of a file is at most this many tolerances; above it, axes are apart on purpose."""
+TOLERANCE_OVER_ERROR = 1.6
+"""A tolerance chosen from the gaps of a file over the largest gap that is an error: it lies in the empty band."""
 _EXACT = 1e-6
 """Gaps below this [mm] are rounding."""
 
@@ -87,7 +89,7 @@ def chosen_from_gaps(tolerances: Tolerances, gaps: Iterable[float]) -> Tolerance
         if gap > max(_CHAIN_RATIO * largest, tolerances.coaxial):
             break
         largest = gap
-    if largest <= 0.6 * tolerances.coaxial:
+    if TOLERANCE_OVER_ERROR * largest <= tolerances.coaxial:
         return tolerances
-    wide = min(1.6 * largest, tolerances.near)
+    wide = min(TOLERANCE_OVER_ERROR * largest, tolerances.near)
     return replace(tolerances, coaxial=max(wide, tolerances.coaxial), plane=max(wide, tolerances.plane))
