@@ -79,8 +79,9 @@ def _rigid_of(choices: Choices, count: int) -> list[int]:
 
 def _tolerance_decision(geometric: GeometricContacts) -> Decision:
     value = geometric.tolerances.coaxial
+    error = value / TOLERANCE_OVER_ERROR
     message = (
-        f"The parts of this file are off by up to {value / TOLERANCE_OVER_ERROR:.2g} mm: axes and faces that are within {value:.2g} mm "
+        f"The parts of this file are off by up to {error:.2g} mm: axes and faces that are within {value:.2g} mm "
         "are taken as meant to agree."
     )
     return Decision("tolerance", (), message, f"[tolerance]\ncoaxial_mm = {value:.2g}\nplane_mm = {value:.2g}")
