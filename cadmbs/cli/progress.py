@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 import threading
@@ -42,8 +43,9 @@ class _StatusLine:
 
     @staticmethod
     def _write(text: str) -> None:
-        sys.stderr.write(text)
-        sys.stderr.flush()
+        with contextlib.suppress(OSError):  # a full or closed standard error stops no work
+            sys.stderr.write(text)
+            sys.stderr.flush()
 
 
 class Progress:

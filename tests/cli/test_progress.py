@@ -102,3 +102,17 @@ def test_commands_that_examine_loops_show_their_time(run, monkeypatch, command):
     monkeypatch.setattr(f"cadmbs.cli.commands.{command}.ElapsedTime", Recorded)
     assert run(command, "four_bar").exit_code == 0
     assert len(shown) == 1
+
+
+def test_a_full_standard_error_stops_no_work(clock, monkeypatch):
+    class Full(Terminal):
+        def write(self, text):
+            attempts.append(text)
+            raise OSError(28, "No space left on device")
+
+    attempts = []
+    monkeypatch.setattr(module, "sys", SimpleNamespace(stderr=Full()))
+    with Progress("working") as progress:
+        for clock.now, fraction in ((2.0, 0.1), (4.0, 0.2)):
+            progress(fraction)
+    assert "working: 10 %" in attempts[0]
