@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
 import os
 from collections.abc import Mapping
-from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -24,16 +19,13 @@ from cadmbs.results.json_patch import patched
 from cadmbs.results.panels import plot_panels
 from cadmbs.results.writing import write_atomically
 from cadmbs.system import System
-from cadmbs.version import __version__
 from cadmbs.viewer.drawing.camera import chosen_view
 from cadmbs.viewer.drawing.sketch import drawn
 from cadmbs.viewer.packing import packed_motion, packed_panel, scene_data
+from cadmbs.viewer.page_text import GENERATOR, PageContent, outcome_line, page_text, panel_section, paragraph
 from cadmbs.viewer.records import Scene
 from cadmbs.viewer.scene import displacements, scene
 from cadmbs.viewer.tables import findings_section, mechanism_tables, run_section
-
-GENERATOR = '<meta name="generator" content="cadmbs'
-"""Marks a page of cadmbs, which may be overwritten."""
 
 PANELS = ("joint/*/q", "joint/*/v", "energy/*", "loop/*", "constraint/*", "measure/*", "joint/*/tau", "body/*")
 """Columns of the page; groups that a result does not have are left out."""
@@ -108,7 +100,7 @@ def report(result: Result, *, mechanism: Mechanism | None = None, sample: int = 
             packed_panel(panel, result, index, len(result.t)) for panel in plot_panels(result, _patterns(result))
         ],
     }
-    return _page(result, system, picture, poses[0], data, sample)
+    return page_text(_content(result, system, picture, poses[0], data, sample))
 
 
 def _system(result: Result, mechanism: Mechanism | None, sample: int) -> System:
@@ -171,39 +163,17 @@ def moved_all(poses: Array, points: Array) -> Array:
     return np.asarray(points @ np.swapaxes(poses[:, :3, :3], 1, 2) + poses[:, None, :3, 3])
 
 
-def _page(result: Result, system: System, picture: Scene, pose: Array, data: Any, sample: int) -> str:
-    resources = files("cadmbs.viewer") / "page"
-    script, style = ((resources / f"bundle.{kind}").read_text("utf-8") for kind in ("js", "css"))
-    licenses = (resources / "LICENSES.txt").read_text("utf-8")
-    sketch = drawn(picture, pose)
-    sketch_style = sketch.split("<style>", 1)[1].split("</style>", 1)[0]
-    # JSON in a script element: no character of a user's name can end it
-    text = json.dumps(data, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
-    policy = (
-        f"default-src 'none'; script-src {_seal(script)}; style-src {_seal(style)} {_seal(sketch_style)}; "
-        "img-src data: blob:; base-uri 'none'; form-action 'none'"
-    )
+def _content(result: Result, system: System, picture: Scene, pose: Array, data: Any, sample: int) -> PageContent:
     outcome = result.outcomes[sample] if result.outcomes else result.outcome
-    return PAGE.format(
-        policy=escape(policy, quote=True).replace("&#x27;", "'"),
-        version=__version__,
-        name=escape(picture.name),
-        style=style,
-        outcome_class="good" if outcome.good else "bad",
-        outcome=escape(f"{'✓' if outcome.good else '✗'} {outcome.sentence}"),
-        about=escape(_about(result, system, picture, sample)),
-        sketch=sketch,
-        panels="".join(_panel_html(panel) for panel in data["panels"]),
+    return PageContent(
+        name=picture.name,
+        head=outcome_line(outcome) + paragraph(_about(result, system, picture, sample)),
+        sketch=drawn(picture, pose),
+        curves="".join(panel_section(panel["label"]) for panel in data["panels"]),
         tables=mechanism_tables(system, picture) + findings_section(result.findings) + run_section(result),
-        hash=picture.model_hash[:16],
-        licenses=escape(licenses),
-        data=text,
-        script=script,
+        model_hash=picture.model_hash,
+        data=data,
     )
-
-
-def _panel_html(panel: Mapping[str, Any]) -> str:
-    return f'<section><h3>{escape(panel["label"])}</h3><div class="plot"></div></section>'
 
 
 def _about(result: Result, system: System, picture: Scene, sample: int) -> str:
@@ -225,37 +195,3 @@ def _about(result: Result, system: System, picture: Scene, sample: int) -> str:
         fields = ", ".join(changes)
         sentences.append(f"The system was changed in Python ({fields}); the picture shows its document.")
     return " ".join([*sentences, *picture.notes])
-
-
-def _seal(text: str) -> str:
-    """The hash by which a content policy admits an inline script or style."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="generator" content="cadmbs {version}"><title>{name}</title><style>{style}</style></head>
-<body><header><h1>{name}</h1><p class="outcome {outcome_class}">{outcome}</p><p class="faint">{about}</p></header>
-<main><section aria-label="Motion"><div id="stage">
-<canvas id="picture" tabindex="0" role="img" aria-label="The mechanism in three dimensions. Arrow keys turn the picture,
- plus and minus change the distance."></canvas><div id="names" aria-hidden="true"></div>
-<div id="tooltip" role="tooltip" hidden></div><div id="sketch" hidden>{sketch}</div></div>
-<div class="controls"><button id="play" type="button">Play</button><label for="time">Time</label>
-<input id="time" type="range" min="0" max="1" step="any"><output id="clock" for="time"></output>
-<label>Speed <select id="speed"><option>0.1</option><option>0.25</option><option selected>1</option><option>4</option>
-</select></label></div>
-<div class="controls" id="views"><button id="fit" type="button">Fit</button>
-<button id="projection" type="button" aria-pressed="false">Orthographic</button>
-<button id="save" type="button">Save PNG</button><span class="controls" id="layers" role="group"
- aria-label="What the picture shows"></span></div>
-<p id="status" class="faint" role="status"></p></section>
-<h2>Over time</h2><p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
-<div id="curves">{panels}</div>
-<h2>Mechanism</h2>{tables}</main>
-<footer class="faint"><p>cadmbs {version}; mechanism {hash}. This file holds everything it shows and needs no network.
-</p><details><summary>Licences of three.js and uPlot</summary><pre>{licenses}</pre></details></footer>
-<script type="application/json" id="data">{data}</script>
-<script type="module">{script}</script></body></html>
-"""
-"""The page; every value that comes from users is escaped before."""

@@ -1,0 +1,125 @@
+"""The text of a page: its template, what stands in it, and the policy that admits nothing else."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from cadmbs.results import Outcome
+from cadmbs.version import __version__
+
+GENERATOR = '<meta name="generator" content="cadmbs'
+"""Marks a page of cadmbs, which may be overwritten."""
+
+
+@dataclass(frozen=True)
+class PageContent:
+    """What stands in a page; HTML is safe: every text of users in it is escaped.
+
+    Attributes:
+        name: Its title, plain text.
+        head: HTML below the title: how the computation ended, and what was computed.
+        sketch: SVG that is shown where there is no WebGL.
+        curves: HTML of the places of the curves.
+        tables: HTML of the tables.
+        model_hash: SHA-256 of the mechanism's document.
+        data: What the script reads.
+        choice: HTML above the controls of the time.
+        remarks: HTML above the curves.
+    """
+
+    name: str
+    head: str
+    sketch: str
+    curves: str
+    tables: str
+    model_hash: str
+    data: Any
+    choice: str = ""
+    remarks: str = ""
+
+
+def page_text(content: PageContent) -> str:
+    """The text of a page that holds everything it shows."""
+    resources = files("cadmbs.viewer") / "page"
+    script, style = ((resources / f"bundle.{kind}").read_text("utf-8") for kind in ("js", "css"))
+    licenses = (resources / "LICENSES.txt").read_text("utf-8")
+    sketch_style = content.sketch.split("<style>", 1)[1].split("</style>", 1)[0]
+    # JSON in a script element: no character of a user's name can end it
+    text = json.dumps(content.data, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
+    policy = (
+        f"default-src 'none'; script-src {_seal(script)}; style-src {_seal(style)} {_seal(sketch_style)}; "
+        "img-src data: blob:; base-uri 'none'; form-action 'none'"
+    )
+    return PAGE.format(
+        policy=escape(policy, quote=True).replace("&#x27;", "'"),
+        version=__version__,
+        name=escape(content.name),
+        style=style,
+        head=content.head,
+        sketch=content.sketch,
+        choice=content.choice,
+        remarks=content.remarks,
+        curves=content.curves,
+        tables=content.tables,
+        hash=content.model_hash[:16],
+        licenses=escape(licenses),
+        data=text,
+        script=script,
+    )
+
+
+def outcome_line(outcome: Outcome, name: str = "") -> str:
+    """HTML of how a computation ended, after its name where there are several."""
+    title = f"{name}: " if name else ""
+    text = escape(f"{'✓' if outcome.good else '✗'} {title}{outcome.sentence}")
+    return f'<p class="outcome {"good" if outcome.good else "bad"}">{text}</p>'
+
+
+def paragraph(text: str) -> str:
+    """HTML of a remark."""
+    return f'<p class="faint">{escape(text)}</p>'
+
+
+def panel_section(label: str) -> str:
+    """HTML of the place of a panel of curves."""
+    return f'<section><h3>{escape(label)}</h3><div class="plot"></div></section>'
+
+
+def _seal(text: str) -> str:
+    """The hash by which a content policy admits an inline script or style."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="generator" content="cadmbs {version}"><title>{name}</title><style>{style}</style></head>
+<body><header><h1>{name}</h1>{head}</header>
+<main><section aria-label="Motion"><div id="stage">
+<canvas id="picture" tabindex="0" role="img" aria-label="The mechanism in three dimensions. Arrow keys turn the picture,
+ plus and minus change the distance."></canvas><div id="names" aria-hidden="true"></div>
+<div id="tooltip" role="tooltip" hidden></div><div id="sketch" hidden>{sketch}</div></div>
+{choice}<div class="controls"><button id="play" type="button">Play</button><label for="time">Time</label>
+<input id="time" type="range" min="0" max="1" step="any"><output id="clock" for="time"></output>
+<label>Speed <select id="speed"><option>0.1</option><option>0.25</option><option selected>1</option><option>4</option>
+</select></label></div>
+<div class="controls" id="views"><button id="fit" type="button">Fit</button>
+<button id="projection" type="button" aria-pressed="false">Orthographic</button>
+<button id="save" type="button">Save PNG</button><span class="controls" id="layers" role="group"
+ aria-label="What the picture shows"></span></div>
+<p id="status" class="faint" role="status"></p></section>
+<h2>Over time</h2><p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
+{remarks}<div id="curves">{curves}</div>
+<h2>Mechanism</h2>{tables}</main>
+<footer class="faint"><p>cadmbs {version}; mechanism {hash}. This file holds everything it shows and needs no network.
+</p><details><summary>Licences of three.js and uPlot</summary><pre>{licenses}</pre></details></footer>
+<script type="application/json" id="data">{data}</script>
+<script type="module">{script}</script></body></html>
+"""
+"""The page; every value that comes from users is escaped before."""
