@@ -103,6 +103,29 @@ def follow(
     )
 
 
+def follow_displacement(
+    system: System, q_closed: Array, displacement: Array, moved: NDArray[np.bool_], t: float = 0.0
+) -> tuple[Array, float]:
+    """As `follow`, for one configuration and coordinates by their velocities, single ones of a quaternion too.
+
+        d_moved = displacement_moved ,   J d = 0 ,   in steps, each along the coordinate directions of its start
+
+    Args:
+        system: Compiled mechanism.
+        q_closed: (n_q,) the closed configuration to start from.
+        displacement: (n_v,) of which the moved coordinates count [rad, m].
+        moved: (n_v,) the coordinates that are moved or held; all others follow.
+        t: Time of right sides that change with it [s].
+
+    Returns:
+        (n_q,) the last closed configuration on the branch, and the part of the way that was done, 1 where the end was
+        reached.
+    """
+    problem = ClosureProblem(system, ~moved, sample_times(t, 1), ASSEMBLY_RESIDUAL)
+    q, part = _march(problem, np.asarray(q_closed, dtype=float)[None], (displacement * moved)[None])
+    return q[0], float(part[0])
+
+
 def _posed(
     system: System, q_closed: ArrayLike, values: Mapping[str, ArrayLike], t: ArrayLike
 ) -> tuple[Array, Array, Array, tuple[int, ...]]:

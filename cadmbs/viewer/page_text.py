@@ -17,6 +17,13 @@ GENERATOR = '<meta name="generator" content="cadmbs'
 """Marks a page of cadmbs, which may be overwritten."""
 
 
+CONNECTS = "connect-src 'self'; "
+"""What the policy admits of a live page besides."""
+
+FILE_CLOSING = "This file holds everything it shows and needs no network."
+LIVE_CLOSING = "Served by cadmbs view on this machine alone, until it is ended by Ctrl-C."
+
+
 @dataclass(frozen=True)
 class PageContent:
     """What stands in a page; HTML is safe: every text of users in it is escaped.
@@ -31,6 +38,8 @@ class PageContent:
         data: What the script reads.
         choice: HTML above the controls of the time.
         remarks: HTML above the curves.
+        panels: HTML of the panels of the live viewer, below the picture.
+        live: Whether the page asks the server that it came from; else it may connect to nothing.
     """
 
     name: str
@@ -42,6 +51,8 @@ class PageContent:
     data: Any
     choice: str = ""
     remarks: str = ""
+    panels: str = ""
+    live: bool = False
 
 
 def page_text(content: PageContent) -> str:
@@ -54,7 +65,7 @@ def page_text(content: PageContent) -> str:
     text = json.dumps(content.data, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
     policy = (
         f"default-src 'none'; script-src {_seal(script)}; style-src {_seal(style)} {_seal(sketch_style)}; "
-        "img-src data: blob:; base-uri 'none'; form-action 'none'"
+        f"img-src data: blob:; {CONNECTS if content.live else ''}base-uri 'none'; form-action 'none'"
     )
     return PAGE.format(
         policy=escape(policy, quote=True).replace("&#x27;", "'"),
@@ -65,6 +76,8 @@ def page_text(content: PageContent) -> str:
         sketch=content.sketch,
         choice=content.choice,
         remarks=content.remarks,
+        panels=content.panels,
+        closing=LIVE_CLOSING if content.live else FILE_CLOSING,
         curves=content.curves,
         tables=content.tables,
         hash=content.model_hash[:16],
@@ -114,11 +127,10 @@ PAGE = """<!doctype html>
 <button id="save" type="button">Save PNG</button><span class="controls" id="layers" role="group"
  aria-label="What the picture shows"></span></div>
 <p id="status" class="faint" role="status"></p></section>
-<h2>Over time</h2><p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
+{panels}<h2>Over time</h2><p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
 {remarks}<div id="curves">{curves}</div>
 <h2>Mechanism</h2>{tables}</main>
-<footer class="faint"><p>cadmbs {version}; mechanism {hash}. This file holds everything it shows and needs no network.
-</p><details><summary>Licences of three.js and uPlot</summary><pre>{licenses}</pre></details></footer>
+<footer class="faint"><p>cadmbs {version}; mechanism {hash}. {closing}</p><details><summary>Licences of three.js and uPlot</summary><pre>{licenses}</pre></details></footer>
 <script type="application/json" id="data">{data}</script>
 <script type="module">{script}</script></body></html>
 """
