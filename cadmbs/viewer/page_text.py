@@ -118,7 +118,7 @@ PAGE = """<!doctype html>
 <canvas id="picture" tabindex="0" role="img" aria-label="The mechanism in three dimensions. Arrow keys turn the picture,
  plus and minus change the distance."></canvas><div id="names" aria-hidden="true"></div>
 <div id="tooltip" role="tooltip" hidden></div><div id="sketch" hidden>{sketch}</div></div>
-{choice}<div class="controls"><button id="play" type="button">Play</button><label for="time">Time</label>
+{choice}<div class="controls" id="playback"><button id="play" type="button">Play</button><label for="time">Time</label>
 <input id="time" type="range" min="0" max="1" step="any"><output id="clock" for="time"></output>
 <label>Speed <select id="speed"><option>0.1</option><option>0.25</option><option selected>1</option><option>4</option>
 </select></label></div>
@@ -127,10 +127,12 @@ PAGE = """<!doctype html>
 <button id="save" type="button">Save PNG</button><span class="controls" id="layers" role="group"
  aria-label="What the picture shows"></span></div>
 <p id="status" class="faint" role="status"></p></section>
-{panels}<h2>Over time</h2><p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
-{remarks}<div id="curves">{curves}</div>
+{panels}<div id="over-time"><h2>Over time</h2>
+<p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
+{remarks}<div id="curves">{curves}</div></div>
 <h2>Mechanism</h2>{tables}</main>
-<footer class="faint"><p>cadmbs {version}; mechanism {hash}. {closing}</p><details><summary>Licences of three.js and uPlot</summary><pre>{licenses}</pre></details></footer>
+<footer class="faint"><p>cadmbs {version}; mechanism {hash}. {closing}</p>
+<details><summary>Licences of three.js and uPlot</summary><pre>{licenses}</pre></details></footer>
 <script type="application/json" id="data">{data}</script>
 <script type="module">{script}</script></body></html>
 """
