@@ -11,10 +11,10 @@ import numpy as np
 import cadmbs as cm
 from benchmarks.harness import Section, Settings
 from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.integrators.trajectory import Step
 from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.engine_switch import EngineOptions
 from cadmbs.simulation.method import parse_method
 from cadmbs.testing.ladders import four_bar_ladder
 

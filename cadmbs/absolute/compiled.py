@@ -13,17 +13,16 @@ from cadmbs.absolute.layout import LARGEST_DENSE_MATRIX
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, EngineDecision, decide
 from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels import absolute_packing as slots
-from cadmbs.kernels.absolute_program import AbsoluteProgram
-from cadmbs.kernels.engine import require_engine
-from cadmbs.kernels.log_once import NUMPY_ENGINES, log_numpy_fallback
+from cadmbs.kernels.absolute_program import ABSOLUTE, AbsoluteProgram
 from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_ROW_VIOLATION
 
-AUTO_COMPILED_STEPS: Final = 1_000
-"""Steps from which on "auto" compiles: NumPy takes seconds for them, the compiler twenty seconds, but only once."""
+STEP_SECONDS: Final = 10e-3
+"""Time of a step by NumPy."""
 
 LARGEST_CHUNK: Final = 1 << 14
 """Steps of the largest stretch, which bounds the memory of sampled functions."""
@@ -35,8 +34,8 @@ METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(IND
 """Numbers of the methods in the kernel: implicit Euler, BDF2, generalized-alpha."""
 
 
-def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = False) -> bool:
-    """Whether steps are compiled: a function of mechanism and arguments alone. Logs why no kernel covers a mechanism.
+def absolute_step_decision(start: AbsoluteStart, engine: str, steps: int, events: bool = False) -> EngineDecision:
+    """The engine of a simulation in absolute coordinates.
 
     Args:
         start: The mechanism.
@@ -45,11 +44,8 @@ def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = F
         events: Whether single steps must be known.
 
     Raises:
-        ValueError: If the engine is unknown.
+        ArgumentError: If the engine is unknown.
     """
-    require_engine(engine)
-    if engine in NUMPY_ENGINES or (engine == "auto" and steps < AUTO_COMPILED_STEPS):
-        return False
     model = start.model
     reasons = {
         "is simulated with events": events,
@@ -58,10 +54,9 @@ def takes_kernel(start: AbsoluteStart, engine: str, steps: int, events: bool = F
         f"has more than {LARGEST_DENSE_MATRIX} velocities in absolute coordinates": start.equations.layout.n_v
         > LARGEST_DENSE_MATRIX,
     }
-    reason = next((text for text, applies in reasons.items() if applies), None)
-    if reason is not None:
-        log_numpy_fallback(f"simulation in {start.name}", model.system.name, reason, engine)
-    return reason is None
+    reason = next((text for text, applies in reasons.items() if applies), "")
+    decision = decide(model.system.name, engine, EngineCosts((ABSOLUTE,), STEP_SECONDS, reason), steps)
+    return decision or EngineDecision(False, "")  # it is known, as the number of steps is
 
 
 class AbsoluteKernel:

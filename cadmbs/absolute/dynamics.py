@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.absolute.axes_change import regular_axes
-from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, takes_kernel
+from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
 from cadmbs.absolute.default_method import default_method
 from cadmbs.absolute.equations import power
 from cadmbs.absolute.joint_motion import joint_motion
@@ -24,6 +24,7 @@ from cadmbs.absolute.report import motion_report
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.absolute.step_checks import require_sound_step, step_turns
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
+from cadmbs.dynamics.scenarios.engine_choice import EngineDecision
 from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
@@ -94,7 +95,7 @@ class AbsoluteDynamics:
         joints: The start in joint coordinates.
         plan: The scenario with the method and the largest size of the steps, which are equal between output times.
         reason: Why this method.
-        engine: "auto", "reference" or "compiled".
+        decision: The engine and why.
         after_step: Nothing follows a step.
     """
 
@@ -103,7 +104,7 @@ class AbsoluteDynamics:
     joints: Start
     plan: Scenario
     reason: str
-    engine: str
+    decision: EngineDecision
     after_step: None = None
 
     def steps(self, times: Sequence[float], events: bool = False) -> GridSteps:
@@ -112,13 +113,10 @@ class AbsoluteDynamics:
         Args:
             times: Output times [s].
             events: Whether single steps must be known, which NumPy takes.
-
-        Raises:
-            ValueError: If the engine is unknown.
         """
         method = METHODS[self.plan.method]
         grid, single = TimeGrid(times, self.plan.step or DEFAULT_FIXED_STEP), AbsoluteMethod(self.mechanism, method)
-        if not takes_kernel(self.mechanism, self.engine, len(grid.sizes), events):
+        if events or not self.decision.compiled:
             return GridSteps(single, grid)
         kernel = AbsoluteKernel(self.mechanism, method, single.tolerance)
         return GridSteps(single, grid, CompiledSteps(kernel, LARGEST_CHUNK))
@@ -150,7 +148,8 @@ class AbsoluteDynamics:
             kinetic=kinetic,
             gravity_potential=motion.potential,
             work=motion.work,
-            statistics={"newton_iterations": total, "iterations_a_step": total / max(motion.steps, 1)},
+            statistics={"newton_iterations": total, "iterations_a_step": total / max(motion.steps, 1)}
+            | self.decision.statistics(),
             method={"name": self.plan.method, "reason": self.reason},
         )
 
@@ -173,9 +172,10 @@ def absolute_dynamics(
             generalized_alpha, or bdf2 where damping is faster than the steps.
         start: Consistent joint positions and velocities.
         engine: "compiled" for steps by a kernel, many at once, where one covers the mechanism; "reference" for NumPy;
-            "auto" for the kernel where there are a thousand steps or more.
+            "auto" for the kernel where it is in memory or on disk, or compiling it pays.
 
     Raises:
+        ArgumentError: If the engine is unknown.
         UnknownNameError: If coordinates or method are unknown, or step, duration or output step are not above zero.
         NotSolvableError: If accelerations at the start are not determined, or the mechanism has rows on velocities.
     """
@@ -191,7 +191,9 @@ def absolute_dynamics(
     t, x, v = mechanism.t, mechanism.x, mechanism.v
     a, multipliers = mechanism.accelerations(t, x, v)
     first = StepState(t, x, v, a, multipliers, power=power(mechanism.equations, t, x, v, multipliers))
-    return AbsoluteDynamics(mechanism, AbsoluteState(first, mechanism.equations), start, plan, reason, engine)
+    n_steps = len(TimeGrid(output_times(plan), step).sizes)
+    decision = absolute_step_decision(mechanism, engine, n_steps, bool(plan.stop))
+    return AbsoluteDynamics(mechanism, AbsoluteState(first, mechanism.equations), start, plan, reason, decision)
 
 
 def simulate_bodies(
@@ -221,7 +223,7 @@ def simulate_bodies(
         StartError: If the start does not close.
     """
     require_system(system)
-    plan = replace(scenario or system.scenario, step=step)
+    plan = replace(scenario or system.scenario, step=step, stop=())
     dynamics = absolute_dynamics(system, plan, coordinates, method, one_start(system, plan), engine)
     times = output_times(plan)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome

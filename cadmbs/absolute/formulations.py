@@ -39,7 +39,7 @@ def absolute_formulation(
         raise ValueError(sentence)
     if coordinates in [group.value for group in Group]:
         require_engine(engine)
-        log_numpy_fallback(f"simulation in {coordinates}", system.name, "has none in these coordinates", engine)
+        log_numpy_fallback("simulation", system.name, f"is done in {coordinates}", engine)
         return group_dynamics(system, plan, coordinates, method, start)
     return absolute_dynamics(system, plan, coordinates, method, start, engine)
 

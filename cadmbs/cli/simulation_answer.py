@@ -92,9 +92,9 @@ def _statistics_text(result: Result) -> str:
 def _engine_text(result: Result) -> str:
     """Which engine evaluated the equations, and why."""
     statistics = result.statistics
-    both = f"NumPy, then compiled: {statistics['compiled_evaluations']} of {statistics['evaluations']} evaluations"
-    names = {"numpy": "NumPy", "compiled": "compiled", "both": both}
-    return f"{names[statistics['engine']]} ({statistics['engine_reason']})"
+    compiled, evaluations = statistics["compiled_evaluations"], statistics["evaluations"]
+    names = {"numpy": "NumPy, all", "compiled": "compiled, all", "both": f"NumPy and compiled, {compiled} of"}
+    return f"{names[statistics['engine']]} {evaluations} evaluations ({statistics['engine_reason']})"
 
 
 def _drift_text(result: Result) -> str:

@@ -30,7 +30,7 @@ _SCRATCH = ("block", "block", "block", "blocks", "block", "block", "block", "res
 
 ABSOLUTE: Final = KernelProgram(
     "absolute", "absolute", "absolute",
-    (*_TABLES, "numbers", "integers", "integers", *_SAMPLES, *_RUN, *_SCRATCH), "half a minute or more",
+    (*_TABLES, "numbers", "integers", "integers", *_SAMPLES, *_RUN, *_SCRATCH), 30.0,
 )  # fmt: skip
 """The program."""
 

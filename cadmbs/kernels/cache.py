@@ -17,6 +17,7 @@ import pickle
 import sys
 import tempfile
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +49,15 @@ def cache_folder() -> Path:
 
 def fingerprint() -> str:
     """Hash of the sources of kernels and of their constants, the versions that compile them, and the processor."""
+    return _fingerprint(os.environ.get("NUMBA_CPU_NAME", ""), os.environ.get("NUMBA_CPU_FEATURES", ""))
+
+
+@cache
+def _fingerprint(cpu_name: str, cpu_features: str) -> str:
+    """The hash, computed once in a process for a processor that the environment names."""
     import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
-    parts = [sys.version, os.environ.get("NUMBA_CPU_NAME", ""), os.environ.get("NUMBA_CPU_FEATURES", "")]
+    parts = [sys.version, cpu_name, cpu_features]
     parts += [llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten(), llvm.get_process_triple()]
     parts += [importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy")]
     digest = hashlib.sha256("\n".join(parts).encode())
@@ -59,6 +66,14 @@ def fingerprint() -> str:
     for source in (*sorted(Path(__file__).parent.glob("*.py")), *shared):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def is_stored(name: str) -> bool:
+    """Whether the cache folder has a kernel of this name; its content is checked when it is loaded."""
+    with contextlib.suppress(OSError):
+        if any(cache_root().glob("kernels-*")):  # without any folder the name of ours need not be computed
+            return (cache_folder() / f"{name}{SUFFIX}").is_file()
+    return False
 
 
 def cached_kernels() -> list[tuple[str, int]]:
@@ -71,8 +86,8 @@ def cached_kernels() -> list[tuple[str, int]]:
 class DiskCache:
     """The cache of one kernel as Numba's dispatchers use it: `load_overload` and `save_overload`."""
 
-    def __init__(self, name: str, takes: str) -> None:
-        self._takes = takes
+    def __init__(self, name: str, seconds: float) -> None:
+        self._seconds = seconds
         self.cache_path = str(cache_folder())
         self._file = Path(self.cache_path) / f"{name}{SUFFIX}"
         self._name = name
@@ -83,7 +98,8 @@ class DiskCache:
         compiled = self._stored(sig, target_context)
         self.loaded = compiled is not None
         if compiled is None:
-            LOGGER.warning("compiling %s for this machine, first run only; this takes %s", self._name, self._takes)
+            text = "compiling %s for this machine, first run only; this takes about %.0f s"
+            LOGGER.warning(text, self._name, self._seconds)
         return compiled
 
     def _stored(self, sig: Any, target_context: Any) -> Any:

@@ -18,8 +18,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
-from cadmbs.kernels.log_once import NUMPY_ENGINES, log_numpy_fallback
-from cadmbs.system import System
+from cadmbs.kernels.log_once import NUMPY_ENGINES
 from cadmbs.system.arguments import HasCoordinates, coordinate_argument, require_broadcast, require_coordinates
 
 ENGINES: Final = ("auto", "numpy", "compiled", "reference")
@@ -59,14 +58,6 @@ def uses_kernel(system: HasCoordinates, engine: str) -> bool:
         return False
     require_engine(engine)
     return True
-
-
-def kernel_covers_constraints(system: System, engine: str) -> bool:
-    """As `uses_kernel`, for simulations with constraints, which kernels cover without coupled coordinates only."""
-    if uses_kernel(system, engine) and not system.tree.velocities.is_permutation:
-        log_numpy_fallback("simulation with constraints", system.name, "has coupled coordinates", engine)
-        return False
-    return uses_kernel(system, engine)
 
 
 def _coordinate_arrays(

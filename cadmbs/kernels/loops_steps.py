@@ -29,7 +29,7 @@ _GRID = ("vector", "numbers", "integers", "result vector", "result", "result vec
 _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 
 LOOPS: Final = KernelProgram(
-    "loops", "loops", "loops", ("integers", "numbers", *_LOADS, *_ROWS, *_GRID, *_SCRATCH), "half a minute or more"
+    "loops", "loops", "loops", ("integers", "numbers", *_LOADS, *_ROWS, *_GRID, *_SCRATCH), 30.0
 )
 """The program."""
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from cadmbs.kernels.cache import DiskCache
+from cadmbs.kernels.cache import DiskCache, is_stored
 from cadmbs.kernels.packing import Packed
 
 _LOCK = threading.RLock()
@@ -48,14 +48,14 @@ class KernelProgram:
         function: Name of the kernel in the module `cadmbs.kernels.<module>`.
         module: The module.
         arguments: Keys of `ARRAYS`, or "integer", one an argument.
-        takes: How long compiling takes, as text.
+        seconds: About how long compiling takes [s], of a processor of 2024.
     """
 
     name: str
     module: str
     function: str
     arguments: tuple[str, ...]
-    takes: str = "some seconds"
+    seconds: float = 4.0
     _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
 
     def __call__(self) -> Callable[..., None]:
@@ -68,6 +68,21 @@ class KernelProgram:
                 if not self._compiled:
                     self._compiled.append(self._compile())
         return self._compiled[0]
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether it was used in this process, so that it costs nothing to use it again."""
+        return bool(self._compiled)
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether the cache on disk has it; nothing is loaded by asking."""
+        return is_stored(self.name)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it runs without the compiler: it is loaded or in the cache on disk."""
+        return self.is_loaded or self.is_stored
 
     def slots(self, packed: Packed) -> int:
         """Numbers a row in the workspace: `SLOTS` of the module, or `REVOLUTE_SLOTS` where all joints are revolute."""
@@ -88,7 +103,7 @@ class KernelProgram:
         if uncompiled():
             return _checked(kernel, self)
         program = njit(nogil=True, **OPTIONS)(kernel.py_func)
-        program._cache = DiskCache(self.name, self.takes)
+        program._cache = DiskCache(self.name, self.seconds)
         types = _types()
         program.compile(tuple(types[name] for name in self.arguments))
         program.disable_compile()

@@ -12,6 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics import energy
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.engine_choice import EngineDecision, EngineOptions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_steps import CompiledSteps
@@ -22,13 +23,13 @@ from cadmbs.simulation.constrained_kernel import (
     CONSTRAINED_CHUNK,
     ConstrainedKernel,
     constrained_engine_switch,
-    uses_constrained_kernel,
+    constrained_step_decision,
 )
 from cadmbs.simulation.constrained_start import require_solvable, start_cut_positions, start_rank
 from cadmbs.simulation.constraint_columns import constraint_columns, cut_columns, driving_forces
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
-from cadmbs.simulation.engine_switch import EngineOptions, EngineSwitch
+from cadmbs.simulation.engine_switch import EngineSwitch
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations_for, fixed_steps, scipy_steps
 from cadmbs.simulation.singular import singular_where
@@ -75,6 +76,7 @@ class ConstrainedFormulation:
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
         self.plan = self.choice.with_step(plan)
         self._switch: EngineSwitch | None = None
+        self._decision = EngineDecision(False, "")
 
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state."""
@@ -86,7 +88,8 @@ class ConstrainedFormulation:
         system, monitor, multipliers = self._system, self.monitor, self._partitioner is None
         if self.choice.has_fixed_steps:
             step, stretches = self.plan.step or DEFAULT_STEP, None
-            if uses_constrained_kernel(monitor, self._options.engine, self.start, times, step, multipliers):
+            self._decision = constrained_step_decision(monitor, self._options, self.start, times, step, multipliers)
+            if self._decision.compiled:
                 kernel = ConstrainedKernel(monitor, self.start, events)
                 stretches = CompiledSteps(kernel, first=CONSTRAINED_CHUNK, smallest=CONSTRAINED_CHUNK)
             return fixed_steps(system, self.rate, times, step, stretches)
@@ -137,7 +140,8 @@ class ConstrainedFormulation:
         except (CadmbsError, np.linalg.LinAlgError):
             tau, a, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
         kinetic, potential = energy(system, q, v, engine="reference")
-        compiled = {} if self._switch is None else self._switch.statistics(trajectory)
+        switch, decision = self._switch, self._decision
+        compiled = decision.statistics() if switch is None else switch.statistics(trajectory)
         choice, stabilization = self.choice, self.plan.stabilization
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],

@@ -16,27 +16,29 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
+from cadmbs.dynamics.scenarios.engine_choice import (
+    CONSTRAINED_EVALUATION_SECONDS,
+    EngineCosts,
+    EngineDecision,
+    EngineOptions,
+    decide,
+)
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.drift_check import DriftCheck
-from cadmbs.kernels.engine import kernel_covers_constraints
-from cadmbs.kernels.log_once import log_numpy_fallback
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopSteps
+from cadmbs.kernels.log_once import NUMPY_ENGINES
+from cadmbs.kernels.loops_steps import LOOPS, ChosenRows, LoopDriftKernel, LoopSteps
 from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
-from cadmbs.simulation.engine_switch import CompiledRate, EngineOptions, EngineSwitch
+from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
 from cadmbs.simulation.equations import margin_of
 from cadmbs.simulation.loop_packing import covers_rows, pack_loops
 from cadmbs.simulation.states import split
-from cadmbs.simulation.tree_kernel import stretch
-
-COMPILED_CONSTRAINED_STEPS: Final = 1_000
-"""Steps from which on "auto" compiles: NumPy takes longer than the compiler."""
-
-EVALUATION_SIZE: Final = 10
-"""Cost of an evaluation by NumPy in bodies of trees: this many times longer, as compiling is."""
+from cadmbs.simulation.tree_kernel import MOTIONLESS, stretch, tree_evaluation_seconds
+from cadmbs.system import System
 
 KERNEL_LEAVE_MARGIN: Final = 0.1
 """Margin of the rows, against that at the start, below which NumPy takes the steps: it does special things below
@@ -54,51 +56,70 @@ KERNEL_START_MARGIN: Final = 1e-4
 CONSTRAINED_CHUNK: Final = 512
 """Steps of the first chunk and of the smallest one."""
 
-NOT_COVERED: Final = "has constraints, equations or a stabilization of its own"
-BATCH_START: Final = "is a batch of motions with constraints"
 SINGULAR_START: Final = "has a tree whose mass matrix is singular, or starts near a singular configuration"
-"""Why no kernel covers a simulation; the last one where its rows are covered."""
+"""Why no kernel covers a simulation whose rows are covered."""
 
 
-def uses_constrained_kernel(
-    monitor: ConstraintMonitor, engine: str, start: Array, times: Sequence[float], step: float, multipliers: bool = True
-) -> bool:
-    """Whether a simulation with fixed steps is compiled: single motions by multipliers, rows of loops and coordinates.
+def constrained_step_decision(
+    monitor: ConstraintMonitor,
+    options: EngineOptions,
+    start: Array,
+    times: Sequence[float],
+    step: float,
+    multipliers: bool = True,
+) -> EngineDecision:
+    """The engine of a simulation with fixed steps: kernels cover single motions by multipliers.
 
     Args:
         monitor: Of the motion, after its equations were evaluated at the start.
-        engine: "auto", "reference" or "compiled".
+        options: The requested engine, and the number of simulations like this one.
         start: State (n_q + n_v + 1,); batches are not compiled.
         times: Output times [s].
         step: Largest step [s].
         multipliers: Whether the equations are those with multipliers.
 
     Raises:
-        ValueError: If the engine is none of these.
+        ArgumentError: If the engine is none of the known ones.
     """
-    if not kernel_covers_constraints(monitor.system, engine):
-        return False
-    if start.ndim == 1 and engine == "auto" and (times[-1] - times[0]) / step < COMPILED_CONSTRAINED_STEPS:
-        return False
-    return _is_covered(monitor, engine, (times[0], start), multipliers)
+    costs = _costs(monitor, options.engine, (times[0], start), multipliers)
+    evaluations = ConstrainedKernel.stages * options.samples * ((times[-1] - times[0]) / step + len(times))
+    decision = decide(monitor.system.name, options.engine, costs, evaluations)
+    return decision or EngineDecision(False, "")  # it is known, as the number of evaluations is
 
 
-def _is_covered(monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], multipliers: bool) -> bool:
-    """Whether the rows and their treatment are those of the kernel; otherwise the reason is logged."""
+def _costs(monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], multipliers: bool) -> EngineCosts:
+    """What both engines cost; NumPy is not compared with anything where it is asked for."""
+    seconds = CONSTRAINED_EVALUATION_SECONDS + tree_evaluation_seconds(monitor.system)
+    uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, start, multipliers)
+    return EngineCosts(constrained_programs(monitor.system), seconds, uncovered)
+
+
+def constrained_programs(system: System) -> tuple[KernelProgram, ...]:
+    """The kernels that a simulation with constraints calls."""
+    return (LOOPS,)
+
+
+def uncovered_reason(monitor: ConstraintMonitor, start: tuple[float, Array], multipliers: bool) -> str:
+    """Why no kernel covers the rows of a motion and their treatment, as a clause after "which"; empty where one does.
+
+    Args:
+        monitor: Of the motion.
+        start: Time and state.
+        multipliers: Whether the equations are those with multipliers.
+    """
     system, equations = monitor.system, monitor.equations
-    covered = (
-        equations.rank is not None and system.n_v <= DENSE_VELOCITY_LIMIT and covers_rows(system) and not equations.rate
-    )
-    if start[1].ndim > 1:
-        reason = BATCH_START
-    elif not (multipliers and covered and monitor.first_margin > KERNEL_START_MARGIN):
-        reason = NOT_COVERED
-    elif chosen_rows(monitor, *start) is None:
-        reason = SINGULAR_START
-    else:
-        return True
-    log_numpy_fallback("simulation", system.name, reason, engine)
-    return False
+    reasons = {
+        MOTIONLESS: not system.n_v,
+        "has coupled coordinates": not system.tree.velocities.is_permutation,
+        "is a batch of motions with constraints": start[1].ndim > 1,
+        "is done with Woronetz equations": not multipliers,
+        "is stabilized by Baumgarte's terms": equations.rate > 0.0,
+        f"has more than {DENSE_VELOCITY_LIMIT} velocities": equations.rank is None or system.n_v > DENSE_VELOCITY_LIMIT,
+        "has rows of the document, or forces or rotors on cut joints": not covers_rows(system),
+        "starts near a singular configuration": not monitor.first_margin > KERNEL_START_MARGIN,
+    }
+    reason = next((text for text, applies in reasons.items() if applies), "")
+    return reason or (SINGULAR_START if chosen_rows(monitor, *start) is None else "")
 
 
 def chosen_rows(monitor: ConstraintMonitor, t: float, state: Array) -> ChosenRows | None:
@@ -178,11 +199,10 @@ def constrained_engine_switch(
     Raises:
         ValueError: If the engine is none of the known ones.
     """
-    fast, start = None, (monitor.record.t, monitor.record.x)
-    covered = kernel_covers_constraints(monitor.system, options.engine)
-    if covered and _is_covered(monitor, options.engine, start, multipliers):
-        fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
-    return EngineSwitch(reference, fast, options.engine, span, EVALUATION_SIZE, options.samples)
+    costs = _costs(monitor, options.engine, (monitor.record.t, monitor.record.x), multipliers)
+    decision = decide(monitor.system.name, options.engine, costs, None)
+    fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
+    return EngineSwitch(reference, fast, decision, costs, span, options.samples)
 
 
 class CompiledConstrainedRate:

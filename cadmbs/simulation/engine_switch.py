@@ -5,54 +5,42 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, EngineDecision, cost_comparison
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide, Trajectory
 from cadmbs.system import System
 
-COMPILED_EVALUATIONS: Final = 50_000
-"""Evaluations ahead, times bodies, from which on "auto" compiles: NumPy takes half as long for them as the compiler,
-whose work serves later simulations too."""
-
-COUNTING_INTERVAL: Final = 2_500
-"""Evaluations times bodies after which "auto" estimates how many are ahead."""
-
-
-class EngineOptions(NamedTuple):
-    """The requested engine, threads of compiled batches, and the number of simulations like this one in a row."""
-
-    engine: str = "auto"
-    threads: int | None = None
-    samples: int = 1
+COUNTING_SECONDS: Final = 0.2
+"""Time of the evaluations by NumPy after which "auto" estimates how many are ahead [s]."""
 
 
 @dataclass
 class EngineSwitch:
-    """The right-hand side for adaptive methods: NumPy, and from some evaluation on compiled.
+    """The right-hand side for adaptive methods: NumPy or compiled, or NumPy first and compiled from some evaluation on.
 
-    For "auto" evaluations are counted: they are expected to go on at the same rate, and compiling pays from
-    COMPILED_EVALUATIONS on. Neither clock nor cache matter, so that the same simulation gives the same numbers each
-    time.
+    Where "auto" depends on how many evaluations are ahead, they are counted and expected to go on at the same rate. No
+    clock is read: with the same kernels in the cache the same simulation gives the same numbers each time.
 
     Attributes:
         reference: The right-hand side in R^n by NumPy.
-        fast: Makes the compiled one, which falls back on its argument; None where no kernel covers the system.
-        engine: "auto", "reference" or "compiled".
+        fast: Makes the compiled one, which falls back on its argument.
+        decision: Which engine and why; None where it depends on the number of evaluations.
+        costs: Of both engines.
         span: Start and end [s].
-        size: Cost of an evaluation, in bodies.
         samples: Number of simulations like this one, which come one after the other.
         compiled: Number of states that were evaluated compiled, those for differences aside.
     """
 
     reference: RightHandSide
-    fast: Callable[[RightHandSide], RightHandSide] | None
-    engine: str
+    fast: Callable[[RightHandSide], RightHandSide]
+    decision: EngineDecision | None
+    costs: EngineCosts
     span: tuple[float, float]
-    size: int
     samples: int = 1
     compiled: int = 0
     _calls: int = 0
@@ -61,7 +49,10 @@ class EngineSwitch:
     def __call__(self, t: float, x: Array) -> Array:
         """(dq/dt, a, power of the loads) of one state (n,), or of states (n, k)."""
         if self._fast is None:
-            if self.fast is None or (self.engine == "auto" and not self._pays(t)):
+            if self.decision is None:
+                self._calls += 1
+                self._decide(t)
+            if self.decision is None or not self.decision.compiled:
                 return self.reference(t, x)
             self._fast = self.fast(self._fallback)
         self.compiled += x.ndim == 1
@@ -71,18 +62,22 @@ class EngineSwitch:
         self.compiled -= x.ndim == 1
         return self.reference(t, x)
 
-    def _pays(self, t: float) -> bool:
-        """Whether it pays to compile, at every so many evaluations."""
-        self._calls += 1
+    def _decide(self, t: float) -> None:
+        """Compile where that pays for the evaluations that are ahead, at every so many evaluations."""
         begin, end = self.span
-        if self._calls % max(1, COUNTING_INTERVAL // self.size) or t <= begin:
-            return False
+        if self._calls % max(1, round(COUNTING_SECONDS / self.costs.evaluation)) or t <= begin:
+            return
         ahead = self._calls * ((end - begin) / (t - begin) * self.samples - 1.0)
-        return ahead * self.size >= COMPILED_EVALUATIONS
+        if self.costs.pays(ahead):
+            self.decision = EngineDecision(True, cost_comparison(self.costs, ahead))
 
     def statistics(self, trajectory: Trajectory) -> dict[str, Any]:
-        """How many evaluations were compiled, those of outputs within the last step left out."""
-        return {"compiled_evaluations": min(self.compiled, trajectory.counts.evaluations)}
+        """How many evaluations were compiled, those of outputs within the last step left out; the engine's reason."""
+        evaluations = trajectory.counts.evaluations
+        reason = cost_comparison(self.costs, evaluations) if self.decision is None else self.decision.reason
+        if self._fast is not None and not self.compiled:
+            reason = "the kernel rejects these states: they are not finite, or close to a singular configuration"
+        return {"compiled_evaluations": min(self.compiled, evaluations), "engine_reason": reason}
 
 
 class CompiledRate:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.engine_choice import ASKED_FOR, uncovered_sentence
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
 from cadmbs.dynamics.spring_energy import spring_energy
@@ -66,7 +67,7 @@ def assembled(
         velocity_names=system.velocity_names,
         outcome=outcome_of(trajectory, plan, report.singular, report.remedies),
         further_columns=report.columns,
-        statistics=statistics | engine_statistics(engine, statistics),
+        statistics=engine_statistics(engine, coordinates, statistics) | statistics,
         metadata=metadata_of(system, plan, coordinates) | {"method": dict(report.method)} | dict(report.metadata),
         findings=(*accepted_inertia_findings(system), *report.findings, *watched, *losses),
         events=_events(plan, trajectory, report),
@@ -114,21 +115,21 @@ def statistics_of(counts: Counts, seconds: float) -> dict[str, Any]:
     }
 
 
-def engine_statistics(requested: str, statistics: Mapping[str, Any]) -> dict[str, str]:
-    """The engine that evaluated the equations, "numpy", "compiled" or "both", and why.
+def engine_statistics(requested: str, coordinates: str, statistics: Mapping[str, Any]) -> dict[str, str]:
+    """The engine that evaluated the equations, "numpy", "compiled" or "both", and why where nothing else says it.
 
     Args:
         requested: "auto", "numpy", "reference" or "compiled".
+        coordinates: Those of the simulation.
         statistics: Counts of all and of compiled evaluations.
     """
     compiled, evaluations = statistics["compiled_evaluations"], statistics["evaluations"]
     engine = "numpy" if not compiled else "compiled" if compiled >= evaluations else "both"
-    if requested in NUMPY_ENGINES or (requested, engine) == ("compiled", "compiled"):
-        return {"engine": engine, "engine_reason": "asked for"}
-    if requested == "compiled":
-        return {"engine": engine, "engine_reason": "no kernel covers all of it"}
-    short = "auto: no kernel covers it, or it is too short for compiling to pay"
-    return {"engine": engine, "engine_reason": short if engine == "numpy" else "auto: long enough for compiling to pay"}
+    asked = requested in NUMPY_ENGINES
+    return {
+        "engine": engine,
+        "engine_reason": ASKED_FOR if asked else uncovered_sentence(f"is done in {coordinates}"),
+    }
 
 
 def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, Any]:

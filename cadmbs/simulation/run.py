@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
 from cadmbs.dynamics.scenarios.fields import checked_fields, require_field_names, require_scenario
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.outputs import require_outputs
@@ -24,7 +25,6 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.constrained_start import closed_start
-from cadmbs.simulation.engine_switch import EngineOptions
 from cadmbs.simulation.formulation import Formulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.report import assembled, capped_step_note

@@ -71,8 +71,9 @@ def simulate(
         progress: Called with the fraction done.
         engine: "compiled" for a compiled kernel where one covers the simulation (trees, and single motions with loops
             and driven coordinates by "index1", by all methods; variants of trees by "rk4" together), "numpy" (or
-            "reference") for NumPy, "auto" for the kernel where the simulation is long or the batch large: with adaptive
-            methods from the evaluation on at which that shows. `result.statistics` says which engine ran and why, and
+            "reference") for NumPy, "auto" for kernels that are in memory or in the cache on disk, and
+            for others where compiling takes less time than NumPy: with adaptive methods from the evaluation on at
+            which that shows. `result.statistics` says which engine ran and why, and
             how many evaluations were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...].

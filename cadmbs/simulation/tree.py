@@ -9,16 +9,17 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics import energy, load_forces
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
+from cadmbs.dynamics.scenarios.engine_choice import EngineDecision, EngineOptions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import further_columns, state_column
-from cadmbs.simulation.engine_switch import EngineOptions, EngineSwitch
+from cadmbs.simulation.engine_switch import EngineSwitch
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, fixed_steps, scipy_steps
 from cadmbs.simulation.states import coordinate_rate, split
-from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_engine_switch
+from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
 from cadmbs.system import Scenario, System
 
 BLOCK_ROWS = 8192
@@ -49,13 +50,15 @@ class TreeFormulation:
         self.choice = choose(system, plan, self._rate, start, spec, "tree")
         self.plan = self.choice.with_step(plan)
         self._switch: EngineSwitch | None = None
+        self._decision = EngineDecision(False, "")
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
         system, rate = self._system, self._rate
         if self.choice.has_fixed_steps:
             step = self.plan.step or DEFAULT_STEP
-            stretches = compiled_tree_steps(system, self._options, self.start, times, step, events)
+            self._decision = tree_step_decision(system, self._options.engine, self.start, times, step)
+            stretches = compiled_tree_steps(system, self._options.threads, events) if self._decision.compiled else None
             return fixed_steps(system, rate, times, step, stretches)
         reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
         self._switch = tree_engine_switch(system, reference, self._options, (times[0], times[-1]))
@@ -82,7 +85,7 @@ class TreeFormulation:
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],
             columns=further_columns(system, self.plan, q, v, a),
-            statistics={} if self._switch is None else self._switch.statistics(trajectory),
+            statistics=self._decision.statistics() if self._switch is None else self._switch.statistics(trajectory),
             method={"name": self.choice.name, "reason": self.choice.reason},
             remedies=self.choice.remedies,
         )  # fmt: skip

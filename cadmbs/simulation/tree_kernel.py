@@ -9,45 +9,73 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.dynamics.scenarios.engine_choice import (
+    TREE_EVALUATION_SECONDS,
+    EngineCosts,
+    EngineDecision,
+    EngineOptions,
+    decide,
+)
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.couplings import independent_state_indices, tree_states
-from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.packed_loads import constants_and_others
 from cadmbs.kernels.packed_simulation import PackedSimulation, pack_simulation, pack_variants_simulation
-from cadmbs.kernels.single import bound_program
+from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.single import COUPLED as COUPLED_PROGRAMS
+from cadmbs.kernels.single import PROGRAMS, bound_program
 from cadmbs.kernels.single_quantities import LOAD_FORCES
-from cadmbs.kernels.variants import Variants
-from cadmbs.simulation.engine_switch import CompiledRate, EngineOptions, EngineSwitch
+from cadmbs.kernels.trajectories import COUPLED, DIRECT
+from cadmbs.kernels.variants import FORWARD_DYNAMICS, SUMS, Variants
+from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
 from cadmbs.system import System
 
-COMPILED_TREE_STEPS: Final = 20_000
-"""Steps times bodies from which on "auto" compiles: NumPy takes longer than the compiler, which needs ten seconds."""
+SAMPLES_AT_ONCE: Final = 100.0
+"""Samples of a batch that NumPy evaluates in the time of one more evaluation."""
+
+MOTIONLESS: Final = "has nothing that moves"
+"""Why no kernel covers a system without coordinates, or a batch without samples."""
 
 
-def uses_tree_kernel(
-    system: System, engine: str, start: Array, times: Sequence[float], step: float, variants: int = 1
-) -> bool:
-    """Whether a simulation with fixed steps is compiled: a function of its size alone for "auto".
+def tree_step_decision(
+    moving: System | Variants, engine: str, start: Array, times: Sequence[float], step: float
+) -> EngineDecision:
+    """The engine of a simulation of trees with fixed steps.
 
     Args:
-        system: A tree.
+        moving: A tree, or variants of one, which NumPy computes one after the other.
         engine: "auto", "reference" or "compiled".
         start: States (..., n_q + n_v + 1).
         times: Output times [s].
         step: Largest step [s].
-        variants: Number of systems of this structure among the states, which NumPy computes one after the other.
 
     Raises:
-        ValueError: If the engine is none of these.
+        ArgumentError: If the engine is none of these.
     """
-    covered = uses_kernel(system, engine) and start.size > 0
-    if engine != "auto" or not covered:
-        return covered
+    system, variants = (moving.systems[0], len(moving.systems)) if isinstance(moving, Variants) else (moving, 1)
     samples = math.prod(start.shape[:-1])
-    steps = (times[-1] - times[0]) / step + len(times)
-    return steps * (system.tree.n + 5) * (variants + samples / 100.0) >= COMPILED_TREE_STEPS
+    single = samples == 1 and not isinstance(moving, Variants)
+    together = variants + (0.0 if single else samples / SAMPLES_AT_ONCE)
+    evaluation = tree_evaluation_seconds(system) * together
+    costs = EngineCosts(_step_programs(moving, single), evaluation, "" if system.n_v and samples else MOTIONLESS)
+    evaluations = TreeKernel.stages * ((times[-1] - times[0]) / step + len(times))
+    decision = decide(system.name, engine, costs, evaluations)
+    return decision or EngineDecision(False, "")  # it is known, as the number of evaluations is
+
+
+def _step_programs(moving: System | Variants, single: bool) -> tuple[KernelProgram, ...]:
+    """What a simulation with fixed steps calls."""
+    if isinstance(moving, Variants):
+        programs = COUPLED if not moving.systems[0].tree.velocities.is_permutation else DIRECT
+        return programs.varied, FORWARD_DYNAMICS, SUMS
+    programs = DIRECT if moving.tree.velocities.is_permutation else COUPLED
+    return (programs.single if single else programs.batch,)
+
+
+def tree_evaluation_seconds(system: System) -> float:
+    """About how long NumPy takes for the accelerations of a tree [s]."""
+    return TREE_EVALUATION_SECONDS * (system.tree.n + 5)
 
 
 class TreeKernel:
@@ -120,14 +148,9 @@ def stretch(grid: TimeGrid, first: int, numbers: list[int], states: list[Array],
     )
 
 
-def compiled_tree_steps(
-    moving: System | Variants, options: EngineOptions, start: Array, times: Sequence[float], step: float, events: bool
-) -> CompiledSteps | None:
-    """Compiled steps of a simulation, where they pay; with events, states after all steps are known."""
-    system, count = (moving.systems[0], len(moving.systems)) if isinstance(moving, Variants) else (moving, 1)
-    if not uses_tree_kernel(system, options.engine, start, times, step, count):
-        return None
-    return CompiledSteps(TreeKernel(moving, options.threads, events))
+def compiled_tree_steps(moving: System | Variants, threads: int | None, events: bool) -> CompiledSteps:
+    """Compiled steps of a simulation; with events, states after all steps are known."""
+    return CompiledSteps(TreeKernel(moving, threads, events))
 
 
 def tree_engine_switch(
@@ -138,9 +161,12 @@ def tree_engine_switch(
     Raises:
         ValueError: If the engine is none of the known ones.
     """
-    covered = uses_kernel(system, options.engine)
-    fast = (lambda fallback: compiled_tree_rate(system, fallback)) if covered else None
-    return EngineSwitch(reference, fast, options.engine, span, system.tree.n + 5, options.samples)
+    dynamics = (PROGRAMS if system.tree.velocities.is_permutation else COUPLED_PROGRAMS)["forward_dynamics"]
+    uncovered = "" if system.n_v else MOTIONLESS
+    costs = EngineCosts((LOAD_FORCES, dynamics), tree_evaluation_seconds(system), uncovered)
+    decision = decide(system.name, options.engine, costs, None)
+    fast = lambda fallback: compiled_tree_rate(system, fallback)  # noqa: E731
+    return EngineSwitch(reference, fast, decision, costs, span, options.samples)
 
 
 def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate:

@@ -11,6 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics import variants as dynamics
+from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.times import output_times
@@ -22,14 +23,13 @@ from cadmbs.kernels.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.columns import further_columns, limit_findings
-from cadmbs.simulation.engine_switch import EngineOptions
 from cadmbs.simulation.equations import VariantEquations
 from cadmbs.simulation.mechanisms import variants_metadata
 from cadmbs.simulation.method import DEFAULT_STEP, choose, fixed_steps, parse_method
 from cadmbs.simulation.run import RunMotion, SimulationRequest, run_motion
 from cadmbs.simulation.samples import Sample, run_samples, shares_steps
 from cadmbs.simulation.states import joined, split
-from cadmbs.simulation.tree_kernel import compiled_tree_steps, uses_tree_kernel
+from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_step_decision
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.loads import JointForce, JointSpring, Load, SpringDamper, WrenchLoad
@@ -98,10 +98,9 @@ class VariantsFormulation:
         self._variants, self.start, self._rate = variants, start, VariantEquations(variants.systems)
         self._choice = choose(first, plan, self._rate, start, parse_method(first, plan), "tree")
         self.plan, step = self._choice.with_step(plan), plan.step or DEFAULT_STEP
-        self._engine = "reference"
-        if uses_tree_kernel(first, options.engine, start, output_times(plan), step, len(variants.systems)):
-            self._engine = "compiled"
-        self._options = options._replace(engine=self._engine)
+        self._decision = tree_step_decision(variants, options.engine, start, output_times(plan), step)
+        self._engine = "compiled" if self._decision.compiled else "reference"
+        self._threads = options.threads
         q, v = split(first, start)
         forces = dynamics.load_forces(variants, q, v, plan.start)
         dynamics.forward_dynamics(variants, q, v, forces, engine=self._engine)
@@ -109,7 +108,7 @@ class VariantsFormulation:
     def steps(self, times: Sequence[float], events: bool) -> GridSteps:
         """Fixed steps, compiled where that pays."""
         step = self.plan.step or DEFAULT_STEP
-        stretches = compiled_tree_steps(self._variants, self._options, self.start, times, step, events)
+        stretches = compiled_tree_steps(self._variants, self._threads, events) if self._decision.compiled else None
         return fixed_steps(self._variants.systems[0], self._rate, times, step, stretches)
 
     def row(self, x: Array) -> Array:
@@ -139,7 +138,7 @@ class VariantsFormulation:
         return MotionReport(
             q, v, a, tau, kinetic, potential, np.swapaxes(states[..., -1], -2, -1),
             columns={name: np.stack([single[name] for single in columns], axis=-2) for name in columns[0]},
-            statistics={},
+            statistics=self._decision.statistics(),
             method={"name": self._choice.name, "reason": self._choice.reason},
             metadata=_mechanisms(variants),
             findings=_gathered(variants, limits),

@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute.compiled import takes_kernel
+from cadmbs.absolute.compiled import absolute_step_decision
 from cadmbs.dynamics.scenarios.consistent import one_start
 from tests import zoo
 from tests.absolute.everything import everything
@@ -21,11 +21,10 @@ def start_of(system):
 
 def test_the_kernel_is_for_many_steps():
     start = start_of(covered())
-    assert not takes_kernel(start, "auto", 999)
-    assert takes_kernel(start, "auto", 1000)
-    assert takes_kernel(start, "compiled", 1000)
-    assert takes_kernel(start, "compiled", 1)
-    assert not takes_kernel(start, "reference", 100_000)
+    assert not absolute_step_decision(start, "auto", 9).compiled
+    assert absolute_step_decision(start, "auto", 10_000).compiled
+    assert absolute_step_decision(start, "compiled", 1) == (True, "asked for")
+    assert absolute_step_decision(start, "reference", 100_000) == (False, "asked for")
 
 
 @pytest.mark.parametrize(
@@ -35,8 +34,9 @@ def test_the_kernel_is_for_many_steps():
 def test_what_is_not_covered_is_logged_with_its_reason(caplog, rows, events, reason):
     system = zoo.system("four-bar") if rows is None else everything(rows=rows)
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
-        assert not takes_kernel(start_of(system), "compiled", 1000, events)
-    assert f"no kernel covers simulation in rA of {system.name!r}, which {reason}: NumPy computes it" in caplog.text
+        decision = absolute_step_decision(start_of(system), "compiled", 1000, events)
+    assert decision == (False, f"no kernel covers this simulation, which {reason}")
+    assert f"no kernel covers simulation of {system.name!r}, which {reason}: NumPy computes it" in caplog.text
 
 
 def test_events_are_looked_for_at_single_steps():

@@ -26,7 +26,7 @@ assert forces.tolist() == [-2.0, 3.0, -2.5]
 print(json.dumps({{"folder": str(cache.cache_folder()), "kernels": [name for name, _ in cache.cached_kernels()]}}))
 """
 
-MESSAGE = "compiling damping for this machine, first run only; this takes some seconds\n"
+MESSAGE = "compiling damping for this machine, first run only; this takes about 4 s\n"
 
 
 def run(folder, **more):

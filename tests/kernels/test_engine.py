@@ -11,7 +11,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import NotSolvableError, ShapeError
-from cadmbs.kernels.engine import kernel_covers_constraints, uses_kernel
+from cadmbs.kernels.engine import uses_kernel
 from cadmbs.kernels.packing import packed_of
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -31,12 +31,6 @@ def test_auto_is_compiled_wherever_a_kernel_covers_the_system():
     assert uses_kernel(SYSTEM, "compiled")
     assert not uses_kernel(SYSTEM, "reference")
     assert not uses_kernel(zoo.system("world only"), "auto")
-
-
-def test_simulations_with_constraints_are_compiled_without_couplings_only():
-    assert kernel_covers_constraints(SYSTEM, "auto")
-    assert not kernel_covers_constraints(SYSTEM, "reference")
-    assert not kernel_covers_constraints(zoo.system("coupled"), "compiled")
 
 
 def test_another_engine_is_an_error():

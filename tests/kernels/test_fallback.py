@@ -51,11 +51,11 @@ def held(system):
 
 CASES = {
     "joint_reactions of 'bar', which has loops or constraints": lambda: held(named(zoo.mechanism("four-bar"), "bar")),
-    "simulation with constraints of 'follower', which has coupled coordinates": lambda: simulated(led("follower")),
-    "simulation of 'adaptive', which has constraints, equations or a stabilization of its own": lambda: simulated(
+    "simulation of 'follower', which has coupled coordinates": lambda: simulated(led("follower")),
+    "simulation of 'adaptive', which is done with Woronetz equations": lambda: simulated(
         named(zoo.mechanism("four-bar"), "adaptive"), method="woronetz:dop853"
     ),
-    "simulation of 'open', which has constraints, equations or a stabilization of its own": lambda: simulated(
+    "simulation of 'open', which is done with Woronetz equations": lambda: simulated(
         named(zoo.mechanism("four-bar"), "open"), method="woronetz:rk4"
     ),
     "simulation of 'loops', which is a batch of motions with constraints": lambda: simulated(

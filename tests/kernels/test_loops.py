@@ -9,12 +9,12 @@ import cadmbs as cm
 from cadmbs.constraints.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation import constrained
 from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.constrained_kernel import ConstrainedKernel, uses_constrained_kernel
-from cadmbs.simulation.engine_switch import EngineOptions
+from cadmbs.simulation.constrained_kernel import ConstrainedKernel, constrained_step_decision
 from cadmbs.simulation.method import parse_method
 from cadmbs.testing import ladders
 from tests.simulation.loops import compiled, equal_crank, library, library_data, slider_crank
@@ -210,10 +210,15 @@ def test_auto_compiles_long_simulations():
     plan = dataclasses.replace(system.scenario, method="index1:rk4")
     motion = ConstrainedFormulation(system, plan, parse_method(system, plan), one_start(system, plan), EngineOptions())
     monitor, state = motion.monitor, motion.start
-    assert uses_constrained_kernel(monitor, "auto", state, [0.0, 5.0], 1e-3)
-    assert not uses_constrained_kernel(monitor, "auto", state, [0.0, 0.9], 1e-3)
-    assert uses_constrained_kernel(monitor, "compiled", state, [0.0, 1.0], 1e-3)
-    assert not uses_constrained_kernel(monitor, "reference", state, [0.0, 5.0], 1e-3)
-    assert not uses_constrained_kernel(monitor, "compiled", np.stack([state, state]), [0.0, 5.0], 1e-3)
+
+    def decision(engine, end, x=state):
+        return constrained_step_decision(monitor, EngineOptions(engine), x, [0.0, end], 1e-3)
+
+    assert decision("auto", 50.0).compiled
+    assert not decision("auto", 0.01).compiled
+    assert decision("compiled", 1.0) == (True, "asked for")
+    assert decision("reference", 50.0) == (False, "asked for")
+    batch = decision("compiled", 50.0, np.stack([state, state]))
+    assert batch == (False, "no kernel covers this simulation, which is a batch of motions with constraints")
     with pytest.raises(ValueError, match="expected one of 'auto', 'numpy', 'compiled', 'reference'"):
-        uses_constrained_kernel(monitor, "fastest", state, [0.0, 1.0], 1e-3)
+        decision("fastest", 1.0)

@@ -10,7 +10,7 @@ from cadmbs.kernels.packed_simulation import pack_variants_simulation
 from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.tree_kernel import uses_tree_kernel
+from cadmbs.simulation.tree_kernel import tree_step_decision
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -111,12 +111,16 @@ def test_threads_change_nothing():
 def test_auto_compiles_long_simulations_and_large_batches_of_trees():
     chain = zoo.system("chain")
     one, many = np.zeros(15), np.zeros((5000, 15))
-    assert not uses_tree_kernel(chain, "auto", one, [0.0, 1.0], 1e-3)
-    assert uses_tree_kernel(chain, "auto", one, [0.0, 10.0], 1e-3)
-    assert uses_tree_kernel(chain, "auto", many, [0.0, 1.0], 1e-2)
-    assert uses_tree_kernel(zoo.system("coupled"), "auto", many, [0.0, 1.0], 1e-2)
-    assert uses_tree_kernel(chain, "compiled", one, [0.0, 1e-3], 1e-3)
-    assert not uses_tree_kernel(chain, "reference", many, [0.0, 10.0], 1e-3)
+
+    def is_compiled(system, engine, start, end, step):
+        return tree_step_decision(system, engine, start, [0.0, end], step).compiled
+
+    assert not is_compiled(chain, "auto", one, 0.01, 1e-3)
+    assert is_compiled(chain, "auto", one, 10.0, 1e-3)
+    assert is_compiled(chain, "auto", many, 1.0, 1e-2)
+    assert is_compiled(zoo.system("coupled"), "auto", many, 1.0, 1e-2)
+    assert is_compiled(chain, "compiled", one, 1e-3, 1e-3)
+    assert not is_compiled(chain, "reference", many, 10.0, 1e-3)
 
 
 VARIED = ("chain", "every kind", "floating tree", "coupled", "listed ground", "two islands")

@@ -8,13 +8,14 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, EngineOptions, decide
+from cadmbs.kernels.programs import KernelProgram
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.constrained_kernel import (
-    EVALUATION_SIZE,
     CompiledConstrainedRate,
     constrained_engine_switch,
 )
-from cadmbs.simulation.engine_switch import COUNTING_INTERVAL, EngineOptions, EngineSwitch
+from cadmbs.simulation.engine_switch import EngineSwitch
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.states import coordinate_rate
 from cadmbs.testing import ladders
@@ -111,16 +112,16 @@ def test_what_no_kernel_covers_is_said_once(caplog):
     monitor, reference, _ = motion_of(library("rolling_disk"))
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
         for _ in range(2):
-            assert engine_switch(monitor, reference, "compiled").fast is None
-    assert caplog.text.count("has constraints, equations or a stabilization of its own: NumPy computes it") == 1
-    assert engine_switch(monitor, reference, "reference").fast is None
+            assert not engine_switch(monitor, reference, "compiled").decision.compiled
+    assert caplog.text.count("has rows of the document, or forces or rotors on cut joints: NumPy computes it") == 1
+    assert engine_switch(monitor, reference, "reference").decision == (False, "asked for")
     with pytest.raises(ValueError, match="engine is 'gpu'"):
         engine_switch(monitor, reference, "gpu")
 
 
 @pytest.mark.parametrize(("duration", "compiled_ones"), [(0.2, False), (20.0, True)])
 def test_auto_goes_over_by_counting_evaluations(duration, compiled_ones):
-    """At 1 ms an evaluation: half a second of NumPy, or twenty."""
+    """At 1 ms an evaluation: half a second of NumPy, or twenty, against twenty of the compiler."""
     seen = []
 
     def slow(t, x):
@@ -131,13 +132,20 @@ def test_auto_goes_over_by_counting_evaluations(duration, compiled_ones):
         seen.append("fast")
         return x
 
-    switch = EngineSwitch(slow, lambda fallback: fast, "auto", (0.0, duration), EVALUATION_SIZE)
+    program = KernelProgram("nothing_of_this_name", "loops", "loops", (), seconds=20.0)
+    costs = EngineCosts((program,), evaluation=1e-3)
+    switch = EngineSwitch(slow, lambda fallback: fast, decide("", "auto", costs, None), costs, (0.0, duration))
     for t in np.arange(0.0, min(duration, 2.0), 1e-3):
         switch(float(t), np.zeros(3))
     assert ("fast" in seen) is compiled_ones
     assert switch.compiled == seen.count("fast")
-    assert seen.count("slow") in ({len(seen)} if not compiled_ones else {COUNTING_INTERVAL // EVALUATION_SIZE - 1})
+    assert seen.count("slow") == (199 if compiled_ones else len(seen))
+    assert switch.decision == (
+        (True, "auto: compiling takes about 20 s, which pays for about 19900 evaluations") if compiled_ones else None
+    )
 
 
 def test_loops_of_the_zoo_are_covered():
-    assert all(engine_switch(*motion_of(zoo.system(name))[:2], "compiled").fast for name in ("ladder", "tower"))
+    assert all(
+        engine_switch(*motion_of(zoo.system(name))[:2], "compiled").decision.compiled for name in ("ladder", "tower")
+    )

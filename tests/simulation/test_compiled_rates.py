@@ -139,33 +139,3 @@ def test_batches_are_what_single_simulations_give():
     for k in range(2):
         np.testing.assert_array_equal(many.q[k], cm.simulate(system, q=q[k], v=v[k], **plan).q)
     assert many.statistics["compiled_evaluations"] == many.statistics["evaluations"]
-
-
-def test_auto_leaves_short_simulations_to_numpy():
-    auto, reference = both(zoo.system("chain"), ("auto", "reference"), method="dop853", duration=0.5)
-    np.testing.assert_array_equal(auto.q, reference.q)
-    assert auto.statistics["compiled_evaluations"] == 0
-
-
-@compiles
-def test_auto_compiles_where_many_evaluations_are_ahead_each_time_at_the_same_one(monkeypatch):
-    monkeypatch.setattr("cadmbs.simulation.engine_switch.COMPILED_EVALUATIONS", 1_000)
-    system = loaded.system("chain")
-    plan = {"method": "dop853", "duration": 2.0, "output_step": 0.1}
-    runs = both(system, ("auto", "auto", "reference"), **plan)
-    np.testing.assert_array_equal(runs[0].q, runs[1].q)
-    np.testing.assert_allclose(runs[0].q, runs[2].q, rtol=0.0, atol=1e-6)
-    evaluations, compiled = (runs[0].statistics[word] for word in ("evaluations", "compiled_evaluations"))
-    assert 0 < compiled < evaluations
-
-
-@compiles
-def test_auto_counts_the_samples_that_are_ahead():
-    system = zoo.system("chain")
-    q, v, _ = random_state(system, 5, (20,))
-    plan = {"method": "dop853", "duration": 0.4, "output_step": 0.1}
-    one = cm.simulate(system, q=q[0], v=v[0], **plan)
-    assert one.statistics["compiled_evaluations"] == 0
-    many = cm.simulate(system, q=q, v=v, **plan)
-    assert many.statistics["compiled_evaluations"] > 0
-    np.testing.assert_allclose(many.q[0], one.q, rtol=0.0, atol=1e-6)

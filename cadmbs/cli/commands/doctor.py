@@ -13,7 +13,9 @@ from typing import Any
 import click
 
 from cadmbs.cli.console import Console, heading
+from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import print_json
+from cadmbs.cli.kernel_cache import compile_kernels
 from cadmbs.cli.options import json_option, with_console
 from cadmbs.cli.tables import table_text
 from cadmbs.version import __version__
@@ -24,20 +26,27 @@ EXTRAS = {"io": ("pyarrow", "h5py"), "pandas": ("pandas",), "plot": ("matplotlib
 
 
 @click.command("doctor")
+@click.option("--compile", "compiles", is_flag=True, help="First compile all kernels that are not in the cache yet.")
 @json_option
 @with_console
-def command(console: Console, as_json: bool) -> None:
+def command(console: Console, compiles: bool, as_json: bool) -> ExitCode:
     """The installation: text to paste into a report.
+
+    With --compile all kernels are compiled and stored in the cache, which takes some minutes once after an
+    installation. Ctrl-C ends it; kernels that are finished are kept, and the next call goes on from there.
 
     \b
     Examples:
       cadmbs doctor
+      cadmbs doctor --compile
       cadmbs doctor --json
     """  # noqa: D301 - the mark keeps lines apart
+    if compiles:
+        compile_kernels(console)
     data = _installation()
     if as_json:
         print_json(console, data, ok=not data["missing"])
-        return
+        return ExitCode.DONE
     rows = [("cadmbs", data["cadmbs"]), ("python", data["python"]), ("platform", data["platform"])]
     rows += [("cores", str(data["cores"] or "unknown")), ("package", data["package"]), ("cache", data["cache"])]
     console.answer(f"{heading('cadmbs doctor')}\n{table_text(('', ''), rows)}\n")
@@ -50,6 +59,7 @@ def command(console: Console, as_json: bool) -> None:
     console.answer(f"{heading('extras')}\n{table_text(('', ''), extras)}")
     if data["missing"]:
         console.answer(f"\nrequired and missing: {', '.join(data['missing'])}: pip install {' '.join(data['missing'])}")
+    return ExitCode.DONE
 
 
 def _installation() -> dict[str, Any]:

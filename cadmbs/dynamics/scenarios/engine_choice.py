@@ -1,0 +1,123 @@
+"""The choice of the engine of a simulation by cost: what compiling or loading kernels takes, and what NumPy takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from cadmbs.kernels.engine import require_engine
+from cadmbs.kernels.log_once import NUMPY_ENGINES, log_numpy_fallback
+from cadmbs.kernels.programs import KernelProgram
+
+TREE_EVALUATION_SECONDS: Final = 70e-6
+"""Time of an evaluation of a tree by NumPy, by body and five more."""
+
+CONSTRAINED_EVALUATION_SECONDS: Final = 1e-3
+"""Time of an evaluation of a mechanism with constraints by NumPy, besides that of its tree."""
+
+COMPILING_SHARE: Final = 0.5
+"""Compiling pays where NumPy takes more than this part of the compiler's time, whose work serves later simulations."""
+
+LOADING_SECONDS: Final = 0.2
+"""Time that loading Numba and kernels takes."""
+
+
+ASKED_FOR: Final = "asked for"
+"""The reason where the caller chose."""
+
+
+class EngineOptions(NamedTuple):
+    """The requested engine, threads of compiled batches, and the number of simulations like this one in a row."""
+
+    engine: str = "auto"
+    threads: int | None = None
+    samples: int = 1
+
+
+class EngineDecision(NamedTuple):
+    """Whether kernels evaluate the equations, and the reason as a clause."""
+
+    compiled: bool
+    reason: str
+
+    def statistics(self) -> dict[str, str]:
+        """The reason, among the statistics of a result."""
+        return {"engine_reason": self.reason}
+
+
+@dataclass(frozen=True)
+class EngineCosts:
+    """What the engines cost for a simulation.
+
+    Attributes:
+        programs: Kernels that the simulation needs.
+        evaluation: Time of one evaluation of the equations by NumPy [s].
+        uncovered: Why no kernel covers the simulation, as a clause after "which"; empty where kernels cover it.
+    """
+
+    programs: Sequence[KernelProgram]
+    evaluation: float
+    uncovered: str = ""
+
+    @property
+    def compiling(self) -> float:
+        """Time that compiling takes [s]; zero where all kernels are loaded or in the cache on disk."""
+        return sum(program.seconds for program in self.programs if not program.is_ready)
+
+    @property
+    def are_loaded(self) -> bool:
+        """Whether all kernels are in memory."""
+        return all(program.is_loaded for program in self.programs)
+
+    def pays(self, evaluations: float) -> bool:
+        """Whether compiling pays for a number of evaluations that are ahead."""
+        return evaluations * self.evaluation >= COMPILING_SHARE * self.compiling
+
+
+def decide(name: str, engine: str, costs: EngineCosts, evaluations: float | None) -> EngineDecision | None:
+    """The engine of a simulation; None for "auto" where it depends on a number of evaluations that is not known yet.
+
+    With "auto", kernels in memory are used at once, and those in the cache on disk unless NumPy is done before they
+    are loaded. Otherwise NumPy computes where compiling would take longer.
+
+    Args:
+        name: Name of the mechanism, for the log.
+        engine: "auto", "numpy", "reference" or "compiled".
+        costs: Of the simulation.
+        evaluations: Number of evaluations of the equations; None where the method chooses its steps.
+
+    Raises:
+        ArgumentError: If the engine is none of these.
+    """
+    require_engine(engine)
+    if engine in NUMPY_ENGINES:
+        return EngineDecision(False, ASKED_FOR)
+    if costs.uncovered:
+        log_numpy_fallback("simulation", name, costs.uncovered, engine)
+        return EngineDecision(False, uncovered_sentence(costs.uncovered))
+    if engine == "compiled":
+        return EngineDecision(True, ASKED_FOR)
+    if costs.are_loaded:
+        return EngineDecision(True, "auto: its kernels are in memory")
+    if evaluations is not None and evaluations * costs.evaluation < LOADING_SECONDS:
+        return EngineDecision(False, "auto: it is done before kernels are loaded")
+    if not costs.compiling:
+        return EngineDecision(True, "auto: its kernels are in the cache on disk")
+    if evaluations is None:
+        return None
+    reason = cost_comparison(costs, evaluations)
+    return EngineDecision(costs.pays(evaluations), reason)
+
+
+def uncovered_sentence(reason: str) -> str:
+    """The reason for NumPy where no kernel covers a simulation."""
+    return f"no kernel covers this simulation, which {reason}"
+
+
+def cost_comparison(costs: EngineCosts, evaluations: float) -> str:
+    """The reason of "auto" for a simulation whose kernels are not compiled yet."""
+    compiling, needed = f"compiling takes about {costs.compiling:.0f} s", evaluations * costs.evaluation
+    if costs.pays(evaluations):
+        return f"auto: {compiling}, which pays for about {evaluations:.0f} evaluations"
+    return f"auto: {compiling}, NumPy about {needed:.2g} s for all"

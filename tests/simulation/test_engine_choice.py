@@ -1,0 +1,149 @@
+"""`auto` by cost: which engine runs with an empty and with a warm cache, for how many evaluations, and why."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.cli.library import find_in_library
+from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, decide
+from cadmbs.kernels.cache import SUFFIX, cache_folder
+from cadmbs.kernels.catalogue import programs
+from cadmbs.kernels.programs import KernelProgram
+from tests import zoo
+
+ROOT = Path(__file__).parents[2]
+
+RUN = """
+import json, sys
+import cadmbs as cm
+from cadmbs.cli.library import find_in_library
+system = cm.compile_mechanism(cm.load(find_in_library("pendulum")))
+{before}
+runs = []
+for plan in ({{"method": "dop853"}}, {{"method": "dop853"}}, {{"method": "dop853", "q": [[0.1], [0.2]]}}):
+    statistics = cm.simulate(system, duration=0.2, **plan).statistics
+    runs.append([statistics[k] for k in ("engine", "engine_reason", "evaluations", "compiled_evaluations")])
+print(json.dumps(runs))
+"""
+COMPILING = """
+from cadmbs.kernels.single import PROGRAMS
+from cadmbs.kernels.single_quantities import LOAD_FORCES
+LOAD_FORCES(), PROGRAMS["forward_dynamics"]()
+"""
+
+
+def unknown_program(seconds=20.0):
+    return KernelProgram("no_kernel_of_this_name", "loops", "loops", (), seconds)
+
+
+def runs_of(folder, before=""):
+    """Engine, reason and counts of two single motions and a batch in a fresh process with a cache folder."""
+    environment = {
+        **os.environ,
+        "NUMBA_CACHE_DIR": str(folder),
+        "PYTHONPATH": str(ROOT),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    program = [sys.executable, "-c", RUN.format(before=before)]
+    done = subprocess.run(program, capture_output=True, text=True, check=True, env=environment)
+    return json.loads(done.stdout), done.stderr
+
+
+def test_with_an_empty_cache_short_motions_are_done_by_numpy(tmp_path):
+    runs, said = runs_of(tmp_path)
+    for engine, reason, _, compiled in runs:
+        assert (engine, compiled) == ("numpy", 0)
+        assert reason.startswith("auto: compiling takes about 8 s, NumPy about 0.0")
+    assert "compiling" not in said
+    assert not list(tmp_path.rglob(f"*{SUFFIX}"))
+
+
+@pytest.mark.slow
+def test_kernels_on_disk_and_in_memory_are_used_at_once(tmp_path):
+    runs_of(tmp_path, COMPILING)
+    runs, said = runs_of(tmp_path)
+    reasons = [reason for _, reason, _, _ in runs]
+    assert reasons == ["auto: its kernels are in the cache on disk", *["auto: its kernels are in memory"] * 2]
+    for engine, _, evaluations, compiled in runs:
+        assert engine == "compiled"
+        assert compiled == evaluations > 0
+    assert said == ""
+
+
+def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    missing = EngineCosts((unknown_program(),), evaluation=1e-3)
+    assert decide("m", "auto", missing, None) is None
+    assert decide("m", "auto", missing, 100) == (False, "auto: it is done before kernels are loaded")
+    assert decide("m", "auto", missing, 2000) == (False, "auto: compiling takes about 20 s, NumPy about 2 s for all")
+    pays = decide("m", "auto", missing, 12_000)
+    assert pays == (True, "auto: compiling takes about 20 s, which pays for about 12000 evaluations")
+    cache_folder().mkdir(parents=True)
+    (cache_folder() / f"{unknown_program().name}{SUFFIX}").touch()
+    assert decide("m", "auto", missing, 2000) == (True, "auto: its kernels are in the cache on disk")
+    assert decide("m", "auto", missing, None) == (True, "auto: its kernels are in the cache on disk")
+    uncovered = EngineCosts((unknown_program(),), 1e-3, "has wheels")
+    assert decide("m", "auto", uncovered, None) == (False, "no kernel covers this simulation, which has wheels")
+    assert decide("m", "numpy", uncovered, None) == (False, "asked for")
+
+
+@pytest.mark.parametrize(
+    ("name", "plan", "reason"),
+    [
+        ("rolling_disk", {}, "which has rows of the document, or forces or rotors on cut joints"),
+        ("four_bar", {"method": "woronetz"}, "which is done with Woronetz equations"),
+        ("four_bar", {"stabilization": "baumgarte"}, "which is stabilized by Baumgarte's terms"),
+        ("pendulum", {"coordinates": "SE3"}, "which is done in SE3"),
+    ],
+)
+def test_what_no_kernel_covers_has_one_reason(name, plan, reason):
+    system = cm.compile_mechanism(cm.load(find_in_library(name)))
+    statistics = cm.simulate(system, duration=0.01, **plan).statistics
+    assert statistics["engine_reason"] == f"no kernel covers this simulation, {reason}"
+    assert statistics["engine"] == "numpy"
+
+
+def test_a_batch_is_judged_as_a_whole(monkeypatch, tmp_path):
+    """The samples ahead count, so that the same motion compiles in a large batch."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    program, seen = unknown_program(), []
+    for samples in (1, 200):
+        switch = engine_switch(EngineCosts((program,), evaluation=1e-3), samples)
+        for t in np.linspace(0.0, 1.0, 1000):
+            switch(float(t), np.zeros(2))
+        seen.append(switch.compiled)
+    assert seen[0] == 0
+    assert seen[1] > 700
+
+
+def engine_switch(costs, samples):
+    from cadmbs.simulation.engine_switch import EngineSwitch
+
+    rate = lambda t, x: x  # noqa: E731
+    return EngineSwitch(rate, lambda fallback: rate, decide("", "auto", costs, None), costs, (0.0, 1.0), samples)
+
+
+def test_every_program_is_in_the_catalogue():
+    """A program that `doctor --compile` forgets would be compiled in a simulation."""
+    names = [program.name for program in programs()]
+    assert len(names) == len(set(names))
+    assert {"loops", "trajectory", "coupled_trajectories_varied", "absolute", "forward_dynamics_single"} <= set(names)
+    folder = ROOT / "cadmbs" / "kernels"
+    from cadmbs.kernels.catalogue import MODULES
+
+    makers = ("KernelProgram(", "batch_program(", "single_program(", "varied_program(")
+    holders = {
+        path.stem for path in folder.glob("*.py") if any(maker in path.read_text(encoding="utf-8") for maker in makers)
+    }
+    assert holders - {"programs", "__init__"} == set(MODULES)
+
+
+def test_the_engine_counts_are_those_of_the_evaluations():
+    result = cm.simulate(zoo.system("chain"), duration=0.1, engine="numpy")
+    assert (result.statistics["engine"], result.statistics["compiled_evaluations"]) == ("numpy", 0)
