@@ -141,7 +141,7 @@ def test_auto_goes_over_by_counting_evaluations(duration, compiled_ones):
     assert switch.compiled == seen.count("fast")
     assert seen.count("slow") == (199 if compiled_ones else len(seen))
     assert switch.decision == (
-        (True, "auto: compiling takes about 20 s, which pays for about 19900 evaluations") if compiled_ones else None
+        (True, "auto: compiling takes about 20 s, which pays for about 19901 evaluations") if compiled_ones else None
     )
 
 

@@ -37,9 +37,8 @@ def command(console: Console, compiles: bool, as_json: bool) -> ExitCode:
 
     \b
     Examples:
-      cadmbs doctor
-      cadmbs doctor --compile
       cadmbs doctor --json
+      cadmbs doctor --compile
     """  # noqa: D301 - the mark keeps lines apart
     if compiles:
         compile_kernels(console)
