@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -57,12 +57,30 @@ class ComparisonRow:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All runs of a mechanism, the reference that they are compared with, and why it failed if it did."""
+    """All runs of a mechanism.
+
+    Attributes:
+        mechanism: Its name.
+        reference: What the runs are compared with.
+        rows: The runs.
+        failure: Why the reference failed, if it did.
+        results: The results by name, that of the reference first.
+    """
 
     mechanism: str
     reference: str
     rows: tuple[ComparisonRow, ...]
     failure: str = ""
+    results: Mapping[str, Result] = field(default_factory=dict)
+
+    @property
+    def failures(self) -> dict[str, str]:
+        """Why runs gave no result, by name."""
+        return {name: row.sentence for name, row in _named(self.rows) if name not in self.results}
+
+
+REFERENCE = "reference"
+"""The name of the reference among the results."""
 
 
 def compare(
@@ -88,11 +106,26 @@ def compare(
     reference, exact, failure = _reference(system, tight, engine)
     scenarios = [{**overrides, "step": step} for step in steps] or [dict(overrides)]
     runs = [(formulation, fields) for formulation in formulations for fields in scenarios]
-    rows = []
+    rows: list[ComparisonRow] = []
+    results: list[Result | None] = []
     for k, (formulation, fields) in enumerate(runs):
         with Progress(f"run {k + 1} of {len(runs)}, {formulation.name}") as progress:
-            rows.append(_row(system, formulation, fields, exact, progress, engine))
-    return Comparison(system.name, reference, tuple(rows), failure)
+            row, result = _run(system, formulation, fields, exact, progress, engine)
+            rows.append(row)
+            results.append(result)
+    named = {name: result for (name, _), result in zip(_named(rows), results, strict=True) if result is not None}
+    if exact is not None:
+        named = {REFERENCE: exact, **named}
+    return Comparison(system.name, reference, tuple(rows), failure, named)
+
+
+def _named(rows: Sequence[ComparisonRow]) -> list[tuple[str, ComparisonRow]]:
+    """The runs with names that differ: with the step where there are several, and a number for repetitions."""
+    texts = [row.name for row in rows]
+    if len(set(texts)) < len(rows):
+        texts = [row.name if row.step is None else f"{row.name}, step {number_text(row.step)} s" for row in rows]
+    counts = [texts[:k].count(text) for k, text in enumerate(texts)]
+    return [(f"{text} ({n + 1})" if n else text, row) for text, n, row in zip(texts, counts, rows, strict=True)]
 
 
 def _reference(system: System, tight: Mapping[str, Any], engine: str) -> tuple[str, Result | None, str]:
@@ -108,18 +141,23 @@ def _reference(system: System, tight: Mapping[str, Any], engine: str) -> tuple[s
     return f"relative coordinates, {result.metadata['method']['name']}, {tolerances}", result, ""
 
 
-def _row(
+def _run(
     system: System,
     formulation: FormulationChoice,
     fields: Mapping[str, Any],
     exact: Result | None,
     progress: Progress,
     engine: str,
-) -> ComparisonRow:
+) -> tuple[ComparisonRow, Result | None]:
+    """A run and its result; None if it did not start."""
     try:
         result = run_formulation(system, formulation, fields, progress, engine)
     except CadmbsError as problem:
-        return ComparisonRow(formulation.name, fields.get("step"), False, str(problem))
+        return ComparisonRow(formulation.name, fields.get("step"), False, str(problem)), None
+    return _row(system, formulation, exact, result), result
+
+
+def _row(system: System, formulation: FormulationChoice, exact: Result | None, result: Result) -> ComparisonRow:
     counts = result.statistics
     iterations = counts.get("newton_iterations") or None
     return ComparisonRow(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.options import PATH
 
 if TYPE_CHECKING:
+    from cadmbs.cli.comparison import Comparison
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
 
@@ -41,13 +43,13 @@ def require_page(path: str | None) -> None:
 
 def write_page(
     console: Console,
-    result: Result,
+    results: Result | Mapping[str, Result],
     path: str | None,
     force: bool,
     mechanism: Mechanism | None = None,
-    sample: int = 0,
+    sample: int | Sequence[int] = 0,
 ) -> None:
-    """Write the page of a result; nothing without a path.
+    """Write the page of a result, or of several side by side; nothing without a path.
 
     Raises:
         ArgumentError: The result has no mechanism document, another one than `mechanism`, or not that sample.
@@ -57,5 +59,22 @@ def write_page(
         return
     from cadmbs.viewer import save_report
 
-    save_report(result, path, mechanism=mechanism, sample=sample, force=force)
+    save_report(results, path, mechanism=mechanism, sample=sample, force=force)
+    console.written(path)
+
+
+def write_comparison(console: Console, comparison: Comparison, path: str | None, force: bool) -> None:
+    """Write the page of a comparison; nothing without a path, and a note where no run gave a result.
+
+    Raises:
+        OutputError: The file may not be overwritten, or the system refuses.
+    """
+    if path is None:
+        return
+    if not comparison.results:
+        console.say("note: no run gave a result, so no page was written")
+        return
+    from cadmbs.viewer import save_report
+
+    save_report(comparison.results, path, failures=comparison.failures, force=force)
     console.written(path)

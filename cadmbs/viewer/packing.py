@@ -28,9 +28,9 @@ def packed(values: Any, kind: str) -> str:
     return base64.b64encode(np.ascontiguousarray(values, dtype=kind).tobytes()).decode()
 
 
-def packed_motion(t: Array, poses: Array) -> dict[str, Any]:
+def packed_motion(t: Array, poses: Array, most: int = MOST_FRAMES) -> dict[str, Any]:
     """Displacements (n_t, n_moving, 4, 4) of the moving bodies, the world left out: quaternion x, y, z, w, position."""
-    step = -(-len(t) // MOST_FRAMES)
+    step = -(-len(t) // most)
     rows = np.unique(np.append(np.arange(0, len(t), step), len(t) - 1))
     moving = poses[rows][:, 1:]
     orientation = quaternion.from_rotation(moving[..., :3, :3])[..., [1, 2, 3, 0]]
@@ -41,7 +41,7 @@ def packed_motion(t: Array, poses: Array) -> dict[str, Any]:
 def packed_panel(panel: PlotPanel, result: Result, index: tuple[int, ...], count: int) -> dict[str, Any]:
     """The curves of a panel over the first `count` times."""
     values = np.array([result[column][index][:count] for column in panel.columns])
-    rows = _rows_with_peaks(values)
+    rows = rows_with_peaks(values)
     return {
         "label": panel.label,
         "names": panel.names,
@@ -50,12 +50,12 @@ def packed_panel(panel: PlotPanel, result: Result, index: tuple[int, ...], count
     }
 
 
-def _rows_with_peaks(values: Array) -> Indices:
+def rows_with_peaks(values: Array, most: int = MOST_POINTS) -> Indices:
     """Indices of rows that hold the first, lowest and highest value of every curve in each of many stretches."""
     n_curves, n_rows = values.shape
-    if n_rows <= MOST_POINTS:
+    if n_rows <= most:
         return np.arange(n_rows)
-    stretches = np.array_split(np.arange(n_rows), max(2, MOST_POINTS // (2 * n_curves)))
+    stretches = np.array_split(np.arange(n_rows), max(2, most // (2 * n_curves)))
     finite = np.where(np.isfinite(values), values, 0.0)
     chosen = [np.array([0, n_rows - 1])]
     for rows in stretches:

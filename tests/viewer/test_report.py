@@ -21,7 +21,7 @@ from cadmbs.errors import ArgumentError, OutputError
 from cadmbs.lie import quaternion
 from cadmbs.models.reading import build
 from cadmbs.results import Outcome, OutcomeKind
-from cadmbs.viewer.packing import MOST_POINTS, _rows_with_peaks
+from cadmbs.viewer.packing import MOST_POINTS, rows_with_peaks
 
 RUN = {"duration": 0.1, "output_step": 0.01, "engine": "reference", "method": "rk4"}
 PAGE = Path(str(files("cadmbs.viewer") / "page"))
@@ -67,7 +67,7 @@ def test_the_curves_of_the_page_are_the_columns_of_the_result(pendulum):
 def test_long_curves_are_thinned_without_losing_a_peak():
     values = np.zeros((3, 100_000))
     values[0, 777], values[1, 50_001], values[2, 99_998] = 5.0, -7.0, 1.0
-    rows = _rows_with_peaks(values)
+    rows = rows_with_peaks(values)
     assert len(rows) < 2 * MOST_POINTS
     assert {0, 777, 50_001, 99_998, 99_999} <= set(rows.tolist())
 

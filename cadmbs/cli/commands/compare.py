@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from cadmbs.cli import options as cli_options
+from cadmbs.cli import reporting
 from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.formulations import COORDINATES, formulation_of
@@ -24,6 +26,8 @@ DEFAULT_FORMULATIONS = ("relative", "relative:rk4", "rA:bdf2", "rp:bdf2", "rE:bd
     help=f"{', '.join(COORDINATES)}, with a method such as SE3:dp54; may be given several times.",
 )
 @click.option("--step", "steps", metavar="TIME", multiple=True, help="Step of fixed-step methods; several are all run.")
+@reporting.report_option
+@cli_options.force_option
 @scenario_options
 @engine_option
 @json_option
@@ -35,6 +39,8 @@ def command(
     file: str,
     coordinates: tuple[str, ...],
     steps: tuple[str, ...],
+    report: str | None,
+    force: bool,
     sets: tuple[str, ...],
     engine: str,
     as_json: bool,
@@ -46,7 +52,8 @@ def command(
     Prints for each the largest deviation of the joint positions from a tight run in relative coordinates, the drift of
     constraints and energy, the steps and evaluations or iterations, and the time. A formulation that cannot simulate
     the mechanism is listed with the reason. The exit code is 4 if none finished. Times are those of this machine and
-    moment: compare them within one run.
+    moment: compare them within one run. --report writes all motions side by side as one web page: curves over each
+    other, one picture with a choice, and the differences from the tight run.
 
     \b
     Methods:
@@ -60,16 +67,19 @@ def command(
     Examples:
       cadmbs compare pendulum --duration 50ms
       cadmbs compare heavy_top --duration 10ms --coordinates SE3 --coordinates rA:bdf2 --step 1ms --step 0.5ms
+      cadmbs compare four_bar --duration 1s --report four_bar.html
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.comparison import compare, comparison_data, comparison_text
     from cadmbs.cli.quantities import TIME, quantity
     from cadmbs.cli.scenario_options import scenario_overrides
 
+    reporting.require_page(report)
     model, system = read_system(console, file, reading)
     overrides = scenario_overrides(system, options, sets)
     sizes = [quantity(text, TIME, "--step") for text in steps]
     formulations = [formulation_of(text) for text in coordinates or DEFAULT_FORMULATIONS]
     comparison = compare(system, formulations, overrides, sizes, engine)
+    reporting.write_comparison(console, comparison, report, force)
     good = any(row.good for row in comparison.rows)
     if as_json:
         print_json(console, comparison_data(comparison), model.findings, ok=good)

@@ -2,10 +2,10 @@
 import uPlot from "uplot";
 import { numbers } from "./bytes.js";
 
-const LIGHT = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#444444"];
-const DARK = ["#56B4E9", "#F08A4B", "#2BC49A", "#E28CBF", "#A5D8F5", "#E69F00", "#D0D5DD"];
-const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
-const HEIGHT = 210;
+export const LIGHT = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#444444"];
+export const DARK = ["#56B4E9", "#F08A4B", "#2BC49A", "#E28CBF", "#A5D8F5", "#E69F00", "#D0D5DD"];
+export const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
+export const HEIGHT = 210;
 
 export function createCurves(root, panels, setTime) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -49,10 +49,14 @@ export function createCurves(root, panels, setTime) {
   return { showTime };
 }
 
+export function axisStyle(dark) {
+  const [ink, grid] = dark ? ["#c9d1dc", "#2c3440"] : ["#374151", "#e3e7ed"];
+  return { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: "12px sans-serif" };
+}
+
 function onePlot(host, panel, dark, sync, setTime, refresh) {
   const colors = dark ? DARK : LIGHT;
-  const [ink, grid] = dark ? ["#c9d1dc", "#2c3440"] : ["#374151", "#e3e7ed"];
-  const axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: "12px sans-serif" };
+  const axis = axisStyle(dark);
   const series = panel.names.map((name, k) => ({
     label: name,
     stroke: colors[k % colors.length],

@@ -1,6 +1,7 @@
 // The page of a result: the picture, the curves, and the time that they share.
 import "uplot/dist/uPlot.min.css";
 import "./page.css";
+import { showComparison } from "./comparison.js";
 import { createCurves } from "./curves.js";
 import { createLayers } from "./layers.js";
 import { createPicture } from "./picture.js";
@@ -8,23 +9,28 @@ import { readMotion } from "./motion.js";
 import { createTime } from "./time.js";
 
 const data = JSON.parse(document.getElementById("data").textContent);
-const motion = readMotion(data.motion);
-let picture = null;
-try {
-  picture = createPicture(document.getElementById("picture"), data.scene);
-} catch (problem) {
-  showSketch(problem);
-}
-
-const time = createTime(motion, startTime());
-const curves = createCurves(document.getElementById("curves"), data.panels, (t) => time.set(t));
-time.onChange((t) => {
-  picture?.pose(motion.at(t));
-  curves.showTime(t);
-});
-if (picture) createLayers(document.getElementById("layers"), picture);
-time.set(time.value());
+if (data.runs) showComparison(data, startTime, showSketch);
+else showRun();
 document.documentElement.dataset.ready = "yes";
+
+function showRun() {
+  const motion = readMotion(data.motion);
+  let picture = null;
+  try {
+    picture = createPicture(document.getElementById("picture"), data.scene);
+  } catch (problem) {
+    showSketch(problem);
+  }
+
+  const time = createTime(motion, startTime(motion.times[0]));
+  const curves = createCurves(document.getElementById("curves"), data.panels, (t) => time.set(t));
+  time.onChange((t) => {
+    picture?.pose(motion.at(t));
+    curves.showTime(t);
+  });
+  if (picture) createLayers(document.getElementById("layers"), picture);
+  time.set(time.value());
+}
 
 function showSketch(problem) {
   document.getElementById("stage").classList.add("without-webgl");
@@ -36,7 +42,7 @@ function showSketch(problem) {
 }
 
 // `#t=1.5` at the end of the address opens the page at that time
-function startTime() {
+function startTime(first) {
   const t = Number.parseFloat(new URLSearchParams(location.hash.slice(1)).get("t"));
-  return Number.isFinite(t) ? t : motion.times[0];
+  return Number.isFinite(t) ? t : first;
 }

@@ -118,10 +118,11 @@ export function createPicture(canvas, data) {
   });
   controls.addEventListener("change", request);
   controls.addEventListener("start", () => (turned = true));
-  new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     if (!turned) fit();
     draw(); // at once: a stretched picture is never shown
-  }).observe(canvas);
+  });
+  observer.observe(canvas);
   createTooltip(canvas, () => ({ camera, items: Object.entries(layers).filter(([name]) => name !== "ground").flatMap(([, groups]) => groups) }));
   pose(matrices);
   fit();
@@ -143,6 +144,21 @@ export function createPicture(canvas, data) {
     image(receive) {
       draw();
       canvas.toBlob(receive, "image/png");
+    },
+    view: () => ({ position: perspective.position.toArray(), target: controls.target.toArray(), turned }),
+    lookFrom(view) {
+      perspective.position.fromArray(view.position);
+      controls.target.fromArray(view.target);
+      turned = true;
+      controls.update();
+      request();
+    },
+    dispose() {
+      observer.disconnect();
+      controls.dispose();
+      renderer.dispose();
+      renderer.forceContextLoss();
+      names.replaceChildren();
     },
   };
 }

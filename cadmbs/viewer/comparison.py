@@ -1,0 +1,181 @@
+"""Several motions on one page: curves over each other, one picture with a choice, and a table of differences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import ArgumentError, Finding
+from cadmbs.results.panels import PlotPanel, plot_panels
+from cadmbs.viewer.comparison_tables import differences_table, runs_table
+from cadmbs.viewer.differences import RunDifferences
+from cadmbs.viewer.drawing.sketch import drawn
+from cadmbs.viewer.packing import packed, packed_motion, rows_with_peaks
+from cadmbs.viewer.page_text import PageContent, outcome_line, paragraph
+from cadmbs.viewer.run import ShownRun, shown_columns
+from cadmbs.viewer.tables import findings_section, mechanism_tables
+
+ALL_FRAMES = 9000
+"""Frames of all motions together."""
+
+ROUNDING = 1e-9
+"""Columns that stay below it are zero but for rounding."""
+
+ALL_POINTS = 7200
+"""Points of one column in all motions together."""
+
+
+def comparison_content(runs: Sequence[ShownRun], failures: Mapping[str, str]) -> PageContent:
+    """The page of several motions; differences refer to the first one.
+
+    Args:
+        runs: The motions, with names that differ.
+        failures: Why further computations gave no motion, by name.
+
+    Raises:
+        ArgumentError: A name repeats.
+    """
+    names = [run.name for run in runs]
+    if len(set(names)) < len(names):
+        raise ArgumentError(f"names of results must differ: {', '.join(map(repr, names))}")
+    first = runs[0]
+    panels = compared_panels(runs)
+    differences = [RunDifferences(run, first) for run in runs[1:]]
+    return PageContent(
+        name=first.scene.name,
+        head="".join(_head(runs, failures)),
+        choice=_choice(runs),
+        sketch=drawn(first.scene, first.poses[0]),
+        remarks=_remarks(first.name, differences),
+        curves="".join(map(_panel_section, panels)),
+        tables=differences_table(panels, differences, first)
+        + runs_table(runs)
+        + mechanism_tables(first.system, first.scene)
+        + findings_section(_findings(runs)),
+        model_hash=first.scene.model_hash,
+        data=_data(runs, panels, differences),
+    )
+
+
+def compared_panels(runs: Sequence[ShownRun]) -> tuple[PlotPanel, ...]:
+    """The panels of all motions, those of one label in one."""
+    names: dict[tuple[str, str], dict[str, str]] = {}
+    for run in runs:
+        for panel in plot_panels(run.result, shown_columns(run.result)):
+            group = names.setdefault((panel.columns[0].split("/", 1)[0], panel.label), {})
+            group |= dict(zip(panel.columns, panel.names, strict=True))
+    return tuple(PlotPanel(label, tuple(group), tuple(group.values())) for (_, label), group in names.items())
+
+
+def _findings(runs: Sequence[ShownRun]) -> list[Finding]:
+    return list({(f.code, f.message): f for run in runs for f in run.result.findings}.values())
+
+
+def _head(runs: Sequence[ShownRun], failures: Mapping[str, str]) -> Iterator[str]:
+    for name, reason in failures.items():
+        yield f'<p class="outcome bad">{escape(f"✗ {name}: {reason}")}</p>'
+    ends: dict[str, list[ShownRun]] = {}
+    for run in runs:
+        ends.setdefault(run.outcome.sentence, []).append(run)
+    for group in sorted(ends.values(), key=lambda group: group[0].outcome.good):  # what ended early comes first
+        yield outcome_line(group[0].outcome, ", ".join(run.name for run in group))
+    hashes = {run.scene.model_hash for run in runs}
+    if len(hashes) > 1:
+        yield paragraph(f"The motions are those of {len(hashes)} mechanisms; the tables show that of {runs[0].name}.")
+    notes = {note: None for run in runs for note in run.scene.notes}
+    if notes:
+        yield paragraph(" ".join(notes))
+
+
+def _choice(runs: Sequence[ShownRun]) -> str:
+    options = "".join(f'<option value="{k}">{escape(run.name)}</option>' for k, run in enumerate(runs))
+    return f'<div class="controls"><label for="run">Picture of</label><select id="run">{options}</select></div>'
+
+
+def _remarks(reference: str, differences: Sequence[RunDifferences]) -> str:
+    text = f"Differences are those from {reference}, at the times that both have."
+    if interpolated := [each.run.name for each in differences if each.interpolated]:
+        text += f" {', '.join(interpolated)}: other times, so {reference} is interpolated linearly between its own."
+    box = '<p class="controls"><label><input type="checkbox" id="differences"> Curves of the differences</label></p>'
+    return paragraph(text) + (box if differences else "")
+
+
+def _panel_section(panel: PlotPanel) -> str:
+    options = "".join(f'<option value="{k}">{escape(name)}</option>' for k, name in enumerate(panel.names))
+    return (
+        f'<section><h3><label>{escape(panel.label)} <select class="column">{options}</select></label></h3>'
+        '<div class="plot"></div></section>'
+    )
+
+
+def _data(
+    runs: Sequence[ShownRun], panels: Sequence[PlotPanel], differences: Sequence[RunDifferences]
+) -> dict[str, Any]:
+    scenes = {run.scene.model_hash: run.scene_data() for run in reversed(runs)}
+    for run in runs:
+        shared = scenes[run.scene.model_hash]
+        shared["lowest"] = min(shared["lowest"], run.scene_data()["lowest"])
+    hashes = list(scenes)
+    curves = _Curves(max(400, ALL_POINTS // len(runs)))
+    frames = max(400, ALL_FRAMES // len(runs))
+    packed_panels = [_panel_data(panel, runs, differences, curves) for panel in panels]
+    return {
+        "scenes": list(scenes.values()),
+        "runs": [
+            {
+                "name": run.name,
+                "scene": hashes.index(run.scene.model_hash),
+                "motion": packed_motion(run.t, run.poses, frames),
+                "end": run.outcome.sentence,
+            }
+            for run in runs
+        ],
+        "comparison": packed_panels,
+        "times": list(curves.times),
+    }
+
+
+class _Curves:
+    """Packs curves of at most about `most` points; equal times are stored once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.times: dict[str, int] = {}
+
+    def packed(self, t: Array, values: Array) -> dict[str, Any]:
+        """A curve: the number of its times, and its values."""
+        rows = rows_with_peaks(values[None], self.most) if len(t) else np.zeros(0, dtype=np.intp)
+        times = packed(t[rows], "<f8")
+        with np.errstate(over="ignore"):  # what single precision cannot hold becomes infinite and is not drawn
+            return {"t": self.times.setdefault(times, len(self.times)), "values": packed(values[rows], "<f4")}
+
+
+def _panel_data(
+    panel: PlotPanel, runs: Sequence[ShownRun], differences: Sequence[RunDifferences], curves: _Curves
+) -> dict[str, Any]:
+    columns = []
+    for column in panel.columns:
+        shown = [
+            curves.packed(run.result.t, run.column(column)) if column in run.result.column_names else None
+            for run in runs
+        ]
+        apart = [difference.of(column) if column in difference.columns else None for difference in differences]
+        deviations = [None if each is None else curves.packed(each.t, each.values) for each in apart]
+        columns.append({"values": shown, "differences": [None, *deviations]})
+    return {"columns": columns, "first": _most_different(panel.columns, runs[0], differences)}
+
+
+def _most_different(columns: Sequence[str], reference: ShownRun, differences: Sequence[RunDifferences]) -> int:
+    """The column whose difference is largest in relation to its size; the first one where nothing differs."""
+
+    def share(column: str) -> float:
+        values = [d.of(column).largest for d in differences if column in d.columns]
+        size = np.abs(reference.column(column)) if column in reference.result.column_names else np.zeros(1)
+        largest = max((value[0] for value in values if value is not None), default=0.0)
+        return largest / max(float(np.nanmax(size, initial=0.0)), ROUNDING)
+
+    return int(np.argmax([share(column) for column in columns]))

@@ -1,0 +1,110 @@
+// Curves of several motions over each other: a panel shows one column of its choice, or the differences of all motions.
+import uPlot from "uplot";
+import { numbers } from "./bytes.js";
+import { DARK, DASHES, HEIGHT, LIGHT, axisStyle } from "./curves.js";
+
+export function createRunCurves(root, data, start, setTime) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const times = data.times.map((text) => numbers(text, Float64Array));
+  const names = data.runs.map((run) => run.name);
+  const sync = uPlot.sync("time");
+  const box = document.getElementById("differences");
+  const panels = data.comparison.map((panel, k) => createPanel(root.children[k], panel));
+  let now = start;
+
+  function createPanel(section, panel) {
+    const host = section.querySelector(".plot");
+    const choice = section.querySelector("select");
+    choice.value = String(panel.first);
+    let plot = null;
+
+    function draw() {
+      plot?.destroy();
+      const column = panel.columns[Number(choice.value)];
+      const curves = box?.checked ? column.differences : column.values;
+      plot = onePlot(host, curves, refresh);
+      refresh();
+    }
+
+    function refresh() {
+      const line = plot?.over.querySelector(".now");
+      if (!line) return;
+      const x = plot.valToPos(now, "x");
+      line.hidden = !(x >= 0 && x <= plot.over.clientWidth);
+      line.style.transform = `translateX(${x}px)`;
+      if (!plot.over.matches(":hover")) plot.setLegend({ idx: plot.valToIdx(now) }, false);
+    }
+
+    choice.addEventListener("change", draw);
+    return { draw, refresh, resize: () => plot.setSize({ width: host.clientWidth, height: HEIGHT }) };
+  }
+
+  function onePlot(host, curves, refresh) {
+    const colors = dark.matches ? DARK : LIGHT;
+    const axis = axisStyle(dark.matches);
+    const shown = curves.map((curve, k) => ({ curve, k })).filter(({ curve }) => curve);
+    const series = shown.map(({ k }) => ({
+      label: names[k],
+      stroke: colors[k % colors.length],
+      dash: DASHES[k % DASHES.length], // curves that agree cover each other: the dashes of the upper one show the lower
+      width: 1.8,
+      points: { show: false },
+      value: (_, value) => (value === null || value === undefined ? "–" : value.toPrecision(5)),
+    }));
+    const options = {
+      width: host.clientWidth,
+      height: HEIGHT,
+      scales: { x: { time: false } },
+      axes: [{ ...axis, label: "time t [s]", labelFont: "12px sans-serif", labelSize: 18, size: 34 }, { ...axis, size: 72, values: (_, ticks) => ticks.map(tickText) }],
+      series: [{ label: "t [s]", value: (_, t) => (t === null || t === undefined ? "–" : t.toFixed(4)) }, ...series],
+      cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false } },
+      hooks: { draw: [() => queueMicrotask(refresh)] },
+    };
+    const plot = new uPlot(options, joined(shown.map(({ curve }) => curve)), host);
+    const line = document.createElement("div");
+    line.className = "now";
+    plot.over.append(line);
+    let pressed = 0;
+    plot.over.addEventListener("pointerdown", (event) => (pressed = event.clientX));
+    plot.over.addEventListener("pointerup", (event) => {
+      if (Math.abs(event.clientX - pressed) < 3) setTime(plot.posToVal(event.offsetX, "x"));
+    });
+    return plot;
+  }
+
+  // One table with the times of all curves; where a curve has no value at a time of others, there is none.
+  function joined(curves) {
+    const tables = curves.map(({ t, values }) => [Array.from(times[t]), Array.from(numbers(values, Float32Array), finite)]);
+    return tables.length ? uPlot.join(tables) : [[]];
+  }
+
+  const redraw = () => panels.forEach((panel) => panel.draw());
+  dark.addEventListener("change", redraw);
+  box?.addEventListener("change", redraw);
+  redraw();
+  let width = root.clientWidth;
+  new ResizeObserver(() =>
+    requestAnimationFrame(() => {
+      if (root.clientWidth === width) return;
+      width = root.clientWidth;
+      panels.forEach((panel) => panel.resize());
+    }),
+  ).observe(root);
+
+  return {
+    showTime(t) {
+      now = t;
+      panels.forEach((panel) => panel.refresh());
+    },
+  };
+}
+
+function finite(value) {
+  return Number.isFinite(value) ? value : null;
+}
+
+// Small and large numbers with a power of ten: differences are often 1e-8.
+function tickText(value) {
+  const size = Math.abs(value);
+  return size > 0 && (size < 1e-3 || size >= 1e5) ? value.toExponential(1) : String(Number(value.toPrecision(6)));
+}

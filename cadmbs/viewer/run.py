@@ -1,0 +1,162 @@
+"""One motion as a page shows it: its system, its scene, and the displacements of its bodies over time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.compiler import compile_mechanism
+from cadmbs.errors import ArgumentError
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.reading import build
+from cadmbs.results import Outcome, Result
+from cadmbs.results.json_patch import patched
+from cadmbs.system import System
+from cadmbs.viewer.drawing.camera import chosen_view
+from cadmbs.viewer.packing import scene_data
+from cadmbs.viewer.records import Scene
+from cadmbs.viewer.scene import displacements, scene
+
+PANELS = ("joint/*/q", "joint/*/v", "energy/*", "loop/*", "constraint/*", "measure/*", "joint/*/tau", "body/*")
+"""Columns of the page; groups that a result does not have are left out."""
+
+LIFT, TURN = 0.32, 0.35
+"""How far the picture is seen from above and beside the view of the sketch: planar mechanisms show their depth."""
+
+GROUND_GAP = 0.06
+"""Distance of the ground below the lowest point, as a part of the mechanism's length."""
+
+LARGEST_POSITION = 1e6
+"""Rows with larger positions [rad or m], of motions that diverged, are not drawn."""
+
+
+@dataclass(frozen=True)
+class ShownRun:
+    """One motion of a result.
+
+    Attributes:
+        name: What the page calls it, where there are several.
+        result: The result.
+        sample: Of a batch the sample, counted over the flattened batch axes (last axis fastest).
+        index: The batch index of the sample.
+        system: The system that moved.
+        scene: What there is to see in it.
+        t: (n,) times that can be drawn [s].
+        poses: (n, n_moving, 4, 4) displacements of the moving bodies at these times.
+    """
+
+    name: str
+    result: Result
+    sample: int
+    index: tuple[int, ...]
+    system: System
+    scene: Scene
+    t: Array
+    poses: Array
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the motion ended."""
+        return self.result.outcomes[self.sample] if self.result.outcomes else self.result.outcome
+
+    @property
+    def largest_imbalance(self) -> float | None:
+        """Largest finite energy imbalance [J]."""
+        drift = np.abs(self.result.drift[self.index])
+        finite = drift[np.isfinite(drift)]
+        return float(finite.max()) if finite.size else None
+
+    def column(self, name: str) -> Array:
+        """The values (n_t,) of a column."""
+        return np.asarray(self.result[name][self.index])
+
+    def scene_data(self) -> dict[str, Any]:
+        """The scene as the page reads it, with the direction of view and the ground."""
+        return scene_data(self.scene, _view(self.scene, self.poses[0]), _lowest(self.scene, self.poses))
+
+
+def shown_run(result: Result, *, mechanism: Mechanism | None = None, sample: int = 0, name: str = "") -> ShownRun:
+    """One motion of a result, for a page.
+
+    Args:
+        result: The result.
+        mechanism: The mechanism, for a result without a document.
+        sample: Of a batch the sample.
+        name: What the page calls it.
+
+    Raises:
+        ArgumentError: The result has no mechanism document, another one than `mechanism`, not that sample, or no row
+            that can be drawn.
+    """
+    if not 0 <= sample < len(result.outcomes or (result.outcome,)):
+        raise ArgumentError(f"there is no sample {sample}: the result has {len(result.outcomes)}, counted from 0")
+    system = _system(result, mechanism, sample)
+    index = tuple(int(k) for k in np.unravel_index(sample, result.batch_shape)) if result.batch_shape else ()
+    count = _drawable_rows(result, index)
+    poses = displacements(system, result.q[index][:count])
+    return ShownRun(name, result, sample, index, system, scene(system), result.t[:count], poses)
+
+
+def _system(result: Result, mechanism: Mechanism | None, sample: int) -> System:
+    """The system of a sample, compiled from the document in the result, or from `mechanism` if it is the same."""
+    stored: Mapping[str, Any] = result.metadata.get("mechanism", {})
+    variants = result.metadata.get("variants")
+    if variants:
+        stored = {"document": stored.get("document"), **variants[sample % len(variants)]}
+    if mechanism is not None:
+        system = compile_mechanism(mechanism)
+        if system.model_hash != stored.get("sha256"):
+            raise ArgumentError(
+                f"the mechanism {system.name!r} has the hash {system.model_hash[:16]}, expected "
+                f"{str(stored.get('sha256'))[:16]}, that of the result: take the file that was simulated"
+            )
+        return system
+    if not stored.get("document"):
+        raise ArgumentError("the result holds no mechanism document: give the mechanism that was simulated")
+    built, _ = build(patched(stored["document"], stored.get("patch", ())))
+    if built is None:
+        raise ArgumentError("the mechanism document in the result is not valid: give the mechanism that was simulated")
+    return compile_mechanism(built)
+
+
+def shown_columns(result: Result) -> list[str]:
+    """Patterns of the columns of a page that a result has."""
+    groups = {name.split("/", 1)[0] for name in result.column_names}
+    return [pattern for pattern in PANELS if pattern.split("/", 1)[0] in groups]
+
+
+def _drawable_rows(result: Result, index: tuple[int, ...]) -> int:
+    """Number of rows before the first that cannot be drawn; at least one."""
+    with np.errstate(invalid="ignore"):
+        bad = ~np.all(np.abs(result.q[index]) < LARGEST_POSITION, axis=-1)
+    count = int(np.argmax(bad)) if bad.any() else len(bad)
+    if count == 0:
+        raise ArgumentError("the result has no row that can be drawn: its first positions are not finite")
+    return count
+
+
+def _view(picture: Scene, poses: Array) -> Array:
+    """The direction to the eye: that of the sketch, a little from above and from the side."""
+    right, _, back = chosen_view(picture, poses)
+    lifted = back + LIFT * picture.up + TURN * right
+    return np.asarray(lifted / np.linalg.norm(lifted))
+
+
+def _lowest(picture: Scene, poses: Array) -> float:
+    """Height of the ground below everything that moves [m]."""
+    heights = [float(picture.center @ picture.up)]
+    for bone in picture.bones:
+        ends = moved_all(poses[:, bone.carrier], np.array([bone.start, bone.end]))
+        heights.append(float((ends @ picture.up).min()))
+    for mass in picture.masses:
+        heights.append(float((moved_all(poses[:, mass.carrier], mass.center[None]) @ picture.up).min()))
+    return min(heights) - GROUND_GAP * picture.length
+
+
+def moved_all(poses: Array, points: Array) -> Array:
+    """Points (k, 3) after each of n displacements (n, 4, 4): (n, k, 3)."""
+    return np.asarray(points @ np.swapaxes(poses[:, :3, :3], 1, 2) + poses[:, None, :3, 3])
