@@ -41,3 +41,29 @@ def test_what_cannot_be_written_is_refused_before_the_work(run):
         assert done.exit_code == 2
         assert '"run.pdf" is no web page: end it in .html' in done.stderr
     assert run("report", "missing.npz").exit_code == 3
+
+
+def test_several_results_stand_side_by_side_in_a_page_that_is_named(run, tmp_path):
+    for name in ("coarse", "fine"):
+        assert run("simulate", "pendulum", *RUN, "-o", f"{name}.npz").exit_code == 0
+    done = run("report", "coarse.npz", "fine.npz")
+    assert done.exit_code == 2
+    assert "Several results need a name for the page: add -o comparison.html." in done.stderr
+    assert run("report", "coarse.npz", "fine.npz", "-o", "both.html").exit_code == 0
+    page = (tmp_path / "both.html").read_text()
+    assert '<option value="0">coarse</option><option value="1">fine</option>' in page
+    assert "✓ coarse, fine: finished at t = 0.02 s" in page
+    assert "A result is given twice" in run("report", "fine.npz", "fine.npz", "-o", "both.html").stderr
+
+
+def test_a_comparison_writes_the_motions_side_by_side(run, tmp_path):
+    words = ("--coordinates", "SE3:rk4", "--coordinates", "SE3:x", "--step", "5ms", "--step", "2ms")
+    done = run("compare", "pendulum", *RUN[:2], *words, "--report", "runs.html", "--json")
+    assert done.exit_code == 0, done.stderr
+    page = (tmp_path / "runs.html").read_text()
+    options = ("reference", "SE3:rk4, step 0.005 s", "SE3:rk4, step 0.002 s")
+    assert "".join(f'<option value="{k}">{name}</option>' for k, name in enumerate(options)) in page
+    assert "✗ SE3:x, step 0.005 s: no method &#x27;x&#x27; on SE3" in page
+    assert run("compare", "pendulum", "--report", "runs.pdf").exit_code == 2
+    none = run("compare", "rolling_disk", *RUN[:2], "--coordinates", "rp", "--report", "none.html")
+    assert none.exit_code == 4

@@ -32,7 +32,7 @@ export function createRunCurves(root, data, start, setTime) {
       const x = plot.valToPos(now, "x");
       line.hidden = !(x >= 0 && x <= plot.over.clientWidth);
       line.style.transform = `translateX(${x}px)`;
-      if (!plot.over.matches(":hover")) plot.setLegend({ idx: plot.valToIdx(now) }, false);
+      if (!plot.over.matches(":hover")) plot.setLegend({ idxs: plot.series.map((_, k) => nearest(plot, k, plot.valToIdx(now))) }, false);
     }
 
     choice.addEventListener("change", draw);
@@ -57,7 +57,7 @@ export function createRunCurves(root, data, start, setTime) {
       scales: { x: { time: false } },
       axes: [{ ...axis, label: "time t [s]", labelFont: "12px sans-serif", labelSize: 18, size: 34 }, { ...axis, size: 72, values: (_, ticks) => ticks.map(tickText) }],
       series: [{ label: "t [s]", value: (_, t) => (t === null || t === undefined ? "–" : t.toFixed(4)) }, ...series],
-      cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false } },
+      cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false }, dataIdx: nearest },
       hooks: { draw: [() => queueMicrotask(refresh)] },
     };
     const plot = new uPlot(options, joined(shown.map(({ curve }) => curve)), host);
@@ -97,6 +97,16 @@ export function createRunCurves(root, data, start, setTime) {
       panels.forEach((panel) => panel.refresh());
     },
   };
+}
+
+// The row nearest to another one in which a series has a value: motions may have different times.
+function nearest(plot, series, row) {
+  const values = plot.data[series];
+  for (let apart = 0; apart < values.length; apart += 1) {
+    if (values[row - apart] !== undefined) return row - apart;
+    if (values[row + apart] !== undefined) return row + apart;
+  }
+  return row;
 }
 
 function finite(value) {
