@@ -70,8 +70,9 @@ def write_assembly_texts(console: Console, outputs: AssemblyOutputs, draft: Docu
         if has_errors(draft.findings):
             return
         raise click.UsageError("--assembly, --report and --write-hints are for assemblies from CAD; FILE is none.")
+    folder = Path(outputs.assembly or "").absolute().parent
     for path, text, may_replace in (
-        (outputs.assembly, texts.assembly, lambda old: _INFERRED in old.read_bytes()),
+        (outputs.assembly, lambda: texts.assembly(folder), lambda old: _INFERRED in old.read_bytes()),
         (outputs.report, texts.report, lambda old: old.read_bytes().startswith(_REPORT)),
         (outputs.write_hints, texts.hints, _never),
     ):

@@ -102,12 +102,12 @@ class AssemblyTexts:
     """Texts about an assembly from CAD, each made when it is asked for.
 
     Attributes:
-        assembly: The `cadmbs.assembly/1.1` document with the inferred joints.
+        assembly: The `cadmbs.assembly/1.1` document with the inferred joints; its argument is the folder of the file.
         report: The reasons of all decisions.
         hints: A hints file to start from.
     """
 
-    assembly: Callable[[], str]
+    assembly: Callable[[Path], str]
     report: Callable[[], str]
     hints: Callable[[], str]
 

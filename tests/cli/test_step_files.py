@@ -52,6 +52,37 @@ def test_meshes_of_others_are_not_overwritten(tmp_path):
 
 
 @needs_kernel
+def test_meshes_have_the_colours_of_the_parts(imported):
+    folder, _ = imported
+    scene = trimesh.load_scene(folder / "pictures" / "piston.glb")
+    linear = {tuple(mesh.visual.material.baseColorFactor[:3].tolist()) for mesh in scene.geometry.values()}
+    srgb = [(0.8, 0.8, 0.82), (0.3, 0.3, 0.32)]  # of the piston and the wrist pin
+    assert linear == {tuple(round(255 * ((c + 0.055) / 1.055) ** 2.4) for c in color) for color in srgb}
+
+
+@needs_kernel
+def test_the_assembly_document_names_the_mesh_of_each_body(tmp_path):
+    from click.testing import CliRunner
+
+    from cadmbs.cli.main import cli
+    from cadmbs.importers import load
+
+    (tmp_path / "documents").mkdir()
+    assembly = tmp_path / "documents" / "engine.json"
+    outputs = ["-o", str(tmp_path / "m.json"), "--meshes", str(tmp_path / "pictures"), "--assembly", str(assembly)]
+    assert CliRunner().invoke(cli, ["import", "engine.step", *outputs]).exit_code == 0
+    meshes = [part.get("mesh") for part in json.loads(assembly.read_text())["parts"]]
+    assert meshes[:2] == [
+        {"file": f"../pictures/{name}.glb", "unit": "m", "frame": "world"} for name in ("block", "crank")
+    ]
+    assert meshes[4] is None  # the wrist pin belongs to the piston
+    for body in load(assembly).bodies:
+        (shape,) = body.shapes
+        assert shape.file == str(tmp_path / "pictures" / f"{body.name}.glb")
+        assert shape.color is None
+
+
+@needs_kernel
 def test_the_meshes_that_cadmbs_wrote_may_be_overwritten(imported):
     from cadmbs.importers.step.body_meshes import is_previous_mesh
 

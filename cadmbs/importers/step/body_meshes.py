@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import struct
 from collections.abc import Iterable, Mapping
@@ -13,6 +14,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import OutputError
+from cadmbs.importers.step_json.texts import assembly_text
 from cadmbs.results.writing import write_atomically
 from cadmbs.version import __version__
 
@@ -24,7 +26,7 @@ _GLB_MAGIC = b"glTF"
 
 def write_body_meshes(
     folder: Path, bodies: Iterable[dict[str, Any]], part_colors: Mapping[str, Any], meshes: dict[str, Any], file: Path
-) -> None:
+) -> dict[str, Path]:
     """Write the meshes, and add them to the bodies as shapes with absolute paths.
 
     Args:
@@ -34,6 +36,9 @@ def write_body_meshes(
         meshes: Placements of parts and colours of their groups, see `kernel.tessellation`.
         file: The triangles of the products.
 
+    Returns:
+        The file of each body by the id of its first part.
+
     Raises:
         OutputError: The folder cannot be made, or a file in it was not written by cadmbs.
     """
@@ -42,6 +47,7 @@ def write_body_meshes(
     except OSError as problem:
         raise OutputError(f'The folder "{folder}" cannot be made: {problem.strerror}.', path=folder) from problem
     names: set[str] = set()
+    files: dict[str, Path] = {}
     with np.load(file) as arrays:
         for body in bodies:
             ids = [part["id"] for part in body.get("extensions", {}).get("parts", ())]
@@ -50,6 +56,33 @@ def write_body_meshes(
                 path = folder.absolute() / f"{_file_name(body['name'], names)}.glb"
                 _write(path, content)
                 body.setdefault("shapes", []).append({"kind": "mesh", "file": str(path)})
+                files[ids[0]] = path
+    return files
+
+
+def with_meshes(document: str, files: Mapping[str, Path], folder: Path) -> str:
+    """An assembly document in which the first part of each body names the mesh of the body.
+
+    Args:
+        document: The text of the document; may be empty.
+        files: Mesh files by the ids of parts.
+        folder: The folder of the document, from which the paths start.
+    """
+    if not document:
+        return document
+    data = json.loads(document)
+    for part in data["parts"]:
+        if part["id"] in files:
+            part["mesh"] = {"file": _relative(files[part["id"]], folder), "unit": "m", "frame": "world"}
+    return assembly_text(data)
+
+
+def _relative(file: Path, folder: Path) -> str:
+    """A path from a folder; the whole path where there is none, as between drives."""
+    try:
+        return Path(os.path.relpath(file, folder)).as_posix()
+    except ValueError:
+        return str(file)
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where, has_errors
-from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
+from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.json_text import JsonText
-from cadmbs.importers.step.body_meshes import write_body_meshes
+from cadmbs.importers.step.body_meshes import with_meshes, write_body_meshes
 from cadmbs.importers.step.part21 import protocol, text_findings
 from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, require_kernel, run_kernel
 from cadmbs.importers.step_json.importer import assembly_draft
@@ -44,10 +44,11 @@ def read_step_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
         document = assembly_document(source, answer)
         read = JsonText(source.name, data=document, findings=(*findings, _summary(source, answer)))
         draft = assembly_draft(read, source, options)
-        if options.meshes is not None and triangles is not None and draft.data:
-            colors = {part["id"]: part.get("color_rgba") for part in document["parts"]}
-            write_body_meshes(options.meshes, draft.data["bodies"], colors, answer.meshes, triangles)
-        return draft
+        if options.meshes is None or triangles is None or not draft.data:
+            return draft
+        colors = {part["id"]: part.get("color_rgba") for part in document["parts"]}
+        files = write_body_meshes(options.meshes, draft.data["bodies"], colors, answer.meshes, triangles)
+        return replace(draft, assembly=_naming_meshes(draft.assembly, files))
 
 
 STEP = Importer("step", read_step_file)
@@ -63,13 +64,22 @@ def assembly_document(source: SourceFile, answer: KernelAnswer) -> dict[str, Any
     return {"schema": _SCHEMA, "name": name, "source": record, **answer.document}
 
 
+def _naming_meshes(texts: AssemblyTexts | None, files: Mapping[str, Path]) -> AssemblyTexts | None:
+    """Texts whose assembly document names the meshes."""
+    if texts is None:
+        return None
+    document = texts.assembly
+    return replace(texts, assembly=lambda folder: with_meshes(document(folder), files, folder))
+
+
 def _summary(source: SourceFile, answer: KernelAnswer) -> Finding:
     """G019: the format, and the numbers of parts and of different ones."""
     parts = answer.document["parts"]
     count = "1 part" if len(parts) == 1 else f"{len(parts)} parts, {answer.n_products} of them different"
     faces = sum(len(part["features"]) for part in parts)
     message = f"STEP {protocol(source.data)}: {count}, with {faces} faces that can guide other parts."
-    return Finding("G019", Severity.NOTE, Where(source.name), message)
+    hint = "Nothing can move inside one part: export the assembly, with its parts apart." if len(parts) == 1 else ""
+    return Finding("G019", Severity.NOTE, Where(source.name), message, hint)
 
 
 def _refused(source: SourceFile, findings: tuple[Finding, ...]) -> DocumentDraft:

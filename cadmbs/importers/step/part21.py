@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -20,13 +21,17 @@ _PROTOCOLS = (
     ("AP242", "AP242"),
     ("AP203", "AP203"),
     ("CONFIG_CONTROL_DESIGN", "AP203"),
+    ("CONFIGURATION_CONTROL_3D_DESIGN", "AP203"),  # its second edition
 )
 _FOREIGN_SCHEMAS = {
     "IFC": ("an IFC building model", "Export the parts that move from the CAD program as STEP AP214 or AP242."),
     "AP210": ("an electronic assembly (AP210)", "Export its solids as STEP AP214 or AP242."),
     "STRUCTURAL": ("a structural analysis model", "Export its solids as STEP AP214 or AP242."),
 }
-_KINEMATICS = re.compile(rb"[=()\s]((?:KINEMATIC_[A-Z_]+)|(?:[A-Z_]{3,30}_PAIR))\s*\(")
+_KINEMATICS = re.compile(
+    rb"[=()\s](KINEMATIC_(?!PAIR\b)[A-Z_]+|[A-Z_]{3,30}_PAIR(?:_WITH_[A-Z_]+)?|MECHANISM(?:_[A-Z_]+)?)\s*\("
+)
+_STRING = re.compile(rb"'(?:[^']|'')*'")
 _EXTERNAL_FILE = re.compile(rb"=\s*DOCUMENT_FILE\s*\(\s*'((?:[^']|''){1,1000})'\s*,\s*'((?:[^']|''){0,1000})'")
 _ESCAPE = re.compile(r"\\X2\\([0-9A-F]*)\\X0\\")
 _USE = re.compile(
@@ -119,11 +124,14 @@ def _decoded(text: bytes) -> str:
 
 
 def _kinematics_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
-    """G018 for kinematics, as AP242 can hold them."""
-    if b"KINEMATIC_" not in source.data and b"_PAIR" not in source.data:
+    """G018 for kinematics, as AP242 can hold them: the numbers of pairs by kind, else the names of other entities."""
+    if not any(mark in source.data for mark in (b"KINEMATIC_", b"_PAIR", b"MECHANISM")):
         return
-    names = sorted({match[1].decode() for match in _KINEMATICS.finditer(source.data)})
-    if names:
-        listed = ", ".join(names[:4]) + (", ..." if len(names) > 4 else "")
+    counts = Counter(match[1].decode() for match in _KINEMATICS.finditer(_STRING.sub(b"''", source.data)))
+    pairs = {name: n for name, n in counts.items() if "_PAIR" in name and not name.startswith("KINEMATIC_")}
+    entities = sorted((pairs or counts).items())
+    if entities:
+        listed = ", ".join(f"{n} {name}" for name, n in entities[:5]) + (", ..." if len(entities) > 5 else "")
         message = f"The file has kinematics ({listed}), which are not read: joints are found from the faces of parts."
-        yield Finding("G018", Severity.WARNING, where, message, "Name kinds and limits of joints in a file of hints.")
+        hint = "Compare with the joints of `--report`; kinds, limits and leads that differ go into a file of hints."
+        yield Finding("G018", Severity.WARNING, where, message, hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import PurePath
 from typing import Any, Literal
 
 import numpy as np
@@ -23,6 +24,7 @@ from cadmbs.models.units import Units
 from cadmbs.suggestions import did_you_mean
 
 _DESCRIPTIVE_KEYS = ("id", "name", "path", "definition", "material", "role")
+_COLOURED_MESHES = (".glb", ".gltf")
 
 
 def part_masses(grouping: Grouping, context: Context) -> dict[int, PartMass]:
@@ -162,7 +164,10 @@ def body_pointers(index: int, part_index: int, part: AssemblyPart) -> dict[str, 
 
 
 def part_shape(part: AssemblyPart, pointer: str, context: Context) -> dict[str, Any] | None:
-    """The mesh of a part as a shape in the world, with the colour of the part or of its material."""
+    """The mesh of a part as a shape in the world, with the colour of the part or of its material.
+
+    Meshes of glTF have colours of their own.
+    """
     mesh, document = part.mesh, context.text.document
     if mesh is None:
         return None
@@ -171,7 +176,7 @@ def part_shape(part: AssemblyPart, pointer: str, context: Context) -> dict[str, 
     shape: dict[str, Any] = {"kind": "mesh", "file": file, "scale": [factor] * 3}
     material = document.materials.get(part.material) if part.material is not None else None
     color = part.color_rgba or (material.color_rgba if material else None)
-    if color is not None:
+    if color is not None and PurePath(mesh.file).suffix.lower() not in _COLOURED_MESHES:
         shape["color"] = list(color)
     if mesh.frame == "part":
         shape |= _pose(part.id, mesh, f"{pointer}/mesh", context)

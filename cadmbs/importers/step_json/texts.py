@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -27,9 +29,9 @@ def assembly_texts(name: str, derive: Callable[[], Derivation | None]) -> Assemb
     """
     once = cache(derive)
 
-    def document() -> str:
+    def document(folder: Path) -> str:
         derivation = once()
-        return "" if derivation is None else document_text(derivation.text)
+        return "" if derivation is None else assembly_text(document_data(derivation.text))
 
     def report() -> str:
         derivation = once()
@@ -45,19 +47,24 @@ def assembly_texts(name: str, derive: Callable[[], Derivation | None]) -> Assemb
     return AssemblyTexts(document, report, hints)
 
 
-def document_text(text: AssemblyText) -> str:
-    """An assembly as `cadmbs.assembly/1.1`: one line for each part, contact, joint and coupling."""
-    document = _dumped(text.document)
+def document_data(text: AssemblyText) -> dict[str, Any]:
+    """An assembly as JSON-like data of `cadmbs.assembly/1.1`."""
     groups: dict[str, Mapping[int, BaseModel]] = {
         "parts": text.parts,
         "contacts": text.contacts,
         "joints": text.joints,
         "couplings": text.couplings,
     }
-    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in document.items() if key not in _LISTS]
-    for key, entries in groups.items():
-        if entries:
-            rows = ",\n    ".join(json.dumps(_dumped(entry), ensure_ascii=False) for entry in entries.values())
+    data = {key: value for key, value in _dumped(text.document).items() if key not in groups}
+    return data | {key: [_dumped(entry) for entry in entries.values()] for key, entries in groups.items() if entries}
+
+
+def assembly_text(data: Mapping[str, Any]) -> str:
+    """A `cadmbs.assembly/1.1` document with one line for each part, contact, joint and coupling."""
+    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in data.items() if key not in _LISTS]
+    for key in _LISTS:
+        if key in data:
+            rows = ",\n    ".join(json.dumps(entry, ensure_ascii=False) for entry in data[key])
             lines.append(f'"{key}": [\n    {rows}\n  ]')
     return "{\n  " + ",\n  ".join(lines) + "\n}\n"
 

@@ -46,7 +46,7 @@ def write_step(
     for part in assembly.parts:
         if id(part.solid) not in products:
             products[id(part.solid)] = _product(document, part, b_splines)
-        component = tool.AddComponent(root, products[id(part.solid)], _location(part.rotation, part.shift))
+        component = tool.AddComponent(root, products[id(part.solid)], part_location(part.rotation, part.shift))
         occt.TDataStd_Name.Set_s(component, occt.TCollection_ExtendedString(part.name))
     tool.UpdateAssemblies()
     writer.Transfer(document, occt.STEPControl_StepModelType.STEPControl_AsIs)
@@ -93,7 +93,7 @@ def _primitive_shape(primitive: Primitive) -> Any:
         made = occt.BRepPrimAPI_MakeSphere(*primitive.sizes).Shape()
     else:
         made = _prism_shape(primitive)
-    move = _location(primitive.frame[:, :3], primitive.frame[:, 3]).Transformation()
+    move = part_location(primitive.frame[:, :3], primitive.frame[:, 3]).Transformation()
     return occt.BRepBuilderAPI_Transform(made, move, True).Shape()
 
 
@@ -106,7 +106,8 @@ def _prism_shape(primitive: Primitive) -> Any:
     return occt.BRepPrimAPI_MakePrism(face, occt.gp_Vec(0.0, 0.0, primitive.sizes[0])).Shape()
 
 
-def _location(rotation: Array, shift: Array) -> Any:
+def part_location(rotation: Array, shift: Array) -> Any:
+    """The kernel's placement of a rotation and a shift [mm]."""
     transformation = occt.gp_Trsf()
     transformation.SetValues(*np.column_stack([rotation, shift]).ravel().tolist())
     return occt.TopLoc_Location(transformation)

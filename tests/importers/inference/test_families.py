@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ def assembly_of(data: dict, tmp_path, hints: str = ""):
         options = ReadOptions(hints=tmp_path / "hints.toml")
     draft = read_assembly_file(SourceFile("machine.json", tmp_path, json.dumps(data).encode()), options)
     texts = draft.assembly
-    return (json.loads(texts.assembly()) if texts else None), draft.findings
+    return (json.loads(texts.assembly(Path())) if texts else None), draft.findings
 
 
 def assert_truth(truth: Truth, result: dict, pose: Pose, unit: str = "mm", angle=1e-6, distance=1e-3) -> None:

@@ -119,6 +119,23 @@ def test_spheres_cones_and_split_cylinders(tmp_path, monkeypatch):
     assert sorted(f["extent"][1] - f["extent"][0] for f in cylinders) == pytest.approx([12.0, 15.0])
 
 
+def test_the_faces_of_many_bores_are_compared_at_once(monkeypatch):
+    from cadmbs.importers.step.kernel import cylinders, helices
+
+    calls = []
+    monkeypatch.setattr(helices, "same_line", lambda *line: calls.append(line) or cylinders.same_line(*line))
+    common = {"kind": "cylinder", "dir": np.array(Z), "radius": 2.0, "side": "bore", "area": 4 * np.pi * 3}
+    faces = [
+        {**common, "point": np.array([10.0 * (i // 2), 0.0, 0.0]), "extent": np.array([0.0, 3.0]), "area": 6 * np.pi}
+        for i in range(2000)
+    ]
+    merged = cylinders.merged_cylinders(faces)
+    assert len(merged) == 1000
+    assert {round(face["coverage"], 12) for face in merged} == {1.0}
+    assert helices.helices(merged, [np.zeros((30, 3))]) == []
+    assert len(calls) < 50
+
+
 def test_a_thread_gives_its_lead():
     from cadmbs.importers.step.kernel.helices import helices
 

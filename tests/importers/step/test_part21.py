@@ -33,6 +33,7 @@ def codes(file):
     [
         ("CONFIG_CONTROL_DESIGN", "AP203"),
         ("AP203_CONFIGURATION_CONTROLLED_3D_DESIGN_OF_MECHANICAL_PARTS_AND_ASSEMBLIES_MIM_LF", "AP203"),
+        ("CONFIGURATION_CONTROL_3D_DESIGN_ED2_MIM_LF { 1 0 10303 403 1 1 4}", "AP203"),
         ("AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 1 }", "AP214"),
         ("AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF { 1 0 10303 442 1 1 4 }", "AP242"),
     ],
@@ -59,11 +60,14 @@ def test_missing_external_files_are_named(tmp_path):
 
 
 def test_kinematics_are_reported():
-    data = "#4=KINEMATIC_JOINT('',#5,#6);\n#7=(ITEM_DEFINED_TRANSFORMATION() REVOLUTE_PAIR(#1));"
+    pairs = "#4=KINEMATIC_JOINT('',#5,#6);\n#7=(ITEM_DEFINED_TRANSFORMATION() KINEMATIC_PAIR(#4) REVOLUTE_PAIR());\n"
+    data = f"{pairs}#8=REVOLUTE_PAIR('hinge',#9);\n#9 = PRISMATIC_PAIR_WITH_RANGE('',#4,0.,1.);\n#2=MECHANISM('',#1);"
     (finding,) = text_findings(source(data, schema="AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF"))
     assert finding.code == "G018"
-    assert "(KINEMATIC_JOINT, REVOLUTE_PAIR)" in finding.message
-    assert codes(source("#1=PRODUCT('KINEMATIC_ REVOLUTE_PAIR','',$,());")) == []
+    assert "(1 PRISMATIC_PAIR_WITH_RANGE, 2 REVOLUTE_PAIR)" in finding.message
+    (other,) = text_findings(source("#2=MECHANISM_REPRESENTATION('',(#1),#2);"))
+    assert "(1 MECHANISM_REPRESENTATION)" in other.message
+    assert codes(source("#1=PRODUCT('a REVOLUTE_PAIR (left), MECHANISM(2)','it''s MECHANISM(',$,());")) == []
 
 
 def use(parent, child):

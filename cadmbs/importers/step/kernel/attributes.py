@@ -7,8 +7,8 @@ from typing import Any
 
 from cadmbs.importers.step.kernel import occt
 
-_PLACEHOLDER_STARTS = ("=>[", "NAUO")
-_PLACEHOLDERS = ("", "Document", "COMPOUND", "SOLID", "SHELL", "Open CASCADE STEP translator 7.9 1")
+_PLACEHOLDER_STARTS = ("=>[", "NAUO", "Open CASCADE STEP translator", "Open CASCADE Shape Model")
+_PLACEHOLDERS = ("", "Document", "COMPOUND", "SOLID", "SHELL", "the product name", "Unnamed")
 
 GRAMS_PER_CUBIC_CENTIMETRE = (0.02, 25.0)
 """Densities that are read as g/cm^3: from foam to osmium; smaller ones are g/mm^3, larger ones kg/m^3."""

@@ -28,24 +28,30 @@ def same_line(point: Array, direction: Array, other_point: Array, other_directio
 
 def merged_cylinders(features: Sequence[Feature]) -> list[Feature]:
     """All features, with the cylinder faces merged and their `coverage` computed; rounded edges are left out."""
-    groups: list[list[Feature]] = []
-    others = []
-    for feature in features:
-        if feature["kind"] != "cylinder":
-            others.append(feature)
-            continue
-        group = next((group for group in groups if _same_cylinder(group[0], feature)), None)
-        if group is None:
-            groups.append([feature])
-        else:
-            group.append(feature)
-    cylinders = [cylinder for group in groups for cylinder in _merged(group)]
-    return [cylinder for cylinder in cylinders if cylinder["coverage"] >= LEAST_COVERAGE] + others
+    cylinders = [feature for feature in features if feature["kind"] == "cylinder"]
+    others = [feature for feature in features if feature["kind"] != "cylinder"]
+    merged = [cylinder for group in _groups(cylinders) for cylinder in _merged(group)]
+    return [cylinder for cylinder in merged if cylinder["coverage"] >= LEAST_COVERAGE] + others
 
 
-def _same_cylinder(a: Feature, b: Feature) -> bool:
-    same_radius = a["side"] == b["side"] and abs(a["radius"] - b["radius"]) < RADIUS_DIFFERENCE
-    return same_radius and same_line(a["point"], a["dir"], b["point"], b["dir"])
+def _groups(cylinders: Sequence[Feature]) -> list[list[Feature]]:
+    """The faces of each cylinder; a plate may have thousands of bores, so each is compared with all others at once."""
+    if not cylinders:
+        return []
+    points, directions = (np.array([cylinder[key] for cylinder in cylinders]) for key in ("point", "dir"))
+    radii = np.array([cylinder["radius"] for cylinder in cylinders])
+    sides = np.array([cylinder["side"] for cylinder in cylinders])
+    remaining, groups = np.arange(len(cylinders)), []
+    while remaining.size:
+        first = remaining[0]
+        distances = np.linalg.norm(np.cross(points[remaining] - points[first], directions[first]), axis=1)
+        parallel = np.abs(directions[remaining] @ directions[first]) > 1 - AXIS_ANGLE
+        same_radius = np.abs(radii[remaining] - radii[first]) < RADIUS_DIFFERENCE
+        same = parallel & same_radius & (distances < AXIS_DISTANCE) & (sides[remaining] == sides[first])
+        same[0] = True
+        groups.append([cylinders[i] for i in remaining[same]])
+        remaining = remaining[~same]
+    return groups
 
 
 def _merged(group: Sequence[Feature]) -> list[Feature]:

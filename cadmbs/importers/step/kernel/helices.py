@@ -29,7 +29,7 @@ def helices(features: Sequence[Feature], outlines: Sequence[Array]) -> list[Feat
         features: The features of the part; its cylinders give the axes.
         outlines: The boundaries of its free-form faces, among which are the flanks of threads.
     """
-    axes = _distinct_axes([feature for feature in features if feature["kind"] == "cylinder"])[:SEARCHED_AXES]
+    axes = _searched_axes([feature for feature in features if feature["kind"] == "cylinder"]) if outlines else []
     longest: dict[tuple[float, ...], Feature] = {}
     for points in outlines:
         candidates = (_helix(points, foot, direction) for foot, direction in axes)
@@ -41,9 +41,12 @@ def helices(features: Sequence[Feature], outlines: Sequence[Array]) -> list[Feat
     return list(longest.values())
 
 
-def _distinct_axes(cylinders: Sequence[Feature]) -> list[tuple[Array, Array]]:
+def _searched_axes(cylinders: Sequence[Feature]) -> list[tuple[Array, Array]]:
+    """The first `SEARCHED_AXES` different axes."""
     axes: list[tuple[Array, Array]] = []
     for cylinder in cylinders:
+        if len(axes) == SEARCHED_AXES:
+            break
         if not any(same_line(foot, direction, cylinder["point"], cylinder["dir"]) for foot, direction in axes):
             axes.append((cylinder["point"], cylinder["dir"]))
     return axes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -11,7 +12,12 @@ def __getattr__(name: str) -> Any:
     """A class, function or constant of the kernel; its package is the part of its name before the underscore."""
     if name.startswith("_"):
         raise AttributeError(name)
-    return getattr(import_module(f"OCP.{name.partition('_')[0]}"), name)
+    return _attribute(name.partition("_")[0], name)
+
+
+@cache
+def _attribute(package: str, name: str) -> Any:
+    return getattr(import_module(f"OCP.{package}"), name)
 
 
 def version() -> str:
@@ -44,16 +50,15 @@ def to_wire(shape: Any) -> Any:
     return _cast("Wire")(shape)
 
 
+@cache
 def _cast(kind: str) -> Any:
-    topods = import_module("OCP.TopoDS").TopoDS
+    topods = _attribute("TopoDS", "TopoDS")
     return getattr(topods, f"{kind}_s", None) or getattr(topods, kind)
 
 
 def subshapes(shape: Any, kind: str) -> Iterator[Any]:
     """The "SOLID", "FACE" or "WIRE" shapes within a shape, in the kernel's order."""
-    explorer = import_module("OCP.TopExp").TopExp_Explorer(
-        shape, getattr(import_module("OCP.TopAbs"), f"TopAbs_{kind}")
-    )
+    explorer = _attribute("TopExp", "TopExp_Explorer")(shape, _attribute("TopAbs", f"TopAbs_{kind}"))
     while explorer.More():
         yield explorer.Current()
         explorer.Next()
@@ -61,4 +66,4 @@ def subshapes(shape: Any, kind: str) -> Iterator[Any]:
 
 def is_reversed(shape: Any) -> bool:
     """Whether a face or edge has the orientation opposite to that of its surface or curve."""
-    return bool(shape.Orientation() == import_module("OCP.TopAbs").TopAbs_REVERSED)
+    return bool(shape.Orientation() == _attribute("TopAbs", "TopAbs_REVERSED"))

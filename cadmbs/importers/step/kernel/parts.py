@@ -29,7 +29,7 @@ class StepProduct:
         properties: None if it has no solid.
         features: Its faces that can guide other parts.
         material: As in the file.
-        color: The colour that most of its faces have.
+        color: The colour that more than half of its faces have.
         face_colors: Colours of faces by their hashes.
         stored_volume: The volume that the file states [mm^3].
         has_faces: Whether it has faces, though perhaps no solid; sketches and axes have none.
@@ -54,11 +54,18 @@ def read_product(label: Any) -> StepProduct:
         return StepProduct(shape, None, [], None, None, {}, None, has_faces)
     features = part_features(shape, float(np.linalg.norm(properties.box[1] - properties.box[0])))
     colors = face_colors(label)
-    prevailing = Counter(colors.values()).most_common(1)
-    color = prevailing[0][0] if prevailing else None
+    color = _prevailing(colors, sum(1 for _ in occt.subshapes(shape, "FACE")))
     return StepProduct(
         shape, properties, features, label_material(label), color, colors, stored_volume(label), has_faces
     )
+
+
+def _prevailing(colors: dict[int, Color], n_faces: int) -> Color | None:
+    """The colour of more than half of the faces."""
+    for color, count in Counter(colors.values()).most_common(1):
+        if 2 * count > n_faces:
+            return color
+    return None
 
 
 def part_data(instance: Instance, product: StepProduct, properties: VolumeProperties, material: str | None) -> Feature:

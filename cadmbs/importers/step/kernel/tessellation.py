@@ -12,7 +12,6 @@ from cadmbs.arrays import Array
 from cadmbs.importers.step.kernel import occt
 from cadmbs.importers.step.kernel.attributes import Color
 from cadmbs.importers.step.kernel.document import StepAssembly
-from cadmbs.importers.step.kernel.masses import vector
 from cadmbs.importers.step.kernel.parts import StepProduct
 
 DEFLECTION_RATIO = 1e-3
@@ -80,7 +79,8 @@ def _face_triangles(face: Any) -> tuple[Array, Array] | None:
     if mesh is None or mesh.NbTriangles() == 0:
         return None
     move = location.Transformation()
-    vertices = np.array([vector(mesh.Node(i).Transformed(move)) for i in range(1, mesh.NbNodes() + 1)])
+    nodes = (mesh.Node(i).Transformed(move) for i in range(1, mesh.NbNodes() + 1))
+    vertices = np.array([(node.X(), node.Y(), node.Z()) for node in nodes])
     triangles = np.array([mesh.Triangle(i).Get() for i in range(1, mesh.NbTriangles() + 1)]) - 1
     return vertices, triangles[:, ::-1] if occt.is_reversed(face) else triangles
 
