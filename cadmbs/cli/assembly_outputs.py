@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +73,7 @@ def write_assembly_texts(console: Console, outputs: AssemblyOutputs, draft: Docu
         raise click.UsageError("--assembly, --report and --write-hints are for assemblies from CAD; FILE is none.")
     folder = Path(outputs.assembly or "").absolute().parent
     for path, text, may_replace in (
-        (outputs.assembly, lambda: texts.assembly(folder), lambda old: _INFERRED in old.read_bytes()),
+        (outputs.assembly, partial(texts.assembly, folder), lambda old: _INFERRED in old.read_bytes()),
         (outputs.report, texts.report, lambda old: old.read_bytes().startswith(_REPORT)),
         (outputs.write_hints, texts.hints, _never),
     ):
