@@ -5,9 +5,9 @@ assembly in the pose that is to be q = 0, and run it: it writes NAME.assembly.js
 
     cadmbs import NAME.assembly.json -o NAME.json
 
-Everything is written in the coordinates of the assembly, in mm. The z axis of a joint's connector is its axis; the second
-part moves relative to the first one. Gears, belts, racks and screws, which couple two joints, and joints that only limit
-an orientation are not written: they are listed under "source", and couplings go into a file of hints.
+Everything is written in the coordinates of the assembly, in mm. The z axis of a joint's connector is its axis; the
+second part moves relative to the first one. Gears, belts, racks and screws, which couple two joints, and joints that
+only hold an orientation are not written: they are listed under "source", and couplings go into a file of hints.
 """
 
 import json
@@ -33,7 +33,30 @@ ASSUMED_DENSITY = 7850.0
 def assembly_document(assembly):
     """The document of an assembly object."""
     members = list({o.Name: o for o in contents(assembly)}.values())
-    joints, parts, skipped = [], {}, []
+    joints, skipped = joint_entries(assembly, members)
+    parts = part_entries(assembly, members, {path for joint in joints for path in joint["parts"]})
+    materials = {e["material"]: {"density_kg_m3": e.pop("density")} for e in parts.values() if "material" in e}
+    grounded = [o.ObjectToGround.Name for o in members if getattr(o, "ObjectToGround", None)]
+    names = unique_names({path: entry.get("name", path) for path, entry in parts.items()})
+    for path, name in names.items():
+        parts[path] = {"id": name, **parts[path]}
+    for i, name in unique_names({i: joint["name"] for i, joint in enumerate(joints)}).items():
+        joints[i] = {"id": name, **joints[i], "parts": [names[path] for path in joints[i]["parts"]]}
+    return {
+        "schema": "cadmbs.assembly/1.1",
+        "name": assembly.Label,
+        "units": {"length": "mm", "mass": "kg", "angle": "deg"},
+        "source": {"tool": MARK, "version": ".".join(FreeCAD.Version()[:3]), "not_written": skipped},
+        "ground": [names[path] for path in grounded if path in names],
+        "materials": materials,
+        "parts": list(parts.values()),
+        "joints": joints,
+    }
+
+
+def joint_entries(assembly, members):
+    """The joints, and the kinds and labels of those that cannot be written."""
+    joints, skipped = [], []
     for joint in (o for o in members if hasattr(o, "JointType")):
         if getattr(joint, "Suppressed", False) or not getattr(joint, "Activated", True):
             continue
@@ -43,25 +66,27 @@ def assembly_document(assembly):
             skipped.append(f"{joint.JointType}: {joint.Label}")
         elif ends[0] != ends[1]:
             joints.append(joint_entry(assembly, joint, kind, ends))
-    for o in members:
-        path = moving_part(assembly, (assembly, [f"{o.Name}."])) if o in assembly.Group else None
-        if path is not None and o.isDerivedFrom("App::GeoFeature"):
-            entry = part_entry(assembly, path, o)
-            parts.update({path: entry} if entry else {})
-    for path in {path for entry in joints for path in entry["parts"]} - set(parts):  # in a sub-assembly that moves
-        parts[path] = part_entry(assembly, path, resolved(assembly, path)) or {"id": path}
-    grounded = (o.ObjectToGround for o in members if hasattr(o, "ObjectToGround") and o.ObjectToGround)
-    materials = {e["material"]: {"density_kg_m3": e.pop("density")} for e in parts.values() if "material" in e}
-    return {
-        "schema": "cadmbs.assembly/1.1",
-        "name": assembly.Label,
-        "units": {"length": "mm", "mass": "kg", "angle": "deg"},
-        "source": {"tool": MARK, "version": ".".join(FreeCAD.Version()[:3]), "not_written": skipped},
-        "ground": [o.Name for o in grounded if o.Name in parts],
-        "materials": materials,
-        "parts": list(parts.values()),
-        "joints": joints,
-    }
+    return joints, skipped
+
+
+def part_entries(assembly, members, jointed):
+    """The parts by their paths: those in the assembly, and those of flexible sub-assemblies that have joints."""
+    direct = [o for o in members if o in assembly.Group and o.isDerivedFrom("App::GeoFeature")]
+    paths = [moving_part(assembly, (assembly, [f"{o.Name}."])) for o in direct]
+    paths += sorted(jointed.difference(paths))
+    entries = {path: part_entry(assembly, path, resolved(assembly, path)) for path in paths if path is not None}
+    return {path: entry or {"name": path} for path, entry in entries.items() if entry or path in jointed}
+
+
+def unique_names(names):
+    """The names, with numbers where one is repeated."""
+    unique = {}
+    for key, name in names.items():
+        candidate, number = name, 2
+        while candidate in unique.values():
+            candidate, number = f"{name} ({number})", number + 1
+        unique[key] = candidate
+    return unique
 
 
 def contents(container):
@@ -114,7 +139,7 @@ def joint_entry(assembly, joint, kind, ends):
     """A joint: its line is the z axis of the first connector."""
     first = connector(assembly, joint.Reference1, joint.Placement1)
     second = connector(assembly, joint.Reference2, joint.Placement2)
-    entry = {"id": joint.Name, "name": joint.Label, "kind": kind, "parts": ends}
+    entry = {"name": joint.Label, "kind": kind, "parts": ends}
     if kind != "fixed":
         axis = first.Rotation.multVec(FreeCAD.Vector(0, 0, 1))
         entry["axis"] = {"point": list(first.Base), "dir": list(axis)}
@@ -161,7 +186,6 @@ def part_entry(assembly, path, o):
                 inertia[i][k] += tensor[4 * i + k] + solid.Volume * shift
     box = shape.BoundBox
     entry = {
-        "id": path,
         "name": o.Label,
         "bbox": [[box.XMin, box.YMin, box.ZMin], [box.XMax, box.YMax, box.ZMax]],
         "mass_properties": {"source": "geometry", "volume": volume, "com": com, "volume_inertia": inertia},
@@ -171,8 +195,8 @@ def part_entry(assembly, path, o):
     if density:
         quantity = FreeCAD.Units.Quantity(density)
         return {**entry, "material": material.Name, "density": float(quantity.getValueAs("kg/m^3"))}
-    entry["mass_properties"]["source"] = "default"
-    return {**entry, "material": "assumed", "density": ASSUMED_DENSITY}
+    entry["mass_properties"].update(source="default", mass=ASSUMED_DENSITY * 1e-9 * volume)
+    return entry
 
 
 def main():
