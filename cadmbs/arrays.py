@@ -71,3 +71,14 @@ def matrix_times_vector(matrix: ArrayLike, vector: ArrayLike) -> Array:
     """A x of shape (..., m) for matrices A (..., m, n) and vectors x (..., n); batch axes broadcast."""
     product: Array = np.matmul(matrix, np.asarray(vector)[..., np.newaxis])[..., 0]
     return product
+
+
+ROWS_AT_ONCE = 8192
+"""Rows of a motion, of all samples together, that are evaluated at once: the memory for millions of rows stays small,
+and an interruption is answered soon."""
+
+
+def row_blocks(n_rows: int, n_samples: int = 1) -> list[slice]:
+    """Blocks of the rows of a motion with at most `ROWS_AT_ONCE` rows of all samples, at least one row each."""
+    height = max(ROWS_AT_ONCE // max(n_samples, 1), 1)
+    return [slice(first, min(first + height, n_rows)) for first in range(0, n_rows, height)]

@@ -11,6 +11,13 @@ _COMPARED_AT_MOST = 100
 _SIMILARITY = 0.6
 """Least similarity of two names, 0 to 1, for one to be suggested for the other."""
 
+_REPRESENTATION_SYNONYMS = {
+    **dict.fromkeys(("body", "local", "body frame", "left"), "body_fixed"),
+    **dict.fromkeys(("world", "space", "inertial", "right"), "spatial"),
+    "local_world_aligned": "hybrid",
+}
+"""What other programs and books call the representations of twists, "world" and "local" as in Pinocchio."""
+
 
 def closest_names(name: str, known: Iterable[str], count: int, similarity: float = _SIMILARITY) -> list[str]:
     """The known names nearest to `name`, capitals aside, the nearest first; at most `count`."""
@@ -36,6 +43,12 @@ def did_you_mean_clause(name: str, known: Iterable[str], count: int = 1) -> str:
     """The end of a message, "; did you mean 'a' or 'b'?", or nothing."""
     names = closest_names(name, known, count)
     return f"; did you mean {' or '.join(map(repr, names))}?" if names else ""
+
+
+def representation_clause(name: str, known: Iterable[str]) -> str:
+    """As `did_you_mean_clause`, for the representation of twists that another program calls `name`."""
+    plain = name.strip().casefold().replace("-", "_")
+    return did_you_mean_clause(_REPRESENTATION_SYNONYMS.get(plain, plain), known)
 
 
 def alternatives(names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 WIDTH = 100
@@ -46,11 +46,15 @@ def counted(count: int, noun: str, plural: str | None = None) -> str:
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 
-def listed(names: Sequence[str], at_most: int = 6) -> str:
-    """Names separated by commas; of many the first ones and the number of all."""
-    if len(names) <= at_most:
-        return ", ".join(names)
-    return f"{', '.join(names[:at_most])}, ... ({len(names):,})"
+LISTED_NAMES = 6
+"""How many of many names a text lists."""
+
+
+def listed(names: Iterable[str], everything: bool = False) -> str:
+    """Names separated by commas; of more than seven the first six, and how many more there are."""
+    known = list(names)
+    shown = known if everything or len(known) <= LISTED_NAMES + 1 else known[:LISTED_NAMES]
+    return ", ".join(shown) + (f" and {len(known) - len(shown):,} more" if len(shown) < len(known) else "")
 
 
 def non_zero(counts: Iterable[tuple[int, str]]) -> str:

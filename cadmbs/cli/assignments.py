@@ -10,8 +10,8 @@ import click
 
 from cadmbs.cli.doubtful_values import doubtful_position
 from cadmbs.cli.quantities import quantity, suffixes
-from cadmbs.cli.tables import LISTED_NAMES
 from cadmbs.suggestions import did_you_mean
+from cadmbs.summaries import LISTED_NAMES
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array

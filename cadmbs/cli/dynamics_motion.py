@@ -12,7 +12,7 @@ from cadmbs.cli.configurations import read_configurations, sample_rates
 from cadmbs.cli.console import Console
 from cadmbs.cli.options import ConfigurationOptions, ReadingOptions
 from cadmbs.cli.reading import LoadedModel, read_system
-from cadmbs.cli.tables import listed
+from cadmbs.summaries import listed
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array

@@ -7,7 +7,8 @@ from pathlib import PurePath
 from typing import Any
 
 from cadmbs.cli.console import counted, escape_controls, heading
-from cadmbs.cli.tables import Cell, listed, number_text, section_text, table_text, vector_text
+from cadmbs.cli.tables import Cell, number_text, section_text, table_text, vector_text
+from cadmbs.summaries import listed
 
 TABLE_ROWS = 24
 """Bodies and joints that the overview lists without `--details`."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cadmbs.cli.console import escape_controls, heading
-from cadmbs.cli.tables import listed, vector_text
+from cadmbs.cli.tables import vector_text
+from cadmbs.summaries import listed
 
 LISTED_LOOPS = 8
 """Loops, and groups of joints with redundant constraints, that are listed without `--details`."""

@@ -142,6 +142,18 @@ def with_console(function: Callable[..., Any]) -> Callable[..., Any]:
     return common_options(click.pass_obj(function))
 
 
+class _Representation(click.Choice[str]):
+    """A representation of twists; of another name the message has the closest, or what it is called here."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from cadmbs.suggestions import representation_clause
+
+        if value not in self.choices:
+            names = ", ".join(map(repr, self.choices))
+            self.fail(f"{value!r} is not one of {names}{representation_clause(value, self.choices)}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class _Engine(click.Choice[str]):
     """The names of the engines; "reference" is "numpy"."""
 
@@ -190,9 +202,12 @@ def trajectory_option(*, required: bool = False, note: str = "") -> Callable[[Fu
 
 def representation_option(help_text: str, default: str | None = "hybrid") -> Callable[[Function], Function]:
     """`--representation` of twists or wrenches."""
-    choice = click.Choice(REPRESENTATIONS)
     return click.option(
-        "--representation", type=choice, default=default, show_default=default is not None, help=help_text
+        "--representation",
+        type=_Representation(REPRESENTATIONS),
+        default=default,
+        show_default=default is not None,
+        help=help_text,
     )
 
 

@@ -23,9 +23,6 @@ DIGITS = 6
 ROUND_OFF = 1e-14
 """Part of the largest number beside it up to which a number is shown as 0."""
 
-LISTED_NAMES = 6
-"""Names of a list that are shown, the others are counted."""
-
 
 def table_text(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, indent: str = "") -> str:
     """Rows under a header: numbers to the right with six significant digits, text to the left.
@@ -62,13 +59,6 @@ def labelled_text(
         rows += [[*first, *label, *row] for label, row in zip(labels, block, strict=True)]
     leading = () if samples is None else (label_name,)
     return table_text((*leading, *axes, *columns), rows)
-
-
-def listed(names: Iterable[str], everything: bool = False) -> str:
-    """The first names, and how many more there are."""
-    known = list(names)
-    shown = known if everything or len(known) <= LISTED_NAMES + 1 else known[:LISTED_NAMES]
-    return ", ".join(shown) + (f" and {len(known) - len(shown)} more" if len(shown) < len(known) else "")
 
 
 def number_text(value: float, scale: float = 1.0) -> str:

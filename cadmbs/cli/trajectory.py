@@ -10,10 +10,10 @@ import numpy as np
 from cadmbs.arrays import Array, Indices
 from cadmbs.cli.csv_cells import refuse
 from cadmbs.cli.csv_columns import LEVEL_NAMES, LEVELS
-from cadmbs.cli.tables import listed
 from cadmbs.cli.trajectory_file import MotionColumns
 from cadmbs.errors import Finding, Severity
 from cadmbs.kinematics import neutral
+from cadmbs.summaries import listed
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector, row_blocks
 from cadmbs.constraints.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.cut_frames import cut_joints, cut_poses, cut_position_slices
 from cadmbs.constraints.cut_joint_coordinates import (
@@ -111,9 +113,11 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array,
 
     Full turns between two times are counted by the mean velocity.
     """
-    rates = cut_rates(system, q, v)
+    blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
+    rates = np.concatenate([cut_rates(system, q[..., rows, :], v[..., rows, :]) for rows in blocks], axis=-2)
     if all(len(joint.screws) or not joint.velocity_names for joint in _joints(system)):
-        return _unwrapped(system, t, cut_coordinates(system, q), rates), rates
+        values = np.concatenate([cut_coordinates(system, q[..., rows, :]) for rows in blocks], axis=-2)
+        return _unwrapped(system, t, values, rates), rates
     positions, near = [], None
     for k in range(len(t)):
         near = cut_coordinates(system, q[..., k, :], near)

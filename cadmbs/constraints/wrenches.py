@@ -78,6 +78,16 @@ class WrenchRows:
     tree_state: TreeState
     motion: TreeMotion | None
 
+    def require_motion(self) -> TreeMotion:
+        """The motion.
+
+        Raises:
+            ValueError: If there is none.
+        """
+        if self.motion is None:
+            raise ValueError("rates of constraint rows need velocities")
+        return self.motion
+
 
 def line_wrench(point: Array, force: Array) -> Array:
     """The wrench (point x force, force) of a force at a point, (..., 6)."""
@@ -142,11 +152,9 @@ def dense_rows(system: System, rows: WrenchRows) -> Array:
 
 def dense_rows_rate(system: System, rows: WrenchRows) -> Array:
     """Its time derivative A' (..., n_rows, n_v) along the motion: W' . (J_j - J_i) + W . (J_j' - J_i')."""
-    if rows.motion is None:
-        raise ValueError("rates of constraint rows need velocities")
-    terms = rows.terms
+    motion, terms = rows.require_motion(), rows.terms
     turned = _moved(system, terms.bodies, _present(terms.rates), rows.tree_state.columns)
-    carried = _moved(system, terms.bodies, terms.wrenches, rows.motion.columns)
+    carried = _moved(system, terms.bodies, terms.wrenches, motion.columns)
     return _assembled(system, rows, turned + carried, _present(rows.coefficients.rates))
 
 

@@ -79,10 +79,8 @@ def whole_bias_force(system: System, q: Array, v: Array) -> Array:
 
 def whole_bias_force_of_motion(system: System, rows: WrenchRows, q: Array, v: Array) -> Array:
     """The same (..., n_v) at the state and motion that constraint rows belong to."""
-    state, motion = rows.tree_state, rows.motion
-    if motion is None:
-        return whole_bias_force(system, q, v)
-    bias = bias_force_of_motion(system, state, motion.twists, motion.columns, v)
+    motion = rows.require_motion()
+    bias = bias_force_of_motion(system, rows.tree_state, motion.twists, motion.columns, v)
     return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
 
 

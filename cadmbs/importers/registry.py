@@ -137,7 +137,7 @@ def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
 def _refuse_json(source: SourceFile, data: dict[str, Any], declared: str | None) -> NoReturn:
     if declared is not None:
         _refuse(source, "F009", f'The format "{declared}" is not known.', _READABLE)
-    key, value = ("schema", "cadmbs.assembly/1.0") if "parts" in data else ("format", "cadmbs.mechanism/1")
+    key, value = ("schema", "cadmbs.assembly/1.1") if "parts" in data else ("format", "cadmbs.mechanism/1")
     if {"parent", "kind"} <= data.keys():
         value = "cadmbs.screws/1"
     defect = f'its "{key}" is {json.dumps(data[key])[:60]}' if key in data else f'it has no "{key}"'

@@ -6,9 +6,11 @@ from enum import StrEnum
 from types import ModuleType
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
+from cadmbs.errors import ArgumentError
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
+from cadmbs.suggestions import representation_clause
 from cadmbs.system import System
 
 
@@ -22,7 +24,8 @@ class Representation(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> None:
-        raise ValueError(f"{value!r} is no representation; there are {', '.join(cls)}")
+        hint = representation_clause(value, [each.value for each in cls]) if isinstance(value, str) else ""
+        raise ArgumentError(f"{value!r} is no representation: there are {', '.join(cls)}{hint}") from None
 
     @property
     def sentence(self) -> str:
@@ -65,7 +68,7 @@ def jacobian(
     `engine` and `threads` as in the functions of the four representations.
 
     Raises:
-        ValueError: If there is no such representation.
+        ArgumentError: If there is no such representation; the message has the closest one.
     """
     result: Array = _MODULES[Representation(representation)].jacobian(system, q, body, engine="reference")
     return result
@@ -84,7 +87,7 @@ def jacobians(
     `engine` and `threads` as in the functions of the four representations.
 
     Raises:
-        ValueError: If there is no such representation.
+        ArgumentError: If there is no such representation; the message has the closest one.
     """
     result: Array = _MODULES[Representation(representation)].jacobians(system, q, engine=engine, threads=threads)
     return result
@@ -96,7 +99,7 @@ def jacobian_dot(
     """Time derivative (..., 6, n_v) of the Jacobian along v, in a representation given by its name.
 
     Raises:
-        ValueError: If there is no such representation.
+        ArgumentError: If there is no such representation; the message has the closest one.
     """
     result: Array = _MODULES[Representation(representation)].jacobian_dot(system, q, v, body)
     return result
@@ -116,7 +119,7 @@ def twists(
     `engine` and `threads` as in the functions of the four representations.
 
     Raises:
-        ValueError: If there is no such representation.
+        ArgumentError: If there is no such representation; the message has the closest one.
     """
     result: Array = _MODULES[Representation(representation)].twists(system, q, v, engine=engine, threads=threads)
     return result

@@ -18,7 +18,10 @@ from cadmbs.arrays import Array
 from cadmbs.errors import MissingExtraError
 from cadmbs.results.data import ResultData
 from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, fields_from_arrays
-from cadmbs.results.sidecar import document_from_text, text_from_document
+from cadmbs.results.sidecar import DESCRIPTION_LIMIT, document_from_text, text_from_document
+
+TEXT_LENGTH_SIZE = 4
+"""Bytes of the length of a text of variable length in a data set."""
 
 
 def hdf5_library() -> Any:
@@ -49,22 +52,41 @@ def write_hdf5(result: ResultData, document: Mapping[str, Any], stream: BinaryIO
 def read_hdf5(path: Path) -> dict[str, Any]:
     """The fields of the result in an HDF5 file."""
     with hdf5_library().File(path, "r") as file:
-        document, size = _document(file), path.stat().st_size
+        document, size = _document(file, path), path.stat().st_size
         return fields_from_arrays(document, {name: _numbers(file, name, size) for name in ARRAY_NAMES})
 
 
 def hdf5_document(path: Path) -> dict[str, Any]:
     """The description in an HDF5 file."""
     with hdf5_library().File(path, "r") as file:
-        return _document(file)
+        return _document(file, path)
 
 
-def _document(file: Any) -> dict[str, Any]:
+def _document(file: Any, path: Path) -> dict[str, Any]:
     data_set = _data_set(file, "metadata")
     text = hdf5_library().check_string_dtype(data_set.dtype)
     if text is None or text.length is not None or data_set.shape != ():
         raise ValueError("its metadata is no text")
+    _require_text_length(data_set, path)
     return document_from_text(data_set.asstr()[()])
+
+
+def _require_text_length(data_set: Any, path: Path) -> None:
+    """Refuse a text that is longer than the file, for which HDF5 would take memory before it looks for the text.
+
+    The data set holds the length of the text in its first four bytes, and where it is.
+
+    Raises:
+        ValueError: The length, or where it stands, is broken.
+    """
+    offset, file_size = data_set.id.get_offset(), path.stat().st_size
+    if offset is None or data_set.id.get_storage_size() < TEXT_LENGTH_SIZE:
+        raise ValueError("its metadata is no text")
+    with path.open("rb") as stream:
+        stream.seek(offset)
+        length = int.from_bytes(stream.read(TEXT_LENGTH_SIZE), "little")
+    if length > min(file_size, DESCRIPTION_LIMIT):
+        raise ValueError(f"its metadata is said to have {length} bytes, the file has {file_size}")
 
 
 def _numbers(file: Any, name: str, file_size: int) -> Array:

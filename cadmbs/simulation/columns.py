@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.errors import Finding, warning
 from cadmbs.kinematics import hybrid, poses
@@ -95,28 +96,34 @@ def _outside(times: Array, values: Array, bounds: tuple[float, float], column: s
 
 def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, Array]:
     """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
-    T_WF = pose(system, q, address, engine="reference")
-    turn = _continuous(quaternion.from_rotation(T_WF[..., :3, :3]))
     index, reference = system.body_and_pose(address)
-    arm = se3.inverse(system.bodies.reference_pose[index]) @ reference
-    twist = _twist_of_frame(system, q, v, index, arm)
+    arm = (se3.inverse(system.bodies.reference_pose[index]) @ reference)[:3, 3]
+    blocks = row_blocks(q.shape[-2], math.prod(q.shape[:-2]))
+    parts_of_rows = [_frame_motion(system, q[..., rows, :], v[..., rows, :], address, arm) for rows in blocks]
+    position, turn, twist = (np.concatenate(values, axis=-2) for values in zip(*parts_of_rows, strict=True))
+    turn = _continuous(turn)
     body = system.body_names[index]
     names = (body,) if address == body else (body, address.removeprefix(f"{body}/"))
     parts = {
-        **dict(zip("xyz", np.moveaxis(T_WF[..., :3, 3], -1, 0), strict=True)),
+        **dict(zip("xyz", np.moveaxis(position, -1, 0), strict=True)),
         **dict(zip(("qw", "qx", "qy", "qz"), np.moveaxis(turn, -1, 0), strict=True)),
         **dict(zip(("wx", "wy", "wz", "vx", "vy", "vz"), np.moveaxis(twist, -1, 0), strict=True)),
     }
     return {column_name("body", *names, part): values for part, values in parts.items()}
 
 
-def _twist_of_frame(system: System, q: Array, v: Array, body: int, arm: Array) -> Array:
-    """Hybrid twist of a frame fixed to a body: the velocity of its own origin, v + w x (R arm)."""
+def _frame_motion(system: System, q: Array, v: Array, address: str, arm: Array) -> tuple[Array, Array, Array]:
+    """Position (..., 3), quaternion (..., 4) and hybrid twist (..., 6) of a frame at `arm` in its body.
+
+    The linear velocity is that of the origin of the frame: v + w x (R arm).
+    """
+    body, _ = system.body_and_pose(address)
+    T_WF = pose(system, q, address, engine="reference")
     twist = hybrid.twists(system, q, v, engine="reference")[..., body, :]
     rotation = poses(system, q, engine="reference")[..., body, :3, :3]
-    shift = rotation @ arm[:3, 3]
-    linear = twist[..., 3:] + np.cross(twist[..., :3], shift)
-    return np.concatenate([twist[..., :3], linear], axis=-1)
+    linear = twist[..., 3:] + np.cross(twist[..., :3], rotation @ arm)
+    twist = np.concatenate([twist[..., :3], linear], axis=-1)
+    return T_WF[..., :3, 3], quaternion.from_rotation(T_WF[..., :3, :3]), twist
 
 
 def _continuous(turn: Array) -> Array:

@@ -9,12 +9,10 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics import energy
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.engine_choice import EngineDecision, EngineOptions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalized
@@ -25,8 +23,8 @@ from cadmbs.simulation.constrained_kernel import (
     constrained_engine_switch,
     constrained_step_decision,
 )
+from cadmbs.simulation.constrained_rows import constrained_rows
 from cadmbs.simulation.constrained_start import require_solvable, start_cut_positions, start_rank
-from cadmbs.simulation.constraint_columns import constraint_columns, cut_columns, driving_forces
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.engine_switch import EngineSwitch
@@ -131,21 +129,13 @@ class ConstrainedFormulation:
         q, v = split(system, states)
         q = normalized(system, q)
         cut = self.monitor.cut_positions_at(t, q)
-        try:
-            response = Index1Equations(system, 0.0, self.rank, cut_positions=cut).response_along(t, q, v)
-            forces, drives = driving_forces(system, response.multipliers)
-            a, tau = response.a, response.tau + forces
-            columns = cut_columns(system, t, q, v, a, cut) | drives
-            columns |= constraint_columns(system, t, q, response.multipliers)
-        except (CadmbsError, np.linalg.LinAlgError):
-            tau, a, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
-        kinetic, potential = energy(system, q, v, engine="reference")
+        values = constrained_rows(Index1Equations(system, 0.0, self.rank, cut_positions=cut), t, q, v)
         switch, decision = self._switch, self._decision
         compiled = decision.statistics() if switch is None else switch.statistics(trajectory)
         choice, stabilization = self.choice, self.plan.stabilization
         return MotionReport(
-            q, v, a, tau, kinetic, potential, states[..., -1],
-            columns=columns | further_columns(system, self.plan, q, v, a),
+            q, v, values.a, values.tau, values.kinetic, values.potential, states[..., -1],
+            columns=dict(values.columns) | further_columns(system, self.plan, q, v, values.a),
             statistics=self._statistics(restored) | compiled,
             method={
                 "name": choice.name, "reason": choice.reason, "equations": choice.equations,

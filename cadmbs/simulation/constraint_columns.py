@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
 from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_trajectory
 from cadmbs.constraints.rows import closure
@@ -64,10 +66,12 @@ def cut_columns(
     """
     positions, speeds = cut_trajectory(system, t, q, v)
     positions, names = positions if counted is None else counted, cut_velocity_names(system)
+    blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
+    changes = [cut_accelerations(system, *(x[..., rows, :] for x in (q, v, a))) for rows in blocks]
     quantities = {
         "q": (cut_position_names(system), positions),
         "v": (names, speeds),
-        "a": (names, cut_accelerations(system, q, v, a)),
+        "a": (names, np.concatenate(changes, axis=-2)),
     }
     return {
         column_name("joint", name, quantity): values[..., k]

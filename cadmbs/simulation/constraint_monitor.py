@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
@@ -115,7 +116,10 @@ class ConstraintMonitor:
         times = np.array([time for time, _ in self._followed])
         last = np.clip(np.searchsorted(times, t + 1e-12 * np.maximum(1.0, np.abs(t)), side="right") - 1, 0, None)
         near = np.stack([self._followed[int(k)][1] for k in last], axis=-2)
-        return cut_coordinates(self.system, q, near)
+        blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
+        return np.concatenate(
+            [cut_coordinates(self.system, q[..., rows, :], near[..., rows, :]) for rows in blocks], axis=-2
+        )
 
     def _adopt(self, record: ConstraintRecord) -> None:
         equations, ahead = self.equations, record.singularity_ahead

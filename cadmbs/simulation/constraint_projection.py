@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import rows, velocity_target, wrench_rows
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.partition import Partition, sample_partitions
@@ -148,7 +149,9 @@ class ConstraintProjection:
             parts = [violations(self.system, float(t[k]), q[..., k, :], v[..., k, :]) for k in range(len(t))]
             drift = np.stack([part[0] for part in parts], axis=-1), np.stack([part[1] for part in parts], axis=-1)
         else:
-            drift = violations(self.system, t, q, v)
+            blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
+            sizes = [violations(self.system, t[rows], q[..., rows, :], v[..., rows, :]) for rows in blocks]
+            drift = np.concatenate([g for g, _ in sizes], axis=-1), np.concatenate([s for _, s in sizes], axis=-1)
         off = _exceeds(drift, self.tolerance, v)
         return np.asarray(np.any(off.reshape(-1, off.shape[-1]), axis=0))
 

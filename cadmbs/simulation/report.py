@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics.scenarios.engine_choice import ASKED_FOR, uncovered_sentence
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
@@ -90,10 +91,24 @@ def with_springs(system: System, t: Array, report: MotionReport) -> tuple[Array,
     try:
         stored = report.stored
         if stored is None:
-            stored = np.asarray(spring_energy(system, report.q, t, report.cut_positions))
+            stored = _spring_energy(system, t, report)
     except CadmbsError:  # the last row is where a table ends
         return report.gravity_potential, report.work
     return report.gravity_potential + stored, report.work + stored - stored[..., :1]
+
+
+def _spring_energy(system: System, t: Array, report: MotionReport) -> Array:
+    """Energy of the springs (..., n_t) [J]."""
+    q, near = report.q, report.cut_positions
+    blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
+    values = [
+        np.broadcast_to(
+            spring_energy(system, q[..., rows, :], t[rows], None if near is None else near[..., rows, :]),
+            q[..., rows, :].shape[:-1],
+        )
+        for rows in blocks
+    ]
+    return np.concatenate(values, axis=-1)
 
 
 def _events(plan: Scenario, trajectory: Trajectory, report: MotionReport) -> tuple[Event, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, load_forces
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.scenarios.engine_choice import EngineDecision, EngineOptions
@@ -21,9 +22,6 @@ from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, fixed_ste
 from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
 from cadmbs.system import Scenario, System
-
-BLOCK_ROWS = 8192
-"""Rows that are evaluated at once: the memory for millions stays small, and an interruption is answered soon."""
 
 
 class TreeFormulation:
@@ -78,7 +76,7 @@ class TreeFormulation:
         t, states = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
         q, v = split(system, states)
         q = normalized(system, q)
-        blocks = [slice(first, first + BLOCK_ROWS) for first in range(0, len(t), BLOCK_ROWS)]
+        blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
         parts = [_evaluated(system, t[rows], q[..., rows, :], v[..., rows, :]) for rows in blocks]
         tau, a = (np.concatenate([part[k] for part in parts], axis=-2) for k in (0, 1))
         kinetic, potential = (np.concatenate([part[k] for part in parts], axis=-1) for k in (2, 3))

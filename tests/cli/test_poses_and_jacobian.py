@@ -240,3 +240,10 @@ def test_derivatives_of_a_mechanism_without_coordinates(run, tmp_path):
     assert run("jacobian", "welded.json", "--body", body, "--format", "csv").stdout.split() == [
         "row", "wx", "wy", "wz", "vx", "vy", "vz",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "meant"), [("body", "body_fixed"), ("Hybrid ", "hybrid"), ("world", "spatial")])
+def test_another_name_of_a_representation_is_understood(run, name, meant):
+    done = run("jacobian", "rcm", "--body", "body5", "--representation", name)
+    assert done.exit_code == 2
+    assert f"{name!r} is not one of 'hybrid', 'spatial', 'body_fixed', 'mixed'; did you mean '{meant}'?" in done.stderr

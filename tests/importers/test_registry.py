@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import cadmbs as cm
 from cadmbs.errors import ModelError
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.registry import FORMATS, importer_named, recognize
@@ -95,3 +96,9 @@ def test_json_needs_no_xml_library():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_an_undeclared_assembly_is_to_declare_the_version_that_cadmbs_writes(tmp_path):
+    (tmp_path / "arm.json").write_text('{"parts": []}')
+    with pytest.raises(ModelError, match=r'Add "schema": "cadmbs\.assembly/1\.1" at its top'):
+        cm.load(tmp_path / "arm.json")

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from cadmbs import kinematics
+from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.representation import Representation
 from cadmbs.testing import states
 from tests import zoo
@@ -42,7 +43,9 @@ def test_hybrid_is_the_default():
 
 def test_unknown_words_are_refused():
     system = zoo.system("chain")
-    message = r"^'local' is no representation; there are body_fixed, spatial, hybrid, mixed$"
+    message = (
+        r"^'local' is no representation: there are body_fixed, spatial, hybrid, mixed; did you mean 'body_fixed'\?$"
+    )
     with pytest.raises(ValueError, match=message):
         kinematics.jacobian(system, np.zeros(7), 1, "local", engine="reference")
 
@@ -53,3 +56,22 @@ def test_every_representation_has_a_sentence_with_point_axes_and_order():
     for representation, sentence in sentences.items():
         assert sentence.startswith(representation.replace("_", "-"))
         assert "angular part first" in sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("body", "body_fixed"),
+        ("Hybrid ", "hybrid"),
+        ("world", "spatial"),
+        ("LOCAL_WORLD_ALIGNED", "hybrid"),
+        ("body-fixed", "body_fixed"),
+        ("spacial", "spatial"),
+    ],
+)
+def test_another_name_of_a_representation_is_understood(name, meant):
+    with pytest.raises(ArgumentError, match=f"did you mean '{meant}'"):
+        Representation(name)
+    with pytest.raises(ArgumentError) as caught:
+        Representation("quaternion")
+    assert "did you mean" not in str(caught.value)

@@ -280,6 +280,12 @@ def hdf5_files(good, folder):
             edit(file)
         yield f"{name}.h5", sentence
     data = good.read_bytes()
+    with h5py.File(good, "r") as file:
+        length_at = file["metadata"].id.get_offset()
+    for length in (2**28, 2**31, 2**32 - 1):  # of the text, in front of where it is
+        damaged = data[:length_at] + struct.pack("<I", length) + data[length_at + 4 :]
+        (folder / f"text_of_{length}.h5").write_bytes(damaged)
+        yield f"text_of_{length}.h5", f"its metadata is said to have {length} bytes, the file has {len(data)}"
     for length in (0, 10, len(data) // 2, len(data) - 1):
         (folder / f"cut_{length}.h5").write_bytes(data[:length])
         yield f"cut_{length}.h5", "Unable to"

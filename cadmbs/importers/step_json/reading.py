@@ -69,7 +69,7 @@ def _readable_version(data: Mapping[str, Any], report: AssemblyReport) -> bool:
     if schema is None or not isinstance(schema, str):
         return True  # reported by validation
     if match is None or int(match[1]) < 1:
-        message = f'The schema "{schema}" is not a version such as "cadmbs.assembly/1.0".'
+        message = f'The schema "{schema}" is not a version such as "cadmbs.assembly/1.1".'
         report.error("A001", "/schema", message, blocks=True)
         return False
     if int(match[1]) > _MAJOR_VERSION:

@@ -8,11 +8,11 @@ def lines(report, n_parts=3):
 
 
 def test_one_finding_for_many_parts():
-    report = PartReport(without_solid=[f'"skin {i}" (p{i})' for i in range(7)])
+    report = PartReport(without_solid=[f'"skin {i}" (p{i})' for i in range(9)])
     (text,) = lines(report)
-    listed = ", ".join(f'"skin {i}" (p{i})' for i in range(5))
+    listed = ", ".join(f'"skin {i}" (p{i})' for i in range(6))
     assert text == (
-        f"warning[G010]: 7 parts, {listed} and 2 more have no closed solid, and no mass: left out.\n"
+        f"warning[G010]: 9 parts, {listed} and 3 more have no closed solid, and no mass: left out.\n"
         "    hint: Close their surfaces in CAD, or export them as solids."
     )
 

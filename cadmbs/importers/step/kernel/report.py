@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cadmbs.errors import Finding, Severity, Where
+from cadmbs.summaries import listed
 
-LISTED_NAMES = 5
 STORED_VOLUME_DIFFERENCE = 1e-3
 """Relative difference between the stated and the computed volume that is reported."""
 
@@ -57,7 +57,7 @@ class PartReport:
             if names := getattr(self, name):
                 yield _finding(code, severity, f"{_parts(names)} {rest}", hint)
         if self.other_volume:
-            message = f"The file states another volume than its faces enclose: {_listed(self.other_volume)}."
+            message = f"The file states another volume than its faces enclose: {listed(self.other_volume)}."
             yield _finding("G016", Severity.WARNING, message, "The volume of the faces counts. Export the part again.")
 
 
@@ -85,9 +85,4 @@ def _finding(code: str, severity: Severity, message: str, hint: str = "") -> Fin
 def _parts(names: Sequence[str]) -> str:
     if len(names) == 1:
         return f"Part {names[0]} has"
-    return f"{len(names)} parts, {_listed(names)} have"
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - LISTED_NAMES} more" if len(names) > LISTED_NAMES else ""
-    return ", ".join(names[:LISTED_NAMES]) + more
+    return f"{len(names)} parts, {listed(names)} have"
