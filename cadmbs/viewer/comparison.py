@@ -117,8 +117,7 @@ def _data(
 ) -> dict[str, Any]:
     scenes = {run.scene.model_hash: run.scene_data() for run in reversed(runs)}
     for run in runs:
-        shared = scenes[run.scene.model_hash]
-        shared["lowest"] = min(shared["lowest"], run.scene_data()["lowest"])
+        _enlarge(scenes[run.scene.model_hash], run.scene_data())
     hashes = list(scenes)
     curves = _Curves(max(400, ALL_POINTS // len(runs)))
     frames = max(400, ALL_FRAMES // len(runs))
@@ -137,6 +136,13 @@ def _data(
         "comparison": packed_panels,
         "times": list(curves.times),
     }
+
+
+def _enlarge(shared: dict[str, Any], other: dict[str, Any]) -> None:
+    """A scene that several motions share holds all of them, and stands on the lowest ground."""
+    grounds = [height for height in (shared["lowest"], other["lowest"]) if height is not None]
+    shared["lowest"] = min(grounds, default=None)
+    shared["extent"] = [*shared["extent"], *other["extent"]]
 
 
 class _Curves:

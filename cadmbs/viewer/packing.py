@@ -10,8 +10,9 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.lie import quaternion
-from cadmbs.results import Result
-from cadmbs.results.panels import PlotPanel
+from cadmbs.viewer.arrows import ArrowTrack
+from cadmbs.viewer.glb import glb
+from cadmbs.viewer.motion_extent import MotionExtent, joint_travel, shown_size, symbol_sizes
 from cadmbs.viewer.records import Scene, SceneShape
 
 MOST_FRAMES = 3000
@@ -20,32 +21,33 @@ MOST_FRAMES = 3000
 MOST_POINTS = 2400
 """Points of a curve; of longer ones each stretch keeps its lowest and highest, so that no peak is lost."""
 
-LARGEST_INTEGER = 65535
-
 
 def packed(values: Any, kind: str) -> str:
     """An array as base64 of little-endian numbers, of a NumPy kind such as "<f4"."""
     return base64.b64encode(np.ascontiguousarray(values, dtype=kind).tobytes()).decode()
 
 
+def motion_rows(count: int, most: int = MOST_FRAMES) -> Indices:
+    """The rows of a motion that the page holds, the last one among them."""
+    step = -(-count // most)
+    return np.unique(np.append(np.arange(0, count, step), count - 1))
+
+
 def packed_motion(t: Array, poses: Array, most: int = MOST_FRAMES) -> dict[str, Any]:
     """Displacements (n_t, n_moving, 4, 4) of the moving bodies, the world left out: quaternion x, y, z, w, position."""
-    step = -(-len(t) // most)
-    rows = np.unique(np.append(np.arange(0, len(t), step), len(t) - 1))
+    rows = motion_rows(len(t), most)
     moving = poses[rows][:, 1:]
     orientation = quaternion.from_rotation(moving[..., :3, :3])[..., [1, 2, 3, 0]]
     frames = np.concatenate([orientation, moving[..., :3, 3]], axis=-1)
     return {"times": packed(t[rows], "<f8"), "poses": packed(frames, "<f4"), "bodies": poses.shape[1] - 1}
 
 
-def packed_panel(panel: PlotPanel, result: Result, index: tuple[int, ...], count: int) -> dict[str, Any]:
-    """The curves of a panel over the first `count` times."""
-    values = np.array([result[column][index][:count] for column in panel.columns])
+def packed_curves(names: Sequence[str], t: Array, values: Array) -> dict[str, Any]:
+    """Curves (n_curves, n_t) over the times t (n_t,)."""
     rows = rows_with_peaks(values)
     return {
-        "label": panel.label,
-        "names": panel.names,
-        "t": packed(result.t[rows], "<f8"),
+        "names": names,
+        "t": packed(t[rows], "<f8"),
         "values": [packed(curve[rows], "<f8") for curve in values],
     }
 
@@ -64,25 +66,37 @@ def rows_with_peaks(values: Array, most: int = MOST_POINTS) -> Indices:
     return np.unique(np.concatenate(chosen))
 
 
-def scene_data(scene: Scene, view: Array, lowest: float) -> dict[str, Any]:
-    """A scene as plain data; `view` is the direction (3,) to the eye, `lowest` the height of the ground [m]."""
+def scene_data(scene: Scene, view: Array, extent: MotionExtent, poses: Array) -> dict[str, Any]:
+    """A scene as plain data.
+
+    Args:
+        scene: What is shown.
+        view: (3,) direction to the eye.
+        extent: What the picture holds.
+        poses: (n_t, n_moving, 4, 4) displacements of the motion; of a picture without motion one.
+    """
     return {
         "carriers": scene.carriers,
         "up": _rounded(scene.up),
         "view": _rounded(view),
         "center": _rounded(scene.center),
         "length": scene.length,
-        "lowest": lowest,
+        "size": shown_size(scene, poses[0]),
+        "lowest": extent.ground,
+        "extent": [_rounded(point) for point in extent.points],
+        "follows": extent.follows,
         "shapes": [_shape_data(shape) for shape in scene.shapes],
         "bones": [{"carrier": b.carrier, "start": _rounded(b.start), "end": _rounded(b.end)} for b in scene.bones],
         "outlines": [{"carrier": c, "corners": [_rounded(p) for p in points]} for c, points in scene.outlines.items()],
-        "joints": _joint_data(scene),
+        "joints": _joint_data(scene, poses),
         "masses": _mass_data(scene),
         "frames": [{"carrier": f.carrier, "name": f.name, "pose": _rounded(f.pose.ravel())} for f in scene.frames],
+        "springs": _spring_data(scene),
     }
 
 
-def _joint_data(scene: Scene) -> list[dict[str, Any]]:
+def _joint_data(scene: Scene, poses: Array) -> list[dict[str, Any]]:
+    sizes = symbol_sizes(scene, poses[0])
     return [
         {
             "name": joint.name,
@@ -93,12 +107,40 @@ def _joint_data(scene: Scene) -> list[dict[str, Any]]:
             "successorPoint": _rounded(joint.successor_point),
             "cut": joint.is_cut,
             "driven": bool(joint.actuated),
+            "size": size,
+            "travel": _rounded(joint_travel(joint, poses)),
             "screws": [
                 {"e": _rounded(s.direction), "y": _rounded(s.point), "h": s.pitch, "carrier": s.carrier}
                 for s in joint.screws
             ],
         }
-        for joint in scene.joints
+        for joint, size in zip(scene.joints, sizes, strict=True)
+    ]
+
+
+def _spring_data(scene: Scene) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": spring.name,
+            "carriers": spring.carriers,
+            "points": [_rounded(point) for point in spring.points],
+            "stiffness": spring.stiffness,
+            "damping": spring.damping,
+        }
+        for spring in scene.springs
+    ]
+
+
+def packed_arrows(tracks: Sequence[ArrowTrack]) -> list[dict[str, Any]]:
+    """Arrows at the times of the motion: point and vector of each."""
+    return [
+        {
+            "name": track.name,
+            "kind": track.kind,
+            "carrier": track.carrier,
+            "frames": packed(np.nan_to_num(np.concatenate([track.points, track.vectors], axis=-1)), "<f4"),
+        }
+        for track in tracks
     ]
 
 
@@ -124,17 +166,10 @@ def _shape_data(shape: SceneShape) -> dict[str, Any]:
         "pose": _rounded(shape.pose.ravel()),
         "size": shape.size,
         "color": shape.color,
+        "derived": shape.is_derived,
     }
-    if shape.vertices is not None and shape.faces is not None:
-        low = shape.vertices.min(axis=0)
-        span = np.maximum(np.ptp(shape.vertices, axis=0), 1e-12)
-        integers = np.round((shape.vertices - low) / span * LARGEST_INTEGER)
-        data["mesh"] = {
-            "low": _rounded(low),
-            "span": _rounded(span),
-            "vertices": packed(integers, "<u2"),
-            "faces": packed(shape.faces, "<u4"),
-        }
+    if shape.kind == "mesh":
+        data["glb"] = base64.b64encode(glb(shape.surfaces)).decode()
     return data
 
 

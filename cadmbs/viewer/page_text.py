@@ -99,9 +99,10 @@ def paragraph(text: str) -> str:
     return f'<p class="faint">{escape(text)}</p>'
 
 
-def panel_section(label: str) -> str:
-    """HTML of the place of a panel of curves."""
-    return f'<section><h3>{escape(label)}</h3><div class="plot"></div></section>'
+def panel_section(label: str, summary: str = "") -> str:
+    """HTML of the place of a panel of curves; `summary` has its ranges in words."""
+    words = f'<p class="unseen">{escape(summary)}</p>' if summary else ""
+    return f'<section><h3>{escape(label)}</h3>{words}<div class="plot"></div></section>'
 
 
 def _seal(text: str) -> str:
@@ -116,7 +117,8 @@ PAGE = """<!doctype html>
 <body><header><h1>{name}</h1>{head}</header>
 <main><section aria-label="Motion"><div id="stage">
 <canvas id="picture" tabindex="0" role="img" aria-label="The mechanism in three dimensions. Arrow keys turn the picture,
- plus and minus change the distance."></canvas><div id="names" aria-hidden="true"></div>
+ plus and minus change the distance, Enter describes one part after the other, Escape ends that."></canvas>
+<div id="names" aria-hidden="true"></div>
 <div id="tooltip" role="tooltip" hidden></div><div id="sketch" hidden>{sketch}</div></div>
 {choice}<div class="controls" id="playback"><button id="play" type="button">Play</button><label for="time">Time</label>
 <input id="time" type="range" min="0" max="1" step="any"><output id="clock" for="time"></output>
@@ -124,11 +126,17 @@ PAGE = """<!doctype html>
 </select></label></div>
 <div class="controls" id="views"><button id="fit" type="button">Fit</button>
 <button id="projection" type="button" aria-pressed="false">Orthographic</button>
+<button id="follow" type="button" aria-pressed="false">Follow</button>
 <button id="save" type="button">Save PNG</button><span class="controls" id="layers" role="group"
  aria-label="What the picture shows"></span></div>
+<div class="controls" id="columns"><label>Jacobian column of <select id="column-body"></select></label>
+<label>for <select id="column-coordinate"></select></label>
+<label>in <select id="column-form"></select></label><output id="column-text"></output></div>
 <p id="status" class="faint" role="status"></p></section>
 {panels}<div id="over-time"><h2>Over time</h2>
 <p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
+<div class="controls" id="zoom"><button id="zoom-in" type="button">Zoom in at the time</button>
+<button id="zoom-out" type="button">Zoom out</button><button id="zoom-all" type="button">All times</button></div>
 {remarks}<div id="curves">{curves}</div></div>
 <h2>Mechanism</h2>{tables}</main>
 <footer class="faint"><p>cadmbs {version}; mechanism {hash}. {closing}</p>

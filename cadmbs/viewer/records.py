@@ -12,6 +12,28 @@ from cadmbs.arrays import Array, Indices
 
 
 @dataclass(frozen=True)
+class MeshSurface:
+    """Triangles with one material, in the axes of their shape.
+
+    Attributes:
+        vertices: (n, 3) [m].
+        faces: (k, 3) indices of the vertices, counter-clockwise from outside.
+        color: (red, green, blue, opacity) from 0 to 1, sRGB; None: that of the body.
+        metallic, roughness: Of the material, from 0 to 1.
+        uv: (n, 2) texture coordinates; None without a texture.
+        texture: The image, JPEG or PNG; None without one.
+    """
+
+    vertices: Array
+    faces: Indices
+    color: tuple[float, float, float, float] | None = None
+    metallic: float = 0.05
+    roughness: float = 0.55
+    uv: Array | None = None
+    texture: bytes | None = None
+
+
+@dataclass(frozen=True)
 class SceneShape:
     """A shape of a body at q = 0.
 
@@ -24,6 +46,8 @@ class SceneShape:
         color: (red, green, blue, opacity) from 0 to 1, or None: that of the body.
         vertices: (n, 3) of a mesh, in the axes of the shape [m].
         faces: (k, 3) indices of the vertices, counter-clockwise from outside.
+        surfaces: Of a mesh with materials its parts; together they are its triangles.
+        is_derived: Whether it stands for a body without shapes.
     """
 
     kind: str
@@ -34,6 +58,27 @@ class SceneShape:
     color: tuple[float, float, float, float] | None = None
     vertices: Array | None = None
     faces: Indices | None = None
+    surfaces: tuple[MeshSurface, ...] = ()
+    is_derived: bool = False
+
+
+@dataclass(frozen=True)
+class SceneSpring:
+    """A spring and damper between a point of one body and a point of another.
+
+    Attributes:
+        name: As in the document.
+        carriers: Moving bodies that carry its ends.
+        points: (2, 3) its ends in the world at q = 0 [m].
+        stiffness: [N/m].
+        damping: [N s/m].
+    """
+
+    name: str
+    carriers: tuple[int, int]
+    points: Array
+    stiffness: float
+    damping: float
 
 
 @dataclass(frozen=True)
@@ -133,6 +178,7 @@ class Scene:
         center: (3,) centre of the box around all items [m].
         length: Diagonal of this box [m].
         notes: Sentences about what could not be drawn.
+        springs: Springs between points of bodies.
     """
 
     name: str
@@ -148,3 +194,4 @@ class Scene:
     center: Array
     length: float
     notes: tuple[str, ...] = ()
+    springs: tuple[SceneSpring, ...] = ()

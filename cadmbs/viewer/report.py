@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
-from cadmbs.results.panels import plot_panels
 from cadmbs.results.writing import write_atomically
+from cadmbs.viewer.arrows import arrow_tracks
 from cadmbs.viewer.comparison import comparison_content
 from cadmbs.viewer.drawing.sketch import drawn
-from cadmbs.viewer.packing import packed_motion, packed_panel
+from cadmbs.viewer.packed_columns import packed_columns
+from cadmbs.viewer.packing import motion_rows, packed_arrows, packed_motion
 from cadmbs.viewer.page_text import GENERATOR, PageContent, outcome_line, page_text, panel_section, paragraph
-from cadmbs.viewer.run import ShownRun, shown_columns, shown_run
+from cadmbs.viewer.result_curves import curve_panels
+from cadmbs.viewer.run import ShownRun, shown_run
 from cadmbs.viewer.run_names import named_runs
 from cadmbs.viewer.tables import findings_section, mechanism_tables, run_section
 
@@ -95,18 +97,28 @@ def report(
 
 def _content(run: ShownRun) -> PageContent:
     result = run.result
-    panels = [
-        packed_panel(panel, result, run.index, len(result.t)) for panel in plot_panels(result, shown_columns(result))
-    ]
+    panels, zero = curve_panels(run)
     return PageContent(
         name=run.scene.name,
         head=outcome_line(run.outcome) + paragraph(_about(run)),
         sketch=drawn(run.scene, run.poses[0]),
-        curves="".join(panel_section(panel["label"]) for panel in panels),
+        remarks=paragraph(f"Zero throughout: {', '.join(zero)}.") if zero else "",
+        curves="".join(panel_section(panel["title"], panel["summary"]) for panel in panels),
         tables=mechanism_tables(run.system, run.scene) + findings_section(result.findings) + run_section(result),
         model_hash=run.scene.model_hash,
-        data={"scene": run.scene_data(), "motion": packed_motion(run.t, run.poses), "panels": panels},
+        data=_data(run, panels),
     )
+
+
+def _data(run: ShownRun, panels: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    rows = motion_rows(len(run.t))
+    return {
+        "scene": run.scene_data(),
+        "motion": packed_motion(run.t, run.poses),
+        "arrows": packed_arrows(arrow_tracks(run, rows)),
+        "columns": packed_columns(run.system, run.t, run.result.q[run.index][: len(run.t)]),
+        "panels": panels,
+    }
 
 
 def _about(run: ShownRun) -> str:

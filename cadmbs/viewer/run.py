@@ -17,18 +17,22 @@ from cadmbs.results import Outcome, Result
 from cadmbs.results.json_patch import patched
 from cadmbs.system import System
 from cadmbs.viewer.drawing.camera import chosen_view
+from cadmbs.viewer.motion_extent import motion_extent
 from cadmbs.viewer.packing import scene_data
 from cadmbs.viewer.records import Scene
 from cadmbs.viewer.scene import displacements, scene
 
-PANELS = ("joint/*/q", "joint/*/v", "energy/*", "loop/*", "constraint/*", "measure/*", "joint/*/tau", "body/*")
+PANELS = (
+    *("joint/*/q", "joint/*/v", "energy/*", "loop/*", "constraint/*", "coupling/*", "motion/*", "measure/*"),
+    *("joint/*/tau", "body/*"),
+)
 """Columns of the page; groups that a result does not have are left out."""
 
 LIFT, TURN = 0.32, 0.35
 """How far the picture is seen from above and beside the view of the sketch: planar mechanisms show their depth."""
 
-GROUND_GAP = 0.06
-"""Distance of the ground below the lowest point, as a part of the mechanism's length."""
+STEEPEST = 0.9
+"""Tangent of the steepest angle from above: a mechanism in a horizontal plane is not seen as a plan."""
 
 LARGEST_POSITION = 1e6
 """Rows with larger positions [rad or m], of motions that diverged, are not drawn."""
@@ -76,7 +80,8 @@ class ShownRun:
 
     def scene_data(self) -> dict[str, Any]:
         """The scene as the page reads it, with the direction of view and the ground."""
-        return scene_data(self.scene, _view(self.scene, self.poses[0]), _lowest(self.scene, self.poses))
+        extent = motion_extent(self.system, self.scene, self.poses)
+        return scene_data(self.scene, default_view(self.scene, self.poses[0]), extent, self.poses)
 
 
 def shown_run(result: Result, *, mechanism: Mechanism | None = None, sample: int = 0, name: str = "") -> ShownRun:
@@ -139,24 +144,13 @@ def _drawable_rows(result: Result, index: tuple[int, ...]) -> int:
     return count
 
 
-def _view(picture: Scene, poses: Array) -> Array:
-    """The direction to the eye: that of the sketch, a little from above and from the side."""
-    right, _, back = chosen_view(picture, poses)
+def default_view(picture: Scene, poses: Array) -> Array:
+    """The direction (3,) to the eye: that of the sketch, a little from above and from the side, never from the top."""
+    right, vertical, back = chosen_view(picture, poses)
     lifted = back + LIFT * picture.up + TURN * right
+    level = lifted - (lifted @ picture.up) * picture.up
+    if lifted @ picture.up > STEEPEST * np.linalg.norm(level):
+        level = back - vertical + TURN * right
+        level = level - (level @ picture.up) * picture.up
+        lifted = level / np.linalg.norm(level) + STEEPEST * picture.up
     return np.asarray(lifted / np.linalg.norm(lifted))
-
-
-def _lowest(picture: Scene, poses: Array) -> float:
-    """Height of the ground below everything that moves [m]."""
-    heights = [float(picture.center @ picture.up)]
-    for bone in picture.bones:
-        ends = moved_all(poses[:, bone.carrier], np.array([bone.start, bone.end]))
-        heights.append(float((ends @ picture.up).min()))
-    for mass in picture.masses:
-        heights.append(float((moved_all(poses[:, mass.carrier], mass.center[None]) @ picture.up).min()))
-    return min(heights) - GROUND_GAP * picture.length
-
-
-def moved_all(poses: Array, points: Array) -> Array:
-    """Points (k, 3) after each of n displacements (n, 4, 4): (n, k, 3)."""
-    return np.asarray(points @ np.swapaxes(poses[:, :3, :3], 1, 2) + poses[:, None, :3, 3])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 import numpy as np
 
@@ -13,16 +14,30 @@ from cadmbs.lie import se3, so3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build, canonical
 from cadmbs.system import System
+from cadmbs.system.loads import SpringDamper
 from cadmbs.system.records import Closure, Joint
 from cadmbs.viewer.bones import skeleton
-from cadmbs.viewer.records import Bone, Scene, SceneFrame, SceneJoint, SceneMass, SceneScrew, SceneShape
+from cadmbs.viewer.records import (
+    Bone,
+    Scene,
+    SceneFrame,
+    SceneJoint,
+    SceneMass,
+    SceneScrew,
+    SceneShape,
+    SceneSpring,
+)
 from cadmbs.viewer.shapes import scene_shapes
+from cadmbs.viewer.stand_ins import stand_ins
 
 FACE_BUDGET = 60_000
 """Triangles of all meshes of a scene together."""
 
 ROUNDING_OF_PITCH = 1e-12
 """A pitch that is smaller than this part of the size of the coordinates is the rounding of a cross product."""
+
+ROUND_POINTS = 24
+"""Points of a circle in the hull of a round shape."""
 
 TRIANGLE_ROUNDING = 1e-9
 """Moments of inertia may break the triangle inequality by this part of the largest."""
@@ -43,6 +58,7 @@ def scene(system: System, mechanism: Mechanism | None = None, *, face_budget: in
     shapes, notes = _shapes(system, mechanism, face_budget)
     masses = tuple(_masses(system))
     joints = tuple(_scene_joint(system, joint) for joint in _with_closures(system))
+    shapes += stand_ins(system, masses, joints, {shape.carrier for shape in shapes})
     frames = tuple(
         SceneFrame(name, int(system.bodies.moving[body]), pose)
         for name, body, pose in zip(system.frames.names, system.frames.body, system.frames.reference_pose, strict=True)
@@ -55,7 +71,7 @@ def scene(system: System, mechanism: Mechanism | None = None, *, face_budget: in
     up = -np.asarray(system.gravity) / size if size > 0.0 else np.array([0.0, 0.0, 1.0])
     return Scene(
         system.name, system.model_hash, system.tree.names, tuple(shapes), joints, masses, bones, outlines, frames,
-        up, (low + high) / 2, length, tuple(notes),
+        up, (low + high) / 2, length, tuple(notes), tuple(_springs(system)),
     )  # fmt: skip
 
 
@@ -109,6 +125,13 @@ def _masses(system: System) -> Iterator[SceneMass]:
     ):
         if mass > 0.0:
             yield SceneMass(name, int(carrier), float(mass), center, *ellipsoid(float(mass), inertia))
+
+
+def _springs(system: System) -> Iterator[SceneSpring]:
+    for load in system.loads:
+        if isinstance(load, SpringDamper):
+            points = load.points + system.origin
+            yield SceneSpring(load.name, load.bodies, points, load.stiffness, load.damping)
 
 
 def _with_closures(system: System) -> Iterator[tuple[Joint, Closure | None]]:
@@ -165,26 +188,31 @@ def _cloud(
     for joint in joints:
         if joint.kind not in {"free", "fixed"}:
             points += [joint.predecessor_point, joint.successor_point]
-    points += [corner for shape in shapes for corner in shape_corners(shape)]
+    points += [point for shape in shapes for point in shape_points(shape)]
     return np.array(points or [np.zeros(3)])
 
 
-def shape_corners(shape: SceneShape) -> Array:
-    """Corners (n, 3) of the box around a shape, or the vertices of its mesh, in the world at q = 0."""
-    if shape.vertices is not None:
-        corners = shape.vertices
-    else:
-        signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
-        corners = signs * _half_extent(shape)
-    return np.asarray(corners @ shape.pose[:3, :3].T + shape.pose[:3, 3])
+def shape_points(shape: SceneShape) -> Array:
+    """Points (n, 3) of which a shape is nearly the convex hull, in the world at q = 0; of a mesh all vertices."""
+    points = _surface_points(shape) if shape.vertices is None else shape.vertices
+    return np.asarray(points @ shape.pose[:3, :3].T + shape.pose[:3, 3])
 
 
-def _half_extent(shape: SceneShape) -> Array:
+def _surface_points(shape: SceneShape) -> Array:
+    """In the axes of the shape: corners of a box, parallels of round shapes."""
     if shape.kind == "box":
-        return np.array(shape.size) / 2
-    radius = shape.size[0]
-    along = {"sphere": radius, "cylinder": shape.size[-1] / 2}.get(shape.kind, shape.size[-1] / 2 + radius)
-    return np.array([radius, radius, along])
+        return np.array(list(product((-0.5, 0.5), repeat=3))) * shape.size
+    radius, angles = shape.size[0], np.linspace(0.0, 2 * np.pi, ROUND_POINTS, endpoint=False)
+    circle = np.column_stack([np.cos(angles), np.sin(angles)])
+    half = shape.size[-1] / 2 if shape.kind in {"cylinder", "capsule"} else 0.0
+    latitudes = np.zeros(1) if shape.kind == "cylinder" else np.linspace(-np.pi / 2, np.pi / 2, ROUND_POINTS // 2 + 1)
+    parallels = [
+        np.column_stack([radius * np.cos(a) * circle, np.full(ROUND_POINTS, radius * np.sin(a) + side * half)])
+        for a in latitudes
+        for side in (-1.0, 1.0)
+        if side * a >= 0.0
+    ]
+    return np.concatenate(parallels)
 
 
 def _bones(

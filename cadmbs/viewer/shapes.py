@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.importers.meshes import MeshError, read_mesh
+from cadmbs.importers.meshes import MeshError
 from cadmbs.lie import quaternion, se3
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Mesh, Pose, Shape, Sphere
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.viewer.records import SceneShape
-from cadmbs.viewer.thinning import thinned
+from cadmbs.viewer.mesh_surfaces import mesh_surfaces
+from cadmbs.viewer.records import MeshSurface, SceneShape
 
 IDENTITY = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
@@ -52,11 +52,14 @@ def _scene_shape(body: Body, shape: Shape, carrier: int, face_budget: int, notes
     pose = pose_matrix(body.reference_pose if shape.pose is None else shape.pose)
     if isinstance(shape, Mesh):
         try:
-            vertices, faces = _mesh(shape, face_budget)
+            surfaces, without_colors = _mesh(shape, face_budget)
         except MeshError as problem:
             notes.append(f'The mesh "{shape.file}" of body "{body.name}" is not drawn: {problem}.')
             return None
-        return SceneShape("mesh", body.name, carrier, pose, (), shape.color, vertices, faces)
+        if without_colors:
+            notes.append(f'The mesh "{shape.file}" of body "{body.name}" is drawn without colours: {without_colors}.')
+        vertices, faces = _joined(surfaces)
+        return SceneShape("mesh", body.name, carrier, pose, (), shape.color, vertices, faces, surfaces)
     if isinstance(shape, Box):
         size: tuple[float, ...] = shape.size
     else:
@@ -64,11 +67,17 @@ def _scene_shape(body: Body, shape: Shape, carrier: int, face_budget: int, notes
     return SceneShape(shape.kind, body.name, carrier, pose, size, shape.color)
 
 
-def _mesh(shape: Mesh, face_budget: int) -> tuple[Array, Indices]:
+def _mesh(shape: Mesh, face_budget: int) -> tuple[tuple[MeshSurface, ...], str | None]:
     if "://" in shape.file:
         raise MeshError("it is an address; meshes are read from files only")
-    triangles = read_mesh(Path(shape.file)).scaled(shape.scale)
-    return thinned(triangles.vertices, np.asarray(triangles.faces, dtype=np.intp), face_budget)
+    return mesh_surfaces(Path(shape.file), np.array(shape.scale), face_budget)
+
+
+def _joined(surfaces: Sequence[MeshSurface]) -> tuple[Array, Indices]:
+    """All triangles of some surfaces."""
+    starts = np.cumsum([0, *(len(surface.vertices) for surface in surfaces)])
+    faces = [surface.faces + start for surface, start in zip(surfaces, starts, strict=False)]
+    return np.concatenate([surface.vertices for surface in surfaces]), np.concatenate(faces)
 
 
 def pose_matrix(pose: Pose) -> Array:

@@ -10,7 +10,10 @@ FINEST_CELLS = 512
 """Cells along the longest edge of the finest grid; finer detail is not seen in a picture."""
 
 COARSEST_CELLS = 8
-COARSENING = 0.8
+FIRST_CELLS = 64
+MOST_TRIALS = 8
+ENOUGH = 0.8
+"""A grid is fine enough that leaves this part of the triangles that may stay."""
 
 
 def thinned(vertices: Array, faces: Indices, most: int) -> tuple[Array, Indices]:
@@ -28,23 +31,30 @@ def thinned(vertices: Array, faces: Indices, most: int) -> tuple[Array, Indices]
         return vertices, faces
     low = vertices.min(axis=0)
     span = float(np.ptp(vertices, axis=0).max()) or 1.0
-    cells: float = FINEST_CELLS
-    while True:
-        cell_of, merged = _merged((vertices - low) / span * cells, faces)
-        if len(merged) <= most or cells <= COARSEST_CELLS:
-            return _compact(_means(vertices, cell_of), merged)
-        cells *= COARSENING
+    scaled = (vertices - low) / span
+    cells, best = float(FIRST_CELLS), None
+    for _ in range(MOST_TRIALS):
+        cell_of, merged = _merged(scaled * cells, faces)
+        if len(merged) <= most and (best is None or len(merged) > len(best[1])):
+            best = (cell_of, merged)
+        if ENOUGH * most <= len(merged) <= most:
+            break
+        # the triangles of a surface grow with the square of the cells
+        cells = float(np.clip(cells * np.sqrt(0.92 * most / max(len(merged), 1)), COARSEST_CELLS, FINEST_CELLS))
+    cell_of, merged = _merged(scaled * COARSEST_CELLS, faces) if best is None else best
+    return _compact(_means(vertices, cell_of), merged)
 
 
 def _merged(scaled: Array, faces: Indices) -> tuple[Indices, Indices]:
     """The cell of each vertex, and the triangles between different cells, each once."""
-    keys = np.floor(scaled).astype(np.int64)
-    _, inverse = np.unique(keys, axis=0, return_inverse=True)
-    cell_of = inverse.reshape(-1)
+    keys = np.floor(scaled).astype(np.int64) @ np.array([1, FINEST_CELLS + 1, (FINEST_CELLS + 1) ** 2])
+    _, cell_of = np.unique(keys, return_inverse=True)
     cells = cell_of[faces]
     a, b, c = cells.T
     cells = cells[(a != b) & (b != c) & (c != a)]
-    _, representatives = np.unique(np.sort(cells, axis=1), axis=0, return_index=True)
+    count = int(cell_of.max()) + 1  # at most 2 ** 20 cells of a surface: three of them are one integer
+    triples = np.sort(cells, axis=1) @ np.array([1, count, count * count])
+    _, representatives = np.unique(triples, return_index=True)
     return cell_of, cells[np.sort(representatives)]
 
 

@@ -58,10 +58,16 @@ def test_the_motion_of_the_page_is_that_of_the_result(name):
 
 
 def test_the_curves_of_the_page_are_the_columns_of_the_result(pendulum):
-    panels = {panel["label"]: panel for panel in data_of(viewer.report(pendulum))["panels"]}
-    energy = panels["energy [J]"]
+    page = viewer.report(pendulum)
+    panels = {panel["title"]: panel for panel in data_of(page)["panels"]}
+    energy = panels["Energy [J]"]
     for name, values in zip(energy["names"], energy["values"], strict=True):
         np.testing.assert_array_equal(numbers(values, "<f8"), pendulum[f"energy/{name}"])
+    np.testing.assert_array_equal(numbers(panels["Energy: imbalance [J]"]["values"][0], "<f8"), pendulum.drift)
+    lowest, highest = pendulum["energy/kinetic"].min(), pendulum["energy/kinetic"].max()
+    assert f"kinetic from {lowest:.4g} to {highest:.4g}" in energy["summary"]
+    assert energy["summary"] in page
+    assert "Zero throughout: Joints: torque [N·m]." in page
 
 
 def test_long_curves_are_thinned_without_losing_a_peak():
@@ -92,7 +98,9 @@ def test_the_elements_that_scripts_rely_on_are_there(pendulum):
     assert tree.xpath("//input[@id='time'][@type='range']")
     assert tree.xpath("//label[@for='time']/text()") == ["Time"]
     assert tree.xpath("//*[@role='tooltip']")
-    assert [b.text for b in tree.xpath("//button")] == ["Play", "Fit", "Orthographic", "Save PNG"]
+    buttons = ["Play", "Fit", "Orthographic", "Follow", "Save PNG", "Zoom in at the time", "Zoom out", "All times"]
+    assert [b.text for b in tree.xpath("//button")] == buttons
+    assert [s.get("id") for s in tree.xpath("//select")] == ["speed", "column-body", "column-coordinate", "column-form"]
     assert "finished" in tree.xpath("//p[contains(@class, 'outcome')]/text()")[0]
 
 

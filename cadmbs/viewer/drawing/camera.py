@@ -82,7 +82,9 @@ def _moved(pose: Array, point: Array) -> Array:
 
 def _common_normal(scene: Scene) -> Array | None:
     """The normal of a planar mechanism: all axes of rotation along it, all translations across it."""
-    if scene.shapes or any(joint.kind in {"spherical", "free"} for joint in scene.joints):
+    if any(not shape.is_derived for shape in scene.shapes) or any(
+        joint.kind in {"spherical", "free"} for joint in scene.joints
+    ):
         return None
     screws = [screw for joint in scene.joints for screw in joint.screws]
     turns = [screw.direction for screw in screws if screw.pitch is not None]

@@ -9,7 +9,7 @@ from cadmbs.viewer.drawing.camera import Camera
 from cadmbs.viewer.drawing.canvas import Canvas, convex_hull
 from cadmbs.viewer.drawing.style import body_class
 from cadmbs.viewer.records import Scene, SceneMass, SceneShape
-from cadmbs.viewer.scene import shape_corners
+from cadmbs.viewer.scene import shape_points
 
 MASS_RADIUS = 4.0
 """Radius of the mark of a centre of mass [px]."""
@@ -69,7 +69,7 @@ def _distance(p: Array, q: Array) -> float:
 
 
 def _draw_shape(canvas: Canvas, camera: Camera, shape: SceneShape, pose: Array) -> None:
-    corners = shape_corners(shape) @ pose[:3, :3].T + pose[:3, 3]
+    corners = shape_points(shape) @ pose[:3, :3].T + pose[:3, 3]
     points = camera.project(corners)
     hull = convex_hull(points[:, :2])
     outline = np.column_stack([hull, np.full(len(hull), 0.0)])

@@ -20,7 +20,7 @@ from cadmbs.viewer.drawing.links import draw_links
 from cadmbs.viewer.drawing.style import body_class
 from cadmbs.viewer.drawing.symbols import Symbol, draw_symbol
 from cadmbs.viewer.records import Scene, SceneJoint
-from cadmbs.viewer.scene import displacements, shape_corners
+from cadmbs.viewer.scene import displacements, shape_points
 from cadmbs.viewer.scene import scene as scene_of
 
 WIDTH, HEIGHT = 560.0, 400.0
@@ -113,7 +113,7 @@ def _cloud(scene: Scene, poses: Array) -> Iterator[Array]:
             yield moved(poses[joint.predecessor], joint.predecessor_point)
             yield moved(poses[joint.successor], joint.successor_point)
     for shape in scene.shapes:
-        yield from moved(poses[shape.carrier], shape_corners(shape))
+        yield from moved(poses[shape.carrier], shape_points(shape))
 
 
 def _symbol_sizes(camera: Camera, scene: Scene, poses: Array) -> list[float]:

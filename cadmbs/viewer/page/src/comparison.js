@@ -1,11 +1,12 @@
 // Several motions: one picture with a choice of the motion, and curves of all of them over each other.
 import { createLayers } from "./layers.js";
 import { readMotion } from "./motion.js";
+import { showSketch, startTime } from "./opening.js";
 import { createRunCurves } from "./run_curves.js";
 import { createStage } from "./stage.js";
 import { createTime } from "./time.js";
 
-export function showComparison(data, startTime, showSketch) {
+export function showComparison(data) {
   const motions = data.runs.map((run) => readMotion(run.motion));
   const choice = document.getElementById("run");
   const status = document.getElementById("status");
@@ -13,10 +14,11 @@ export function showComparison(data, startTime, showSketch) {
   const last = Math.max(...motions.map(({ times }) => times[times.length - 1]));
   const time = createTime({ times: [first, last] }, startTime(first));
   const stage = createStage(document.getElementById("picture"));
+  document.getElementById("columns").hidden = true;
   let scene = null;
   try {
     choose();
-    createLayers(document.getElementById("layers"), stage.layers);
+    createLayers(document.getElementById("layers"), stage.picture());
   } catch (problem) {
     showSketch(problem);
     scene = null;

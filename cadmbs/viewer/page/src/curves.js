@@ -35,6 +35,7 @@ export function createCurves(root, panels, setTime) {
     if (!plot.over.matches(":hover")) plot.setLegend({ idx: plot.valToIdx(time) }, false);
   }
 
+  wireZoom(() => plots.map(({ plot }) => plot), () => time);
   dark.addEventListener("change", draw);
   draw();
   let width = root.clientWidth;
@@ -49,9 +50,26 @@ export function createCurves(root, panels, setTime) {
   return { showTime };
 }
 
+// The buttons zoom all plots around the time of the picture; a factor of 0 shows all times.
+export function wireZoom(plots, now) {
+  function zoom(factor) {
+    for (const plot of plots()) {
+      const [first, last] = [plot.data[0][0], plot.data[0][plot.data[0].length - 1]];
+      const { min, max } = plot.scales.x;
+      const half = factor ? ((max - min) * factor) / 2 : Infinity;
+      const middle = Math.min(Math.max(now() ?? first, first), last);
+      plot.setScale("x", { min: Math.max(first, middle - half), max: Math.min(last, middle + half) });
+    }
+  }
+  for (const [id, factor] of [["zoom-in", 0.5], ["zoom-out", 2], ["zoom-all", 0]]) {
+    document.getElementById(id).addEventListener("click", () => zoom(factor));
+  }
+}
+
 export function axisStyle(dark) {
   const [ink, grid] = dark ? ["#c9d1dc", "#2c3440"] : ["#374151", "#e3e7ed"];
-  return { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: "12px sans-serif" };
+  const values = (_, splits) => splits.map(tick);
+  return { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: "12px sans-serif", values };
 }
 
 function onePlot(host, panel, dark, sync, setTime, refresh) {
@@ -70,7 +88,7 @@ function onePlot(host, panel, dark, sync, setTime, refresh) {
     width: host.clientWidth,
     height: HEIGHT,
     scales: { x: { time: false } },
-    axes: [{ ...axis, label: "time t [s]", labelFont: "12px sans-serif", labelSize: 18, size: 34 }, { ...axis, size: 62 }],
+    axes: [{ ...axis, label: "time t [s]", labelFont: "12px sans-serif", labelSize: 18, size: 34 }, { ...axis, size: 66, label: panel.label, labelFont: "12px sans-serif", labelSize: 18 }],
     series: [{ label: "t [s]", value: (_, t) => (t === null || t === undefined ? "–" : t.toFixed(4)) }, ...series],
     cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false } },
     hooks: { draw: [(drawn) => queueMicrotask(() => refresh(drawn))] },
@@ -79,12 +97,39 @@ function onePlot(host, panel, dark, sync, setTime, refresh) {
   const line = document.createElement("div");
   line.className = "now";
   plot.over.append(line);
+  makeLegendOperable(plot);
   let pressed = 0;
   plot.over.addEventListener("pointerdown", (event) => (pressed = event.clientX));
   plot.over.addEventListener("pointerup", (event) => {
     if (Math.abs(event.clientX - pressed) < 3) setTime(plot.posToVal(event.offsetX, "x"));
   });
   return { plot, host };
+}
+
+// The rows of the legend switch their curves, by mouse as uPlot does it and by keys.
+export function makeLegendOperable(plot) {
+  plot.root.querySelectorAll(".u-series").forEach((row, index) => {
+    const heading = row.querySelector("th");
+    if (index === 0 || !heading) return;
+    heading.tabIndex = 0;
+    heading.setAttribute("role", "button");
+    heading.setAttribute("aria-pressed", "true");
+    const toggled = () => heading.setAttribute("aria-pressed", String(plot.series[index].show));
+    heading.addEventListener("click", () => queueMicrotask(toggled));
+    heading.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      plot.setSeries(index, { show: !plot.series[index].show });
+      toggled();
+    });
+  });
+}
+
+// Large and small numbers of an axis with exponents.
+export function tick(value) {
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  return size >= 1e5 || size < 1e-3 ? value.toExponential(1).replace("e+", "e") : String(Number(value.toPrecision(6)));
 }
 
 function finite(value) {

@@ -1,42 +1,49 @@
 // From the records of a scene to groups of solids, one group for each moving body and layer.
 import * as THREE from "three";
-import { ball, block, bodyColor, drum, helix, material, plate, rod, shape, solid } from "./solids.js";
+import { addJoint } from "./joints.js";
+import { ball, bodyColor, material, plate, rod, shape, solid } from "./solids.js";
 
-const COLORS = { driven: "#1b8a5a", passive: "#c3c9d2", cut: "#e0671c", mass: "#3b4350" };
+const MASS = "#3b4350";
 
-export function buildItems(scene) {
-  const layers = {};
-  const put = (layer, carrier, ...meshes) => {
+export function buildItems(scene, meshes) {
+  const layers = { bodies: scene.carriers.map(() => new THREE.Group()) }; // meshes come later
+  const put = (layer, carrier, ...solids) => {
     layers[layer] ??= scene.carriers.map(() => new THREE.Group());
-    layers[layer][carrier].add(...meshes);
+    layers[layer][carrier].add(...solids);
   };
-  addBodies(scene, put);
+  addBodies(scene, put, meshes);
   for (const joint of scene.joints) addJoint(scene, joint, put);
   addMasses(scene, put);
-  for (const frame of scene.frames) {
-    const axes = new THREE.AxesHelper(0.06 * scene.length);
-    axes.applyMatrix4(new THREE.Matrix4().set(...frame.pose));
-    put("frames", frame.carrier, axes);
+  for (const frame of scene.frames) addFrame(scene, frame, put);
+  for (const group of Object.values(layers).flat()) {
+    group.matrixAutoUpdate = false;
+    group.traverse((object) => {
+      if (object === group) return;
+      object.updateMatrix();
+      object.matrixAutoUpdate = false; // what a body carries stands still on it
+    });
   }
   return layers;
 }
 
 function bodyInfo(scene, carrier, name = null) {
   const masses = scene.masses.filter((mass) => (name ? mass.body === name : mass.carrier === carrier));
-  const lines = masses.map((mass) => `mass ${mass.mass.toPrecision(5)} kg (${mass.body})`);
-  return { title: name ?? scene.carriers[carrier], lines: lines.length ? lines : ["mass 0 kg"] };
+  const lines = masses.map((mass) => `mass ${mass.mass.toPrecision(5)} kg` + (name ? "" : ` (${mass.body})`));
+  return { title: name ?? scene.carriers[carrier], carrier, body: name, lines: lines.length ? lines : [carrier ? "mass 0 kg" : "ground"] };
 }
 
-function addBodies(scene, put) {
+function addBodies(scene, put, meshes) {
   const shaped = new Set(scene.shapes.map((record) => record.carrier));
   for (const record of scene.shapes) {
     const [r, g, b, a] = record.color ?? [];
     const color = record.color ? new THREE.Color().setRGB(r, g, b, THREE.SRGBColorSpace) : bodyColor(record.carrier);
-    put("bodies", record.carrier, shape(record, material(color, a ?? 1), bodyInfo(scene, record.carrier, record.body)));
+    const info = bodyInfo(scene, record.carrier, record.body);
+    if (record.kind === "mesh") meshes.add(record, material(color, a ?? 1), info, (object) => put("bodies", record.carrier, object));
+    else put("bodies", record.carrier, shape(record, material(color, a ?? 1), info));
   }
   for (const { carrier, start, end } of scene.bones) {
     if (shaped.has(carrier)) continue;
-    put("bodies", carrier, rod(start, end, 0.011 * scene.length, material(bodyColor(carrier)), bodyInfo(scene, carrier)));
+    put("bodies", carrier, rod(start, end, 0.011 * scene.size, material(bodyColor(carrier)), bodyInfo(scene, carrier)));
   }
   for (const { carrier, corners } of scene.outlines) {
     if (shaped.has(carrier)) continue;
@@ -47,7 +54,8 @@ function addBodies(scene, put) {
 function addMasses(scene, put) {
   for (const mass of scene.masses) {
     const info = bodyInfo(scene, mass.carrier, mass.body);
-    put("masses", mass.carrier, ball(mass.center, 0.013 * scene.length, material(COLORS.mass), info));
+    info.lines.push(`centre of mass at q = 0: (${mass.center.map((x) => Number(x.toPrecision(4))).join(", ")}) m`);
+    put("masses", mass.carrier, seenThrough(ball(mass.center, 0.0135 * scene.size, material(MASS), info)));
     if (!mass.semiAxes) continue;
     const paint = material(bodyColor(mass.carrier), 0.3);
     const body = solid(new THREE.SphereGeometry(1, 32, 24), paint, info, false);
@@ -60,39 +68,24 @@ function addMasses(scene, put) {
   }
 }
 
-function vector(values) {
-  return `(${values.map((x) => Number(x.toPrecision(4))).join(", ")})`;
+// A centre of mass lies inside of its body: it is drawn over it.
+function seenThrough(mesh) {
+  mesh.material.depthTest = false;
+  mesh.material.transparent = true;
+  mesh.renderOrder = 1;
+  mesh.castShadow = false;
+  return mesh;
 }
 
-function jointInfo(joint) {
-  const lines = [joint.kind + (joint.cut ? ", cut" : "") + (joint.driven ? ", driven" : "")];
-  for (const { e, y, h } of joint.screws) {
-    lines.push(`e = ${vector(e)}` + (h === null ? ", translation" : `, y = ${vector(y)} m, h = ${Number(h.toPrecision(4))} m/rad`));
-  }
-  return { title: joint.name, lines };
-}
-
-function addJoint(scene, joint, put) {
-  if (joint.kind === "free" || joint.kind === "fixed") return;
-  const s = 0.02 * scene.length;
-  const info = jointInfo(joint);
-  const paint = material(joint.cut ? COLORS.cut : joint.driven ? COLORS.driven : COLORS.passive);
-  const carrier = joint.successor;
-  const center = joint.successorPoint;
-  const turns = joint.screws.filter((screw) => screw.h !== null);
-  const slides = joint.screws.filter((screw) => screw.h === null);
-  if (joint.kind === "spherical") put("joints", carrier, ball(center, 1.3 * s, paint, info));
-  for (const { e, h, carrier: holder } of turns) {
-    const long = joint.kind === "universal" ? [0.4, 1.9] : h ? [0.7, 1.9] : [1, 1.5];
-    put("joints", holder, drum(center, e, long[0] * s, long[1] * s, paint, info), drum(center, e, 0.12 * s, 5 * s, paint, info));
-    if (h) put("joints", carrier, helix(center, e, 1.0 * s, 1.9 * s, h, paint, info));
-  }
-  if (slides.length === 1) {
-    const { e } = slides[0];
-    if (!turns.length) put("joints", carrier, block(center, e, [3.4 * s, 1.7 * s, 1.7 * s], paint, info));
-    put("joints", joint.predecessor, drum(joint.predecessorPoint, e, 0.3 * s, 6 * s, paint, info));
-  }
-  for (const { e } of slides.length > 1 ? slides : []) {
-    put("joints", joint.predecessor, drum(joint.predecessorPoint, e, 0.2 * s, 4 * s, paint, info));
-  }
+// Axes x, y, z in red, green and blue; the letters of the colours are told by the pointer.
+function addFrame(scene, frame, put) {
+  const group = new THREE.Group();
+  const long = 0.065 * scene.size;
+  ["#D0342C", "#1E8E3E", "#1A66D0"].forEach((color, k) => {
+    const end = [0, 1, 2].map((i) => (i === k ? long : 0));
+    const info = { title: frame.name, carrier: frame.carrier, frame: frame.name, lines: [`frame, axis ${"xyz"[k]}`] };
+    group.add(rod([0, 0, 0], end, 0.0035 * scene.size, material(color), info));
+  });
+  group.applyMatrix4(new THREE.Matrix4().set(...frame.pose));
+  put("frames", frame.carrier, group);
 }

@@ -1,42 +1,78 @@
-// Names of joints over the picture; those that would cover another one are hidden.
+// Names over the picture: joints, frames and bodies. One that would cover another one moves, or is hidden.
 import { Vector3 } from "three";
+import { bodyColor } from "./solids.js";
 
-export function createLabels(root, joints) {
+export function createLabels(root, scene) {
   const point = new Vector3();
-  const labels = joints
-    .filter((joint) => joint.kind !== "fixed")
-    .map((joint) => {
-      const element = document.createElement("span");
-      element.textContent = joint.name;
-      if (joint.cut) element.className = "cut";
-      root.append(element);
-      return { element, joint, size: null };
-    });
+  const labels = [...joints(scene), ...frames(scene), ...bodies(scene)].map((label) => {
+    const element = document.createElement("span");
+    element.textContent = label.name;
+    element.className = label.style;
+    if (label.color) element.style.borderLeftColor = label.color;
+    root.append(element);
+    return { ...label, element, size: null, side: 0, shown: null };
+  });
 
-  function place(matrices, camera, width, height) {
+  function place(matrices, camera, width, height, withoutBodies) {
+    for (const label of labels) label.size ??= [label.element.offsetWidth, label.element.offsetHeight];
     const taken = [];
     for (const label of labels) {
-      label.size ??= [label.element.offsetWidth, label.element.offsetHeight];
-      point.set(...label.joint.successorPoint).applyMatrix4(matrices[label.joint.successor]).project(camera);
+      if (withoutBodies && label.style === "body") continue;
+      point.set(...label.point).applyMatrix4(matrices[label.carrier]).project(camera);
       const [x, y] = [((point.x + 1) / 2) * width, ((1 - point.y) / 2) * height];
-      const spot = point.z < 1 && freeSpot(x, y, label.size, taken, width, height);
-      label.element.style.visibility = spot ? "visible" : "hidden";
-      if (spot) {
-        taken.push(spot);
-        label.element.style.transform = `translate(${spot[0]}px, ${spot[1]}px)`;
-      }
+      const spot = point.z < 1 ? freeSpot(x, y, label, taken, width, height) : null;
+      if (label.shown !== Boolean(spot)) label.element.style.visibility = spot ? "visible" : "hidden";
+      label.shown = Boolean(spot);
+      if (!spot) continue;
+      taken.push(spot);
+      label.element.style.transform = `translate(${spot[0].toFixed(1)}px, ${spot[1].toFixed(1)}px)`;
     }
   }
 
-  return { place };
+  return { place, remove: () => labels.forEach(({ element }) => element.remove()) };
 }
 
-function freeSpot(x, y, [w, h], taken, width, height) {
-  const spots = [[x + 12, y - h - 4], [x + 12, y + 4], [x - w - 12, y - h - 4], [x - w - 12, y + 4], [x - w / 2, y - h - 16], [x - w / 2, y + 16]];
-  return spots
-    .map(([left, top]) => [left, top, left + w, top + h])
-    .find((box) => inside(box, width, height) && !taken.some((other) => overlap(box, other)));
+function joints(scene) {
+  return scene.joints
+    .filter((joint) => joint.kind !== "fixed" && joint.kind !== "free")
+    .map((joint) => ({ name: joint.name, point: joint.successorPoint, carrier: joint.successor, style: joint.cut ? "cut" : "" }));
 }
+
+function frames(scene) {
+  return scene.frames.map(({ name, pose, carrier }) => ({
+    name: name.slice(name.lastIndexOf("/") + 1), point: [pose[3], pose[7], pose[11]], carrier, style: "frame",
+  }));
+}
+
+function bodies(scene) {
+  return scene.carriers.slice(1).flatMap((name, k) => {
+    const carrier = k + 1;
+    const bone = scene.bones.find((one) => one.carrier === carrier);
+    const mass = scene.masses.find((one) => one.carrier === carrier);
+    const shaped = scene.shapes.some((shape) => shape.carrier === carrier);
+    const point = bone && !shaped ? bone.start.map((x, i) => (x + bone.end[i]) / 2) : mass?.center;
+    return point ? [{ name, point, carrier, style: "body", color: bodyColor(carrier) }] : [];
+  });
+}
+
+// The first of some places around a point that is free; that of the picture before is tried first, so that names rest.
+function freeSpot(x, y, label, taken, width, height) {
+  const [w, h] = label.size;
+  for (let k = 0; k < SPOTS.length; k += 1) {
+    const side = (label.side + k) % SPOTS.length;
+    const [across, down] = SPOTS[side];
+    const left = x + across * 14 + (across < 0 ? -w : across === 0 ? -w / 2 : 0);
+    const top = y + down * 14 + (down < 0 ? -h : down === 0 ? -h / 2 : 0);
+    const box = [left, top, left + w, top + h];
+    if (inside(box, width, height) && !taken.some((other) => overlap(box, other))) {
+      label.side = side;
+      return box;
+    }
+  }
+  return null;
+}
+
+const SPOTS = [[0.8, -0.4], [0.8, 0.4], [-0.8, -0.4], [-0.8, 0.4], [0, -1.1], [0, 1.1], [1.8, -1.4], [1.8, 1.4], [-1.8, -1.4], [-1.8, 1.4], [3.2, 0], [-3.2, 0]];
 
 function inside([l, t, r, b], width, height) {
   return l >= 0 && t >= 0 && r <= width && b <= height;

@@ -5,13 +5,16 @@ const LAYERS = [
   ["masses", "Centres of mass", true],
   ["ellipsoids", "Inertia ellipsoids", false],
   ["frames", "Frames", true],
+  ["loads", "Forces and torques", false],
   ["names", "Names", true],
+  ["bodyNames", "Names of bodies", false],
   ["ground", "Ground", true],
 ];
 
-export function createLayers(root, picture) {
-  for (const [name, text, shown] of LAYERS) {
-    if (!picture.has(name)) continue;
+export function createLayers(root, picture, loads = false) {
+  for (const [name, text, standard] of LAYERS) {
+    if (!picture.has(name) && !(name === "loads" && loads)) continue;
+    const shown = standard && !(name === "masses" && picture.hasShapes());
     const label = document.createElement("label");
     const box = document.createElement("input");
     box.type = "checkbox";
@@ -21,6 +24,11 @@ export function createLayers(root, picture) {
     root.append(label);
     picture.show(name, shown);
   }
+  on("follow", (button) => {
+    picture.follow(!picture.follows());
+    button.setAttribute("aria-pressed", String(picture.follows()));
+  });
+  document.getElementById("follow").setAttribute("aria-pressed", String(picture.follows()));
   on("fit", () => picture.fit());
   on("projection", (button) => {
     const orthographic = picture.toggleProjection();

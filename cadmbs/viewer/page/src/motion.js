@@ -22,11 +22,11 @@ export function readMotion({ times: packedTimes, poses: packedPoses, bodies }) {
     return matrices;
   }
 
-  return { times, at };
+  return { times, at, interval: (t) => interval(times, t) };
 }
 
 // The frame before t, and how far t is towards the next one.
-function interval(times, t) {
+export function interval(times, t) {
   let [low, high] = [0, times.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;

@@ -1,40 +1,47 @@
 // The mechanism in three dimensions. It is drawn only when something changed.
 import * as THREE from "three";
-import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { createArrows, layerOf } from "./arrows.js";
+import { createCamera } from "./camera.js";
+import { createGaps } from "./gaps.js";
 import { buildItems } from "./items.js";
 import { createLabels } from "./labels.js";
+import { createMeshes } from "./meshes.js";
+import { pictureFile } from "./picture_file.js";
+import { createSprings } from "./springs.js";
+import { createSurroundings } from "./surroundings.js";
 import { createTooltip } from "./tooltip.js";
-import { addGround, addLights } from "./surroundings.js";
-
-const TURN = 0.06;
-const OPEN_LOOP = 1e-4;
 
 export function createPicture(canvas, data) {
   const renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true });
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = THREE.PCFShadowMap;
-  const scene = new THREE.Scene();
-  const layers = buildItems(data);
-  for (const groups of Object.values(layers)) {
-    for (const group of groups) group.matrixAutoUpdate = false;
-    scene.add(...groups);
-  }
-  const up = new THREE.Vector3(...data.up);
-  addLights(scene, data, up);
-  layers.ground = [addGround(data, up)];
-  scene.add(...layers.ground);
-  const gaps = addGaps(scene, data);
-  const perspective = new THREE.PerspectiveCamera(35, 1, data.length * 0.01, data.length * 50);
-  const orthographic = new THREE.OrthographicCamera(-1, 1, 1, -1, -data.length * 50, data.length * 50);
-  let camera = perspective;
-  for (const each of [perspective, orthographic]) each.up.copy(up);
-  const controls = new OrbitControls(perspective, canvas);
-  controls.enableDamping = false;
+  const camera = createCamera(canvas, request);
   const names = document.getElementById("names");
-  const labels = createLabels(names, data.joints);
-  let matrices = data.carriers.map(() => new THREE.Matrix4());
+  const hidden = new Set();
+  const center = new THREE.Vector3();
+  let shown = null; // what belongs to the present scene
+  let matrices = [];
   let waiting = false;
-  let turned = false; // whether the user chose the view
+  let following = false;
+
+  function build(sceneData) {
+    const scene = new THREE.Scene();
+    const meshes = createMeshes(request);
+    const bodies = buildItems(sceneData, meshes);
+    const free = { loads: new THREE.Group(), columns: new THREE.Group(), springs: new THREE.Group(), gaps: new THREE.Group() };
+    const around = createSurroundings(sceneData, new THREE.Vector3(...sceneData.up));
+    const layers = { ...bodies, ...Object.fromEntries(Object.entries(free).map(([name, group]) => [name, [group]])) };
+    if (around.ground) layers.ground = [around.ground];
+    for (const groups of Object.values(layers)) scene.add(...groups);
+    scene.add(around.group);
+    return {
+      data: sceneData, scene, bodies, layers, around, meshes,
+      springs: createSprings(sceneData, free.springs),
+      gaps: createGaps(sceneData, free.gaps),
+      arrows: createArrows(sceneData.size, free),
+      labels: createLabels(names, sceneData),
+    };
+  }
 
   function request() {
     if (waiting) return;
@@ -51,138 +58,117 @@ export function createPicture(canvas, data) {
       renderer.setPixelRatio(ratio);
       renderer.setSize(width, height, false);
     }
-    shapeCamera(width / height);
-    renderer.render(scene, camera);
-    if (!names.hidden) labels.place(matrices, camera, width, height);
-  }
-
-  function shapeCamera(aspect) {
-    perspective.aspect = aspect;
-    const half = perspective.position.distanceTo(controls.target) * Math.tan((perspective.fov * Math.PI) / 360);
-    Object.assign(orthographic, { left: -half * aspect, right: half * aspect, top: half, bottom: -half });
-    orthographic.position.copy(perspective.position);
-    orthographic.quaternion.copy(perspective.quaternion);
-    for (const each of [perspective, orthographic]) {
-      each.updateProjectionMatrix();
-      each.updateMatrixWorld();
-    }
+    camera.shape(width / height);
+    renderer.render(shown.scene, camera.current());
+    if (!names.hidden) shown.labels.place(matrices, camera.current(), width, height, hidden.has("bodyNames"));
   }
 
   function pose(displacements) {
     matrices = displacements;
-    for (const [name, groups] of Object.entries(layers)) {
-      if (name === "ground") continue;
+    for (const groups of Object.values(shown.bodies)) {
       groups.forEach((group, carrier) => {
         group.matrix.copy(displacements[carrier]);
         group.matrixWorldNeedsUpdate = true;
       });
     }
-    gaps.update(displacements);
+    shown.springs.update(displacements);
+    shown.gaps.update(displacements);
+    if (following) goWith();
     request();
   }
 
-  function fit() {
-    const box = new THREE.Box3();
-    for (const group of [...(layers.bodies ?? []), ...(layers.joints ?? [])]) {
-      group.updateMatrixWorld(true);
-      box.expandByObject(group);
+  // The camera moves as far as the centre of mass does.
+  function goWith() {
+    const before = center.clone();
+    massCenter();
+    const shift = center.clone().sub(before);
+    camera.follow(shift);
+    shown.around.follow(shift);
+  }
+
+  function massCenter() {
+    const point = new THREE.Vector3();
+    let total = 0;
+    center.set(0, 0, 0);
+    for (const mass of shown.data.masses) {
+      if (mass.carrier === 0) continue;
+      center.addScaledVector(point.set(...mass.center).applyMatrix4(matrices[mass.carrier]), mass.mass);
+      total += mass.mass;
     }
-    const sphere = box.isEmpty() ? new THREE.Sphere(new THREE.Vector3(...data.center), data.length) : box.getBoundingSphere(new THREE.Sphere());
-    const aspect = canvas.clientWidth / Math.max(canvas.clientHeight, 1);
-    const distance = (sphere.radius * 0.85) / Math.sin(((perspective.fov * Math.PI) / 360) * Math.min(1, aspect));
-    controls.target.copy(sphere.center);
-    perspective.position.copy(sphere.center).addScaledVector(new THREE.Vector3(...data.view), distance);
-    controls.update();
+    center.divideScalar(total || 1);
+  }
+
+  function follow(on) {
+    following = on;
+    massCenter();
+  }
+
+  // Another scene; layers and projection stay, and the view where the user chose it and it is to be kept.
+  function replace(sceneData, keepView = true) {
+    if (shown) discard(shown);
+    matrices = sceneData.carriers.map(() => new THREE.Matrix4());
+    shown = build(sceneData);
+    for (const name of hidden) show(name, false);
+    camera.aim(sceneData);
+    following = false;
+    pose(matrices);
+    follow(Boolean(sceneData.follows));
+    if (keepView) camera.refit();
+    else camera.fit();
+  }
+
+  function show(name, on) {
+    if (on) hidden.delete(name);
+    else hidden.add(name);
+    if (name === "names") names.hidden = !on;
+    if (name === "bodyNames") names.classList.toggle("without-bodies", !on);
+    const groups = [...(shown.layers[name] ?? []), ...(name === "bodies" ? shown.layers.springs : [])];
+    for (const group of groups) group.visible = on;
     request();
   }
 
-  function turn(horizontal, vertical, nearer) {
-    turned = true;
-    const offset = perspective.position.clone().sub(controls.target).applyAxisAngle(up, horizontal);
-    const right = new THREE.Vector3().crossVectors(up, offset).normalize();
-    const tilted = offset.clone().applyAxisAngle(right, vertical);
-    if (tilted.angleTo(up) > 0.05 && tilted.angleTo(up) < Math.PI - 0.05) offset.copy(tilted);
-    perspective.position.copy(controls.target).addScaledVector(offset, nearer);
-    controls.update();
-    request();
-  }
-
-  const keys = {
-    ArrowLeft: [-TURN, 0, 1], ArrowRight: [TURN, 0, 1], ArrowUp: [0, -TURN, 1], ArrowDown: [0, TURN, 1],
-    "+": [0, 0, 0.9], "=": [0, 0, 0.9], "-": [0, 0, 1.1],
-  };
-  canvas.addEventListener("keydown", (event) => {
-    if (!(event.key in keys) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    turn(...keys[event.key]);
-  });
-  controls.addEventListener("change", request);
-  controls.addEventListener("start", () => (turned = true));
-  const observer = new ResizeObserver(() => {
-    if (!turned) fit();
+  const tooltip = createTooltip(canvas, () => ({
+    camera: camera.current(),
+    items: Object.entries(shown.layers).filter(([name]) => name !== "ground").flatMap(([, groups]) => groups),
+  }));
+  replace(data);
+  new ResizeObserver(() => {
+    camera.refit();
     draw(); // at once: a stretched picture is never shown
-  });
-  observer.observe(canvas);
-  createTooltip(canvas, () => ({ camera, items: Object.entries(layers).filter(([name]) => name !== "ground").flatMap(([, groups]) => groups) }));
-  pose(matrices);
-  fit();
+  }).observe(canvas);
 
   return {
-    pose,
-    fit,
-    has: (name) => name === "names" || (layers[name]?.some((group) => group.children.length) ?? false),
-    show(name, shown) {
-      if (name === "names") names.hidden = !shown;
-      for (const group of layers[name] ?? []) group.visible = shown;
+    pose, replace, show, follow,
+    fit: camera.fit,
+    follows: () => following,
+    ready: () => shown.meshes.ready(),
+    onPick: tooltip.onPick,
+    arrows(list, scale = null) {
+      for (const layer of ["columns", "loads"]) {
+        const here = list.filter((record) => layerOf(record.kind) === layer);
+        shown.arrows.set(layer, here, scale);
+      }
       request();
     },
+    arrowLength: () => shown.arrows.longest,
+    has: (name) => name === "names" || name === "bodies" || (name === "bodyNames" && shown.data.carriers.length > 1) || (shown.layers[name]?.some((group) => group.children.length) ?? false),
+    hasShapes: () => shown.data.shapes.some((shape) => !shape.derived),
     toggleProjection() {
-      camera = camera === perspective ? orthographic : perspective;
+      const orthographic = camera.toggle();
       request();
-      return camera === orthographic;
+      return orthographic;
     },
     image(receive) {
       draw();
-      canvas.toBlob(receive, "image/png");
-    },
-    view: () => ({ position: perspective.position.toArray(), target: controls.target.toArray(), turned }),
-    lookFrom(view) {
-      perspective.position.fromArray(view.position);
-      controls.target.fromArray(view.target);
-      turned = true;
-      controls.update();
-      request();
-    },
-    dispose() {
-      observer.disconnect();
-      controls.dispose();
-      renderer.dispose();
-      renderer.forceContextLoss();
-      names.replaceChildren();
+      pictureFile(canvas, names, receive);
     },
   };
 }
 
-// Red lines between the two ends of loops that are open.
-function addGaps(scene, data) {
-  const paint = new THREE.LineBasicMaterial({ color: "#dc2626" });
-  const lines = data.joints
-    .filter((joint) => joint.cut && joint.screws.every((screw) => screw.h !== null))
-    .map((joint) => {
-      const line = new THREE.Line(new THREE.BufferGeometry().setFromPoints([new THREE.Vector3(), new THREE.Vector3()]), paint);
-      line.frustumCulled = false;
-      scene.add(line);
-      return { joint, line };
-    });
-  const [a, b] = [new THREE.Vector3(), new THREE.Vector3()];
-  return {
-    update(matrices) {
-      for (const { joint, line } of lines) {
-        a.set(...joint.predecessorPoint).applyMatrix4(matrices[joint.predecessor]);
-        b.set(...joint.successorPoint).applyMatrix4(matrices[joint.successor]);
-        line.visible = a.distanceTo(b) > OPEN_LOOP * data.length;
-        if (line.visible) line.geometry.setFromPoints([a, b]);
-      }
-    },
-  };
+function discard({ scene, labels }) {
+  labels.remove();
+  scene.traverse((object) => {
+    object.geometry?.dispose();
+    object.material?.dispose?.();
+  });
 }

@@ -1,7 +1,7 @@
 // Curves of several motions over each other: a panel shows one column of its choice, or the differences of all motions.
 import uPlot from "uplot";
 import { numbers } from "./bytes.js";
-import { DARK, DASHES, HEIGHT, LIGHT, axisStyle } from "./curves.js";
+import { DARK, DASHES, HEIGHT, LIGHT, axisStyle, makeLegendOperable, wireZoom } from "./curves.js";
 
 export function createRunCurves(root, data, start, setTime) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -36,7 +36,7 @@ export function createRunCurves(root, data, start, setTime) {
     }
 
     choice.addEventListener("change", draw);
-    return { draw, refresh, resize: () => plot.setSize({ width: host.clientWidth, height: HEIGHT }) };
+    return { draw, refresh, plot: () => plot, resize: () => plot.setSize({ width: host.clientWidth, height: HEIGHT }) };
   }
 
   function onePlot(host, curves, refresh) {
@@ -55,7 +55,7 @@ export function createRunCurves(root, data, start, setTime) {
       width: host.clientWidth,
       height: HEIGHT,
       scales: { x: { time: false } },
-      axes: [{ ...axis, label: "time t [s]", labelFont: "12px sans-serif", labelSize: 18, size: 34 }, { ...axis, size: 72, values: (_, ticks) => ticks.map(tickText) }],
+      axes: [{ ...axis, label: "time t [s]", labelFont: "12px sans-serif", labelSize: 18, size: 34 }, { ...axis, size: 72 }],
       series: [{ label: "t [s]", value: (_, t) => (t === null || t === undefined ? "–" : t.toFixed(4)) }, ...series],
       cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false }, dataIdx: nearest },
       hooks: { draw: [() => queueMicrotask(refresh)] },
@@ -64,6 +64,7 @@ export function createRunCurves(root, data, start, setTime) {
     const line = document.createElement("div");
     line.className = "now";
     plot.over.append(line);
+    makeLegendOperable(plot);
     let pressed = 0;
     plot.over.addEventListener("pointerdown", (event) => (pressed = event.clientX));
     plot.over.addEventListener("pointerup", (event) => {
@@ -82,6 +83,7 @@ export function createRunCurves(root, data, start, setTime) {
   dark.addEventListener("change", redraw);
   box?.addEventListener("change", redraw);
   redraw();
+  wireZoom(() => panels.map((panel) => panel.plot()), () => now);
   let width = root.clientWidth;
   new ResizeObserver(() =>
     requestAnimationFrame(() => {
@@ -111,10 +113,4 @@ function nearest(plot, series, row) {
 
 function finite(value) {
   return Number.isFinite(value) ? value : null;
-}
-
-// Small and large numbers with a power of ten: differences are often 1e-8.
-function tickText(value) {
-  const size = Math.abs(value);
-  return size > 0 && (size < 1e-3 || size >= 1e5) ? value.toExponential(1) : String(Number(value.toPrecision(6)));
 }

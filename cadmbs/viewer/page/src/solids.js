@@ -1,6 +1,5 @@
 // Solids of three.js for the records of a scene; all in the world at q = 0.
 import * as THREE from "three";
-import { numbers } from "./bytes.js";
 
 export const PALETTE = ["#8a929e", "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#8C8C00", "#6A51A3"];
 const Y = new THREE.Vector3(0, 1, 0);
@@ -9,6 +8,7 @@ export function bodyColor(carrier) {
   return PALETTE[carrier === 0 ? 0 : ((carrier - 1) % (PALETTE.length - 1)) + 1];
 }
 
+// Each solid has its own paint, so that one of them can be emphasised.
 export function material(color, opacity = 1) {
   return new THREE.MeshStandardMaterial({
     color, roughness: 0.55, metalness: 0.05, transparent: opacity < 1, opacity, side: opacity < 1 ? THREE.DoubleSide : THREE.FrontSide,
@@ -86,18 +86,22 @@ export function shape(record, paint, info) {
 
 const Z_FROM_Y = new THREE.Quaternion().setFromUnitVectors(Y, new THREE.Vector3(0, 0, 1));
 
-function geometryOf({ kind, size, mesh }) {
+function geometryOf({ kind, size }) {
   if (kind === "box") return new THREE.BoxGeometry(...size);
   if (kind === "sphere") return new THREE.SphereGeometry(size[0], 32, 24);
-  if (kind === "cylinder") return new THREE.CylinderGeometry(size[0], size[0], size[1], 40);
-  if (kind === "capsule") return new THREE.CapsuleGeometry(size[0], size[1], 10, 32);
-  const packed = numbers(mesh.vertices, Uint16Array);
-  const vertices = new Float32Array(packed.length);
-  for (let k = 0; k < packed.length; k += 1) vertices[k] = mesh.low[k % 3] + (packed[k] / 65535) * mesh.span[k % 3];
-  const indexed = new THREE.BufferGeometry();
-  indexed.setAttribute("position", new THREE.BufferAttribute(vertices, 3));
-  indexed.setIndex(new THREE.BufferAttribute(numbers(mesh.faces, Uint32Array), 1));
-  const geometry = indexed.toNonIndexed(); // a normal for each triangle: edges stay sharp
-  geometry.computeVertexNormals();
-  return geometry;
+  if (kind === "cylinder") return new THREE.CylinderGeometry(size[0], size[0], size[1], 48);
+  return new THREE.CapsuleGeometry(size[0], size[1], 10, 32);
+}
+
+// A cone below a point, and a plate under it.
+export function foot(point, up, size, paint, info) {
+  const [p, e] = [new THREE.Vector3(...point), new THREE.Vector3(...up)];
+  const turn = new THREE.Quaternion().setFromUnitVectors(Y, e);
+  const cone = solid(new THREE.CylinderGeometry(0.45 * size, 1.5 * size, 2.2 * size, 24), paint, info);
+  const slab = solid(new THREE.CylinderGeometry(2.1 * size, 2.1 * size, 0.5 * size, 32), paint, info);
+  for (const [mesh, below] of [[cone, 1.1], [slab, 2.4]]) {
+    mesh.position.copy(p).addScaledVector(e, -below * size);
+    mesh.quaternion.copy(turn);
+  }
+  return [cone, slab];
 }
