@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from cadmbs.results.columns import column_name
 from cadmbs.system import System
 from cadmbs.system.loads import WrenchLoad
 from cadmbs.system.records import Row
+from cadmbs.viewer.packing import packed
 from cadmbs.viewer.run import ShownRun
 
 LEAST = 1e-9
@@ -131,3 +133,16 @@ CONTACT_POINTS = {"rolling": _rim_contact, "knife_edge": _knife_edge}
 def _moved(poses: Array, point: Array) -> Array:
     """A point (3,) after each of n displacements (n, 4, 4)."""
     return np.asarray(poses[:, :3, :3] @ point + poses[:, :3, 3])
+
+
+def packed_arrows(tracks: Sequence[ArrowTrack]) -> list[dict[str, Any]]:
+    """Arrows at the times of the motion: point and vector of each."""
+    return [
+        {
+            "name": track.name,
+            "kind": track.kind,
+            "carrier": track.carrier,
+            "frames": packed(np.nan_to_num(np.concatenate([track.points, track.vectors], axis=-1)), "<f4"),
+        }
+        for track in tracks
+    ]

@@ -10,7 +10,6 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.lie import quaternion
-from cadmbs.viewer.arrows import ArrowTrack
 from cadmbs.viewer.glb import glb
 from cadmbs.viewer.motion_extent import MotionExtent, joint_travel, shown_size, symbol_sizes
 from cadmbs.viewer.records import Scene, SceneShape
@@ -128,19 +127,6 @@ def _spring_data(scene: Scene) -> list[dict[str, Any]]:
             "damping": spring.damping,
         }
         for spring in scene.springs
-    ]
-
-
-def packed_arrows(tracks: Sequence[ArrowTrack]) -> list[dict[str, Any]]:
-    """Arrows at the times of the motion: point and vector of each."""
-    return [
-        {
-            "name": track.name,
-            "kind": track.kind,
-            "carrier": track.carrier,
-            "frames": packed(np.nan_to_num(np.concatenate([track.points, track.vectors], axis=-1)), "<f4"),
-        }
-        for track in tracks
     ]
 
 

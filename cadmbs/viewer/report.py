@@ -10,11 +10,11 @@ from typing import Any, BinaryIO, TypeAlias
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.results.writing import write_atomically
-from cadmbs.viewer.arrows import arrow_tracks
+from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
 from cadmbs.viewer.comparison import comparison_content
 from cadmbs.viewer.drawing.sketch import drawn
 from cadmbs.viewer.packed_columns import packed_columns
-from cadmbs.viewer.packing import motion_rows, packed_arrows, packed_motion
+from cadmbs.viewer.packing import motion_rows, packed_motion
 from cadmbs.viewer.page_text import GENERATOR, PageContent, outcome_line, page_text, panel_section, paragraph
 from cadmbs.viewer.result_curves import curve_panels
 from cadmbs.viewer.run import ShownRun, shown_run
