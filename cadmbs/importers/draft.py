@@ -7,9 +7,12 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cadmbs.errors import Finding, Where
+
+if TYPE_CHECKING:
+    from cadmbs.importers.inference.records import Inference
 
 BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -70,7 +73,7 @@ class ReadOptions:
         xacro_args: Values of the macro arguments by name.
         estimate_inertia: How to estimate missing inertias of links of a URDF; None leaves them zero.
         check_meshes: Whether to open the meshes of a URDF and report defects.
-        hints: A file (TOML) with what is known about an assembly from CAD.
+        hints: A file (TOML) with what is known about an assembly from CAD, or its bytes.
         accept_inertia: Whether dynamics compute with negative principal moments of inertia.
         meshes: Folder that receives one mesh for each body of a STEP file; None for none.
         time_limit: Longest time for reading a STEP file [s].
@@ -90,7 +93,7 @@ class ReadOptions:
     xacro_args: Mapping[str, str] = field(default_factory=dict)
     estimate_inertia: Estimate | None = None
     check_meshes: bool = False
-    hints: Path | None = None
+    hints: Path | SourceFile | None = None
     accept_inertia: bool = False
     meshes: Path | None = None
     time_limit: float | None = None
@@ -105,11 +108,13 @@ class AssemblyTexts:
         assembly: The `cadmbs.assembly/1.1` document with the inferred joints; its argument is the folder of the file.
         report: The reasons of all decisions.
         hints: A hints file to start from.
+        inference: What was inferred, and why; None if nothing could be.
     """
 
     assembly: Callable[[Path], str]
     report: Callable[[], str]
     hints: Callable[[], str]
+    inference: Callable[[], Inference | None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
 from cadmbs.errors import ArgumentError, Finding, Severity, Where
-from cadmbs.importers.draft import Estimate, Joining, ReadOptions
+from cadmbs.importers.draft import Estimate, Joining, ReadOptions, SourceFile
 from cadmbs.importers.files import is_folder
 from cadmbs.suggestions import did_you_mean_clause
 
@@ -140,10 +140,14 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "loops": None if options.loops is None else str(options.loops),
         "estimate_inertia": None if options.estimate_inertia is None else str(options.estimate_inertia),
         "xacro": dict(options.xacro_args) if options.xacro else None,
-        "hints": None if options.hints is None else str(options.hints),
+        "hints": _file_text(options.hints),
         "accept_inertia": options.accept_inertia,
     }
     return {name: value for name, value in chosen.items() if value or value == {}}
+
+
+def _file_text(file: Path | SourceFile | None) -> str | None:
+    return None if file is None else file.name if isinstance(file, SourceFile) else str(file)
 
 
 def _packages(

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import Any, Unpack
 
 from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
-from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
+from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.load_options import (
     LoadOptions,
     option_findings,
@@ -151,13 +151,32 @@ def _checked(source: SourceFile, options: LoadOptions) -> tuple[Mechanism | None
     if has_errors(option_problems):
         empty = DocumentDraft({}, option_problems, lambda pointer: Where(source.name, pointer=pointer))
         return None, option_problems, empty
-    draft = importer.read(source, read_choices)
-    if read_choices.accept_inertia and draft.data:
+    return _read(source, importer, read_choices, option_problems)
+
+
+def check_read(
+    source: SourceFile, importer: Importer, options: ReadOptions
+) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
+    """As `check_with_draft`, by an importer and with options that are given: for sources that were read before.
+
+    Args:
+        source: The bytes of the file, for its checksum, its name, and the folder of relative paths.
+        importer: Gives the draft.
+        options: Valid options of reading.
+    """
+    return _read(source, importer, options, ())
+
+
+def _read(
+    source: SourceFile, importer: Importer, options: ReadOptions, problems: tuple[Finding, ...]
+) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
+    draft = importer.read(source, options)
+    if options.accept_inertia and draft.data:
         draft.data["accept_inertia"] = True
     if draft.data.get("source") is None and draft.data:
-        draft.data["source"] = _source_record(source, importer.name, read_choices)
+        draft.data["source"] = _source_record(source, importer.name, options)
     mechanism, validation_findings = _validated(draft)
-    findings = sort_findings((*option_problems, *draft.findings, *validation_findings))
+    findings = sort_findings((*problems, *draft.findings, *validation_findings))
     return None if has_errors(findings) else mechanism, findings, draft
 
 

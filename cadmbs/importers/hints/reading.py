@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.hints.documents import HintsDocument
 from cadmbs.importers.json_text import decode
@@ -45,12 +46,12 @@ class Hints:
         return self.locate(pointer)
 
 
-def read_hints(path: Path | None) -> tuple[Hints | None, tuple[Finding, ...]]:
+def read_hints(path: Path | SourceFile | None) -> tuple[Hints | None, tuple[Finding, ...]]:
     """The hints in a file, or None and the findings: those of files, H001 syntax, and those of keys and values."""
     if path is None:
         return Hints(), ()
     try:
-        source = read_source(path)
+        source = path if isinstance(path, SourceFile) else read_source(path)
     except ModelError as problem:
         return None, problem.findings
     text, problem_of_encoding = decode(source)

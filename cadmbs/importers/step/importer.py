@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -21,6 +21,31 @@ from cadmbs.version import __version__
 _SCHEMA = "cadmbs.assembly/1.1"
 
 
+@dataclass(frozen=True)
+class StepReading:
+    """What the kernel read of a file.
+
+    Attributes:
+        text: The assembly document with findings; without data if the file was refused.
+        meshes: Placements of parts and colours of their groups.
+    """
+
+    text: JsonText
+    meshes: dict[str, Any] = field(default_factory=dict)
+
+    def write_meshes(self, folder: Path, bodies: list[dict[str, Any]], triangles: Path) -> dict[str, Path]:
+        """Write one mesh for each body of a draft, and add it to the body as a shape.
+
+        Returns:
+            The file of each body by the id of its first part.
+
+        Raises:
+            OutputError: A mesh cannot be written.
+        """
+        colors = {part["id"]: part.get("color_rgba") for part in self.text.data["parts"]}
+        return write_body_meshes(folder, bodies, colors, self.meshes, triangles)
+
+
 def read_step_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     """The draft of the mechanism in a STEP file; findings G001 to G019 and those of assemblies.
 
@@ -30,25 +55,43 @@ def read_step_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
         MissingExtraError: No CAD kernel is installed.
         OutputError: A mesh cannot be written.
     """
+    with tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder:
+        triangles = None if options.meshes is None else Path(folder) / "triangles.npz"
+        reading = read_step(source, options, triangles)
+        if not reading.text.data:
+            return _refused(source, reading.text.findings)
+        draft = assembly_draft(reading.text, source, options)
+        if options.meshes is None or triangles is None or not draft.data:
+            return draft
+        files = reading.write_meshes(options.meshes, draft.data["bodies"], triangles)
+        return replace(draft, assembly=_naming_meshes(draft.assembly, files))
+
+
+def read_step(source: SourceFile, options: ReadOptions, triangles: Path | None) -> StepReading:
+    """The assembly document of a STEP file.
+
+    Args:
+        source: The file.
+        options: Time limit and progress.
+        triangles: Receives the triangles of the parts; None for none.
+
+    Raises:
+        MissingExtraError: No CAD kernel is installed.
+    """
     with tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder, _on_disk(source, Path(folder)) as (path, near):
         text = tuple(text_findings(near))
         if has_errors(text):
-            return _refused(source, text)
+            return StepReading(JsonText(source.name, findings=text))
         require_kernel()
-        triangles = None if options.meshes is None else Path(folder) / "triangles.npz"
         limit = TIME_LIMIT if options.time_limit is None else options.time_limit
         answer = run_kernel(KernelTask(path, triangles, time_limit=limit), options.progress or _no_progress)
-        findings = (*text, *(replace(finding, where=Where(source.name)) for finding in answer.findings))
-        if has_errors(findings) and not answer.document.get("parts"):
-            return _refused(source, findings)
-        document = assembly_document(source, answer)
-        read = JsonText(source.name, data=document, findings=(*findings, _summary(source, answer)))
-        draft = assembly_draft(read, source, options)
-        if options.meshes is None or triangles is None or not draft.data:
-            return draft
-        colors = {part["id"]: part.get("color_rgba") for part in document["parts"]}
-        files = write_body_meshes(options.meshes, draft.data["bodies"], colors, answer.meshes, triangles)
-        return replace(draft, assembly=_naming_meshes(draft.assembly, files))
+    findings = (*text, *(replace(finding, where=Where(source.name)) for finding in answer.findings))
+    if has_errors(findings) and not answer.document.get("parts"):
+        return StepReading(JsonText(source.name, findings=findings))
+    document = assembly_document(source, answer)
+    return StepReading(
+        JsonText(source.name, data=document, findings=(*findings, _summary(source, answer))), answer.meshes
+    )
 
 
 STEP = Importer("step", read_step_file)

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from cadmbs.importers.draft import AssemblyTexts
 from cadmbs.importers.hints.writing import hints_text
+from cadmbs.importers.inference.records import Inference
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.densities import DEFAULT_DENSITY
 from cadmbs.importers.step_json.derivation import Derivation
@@ -44,7 +45,11 @@ def assembly_texts(name: str, derive: Callable[[], Derivation | None]) -> Assemb
         defaults = [p for p in derivation.text.parts.values() if p.mass_properties.source == "default"]
         return hints_text(derivation.inference, DEFAULT_DENSITY, len(defaults))
 
-    return AssemblyTexts(document, report, hints)
+    def inference() -> Inference | None:
+        derivation = once()
+        return None if derivation is None else derivation.inference
+
+    return AssemblyTexts(document, report, hints, inference)
 
 
 def document_data(text: AssemblyText) -> dict[str, Any]:

@@ -1,0 +1,335 @@
+"""Modelling by eye without a browser: each decision is written into the hints file, and imported at once."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from cadmbs.errors import ArgumentError, ModelError, Severity, UnknownNameError
+from cadmbs.importers.draft import ReadOptions
+from cadmbs.importers.hints.editing import with_density, with_entry, with_value
+from cadmbs.importers.hints.matching import PartName
+from cadmbs.importers.modelling.decisions import HintsText, forbidding_joint, reversing_axis, stating_joint, welding
+from cadmbs.importers.modelling.hints_file import HintsFile, hints_beside
+from cadmbs.importers.modelling.readings import AssemblyReading, Import, read_assembly_once
+from cadmbs.importers.modelling.records import AssemblyRecords
+from cadmbs.importers.modelling.state import JointRecord, ModellingState, PartRecord
+from cadmbs.importers.step_json.decisions import summary
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.suggestions import did_you_mean_clause
+
+UNHELD = "J010"
+"""The only error of an import that a decision may lead to: the user goes on from there."""
+
+MILLIMETRE = 1e-3
+
+ONE_BODY = '[[body]]\nparts = ["*"]\n'
+
+
+class ModellingSession:
+    """An assembly that is read once, its hints file, and what they give together.
+
+    Parts are named by their ids. Each decision replaces what the hints said about the same thing, keeps all other
+    lines and comments, is imported, and is refused with an `ArgumentError` if the import has a new error; then neither
+    the file nor the state changes. A session serves one thread at a time.
+
+    Attributes:
+        file: The hints file.
+        state: The present state.
+    """
+
+    def __init__(self, reading: AssemblyReading, file: HintsFile) -> None:
+        """A session about an assembly that was read.
+
+        Raises:
+            ModelError: The assembly or the hints are not valid.
+        """
+        self._reading, self.file = reading, file
+        self._undo: list[str | None] = []
+        self.state = self._state(self._imported(file.text))
+
+    def accept(self, parts: Sequence[str]) -> ModellingState:
+        """State the joint between two parts as it was inferred, so that it stays.
+
+        Raises:
+            ArgumentError: There is no joint between them, or it is a screw without a lead.
+        """
+        joint = self._joint_between(parts)
+        if joint is None:
+            listed = " and ".join(f'"{self._part(part).name}"' for part in parts)
+            raise ArgumentError(f"there is no joint between {listed}")
+        return self.change_kind(parts, joint.kind, None if joint.lead is None else joint.lead / MILLIMETRE)
+
+    def change_kind(self, parts: Sequence[str], kind: str, lead_mm: float | None = None) -> ModellingState:
+        """State the kind of the joint between two parts, whether there is one already or not.
+
+        Args:
+            parts: Ids of the two parts.
+            kind: A kind of the hints file; "helical" needs the lead.
+            lead_mm: Advance of a screw per turn [mm], negative for left-hand threads.
+
+        Raises:
+            ArgumentError: There is no such kind, or this joint cannot be made.
+        """
+        if kind == "helical" and (lead_mm is None or not math.isfinite(lead_mm) or lead_mm == 0.0):
+            raise ArgumentError("a screw needs its lead: the advance per turn in mm, negative for left-hand threads")
+        fields = {"kind": kind} | ({"lead_per_rev_mm": float(lead_mm or 0.0)} if kind == "helical" else {})
+        entries, names = self._text().entries(*self._bodies(parts)), self._names(parts)
+        joint, before = self._joint_between(parts), self.state
+        if joint is None:
+            return self._decide(stating_joint(self.file.start, entries, names, fields))
+        try:
+            self._decide(stating_joint(self.file.start, entries, names, fields))
+        except ArgumentError:  # the contacts give no axis for this kind: that of the present joint
+            line = _line(joint)
+            if not line:
+                raise
+            self._decide(stating_joint(self.file.start, entries, names, {**fields, "axis": line}))
+        self._keep_direction(parts, joint.name, before)
+        return self.state
+
+    def set_lead(self, parts: Sequence[str], lead_mm: float) -> ModellingState:
+        """State that the joint between two parts is a screw with this lead [mm per turn]; see `change_kind`."""
+        return self.change_kind(parts, "helical", lead_mm)
+
+    def forbid(self, parts: Sequence[str]) -> ModellingState:
+        """State that there is no joint between two parts, though they touch.
+
+        Raises:
+            ArgumentError: Both belong to one body.
+        """
+        entries = self._text().entries(*self._bodies(parts))
+        return self._decide(forbidding_joint(self.file.start, entries, self._names(parts)))
+
+    def weld(self, parts: Sequence[str]) -> ModellingState:
+        """State that two parts are one rigid body.
+
+        Raises:
+            ArgumentError: They are one body already.
+        """
+        entries = self._text().entries(*self._bodies(parts))
+        return self._decide(welding(self.file.start, entries, self._names(parts)))
+
+    def set_ground(self, part: str) -> ModellingState:
+        """State which part is fixed to the world.
+
+        Raises:
+            UnknownNameError: There is no such part.
+        """
+        return self._decide(with_value(self.file.start, "ground", self._part(part).hint_name))
+
+    def set_density(self, part: str | None, density: float) -> ModellingState:
+        """State the density [kg/m^3] of a part; None for all parts that have none of their own.
+
+        Raises:
+            UnknownNameError: There is no such part.
+            ArgumentError: The density is not positive, or the mass of the part does not come from its density.
+        """
+        if not (math.isfinite(density) and density > 0.0):
+            raise ArgumentError(f"a density is a positive number in kg/m^3, not {density}")
+        if part is None:
+            return self._decide(with_density(self.file.start, "default", float(density)))
+        record = self._part(part)
+        text = with_density(self.file.start, record.hint_name, float(density))
+        imported = self._checked(text)
+        changed = self._state(imported, text)
+        if next(p for p in changed.parts if p.id == part).density != density:
+            raise ArgumentError(f'the mass of "{record.name}" is stated in the file, so that a density has no effect')
+        return self._take(text, changed)
+
+    def undo(self) -> ModellingState:
+        """Take back the last decision of this session.
+
+        Raises:
+            ArgumentError: There is none, or another program changed the file.
+        """
+        if not self._undo:
+            raise ArgumentError("there is no decision to take back")
+        text = self._undo[-1]
+        state = self._state(self._imported(text), text)
+        self.file.write(text)
+        self._undo.pop()
+        self.state = _with_steps(state, len(self._undo))
+        return self.state
+
+    def reload(self) -> ModellingState:
+        """Read the hints file again, after it was changed in an editor.
+
+        Raises:
+            ModelError: It is not valid; the state stays.
+        """
+        text = self.file.text
+        if self.file.reload():
+            self._undo.append(text)
+            self.state = self._state(self._imported(self.file.text))
+        return self.state
+
+    def close(self) -> None:
+        """Remove the meshes of pictures."""
+        self._reading.close()
+
+    def _decide(self, text: str) -> ModellingState:
+        """Import with a text, and write it if there is no new error."""
+        return self._take(text, self._state(self._checked(text), text))
+
+    def _take(self, text: str, state: ModellingState) -> ModellingState:
+        before = self.file.text
+        self.file.write(text)
+        self._undo.append(before)
+        self.state = _with_steps(state, len(self._undo))
+        return self.state
+
+    def _checked(self, text: str) -> Import:
+        """The import with a text; the first new error as an exception."""
+        imported = self._imported(text)
+        before = {(finding.code, finding.message) for finding in self.state.findings}
+        for finding in imported.findings:
+            is_new = (finding.code, finding.message) not in before
+            if finding.severity is Severity.ERROR and finding.code != UNHELD and is_new:
+                raise ArgumentError(f"{finding.message} {finding.hint}".strip())
+        return imported
+
+    def _imported(self, text: str | None) -> Import:
+        return self._reading.imported(self.file.source_of(text))
+
+    def _state(self, imported: Import, text: str | None = None) -> ModellingState:
+        """The state of an import.
+
+        Raises:
+            ModelError: Nothing could be inferred.
+        """
+        texts = imported.draft.assembly
+        inference = None if texts is None else texts.inference()
+        if texts is None or inference is None:
+            raise ModelError(imported.findings)
+        records = AssemblyRecords(texts, inference)
+        text = self.file.text if text is None else text
+        return ModellingState(
+            imported.mechanism,
+            self._picture(imported, records, text or ""),
+            imported.findings,
+            summary(inference),
+            records.parts(),
+            records.bodies(),
+            records.joints(),
+            records.contacts(),
+            records.questions(),
+            text or "",
+            len(self._undo),
+        )
+
+    def _picture(self, imported: Import, records: AssemblyRecords, text: str) -> Mechanism:
+        """The mechanism to draw; bodies that nothing holds are free, and what cannot be drawn so is one body.
+
+        Raises:
+            ModelError: Nothing can be drawn.
+        """
+        if imported.mechanism is not None:
+            return self._reading.with_meshes(imported.draft) or imported.mechanism
+        names = {part.id: part.hint_name for part in records.parts()}
+        bodies = records.bodies()
+        held = text
+        for body in bodies:
+            if not body.is_held:
+                pair = [names[bodies[0].parts[0]], names[body.parts[0]]]
+                held = with_entry(held, "joint", {"parts": pair, "kind": "free"})
+        for candidate in (held, ONE_BODY):
+            drawn = self._imported(candidate)
+            if drawn.mechanism is not None:
+                return self._reading.with_meshes(drawn.draft) or drawn.mechanism
+        raise ModelError(imported.findings)
+
+    def _keep_direction(self, parts: Sequence[str], name: str, before: ModellingState) -> None:
+        """Reverse the axis of a joint if a statement about its kind reversed it."""
+        axes = [_axis(state.picture, name) for state in (before, self.state)]
+        if None in axes or sum(a * b for a, b in zip(*axes, strict=True)) >= 0.0:
+            return
+        entries = self._text().entries(*self._bodies(parts))
+        text = reversing_axis(self.file.start, entries)
+        state = self._state(self._checked(text), text)
+        self.file.write(text)
+        self.state = _with_steps(state, len(self._undo))
+
+    def _text(self) -> HintsText:
+        parts = [PartName(part.id, part.name if part.name != part.id else "") for part in self.state.parts]
+        return HintsText(self.file.start, parts)
+
+    def _part(self, identifier: str) -> PartRecord:
+        for part in self.state.parts:
+            if part.id == identifier:
+                return part
+        known = [part.id for part in self.state.parts]
+        raise UnknownNameError(f"there is no part {identifier!r}{did_you_mean_clause(identifier, known)}")
+
+    def _names(self, parts: Sequence[str]) -> tuple[str, str]:
+        first, second = (self._part(part).hint_name for part in parts)
+        return first, second
+
+    def _bodies(self, parts: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The parts of the bodies of two parts.
+
+        Raises:
+            ArgumentError: These are not two parts of different bodies.
+        """
+        if len(parts) != 2:
+            raise ArgumentError(f"a joint has two parts, not {len(parts)}")
+        names = [self._part(part).body for part in parts]
+        if names[0] == names[1]:
+            raise ArgumentError(f'"{self._part(parts[0]).name}" and "{self._part(parts[1]).name}" are one body')
+        bodies = {body.name: body.parts for body in self.state.bodies}
+        return bodies[names[0]], bodies[names[1]]
+
+    def _joint_between(self, parts: Sequence[str]) -> JointRecord | None:
+        pair = {self._part(part).body for part in parts}
+        return next((joint for joint in self.state.joints if set(joint.bodies) == pair), None)
+
+
+def open_assembly(
+    path: str | os.PathLike[str],
+    hints: str | os.PathLike[str] | None = None,
+    *,
+    options: ReadOptions | None = None,
+    format_name: str | None = None,
+) -> ModellingSession | None:
+    """A session about an assembly in a file; None if the file is of another format.
+
+    Args:
+        path: A STEP file, or an assembly document.
+        hints: The hints file; default: NAME.hints.toml beside it. It is made with the first decision.
+        options: Options of reading.
+        format_name: The format of the file; by default its content decides.
+
+    Raises:
+        ModelError: The file or the hints cannot be read, or are not valid.
+        MissingExtraError: It is a STEP file, and no CAD kernel is installed.
+    """
+    name = os.fspath(path)
+    reading = read_assembly_once(name, options or ReadOptions(), format_name)
+    if reading is None:
+        return None
+    try:
+        return ModellingSession(reading, HintsFile(hints_beside(name) if hints is None else Path(hints)))
+    except BaseException:
+        reading.close()
+        raise
+
+
+def _line(joint: JointRecord) -> dict[str, list[float]]:
+    """The axis of a joint as hints state it, in mm."""
+    point = {} if joint.point is None else {"point": [round(x / MILLIMETRE, 9) for x in joint.point]}
+    return point | ({} if joint.direction is None else {"dir": list(joint.direction)})
+
+
+def _axis(mechanism: Mechanism, name: str) -> tuple[float, ...] | None:
+    for joint in mechanism.joints:
+        axis = getattr(joint, "axis", None)
+        if joint.name == name and axis is not None:
+            return tuple(axis)
+    return None
+
+
+def _with_steps(state: ModellingState, steps: int) -> ModellingState:
+    return replace(state, steps=steps)

@@ -1,0 +1,156 @@
+"""What an import with the present hints gives, as records: bodies, joints with evidence, contacts, open questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cadmbs.errors import Finding
+from cadmbs.models.mechanism import Mechanism
+
+Vector = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class PartRecord:
+    """A part.
+
+    Attributes:
+        id, name: As in the file.
+        hint_name: What the hints file calls it.
+        body: Name of its body.
+        mass: [kg]; None if unknown.
+        density: [kg/m^3]; None if neither its material nor the hints give one.
+        material: Name of its material, or "".
+    """
+
+    id: str
+    name: str
+    hint_name: str
+    body: str
+    mass: float | None
+    density: float | None
+    material: str
+
+
+@dataclass(frozen=True)
+class BodyRecord:
+    """A rigid body: its parts, the largest of which stands for it in hints.
+
+    Attributes:
+        name: Its name.
+        parts: Ids of its parts, the largest first.
+        is_ground: Whether it is fixed to the world.
+        is_held: Whether joints connect it to the ground.
+    """
+
+    name: str
+    parts: tuple[str, ...]
+    is_ground: bool
+    is_held: bool
+
+
+@dataclass(frozen=True)
+class JointRecord:
+    """A joint with its reasons; lengths in m.
+
+    Attributes:
+        name: Its name in the mechanism.
+        kind: Its kind.
+        bodies: The two bodies.
+        parts: Ids of the parts that stand for them.
+        confidence: From 0 to 1.
+        origin: "inferred", "hint", or what the file says.
+        reason: Why it has this kind.
+        evidence: A sentence for each contact.
+        contacts: Numbers of these contacts.
+        point, direction: Of its axis, where it has one.
+        lead: Advance per turn of a screw [m]; None for others.
+        slide_is_open: Whether faces leave open if it slides along its axis.
+    """
+
+    name: str
+    kind: str
+    bodies: tuple[str, str]
+    parts: tuple[str, str]
+    confidence: float
+    origin: str
+    reason: str
+    evidence: tuple[str, ...]
+    contacts: tuple[int, ...]
+    point: Vector | None
+    direction: Vector | None
+    lead: float | None
+    slide_is_open: bool
+
+
+@dataclass(frozen=True)
+class ContactRecord:
+    """A contact between parts of different bodies; lengths in m.
+
+    Attributes:
+        kind: "coaxial", "coplanar" and so on.
+        parts: Ids of the two parts.
+        bodies: Their bodies.
+        point, direction: Where, and its axis or normal; (0, 0, 0) if there is none.
+        size: Its radius, or the side of a square of its area.
+        sentence: It in words.
+        joint: Name of the joint that it is evidence of; "" for none.
+    """
+
+    kind: str
+    parts: tuple[str, str]
+    bodies: tuple[str, str]
+    point: Vector
+    direction: Vector
+    size: float
+    sentence: str
+    joint: str
+
+
+@dataclass(frozen=True)
+class QuestionRecord:
+    """A decision that was made, or is open.
+
+    Attributes:
+        subject: "ground", "slide", "lead", "near", "mate", "tolerance", "idle", "ring", "touch", "stated".
+        heading: The subject in words.
+        is_open: Whether the user is asked to look at it.
+        message: A sentence.
+        parts: Ids of the parts it is about.
+        hint: The lines of the hints file that change it, or "".
+    """
+
+    subject: str
+    heading: str
+    is_open: bool
+    message: str
+    parts: tuple[str, ...]
+    hint: str
+
+
+@dataclass(frozen=True)
+class ModellingState:
+    """An assembly with the present hints.
+
+    Attributes:
+        mechanism: The mechanism; None as long as the import is refused.
+        picture: What can be drawn: the mechanism with meshes; while the import is refused with bodies that nothing
+            holds as free ones, or as one rigid body.
+        findings: All findings of the import.
+        summary: Counts of parts, bodies, joints, freedoms.
+        parts, bodies, joints, contacts, questions: See their records.
+        hints: The text of the hints file; "" without a file.
+        steps: Number of decisions that can be undone.
+    """
+
+    mechanism: Mechanism | None
+    picture: Mechanism
+    findings: tuple[Finding, ...]
+    summary: str
+    parts: tuple[PartRecord, ...]
+    bodies: tuple[BodyRecord, ...]
+    joints: tuple[JointRecord, ...]
+    contacts: tuple[ContactRecord, ...]
+    questions: tuple[QuestionRecord, ...]
+    hints: str
+    steps: int

@@ -1,0 +1,214 @@
+"""Modelling by eye: what is decided stands in the hints file, and gives the same model on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cadmbs.errors import ArgumentError, ModelError, UnknownNameError
+from cadmbs.exporters.mechanism_json import document_text
+from cadmbs.importers.loading import check
+from cadmbs.importers.modelling.session import open_assembly
+from tests.importers.inference import mechanisms
+
+
+@pytest.fixture
+def opened(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def session(name, hints=None):
+        Path("machine.json").write_text(json.dumps(mechanisms.document(getattr(mechanisms, name)())))
+        if hints is not None:
+            Path("machine.hints.toml").write_text(hints)
+        return open_assembly("machine.json")
+
+    return session
+
+
+def imported(session):
+    """The document that the command line makes of the file and its hints."""
+    options = {"hints": str(session.file.path)} if session.file.path.exists() else {}
+    mechanism, _ = check("machine.json", **options)
+    return None if mechanism is None else document_text(mechanism)
+
+
+def shown(session):
+    return None if session.state.mechanism is None else document_text(session.state.mechanism)
+
+
+def kinds(session):
+    return {joint.name: (joint.kind, joint.origin) for joint in session.state.joints}
+
+
+DECISIONS = {
+    "accept": lambda s: s.accept(s.state.joints[2].parts),
+    "change_kind": lambda s: s.change_kind(s.state.joints[0].parts, "cylindrical"),
+    "set_lead": lambda s: s.set_lead(s.state.joints[0].parts, -2.5),
+    "forbid": lambda s: s.forbid(s.state.joints[3].parts),
+    "weld": lambda s: s.weld(s.state.joints[1].parts),
+    "set_ground": lambda s: s.set_ground("p2"),
+    "set_density": lambda s: s.set_density("p1", 2700.0),
+    "set_all_densities": lambda s: s.set_density(None, 1234.5),
+}
+
+
+@pytest.mark.parametrize("decision", DECISIONS)
+def test_each_decision_gives_the_model_that_the_command_line_makes_of_its_hints(opened, decision):
+    session = opened("slider_crank")
+    before = shown(session)
+    assert imported(session) == before
+    DECISIONS[decision](session)
+    assert imported(session) == shown(session) != before
+    session.undo()
+    assert imported(session) == shown(session) == before
+    assert not session.file.path.exists()
+
+
+def test_all_decisions_one_after_the_other_and_back(opened):
+    session = opened("four_bar")
+    documents = [shown(session)]
+    for decision in ("accept", "set_density", "change_kind", "set_ground", "set_all_densities", "weld"):
+        DECISIONS[decision](session)
+        assert imported(session) == shown(session)
+        documents.append(shown(session))
+    assert session.state.steps == 6
+    for expected in documents[-2::-1]:
+        session.undo()
+        assert shown(session) == imported(session) == expected
+    with pytest.raises(ArgumentError, match="there is no decision to take back"):
+        session.undo()
+
+
+def test_the_kind_that_was_chosen_is_that_of_the_joint_and_the_axis_keeps_its_direction(opened):
+    session = opened("two_rods")
+    direction = session.state.joints[0].direction
+    for kind in ("prismatic", "cylindrical", "helical"):
+        session.change_kind(("p1", "p2"), kind, 4.0)
+        (joint,) = session.state.joints
+        assert (joint.kind, joint.origin, joint.direction) == (kind, "hint", direction)
+    assert joint.lead == pytest.approx(4e-3)
+    assert session.file.text.count("[[joint]]") == 1
+
+
+def test_the_lines_of_the_user_stay(opened):
+    mine = """# of the drawing 4711
+ground = "block"   # cast iron
+
+[[joint]]           # checked with the workshop
+parts = ["crank", "rod"]
+kind = "revolute"   # needle bearing
+# the piston is new
+
+[tolerance]
+near_mm = 0.2
+"""
+    session = opened("slider_crank", mine)
+    session.change_kind(("p3", "p2"), "spherical")
+    session.set_ground("p2")
+    session.set_density(None, 2700.0)
+    session.forbid(("p1", "p4"))
+    changed = session.file.path.read_text()
+    for line in ("# of the drawing 4711", "# cast iron", "# checked with the workshop", "# needle bearing"):
+        assert line in changed
+    session.forbid(("p2", "p3"))  # an entry that is replaced becomes a comment
+    changed = session.file.path.read_text()
+    assert '# kind = "spherical"   # needle bearing\n' in changed
+    assert "# the piston is new\n\n[tolerance]\nnear_mm = 0.2\n" in changed
+    while session.state.steps:
+        session.undo()
+    assert session.file.path.read_text() == mine
+
+
+def test_bodies_that_nothing_holds_are_shown_free_until_the_user_decides(opened):
+    session = opened("loose")
+    assert session.state.mechanism is None
+    assert imported(session) is None
+    assert [joint.kind for joint in session.state.picture.joints] == ["free"]
+    question = session.state.questions[0]
+    assert (question.is_open, question.message) == (True, '"float" is not held by anything.')
+    session.change_kind(question.parts, "free")
+    assert imported(session) == shown(session) is not None
+
+
+def test_what_cannot_be_is_refused_and_changes_nothing(opened):
+    session = opened("loose")
+    state = session.state
+    for refused, reason in (
+        (lambda: session.change_kind(("p1", "p2"), "helical"), "a screw needs its lead"),
+        (lambda: session.change_kind(("p1", "p2"), "revolut"), "there is no joint 'revolut'.*'revolute'"),
+        (lambda: session.change_kind(("p1", "p2"), "revolute"), "do not give the axis of a revolute joint"),
+        (lambda: session.accept(("p1", "p2")), 'there is no joint between "base" and "float"'),
+        (lambda: session.weld(("p1", "p1")), '"base" and "base" are one body'),
+        (lambda: session.weld(("p1",)), "a joint has two parts, not 1"),
+        (lambda: session.set_ground("p9"), "there is no part 'p9'"),
+        (lambda: session.set_density("p1", -1.0), "a density is a positive number"),
+        (lambda: session.set_density("p1", float("nan")), "a density is a positive number"),
+    ):
+        with pytest.raises((ArgumentError, UnknownNameError), match=reason):
+            refused()
+    assert session.state is state
+    assert not session.file.path.exists()
+
+
+def test_a_density_without_effect_is_refused(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    document = mechanisms.document(mechanisms.hinge())
+    document["parts"][0]["mass_properties"] |= {"source": "measured", "mass": 3.5}
+    Path("machine.json").write_text(json.dumps(document))
+    session = open_assembly("machine.json")
+    with pytest.raises(ArgumentError, match='the mass of "leaf one" is stated in the file'):
+        session.set_density("p1", 2700.0)
+    assert not session.file.path.exists()
+
+
+def test_a_pattern_that_means_more_than_a_pair_is_left_to_the_user(opened):
+    mine = '[[joint]]\nparts = ["block", "*r*"]\nkind = "revolute"\n'
+    session = opened("slider_crank", "ground = 'block'\n")
+    session.file.path.write_text(mine)
+    with pytest.raises(ArgumentError, match="changed by another program: read it again first"):
+        session.accept(("p1", "p2"))
+    session.reload()
+    with pytest.raises(ArgumentError, match="which are this pair and others: change it in an editor"):
+        session.change_kind(("p1", "p2"), "cylindrical")
+    assert session.file.path.read_text() == mine
+
+
+@pytest.mark.parametrize("content", ["not = toml = at all", '{"json": 1}', 'name = "a package"\n', "\x00\x01"])
+def test_a_file_that_is_not_hints_is_never_written_over(opened, content):
+    Path("machine.hints.toml").write_text(content)
+    with pytest.raises(ModelError):
+        opened("slider_crank")
+    assert Path("machine.hints.toml").read_text() == content
+
+
+def test_other_formats_are_not_assemblies(opened, tmp_path):
+    session = opened("slider_crank")
+    Path("mechanism.json").write_text(shown(session))
+    assert open_assembly("mechanism.json") is None
+    assert open_assembly("four_bar") is None
+
+
+def test_parts_with_equal_names_are_named_by_their_ids(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    document = mechanisms.document(mechanisms.slider_crank())
+    for part in document["parts"]:
+        part["name"] = "Part [1] *"
+    Path("machine.json").write_text(json.dumps(document))
+    session = open_assembly("machine.json", "decisions.toml")
+    joint = session.state.joints[-1]
+    session.change_kind(joint.parts, "spherical")
+    assert [j.kind for j in session.state.joints].count("spherical") == 1
+    assert f'parts = ["{joint.parts[0]}", "{joint.parts[1]}"]' in Path("decisions.toml").read_text()
+
+
+def test_records_tell_evidence_and_questions(opened):
+    session = opened("spindle")
+    joints = {joint.kind: joint for joint in session.state.joints}
+    assert joints["helical"].lead == pytest.approx(4e-3)
+    assert any("thread" in text or "helix" in text or "coaxial" in text for text in joints["helical"].evidence)
+    contacts = session.state.contacts
+    assert {contacts[k].joint for joint in session.state.joints for k in joint.contacts} == set(kinds(session))
+    assert any(question.is_open and "lead" in question.message for question in session.state.questions)
+    assert sum(body.is_ground for body in session.state.bodies) == 1
