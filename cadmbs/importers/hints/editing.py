@@ -113,7 +113,8 @@ def without_entry(text: str, name: str, index: int) -> str:
 def _item(value: Any) -> Item:
     """A value of TOML; a table within an entry stands in its line."""
     if not isinstance(value, dict):
-        return tomlkit.item(value)
+        item: Item = tomlkit.item(value)
+        return item
     table = tomlkit.inline_table()
     table.update(value)
     return table
