@@ -39,7 +39,10 @@ class Matcher:
     findings: list[Finding] = field(default_factory=list)
 
     def parts_of(self, pattern: str, pointer: str) -> tuple[int, ...]:
-        """Indices of the parts that a pattern means: an exact id or name wins over a glob; capitals do not matter."""
+        """Indices of the parts that a pattern means: an exact id or name wins over a glob; capitals do not matter.
+
+        Where several parts have one name, "name id" means one of them.
+        """
         matches = self.matches(pattern)
         if not matches:
             self._report_none(pattern, pointer)
@@ -48,7 +51,8 @@ class Matcher:
     def matches(self, pattern: str) -> tuple[int, ...]:
         """As `parts_of`, without a finding."""
         folded = pattern.casefold()
-        for names in ([part.id for part in self.parts], [part.name for part in self.parts]):
+        labels = [f"{part.name} {part.id}" for part in self.parts]
+        for names in ([part.id for part in self.parts], [part.name for part in self.parts], labels):
             exact = tuple(i for i, name in enumerate(names) if name.casefold() == folded)
             if exact:
                 return exact

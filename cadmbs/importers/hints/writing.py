@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cadmbs.importers.inference.hint_lines import joint_hint, quoted
 from cadmbs.importers.inference.records import Inference
 
 _QUESTIONS = {
@@ -28,7 +29,7 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
     lines = [
         "# Hints for the import of this assembly. Lines with # have no effect: remove the # to use them.",
         "",
-        f'ground = "{_quoted(inference.parts[_largest(inference, 0)].label)}"',
+        f"ground = {quoted(inference.label(0))}",
         "",
     ]
     if parts_without_density:
@@ -52,23 +53,19 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
     return "\n".join([*lines, *top, *tables]).rstrip() + "\n"
 
 
-def _largest(inference: Inference, body: int) -> int:
-    return max(inference.bodies[body], key=lambda i: inference.parts[i].volume)
-
-
 def _keep(inference: Inference, question: str) -> Iterator[str]:
     names = [d.parts[0] for d in inference.decisions if d.subject == "idle"]
     if names:
-        listed = ", ".join(f'"{_quoted(name)}"' for name in dict.fromkeys(names))
+        listed = ", ".join(quoted(name) for name in dict.fromkeys(names))
         yield f"# {question}"
         yield f"# keep = [{listed}]"
         yield ""
 
 
 def _unheld(inference: Inference, body: int) -> Iterator[str]:
-    name, ground = inference.names[body], inference.names[0]
-    yield f'# "{name}" is not held by anything.'
-    yield from _commented(f'[[joint]]\nparts = ["{_quoted(ground)}", "{_quoted(name)}"]\nkind = "fixed"')
+    label = inference.label(body)
+    yield f'# "{label}" is not held by anything.'
+    yield from _commented(joint_hint((inference.label(0), label), "fixed"))
     yield ""
 
 
@@ -76,7 +73,3 @@ def _commented(text: str) -> Iterator[str]:
     for line in text.split("\n"):
         yield f"# {line}"
 
-
-def _quoted(text: str) -> str:
-    """A name inside quotes of TOML."""
-    return text.replace("\\", "\\\\").replace('"', '\\"')

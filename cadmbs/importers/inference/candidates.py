@@ -10,9 +10,10 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.half_bearings import open_contacts
+from cadmbs.importers.inference.hint_lines import joint_hint, planar_hint
 from cadmbs.importers.inference.one_sided import guided_on_both_sides
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision, Freedom, InferredJoint
-from cadmbs.importers.inference.revolute_or_cylindrical import joint_hint
 from cadmbs.importers.inference.welding import Separations
 
 _CONFIDENCE = {"spherical": 0.9, "prismatic": 0.8, "universal": 0.7, "helical": 0.9}
@@ -34,7 +35,7 @@ def candidate_joints(
         if (a, b) in pairs or separations.forbids_joint(groups, a, b) or choices.complete:
             continue
         freedom = groups.freedom(a, b)
-        joint = InferredJoint(a, b, freedom.kind, freedom, adjacency.contacts)
+        joint = InferredJoint(a, b, freedom.kind, freedom, _guiding(adjacency.contacts))
         objection = _objection(joint, groups)
         if objection:
             decisions.append(_touch(joint, groups, objection))
@@ -57,6 +58,10 @@ def _bodies(stated: StatedJoint, groups: PartGroups) -> tuple[int, int]:
 def _objection(joint: InferredJoint, groups: PartGroups) -> str:
     """Why contacts do not make a joint; empty if they do."""
     mate = any(c.mate for c in joint.contacts)
+    if all(c.kind == "tangent" for c in joint.contacts):
+        return "touch in a line, as a wheel, a cam or a pin in a slot: no joint has this motion"
+    if open_contacts(joint.contacts, groups.tolerances.coaxial) and joint.kind == "general":
+        return "lie in each other like a shaft in a cradle or a pin in a slot: no bore surrounds more than a half"
     if joint.kind not in (*LINE_KINDS, "prismatic", "spherical", "universal") and not (mate and joint.kind == "planar"):
         return f"could still move relative to each other in {joint.freedom.basis.shape[1]} ways"
     only_planes = all(c.kind in _PLANE_KINDS for c in joint.contacts)
@@ -70,10 +75,15 @@ def _objection(joint: InferredJoint, groups: PartGroups) -> str:
     return ""
 
 
+def _guiding(contacts: Sequence[Contact]) -> Sequence[Contact]:
+    """The contacts without those in a line, unless there are no others."""
+    return [c for c in contacts if c.kind != "tangent"] or contacts
+
+
 def _touch(joint: InferredJoint, groups: PartGroups, objection: str) -> Decision:
     names = (groups.label(joint.a), groups.label(joint.b))
-    kind = joint.kind if joint.kind in ("planar", "prismatic", "revolute") else "..."
-    hint = f'planar = [["{names[0]}", "{names[1]}"]]' if kind == "planar" else joint_hint(names, kind)
+    kind = joint.kind if joint.kind in ("prismatic", "revolute") else "fixed"
+    hint = planar_hint(names) if joint.kind == "planar" else joint_hint(names, kind)
     return Decision("touch", names, f'"{names[0]}" and "{names[1]}" {objection}', hint)
 
 

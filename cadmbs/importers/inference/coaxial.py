@@ -67,7 +67,9 @@ def _contact(
     if not aligned and not (angle < tolerances.angle and distance < clearance):
         return NearMiss(first, second, distance, angle) if distance < tolerances.near else None
     radii = (boss.radius, bore.radius)
-    return Contact("coaxial", first, second, middle, f.direction, radii, clearance, high - low, gap=distance)
+    return Contact(
+        "coaxial", first, second, middle, f.direction, radii, clearance, high - low, gap=distance, coverage=bore.coverage
+    )
 
 
 def _fits(clearance: float, radius: float, tolerances: Tolerances, loose: bool) -> bool:

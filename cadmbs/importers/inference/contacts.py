@@ -12,6 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.coaxial import coaxial_contacts
 from cadmbs.importers.inference.face_tables import face_table
 from cadmbs.importers.inference.records import Contact, NearMiss, PartGeometry
+from cadmbs.importers.inference.tangents import tangent_contacts
 from cadmbs.importers.inference.tolerances import Tolerances, chosen_from_gaps
 from cadmbs.importers.inference.touching import other_contacts, penetrations, plane_contacts
 
@@ -88,6 +89,7 @@ def geometric_contacts(
     for i, j in pairs:
         axial = by_pair.get((i, j), [])
         facing = [c for c in plane_contacts(i, j, (tables[i], tables[j]), used) if _counts(c, axial)]
+        facing += tangent_contacts(i, j, (tables[i], tables[j]), used)
         if facing:
             by_pair[i, j] += facing
     contacts = tuple(c for pair in sorted(by_pair) for c in by_pair[pair])

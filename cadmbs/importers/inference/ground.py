@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.records import Decision
 from cadmbs.importers.inference.welding import merge_all
 
@@ -29,7 +30,7 @@ def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]
     reason = "by its name" if named else "it has the most neighbours and volume"
     others = [groups.label(g) for g in pool if g != best]
     message = f'"{groups.label(best)}" is taken as the ground ({reason}){_alternatives(others if named else [])}.'
-    decisions.append(Decision("ground", (groups.label(best),), message, f'ground = "{groups.label(best)}"'))
+    decisions.append(Decision("ground", (groups.label(best),), message, f"ground = {quoted(groups.label(best))}"))
     return best
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from cadmbs.importers.inference.half_bearings import open_contacts
 from cadmbs.importers.inference.one_sided import without_one_sided_stops
 from cadmbs.importers.inference.records import Contact, Freedom, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
@@ -51,8 +52,13 @@ class PartGroups:
         return self._lead[group]
 
     def label(self, group: int) -> str:
-        """The name of a group in messages: that of its largest part."""
+        """What a group is called in messages and hints: as its largest part."""
         return self.parts[self.lead(group)].label
+
+    def name(self, group: int) -> str:
+        """The name of the largest part of a group, which other parts may have too."""
+        part = self.parts[self.lead(group)]
+        return part.name or part.label
 
     def volume(self, group: int) -> float:
         """The volume of a group [mm^3]."""
@@ -80,12 +86,15 @@ class PartGroups:
         """The motion that the contacts of two adjacent groups leave."""
         adjacency = self.adjacent[a][b]
         if adjacency.freedom is None:
-            first = min(a, b)
-            effective = without_one_sided_stops(
-                adjacency.contacts, lambda c: self.root(c.first) == first, self.tolerances.coaxial
-            )
-            adjacency.freedom = freedom(effective, self.tolerances)
+            adjacency.freedom = freedom(self.two_sided(a, b), self.tolerances)
         return adjacency.freedom
+
+    def two_sided(self, a: int, b: int) -> Sequence[Contact]:
+        """The contacts of two adjacent groups without those that act in one sense only."""
+        first, contacts = min(a, b), self.adjacent[a][b].contacts
+        loose = set(map(id, open_contacts(contacts, self.tolerances.coaxial)))
+        closed = [c for c in contacts if id(c) not in loose] if loose else contacts
+        return without_one_sided_stops(closed, lambda c: self.root(c.first) == first, self.tolerances.coaxial)
 
     def merge(self, a: int, b: int) -> int:
         """Make two groups one; the root of the one with more neighbours stays.

@@ -10,6 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
 from cadmbs.importers.inference.welding import Separations, weld
 
@@ -17,6 +18,8 @@ _SMALL_SIZE, _SMALL_VOLUME = 0.2, 0.03
 """Small: below this share of the diagonal and of the volume of the assembly."""
 _OFF_AXIS, _OFF_AXIS_FASTENER = 0.05, 0.5
 """Greatest distance of the centre of mass from the axis, relative to its radius."""
+_BLOCKED = 0.1
+"""A turn of which this share is excluded is blocked; errors of drawing exclude less."""
 _RUNNING = 1e-3
 """A radial clearance [mm] above this turns; one of zero or less is tight."""
 
@@ -45,8 +48,9 @@ def weld_idle_parts(
             if target is None or separations.forbids_merge(groups, g, target):
                 continue
             names = (groups.label(g), groups.label(target))
-            message = f'"{names[0]}" only turns about its own axis and is fixed to "{names[1]}"'
-            decisions.append(Decision("idle", names, message, f'keep = ["{names[0]}"]'))
+            ball = "rolls in grooves" if _is_rolling_ball(groups, g) else "only turns about its own axis"
+            message = f'"{names[0]}" {ball} and is fixed to "{names[1]}"'
+            decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
             touched.add(groups.merge(g, target))
         weld(groups, separations)
         changed = {groups.root(g) for g in touched}
@@ -56,28 +60,71 @@ def weld_idle_parts(
 def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int | None:
     """The neighbour with the smallest clearance, then the longest overlap, if the group is idle."""
     neighbours = groups.adjacent[g]
+    if _is_rolling_ball(groups, g):
+        return max(neighbours, key=lambda other: (groups.volume(other), -other))
     lines = [c for adjacency in neighbours.values() for c in adjacency.contacts if c.kind in ("coaxial", "cone")]
     if not lines or any(not same_line(lines[0], c, 0.05 + groups.tolerances.coaxial) for c in lines):
         return None
     axis = lines[0]
+    if any(_rolls_on(groups, g, other) for other in neighbours):
+        return None
+    if any(not _lets_turn(groups, g, other, axis) for other in neighbours):
+        return None
     fastener = all(groups.parts[i].fastener for i in groups.members[g])
     if not _on_axis(groups, g, axis, fastener, max(max(c.radius, default=1.0) for c in lines)):
         return None
     fits = []
     for other, adjacency in neighbours.items():
         coaxial = [c for c in adjacency.contacts if c.kind == "coaxial" and not c.virtual]
-        if coaxial and groups.freedom(g, other).kind in LINE_KINDS:
+        if groups.freedom(g, other).kind not in LINE_KINDS:
+            continue
+        if coaxial:
             fits.append((min(c.clearance for c in coaxial), -sum(c.overlap for c in coaxial), other))
-    if not fits:
+        elif any(c.kind == "ball_in_groove" for c in adjacency.contacts):
+            fits.append((np.inf, 0.0, other))
+    if not fits or not np.isfinite(min(fits)[0]):
         return None
     fits.sort()
     is_round = is_axisymmetric(groups, groups.members[g], axis.direction)
     pressed = is_round and len(fits) > 1 and fits[0][0] < 1e-6 and fits[1][0] > _RUNNING
-    plain = is_round and len(neighbours) > 1 and _is_plain_pin(groups, g, lines)
+    partners = {c.second if groups.root(c.first) == g else c.first for c in lines}
+    plain = is_round and len(partners) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
     if fastener or pressed or plain or small or _is_clamped(groups, g):
         return fits[0][2]
     return None
+
+
+def _is_rolling_ball(groups: PartGroups, g: int) -> bool:
+    """Whether a group is a ball between the grooves of two bodies: its turn matters to nobody."""
+    neighbours = groups.adjacent[g]
+    contacts = [c for adjacency in neighbours.values() for c in adjacency.contacts]
+    return len(neighbours) == 2 and all(c.kind == "ball_in_groove" for c in contacts)
+
+
+def _rolls_on(groups: PartGroups, g: int, other: int) -> bool:
+    """Whether a group touches a neighbour in lines only, as a wheel does, so that its turn may matter."""
+    if all(groups.parts[i].fastener for i in groups.members[g]):
+        return False
+    return all(c.kind == "tangent" for c in groups.adjacent[g][other].contacts)
+
+
+def _lets_turn(groups: PartGroups, g: int, other: int, axis: Contact) -> bool:
+    """Whether a neighbour lets a group turn about an axis; a guided shoe on a pin does not turn idly.
+
+    A fastener that is kept from turning, as a screw with a flat head in a slot, is idle nevertheless.
+    """
+    if all(groups.parts[i].fastener for i in groups.members[g]):
+        return True
+    freedom = groups.freedom(g, other)
+    if freedom.kind in LINE_KINDS:
+        return True
+    length = max(max(axis.radius, default=0.0), axis.overlap)
+    basis = freedom.basis.copy()
+    basis[3:] = (basis[3:] + np.cross(basis[:3].T, axis.point).T) / length
+    turn = np.concatenate([axis.direction, np.zeros(3)])
+    rest = turn - basis @ np.linalg.lstsq(basis, turn, rcond=None)[0]
+    return bool(np.linalg.norm(rest) < _BLOCKED)
 
 
 def _is_plain_pin(groups: PartGroups, g: int, lines: Sequence[Contact]) -> bool:

@@ -47,7 +47,7 @@ class PartGeometry:
 
     Attributes:
         id: The part's id.
-        label: Its name for messages.
+        label: What it is called in messages and hints: its name, with the id if several parts have this name.
         box: (2, 3) corners of its bounding box.
         volume: 0 if unknown.
         com: Centre of volume.
@@ -55,6 +55,7 @@ class PartGeometry:
         faces: Its faces.
         fastener: Whether its role, name or a hint makes it a fastener.
         keep: Whether a hint protects it from being fixed as idle.
+        name: Its name, which others may have too.
     """
 
     id: str
@@ -66,6 +67,7 @@ class PartGeometry:
     faces: tuple[Face, ...] = ()
     fastener: bool = False
     keep: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,11 +75,13 @@ class Contact:
     """Two faces that guide each other; attributes as in the file format.
 
     Attributes:
+        kind: As in the file format, or "tangent" for a contact in a line, which constrains nothing.
         first: Index of the first part, whose outward normal `direction` is for "coplanar" and "stop".
         second: Index of the second part.
         corners: (k, 3) outermost points of the area of two touching planes.
         approximate: Whether the overlap of two planes was estimated without outlines.
         id: Its id in the file, empty for contacts that were found in the geometry.
+        coverage: The share of a full cylinder or sphere that the bore or socket has.
     """
 
     kind: str
@@ -97,6 +101,7 @@ class Contact:
     mate: bool = False
     approximate: bool = False
     id: str = ""
+    coverage: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +220,7 @@ class Inference:
     mobility: DrawnPoseMobility
     unheld: Sequence[int]
     tolerances: Mapping[str, float]
+
+    def label(self, body: int) -> str:
+        """What a body is called in hints: as its largest part."""
+        return self.parts[max(self.bodies[body], key=lambda i: self.parts[i].volume)].label

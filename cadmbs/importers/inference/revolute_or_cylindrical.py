@@ -6,10 +6,16 @@ import re
 from collections.abc import Sequence
 
 from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.mobility import blocks, motion_space
 from cadmbs.importers.inference.records import Decision, InferredJoint
 
 _SLIDING_NAMES = re.compile(r"piston|slider|plunger|\bram\b|carriage|slide|kolben|schlitten", re.IGNORECASE)
+LOOP_NEEDS_SLIDE = "the motion of its loop needs the slide"
+"""The reason of a joint that is cylindrical as its loop would not move otherwise."""
+_ONE_STOP = "a face stops"
+_HOLDING = ("cone", "ball_in_groove", "concentric")
+"""Contacts that also hold a shaft along its axis."""
 _SLENDER = 2.0
 """A common length of more diameters looks like a guide for sliding."""
 _LARGEST_BLOCK = 80
@@ -28,7 +34,7 @@ def choose_slides(joints: Sequence[InferredJoint], groups: PartGroups, decisions
     for joint in joints:
         if joint.open_slide:
             joint.kind = "cylindrical"
-    _decide_by_loops(joints)
+    _decide_by_loops(joints, groups, decisions)
     for joint in joints:
         if joint.open_slide and joint.confidence == 1.0:
             _decide_by_proportions(joint, groups, decisions)
@@ -45,40 +51,57 @@ def _judge_stops(joint: InferredJoint, groups: PartGroups) -> None:
             sides.add(bool(sign * (c.direction @ e) > 0))
     if joint.kind == "revolute" and any(c.mate for c in joint.contacts):
         joint.confidence = 0.95
-    elif joint.kind == "revolute" and (len(sides) == 2 or any(c.kind == "cone" for c in joint.contacts)):
+    elif joint.kind == "revolute" and (len(sides) == 2 or any(c.kind in _HOLDING for c in joint.contacts)):
         joint.confidence, joint.reason = 0.95, "faces stop the slide on both sides"
     else:
         joint.open_slide = True
-        joint.reason = "a face stops the slide on one side" if sides else "no face stops the slide"
+        joint.reason = f"{_ONE_STOP} the slide on one side" if sides else "no face stops the slide"
 
 
-def _decide_by_loops(joints: Sequence[InferredJoint]) -> None:
-    """Remove the slides without which as many bodies turn and move relative to each other as with them."""
+def _decide_by_loops(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
+    """Remove the slides without which as many bodies turn and move relative to each other as with them.
+
+    If a slide only adds a motion and all bodies also move without it, as in a loop with spherical joints, its faces
+    and proportions decide.
+    """
     for block in blocks(joints):
         if len(block) < 2 or len(block) > _LARGEST_BLOCK or not any(j.open_slide for j in block):
             continue
         root = block[0].a
         space = motion_space(block, root)
-        for joint in (j for j in block if j.open_slide):
+        for joint in sorted((j for j in block if j.open_slide), key=_likely_to_slide):
             joint.kind = "revolute"
             after = motion_space(block, root)
-            if after.turning_rank() < space.turning_rank() or after.moving_pairs() < space.moving_pairs():
+            if after.moving_pairs() < space.moving_pairs():
                 joint.kind, joint.confidence = "cylindrical", 0.9
-                joint.reason = "the motion of its loop needs the slide"
+                joint.reason = LOOP_NEEDS_SLIDE
+            elif after.turning_rank() < space.turning_rank():
+                _decide_by_proportions(joint, groups, decisions)
+                space = after if joint.kind == "revolute" else space
             else:
-                joint.confidence = 0.9 if joint.reason.startswith("a face") else 0.75
+                joint.confidence = 0.9 if _is_stopped(joint) else 0.75
                 joint.reason += "; the motion of its loop does not need it"
                 space = after
 
 
+def _is_stopped(joint: InferredJoint) -> bool:
+    return joint.reason.startswith(_ONE_STOP)
+
+
+def _likely_to_slide(joint: InferredJoint) -> tuple[bool, float]:
+    """Whether no face stops the slide, then the common length in diameters: the order in which slides are removed."""
+    lines = [c for c in joint.contacts if c.kind == "coaxial" and c.radius]
+    return not _is_stopped(joint), max((c.overlap / (2 * c.radius[0]) for c in lines), default=0.0)
+
+
 def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: list[Decision]) -> None:
-    """An open chain: one stop, names, separate grips and slenderness decide, and the user is asked."""
+    """Where loops do not decide: one stop, names, separate grips and slenderness do, and the user is asked."""
     names = (groups.label(joint.a), groups.label(joint.b))
     lines = [c for c in joint.contacts if c.kind == "coaxial" and c.radius]
-    slender = max((c.overlap / (2 * c.radius[0]) for c in lines), default=0.0)
+    slender = _likely_to_slide(joint)[1]
     if any(c.mate for c in joint.contacts):
         joint.kind, joint.confidence, joint.reason = "cylindrical", 0.8, "the file has a coaxial mate only"
-    elif joint.reason.startswith("a face"):
+    elif _is_stopped(joint):
         joint.kind, joint.confidence = "revolute", 0.85
     elif any(_SLIDING_NAMES.search(name) for name in names):
         joint.kind, joint.confidence = "cylindrical", 0.7
@@ -93,8 +116,3 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
     message = f'"{names[0]}" and "{names[1]}" turn about one axis: {joint.kind} is assumed, as {joint.reason}.'
     decisions.append(Decision("slide", names, message, joint_hint(names, other)))
 
-
-def joint_hint(names: Sequence[str], kind: str, more: str = "") -> str:
-    """The lines of a hints file that state the joint of two parts."""
-    pair = ", ".join(f'"{name}"' for name in names)
-    return f'[[joint]]\nparts = [{pair}]\nkind = "{kind}"{more}'

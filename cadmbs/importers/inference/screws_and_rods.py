@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.idle import is_axisymmetric
 from cadmbs.importers.inference.line_stacks import on_one_line
 from cadmbs.importers.inference.records import LINE_KINDS, Decision, InferredJoint
-from cadmbs.importers.inference.revolute_or_cylindrical import joint_hint
+from cadmbs.importers.inference.revolute_or_cylindrical import LOOP_NEEDS_SLIDE
 
-_NEEDS_SLIDE = "the motion of its loop needs the slide"
 _ON_THREAD = 0.05
 
 
@@ -35,7 +35,7 @@ def guide_rod(
         if any(groups.parts[i].keep for i in groups.members[rod]):
             continue
         holding = [j for j in at_rod if j.kind == "revolute"]
-        sliding = [j for j in at_rod if j.kind == "cylindrical" and j.reason == _NEEDS_SLIDE]
+        sliding = [j for j in at_rod if j.kind == "cylindrical" and j.reason == LOOP_NEEDS_SLIDE]
         if len(holding) != 1 or len(sliding) != len(at_rod) - 1:
             continue
         if not all(on_one_line(at_rod[0], j, 10 * groups.tolerances.coaxial) for j in at_rod):

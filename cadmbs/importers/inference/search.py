@@ -13,6 +13,7 @@ from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.contacts import GeometricContacts, geometric_contacts
 from cadmbs.importers.inference.ground import ground_group
 from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
 from cadmbs.importers.inference.mates import contradicted_mates
@@ -103,7 +104,7 @@ def _joints(
             break
         names = (groups.label(rod[0]), groups.label(rod[1]))
         message = f'"{names[0]}" is a round rod on which others slide and is fixed to "{names[1]}"'
-        decisions.append(Decision("idle", names, message, f'keep = ["{names[0]}"]'))
+        decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
         groups.merge(*rod)
         weld(groups, separations)
     read_threads(joints, groups, latest)
@@ -130,7 +131,7 @@ def _result(
         j.a, j.b = (number[j.b], number[j.a]) if swapped else (number[j.a], number[j.b])
     unheld = [number[g] for g in roots if g not in depth]
     stated_names = {groups.root(members[0]): name for name, members in choices.rigid if name}
-    names = _unique([stated_names.get(g) or groups.label(g) for g in roots])
+    names = _unique([stated_names.get(g) or groups.name(g) for g in roots])
     for miss in geometric.near_misses:
         if groups.root(miss.first) != groups.root(miss.second):
             decisions.append(_near_miss(miss.first, miss.second, miss.distance, miss.angle, groups))

@@ -24,6 +24,8 @@ TOLERANCE_OVER_ERROR = 1.6
 """A tolerance chosen from the gaps of a file over the largest gap that is an error: it lies in the empty band."""
 _EXACT = 1e-6
 """Gaps below this [mm] are rounding."""
+LEAST_ENCLOSURE = 0.52
+"""A bore or socket that surrounds less of a shaft or ball does not hold it: the round end of a slot, a cradle, a cup."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,9 @@ def _ball_in_socket(
     if distance >= max(tolerances.coaxial, clearance):
         return NearMiss(first, second, distance, 0.0) if distance < tolerances.near else None
     radii = (ball.radius, socket.radius)
-    return Contact("concentric", first, second, ball.point, np.zeros(3), radii, clearance, gap=distance)
+    return Contact(
+        "concentric", first, second, ball.point, np.zeros(3), radii, clearance, gap=distance, coverage=socket.coverage
+    )
 
 
 def _cone_in_cone(first: int, second: int, inner: Face, outer: Face, tolerances: Tolerances) -> Contact | None:

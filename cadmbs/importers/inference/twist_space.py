@@ -61,6 +61,9 @@ def freedom(contacts: Sequence[Contact], tolerances: Tolerances) -> Freedom:
     The point of reference is the middle of the contacts, and moments are divided by their spread, so that forces and
     couples weigh alike and the rank depends neither on units nor on the position of the assembly.
     """
+    contacts = [c for c in contacts if c.kind != "tangent"]
+    if not contacts:
+        return Freedom("general", np.eye(6))
     points = np.concatenate([np.vstack([c.point, c.corners]) for c in contacts])
     centre = np.array([c.point for c in contacts]).mean(axis=0)
     spread = max(float(np.ptp(points, axis=0).max()), *(c.overlap for c in contacts), _SHORTEST_SPREAD)

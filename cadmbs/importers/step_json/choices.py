@@ -17,7 +17,7 @@ from cadmbs.importers.inference.records import Contact, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
-from cadmbs.importers.step_json.geometry import contact_geometry, is_fastener, part_geometry
+from cadmbs.importers.step_json.geometry import contact_geometry, is_fastener, labels_of, part_geometry
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 
@@ -62,8 +62,9 @@ def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool) -> Assembl
     matcher = Matcher(hints, [part_name(part) for part in parts], everything.findings)
     fasteners = set(matcher.all_of(document.fasteners, "/fasteners"))
     keep = set(matcher.all_of(document.keep, "/keep"))
+    labels = labels_of(parts)
     geometry = tuple(
-        part_geometry(part, scales, (is_fastener(part) and k not in keep) or k in fasteners, k in keep)
+        part_geometry(part, labels[k], scales, (is_fastener(part) and k not in keep) or k in fasteners, k in keep)
         for k, part in enumerate(parts)
     )
     number = {part.id: k for k, part in enumerate(parts)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.step_json.context import AssemblyReport
 from cadmbs.models.checks.wording import count_of
@@ -74,8 +75,9 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         f"{bodies_quoted(names)[0].upper()}{bodies_quoted(names)[1:]} {is_are} not held by anything: no contact joins"
     )
     message += f' {"it" if len(names) == 1 else "them"} to the ground "{inference.names[0]}".'
+    label = quoted(inference.label(inference.unheld[0]))
     hint = (
-        f'In a hints file: ignore = ["{names[0]}"], or [[joint]] with parts = ["{inference.names[0]}", "{names[0]}"], '
+        f"In a hints file: ignore = [{label}], or [[joint]] with parts = [{quoted(inference.label(0))}, {label}], "
         'kind = "fixed"; `cadmbs import --report` lists what was considered.'
     )
     report.error("J010", "/parts", message, hint, blocks=True)

@@ -41,7 +41,7 @@ def needs_inference(text: AssemblyText, hints: Hints) -> bool:
     if hints.file or any(joint.kind == "auto" for joint in text.joints.values()):
         return True
     parts: Iterable[AssemblyPart] = text.parts.values()
-    evidence = any(c.kind != "gear" for c in text.contacts.values()) or any(part.features for part in parts)
+    evidence = any(c.kind not in ("gear", "tangent") for c in text.contacts.values()) or any(part.features for part in parts)
     return evidence and not joints_are_complete(text)
 
 

@@ -126,6 +126,7 @@ class AssemblyContact(Open):
     """Two parts that touch or share an axis: information of level B.
 
     Attributes:
+        kind: "tangent" stands for a wheel or pin that touches in a line along `dir`: evidence only, no constraint.
         dir: The axis; of "coplanar" and "stop" the outward normal of the first part; of "cone" from its apex.
         radius: Of the boss and of the bore; of both bores if `virtual`.
         corners: Points of the area in which two planes touch, such as the corners of a rectangle around it.
@@ -146,6 +147,7 @@ class AssemblyContact(Open):
         "rigid",
         "screw",
         "gear",
+        "tangent",
     ]
     parts: PartPair
     point: Vector | None = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -14,11 +15,11 @@ from cadmbs.importers.step_json.documents import AssemblyContact, AssemblyPart, 
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 _FASTENER_NAMES = re.compile(
-    r"\b(nut|pin|vis|ecrou|écrou|goupille|rondelle|stift|iso ?\d{4}|din ?\d{3,4}|m\d+ ?x ?\d+)"
-    r"|bolt|screw|washer|rivet|circlip|dowel|schraube|mutter|scheibe|bolzen|passstift|(^|[-_ ])nut([-_ ]|s?$)",
+    r"\b(nut|pin|vis|ecrou|écrou|goupille|rondelle|stift)s?(?![a-z])"
+    r"|\b(iso ?\d{4}|din ?\d{3,4}|m\d+ ?x ?\d+)|bolt|screw|washer|rivet|circlip|dowel|schraube|mutter|scheibe|bolzen|passstift|(^|[-_ ])nut([-_ ]|s?$)",
     re.IGNORECASE,
 )
-_NOT_FASTENERS = re.compile(r"lead ?screw|ball ?screw|feed ?screw|screw ?drive|screwdriver", re.IGNORECASE)
+_NOT_FASTENERS = re.compile(r"(lead|ball|feed|jack) ?screw|screw[ _-]?(drive|jack|shaft|spindle)", re.IGNORECASE)
 _FACE_KINDS = ("plane", "cylinder", "cone", "sphere", "torus", "helix")
 _FARTHEST_POINT = 1e9
 """Points beyond it [mm], 1000 km, are not positions of a machine; they are left out."""
@@ -31,12 +32,16 @@ def is_fastener(part: AssemblyPart) -> bool:
     return part.role == "fastener" or (bool(_FASTENER_NAMES.search(text)) and not _NOT_FASTENERS.search(text))
 
 
-def label_of(part: AssemblyPart) -> str:
-    """The name of a part in messages."""
-    return part.name or part.id
+def labels_of(parts: Sequence[AssemblyPart]) -> list[str]:
+    """What parts are called in messages and hints: by name, with the id where others have this name or id."""
+    counts = Counter(text.casefold() for part in parts for text in {part.name or part.id, part.id})
+    return [
+        part.id if not part.name else part.name if counts[part.name.casefold()] == 1 else f"{part.name} {part.id}"
+        for part in parts
+    ]
 
 
-def part_geometry(part: AssemblyPart, scales: AssemblyScales, fastener: bool, keep: bool) -> PartGeometry:
+def part_geometry(part: AssemblyPart, label: str, scales: AssemblyScales, fastener: bool, keep: bool) -> PartGeometry:
     """A part with its faces in mm; its box is that of the file, else that of its faces and its centre of mass."""
     mm = _factor(scales)
     faces = tuple(face for face in (_face(feature, mm) for feature in part.features) if face is not None)
@@ -47,7 +52,16 @@ def part_geometry(part: AssemblyPart, scales: AssemblyScales, fastener: bool, ke
     if inertia is None and properties.inertia is not None and properties.mass and volume:
         inertia = mm**2 * np.array(properties.inertia) * volume / properties.mass
     return PartGeometry(
-        part.id, label_of(part), _box(part, faces, com, mm), volume, com, inertia, faces, fastener, keep
+        part.id,
+        label,
+        _box(part, faces, com, mm),
+        volume,
+        com,
+        inertia,
+        faces,
+        fastener,
+        keep,
+        part.name or part.id,
     )
 
 
@@ -106,7 +120,7 @@ def _face(feature: Feature, mm: float) -> Face | None:
 def contact_geometry(contact: AssemblyContact, number: Mapping[str, int], scales: AssemblyScales) -> Contact | None:
     """A contact of the file; None if a part is ignored or unknown, or if the contact says nothing about the motion."""
     first, second = (number.get(part) for part in contact.parts)
-    if first is None or second is None or first == second or contact.kind == "gear" or missing_numbers(contact):
+    if first is None or second is None or first == second or contact.kind in ("gear", "tangent") or missing_numbers(contact):
         return None
     mm = _factor(scales)
     direction = np.zeros(3) if contact.dir is None else np.array(contact.dir)
@@ -140,6 +154,7 @@ _NEEDED_KEYS: Mapping[str, tuple[str, ...]] = {
     "parallel": ("dir",),
     "rigid": (),
     "gear": (),
+    "tangent": (),
     "screw": ("point", "dir", "lead_per_rev"),
     "ball_in_groove": ("point", "dir", "radial"),
 }

@@ -16,12 +16,17 @@ MILLIMETRES = {"mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
 
 @dataclass
 class Truth:
-    """Parts, and joints as (kinds, part, part, direction or None, point or None)."""
+    """Parts, joints as (kinds, part, part, direction or None, point or None), and pairs of parts of one body.
+
+    `hints` are the lines without which something is asked.
+    """
 
     parts: list[Part] = field(default_factory=list)
     joints: list[tuple] = field(default_factory=list)
+    welded: list[tuple[str, str]] = field(default_factory=list)
     freedoms: int = 0
     ground: str = ""
+    hints: str = ""
 
     def part(self, name: str) -> Part:
         self.parts.append(Part(name))

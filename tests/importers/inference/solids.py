@@ -63,6 +63,59 @@ class Part:
         self.points += [c - radius, c + radius]
         return self
 
+    def cup(self, centre, radius, coverage) -> Part:
+        """A part of a spherical socket."""
+        self.faces.append(
+            {"kind": "sphere", "point": np.array(centre, float), "radius": radius, "side": "bore", "coverage": coverage}
+        )
+        return self
+
+    def groove(self, centre, axis, radius, tube, side="bore") -> Part:
+        """A groove for balls or, as a boss, the fillet of an edge."""
+        c, e = np.array(centre, float), np.array(axis, float)
+        self.faces.append({"kind": "torus", "point": c, "dir": e, "radius": radius, "radius_minor": tube, "side": side})
+        return self
+
+    def chamfer(self, centre, axis, radius, depth, side="boss") -> Part:
+        """A cone of 45 degrees at the end of a pin or hole; the axis points out of the material."""
+        c, e = np.array(centre, float), np.array(axis, float)
+        out = e if side == "boss" else -e
+        extent = [radius - depth, radius] if side == "boss" else [radius, radius + depth]
+        apex = c + out * (radius - depth) if side == "boss" else c + out * (radius + depth)
+        self.faces.append(
+            {"kind": "cone", "point": apex, "dir": -out, "half_angle": np.pi / 4, "side": side, "extent": extent,
+             "area": 2 * np.pi * radius * depth}
+        )  # fmt: skip
+        return self
+
+    def arc(self, point, axis, radius, length, side, coverage) -> Part:
+        """A part of the circumference of a pin or hole, without material."""
+        self._cylinder(side, np.array(point, float), np.array(axis, float), radius, length)
+        self.faces[-1] |= {"coverage": coverage, "area": coverage * 2 * np.pi * radius * length}
+        return self
+
+    def face(self, corners, normal) -> Part:
+        """A plane face with given corners, without material."""
+        loop, n = np.array(corners, float), np.array(normal, float)
+        sides = np.cross(loop[1:-1] - loop[0], loop[2:] - loop[0])
+        self._plane(loop.mean(axis=0), n, [loop], np.linalg.norm(sides.sum(axis=0)) / 2)
+        self.points += list(loop)
+        return self
+
+    def prism(self, corners, along) -> Part:
+        """A solid between a convex polygon and its copy, moved normal to its plane."""
+        loop, w = np.array(corners, float), np.array(along, float)
+        area = np.cross(loop[1:-1] - loop[0], loop[2:] - loop[0]).sum(axis=0) / 2
+        loop = loop if area @ w > 0 else loop[::-1]
+        e = w / np.linalg.norm(w)
+        self.face(loop, -e).face(loop + w, e)
+        for p, q in zip(loop, np.roll(loop, -1, axis=0), strict=True):
+            n = np.cross(q - p, e)
+            self.face([p, q, q + w, p + w], n / np.linalg.norm(n))
+        size = np.ptp(loop, axis=0) ** 2 / 12
+        spread = np.diag(size) + np.outer(w, w) / 12
+        return self._add(np.linalg.norm(area) * np.linalg.norm(w), loop.mean(axis=0) + w / 2, spread)
+
     def helix(self, point, axis, radius, lead) -> Part:
         """A thread."""
         self.faces.append(
