@@ -72,4 +72,3 @@ def _unheld(inference: Inference, body: int) -> Iterator[str]:
 def _commented(text: str) -> Iterator[str]:
     for line in text.split("\n"):
         yield f"# {line}"
-

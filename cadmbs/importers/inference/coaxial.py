@@ -9,10 +9,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.face_tables import FaceTable
 from cadmbs.importers.inference.records import Contact, Face, NearMiss
+from cadmbs.importers.inference.thresholds import AXIAL_SHARE, PIN_RADII, SLIGHT_ANGLE
 from cadmbs.importers.inference.tolerances import Tolerances
-
-_SLIGHT_ANGLE = 0.01
-"""Axes within it [rad] may have been meant to be parallel."""
 
 
 def coaxial_contacts(
@@ -32,13 +30,13 @@ def coaxial_contacts(
     a, b = tables
     if not a.cylinders or not b.cylinders:
         return
-    parallel = np.abs(a.axes @ b.axes.T) > 1 - _SLIGHT_ANGLE**2 / 2
+    parallel = np.abs(a.axes @ b.axes.T) > 1 - SLIGHT_ANGLE**2 / 2
     if not parallel.any():
         return
     apart = b.axis_points[None] - a.axis_points[:, None]
-    reach = tolerances.near + 0.02 * a.radii[:, None]
+    reach = tolerances.near + tolerances.press * a.radii[:, None]
     span = np.linalg.norm(apart, axis=2)
-    close = np.linalg.norm(np.cross(apart, a.axes[:, None]), axis=2) < reach + _SLIGHT_ANGLE * span
+    close = np.linalg.norm(np.cross(apart, a.axes[:, None]), axis=2) < reach + SLIGHT_ANGLE * span
     for i, j in np.argwhere(parallel & close):
         contact = _contact(first, second, a.cylinders[i], b.cylinders[j], tolerances, loose)
         if contact is not None:
@@ -54,21 +52,32 @@ def _contact(
     distance = float(np.linalg.norm(np.cross(g.point - middle, g.direction)))
     aligned = angle < tolerances.angle and distance < tolerances.coaxial
     if f.boss == g.boss:
-        bores_meet = not f.boss and aligned and 0.5 < f.radius / g.radius < 2.0
-        if bores_meet and high - low > -max(0.5, f.radius / 4):
+        bores_meet = not f.boss and aligned and PIN_RADII[0] < f.radius / g.radius < PIN_RADII[1]
+        if bores_meet and high - low > -max(tolerances.stop / 2, f.radius / 4):
             radii = (f.radius, g.radius)
             return Contact("coaxial", first, second, middle, f.direction, radii, overlap=high - low, virtual=True)
         return None
     boss, bore = (f, g) if f.boss else (g, f)
     clearance = bore.radius - boss.radius
     shorter = min(f.extent[1] - f.extent[0], g.extent[1] - g.extent[0])
-    if not _fits(clearance, bore.radius, tolerances, loose) or high - low < max(tolerances.overlap, 0.1 * shorter):
+    if not _fits(clearance, bore.radius, tolerances, loose) or high - low < max(
+        tolerances.overlap, AXIAL_SHARE * shorter
+    ):
         return None
     if not aligned and not (angle < tolerances.angle and distance < clearance):
         return NearMiss(first, second, distance, angle) if distance < tolerances.near else None
     radii = (boss.radius, bore.radius)
     return Contact(
-        "coaxial", first, second, middle, f.direction, radii, clearance, high - low, gap=distance, coverage=bore.coverage
+        "coaxial",
+        first,
+        second,
+        middle,
+        f.direction,
+        radii,
+        clearance,
+        high - low,
+        gap=distance,
+        coverage=bore.coverage,
     )
 
 

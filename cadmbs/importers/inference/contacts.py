@@ -13,6 +13,7 @@ from cadmbs.importers.inference.coaxial import coaxial_contacts
 from cadmbs.importers.inference.face_tables import face_table
 from cadmbs.importers.inference.records import Contact, NearMiss, PartGeometry
 from cadmbs.importers.inference.tangents import tangent_contacts
+from cadmbs.importers.inference.thresholds import PARALLEL_ANGLE, PARALLEL_COSINE
 from cadmbs.importers.inference.tolerances import Tolerances, chosen_from_gaps
 from cadmbs.importers.inference.touching import other_contacts, penetrations, plane_contacts
 
@@ -79,7 +80,7 @@ def geometric_contacts(
     lines, used = lines_and_balls(tolerances), tolerances
     if choose:
         gaps = [c.distance if isinstance(c, NearMiss) else c.gap for c in lines if _tells_error(c, tolerances)]
-        gaps += [d for i, j in pairs for d in penetrations((tables[i], tables[j]), tolerances.near)]
+        gaps += [d for i, j in pairs for d in penetrations((tables[i], tables[j]), tolerances)]
         used = chosen_from_gaps(tolerances, gaps)
         lines = lines if used == tolerances else lines_and_balls(used)
     by_pair: dict[Pair, list[Contact]] = defaultdict(list)
@@ -94,7 +95,7 @@ def geometric_contacts(
             by_pair[i, j] += facing
     contacts = tuple(c for pair in sorted(by_pair) for c in by_pair[pair])
     misses = tuple(c for c in lines if isinstance(c, NearMiss))
-    return GeometricContacts(_without_virtual_pins(contacts), misses, used, used != tolerances)
+    return GeometricContacts(_without_virtual_pins(contacts, used.coaxial), misses, used, used != tolerances)
 
 
 def _tells_error(contact: Contact | NearMiss, tolerances: Tolerances) -> bool:
@@ -107,10 +108,10 @@ def _tells_error(contact: Contact | NearMiss, tolerances: Tolerances) -> bool:
 def _counts(contact: Contact, others: Iterable[Contact]) -> bool:
     """Whether a pair of planes counts: one with a gap only if it is the axial stop of a line contact of the pair."""
     lines = [c for c in others if c.kind in ("coaxial", "cone")]
-    return contact.kind != "stop" or any(abs(contact.direction @ line.direction) > 1 - 1e-5 for line in lines)
+    return contact.kind != "stop" or any(abs(contact.direction @ line.direction) > PARALLEL_COSINE for line in lines)
 
 
-def _without_virtual_pins(contacts: Sequence[Contact]) -> tuple[Contact, ...]:
+def _without_virtual_pins(contacts: Sequence[Contact], distance: float) -> tuple[Contact, ...]:
     """Aligned bores stand for a pin only if faces around them touch, and no part goes through both."""
     real: dict[int, list[Contact]] = defaultdict(list)
     facing: dict[Pair, list[Contact]] = defaultdict(list)
@@ -124,14 +125,14 @@ def _without_virtual_pins(contacts: Sequence[Contact]) -> tuple[Contact, ...]:
     def stands(c: Contact) -> bool:
         if not c.virtual:
             return True
-        pinned = all(any(same_line(c, other, 0.02) for other in real[i]) for i in (c.first, c.second))
-        touching = any(abs(f.direction @ c.direction) > 1 - 1e-5 for f in facing[c.first, c.second])
+        pinned = all(any(same_line(c, other, distance) for other in real[i]) for i in (c.first, c.second))
+        touching = any(abs(f.direction @ c.direction) > PARALLEL_COSINE for f in facing[c.first, c.second])
         return touching and not pinned
 
     return tuple(c for c in contacts if stands(c))
 
 
-def same_line(first: Contact, second: Contact, distance: float, angle: float = 1e-3) -> bool:
+def same_line(first: Contact, second: Contact, distance: float, angle: float = PARALLEL_ANGLE) -> bool:
     """Whether the axes of two contacts are one line within a distance [mm] and an angle [rad]."""
     if np.linalg.norm(np.cross(first.direction, second.direction)) > angle:
         return False

@@ -9,13 +9,12 @@ from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.records import Decision
+from cadmbs.importers.inference.thresholds import VOLUME_WEIGHT
 from cadmbs.importers.inference.welding import merge_all
 
 _NAMES = re.compile(
     r"base|frame|ground|chassis|housing|stand(?!ard)|(?<![a-z])bed(?![a-z])|block|bracket", re.IGNORECASE
 )
-_VOLUME_WEIGHT = 3.0
-"""The largest group counts as much as this number of neighbours."""
 
 
 def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]) -> int:
@@ -26,7 +25,7 @@ def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]
     pool = named or sorted(groups.members)
     volumes = {g: groups.volume(g) for g in pool}
     largest = max(volumes.values()) or 1.0
-    best = max(pool, key=lambda g: len(groups.adjacent[g]) + _VOLUME_WEIGHT * volumes[g] / largest)
+    best = max(pool, key=lambda g: len(groups.adjacent[g]) + VOLUME_WEIGHT * volumes[g] / largest)
     reason = "by its name" if named else "it has the most neighbours and volume"
     others = [groups.label(g) for g in pool if g != best]
     message = f'"{groups.label(best)}" is taken as the ground ({reason}){_alternatives(others if named else [])}.'

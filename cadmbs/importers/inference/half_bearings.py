@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.records import Contact
-from cadmbs.importers.inference.tolerances import LEAST_ENCLOSURE
+from cadmbs.importers.inference.thresholds import LEAST_ENCLOSURE
 
 
 def open_contacts(contacts: Sequence[Contact], distance: float) -> list[Contact]:

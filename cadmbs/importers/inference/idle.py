@@ -12,23 +12,30 @@ from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
+from cadmbs.importers.inference.thresholds import (
+    BLOCKED_TURN,
+    EQUAL_MOMENTS,
+    OFF_AXIS,
+    OFF_AXIS_FASTENER,
+    ONE_RADIUS,
+    OPPOSITE_NORMALS,
+    PRINCIPAL_COSINE,
+    ROUNDING_GAP,
+    RUNNING_CLEARANCE,
+    RUNNING_LIMIT,
+    SAME_LINE_IDLE,
+    SAME_RADIUS,
+    SMALL_SIZE,
+    SMALL_VOLUME,
+)
 from cadmbs.importers.inference.welding import Separations, weld
-
-_SMALL_SIZE, _SMALL_VOLUME = 0.2, 0.03
-"""Small: below this share of the diagonal and of the volume of the assembly."""
-_OFF_AXIS, _OFF_AXIS_FASTENER = 0.05, 0.5
-"""Greatest distance of the centre of mass from the axis, relative to its radius."""
-_BLOCKED = 0.1
-"""A turn of which this share is excluded is blocked; errors of drawing exclude less."""
-_RUNNING = 1e-3
-"""A radial clearance [mm] above this turns; one of zero or less is tight."""
 
 
 def weld_idle_parts(
     groups: PartGroups, separations: Separations, ground: int, diagonal: float, decisions: list[Decision]
 ) -> None:
     """Fix idle groups to their tightest neighbours; what this leaves without motion is welded."""
-    limits = (_SMALL_SIZE * diagonal, _SMALL_VOLUME * sum(part.volume for part in groups.parts))
+    limits = (SMALL_SIZE * diagonal, SMALL_VOLUME * sum(part.volume for part in groups.parts))
     pending = set(groups.members)
     while pending:
         touched: set[int] = set()
@@ -63,7 +70,7 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int
     if _is_rolling_ball(groups, g):
         return max(neighbours, key=lambda other: (groups.volume(other), -other))
     lines = [c for adjacency in neighbours.values() for c in adjacency.contacts if c.kind in ("coaxial", "cone")]
-    if not lines or any(not same_line(lines[0], c, 0.05 + groups.tolerances.coaxial) for c in lines):
+    if not lines or any(not same_line(lines[0], c, SAME_LINE_IDLE * groups.tolerances.coaxial) for c in lines):
         return None
     axis = lines[0]
     if any(_rolls_on(groups, g, other) for other in neighbours):
@@ -85,8 +92,10 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int
     if not fits or not np.isfinite(min(fits)[0]):
         return None
     fits.sort()
+    tolerance = groups.tolerances.coaxial
+    running = min(RUNNING_LIMIT, RUNNING_CLEARANCE * tolerance)
     is_round = is_axisymmetric(groups, groups.members[g], axis.direction)
-    pressed = is_round and len(fits) > 1 and fits[0][0] < 1e-6 and fits[1][0] > _RUNNING
+    pressed = is_round and len(fits) > 1 and fits[0][0] < ROUNDING_GAP * tolerance and fits[1][0] > running
     partners = {c.second if groups.root(c.first) == g else c.first for c in lines}
     plain = is_round and len(partners) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
@@ -124,7 +133,7 @@ def _lets_turn(groups: PartGroups, g: int, other: int, axis: Contact) -> bool:
     basis[3:] = (basis[3:] + np.cross(basis[:3].T, axis.point).T) / length
     turn = np.concatenate([axis.direction, np.zeros(3)])
     rest = turn - basis @ np.linalg.lstsq(basis, turn, rcond=None)[0]
-    return bool(np.linalg.norm(rest) < _BLOCKED)
+    return bool(np.linalg.norm(rest) < BLOCKED_TURN)
 
 
 def _is_plain_pin(groups: PartGroups, g: int, lines: Sequence[Contact]) -> bool:
@@ -134,10 +143,13 @@ def _is_plain_pin(groups: PartGroups, g: int, lines: Sequence[Contact]) -> bool:
         if c.kind != "coaxial" or c.virtual or len(c.radius) != 2:
             return False
         inner = groups.parts[c.first if groups.root(c.first) == g else c.second]
-        if not any(f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) < 1e-9 for f in inner.faces):
+        if not any(
+            f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) <= SAME_RADIUS * f.radius
+            for f in inner.faces
+        ):
             return False
         radii.append(c.radius[0])
-    return max(radii) <= 1.02 * min(radii)
+    return max(radii) <= ONE_RADIUS * min(radii)
 
 
 def _is_small(groups: PartGroups, g: int, limits: tuple[float, float]) -> bool:
@@ -155,7 +167,7 @@ def _on_axis(groups: PartGroups, g: int, axis: Contact, fastener: bool, radius: 
     total = sum(volume for volume, _ in centres)
     com = sum(volume * com for volume, com in centres) / total
     distance = float(np.linalg.norm(np.cross(com - axis.point, axis.direction)))
-    return distance <= (_OFF_AXIS_FASTENER if fastener else _OFF_AXIS) * radius
+    return distance <= (OFF_AXIS_FASTENER if fastener else OFF_AXIS) * radius
 
 
 def _is_clamped(groups: PartGroups, g: int) -> bool:
@@ -169,7 +181,7 @@ def _is_clamped(groups: PartGroups, g: int) -> bool:
             inner = c.first if groups.root(c.first) == g else c.second
             if c.kind == "coplanar" and groups.parts[inner].fastener:
                 normals.append(c.direction if inner == c.first else -c.direction)
-    return any(a @ b < -0.999 for a, b in combinations(normals, 2))
+    return any(a @ b < OPPOSITE_NORMALS for a, b in combinations(normals, 2))
 
 
 def is_axisymmetric(groups: PartGroups, members: Sequence[int], axis: Array) -> bool:
@@ -186,10 +198,10 @@ def is_axisymmetric(groups: PartGroups, members: Sequence[int], axis: Array) -> 
     values, vectors = np.linalg.eigh(total - volume * _steiner(first / volume))
     k = int(np.argmax(np.abs(axis @ vectors)))
     across = np.delete(values, k)
-    equal = float(across[1] - across[0]) < 1e-3 * float(across[1])
-    if equal and float(np.ptp(values)) < 1e-3 * float(values[-1]):
+    equal = float(across[1] - across[0]) < EQUAL_MOMENTS * float(across[1])
+    if equal and float(np.ptp(values)) < EQUAL_MOMENTS * float(values[-1]):
         return True
-    return equal and float(abs(axis @ vectors[:, k])) > 1 - 1e-6
+    return equal and float(abs(axis @ vectors[:, k])) > PRINCIPAL_COSINE
 
 
 def _steiner(d: Array) -> Array:

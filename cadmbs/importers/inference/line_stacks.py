@@ -8,6 +8,7 @@ import numpy as np
 
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.records import LINE_KINDS, Decision, InferredJoint
+from cadmbs.importers.inference.thresholds import PARALLEL_ANGLE
 
 
 def without_rings(
@@ -53,7 +54,11 @@ def _lines(joints: Sequence[InferredJoint], distance: float) -> list[list[Inferr
     for k, joint in enumerate(turning):
         apart = np.linalg.norm(np.cross(points[heads] - points[k], axes[k]), axis=1)
         skew = np.linalg.norm(np.cross(axes[heads], axes[k]), axis=1)
-        same = [int(n) for n in np.flatnonzero((apart < distance) & (skew < 1e-3)) if bodies[n] & {joint.a, joint.b}]
+        same = [
+            int(n)
+            for n in np.flatnonzero((apart < distance) & (skew < PARALLEL_ANGLE))
+            if bodies[n] & {joint.a, joint.b}
+        ]
         if not same:
             heads.append(k)
             lines.append([])
@@ -72,7 +77,7 @@ def on_one_line(first: InferredJoint, second: InferredJoint, distance: float) ->
     """Whether two joints have the same axis."""
     d, e = first.freedom.direction, second.freedom.direction
     p, q = first.freedom.point, second.freedom.point
-    if d is None or e is None or p is None or q is None or np.linalg.norm(np.cross(d, e)) > 1e-3:
+    if d is None or e is None or p is None or q is None or np.linalg.norm(np.cross(d, e)) > PARALLEL_ANGLE:
         return False
     return bool(np.linalg.norm(np.cross(p - q, d)) < distance)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.importers.inference.records import Contact, Decision, PartGeometry
+from cadmbs.importers.inference.thresholds import MATE_ANGLE
 
 
 def contradicted_mates(contacts: Sequence[Contact], parts: Sequence[PartGeometry], distance: float) -> list[Decision]:
@@ -41,6 +42,6 @@ def _nearest_axis(contact: Contact, part: PartGeometry) -> float | None:
     distances = [
         float(np.linalg.norm(np.cross(contact.point - face.point, face.direction)))
         for face in cylinders
-        if np.linalg.norm(np.cross(face.direction, contact.direction)) < 1e-2
+        if np.linalg.norm(np.cross(face.direction, contact.direction)) < MATE_ANGLE
     ]
     return min(distances, default=np.inf)

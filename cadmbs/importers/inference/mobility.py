@@ -9,10 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.records import LINE_KINDS, DrawnPoseMobility, InferredJoint
-
-_RANK = 1e-5
-"""Errors of drawing are below it after snapping, poses near a singularity mostly above."""
-_TURNS, _MOVES = 1e-4, 1e-6
+from cadmbs.importers.inference.thresholds import LOOP_RANK, MOVING, SUBSPACE_RANK, TURNING_MOTION
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +38,7 @@ class MotionSpace:
         if not self.basis.size:
             return 0
         turning = self.basis.reshape(-1, 6, self.freedoms)[:, :3].reshape(-1, self.freedoms)
-        return int((np.linalg.svd(turning, compute_uv=False) > _TURNS).sum())
+        return int((np.linalg.svd(turning, compute_uv=False) > TURNING_MOTION).sum())
 
     def moving_pairs(self) -> int:
         """The number of pairs of bodies, the root among them, that move relative to each other."""
@@ -49,14 +46,14 @@ class MotionSpace:
             return 0
         twists = self.basis.reshape(len(self.bodies), -1)
         twists = np.concatenate([np.zeros((1, twists.shape[1])), twists])
-        apart = np.abs(twists[:, None] - twists[None]).max(axis=2) > _MOVES
+        apart = np.abs(twists[:, None] - twists[None]).max(axis=2) > MOVING
         return int(np.triu(apart, 1).sum())
 
     def moving_bodies(self) -> tuple[int, ...]:
         """The bodies that move relative to the root."""
         if not self.basis.size:
             return ()
-        moves = np.abs(self.basis.reshape(len(self.bodies), -1)).max(axis=1) > _MOVES
+        moves = np.abs(self.basis.reshape(len(self.bodies), -1)).max(axis=1) > MOVING
         return tuple(body for body, moving in zip(self.bodies, moves, strict=True) if moving)
 
 
@@ -86,7 +83,7 @@ def motion_space(joints: Sequence[InferredJoint], root: int) -> MotionSpace:
     number = {g: k for k, g in enumerate(bodies)}
     points = np.array([j.freedom.point for j in joints if j.freedom.point is not None]).reshape(-1, 3)
     centre = points.mean(axis=0) if len(points) else np.zeros(3)
-    length = max(1.0, float(np.ptp(points, axis=0).max())) if len(points) else 1.0
+    length = _length(joints, points)
     blocks = [np.zeros((0, 6 * len(bodies)))]
     for j in joints:
         rows = _constraint_rows(joint_twists(j), centre, length)
@@ -99,8 +96,15 @@ def motion_space(joints: Sequence[InferredJoint], root: int) -> MotionSpace:
     if not matrix.size:
         return MotionSpace(tuple(bodies), np.eye(6 * len(bodies)), 0, 0)
     _, s, vt = np.linalg.svd(matrix, full_matrices=True)
-    rank = int((s > _RANK * s.max(initial=0.0)).sum())
+    rank = int((s > LOOP_RANK * s.max(initial=0.0)).sum())
     return MotionSpace(tuple(bodies), vt[rank:].T, len(matrix), rank)
+
+
+def _length(joints: Sequence[InferredJoint], points: Array) -> float:
+    """The size of a mechanism [mm], by which moments are divided; of any size if nothing has an extent."""
+    sizes = [max((c.overlap, *c.radius)) for j in joints for c in j.contacts]
+    apart = float(np.ptp(points, axis=0).max()) if len(points) else 0.0
+    return max([apart, *sizes]) or 1.0
 
 
 def _constraint_rows(twists: Array, centre: Array, length: float) -> Array:
@@ -109,7 +113,7 @@ def _constraint_rows(twists: Array, centre: Array, length: float) -> Array:
     shifted[3:] += np.cross(twists[:3].T, centre).T
     shifted[3:] /= length
     u, s, _ = np.linalg.svd(shifted, full_matrices=True)
-    rank = int((s > 1e-9 * s.max(initial=0.0)).sum()) if s.size else 0
+    rank = int((s > SUBSPACE_RANK * s.max(initial=0.0)).sum()) if s.size else 0
     return u[:, rank:].T
 
 

@@ -9,10 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.records import Contact
-
-_BALANCE = 0.02
-"""Pushes of the weaker sense below this share of the stronger one are rounding."""
-_PARALLEL = 1 - 1e-5
+from cadmbs.importers.inference.thresholds import HALF_TURN_EXCESS, NORMAL_ACROSS, PARALLEL_COSINE, WEAKER_PUSH
 
 
 def without_one_sided_stops(
@@ -32,12 +29,12 @@ def without_one_sided_stops(
     if not lines or any(not same_line(lines[0], c, distance) for c in lines):
         return contacts
     e, p = lines[0].direction, lines[0].point
-    pushing = [c for c in contacts if c.kind == "coplanar" and abs(c.direction @ e) < _PARALLEL]
+    pushing = [c for c in contacts if c.kind == "coplanar" and abs(c.direction @ e) < PARALLEL_COSINE]
     if not pushing:
         return contacts
     moments = np.concatenate([_moments(c, e, p, is_first(c)) for c in pushing])
     largest = np.abs(moments).max()
-    if moments.min() > -_BALANCE * largest or moments.max() < _BALANCE * largest:
+    if moments.min() > -WEAKER_PUSH * largest or moments.max() < WEAKER_PUSH * largest:
         stops = set(map(id, pushing))
         return [c for c in contacts if id(c) not in stops]
     return contacts
@@ -57,10 +54,10 @@ def guided_on_both_sides(contacts: Sequence[Contact], is_first: Callable[[Contac
     """
     normals = np.array([c.direction if is_first(c) else -c.direction for c in contacts if c.kind == "coplanar"])
     across = normals - np.outer(normals @ e, e)
-    across = across[np.linalg.norm(across, axis=1) > 0.1]
+    across = across[np.linalg.norm(across, axis=1) > NORMAL_ACROSS]
     if len(across) < 2:
         return False
     x = across[0] / np.linalg.norm(across[0])
     angles = np.sort(np.arctan2(across @ np.cross(e, x), across @ x))
     widest = max(float(np.diff(angles).max()), float(angles[0] + 2 * np.pi - angles[-1]))
-    return widest <= np.pi + 1e-3
+    return widest <= np.pi + HALF_TURN_EXCESS

@@ -9,6 +9,7 @@ from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.mobility import blocks, motion_space
 from cadmbs.importers.inference.records import Decision, InferredJoint
+from cadmbs.importers.inference.thresholds import LARGEST_BLOCK, PARALLEL_COSINE, SLENDER
 
 _SLIDING_NAMES = re.compile(r"piston|slider|plunger|\bram\b|carriage|slide|kolben|schlitten", re.IGNORECASE)
 LOOP_NEEDS_SLIDE = "the motion of its loop needs the slide"
@@ -16,10 +17,6 @@ LOOP_NEEDS_SLIDE = "the motion of its loop needs the slide"
 _ONE_STOP = "a face stops"
 _HOLDING = ("cone", "ball_in_groove", "concentric")
 """Contacts that also hold a shaft along its axis."""
-_SLENDER = 2.0
-"""A common length of more diameters looks like a guide for sliding."""
-_LARGEST_BLOCK = 80
-"""Blocks with more joints are not tried joint by joint; their slides are decided by proportions."""
 
 
 def choose_slides(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
@@ -46,7 +43,7 @@ def _judge_stops(joint: InferredJoint, groups: PartGroups) -> None:
         return
     sides = set()
     for c in joint.contacts:
-        if c.kind in ("coplanar", "stop") and abs(c.direction @ e) > 1 - 1e-5:
+        if c.kind in ("coplanar", "stop") and abs(c.direction @ e) > PARALLEL_COSINE:
             sign = 1 if groups.root(c.first) == joint.a else -1
             sides.add(bool(sign * (c.direction @ e) > 0))
     if joint.kind == "revolute" and any(c.mate for c in joint.contacts):
@@ -65,7 +62,7 @@ def _decide_by_loops(joints: Sequence[InferredJoint], groups: PartGroups, decisi
     and proportions decide.
     """
     for block in blocks(joints):
-        if len(block) < 2 or len(block) > _LARGEST_BLOCK or not any(j.open_slide for j in block):
+        if len(block) < 2 or len(block) > LARGEST_BLOCK or not any(j.open_slide for j in block):
             continue
         root = block[0].a
         space = motion_space(block, root)
@@ -106,7 +103,7 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
     elif any(_SLIDING_NAMES.search(name) for name in names):
         joint.kind, joint.confidence = "cylindrical", 0.7
         joint.reason += "; a name speaks of sliding"
-    elif len(lines) > 1 or slender < _SLENDER:
+    elif len(lines) > 1 or slender < SLENDER:
         joint.kind, joint.confidence = "revolute", 0.6
         joint.reason += "; it is held " + ("at two places" if len(lines) > 1 else f"over {slender:.2g} diameters")
     else:
@@ -115,4 +112,3 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
     other = "cylindrical" if joint.kind == "revolute" else "revolute"
     message = f'"{names[0]}" and "{names[1]}" turn about one axis: {joint.kind} is assumed, as {joint.reason}.'
     decisions.append(Decision("slide", names, message, joint_hint(names, other)))
-

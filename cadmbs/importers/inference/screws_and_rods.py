@@ -13,8 +13,7 @@ from cadmbs.importers.inference.idle import is_axisymmetric
 from cadmbs.importers.inference.line_stacks import on_one_line
 from cadmbs.importers.inference.records import LINE_KINDS, Decision, InferredJoint
 from cadmbs.importers.inference.revolute_or_cylindrical import LOOP_NEEDS_SLIDE
-
-_ON_THREAD = 0.05
+from cadmbs.importers.inference.thresholds import COMMON_LINE, PARALLEL_ANGLE, SAME_LEAD, THREAD_LINE
 
 
 def guide_rod(
@@ -38,7 +37,7 @@ def guide_rod(
         sliding = [j for j in at_rod if j.kind == "cylindrical" and j.reason == LOOP_NEEDS_SLIDE]
         if len(holding) != 1 or len(sliding) != len(at_rod) - 1:
             continue
-        if not all(on_one_line(at_rod[0], j, 10 * groups.tolerances.coaxial) for j in at_rod):
+        if not all(on_one_line(at_rod[0], j, COMMON_LINE * groups.tolerances.coaxial) for j in at_rod):
             continue
         nuts = [j.a if j.b == rod else j.b for j in sliding]
         guided = [n for n in nuts if any(j.kind == "prismatic" for j in of_body[n])]
@@ -63,7 +62,8 @@ def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions:
     for joint in joints:
         if joint.fixed_by_user or joint.kind not in LINE_KINDS:
             continue
-        common = _leads(joint, joint.a, groups) & _leads(joint, joint.b, groups)
+        first, second = (_leads(joint, body, groups) for body in (joint.a, joint.b))
+        common = [lead for lead in first if any(abs(lead - other) < SAME_LEAD * abs(lead) for other in second)]
         if common:
             lead = max(common, key=abs)
             joint.kind, joint.lead, joint.confidence = "helical", lead, 0.7
@@ -73,16 +73,16 @@ def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions:
             decisions.append(Decision("slide", names, message, joint_hint(names, "revolute")))
 
 
-def _leads(joint: InferredJoint, body: int, groups: PartGroups) -> set[float]:
+def _leads(joint: InferredJoint, body: int, groups: PartGroups) -> list[float]:
     """Leads [mm] of the helical edges of a body about the axis of a joint; positive for right-hand threads."""
     e, p = joint.freedom.direction, joint.freedom.point
     if e is None or p is None:
-        return set()
-    return {
-        round(face.lead, 3)
+        return []
+    return [
+        face.lead
         for i in groups.members[body]
         for face in groups.parts[i].faces
         if face.kind == "helix"
-        and np.linalg.norm(np.cross(face.direction, e)) < 1e-3
-        and np.linalg.norm(np.cross(face.point - p, e)) < _ON_THREAD
-    }
+        and np.linalg.norm(np.cross(face.direction, e)) < PARALLEL_ANGLE
+        and np.linalg.norm(np.cross(face.point - p, e)) < THREAD_LINE * groups.tolerances.coaxial
+    ]

@@ -22,7 +22,14 @@ from cadmbs.importers.inference.records import Contact, Decision, Inference, Inf
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.screws_and_rods import guide_rod, read_threads
 from cadmbs.importers.inference.snapping import snap
-from cadmbs.importers.inference.tolerances import TOLERANCE_OVER_ERROR, Tolerances
+from cadmbs.importers.inference.thresholds import (
+    COMMON_LINE,
+    PARALLEL_ANGLE,
+    PROPOSED_OVER_MISS,
+    SNAP_DISTANCE,
+    TOLERANCE_OVER_ERROR,
+)
+from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.inference.welding import Separations, merge_all, weld
 
 
@@ -96,8 +103,8 @@ def _joints(
     while True:
         latest: list[Decision] = []
         joints = candidate_joints(groups, choices, separations, latest)
-        snap(joints, max(tolerances.angle, 1e-3), 2 * tolerances.coaxial)
-        joints = without_rings(joints, groups, 10 * tolerances.coaxial, latest)
+        snap(joints, max(tolerances.angle, PARALLEL_ANGLE), SNAP_DISTANCE * tolerances.coaxial)
+        joints = without_rings(joints, groups, COMMON_LINE * tolerances.coaxial, latest)
         choose_slides(joints, groups, latest)
         rod = guide_rod(joints, groups, groups.root(ground), latest)
         if rod is None:
@@ -156,7 +163,7 @@ def _near_miss(first: int, second: int, distance: float, angle: float, groups: P
     message = (
         f'"{names[0]}" and "{names[1]}" are almost coaxial: {distance:.2g} mm and {angle:.1g} rad apart; no joint.'
     )
-    return Decision("near", names, message, f"[tolerance]\ncoaxial_mm = {1.2 * distance:.2g}")
+    return Decision("near", names, message, f"[tolerance]\ncoaxial_mm = {PROPOSED_OVER_MISS * distance:.2g}")
 
 
 def _depths(joints: Sequence[InferredJoint], ground: int) -> dict[int, int]:

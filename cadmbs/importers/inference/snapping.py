@@ -13,9 +13,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.records import InferredJoint
-
-_WORLD_AXIS = 1e-9
-"""Directions within it [rad] of a world axis become that axis."""
+from cadmbs.importers.inference.thresholds import EXACTLY_NORMAL, WORLD_AXIS_ANGLE
 
 
 def snap(joints: Sequence[InferredJoint], angle: float, distance: float) -> None:
@@ -64,7 +62,7 @@ def _mean(directions: Sequence[Array]) -> Array:
     total: Array = np.array(sum(e if e @ directions[0] > 0 else -e for e in directions))
     total /= np.linalg.norm(total)
     k = int(np.argmax(np.abs(total)))
-    if np.abs(np.delete(total, k)).max() < _WORLD_AXIS:
+    if np.abs(np.delete(total, k)).max() < WORLD_AXIS_ANGLE:
         total = np.sign(total[k]) * np.eye(3)[k]
     return total
 
@@ -72,7 +70,7 @@ def _mean(directions: Sequence[Array]) -> Array:
 def _orthogonal(e: Array, fixed: Sequence[Array], angle: float) -> Array:
     """A direction made normal to those that it is almost normal to."""
     normal_to = [f for f in fixed if abs(e @ f) < angle][:2]
-    if len(normal_to) == 2 and abs(normal_to[0] @ normal_to[1]) < 1e-12:
+    if len(normal_to) == 2 and abs(normal_to[0] @ normal_to[1]) < EXACTLY_NORMAL:
         both: Array = np.cross(normal_to[0], normal_to[1])
         return both if both @ e > 0 else -both
     for f in normal_to[:1]:

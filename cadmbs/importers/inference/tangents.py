@@ -10,10 +10,8 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.coaxial import common_interval
 from cadmbs.importers.inference.face_tables import FaceTable
 from cadmbs.importers.inference.records import Contact
+from cadmbs.importers.inference.thresholds import PARALLEL_ANGLE
 from cadmbs.importers.inference.tolerances import Tolerances
-
-_ACROSS = 1e-3
-"""An axis whose angle with a plane is below this [rad] is parallel to it."""
 
 
 def tangent_contacts(
@@ -41,7 +39,7 @@ Line = tuple[Array, Array, float]
 def _on_planes(rollers: FaceTable, other: FaceTable, tolerances: Tolerances) -> Iterator[Line]:
     if not rollers.cylinders or not other.planes:
         return
-    across = np.abs(rollers.axes @ other.normals.T) < _ACROSS
+    across = np.abs(rollers.axes @ other.normals.T) < PARALLEL_ANGLE
     heights = np.einsum("ijk,jk->ij", rollers.axis_points[:, None] - other.plane_points[None], other.normals)
     touching = np.abs(heights - rollers.radii[:, None]) < tolerances.plane
     low, high = other.boxes
@@ -58,7 +56,7 @@ def _on_planes(rollers: FaceTable, other: FaceTable, tolerances: Tolerances) -> 
 def _on_each_other(a: FaceTable, b: FaceTable, tolerances: Tolerances) -> Iterator[Line]:
     if not a.cylinders or not b.cylinders:
         return
-    parallel = np.abs(a.axes @ b.axes.T) > 1 - _ACROSS**2 / 2
+    parallel = np.abs(a.axes @ b.axes.T) > 1 - PARALLEL_ANGLE**2 / 2
     apart = b.axis_points[None] - a.axis_points[:, None]
     distance = np.linalg.norm(np.cross(apart, a.axes[:, None]), axis=2)
     touching = np.abs(distance - a.radii[:, None] - b.radii[None]) < tolerances.plane

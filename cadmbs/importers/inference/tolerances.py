@@ -11,21 +11,23 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cadmbs.importers.inference.thresholds import (
+    CHAIN_RATIO,
+    GREATEST_RELATIVE_CLEARANCE,
+    LARGEST_FIRST_ERROR,
+    LEAST_RELATIVE_CLEARANCE,
+    PAIR_RANK,
+    PARALLEL_ANGLE,
+    ROUNDING_GAP,
+    SCALE_RANGE,
+    SMALLEST_DIAGONAL,
+    TOLERANCE_OVER_ERROR,
+)
+
 REFERENCE_DIAGONAL = 300.0
 """Diagonal [mm] of an assembly for which the lengths hold as they stand."""
 
-_SCALE_RANGE = (0.2, 20.0)
 _SCALED_LENGTHS = ("coaxial", "plane", "stop", "overlap")
-_CHAIN_RATIO = 4.0
-"""Gaps of one cause differ by less than this factor from the next larger one."""
-_LARGEST_FIRST_ERROR = 2.5
-"""The smallest error of a file is at most this many tolerances; above it, axes are apart on purpose."""
-TOLERANCE_OVER_ERROR = 1.6
-"""A tolerance chosen from the gaps of a file over the largest gap that is an error: it lies in the empty band."""
-_EXACT = 1e-6
-"""Gaps below this [mm] are rounding."""
-LEAST_ENCLOSURE = 0.52
-"""A bore or socket that surrounds less of a shaft or ball does not hold it: the round end of a slot, a cradle, a cup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Tolerances:
         coverage: Least share of a full cylinder; less is a fillet or a trough.
     """
 
-    angle: float = 1e-3
+    angle: float = PARALLEL_ANGLE
     coaxial: float = 0.02
     near: float = 0.2
     plane: float = 0.02
@@ -60,17 +62,18 @@ class Tolerances:
 
     def bearing_clearance(self, radius: float) -> float:
         """The greatest radial clearance [mm] of a shaft that is guided by a bore of this radius."""
-        return max(min(self.clearance, 0.25 * radius), 0.015 * radius)
+        return max(min(self.clearance, GREATEST_RELATIVE_CLEARANCE * radius), LEAST_RELATIVE_CLEARANCE * radius)
 
     def scaled(self, diagonal: float) -> Tolerances:
         """The tolerances for an assembly with this diagonal [mm]."""
-        s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *_SCALE_RANGE))
+        tiny = min(1.0, diagonal / SMALLEST_DIAGONAL)
+        s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *SCALE_RANGE)) * tiny
         lengths = {name: getattr(self, name) * s for name in _SCALED_LENGTHS}
-        return replace(self, **lengths, near=self.near * max(s, 1.0), area=self.area * s * s)
+        return replace(self, **lengths, near=self.near * max(s, tiny), area=self.area * s * s)
 
     def rank(self, length: float) -> float:
         """The relative threshold of ranks for contacts that spread over a length [mm]."""
-        return max(1e-3, 2.0 * self.coaxial / length)
+        return max(PAIR_RANK, 2.0 * self.coaxial / length)
 
 
 def chosen_from_gaps(tolerances: Tolerances, gaps: Iterable[float]) -> Tolerances:
@@ -83,12 +86,12 @@ def chosen_from_gaps(tolerances: Tolerances, gaps: Iterable[float]) -> Tolerance
         tolerances: Those of an exact drawing.
         gaps: Distances [mm] of the axes of bosses and bores that fit, and depths of planes that overlap in space.
     """
-    errors = sorted(gap for gap in gaps if _EXACT < gap <= tolerances.near)
-    if not errors or errors[0] > _LARGEST_FIRST_ERROR * tolerances.coaxial:
+    errors = sorted(gap for gap in gaps if ROUNDING_GAP * tolerances.coaxial < gap <= tolerances.near)
+    if not errors or errors[0] > LARGEST_FIRST_ERROR * tolerances.coaxial:
         return tolerances
     largest = errors[0]
     for gap in errors[1:]:
-        if gap > max(_CHAIN_RATIO * largest, tolerances.coaxial):
+        if gap > max(CHAIN_RATIO * largest, tolerances.coaxial):
             break
         largest = gap
     if TOLERANCE_OVER_ERROR * largest <= tolerances.coaxial:

@@ -9,6 +9,13 @@ import numpy as np
 from cadmbs.importers.inference.face_tables import FaceTable
 from cadmbs.importers.inference.overlap import shared_area
 from cadmbs.importers.inference.records import Contact, Face, NearMiss
+from cadmbs.importers.inference.thresholds import (
+    BALL_CLEARANCE,
+    CONE_ANGLE,
+    GROOVE_CLEARANCE,
+    GROOVE_DISTANCE,
+    LEAST_AREA_SHARE,
+)
 from cadmbs.importers.inference.tolerances import Tolerances
 
 
@@ -30,7 +37,7 @@ def plane_contacts(
     for i, j in np.argwhere(opposite & close & meet):
         f, g = a.planes[i], b.planes[j]
         shared = shared_area(f.outline, g.outline, f.point, f.direction)
-        if shared is None or shared.area < min(tolerances.area, 0.5 * f.area, 0.5 * g.area):
+        if shared is None or shared.area < min(tolerances.area, LEAST_AREA_SHARE * f.area, LEAST_AREA_SHARE * g.area):
             continue
         yield Contact(
             "coplanar" if gap[i, j] <= tolerances.plane else "stop",
@@ -45,12 +52,13 @@ def plane_contacts(
         )
 
 
-def penetrations(tables: tuple[FaceTable, FaceTable], limit: float) -> list[float]:
-    """Depths [mm] up to a limit to which facing planes of two parts overlap in space, which is always an error."""
+def penetrations(tables: tuple[FaceTable, FaceTable], tolerances: Tolerances) -> list[float]:
+    """Depths [mm], up to that of near misses, to which facing planes of two parts overlap in space: always an error."""
     a, b = tables
     if not a.planes or not b.planes:
         return []
-    opposite = a.normals @ b.normals.T < -1 + 1e-6
+    opposite = a.normals @ b.normals.T < -1 + tolerances.angle**2 / 2
+    limit = tolerances.near
     depth = -np.einsum("ijk,ik->ij", b.plane_points[None] - a.plane_points[:, None], a.normals)
     (a_low, a_high), (b_low, b_high) = a.boxes, b.boxes
     meet = ((a_low[:, None] <= b_high + limit) & (a_high[:, None] >= b_low - limit)).all(axis=2)
@@ -92,7 +100,7 @@ def _ball_in_socket(
 
 def _cone_in_cone(first: int, second: int, inner: Face, outer: Face, tolerances: Tolerances) -> Contact | None:
     parallel = inner.direction @ outer.direction > 1 - tolerances.angle**2
-    if not parallel or abs(inner.half_angle - outer.half_angle) > 1e-3:
+    if not parallel or abs(inner.half_angle - outer.half_angle) > CONE_ANGLE:
         return None
     low, high = max(inner.extent[0], outer.extent[0]), min(inner.extent[1], outer.extent[1])
     if float(np.linalg.norm(inner.point - outer.point)) >= tolerances.plane or high - low <= tolerances.overlap:
@@ -107,7 +115,10 @@ def _ball_in_groove(first: int, second: int, ball: Face, groove: Face, tolerance
     radial = relative - height * groove.direction
     radius = float(np.linalg.norm(radial))
     distance = np.hypot(height, radius - groove.radius)
-    if distance >= 5 * tolerances.plane or abs(groove.radius_minor - ball.radius) >= 0.1 * ball.radius:
+    if (
+        distance >= GROOVE_DISTANCE * tolerances.plane
+        or abs(groove.radius_minor - ball.radius) >= GROOVE_CLEARANCE * ball.radius
+    ):
         return None
     return Contact("ball_in_groove", first, second, ball.point, groove.direction, radial=radial / radius)
 
@@ -116,7 +127,7 @@ def _ball_in_bore(first: int, second: int, ball: Face, bore: Face, tolerances: T
     along = float((ball.point - bore.point) @ bore.direction)
     distance = float(np.linalg.norm(np.cross(ball.point - bore.point, bore.direction)))
     clearance = bore.radius - ball.radius
-    fits = -tolerances.press * bore.radius <= clearance <= 0.02 * bore.radius + tolerances.coaxial
+    fits = -tolerances.press * bore.radius <= clearance <= BALL_CLEARANCE * bore.radius + tolerances.coaxial
     if distance >= tolerances.coaxial or not fits or not bore.extent[0] < along < bore.extent[1]:
         return None
     return Contact("ball_in_bore", first, second, ball.point, bore.direction, (ball.radius, bore.radius), clearance)

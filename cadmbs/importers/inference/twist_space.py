@@ -14,10 +14,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.overlap import plane_frame
 from cadmbs.importers.inference.records import Contact, Freedom
+from cadmbs.importers.inference.thresholds import PAIR_RANK, SHORTEST_SPREAD
 from cadmbs.importers.inference.tolerances import Tolerances
-
-_SHORTEST_SPREAD = 5.0
-"""Least length [mm] by which moments are divided."""
 
 
 def wrenches(contact: Contact) -> Array:
@@ -66,7 +64,8 @@ def freedom(contacts: Sequence[Contact], tolerances: Tolerances) -> Freedom:
         return Freedom("general", np.eye(6))
     points = np.concatenate([np.vstack([c.point, c.corners]) for c in contacts])
     centre = np.array([c.point for c in contacts]).mean(axis=0)
-    spread = max(float(np.ptp(points, axis=0).max()), *(c.overlap for c in contacts), _SHORTEST_SPREAD)
+    sizes = (max((c.overlap, *c.radius)) for c in contacts)
+    spread = max(float(np.ptp(points, axis=0).max()), SHORTEST_SPREAD * tolerances.coaxial, *sizes)
     rows = np.vstack([wrenches(c) for c in contacts])
     if not len(rows):
         return Freedom("general", np.eye(6))
@@ -115,9 +114,9 @@ def _one_axis(basis: Array, twist: Array, sliding: Array, centre: Array, thresho
             basis = np.concatenate([e, np.cross(point, e)])[:, None]
         return Freedom("helical" if helical else "revolute", basis, e, point)
     slides = sliding / np.linalg.norm(sliding, axis=0)
-    if t == 1 and np.linalg.norm(np.cross(e, slides[:, 0])) < max(threshold, 1e-3):
+    if t == 1 and np.linalg.norm(np.cross(e, slides[:, 0])) < max(threshold, PAIR_RANK):
         return Freedom("cylindrical", basis, e, point)
-    if t == 2 and np.abs(e @ slides).max() < max(threshold, 1e-3):
+    if t == 2 and np.abs(e @ slides).max() < max(threshold, PAIR_RANK):
         return Freedom("planar", basis, e, centre)
     return Freedom("general", basis, e, point)
 
@@ -128,7 +127,7 @@ def _common_point(basis: Array, turning: Array, centre: Array, threshold: float)
     rows = np.vstack([_skew(turning[:3, k]) for k in range(count)])
     v = turning[3:].T.ravel()
     x = np.linalg.lstsq(rows, -v, rcond=None)[0]
-    if np.abs(rows @ x + v).max() > max(threshold, 1e-3) * np.abs(turning).max():
+    if np.abs(rows @ x + v).max() > max(threshold, PAIR_RANK) * np.abs(turning).max():
         return Freedom("general", basis)
     return Freedom("spherical" if count == 3 else "universal", basis, None, centre + x, turning[:3].T)
 

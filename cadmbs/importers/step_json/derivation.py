@@ -13,6 +13,7 @@ from cadmbs.importers.step_json.choices import assembly_inputs
 from cadmbs.importers.step_json.completion import completed
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyPart
+from cadmbs.importers.step_json.geometry import IDLE_CONTACTS
 from cadmbs.suggestions import did_you_mean
 
 
@@ -41,7 +42,8 @@ def needs_inference(text: AssemblyText, hints: Hints) -> bool:
     if hints.file or any(joint.kind == "auto" for joint in text.joints.values()):
         return True
     parts: Iterable[AssemblyPart] = text.parts.values()
-    evidence = any(c.kind not in ("gear", "tangent") for c in text.contacts.values()) or any(part.features for part in parts)
+    guiding = any(c.kind not in IDLE_CONTACTS for c in text.contacts.values())
+    evidence = guiding or any(part.features for part in parts)
     return evidence and not joints_are_complete(text)
 
 

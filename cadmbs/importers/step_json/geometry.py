@@ -16,13 +16,16 @@ from cadmbs.importers.step_json.scales import AssemblyScales
 
 _FASTENER_NAMES = re.compile(
     r"\b(nut|pin|vis|ecrou|écrou|goupille|rondelle|stift)s?(?![a-z])"
-    r"|\b(iso ?\d{4}|din ?\d{3,4}|m\d+ ?x ?\d+)|bolt|screw|washer|rivet|circlip|dowel|schraube|mutter|scheibe|bolzen|passstift|(^|[-_ ])nut([-_ ]|s?$)",
+    r"|\b(iso ?\d{4}|din ?\d{3,4}|m\d+ ?x ?\d+)"
+    r"|bolt|screw|washer|rivet|circlip|dowel|schraube|mutter|scheibe|bolzen|passstift|(^|[-_ ])nut([-_ ]|s?$)",
     re.IGNORECASE,
 )
 _NOT_FASTENERS = re.compile(r"(lead|ball|feed|jack) ?screw|screw[ _-]?(drive|jack|shaft|spindle)", re.IGNORECASE)
 _FACE_KINDS = ("plane", "cylinder", "cone", "sphere", "torus", "helix")
 _FARTHEST_POINT = 1e9
 """Points beyond it [mm], 1000 km, are not positions of a machine; they are left out."""
+IDLE_CONTACTS = ("gear", "tangent")
+"""Contacts that say nothing about the motion."""
 _NEED_DIRECTION = ("plane", "cylinder", "cone", "torus", "helix")
 
 
@@ -120,7 +123,9 @@ def _face(feature: Feature, mm: float) -> Face | None:
 def contact_geometry(contact: AssemblyContact, number: Mapping[str, int], scales: AssemblyScales) -> Contact | None:
     """A contact of the file; None if a part is ignored or unknown, or if the contact says nothing about the motion."""
     first, second = (number.get(part) for part in contact.parts)
-    if first is None or second is None or first == second or contact.kind in ("gear", "tangent") or missing_numbers(contact):
+    if first is None or second is None or first == second:
+        return None
+    if contact.kind in IDLE_CONTACTS or missing_numbers(contact):
         return None
     mm = _factor(scales)
     direction = np.zeros(3) if contact.dir is None else np.array(contact.dir)

@@ -68,7 +68,7 @@ def oldham(rng) -> Truth:
 
 
 def geneva(rng) -> Truth:
-    """A driver whose pin stands in the round end of a slot of the wheel, and whose disc locks it: no joint of the two."""
+    """A driver whose pin stands in the round end of a slot of the wheel, and whose disc locks it: no joint."""
     t = Truth(freedoms=2, ground="frame")
     a, r = rng.uniform(70, 90), rng.uniform(4, 6)
     frame = t.part("frame").block([-60, -60, -20], [a + 80, 60, -10])
@@ -193,7 +193,9 @@ def splined_sleeve(rng) -> Truth:
     for k in range(4):
         a = k * np.pi / 2 + 0.2
         u, v = np.array([0, np.cos(a), np.sin(a)]), np.array([0, -np.sin(a), np.cos(a)])
-        shaft.prism([p + 20 * X for p in (r * u - w * v, r * u + w * v, (r + 3) * u + w * v, (r + 3) * u - w * v)], 120 * X)
+        shaft.prism(
+            [p + 20 * X for p in (r * u - w * v, r * u + w * v, (r + 3) * u + w * v, (r + 3) * u - w * v)], 120 * X
+        )
         for s in (1, -1):
             corners = [60 * X + q * u + s * w * v for q in (r, r + 3)]
             sleeve.face([corners[0], corners[1], corners[1] + 40 * X, corners[0] + 40 * X], -s * v)
@@ -217,8 +219,8 @@ def scissors(rng) -> Truth:
     bar(t.part("bar b"), (-x, 2 * y), right, 6, 6, (4, 4))
     t.parts[-1].hole([*middle, 6], Z, 4, 6)
     t.part("centre pin").pin([*middle, 0], Z, 4, 12).pin([*middle, 12], Z, 6, 3).pin([*middle, -3], Z, 6, 3)
-    for name, point, low, body in (("pin a", (-x, 0), -8, "base"), ("pin b", (-x, 2 * y), -8, "table")):
-        t.part(name).pin([*point, low], Z, 4, 20).pin([*point, 12], Z, 6, 3)
+    for name, point in (("pin a", (-x, 0)), ("pin b", (-x, 2 * y))):
+        t.part(name).pin([*point, -8], Z, 4, 20).pin([*point, 12], Z, 6, 3)
     for name, point, other in (("shoe a", right, base), ("shoe b", np.array([x, 2 * y]), table)):
         shoe = t.part(name).block([point[0] - 8, point[1] - 6, 12], [point[0] + 8, point[1] + 6, 20])
         shoe.pin([*point, 0], Z, 4, 12)

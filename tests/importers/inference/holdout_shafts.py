@@ -132,7 +132,7 @@ def flange_with_bush(rng) -> Truth:
         t.part("washer").pin([x, y, 12], Z, 6, 1.6).hole([x, y, 12], Z, 3.2, 1.6)
         t.part("screw M6x30").pin([x, y, -16.4], Z, 3, 30).pin([x, y, 13.6], Z, 5, 6)
     t.part("bush").pin([0, 0, 0], Z, r + 3, 12).hole([0, 0, 0], Z, r + gap, 12)
-    shaft = t.part("shaft").pin([0, 0, -40], Z, r + 6, 40).pin([0, 0, 0], Z, r, 40).block([r, -3, 30], [r + 25, 3, 38])
+    t.part("shaft").pin([0, 0, -40], Z, r + 6, 40).pin([0, 0, 0], Z, r, 40).block([r, -3, 30], [r + 25, 3, 38])
     t.part("circlip").pin([0, 0, 12.3], Z, r + 4, 3).hole([0, 0, 12.3], Z, r, 3)
     t.joint("revolute", "base", "shaft", Z, [0, 0, 0])
     return t
@@ -142,13 +142,16 @@ def cabinet(rng) -> Truth:
     """A door on two hinges of two leaves each, all screwed on: one revolute joint."""
     t = Truth(freedoms=1, ground="side panel")
     r, width = rng.uniform(2, 3), rng.uniform(200, 400)
-    side, door = t.part("side panel").block([-200, 0, 0], [-4, 18, 600]), t.part("door").block([4, 0, 0], [width, 18, 600])
+    side, door = (
+        t.part("side panel").block([-200, 0, 0], [-4, 18, 600]),
+        t.part("door").block([4, 0, 0], [width, 18, 600]),
+    )
     for k, z in enumerate((60, 460)):
         for sign, panel, spans in ((-1, side, [(0, 20), (40, 60)]), (1, door, [(20, 40)])):
             leaf = t.part(f"leaf {k}")
             leaf.block([min(sign * 6, sign * 40), -3, z], [max(sign * 6, sign * 40), 0, z + 60])
             for low, high in spans:
-                leaf.block([-6 if sign > 0 else -6, -8, z + low], [6, -3 + 2, z + high])
+                leaf.block([-6, -8, z + low], [6, -1, z + high])
                 leaf.hole([0, -4, z + low], Z, r, high - low)
             for h in (15, 45):
                 leaf.hole([sign * 28, -3, z + h], Y, 2.2, 3)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from tests.importers.inference.mechanisms import Truth
 from tests.importers.inference.solids import X, Y, Z
 

@@ -11,7 +11,7 @@ import numpy as np
 from tests.importers.inference.poses import Pose, small_error
 from tests.importers.inference.solids import Part, X, Z
 
-MILLIMETRES = {"mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
+MILLIMETRES = {"um": 1e-3, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
 
 
 @dataclass

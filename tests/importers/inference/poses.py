@@ -25,7 +25,7 @@ class Pose:
         moved["point"] = self.points(face["point"]).tolist()
         if "dir" in face:
             moved["dir"] = (self.rotation @ face["dir"]).tolist()
-        for key in ("radius", "lead_per_rev"):
+        for key in ("radius", "radius_minor", "lead_per_rev"):
             if key in face:
                 moved[key] = float(self.scale * face[key])
         if "extent" in face:

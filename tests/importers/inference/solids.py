@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import product
 
 import numpy as np
 
@@ -33,7 +34,7 @@ class Part:
                 middle = centre + sign * size[k] / 2 * np.eye(3)[k]
                 loop = [middle + a * u + b * v for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
                 self._plane(middle, sign * np.eye(3)[k], [loop], 4 * np.linalg.norm(u) * np.linalg.norm(v))
-        self.points += [low, high]
+        self.points += [centre + size / 2 * np.array(corner) for corner in product((-1, 1), repeat=3)]
         return self._add(size.prod(), centre, np.diag(size**2) / 12)
 
     def pin(self, point, axis, radius, length, caps=True) -> Part:
@@ -60,7 +61,7 @@ class Part:
         """A ball or a socket; only its face counts, and as much material as a small block."""
         c = np.array(centre, float)
         self.faces.append({"kind": "sphere", "point": c, "radius": radius, "side": side, "coverage": 0.7})
-        self.points += [c - radius, c + radius]
+        self.points += [c + radius * np.array(corner) for corner in product((-1, 1), repeat=3)]
         return self
 
     def cup(self, centre, radius, coverage) -> Part:
@@ -129,7 +130,8 @@ class Part:
             {"kind": "cylinder", "point": p, "dir": e, "radius": radius, "side": side, "extent": [0.0, length],
              "coverage": 1.0, "area": 2 * np.pi * radius * length}
         )  # fmt: skip
-        self.points += [p - radius, p + radius, p + length * e - radius, p + length * e + radius]
+        corners = radius * np.array(list(product((-1, 1), repeat=3)))
+        self.points += [*(p + corners), *(p + length * e + corners)]
 
     def _plane(self, point, normal, outline, area) -> None:
         self.planes.append({"kind": "plane", "point": point, "dir": normal, "outline": outline, "area": area})

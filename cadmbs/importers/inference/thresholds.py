@@ -1,0 +1,120 @@
+"""All numbers by which the inference decides and that are no tolerances of the user, with the reason of each.
+
+Lengths are relative: to a tolerance, a radius, or the size of an assembly, so that decisions do not depend on the unit.
+"""
+
+from __future__ import annotations
+
+# Directions
+PARALLEL_ANGLE = 1e-3
+"""Axes of contacts and joints within this angle [rad] are parallel: the default of `Tolerances.angle`."""
+PARALLEL_COSINE = 1 - 1e-5
+"""Normals and axes with this cosine or more are parallel: 4.5e-3 rad, as planes are less exact than axes."""
+SLIGHT_ANGLE = 0.01
+"""Axes within this angle [rad] may have been meant to be parallel: they are compared and reported."""
+NORMAL_ACROSS = 0.1
+"""The part of a normal across a slide that is shorter than this is no guide: its face stands almost across."""
+WORLD_AXIS_ANGLE = 1e-9
+"""Directions within this angle [rad] of a world axis differ from it by rounding and become that axis."""
+EXACTLY_NORMAL = 1e-12
+"""The cosine of two directions that snapping has made normal to each other."""
+
+# Ranks
+PAIR_RANK = 1e-3
+"""Relative singular value of the contacts of a pair below which they leave a motion: real files are off by 1e-4."""
+LOOP_RANK = 1e-5
+"""The same for loops, after snapping: errors of drawing are below it, poses near a singularity mostly above."""
+SUBSPACE_RANK = 1e-9
+"""The same for the twists of one joint, which are exact."""
+TURNING_MOTION = 1e-4
+"""Least singular value of the rotations of a loop that counts as a turning motion."""
+MOVING = 1e-6
+"""Bodies whose twists in a unit basis of motions differ by less stand still relative to each other."""
+SHORTEST_SPREAD = 250.0
+"""Moments are divided by at least this many coaxial tolerances (5 mm), so that errors outweigh no short contact."""
+
+# Fits
+LEAST_RELATIVE_CLEARANCE = 0.015
+"""A shaft that is smaller than its bore by this share of the radius is guided: large plain bearings."""
+GREATEST_RELATIVE_CLEARANCE = 0.25
+"""A shaft with more play than this share of the radius only lies in the bore."""
+AXIAL_SHARE = 0.1
+"""Least common length of a shaft and a bore over the shorter of them: less is an edge, a chamfer or a groove."""
+PIN_RADII = (0.5, 2.0)
+"""Ratios of the radii of two bores in line that one stepped pin may go through."""
+BALL_CLEARANCE = 0.02
+"""Greatest clearance of a ball in a cylinder over its radius; with more, the ball does not seal or guide."""
+GROOVE_CLEARANCE = 0.1
+"""Greatest difference of the radii of a ball and of its groove over that of the ball: grooves are 2 to 8 % wider."""
+GROOVE_DISTANCE = 5.0
+"""Distance of a ball from the middle of its groove in plane tolerances: bearings have some play."""
+CONE_ANGLE = 1e-3
+"""Cones fit if their half angles agree within this [rad]."""
+LEAST_ENCLOSURE = 0.52
+"""A bore or socket that surrounds less of a shaft or ball does not hold it: the end of a slot, a cradle, a cup."""
+LEAST_AREA_SHARE = 0.5
+"""Planes that share this much of the smaller one touch, though it is smaller than the least common area."""
+ROUNDING_GAP = 5e-5
+"""Gaps below this share of the coaxial tolerance (1e-6 mm) are rounding."""
+
+# Stops and guides
+WEAKER_PUSH = 0.02
+"""Pushes of the weaker sense below this share of the stronger one are rounding."""
+HALF_TURN_EXCESS = 1e-3
+"""Normals that leave open a half plane and this angle [rad] or less still guide from both sides."""
+
+# Idle parts
+SMALL_SIZE, SMALL_VOLUME = 0.2, 0.03
+"""Small: below these shares of the diagonal and of the volume of the assembly, as pins, bushes and washers are."""
+OFF_AXIS, OFF_AXIS_FASTENER = 0.05, 0.5
+"""Greatest distance of the centre of mass of an idle part from its axis over the radius; heads of bolts have slots."""
+SAME_LINE_IDLE = 3.5
+"""Axes of an idle part within this many coaxial tolerances are one: it lies in the play of several bores."""
+BLOCKED_TURN = 0.1
+"""A turn of which this share is excluded is blocked; errors of drawing exclude less."""
+RUNNING_CLEARANCE = 0.05
+"""Radial clearances above this share of the coaxial tolerance, and above `RUNNING_LIMIT`, turn; others are tight."""
+RUNNING_LIMIT = 1e-3
+"""The greatest clearance [mm] that is tight in a large assembly: bearings have the same fits at any size."""
+ONE_RADIUS = 1.02
+"""Ratio of the largest to the smallest radius of a plain pin: without a shoulder it carries no torque."""
+SAME_RADIUS = 1e-9
+"""Relative difference of a radius and its copy."""
+EQUAL_MOMENTS = 1e-3
+"""Principal moments that differ by less than this share are equal: keyways and flats change them less."""
+PRINCIPAL_COSINE = 1 - 1e-6
+"""An axis with this cosine or more to a principal axis is that axis."""
+OPPOSITE_NORMALS = -0.999
+"""The cosine of normals that clamp a part from both sides."""
+
+# Joints
+SLENDER = 2.0
+"""A common length of more diameters looks like a guide for sliding."""
+LARGEST_BLOCK = 80
+"""Blocks with more joints are not tried joint by joint, which costs the cube; proportions decide about their slides."""
+VOLUME_WEIGHT = 3.0
+"""The largest group counts as much as this number of neighbours when the ground is chosen."""
+COMMON_LINE = 10.0
+"""Axes of several bodies within this many coaxial tolerances are one line: their errors add up."""
+SNAP_DISTANCE = 2.0
+"""Lines within this many coaxial tolerances become one: both may be off."""
+THREAD_LINE = 2.5
+"""A thread within this many coaxial tolerances of an axis belongs to it."""
+SAME_LEAD = 1e-3
+"""Relative difference of the leads of two threads that fit: leads are measured on curves of the file."""
+MATE_ANGLE = 1e-2
+"""Faces within this angle [rad] of a mate may be meant by it."""
+
+# Choice of tolerances
+SMALLEST_DIAGONAL = 10.0
+"""Diagonal [mm] below which tolerances shrink in proportion: smaller assemblies are drawn in micrometres."""
+SCALE_RANGE = (0.2, 20.0)
+"""Tolerances grow with the assembly between a watch and an excavator; beyond, drawings are as exact as these."""
+CHAIN_RATIO = 4.0
+"""Gaps of one cause differ by less than this factor from the next larger one."""
+LARGEST_FIRST_ERROR = 2.5
+"""The smallest error of a file is at most this many tolerances; above it, axes are apart on purpose."""
+TOLERANCE_OVER_ERROR = 1.6
+"""A tolerance chosen from the gaps of a file over the largest gap that is an error: it lies in the empty band."""
+PROPOSED_OVER_MISS = 1.2
+"""A tolerance that is proposed for a near miss over its distance."""
