@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from tests.importers.inference.holdout_static import closed_drawer
 from tests.importers.inference.mechanisms import Truth, ball, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import Z
 
@@ -61,6 +64,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J010": (document(loose()), ""),
     "J011": (document(ball()), ""),
     "J012": (document(corner()), ""),
+    "J013": (document(closed_drawer(np.random.default_rng(0))), ""),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),

@@ -11,6 +11,7 @@ _QUESTIONS = {
     "stated": "A stated joint needs more.",
     "lead": "Is this a screw? Give its lead.",
     "slide": "Is this right? Otherwise:",
+    "end_face": "Does this slide?",
     "near": "Are these meant to be on one axis?",
     "tolerance": "Tolerances that were chosen from this file:",
     "touch": "These touch and have no joint. If they guide each other:",

@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.choices import Choices, StatedJoint
+from cadmbs.importers.inference.end_faces import slide_of_groups
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.half_bearings import open_contacts
 from cadmbs.importers.inference.hint_lines import joint_hint, planar_hint
@@ -155,6 +156,8 @@ def _stated_freedom(
     freedom = groups.freedom(*bodies)
     if kind == freedom.kind or (kind in LINE_KINDS and freedom.kind in LINE_KINDS):
         return replace(freedom, kind=kind)
+    if kind == "prismatic" and freedom.kind == "fixed":
+        return slide_of_groups(groups, *bodies)
     if kind == "auto":
         return None if freedom.kind in ("fixed", "general") else freedom
     lines = [c for c in contacts if c.kind in ("coaxial", "cone", "screw")]

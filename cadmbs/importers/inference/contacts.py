@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from cadmbs.importers.inference.coaxial import coaxial_contacts
 from cadmbs.importers.inference.face_tables import face_table
 from cadmbs.importers.inference.records import Contact, NearMiss, PartGeometry
 from cadmbs.importers.inference.tangents import tangent_contacts
-from cadmbs.importers.inference.thresholds import PARALLEL_ANGLE, PARALLEL_COSINE
+from cadmbs.importers.inference.thresholds import NORMAL_ACROSS, PARALLEL_ANGLE, PARALLEL_COSINE
 from cadmbs.importers.inference.tolerances import Tolerances, chosen_from_gaps
 from cadmbs.importers.inference.touching import other_contacts, penetrations, plane_contacts
 
@@ -89,7 +90,8 @@ def geometric_contacts(
             by_pair[contact.first, contact.second].append(contact)
     for i, j in pairs:
         axial = by_pair.get((i, j), [])
-        facing = [c for c in plane_contacts(i, j, (tables[i], tables[j]), used) if _counts(c, axial)]
+        planes = list(plane_contacts(i, j, (tables[i], tables[j]), used))
+        facing = [c for c in planes if _counts(c, axial, planes, used.near)]
         facing += tangent_contacts(i, j, (tables[i], tables[j]), used)
         if facing:
             by_pair[i, j] += facing
@@ -105,10 +107,22 @@ def _tells_error(contact: Contact | NearMiss, tolerances: Tolerances) -> bool:
     return not contact.virtual and contact.gap > 0.5 * contact.clearance
 
 
-def _counts(contact: Contact, others: Iterable[Contact]) -> bool:
-    """Whether a pair of planes counts: one with a gap only if it is the axial stop of a line contact of the pair."""
+def _counts(contact: Contact, others: Iterable[Contact], planes: Iterable[Contact], near: float) -> bool:
+    """Whether a pair of planes counts: with a gap only as the stop of a line contact or guide.
+
+    Args:
+        contact: The pair of planes.
+        others: The line contacts of the same parts.
+        planes: All pairs of planes of the same parts.
+        near: Greatest gap [mm] of the end of a guide.
+    """
+    if contact.kind != "stop":
+        return True
     lines = [c for c in others if c.kind in ("coaxial", "cone")]
-    return contact.kind != "stop" or any(abs(contact.direction @ line.direction) > PARALLEL_COSINE for line in lines)
+    if lines or contact.gap > near:
+        return any(abs(contact.direction @ line.direction) > PARALLEL_COSINE for line in lines)
+    across = [c for c in planes if c.kind == "coplanar" and abs(c.direction @ contact.direction) < NORMAL_ACROSS]
+    return any(first.direction @ second.direction < 0 for first, second in combinations(across, 2))
 
 
 def _without_virtual_pins(contacts: Sequence[Contact], distance: float) -> tuple[Contact, ...]:

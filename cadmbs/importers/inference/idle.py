@@ -33,8 +33,12 @@ from cadmbs.importers.inference.welding import Separations, weld
 
 def weld_idle_parts(
     groups: PartGroups, separations: Separations, ground: int, diagonal: float, decisions: list[Decision]
-) -> None:
-    """Fix idle groups to their tightest neighbours; what this leaves without motion is welded."""
+) -> list[tuple[int, int]]:
+    """Fix idle groups to their tightest neighbours; what this leaves without motion is welded.
+
+    Returns the pairs that only an end face keeps from sliding, as `weld` does.
+    """
+    guides = []
     limits = (SMALL_SIZE * diagonal, SMALL_VOLUME * sum(part.volume for part in groups.parts))
     pending = set(groups.members)
     while pending:
@@ -59,9 +63,10 @@ def weld_idle_parts(
             message = f'"{names[0]}" {ball} and is fixed to "{names[1]}"'
             decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
             touched.add(groups.merge(g, target))
-        weld(groups, separations)
+        guides += weld(groups, separations)
         changed = {groups.root(g) for g in touched}
         pending |= changed | {b for g in changed for b in groups.adjacent[g]}
+    return guides
 
 
 def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int | None:

@@ -30,7 +30,7 @@ from cadmbs.importers.inference.thresholds import (
     TOLERANCE_OVER_ERROR,
 )
 from cadmbs.importers.inference.tolerances import Tolerances
-from cadmbs.importers.inference.welding import Separations, merge_all, weld
+from cadmbs.importers.inference.welding import Separations, merge_all, weld, weld_closed_guides
 
 
 def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:
@@ -58,14 +58,15 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
     separations = Separations(choices)
-    if not choices.complete:
-        weld(groups, separations)
+    guides = [] if choices.complete else weld(groups, separations)
     for joint in choices.joints:
         if joint.merges:
             merge_all(groups, (joint.first[0], joint.second[0]))
     ground = ground_group(groups, choices, decisions)
     if not choices.complete:
-        weld_idle_parts(groups, separations, ground, diagonal, decisions)
+        guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)
+        if weld_closed_guides(groups, separations, guides, decisions):
+            weld_idle_parts(groups, separations, ground, diagonal, decisions)
     joints = _joints(groups, choices, separations, ground, decisions)
     contacts = (*stated_contacts, *geometric.contacts)
     return _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)

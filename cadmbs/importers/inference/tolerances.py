@@ -65,7 +65,9 @@ class Tolerances:
         return max(min(self.clearance, GREATEST_RELATIVE_CLEARANCE * radius), LEAST_RELATIVE_CLEARANCE * radius)
 
     def scaled(self, diagonal: float) -> Tolerances:
-        """The tolerances for an assembly with this diagonal [mm]."""
+        """The tolerances for an assembly with this diagonal [mm]; of one without an extent, as they stand."""
+        if diagonal <= 0.0:
+            return self
         tiny = min(1.0, diagonal / SMALLEST_DIAGONAL)
         s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *SCALE_RANGE)) * tiny
         lengths = {name: getattr(self, name) * s for name in _SCALED_LENGTHS}

@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from cadmbs.importers.inference.choices import Choices
+from cadmbs.importers.inference.end_faces import end_face_decision, slide_of_groups
 from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.records import Decision
 
 
 class Separations:
@@ -60,16 +62,48 @@ def merge_all(groups: PartGroups, indices: Sequence[int]) -> int:
     return root
 
 
-def weld(groups: PartGroups, separations: Separations) -> None:
+def weld(groups: PartGroups, separations: Separations) -> list[tuple[int, int]]:
     """Merge groups that their contacts leave no motion; only pairs whose contacts have changed are examined.
 
     Args:
         groups: The groups; they are merged in place.
         separations: Pairs that stay apart.
+
+    Returns:
+        Parts of the pairs that only an end face keeps from sliding; they are not merged.
     """
+    guides = []
     while groups.changed:
         a, b = (groups.root(part) for part in groups.changed.pop())
-        if b not in groups.adjacent[a]:
+        if b not in groups.adjacent[a] or groups.freedom(a, b).kind != "fixed":
             continue
-        if groups.freedom(a, b).kind == "fixed" and not separations.forbids_merge(groups, a, b):
+        if separations.forbids_merge(groups, a, b):
+            continue
+        if slide_of_groups(groups, a, b) is not None:
+            guides.append((a, b))
+        else:
             groups.merge(a, b)
+    return guides
+
+
+def weld_closed_guides(
+    groups: PartGroups, separations: Separations, guides: Sequence[tuple[int, int]], decisions: list[Decision]
+) -> bool:
+    """Merge the pairs that only an end face keeps from sliding, unless others hold them; whether there was one.
+
+    Args:
+        groups: The groups; they are merged in place.
+        separations: Pairs that stay apart.
+        guides: The pairs that `weld` has left.
+        decisions: Receives a question for each pair.
+    """
+    pending, merged = list(guides), False
+    while pending:
+        a, b = sorted(groups.root(part) for part in pending.pop())
+        if b not in groups.adjacent[a] or groups.freedom(a, b).kind != "fixed":
+            continue
+        decisions.append(end_face_decision(groups, a, b))
+        groups.merge(a, b)
+        pending += weld(groups, separations)
+        merged = True
+    return merged

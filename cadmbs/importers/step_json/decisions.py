@@ -10,7 +10,7 @@ from cadmbs.importers.step_json.context import AssemblyReport
 from cadmbs.models.checks.wording import count_of
 from cadmbs.topology.wording import bodies_quoted
 
-_QUESTIONS = {"slide": "J003", "lead": "J004", "near": "J005", "mate": "J006", "tolerance": "J007"}
+_QUESTIONS = {"slide": "J003", "lead": "J004", "near": "J005", "mate": "J006", "tolerance": "J007", "end_face": "J013"}
 """Subjects of which each decision is a warning, with its code."""
 
 _GROUPED = {
@@ -27,7 +27,7 @@ _LARGEST_SHARE = 20
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J012: all decisions of an inference."""
+    """J001 to J013: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))

@@ -13,6 +13,7 @@ _HEADINGS = {
     "lead": "Open questions: screws",
     "slide": "Open questions: revolute or cylindrical",
     "near": "Open questions: almost coaxial",
+    "end_face": "Open questions: guides that an end face closes",
     "mate": "Mates that the faces contradict",
     "tolerance": "Tolerances",
     "ground": "Ground",

@@ -89,8 +89,8 @@ def planet_carrier(rng) -> Truth:
     for k in range(3):
         p = a * np.array([np.cos(2 * k), np.sin(2 * k), 0])
         carrier.pin([*p[:2], -12], Z, r, 28)
-        planet = t.part(f"planet {k}").pin([*p[:2], -8], Z, a - 15, 20).hole([*p[:2], -8], Z, r, 20)
-        planet.block([p[0] + r + 2, p[1] - 2, 12], [p[0] + r + 8, p[1] + 2, 16])
+        planet = t.part(f"planet {k}").pin([*p[:2], -12], Z, a - 15, 20).hole([*p[:2], -12], Z, r, 20)
+        planet.block([p[0] + r + 2, p[1] - 2, 8], [p[0] + r + 8, p[1] + 2, 12])
         t.joint("revolute", "carrier", f"planet {k}", Z, p)
     return t
 

@@ -20,6 +20,33 @@ def insert_in_pocket(rng) -> Truth:
     return t
 
 
+def closed_drawer(rng) -> Truth:
+    """A drawer in a cabinet with a back, pushed home: it may slide, which is asked."""
+    t = Truth(ground="cabinet")
+    w, h, depth = rng.uniform(80, 120), rng.uniform(40, 60), rng.uniform(200, 300)
+    cabinet = t.part("cabinet").block([0, -w - 10, -10], [depth, w + 10, 0])
+    for side in (-1, 1):
+        low, high = sorted((side * w, side * (w + 10)))
+        cabinet.block([0, low, 0], [depth, high, h])
+    cabinet.block([0, -w - 10, h], [depth, w + 10, h + 10]).block([-10, -w - 10, -10], [0, w + 10, h + 10])
+    t.part("drawer").block([0, -w, 0], [depth, w, h])
+    t.welded.append(("cabinet", "drawer"))
+    return t
+
+
+def open_drawer(rng) -> Truth:
+    """The same, pulled out a little."""
+    t = closed_drawer(rng)
+    drawer = t.parts[-1]
+    for face in drawer.planes:
+        face["point"] = face["point"] + 40 * X
+        face["outline"] = [[point + 40 * X for point in loop] for loop in face["outline"]]
+    drawer.points = [point + 40 * X for point in drawer.points]
+    t.welded, t.freedoms = [], 1
+    t.joint("prismatic", "cabinet", "drawer", X)
+    return t
+
+
 def studs(rng) -> Truth:
     """A cover on threaded rods with nuts, and a gasket between."""
     t = Truth(ground="tank")
@@ -91,4 +118,7 @@ def stacked_boxes(rng) -> Truth:
     return t
 
 
-STATIC = {f.__name__: f for f in (insert_in_pocket, studs, cart, shaft_in_cradle, split_bearing, stacked_boxes)}
+STATIC = {
+    f.__name__: f
+    for f in (insert_in_pocket, closed_drawer, open_drawer, studs, cart, shaft_in_cradle, split_bearing, stacked_boxes)
+}

@@ -2,46 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pytest
 
-from cadmbs.importers.draft import ReadOptions, SourceFile
-from cadmbs.importers.step_json.importer import read_assembly_file
-from tests.importers.inference.mechanisms import MILLIMETRES, MOVING, NOT_MOVING, Truth, document
+from tests.importers.inference.judging import assembly_of, differences
+from tests.importers.inference.mechanisms import MOVING, NOT_MOVING, Truth, document
 from tests.importers.inference.poses import Pose, random_pose
-
-
-def assembly_of(data: dict, tmp_path, hints: str = ""):
-    """The inferred document and the findings."""
-    options = ReadOptions()
-    if hints:
-        (tmp_path / "hints.toml").write_text(hints)
-        options = ReadOptions(hints=tmp_path / "hints.toml")
-    draft = read_assembly_file(SourceFile("machine.json", tmp_path, json.dumps(data).encode()), options)
-    texts = draft.assembly
-    return (json.loads(texts.assembly(Path())) if texts else None), draft.findings
 
 
 def assert_truth(truth: Truth, result: dict, pose: Pose, unit: str = "mm", angle=1e-6, distance=1e-3) -> None:
     """Each true joint was inferred between the bodies of its parts, with its axis, and there is no other joint."""
-    body = {part["name"]: part["body"] for part in result["parts"]}
-    names = {part["id"]: part["body"] for part in result["parts"]}
-    inferred = {frozenset(names[p] for p in joint["parts"]): joint for joint in result.get("joints", [])}
-    expected = {frozenset((body[a], body[b])): (kinds, e, p) for kinds, a, b, e, p in truth.joints}
-    assert set(inferred) == set(expected)
-    for pair, (kinds, direction, point) in expected.items():
-        joint = inferred[pair]
-        assert joint["kind"] in kinds
-        axis = joint["axis"]
-        e = np.array(axis.get("dir", (0, 0, 0)))
-        if direction is not None:
-            assert np.linalg.norm(np.cross(e, pose.rotation @ direction)) < angle
-        if point is not None and "point" in axis:
-            gap = MILLIMETRES[unit] * np.array(axis["point"]) - pose.points(point)
-            assert np.linalg.norm(np.cross(gap, e) if direction is not None else gap) < distance
+    assert differences(truth, result, pose, unit, angle, distance) == []
 
 
 @pytest.mark.parametrize("name", MOVING)
