@@ -12,7 +12,7 @@ _QUESTIONS = {
     "lead": "Is this a screw? Give its lead.",
     "slide": "Is this right? Otherwise:",
     "end_face": "Does this slide?",
-    "near": "Are these meant to be on one axis?",
+    "near": "Are these meant to fit?",
     "tolerance": "Tolerances that were chosen from this file:",
     "touch": "These touch and have no joint. If they guide each other:",
     "idle": "These are fixed to a neighbour. If they turn on their own:",

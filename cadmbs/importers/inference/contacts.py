@@ -91,6 +91,7 @@ def geometric_contacts(
     for i, j in pairs:
         axial = by_pair.get((i, j), [])
         planes = list(plane_contacts(i, j, (tables[i], tables[j]), used))
+        lines += _guides_with_play(planes, used)
         facing = [c for c in planes if _counts(c, axial, planes, used.near)]
         facing += tangent_contacts(i, j, (tables[i], tables[j]), used)
         if facing:
@@ -98,6 +99,14 @@ def geometric_contacts(
     contacts = tuple(c for pair in sorted(by_pair) for c in by_pair[pair])
     misses = tuple(c for c in lines if isinstance(c, NearMiss))
     return GeometricContacts(_without_virtual_pins(contacts, used.coaxial), misses, used, used != tolerances)
+
+
+def _guides_with_play(planes: Sequence[Contact], tolerances: Tolerances) -> list[NearMiss]:
+    """The greatest small gap between planes that face each other on opposite sides, as in a guide; empty if none."""
+    close = [c for c in planes if c.gap <= tolerances.near]
+    loose = [c for c in close if any(c.direction @ other.direction < -PARALLEL_COSINE for other in close)]
+    gaps = [c.gap for c in loose if c.kind == "stop"]
+    return [NearMiss(loose[0].first, loose[0].second, max(gaps), 0.0, "coplanar")] if gaps else []
 
 
 def _tells_error(contact: Contact | NearMiss, tolerances: Tolerances) -> bool:

@@ -106,12 +106,21 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """A boss and a bore that fit, and whose axes are almost one line: distance [mm] and angle [rad]."""
+    """Faces that almost guide each other: a boss and a bore, a ball and a socket, or planes on opposite sides.
+
+    Attributes:
+        first: Index of the first part.
+        second: Index of the second part.
+        distance: Of the axes or centres, or the largest gap of the planes [mm].
+        angle: Between the axes [rad].
+        kind: "coaxial", "concentric" or "coplanar".
+    """
 
     first: int
     second: int
     distance: float
     angle: float
+    kind: str = "coaxial"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

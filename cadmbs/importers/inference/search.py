@@ -18,7 +18,7 @@ from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
 from cadmbs.importers.inference.mates import contradicted_mates
 from cadmbs.importers.inference.mobility import mobility
-from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, PartGeometry
+from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.screws_and_rods import guide_rod, read_threads
 from cadmbs.importers.inference.snapping import snap
@@ -140,9 +140,11 @@ def _result(
     unheld = [number[g] for g in roots if g not in depth]
     stated_names = {groups.root(members[0]): name for name, members in choices.rigid if name}
     names = _unique([stated_names.get(g) or groups.name(g) for g in roots])
+    joined = {frozenset((roots[j.a], roots[j.b])) for j in joints}
     for miss in geometric.near_misses:
-        if groups.root(miss.first) != groups.root(miss.second):
-            decisions.append(_near_miss(miss.first, miss.second, miss.distance, miss.angle, groups))
+        a, b = groups.root(miss.first), groups.root(miss.second)
+        if a != b and (miss.kind != "coplanar" or frozenset((a, b)) not in joined):
+            decisions.append(_near_miss(miss, groups))
     lost = set(unheld)
     connected = [j for j in joints if j.a not in lost]
     return Inference(
@@ -159,12 +161,16 @@ def _result(
     )
 
 
-def _near_miss(first: int, second: int, distance: float, angle: float, groups: PartGroups) -> Decision:
-    names = (groups.parts[first].label, groups.parts[second].label)
-    message = (
-        f'"{names[0]}" and "{names[1]}" are almost coaxial: {distance:.2g} mm and {angle:.1g} rad apart; no joint.'
-    )
-    return Decision("near", names, message, f"[tolerance]\ncoaxial_mm = {PROPOSED_OVER_MISS * distance:.2g}")
+def _near_miss(miss: NearMiss, groups: PartGroups) -> Decision:
+    names = (groups.parts[miss.first].label, groups.parts[miss.second].label)
+    almost = {
+        "coaxial": f"are almost coaxial: {miss.distance:.2g} mm and {miss.angle:.1g} rad apart",
+        "concentric": f"are almost concentric: {miss.distance:.2g} mm apart",
+        "coplanar": f"have faces that almost guide each other: up to {miss.distance:.2g} mm apart",
+    }[miss.kind]
+    key = "plane_mm" if miss.kind == "coplanar" else "coaxial_mm"
+    hint = f"[tolerance]\n{key} = {PROPOSED_OVER_MISS * miss.distance:.2g}"
+    return Decision("near", names, f'"{names[0]}" and "{names[1]}" {almost}; no joint.', hint)
 
 
 def _depths(joints: Sequence[InferredJoint], ground: int) -> dict[int, int]:

@@ -106,7 +106,7 @@ MATE_ANGLE = 1e-2
 """Faces within this angle [rad] of a mate may be meant by it."""
 
 # Choice of tolerances
-SMALLEST_DIAGONAL = 10.0
+SMALLEST_DIAGONAL = 40.0
 """Diagonal [mm] below which tolerances shrink in proportion: smaller assemblies are drawn in micrometres."""
 SCALE_RANGE = (0.2, 20.0)
 """Tolerances grow with the assembly between a watch and an excavator; beyond, drawings are as exact as these."""

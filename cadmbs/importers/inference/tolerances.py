@@ -37,7 +37,7 @@ class Tolerances:
     Attributes:
         angle: Directions within it are parallel.
         coaxial: Distance of two axes that are one line.
-        near: Distance of axes that are reported as almost one line; not reduced for small assemblies.
+        near: Distance of axes and of guiding faces that are reported as almost fitting; not reduced down to 40 mm.
         plane: Gap or interference of planes that touch.
         stop: Gap of an axial stop.
         overlap: Least common length of a boss and a bore.

@@ -91,7 +91,7 @@ def _ball_in_socket(
     if not -tolerances.press * socket.radius <= clearance <= tolerances.bearing_clearance(socket.radius):
         return None
     if distance >= max(tolerances.coaxial, clearance):
-        return NearMiss(first, second, distance, 0.0) if distance < tolerances.near else None
+        return NearMiss(first, second, distance, 0.0, "concentric") if distance < tolerances.near else None
     radii = (ball.radius, socket.radius)
     return Contact(
         "concentric", first, second, ball.point, np.zeros(3), radii, clearance, gap=distance, coverage=socket.coverage

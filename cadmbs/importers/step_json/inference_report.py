@@ -12,7 +12,7 @@ _HEADINGS = {
     "stated": "Stated joints that cannot be made",
     "lead": "Open questions: screws",
     "slide": "Open questions: revolute or cylindrical",
-    "near": "Open questions: almost coaxial",
+    "near": "Open questions: faces that almost fit",
     "end_face": "Open questions: guides that an end face closes",
     "mate": "Mates that the faces contradict",
     "tolerance": "Tolerances",

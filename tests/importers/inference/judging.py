@@ -30,7 +30,7 @@ def assembly_of(data: dict, folder, hints: str = ""):
 
 
 def differences(truth: Truth, result: dict, pose: Pose, unit: str = "mm", angle=1e-6, distance=1e-3) -> list[str]:
-    """What is wrong with the joints: of no true pair, missing, of another kind, off their axis; and parts not welded."""
+    """What is wrong with the joints: false, missing, of another kind, off their axis; and parts that are not welded."""
     body = {part["name"]: part["body"] for part in result["parts"]}
     names = {part["id"]: part["body"] for part in result["parts"]}
     joints = result.get("joints", [])

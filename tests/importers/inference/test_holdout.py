@@ -16,15 +16,15 @@ FAMILIES = GUIDES | SHAFTS | STATIC
 SIZES = (("mm", 1.0), ("um", 1e-5), ("m", 300.0), ("in", 0.05), ("mm", 20.0), ("um", 1e-3))
 """Units, and factors for machines of some 300 mm: from 3 um to 100 m."""
 WITH_PLAY = ("studs", "flange_with_bush", "cabinet", "split_bearing")
-"""Families with holes for screws, whose play would be of metres in the largest size."""
+"""Families with holes for screws, whose play does not grow with the machine."""
 HONEST = {"J005", "J010", "J013"}
-"""Findings that ask: axes almost in line, bodies that nothing holds, guides that an end face closes."""
+"""Findings that ask: faces that almost fit, bodies that nothing holds, guides that an end face closes."""
 
 
 def judged(name: str, seed: int, folder, size=("mm", 1.0), error: float = 0.0):
     """The differences of a random member of a family from its truth, and all findings."""
     rng = np.random.default_rng([seed, len(name)])
-    unit, scale = size if size[0] != "m" or name not in WITH_PLAY else ("m", 1.0)
+    unit, scale = size if size[1] <= 1.0 or name not in WITH_PLAY else ("m", 1.0)
     truth, pose = FAMILIES[name](rng), random_pose(rng, scale)
     data = document(truth, pose, unit, reverse=bool(seed % 2), error=error, seed=seed)
     result, findings = assembly_of(data, folder, f'ground = "{truth.ground}"\n{truth.hints}')
@@ -44,13 +44,13 @@ def test_joints_of_a_random_member_are_those_of_its_truth(name, tmp_path):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_joints_at_any_size(name, size, tmp_path):
-    assert [judged(name, seed, tmp_path, size)[0] for seed in range(4)] == [[]] * 4
+    assert [judged(name, seed, tmp_path, size)[0] for seed in range(2)] == [[]] * 2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_parts_off_by_a_hundredth_of_a_millimetre_give_the_joints_or_a_question(name, tmp_path):
-    for seed in range(12):
+    for seed in range(6):
         wrong, findings = judged(name, seed, tmp_path, error=0.01)
         assert not wrong or HONEST & {finding.code for finding in findings}
         refused = any(finding.severity == "error" for finding in findings)
