@@ -15,8 +15,8 @@ from cadmbs.cli.program import program_of
 from cadmbs.version import __version__
 
 _NAMES = (
-    "import", "check", "info", "assemble", "poses", "jacobian", "kinematics", "dynamics", "simulate", "plot", "report",
-    "compare", "validate", "export", "examples", "explain", "doctor", "schema", "completion",
+    "import", "check", "info", "view", "assemble", "poses", "jacobian", "kinematics", "dynamics", "simulate", "plot",
+    "report", "compare", "validate", "export", "examples", "explain", "doctor", "schema", "completion",
 )  # fmt: skip
 
 COMMANDS = {name: f"cadmbs.cli.commands.{name}" for name in _NAMES} | {"import": "cadmbs.cli.commands.import_file"}

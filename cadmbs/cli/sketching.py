@@ -69,16 +69,22 @@ def deliver_sketch(
     from cadmbs.viewer.drawing.sketch import drawn
     from cadmbs.viewer.scene import displacements, scene
 
-    positions = _positions(console, model, system, q)
+    positions = drawn_positions(console, model, system, q)
     picture = scene(system, model.mechanism)
     for sentence in picture.notes:
         console.say(f"note: {sentence}")
-    azimuth, height = click.get_current_context().meta.get(VIEW_KEY, (None, None))
+    azimuth, height = chosen_direction() or (None, None)
     text = drawn(picture, displacements(system, positions), azimuth, height)
     deliver_text(console, text, path, force, lambda file: GENERATOR in file.read_text("utf-8", "replace")[:500])
 
 
-def _positions(console: Console, model: LoadedModel, system: System, q: tuple[str, ...]) -> Array:
+def chosen_direction() -> tuple[float, float] | None:
+    """Azimuth and height [rad] of `--from`; None if it was not given."""
+    direction: tuple[float, float] | None = click.get_current_context().meta.get(VIEW_KEY)
+    return direction
+
+
+def drawn_positions(console: Console, model: LoadedModel, system: System, q: tuple[str, ...]) -> Array:
     """The positions of --q, the others neutral or such that loops close; open loops are drawn where nothing closes."""
     import numpy as np
 

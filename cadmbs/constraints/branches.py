@@ -104,7 +104,12 @@ def follow(
 
 
 def follow_displacement(
-    system: System, q_closed: Array, displacement: Array, moved: NDArray[np.bool_], t: float = 0.0
+    system: System,
+    q_closed: Array,
+    displacement: Array,
+    moved: NDArray[np.bool_],
+    t: float = 0.0,
+    smallest_part: float = SMALLEST_PART,
 ) -> tuple[Array, float]:
     """As `follow`, for one configuration and coordinates by their velocities, single ones of a quaternion too.
 
@@ -116,13 +121,14 @@ def follow_displacement(
         displacement: (n_v,) of which the moved coordinates count [rad, m].
         moved: (n_v,) the coordinates that are moved or held; all others follow.
         t: Time of right sides that change with it [s].
+        smallest_part: A step that must be smaller than this part of the way ends the branch.
 
     Returns:
         (n_q,) the last closed configuration on the branch, and the part of the way that was done, 1 where the end was
         reached.
     """
     problem = ClosureProblem(system, ~moved, sample_times(t, 1), ASSEMBLY_RESIDUAL)
-    q, part = _march(problem, np.asarray(q_closed, dtype=float)[None], (displacement * moved)[None])
+    q, part = _march(problem, np.asarray(q_closed, dtype=float)[None], (displacement * moved)[None], smallest_part)
     return q[0], float(part[0])
 
 
@@ -151,7 +157,9 @@ def _posed(
     )
 
 
-def _march(problem: ClosureProblem, start: Array, displacement: Array) -> tuple[Array, Array]:
+def _march(
+    problem: ClosureProblem, start: Array, displacement: Array, smallest_part: float = SMALLEST_PART
+) -> tuple[Array, Array]:
     """Configurations (L, n_q) and the part (L,) of the way that each has done."""
     q, part = start.copy(), np.zeros(len(start))
     length = np.max(np.abs(displacement), axis=-1, initial=0.0)
@@ -167,7 +175,7 @@ def _march(problem: ClosureProblem, start: Array, displacement: Array) -> tuple[
         part[done[part[done] > 1.0 - 1e-12]] = 1.0
         step[done] = np.minimum(1.5 * step[done], largest[done])
         step[lanes[~good]] = 0.5 * ahead[~good]
-        lanes = lanes[(part[lanes] < 1.0) & (step[lanes] > SMALLEST_PART)]
+        lanes = lanes[(part[lanes] < 1.0) & (step[lanes] > smallest_part)]
     return q, part
 
 

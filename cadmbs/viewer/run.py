@@ -99,14 +99,23 @@ def shown_run(result: Result, *, mechanism: Mechanism | None = None, sample: int
     """
     if not 0 <= sample < len(result.outcomes or (result.outcome,)):
         raise ArgumentError(f"there is no sample {sample}: the result has {len(result.outcomes)}, counted from 0")
-    system = _system(result, mechanism, sample)
+    system = system_of(result, mechanism, sample)
+    return run_of_system(result, system, scene(system), sample, name)
+
+
+def run_of_system(result: Result, system: System, picture: Scene, sample: int = 0, name: str = "") -> ShownRun:
+    """As `shown_run`, for a system whose scene is there already.
+
+    Raises:
+        ArgumentError: There is no row that can be drawn.
+    """
     index = tuple(int(k) for k in np.unravel_index(sample, result.batch_shape)) if result.batch_shape else ()
     count = _drawable_rows(result, index)
     poses = displacements(system, result.q[index][:count])
-    return ShownRun(name, result, sample, index, system, scene(system), result.t[:count], poses)
+    return ShownRun(name, result, sample, index, system, picture, result.t[:count], poses)
 
 
-def _system(result: Result, mechanism: Mechanism | None, sample: int) -> System:
+def system_of(result: Result, mechanism: Mechanism | None, sample: int) -> System:
     """The system of a sample, compiled from the document in the result, or from `mechanism` if it is the same."""
     stored: Mapping[str, Any] = result.metadata.get("mechanism", {})
     variants = result.metadata.get("variants")

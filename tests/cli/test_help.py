@@ -32,6 +32,8 @@ def runnable():
     for _, command in commands():
         for line in examples(command):
             inner = re.search(r"cadmbs [^)>]*", line)[0].strip()
+            if inner.startswith("cadmbs view "):  # serves until it is interrupted: tests/cli/test_view.py
+                continue
             yield pytest.param(inner, marks=[pytest.mark.slow] if inner.startswith(SLOW, len("cadmbs ")) else [])
 
 

@@ -176,7 +176,7 @@ def test_the_bundle_is_built_from_the_sources_that_stand_beside_it():
         return digest.hexdigest()
 
     hashes = json.loads((PAGE / "bundle.json").read_text())
-    sources = sorted(f"src/{path.name}" for path in (PAGE / "src").iterdir())
+    sources = sorted(path.relative_to(PAGE).as_posix() for path in (PAGE / "src").rglob("*.*"))
     assert combined([*sources, "build.mjs", "package-lock.json"]) == hashes["sources"], "run npm ci && npm run build"
     assert combined(["bundle.js", "bundle.css", "LICENSES.txt"]) == hashes["bundle"]
     assert "resolved" not in (PAGE / "package-lock.json").read_text()

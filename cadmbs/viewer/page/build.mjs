@@ -19,12 +19,18 @@ const licenses = ["three", "uplot"].map(
 );
 writeFileSync("LICENSES.txt", licenses.join(`\n${"-".repeat(80)}\n\n`));
 
-const sources = [...readdirSync("src").sort().map((name) => `src/${name}`), "build.mjs", "package-lock.json"];
+const sources = [...files("src").sort(), "build.mjs", "package-lock.json"];
 const hashes = {
   sources: hash(sources),
   bundle: hash(["bundle.js", "bundle.css", "LICENSES.txt"]),
 };
 writeFileSync("bundle.json", `${JSON.stringify(hashes, null, 2)}\n`);
+
+function files(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  );
+}
 
 function version(name) {
   return JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version;

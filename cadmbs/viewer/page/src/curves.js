@@ -7,7 +7,7 @@ export const DARK = ["#56B4E9", "#F08A4B", "#2BC49A", "#E28CBF", "#A5D8F5", "#E6
 export const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
 export const HEIGHT = 210;
 
-export function createCurves(root, panels, setTime) {
+export function createCurves(root, panels, setTime, signal) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const sync = uPlot.sync("time");
   let plots = [];
@@ -35,11 +35,17 @@ export function createCurves(root, panels, setTime) {
     if (!plot.over.matches(":hover")) plot.setLegend({ idx: plot.valToIdx(time) }, false);
   }
 
-  wireZoom(() => plots.map(({ plot }) => plot), () => time);
-  dark.addEventListener("change", draw);
+  wireZoom(() => plots.map(({ plot }) => plot), () => time, signal);
+  dark.addEventListener("change", draw, { signal });
   draw();
   let width = root.clientWidth;
-  new ResizeObserver(() => requestAnimationFrame(resize)).observe(root);
+  const observer = new ResizeObserver(() => requestAnimationFrame(resize));
+  observer.observe(root);
+  signal?.addEventListener("abort", () => {
+    observer.disconnect();
+    for (const { plot } of plots) plot.destroy();
+    plots = [];
+  });
 
   function resize() {
     if (root.clientWidth === width) return; // the height changes with the width
@@ -51,7 +57,7 @@ export function createCurves(root, panels, setTime) {
 }
 
 // The buttons zoom all plots around the time of the picture; a factor of 0 shows all times.
-export function wireZoom(plots, now) {
+export function wireZoom(plots, now, signal) {
   function zoom(factor) {
     for (const plot of plots()) {
       const [first, last] = [plot.data[0][0], plot.data[0][plot.data[0].length - 1]];
@@ -62,7 +68,7 @@ export function wireZoom(plots, now) {
     }
   }
   for (const [id, factor] of [["zoom-in", 0.5], ["zoom-out", 2], ["zoom-all", 0]]) {
-    document.getElementById(id).addEventListener("click", () => zoom(factor));
+    document.getElementById(id).addEventListener("click", () => zoom(factor), { signal });
   }
 }
 

@@ -158,6 +158,13 @@ export function createPicture(canvas, data) {
       request();
       return orthographic;
     },
+    // an object in the world, in place of the last one of this name; null for none
+    overlay(name, object) {
+      const before = shown.scene.getObjectByName(`overlay ${name}`);
+      if (before) shown.scene.remove(before);
+      if (object) shown.scene.add(Object.assign(object, { name: `overlay ${name}` }));
+      request();
+    },
     image(receive) {
       draw();
       pictureFile(canvas, names, receive);

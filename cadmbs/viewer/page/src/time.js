@@ -1,5 +1,5 @@
-// The time of picture and curves: slider, play, speed.
-export function createTime(motion, start) {
+// The time of picture and curves: slider, play, speed; `signal` ends it, for another motion.
+export function createTime(motion, start, signal) {
   const slider = document.getElementById("time");
   const clock = document.getElementById("clock");
   const play = document.getElementById("play");
@@ -13,9 +13,10 @@ export function createTime(motion, start) {
   slider.min = first;
   slider.max = last;
   slider.step = Math.max((last - first) / 2000, Number.EPSILON);
-  slider.addEventListener("input", () => set(Number(slider.value)));
-  play.addEventListener("click", () => (previous === null ? begin() : stop()));
-  if (!(last > first)) play.disabled = slider.disabled = true;
+  slider.addEventListener("input", () => set(Number(slider.value)), { signal });
+  play.addEventListener("click", () => (previous === null ? begin() : stop()), { signal });
+  signal?.addEventListener("abort", stop);
+  play.disabled = slider.disabled = !(last > first);
 
   function clamp(t) {
     return Math.min(last, Math.max(first, t));

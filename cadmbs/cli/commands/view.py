@@ -1,0 +1,136 @@
+"""`cadmbs view`: a mechanism or a result in the browser, with sliders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cadmbs.cli import options, sketching
+from cadmbs.cli.console import Console
+from cadmbs.cli.reading import read_model, read_system
+
+if TYPE_CHECKING:
+    from cadmbs.models.mechanism import Mechanism
+    from cadmbs.viewer.live import LiveSession
+
+RESULT_SUFFIXES = (".npz", ".csv", ".parquet", ".h5")
+
+FROM_OPTION = click.option(
+    "--from",
+    "read_as",
+    metavar="FORMAT|AZIMUTH,HEIGHT",
+    callback=sketching.format_or_view,
+    help=f"Format of FILE ({', '.join(options.INPUT_FORMATS)}); or where it is seen from at first, in degrees: -50,25.",
+)
+
+
+@click.command("view")
+@options.file_argument
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--port", type=click.IntRange(min=0, max=65535), default=0, metavar="N", help="Port; default: any that is free."
+)
+@options.assignments_option("--q", "Joint positions at first; others are neutral, or close the loops.")
+@click.option(
+    "--mechanism",
+    "mechanism_file",
+    type=options.MODEL_FILE,
+    metavar="MODEL",
+    help="The mechanism of a result that does not hold it; it must be the one that was simulated.",
+)
+@click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")
+@options.reading_options_with(FROM_OPTION)
+@options.with_console
+def command(
+    console: Console,
+    file: str,
+    open_browser: bool,
+    port: int,
+    q: tuple[str, ...],
+    mechanism_file: str | None,
+    sample: int,
+    reading: options.ReadingOptions,
+) -> None:
+    """FILE in the browser: sliders move it, and its loops stay closed.
+
+    FILE is a mechanism, or a result of `cadmbs simulate` (.csv, .npz, .parquet, .h5), which is shown over time.
+    Independent coordinates have sliders, the others follow; what does not close does not move, and the gap is told.
+    The page also shows mobility and redundant constraints, other assemblies, Jacobian columns, twists and ellipsoids,
+    and simulates from the present configuration. It is served on this machine alone, at the address on the first
+    line of the answer, until Ctrl-C.
+
+    \b
+    Examples:
+      cadmbs view four_bar --open
+      cadmbs view run.npz
+    """  # noqa: D301 - the mark keeps lines apart
+    if Path(file).suffix.lower() in RESULT_SUFFIXES:
+        session = _session_of_result(console, file, mechanism_file, sample, q)
+    elif mechanism_file is not None or sample:
+        raise click.UsageError("--mechanism and --sample belong to a result: FILE is a mechanism.")
+    else:
+        session = _session_of_mechanism(console, file, reading, q)
+    for sentence in session.picture.notes:
+        console.say(f"note: {sentence}")
+    if session.configuration.opening:
+        console.say(f"note: shown with open loops: {session.configuration.opening}")
+    _serve(console, session, port, open_browser)
+
+
+def _session_of_mechanism(
+    console: Console, file: str, reading: options.ReadingOptions, q: tuple[str, ...]
+) -> LiveSession:
+    from cadmbs.viewer.live import LiveSession
+
+    model, system = read_system(console, file, reading)
+    start = sketching.drawn_positions(console, model, system, q) if q else None
+    return LiveSession(system, start, mechanism=model.mechanism, direction=sketching.chosen_direction())
+
+
+def _session_of_result(
+    console: Console, file: str, mechanism_file: str | None, sample: int, q: tuple[str, ...]
+) -> LiveSession:
+    from cadmbs.results import storage
+    from cadmbs.viewer.live import LiveSession
+    from cadmbs.viewer.run import shown_run
+
+    if q:
+        raise click.UsageError("--q belongs to a mechanism: FILE is a result, whose first row is shown.")
+    result = storage.load(file)
+    mechanism: Mechanism | None = None
+    if mechanism_file is not None:
+        mechanism = read_model(console, mechanism_file, options.ReadingOptions()).mechanism
+    if result.batch_shape and sample == 0:
+        console.say(f"note: sample 0 of {len(result.outcomes)} is shown; --sample chooses another")
+    run = shown_run(result, mechanism=mechanism, sample=sample)
+    first = run.result.q[run.index][0]
+    return LiveSession(run.system, first, run=run, mechanism=mechanism, direction=sketching.chosen_direction())
+
+
+def _serve(console: Console, session: LiveSession, port: int, open_browser: bool) -> None:
+    """Serve until interrupted; the exit code is then that of an interruption.
+
+    Raises:
+        click.UsageError: The port is in use, or may not be used.
+    """
+    from cadmbs.viewer.live import live_server
+
+    try:
+        server = live_server(session, port)
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise click.UsageError(
+            f"--port: {port} cannot be used ({reason}); without it a free one is taken."
+        ) from problem
+    with server:
+        console.answer(server.address)
+        console.finish()
+        console.say("Ctrl-C ends the viewer.")
+        if open_browser:
+            click.launch(server.address)
+        try:
+            server.serve_forever()
+        finally:
+            session.simulation.cancel()

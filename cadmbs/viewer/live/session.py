@@ -1,0 +1,246 @@
+"""What the live viewer does, without HTTP: a mechanism, its configuration, and the answers to questions about it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import ArgumentError, UnknownNameError
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import Result
+from cadmbs.simulation import simulate
+from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.system import System
+from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
+from cadmbs.viewer.drawing.camera import view_from
+from cadmbs.viewer.live.driving import Drive, DrivenConfiguration
+from cadmbs.viewer.live.messages import (
+    AssembliesAnswer,
+    AssembliesQuestion,
+    AssemblyQuestion,
+    ConfigurationAnswer,
+    DrawnVelocityState,
+    DriveQuestion,
+    PositionsQuestion,
+    Question,
+    ResultAnswer,
+    SceneAnswer,
+    SimulationAnswer,
+    SimulationQuestion,
+    VelocityQuestion,
+)
+from cadmbs.viewer.live.simulation import BackgroundSimulation
+from cadmbs.viewer.live.states import coordinate_states, cut_values, packed_poses, velocity_state
+from cadmbs.viewer.live.velocities import body_velocity, drawn_ellipsoid, drawn_twist, rates_of
+from cadmbs.viewer.motion_extent import motion_extent
+from cadmbs.viewer.packing import motion_rows, packed_motion, scene_data
+from cadmbs.viewer.result_curves import curve_panels
+from cadmbs.viewer.run import ShownRun, default_view, run_of_system
+from cadmbs.viewer.scene import displacements, scene
+
+
+class LiveSession:
+    """A mechanism that is looked at: configuration, result, simulation. Threads may call it; one is served at a time.
+
+    Args:
+        system: Compiled mechanism.
+        q: (n_q,) positions to begin with; default: the closed configuration next to neutral.
+        run: A motion of this mechanism to show.
+        mechanism: Where shapes come from; default: the document that the system carries.
+        direction: Azimuth and height [rad] from which the picture is seen at first.
+
+    Attributes:
+        system: Compiled mechanism.
+        picture: Its scene.
+        configuration: Where it stands.
+        run: The motion that is shown over time; None if there is none.
+        simulation: The simulation in the background.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        q: Array | None = None,
+        *,
+        run: ShownRun | None = None,
+        mechanism: Mechanism | None = None,
+        direction: tuple[float, float] | None = None,
+    ) -> None:
+        self._direction = direction
+        self.lock = threading.RLock()
+        self.simulation = BackgroundSimulation(self._show)
+        self.run: ShownRun | None = None
+        self._take(system, q, mechanism)
+        self.run = run
+
+    def show_system(self, system: System, mechanism: Mechanism | None = None) -> None:
+        """Look at another mechanism from now on, where it has the same coordinates next to the present positions.
+
+        A simulation under way is cancelled, and a result of the earlier mechanism is not shown any more.
+        """
+        with self.lock:
+            same = system.position_names == self.system.position_names
+            self.simulation.cancel()
+            self._take(system, self.configuration.q if same else None, mechanism)
+
+    def _take(self, system: System, q: Array | None, mechanism: Mechanism | None) -> None:
+        self.system, self.picture = system, scene(system, mechanism)
+        self.configuration = DrivenConfiguration(system, q)
+        self.run = None
+        self._assemblies = np.zeros((0, system.n_q))
+
+    def start(self) -> ConfigurationAnswer:
+        """The present configuration."""
+        with self.lock:
+            return self._answer(Drive(True))
+
+    def scene_answer(self) -> SceneAnswer:
+        """The mechanism as the page draws it; the ground is below the present configuration."""
+        with self.lock:
+            poses = displacements(self.system, self.configuration.q)[None]
+            if self.run is not None:
+                poses = self.run.poses
+            if self._direction is not None:
+                eye = view_from(*self._direction, self.picture.up)[2]
+            else:
+                eye = default_view(self.picture, poses[0])
+            data = scene_data(self.picture, eye, motion_extent(self.system, self.picture, poses), poses)
+            return SceneAnswer(name=self.picture.name, scene=data)
+
+    def shown_result(self) -> ResultAnswer:
+        """The result that is shown: motion and curves."""
+        with self.lock:
+            run = self.run
+        if run is None:
+            return ResultAnswer()
+        panels, _ = curve_panels(run)
+        return ResultAnswer(
+            good=run.outcome.good,
+            sentence=run.outcome.sentence,
+            motion=packed_motion(run.t, run.poses),
+            arrows=tuple(packed_arrows(arrow_tracks(run, motion_rows(len(run.t))))),
+            panels=tuple(panels),
+        )
+
+    def ask(self, question: Question) -> ConfigurationAnswer:
+        """Move, and say what is seen; what does not close does not move.
+
+        Raises:
+            UnknownNameError: A coordinate, body or representation does not exist.
+            ArgumentError: A coordinate is not independent, or there is no result to take a time from.
+        """
+        with self.lock:
+            drive = Drive(True)
+            if question.t is not None:
+                drive = self.configuration.place_at(self._row_at(question.t))
+            if drive.moved and question.q:
+                drive = self.configuration.drive(question.q)
+            return self._answer(drive, question.velocity)
+
+    def drive_by(self, question: DriveQuestion) -> ConfigurationAnswer:
+        """Other independent coordinates.
+
+        Raises:
+            UnknownNameError: A coordinate does not exist.
+        """
+        with self.lock:
+            return self._answer(self.configuration.prefer(question.names))
+
+    def assemblies(self, question: AssembliesQuestion) -> AssembliesAnswer:
+        """Other closed configurations with the same values of the independent coordinates."""
+        with self.lock:
+            self._assemblies = self.configuration.assemblies(question.starts)
+            count = len(self._assemblies)
+            sentence = f"{count} assemblies with these values" if count > 1 else "no other assembly with these values"
+            if not count:
+                sentence = "no closed configuration"
+            labels = tuple(self._label(q) for q in self._assemblies)
+            return AssembliesAnswer(labels=labels, sentence=f"{sentence}, from {question.starts} starts.")
+
+    def take_assembly(self, question: AssemblyQuestion) -> ConfigurationAnswer:
+        """Go to one of the assemblies listed last.
+
+        Raises:
+            ArgumentError: There is none of this number.
+        """
+        with self.lock:
+            if question.index >= len(self._assemblies):
+                raise ArgumentError(f"there is no assembly {question.index}: {len(self._assemblies)} were listed last")
+            return self._answer(self.configuration.place_at(self._assemblies[question.index]))
+
+    def take_positions(self, question: PositionsQuestion) -> ConfigurationAnswer:
+        """Go to a configuration by its positions, closed if it nearly is.
+
+        Raises:
+            UnknownNameError: There is no such position.
+        """
+        with self.lock:
+            q, names = self.configuration.q.copy(), self.system.position_names
+            for name, value in question.q.items():
+                if name not in names:
+                    hint = did_you_mean_clause(name, names, 3)
+                    raise UnknownNameError(f"{self.system.name!r} has no position {name!r}{hint}")
+                q[names.index(name)] = value
+            return self._answer(self.configuration.place_at(q))
+
+    def simulate(self, question: SimulationQuestion) -> SimulationAnswer:
+        """Start the scenario from the present configuration, with its initial velocities or at rest."""
+        with self.lock:
+            system, q = self.system, self.configuration.q.copy()
+        overrides: dict[str, Any] = {} if question.duration is None else {"duration": question.duration}
+        v = np.zeros(system.n_v) if question.at_rest else None
+
+        def run(progress: Callable[[float], None]) -> Result:
+            return simulate(system, q=q, v=v, progress=progress, **overrides)
+
+        return self.simulation.start(run)
+
+    def _show(self, result: Result) -> None:
+        """Show the result of a simulation, unless another mechanism is looked at meanwhile."""
+        with self.lock:
+            if result.metadata.get("mechanism", {}).get("sha256") == self.system.model_hash:
+                self.run = run_of_system(result, self.system, self.picture)
+
+    def _answer(self, drive: Drive, velocity: VelocityQuestion | None = None) -> ConfigurationAnswer:
+        configuration, q = self.configuration, self.configuration.q
+        names = self.system.position_names
+        return ConfigurationAnswer(
+            q=dict(zip(names, q.tolist(), strict=True)),
+            cut=cut_values(self.system, q),
+            coordinates=coordinate_states(configuration),
+            poses=packed_poses(self.system, q),
+            moved=drive.moved,
+            closed=configuration.closed,
+            residual=configuration.residual,
+            sentence=drive.sentence or configuration.opening,
+            velocity=None if velocity is None else self._velocity(velocity),
+        )
+
+    def _velocity(self, question: VelocityQuestion) -> DrawnVelocityState:
+        names = self.configuration.independent
+        columns = [self.system.velocity_names.index(name) for name in names]
+        free = replace(self.system, motions=())
+        body = body_velocity(free, self.configuration.q, columns, question.body, question.representation)
+        length = self.picture.length
+        if question.kind in {"linear", "angular"}:
+            return velocity_state(drawn_ellipsoid(body, question.kind, length), length)
+        rates = {question.coordinate or "": 1.0} if question.kind == "column" else question.rates
+        return velocity_state(drawn_twist(body, rates_of(names, rates), length), length)
+
+    def _row_at(self, t: float) -> Array:
+        """Positions of the result at the row next to a time."""
+        if self.run is None:
+            raise ArgumentError("there is no result to take a time from")
+        row = int(np.argmin(np.abs(self.run.t - t)))
+        return np.asarray(self.run.result.q[self.run.index][row])
+
+    def _label(self, q: Array) -> str:
+        """How an assembly differs from the present configuration: the three coordinates that change most."""
+        change = np.abs(q - self.configuration.q)
+        largest = [k for k in np.argsort(-change, kind="stable")[:3] if change[k] > 1e-6]
+        return ", ".join(f"{self.system.position_names[k]} = {q[k]:.4g}" for k in largest) or "present configuration"
