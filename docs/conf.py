@@ -1,5 +1,6 @@
 """Sphinx configuration of the manual. Nothing here needs the network: no intersphinx, no fonts or scripts from afar."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -8,6 +9,7 @@ sys.path[:0] = [str(HERE / "_extensions"), str(HERE.parent)]
 
 import cadmbs  # noqa: E402
 import cadmbs.arrays  # noqa: E402
+from formula_macros import MACROS  # noqa: E402
 
 project = "cadmbs"
 author = "The cadmbs developers"
@@ -16,11 +18,16 @@ version = release = cadmbs.__version__
 
 extensions = [
     "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
     "sphinx.ext.napoleon",
     "myst_parser",
+    "sphinxcontrib.katex",
     "command_help",
+    "animated_reports",
     "docstring_blocks",
     "finding_pages",
+    "object_links",
+    "relation_tables",
 ]
 exclude_patterns = ["_build", "_extensions"]
 default_role = "literal"
@@ -32,7 +39,13 @@ suppress_warnings = [
 ]
 
 myst_heading_anchors = 3
-myst_enable_extensions = ["deflist"]
+myst_enable_extensions = ["deflist", "dollarmath"]
+myst_dmath_double_inline = True
+
+katex_css_path = "katex/katex.min.css"  # in _static, with its fonts; the scripts come with the extension
+katex_options = "strict: true, throwOnError: false, macros: " + json.dumps(MACROS)
+
+autosummary_generate = False
 
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented_params"
@@ -46,6 +59,7 @@ napoleon_use_ivar = True
 html_theme = "furo"
 html_title = f"cadmbs {release}"
 html_static_path = ["_static"]
+html_css_files = ["manual.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {"navigation_with_keys": True}
