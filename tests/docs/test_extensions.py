@@ -86,3 +86,55 @@ def test_help_of_all_commands_shows_examples_line_by_line():
     for path, text in found.items():
         assert "\\b" not in text, f"{path}: the mark for lines that must not be wrapped is shown as text"
         assert "Examples:\n" in text, path
+
+
+def test_names_in_code_are_those_of_documented_objects():
+    full_name = extension("object_links").full_name
+    assert full_name("cadmbs.lie.so3.exp(w)") == "cadmbs.lie.so3.exp"
+    assert full_name("cm.dynamics.mass_matrix(system, q)") == "cadmbs.dynamics.mass_matrix"
+    assert full_name("cm.simulate") == "cadmbs.simulation.simulate"
+
+
+def test_the_third_column_of_a_relation_table_goes_below_the_second():
+    nodes = pytest.importorskip("docutils.nodes")
+    core = pytest.importorskip("docutils.core")
+    text = """
+.. list-table::
+   :header-rows: 1
+
+   * - equation
+     - function
+     - test
+   * - P-KIN (7)
+     - ``cadmbs.lie.so3.exp``
+     - ``tests/lie/test_so3.py::test_exp``
+"""
+    table = core.publish_doctree(text).next_node(nodes.table)
+    extension("relation_tables").merge_columns(table)
+    rows = [[entry.astext() for entry in row] for row in table.findall(nodes.row)]
+    assert rows == [
+        ["equation", "function"],
+        ["P-KIN (7)", "cadmbs.lie.so3.exp\n\nchecked by test_exp in tests/lie/test_so3.py"],
+    ]
+    assert len(list(table.findall(nodes.colspec))) == 2
+
+
+def test_a_report_is_made_from_the_files_of_its_page(tmp_path):
+    module = extension("animated_reports")
+    page = tmp_path / "page.md"
+    command = "cadmbs simulate lamp.json --report lamp.html"
+    page.write_text(
+        f'<!-- file: lamp.json -->\n```json\n{{"a": 1}}\n```\n\n```{{animated-report}}\n{command}\n```\n',
+        encoding="utf-8",
+    )
+    assert module.reports(page) == [(command, {"lamp.json": '{"a": 1}\n'})]
+    assert module.report_name(command) == "lamp.html"
+
+
+def test_a_command_that_fails_ends_the_build_with_its_message(tmp_path):
+    errors = pytest.importorskip("sphinx.errors")
+    with pytest.raises(errors.ExtensionError, match=r"(?s)exit 3.*broken\.json"):
+        extension("animated_reports").write_report(
+            "cadmbs simulate broken.json --report broken.html", {"broken.json": "{"}, tmp_path
+        )
+    assert list(tmp_path.iterdir()) == []
