@@ -26,6 +26,7 @@ extensions = [
     "animated_reports",
     "docstring_blocks",
     "finding_pages",
+    "generated_members",
     "object_links",
     "relation_tables",
 ]

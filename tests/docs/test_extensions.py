@@ -138,3 +138,23 @@ def test_a_command_that_fails_ends_the_build_with_its_message(tmp_path):
             "cadmbs simulate broken.json --report broken.html", {"broken.json": "{"}, tmp_path
         )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_fields_of_tuples_and_generated_constructors_are_left_out():
+    from dataclasses import dataclass
+    from typing import NamedTuple
+
+    class Pair(NamedTuple):
+        first: int
+
+    @dataclass
+    class Record:
+        first: int
+
+        def sum(self) -> int:
+            return self.first
+
+    is_generated = extension("generated_members").is_generated
+    assert is_generated(Pair.first)
+    assert is_generated(Record.__init__)
+    assert not is_generated(Record.sum)
