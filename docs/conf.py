@@ -7,9 +7,10 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE / "_extensions"), str(HERE.parent)]
 
+from formula_macros import MACROS  # noqa: E402
+
 import cadmbs  # noqa: E402
 import cadmbs.arrays  # noqa: E402
-from formula_macros import MACROS  # noqa: E402
 
 project = "cadmbs"
 author = "The cadmbs developers"

@@ -1,4 +1,4 @@
-"""Members that Python generates are left out: fields of named tuples, constructors of records. Their class lists them."""
+"""Members that Python generates are left out, fields of tuples and constructors of records: their class lists them."""
 
 from sphinx.application import Sphinx
 

@@ -1,4 +1,4 @@
-"""Formulas of the manual: the KaTeX that draws them accepts each one, strictly, and its style sheet is of its version."""
+"""Formulas of the manual: KaTeX accepts each one, strictly, and its style sheet is of its version."""
 
 from __future__ import annotations
 
