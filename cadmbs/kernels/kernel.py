@@ -8,7 +8,7 @@ from numba import njit
 
 from cadmbs.kernels.lanes import FLAGS
 
-OPTIONS: dict[str, Any] = {"error_model": "numpy", "fastmath": set(FLAGS), "_nrt": False}
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "fastmath": set(FLAGS), "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """IEEE arithmetic with fused multiply-adds, nothing reassociated. Kernels make no arrays: without Numba's counting of
 references, which would save and restore all vector registers around each count."""
 

@@ -102,7 +102,7 @@ class KernelProgram:
         kernel = getattr(importlib.import_module(self._path), self.function)
         if uncompiled():
             return _checked(kernel, self)
-        program = njit(nogil=True, **OPTIONS)(kernel.py_func)
+        program = njit(nogil=True, **{**OPTIONS, "no_cpython_wrapper": False})(kernel.py_func)
         program._cache = DiskCache(self.name, self.seconds)
         types = _types()
         program.compile(tuple(types[name] for name in self.arguments))
