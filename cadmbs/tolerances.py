@@ -390,3 +390,6 @@ PHYSICAL_INERTIA_ROUNDING = 1e-12
 
 HINGE_POINT_DISTANCE = 0.1
 """Distance of the two points that replace a hinge in an MJCF [m]: the lever against wrong angles."""
+
+SWAP_COSINE = 0.9
+"""|cos(angle)| beyond which a DP1 with an angle is swapped: the gradient of the cosine fades with sin(angle)."""

@@ -12,7 +12,7 @@ from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.prescribed import SWAP_COSINE
+from cadmbs.tolerances import SWAP_COSINE
 from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_packing import StepSamples
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.prescribed import SWAP_COSINE
+from cadmbs.tolerances import SWAP_COSINE
 from cadmbs.system.functions import Jet, Polynomial, TimeFunction
 
 ScalarTerms = tuple[tuple[ScalarHandle, float], ...]

@@ -10,10 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.system.functions import Composition, Jet, Product, TimeFunction
-
-SWAP_COSINE = 0.9
-"""|cos(angle)| beyond which DP1 with an angle is swapped: the gradient of the cosine fades with sin(angle)."""
-
+from cadmbs.tolerances import SWAP_COSINE
 
 @dataclass(frozen=True)
 class Prescribed:

@@ -9,7 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.kernels.packing import Packed
+from cadmbs.kernels.packing import (
+    FREE_ROW,
+    REVOLUTE_ROW,
+    SPHERICAL_ROW,
+    TABLE_COLUMN,
+    TABLE_KIND,
+    TABLE_POSITION,
+    TABLE_WIDTH,
+    Packed,
+)
 from cadmbs.system import System
 from cadmbs.system.coordinates import CoordinateMap
 
@@ -57,6 +66,22 @@ def pack_entries(coupled: CoordinateMap) -> tuple[NDArray[np.int64], Array]:
     order = np.argsort(columns, kind="stable")
     table = np.stack([rows, columns], axis=-1)[order].astype(np.int64)
     return table, np.ascontiguousarray(np.stack([factors, offsets], axis=-1)[order])
+
+
+def coordinate_table(system: System) -> NDArray[np.int64]:
+    """A table as that of a tree, after a row of the world, of the independent coordinates alone: numbers, quaternions,
+    poses, with the columns that `cadmbs.kernels.manifold` reads."""
+    blocks = system.manifold
+    parts = (
+        (REVOLUTE_ROW, blocks.plain_q, blocks.plain_v),
+        (SPHERICAL_ROW, blocks.spherical_q, blocks.spherical_v),
+        (FREE_ROW, blocks.free_q, blocks.free_v),
+    )
+    table = np.zeros((1 + sum(len(q) for _, q, _ in parts), TABLE_WIDTH), dtype=np.int64)
+    table[1:, TABLE_KIND] = np.concatenate([np.full(len(q), kind) for kind, q, _ in parts])
+    table[1:, TABLE_POSITION] = np.concatenate([q for _, q, _ in parts])
+    table[1:, TABLE_COLUMN] = np.concatenate([v for _, _, v in parts])
+    return table
 
 
 def tree_states(system: System, states: Array) -> Array:

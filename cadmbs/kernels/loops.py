@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import math
 
+from cadmbs.kernels.coupled_coordinates import clear, follow, gather_forces, spread
+from cadmbs.kernels.coupled_coordinates import project as project_mass
 from cadmbs.kernels.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.kernel import kernel
@@ -16,13 +18,20 @@ from cadmbs.kernels.lanes import assign, coordinate, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
-from cadmbs.kernels.loops_rows import constraint_rows
+from cadmbs.kernels.loops_rows import row_kernel
 from cadmbs.kernels.loops_solving import accelerate, condense, dependent, factor_mass, factor_rows, shortest
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
 from cadmbs.kernels.packing import STEP_SAMPLES
-from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.records import (
+    ConstraintArrays,
+    CouplingArrays,
+    LoadArrays,
+    LoopCouplings,
+    LoopMemory,
+    TreeArrays,
+)
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
@@ -31,64 +40,139 @@ PROJECTED, PROJECTION_FAILED = 100, -1
 """Answers of `project`: positions and velocities were corrected; or they cannot be."""
 
 
-@kernel
-def loops(
-    table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
-    limits, sizes, marks, state, results, report, vectors, mass, dense, cut_states, motion, work,
-):  # fmt: skip
-    """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected.
+def loops(features):
+    """The kernel for the features of a system (`cadmbs.kernels.loops_packing.LoopFeatures`)."""
+    run = run_kernel(features)
 
-    `rows` and `selectors` have the n_independent independent rows first. The state (q, v, work) moves from the start
-    to the end; `marks` has the index in `results` of the state after a step, or -1. Accelerations at the end stay in
-    `vectors`: with no step at all this is the right-hand side, or one check of the drift.
-    """
-    n_v, n_rows = damping.shape[0], rows.shape[0]
-    tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
-    constraints = ConstraintArrays(cuts, frames, rows, selectors, lines, targets)
-    n_q = state.shape[0] - n_v - 1
-    memory = LoopMemory(n_q, n_v, n_rows, n_independent, vectors, mass, dense, cut_states, motion)
-    init_report(report)
-    init_step(memory, state)
-    s, stage, tries = 0, 0, 0
-    running, has_reference = True, limits[LIMIT.HAS_REFERENCE] != 0.0
-    while running:
-        evaluate(tree, load_arrays, constraints, memory, STEP_SAMPLES * s + (stage + 1) // 2)
-        if not has_reference:
-            store_independence(memory)
-            has_reference = True
-        running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report)
-        if running and stage == 0:
-            tries = project(table, memory, tries, limits, report)
-            running = tries != PROJECTION_FAILED
-        if running and tries == 0:
-            if stage == 0:
-                record(memory, -1 if s == 0 else marks[s - 1, 0], state, results, report)
-            accelerate(n_v, n_independent, vectors, dense)
-            if s == sizes.shape[0]:
-                assign(report, REPORT.ARRIVED, 1.0)
-                assign(report, REPORT.POWER, power_of(memory))
-                running = False
-            else:
-                stage = next_stage(table, memory, sizes[s, 0], stage, state)
+    @kernel
+    def loops_kernel(
+        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
+        limits, sizes, marks, state, results, report, vectors, mass, dense, cut_states, motion, work,
+    ):  # fmt: skip
+        """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
+        n_v, n_rows = damping.shape[0], rows.shape[0]
+        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
+        constraints = ConstraintArrays(cuts, frames, rows, selectors, lines, rows, lines, targets)
+        none = CouplingArrays(table, params)
+        memory = LoopMemory(
+            state.shape[0] - n_v - 1, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
+            round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, mass,
+            dense, cut_states, motion,
+        )  # fmt: skip
+        run(tree, load_arrays, LoopCouplings(none, none, table), constraints, memory, sizes, marks, state, results, report)
+
+    return loops_kernel
+
+
+def general_loops(features):
+    """The same with coupled coordinates, and with rows between two bodies."""
+    run, coupled = run_kernel(features), features.coupled
+
+    @kernel
+    def loops_kernel(
+        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
+        pairs, pair_numbers, coordinates, entries, factors, position_entries, position_factors, tree_mass,
+        limits, sizes, marks, state, results, report, vectors, mass, dense, cut_states, motion, work,
+    ):  # fmt: skip
+        n_columns, n_rows = damping.shape[0], rows.shape[0]
+        n_v = round(math.sqrt(mass.shape[0]))
+        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
+        constraints = ConstraintArrays(cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets)
+        couplings = LoopCouplings(
+            CouplingArrays(position_entries, position_factors), CouplingArrays(entries, factors), coordinates
+        )
+        q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
+        if coupled:
+            q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
+        memory = LoopMemory(
+            state.shape[0] - n_v - 1, n_v, n_columns, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
+            round(limits[LIMIT.POSITIONS]), q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass, dense,
+            cut_states, motion,
+        )  # fmt: skip
+        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report)
+
+    return loops_kernel
+
+
+def run_kernel(features):
+    """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
+    evaluate = evaluation(features)
+
+    @kernel
+    def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report):
+        """Rows of positions come first, the independent ones of each kind before the others.
+
+        The state (q, v, work) moves from the start to the end; `marks` has the index in `results` of the state after a
+        step, or -1. Accelerations at the end stay in `vectors`: with no step at all this is the right-hand side, or one
+        check of the drift.
+        """
+        table, limits = couplings.coordinates, memory.limits
+        init_report(report)
+        init_step(memory, state)
+        s, stage, tries = 0, 0, 0
+        running, has_reference = True, limits[LIMIT.HAS_REFERENCE] != 0.0
+        while running:
+            evaluate(tree, loads, couplings, constraints, memory, STEP_SAMPLES * s + (stage + 1) // 2)
+            if not has_reference:
+                store_independence(memory)
+                has_reference = True
+            running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report)
+            if running and stage == 0:
+                tries = project(table, memory, tries, limits, report)
+                running = tries != PROJECTION_FAILED
+            if running and tries == 0:
                 if stage == 0:
-                    running = finish_step(table, memory, state, report)
-                    s += 1
+                    record(memory, -1 if s == 0 else marks[s - 1, 0], state, results, report)
+                accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+                if s == sizes.shape[0]:
+                    assign(report, REPORT.ARRIVED, 1.0)
+                    assign(report, REPORT.POWER, power_of(memory))
+                    running = False
+                else:
+                    stage = next_stage(table, memory, sizes[s, 0], stage, state)
+                    if stage == 0:
+                        running = finish_step(table, memory, state, report)
+                        s += 1
+
+    return run
+
+
+def evaluation(features):
+    """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations."""
+    constraint_rows, coupled = row_kernel(features), features.coupled
+
+    @kernel
+    def evaluate(tree, loads, couplings, constraints, memory, row):
+        table, params, vectors, dense = tree.table, tree.params, memory.vectors, memory.dense
+        if coupled:
+            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
+            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
+            clear(memory.tree_mass)
+        q, v = vectors[memory.q_row], vectors[memory.v_row]
+        load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
+        inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
+        mass_matrix(table, params, q, memory.tree_mass, tree.work)
+        constraint_rows(tree, constraints, memory, row)
+        if coupled:
+            gather_equations(couplings.velocities, memory)
+        factor_mass(memory.n_v, memory.mass, dense)
+        condense(memory)
+        factor_rows(memory.n_v, memory.n_independent, dense)
+
+    return evaluate
 
 
 @kernel
-def evaluate(tree, loads, constraints, memory, row):
-    """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations."""
-    table, params, work, vectors, dense = tree.table, tree.params, tree.work, memory.vectors, memory.dense
-    n_v, n_independent = memory.n_v, memory.n_independent
-    load_forces(tree, loads, row, vectors[VECTOR.Q], vectors[VECTOR.V], vectors[VECTOR.TAU])
-    inverse_dynamics(
-        table, params, vectors[VECTOR.Q], vectors[VECTOR.V], vectors[VECTOR.ZERO], vectors[VECTOR.BIAS], memory.motion
-    )
-    mass_matrix(table, params, vectors[VECTOR.Q], memory.mass, work)
-    constraint_rows(tree, constraints, memory, row)
-    factor_mass(n_v, memory.mass, dense)
-    condense(n_v, n_independent, memory.n_rows, vectors, dense)
-    factor_rows(n_v, n_independent, dense)
+def gather_equations(couplings, memory):
+    """Forces, mass matrix and rows along the independent coordinates: G^T f, G^T M G and A G."""
+    vectors, dense = memory.vectors, memory.dense
+    gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
+    gather_forces(couplings, vectors[VECTOR.TREE_BIAS], vectors[VECTOR.BIAS])
+    project_mass(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
+    for r in range(memory.n_rows):
+        for k in range(memory.n_columns):
+            store(vectors, VECTOR.TREE_ROW, k, load(dense, memory.n_v + r, k))
+        gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[memory.n_v + r])
 
 
 @kernel
@@ -133,7 +217,7 @@ def is_independent(memory, least, report):
         part = 1.0 / (load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r))
         independent = independent and part > least
         smallest = min(smallest, part)
-        if memory.n_independent < memory.n_rows:
+        if memory.n_positions < memory.n_position_rows and r < memory.n_positions:
             part = load(vectors, VECTOR.SIZE, r) / load(vectors, VECTOR.FIRST_SIZE, r)
             independent = independent and part > least
             smallest = min(smallest, part)
@@ -193,9 +277,9 @@ def is_violated(memory, gap, defect, tolerance):
     """Whether residuals, or the shortest corrections, are longer than the tolerance."""
     n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     bound = tolerance * max(1.0, largest(vectors, VECTOR.V, n_v))
-    shortest(n_v, n_independent, vectors, dense, VECTOR.INDEPENDENT_GAP)
+    shortest(n_v, n_independent, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
     correction = largest(vectors, VECTOR.STEP, n_v)
-    shortest(n_v, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
+    shortest(n_v, n_independent, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
     return gap > tolerance or defect > bound or correction > tolerance or largest(vectors, VECTOR.STEP, n_v) > bound
 
 
@@ -203,7 +287,7 @@ def is_violated(memory, gap, defect, tolerance):
 def correct_positions(table, memory, report):
     """Dependent coordinates, or the shortest step, to close the gap to first order."""
     vectors = memory.vectors
-    regular = dependent(memory.n_v, memory.n_independent, vectors, memory.mass, memory.dense, VECTOR.INDEPENDENT_GAP)
+    regular = dependent(memory, memory.n_positions, VECTOR.INDEPENDENT_GAP)
     if not regular:
         assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
     retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
@@ -215,7 +299,7 @@ def correct_positions(table, memory, report):
 def correct_velocities(memory):
     """The same for velocities, of which the rows are linear."""
     vectors = memory.vectors
-    dependent(memory.n_v, memory.n_independent, vectors, memory.mass, memory.dense, VECTOR.INDEPENDENT_DEFECT)
+    dependent(memory, memory.n_independent, VECTOR.INDEPENDENT_DEFECT)
     for k in range(memory.n_v):
         store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
 

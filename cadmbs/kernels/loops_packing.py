@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.records import slots
-from cadmbs.system.functions import TimeFunction
+from cadmbs.system.functions import Jet, TimeFunction
+from cadmbs.tolerances import SWAP_COSINE
 
 CUT: Final = slots(INNER_ROW=0, OUTER_ROW=1, COMMON_ROW=2)
 """Columns of the table of cuts: rows of the tree that carry the successor and the predecessor, and the nearest row on
@@ -22,8 +23,26 @@ CUT_JOINT: Final = slots(
 """Slots of the frames of a cut: joint frames in the axes of the two rows; pitch; second axis of a universal joint."""
 
 ROW: Final = slots(CUT=0, FAMILY=1, COMPONENT=2, WIDTH=3)
-"""Columns of the table of rows: cut, family and component; of rows along coordinates -1, line, whether it restricts
-positions."""
+"""Columns of the table of rows: cut, family and component; of rows along coordinates ALONG_COORDINATES, line, whether
+it restricts positions; of rows between two bodies BETWEEN_BODIES, pair, whether it restricts positions."""
+
+ALONG_COORDINATES: Final = -1
+BETWEEN_BODIES: Final = -2
+"""Rows that belong to no cut."""
+
+TARGET: Final = slots(POSITION=0, VELOCITY=1, ACCELERATION=2, SWAPPED=3, SIZE=4)
+"""Columns of the sampled right sides, for each line and then for each pair: of positions, velocities, accelerations;
+whether the swapped form of an angle is used."""
+
+PAIR: Final = slots(INNER_ROW=0, OUTER_ROW=1, COMMON_ROW=2, KIND=3, TARGET=4, WIDTH=5)
+"""Columns of the table of rows between two bodies, of which the inner one is j of the theory: rows of the tree as for
+cuts, kind, and index of the right side."""
+
+PAIR_KIND: Final = slots(ANGLE=0, PROJECTION=1, DISTANCE=2, DIFFERENCE=3, KNIFE=4, HEIGHT=5, HEADING=6, SIDEWAYS=7)
+"""Kinds: DP1, DP2, D and CD of `cadmbs.constraints.geometric`, and those of `cadmbs.constraints.contact`."""
+
+PAIR_NUMBER: Final = slots(OUTER_VECTOR=0, SWAP=3, INNER_VECTOR=6, OUTER_POINT=9, INNER_POINT=12, RADIUS=15, SIZE=16)
+"""Numbers of a pair: vectors and points in the axes of the two rows; the direction of CD is in world axes."""
 
 FAMILY: Final = slots(TURN=0, TILT=1, CROSS=2, OUTER=3, INNER=4, UNTWISTED=5, ADVANCE=6)
 """Families of rows, as in `cadmbs.constraints.residuals`."""
@@ -31,22 +50,28 @@ FAMILY: Final = slots(TURN=0, TILT=1, CROSS=2, OUTER=3, INNER=4, UNTWISTED=5, AD
 VECTOR: Final = slots(
     Q=0, V=1, PSI=2, TAU=3, RATE=4, SLOPE=5, SUMS=6, BIAS=7, ZERO=8, Y=9, STEP=10, FORCE=11, TARGET=12, GAP=13,
     DEFECT=14, PRESCRIBED_RATE=15, TRIAL=16, PIVOT=17, INDEPENDENT_GAP=18, INDEPENDENT_DEFECT=19, SIZE=20,
-    FIRST_SIZE=21, FIRST_PIVOT=22, COUNT=23,
+    FIRST_SIZE=21, FIRST_PIVOT=22, TREE_Q=23, TREE_V=24, TREE_TAU=25, TREE_BIAS=26, TREE_ROW=27, COUNT=28,
 )  # fmt: skip
 """Rows of the workspace of vectors: positions and velocities of a stage; displacement of the stage; loads; rates of the
 displacement and accelerations; sums over the stages; bias forces; zero accelerations; L^-1 of the forces; corrections;
 multipliers; targets of the accelerations, violations of positions and velocities, and prescribed velocities, by row;
 corrected positions; pivots. Violations along the independent rows; lengths of rows in the kinetic metric, those at the
-first evaluation, and pivots of the independent rows there."""
+first evaluation, and pivots of the independent rows there. Of coupled coordinates positions, velocities, loads, bias
+forces and one constraint row of all coordinates of the tree."""
 
 CUT_STATE: Final = slots(
     FRAME=0, ROTATION=9, POSITION=18, SPIN=21, SLIDE=24, SPIN_DOT=27, SLIDE_DOT=30, SIZE=33
 )  # fmt: skip
 """Slots of the state of a cut: F; E and p of theory 9.2; relative motion and its rate, in the axes of F."""
 
-LIMIT: Final = slots(PROJECTS=0, TOLERANCE=1, GOAL=2, INDEPENDENCE=3, HAS_REFERENCE=4)
+LIMIT: Final = slots(
+    PROJECTS=0, TOLERANCE=1, GOAL=2, INDEPENDENCE=3, HAS_REFERENCE=4, BAUMGARTE=5, IS_WEIGHTED=6, POSITION_ROWS=7,
+    POSITIONS=8, SIZE=9,
+)  # fmt: skip
 """Limits: whether states are projected, from which drift on, and to which drift; the least part of their independence
-that rows must keep, and whether the independence at the start is that of an earlier call."""
+that rows must keep, and whether the independence at the start is that of an earlier call. The rate of Baumgarte's terms
+[1/s]; whether the mass matrix is singular without the rows; how many rows restrict positions, and how many of the
+independent ones."""
 
 REPORT: Final = slots(
     STEPS=0, CHECKED=1, GAP=2, DEFECT=3, PROJECTIONS=4, SHORTEST=5, LAST_GAP=6, INDEPENDENCE=7, ARRIVED=8, POWER=9,
@@ -56,6 +81,38 @@ REPORT: Final = slots(
 projected, how many corrections were the shortest ones, and the gap before the last correction; what part of their
 independence the rows of the last evaluation have; whether the end was reached, and the power of loads and drives there.
 """
+
+
+class LoopFeatures(NamedTuple):
+    """What a system has, and a kernel of loops is compiled with.
+
+    Attributes:
+        coupled: Coupled coordinates.
+        pairs: Rows between two bodies.
+    """
+
+    coupled: bool = False
+    pairs: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the kernel."""
+        return "_".join(["loops", *(name for name, present in self._asdict().items() if present)])
+
+
+@dataclass(frozen=True)
+class RightSide:
+    """The right side of a row along coordinates or between bodies, as functions of time.
+
+    Attributes:
+        function: Its function.
+        swapped: That of the swapped form of an angle; None for other rows.
+        holonomic: Whether it is that of positions, else that of velocities.
+    """
+
+    function: TimeFunction
+    swapped: TimeFunction | None
+    holonomic: bool
 
 
 @dataclass(frozen=True)
@@ -68,9 +125,11 @@ class PackedLoops:
         rows: (rows, ROW.WIDTH) integers.
         selectors: (rows, 6) vectors whose products with the relative twist, in the frame on the successor, are the
             rates of the rows; zero where the vector turns.
-        lines: (lines, n_v + n_q) factors of velocities and positions.
-        functions: Right sides of the lines.
-        holonomic: (lines,) whether they are those of positions.
+        lines: (lines, columns + positions of the tree) factors of velocities and positions.
+        pairs: (pairs, PAIR.WIDTH) integers.
+        pair_numbers: (pairs, PAIR_NUMBER.SIZE).
+        right_sides: Of the lines, then of the pairs.
+        holonomic: (rows,) which rows restrict positions.
     """
 
     cuts: NDArray[np.int64]
@@ -78,20 +137,33 @@ class PackedLoops:
     rows: NDArray[np.int64]
     selectors: Array
     lines: Array
-    functions: tuple[TimeFunction, ...]
+    pairs: NDArray[np.int64]
+    pair_numbers: Array
+    right_sides: tuple[RightSide, ...]
     holonomic: NDArray[np.bool_]
 
+    @property
+    def functions(self) -> tuple[TimeFunction, ...]:
+        """All functions of time."""
+        plain = [side.function for side in self.right_sides]
+        return (*plain, *(side.swapped for side in self.right_sides if side.swapped is not None))
+
     def sample(self, times: Array) -> Array:
-        """Targets (len(times), 3 lines or more) of positions, velocities and accelerations, line by line.
+        """Targets (len(times), TARGET.SIZE numbers a right side, at least one).
 
         Raises:
             OutsideTableError: If a table does not cover a time.
         """
-        values = np.zeros((len(times), 3 * max(1, len(self.functions))))
-        for k, function in enumerate(self.functions):
-            jet = function.jet(times)
-            if self.holonomic[k]:
-                values[:, 3 * k], values[:, 3 * k + 1], values[:, 3 * k + 2] = jet
+        values = np.zeros((len(times), TARGET.SIZE * max(1, len(self.right_sides))))
+        for k, side in enumerate(self.right_sides):
+            jet, part = side.function.jet(times), values[:, TARGET.SIZE * k : TARGET.SIZE * (k + 1)]
+            if side.swapped is not None:
+                is_swapped = np.abs(jet.value) > SWAP_COSINE
+                pairs = zip(side.swapped.jet(times), jet, strict=True)
+                jet = Jet(*(np.where(is_swapped, other, plain) for other, plain in pairs))
+                part[:, TARGET.SWAPPED] = is_swapped
+            if side.holonomic:
+                part[:, TARGET.POSITION], part[:, TARGET.VELOCITY], part[:, TARGET.ACCELERATION] = jet
             else:
-                values[:, 3 * k + 1], values[:, 3 * k + 2] = jet.value, jet.first
+                part[:, TARGET.VELOCITY], part[:, TARGET.ACCELERATION] = jet.value, jet.first
         return values

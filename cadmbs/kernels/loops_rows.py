@@ -15,46 +15,46 @@ import math
 
 from cadmbs.kernels.algebra import add, add3, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.angles import rotation_of_vector
-from cadmbs.kernels.inverse_dynamics import ALPHA_W, A, W
+from cadmbs.kernels.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import load, load3, load6, load9, store, store3, store9
-from cadmbs.kernels.loops_packing import CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
+from cadmbs.kernels.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, TARGET, VECTOR
 from cadmbs.kernels.mass_matrix import COLUMNS
 from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.pair_rows import pair_row
 from cadmbs.kernels.placement import ARM, R, n_columns_of
+from cadmbs.kernels.row_motion import acceleration, path_vector
 
 
-@kernel
-def constraint_rows(tree, constraints, memory, target_row):
-    """The matrix of all rows, residuals and targets.
+def row_kernel(features):
+    """The kernel of all rows, for the kinds of rows that a system has (`cadmbs.kernels.loops_packing.LoopFeatures`)."""
+    has_pairs = features.pairs
 
-    Bias forces (in `memory.motion`) and mass matrix (in `tree.work`) of the configuration come before. The matrix
-    is stored in the rows of `memory.dense` from n_v on.
-    """
-    for r in range(memory.n_rows):
-        for k in range(memory.n_v):
-            store(memory.dense, memory.n_v + r, k, 0.0)
-    for c in range(constraints.cuts.shape[0]):
-        i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
-        arms = store_cut_frames(tree, constraints, memory.cuts, c)
-        add_path_columns(tree, constraints, memory, c, i, 1.0, arms[0])
-        add_path_columns(tree, constraints, memory, c, j, -1.0, arms[1])
-        store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
-    for r in range(memory.n_rows):
-        if constraints.rows[r, ROW.CUT] < 0:
-            line_row(constraints, memory, target_row, r)
-        else:
-            cut_row(constraints, memory, r)
+    @kernel
+    def constraint_rows(tree, constraints, memory, target_row):
+        """The matrix of all rows, residuals and targets.
 
+        Bias forces (in `memory.motion`) and mass matrix (in `tree.work`) of the configuration come before. The matrix
+        is stored in the rows of `memory.dense` from n_v on, in the columns of the tree.
+        """
+        for r in range(memory.n_rows):
+            for k in range(memory.n_columns):
+                store(memory.dense, memory.n_v + r, k, 0.0)
+        for c in range(constraints.cuts.shape[0]):
+            i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
+            arms = store_cut_frames(tree, constraints, memory.cuts, c)
+            add_path_columns(tree, constraints, memory, c, i, 1.0, arms[0])
+            add_path_columns(tree, constraints, memory, c, j, -1.0, arms[1])
+            store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
+        for r in range(memory.n_rows):
+            if constraints.rows[r, ROW.CUT] >= 0:
+                cut_row(constraints, memory, r)
+            elif not has_pairs or constraints.rows[r, ROW.CUT] == ALONG_COORDINATES:
+                line_row(constraints, memory, target_row, r)
+            elif has_pairs:
+                pair_row(tree, constraints, memory, target_row, r)
 
-@kernel
-def path_vector(table, work, i, common):
-    """From the origin of a row that carries row i to that of row i."""
-    arm = (0.0, 0.0, 0.0)
-    while i != common:
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
-    return arm
+    return constraint_rows
 
 
 @kernel
@@ -94,7 +94,7 @@ def add_path_columns(tree, constraints, memory, c, i, sign, arm):
             turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
             slide = scale(sign, apply_transposed(F, add(slide, cross(turn, arm))))
             turn = scale(sign, apply_transposed(F, turn))
-            rate = load(memory.vectors, VECTOR.V, column)
+            rate = load(memory.vectors, memory.v_row, column)
             add3(cuts, c, CUT_STATE.SPIN, scale(rate, turn))
             add3(cuts, c, CUT_STATE.SLIDE, scale(rate, slide))
             for r in range(memory.n_rows):
@@ -150,12 +150,6 @@ def store_cut_accelerations(tree, frames, memory, c, i, j):
 
 
 @kernel
-def acceleration(motion, i, w, r):
-    """Acceleration of the point r of row i, in its axes."""
-    return add(load3(motion, i, A), add(cross(load3(motion, i, ALPHA_W), r), cross(w, cross(w, r))))
-
-
-@kernel
 def cut_row(constraints, memory, r):
     """Residual, velocity and target of a row of a cut joint."""
     rows, frames, vectors, cuts = constraints.rows, constraints.frames, memory.vectors, memory.cuts
@@ -174,19 +168,19 @@ def cut_row(constraints, memory, r):
 @kernel
 def line_row(constraints, memory, target_row, r):
     """Residual, velocity, target and matrix of a row along coordinates."""
-    lines, targets, vectors, n_v = constraints.lines, constraints.targets, memory.vectors, memory.n_v
-    n, target = constraints.rows[r, ROW.FAMILY], 3 * constraints.rows[r, ROW.FAMILY]
-    gap, rate = -targets[target_row, target], -targets[target_row, target + 1]
-    for k in range(n_v):
-        factor = lines[n, k]
-        rate = rate + factor * load(vectors, VECTOR.V, k)
-        store(memory.dense, n_v + r, k, factor)
-    for k in range(lines.shape[1] - n_v):
-        gap = gap + lines[n, n_v + k] * load(vectors, VECTOR.Q, k)
+    lines, targets, vectors, n = constraints.lines, constraints.targets, memory.vectors, memory.n_columns
+    line, target = constraints.rows[r, ROW.FAMILY], TARGET.SIZE * constraints.rows[r, ROW.FAMILY]
+    gap, rate = -targets[target_row, target], -targets[target_row, target + TARGET.VELOCITY]
+    for k in range(n):
+        factor = lines[line, k]
+        rate = rate + factor * load(vectors, memory.v_row, k)
+        store(memory.dense, memory.n_v + r, k, factor)
+    for k in range(lines.shape[1] - n):
+        gap = gap + lines[line, n + k] * load(vectors, memory.q_row, k)
     store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
     store(vectors, VECTOR.DEFECT, r, rate)
-    store(vectors, VECTOR.TARGET, r, targets[target_row, target + 2])
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, targets[target_row, target + 1])
+    store(vectors, VECTOR.TARGET, r, targets[target_row, target + TARGET.ACCELERATION])
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, targets[target_row, target + TARGET.VELOCITY])
 
 
 @kernel

@@ -58,47 +58,62 @@ def product(dense, first, second, count):
 
 
 @kernel
-def condense(n_v, n_independent, n_rows, vectors, dense):
-    """Independent combinations U^T D A in place of n_rows rows A, of which the first `n_independent` are independent.
+def condense(memory):
+    """Independent combinations U^T D A in place of the rows A of positions, of which the first ones are independent.
 
     D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.saddle.row_scale`; U spans the
-    `n_independent` strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.saddle`.
-    Two iterations give U: the other directions are as weak as the distance from the manifold, squared.
+    strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.saddle`. Two iterations
+    give U: the other directions are as weak as the distance from the manifold, squared. Independent rows of velocities
+    follow as they are.
     """
-    gram, basis, image = n_v + 2 * n_rows, n_v + 3 * n_rows, n_v + 4 * n_rows
-    if n_independent < n_rows:
-        scaled_gram(n_v, n_rows, vectors, dense, gram)
-        for k in range(n_independent):
-            for r in range(n_rows):
-                store(dense, basis + k, r, load(dense, gram + k, r))
-        orthonormalize(dense, basis, n_independent, n_rows)
-        for k in range(n_independent):
-            for r in range(n_rows):
-                store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
-        orthonormalize(dense, image, n_independent, n_rows)
-        for k in range(n_independent):
-            for r in range(n_rows):
-                store(dense, image + k, r, load(dense, image + k, r) / load(vectors, VECTOR.PIVOT, r))
-        combine(n_v, n_independent, n_rows, dense, image, basis)
-        for row, target in (
-            (VECTOR.TARGET, VECTOR.TARGET),
-            (VECTOR.PRESCRIBED_RATE, VECTOR.PRESCRIBED_RATE),
-            (VECTOR.GAP, VECTOR.INDEPENDENT_GAP),
-            (VECTOR.DEFECT, VECTOR.INDEPENDENT_DEFECT),
-        ):
-            combine_vector(n_independent, n_rows, vectors, dense, image, row, target)
-    else:
-        for k in range(n_independent):
-            store(vectors, VECTOR.INDEPENDENT_GAP, k, load(vectors, VECTOR.GAP, k))
-            store(vectors, VECTOR.INDEPENDENT_DEFECT, k, load(vectors, VECTOR.DEFECT, k))
+    n, n_rows, vectors = memory.n_positions, memory.n_position_rows, memory.vectors
+    for r in range(memory.n_rows):
+        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
+        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
+    if n < n_rows:
+        combine_rows(memory)
+        for k in range(n, memory.n_independent):
+            source = n_rows - n + k
+            for i in range(memory.n_v):
+                store(memory.dense, memory.n_v + k, i, load(memory.dense, memory.n_v + source, i))
+            for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
+                store(vectors, row, k, load(vectors, row, source))
 
 
 @kernel
-def scaled_gram(n_v, n_rows, vectors, dense, gram):
+def combine_rows(memory):
+    """The combinations of the rows of positions."""
+    n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
+    vectors, dense = memory.vectors, memory.dense
+    gram, basis, image = n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all
+    scaled_gram(n_v, n_all, n_rows, vectors, dense, gram)
+    for k in range(n):
+        for r in range(n_rows):
+            store(dense, basis + k, r, load(dense, gram + k, r))
+    orthonormalize(dense, basis, n, n_rows)
+    for k in range(n):
+        for r in range(n_rows):
+            store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
+    orthonormalize(dense, image, n, n_rows)
+    for k in range(n):
+        for r in range(n_rows):
+            store(dense, image + k, r, load(dense, image + k, r) / load(vectors, VECTOR.PIVOT, r))
+    combine(n_v, n, n_rows, dense, image, basis)
+    for row, target in (
+        (VECTOR.TARGET, VECTOR.TARGET),
+        (VECTOR.PRESCRIBED_RATE, VECTOR.PRESCRIBED_RATE),
+        (VECTOR.GAP, VECTOR.INDEPENDENT_GAP),
+        (VECTOR.DEFECT, VECTOR.INDEPENDENT_DEFECT),
+    ):
+        combine_vector(n, n_rows, vectors, dense, image, row, target)
+
+
+@kernel
+def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
     """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D^-1 to PIVOT."""
     longest_row = 0.0
     for r in range(n_rows):
-        solved = n_v + n_rows + r
+        solved = n_v + n_all + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
         size = math.sqrt(product(dense, solved, solved, n_v))
         store(vectors, VECTOR.SIZE, r, size)
@@ -107,7 +122,7 @@ def scaled_gram(n_v, n_rows, vectors, dense, gram):
         store(vectors, VECTOR.PIVOT, r, max(load(vectors, VECTOR.SIZE, r), SHORTEST_SCALED_ROW * longest_row, 1e-300))
     for r in range(n_rows):
         for s in range(n_rows):
-            entry = product(dense, n_v + n_rows + r, n_v + n_rows + s, n_v)
+            entry = product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
             store(dense, gram + r, s, entry / (load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)))
 
 
@@ -181,23 +196,23 @@ def accelerate(n_v, n_independent, vectors, dense):
         for k in range(n_v):
             total = total + load(dense, n_v + n_independent + r, k) * load(vectors, VECTOR.Y, k)
         store(vectors, VECTOR.FORCE, r, total)
-    multipliers(n_v, n_independent, vectors, dense)
+    multipliers(n_v, n_independent, n_independent, vectors, dense)
     for k in range(n_v):
         store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.Y, k))
-    add_rows(n_v, n_independent, vectors, dense, VECTOR.SLOPE, -1.0)
+    add_rows(n_v, n_independent, n_independent, vectors, dense, VECTOR.SLOPE, -1.0)
 
 
 @kernel
-def multipliers(n_v, n_independent, vectors, dense):
-    """S^-1 of FORCE, in place."""
-    lower_solve(dense, n_v + 2 * n_independent, n_independent, VECTOR.FORCE, VECTOR.FORCE, vectors)
-    upper_solve(dense, n_v + 2 * n_independent, n_independent, vectors, VECTOR.FORCE)
+def multipliers(n_v, n_independent, n, vectors, dense):
+    """S^-1 of FORCE of the first n rows, in place."""
+    lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
+    upper_solve(dense, n_v + 2 * n_independent, n, vectors, VECTOR.FORCE)
 
 
 @kernel
-def add_rows(n_v, n_independent, vectors, dense, row, sign):
-    """L^-T (x + sign B^T FORCE) in place of x."""
-    for r in range(n_independent):
+def add_rows(n_v, n_independent, n, vectors, dense, row, sign):
+    """L^-T (x + sign B^T FORCE) in place of x, for the first n rows."""
+    for r in range(n):
         force = sign * load(vectors, VECTOR.FORCE, r)
         for k in range(n_v):
             store(vectors, row, k, load(vectors, row, k) + load(dense, n_v + n_independent + r, k) * force)
@@ -205,42 +220,48 @@ def add_rows(n_v, n_independent, vectors, dense, row, sign):
 
 
 @kernel
-def shortest(n_v, n_independent, vectors, dense, right):
-    """STEP: the shortest x in the kinetic metric with A x = -right, of the multipliers -S^-1 right."""
-    for r in range(n_independent):
+def shortest(n_v, n_independent, n, vectors, dense, right):
+    """STEP: the shortest x in the kinetic metric with A x = -right in the first n rows, of the multipliers -S^-1 right.
+
+    The factor of the first rows is the beginning of that of all rows.
+    """
+    for r in range(n):
         store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
-    multipliers(n_v, n_independent, vectors, dense)
+    multipliers(n_v, n_independent, n, vectors, dense)
     for k in range(n_v):
         store(vectors, VECTOR.STEP, k, 0.0)
-    add_rows(n_v, n_independent, vectors, dense, VECTOR.STEP, 1.0)
+    add_rows(n_v, n_independent, n, vectors, dense, VECTOR.STEP, 1.0)
 
 
 @kernel
-def dependent(n_v, n_independent, vectors, mass, dense, right):
-    """STEP: the x of dependent coordinates alone with A x = -right; whether these are regular.
+def dependent(memory, n, right):
+    """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; whether these are regular.
 
     They are chosen by the projective criterion: pivots of the normals N = G^-1 A diag(M)^-1/2, whose squares are those
     of `cadmbs.constraints.partition`. Where they are not regular, it is the shortest.
     """
+    n_v, n_independent, vectors, mass, dense = (
+        memory.n_v, memory.n_independent, memory.vectors, memory.mass, memory.dense,
+    )  # fmt: skip
     normals, upper = n_v + 3 * n_independent, n_v + 4 * n_independent
-    for r in range(n_independent):
+    for r in range(n):
         for k in range(n_v):
             x = load(dense, n_v + r, k) / math.sqrt(mass[k * n_v + k])
             for s in range(r):
                 x = x - load(dense, n_v + 2 * n_independent + r, s) * load(dense, normals + s, k)
             store(dense, normals + r, k, x * load(dense, n_v + 2 * n_independent + r, r))
         store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
-    lower_solve(dense, n_v + 2 * n_independent, n_independent, VECTOR.FORCE, VECTOR.FORCE, vectors)
+    lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
     for k in range(n_v):
         store(vectors, VECTOR.PIVOT, k, 0.0)
         store(vectors, VECTOR.STEP, k, 0.0)
     regular = True
-    for r in range(n_independent):
-        regular = eliminate(n_v, n_independent, vectors, dense, normals, upper, r) and regular
+    for r in range(n):
+        regular = eliminate(n_v, n, vectors, dense, normals, upper, r) and regular
     if regular:
-        substitute(n_v, n_independent, vectors, mass, dense, upper)
+        substitute(n_v, n, vectors, mass, dense, upper)
     else:
-        shortest(n_v, n_independent, vectors, dense, right)
+        shortest(n_v, n_independent, n, vectors, dense, right)
     return regular
 
 

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
+from cadmbs.kernels.couplings import coordinate_table, pack_entries
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
-from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, REPORT, VECTOR, PackedLoops
+from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, REPORT, VECTOR, LoopFeatures, PackedLoops
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
@@ -25,13 +27,23 @@ from cadmbs.system.functions import Polynomial
 
 _LOADS = ("numbers", "integers", "numbers", "numbers")
 _ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "numbers", "integer")
+_PAIRS = ("integers", "numbers")
+_COUPLINGS = ("integers", "integers", "numbers", "integers", "numbers", "result vector")
 _GRID = ("vector", "numbers", "integers", "result vector", "result", "result vector")
 _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 
-LOOPS: Final = KernelProgram(
-    "loops", "loops", "loops", ("integers", "numbers", *_LOADS, *_ROWS, *_GRID, *_SCRATCH), 30.0
-)
-"""The program."""
+
+@cache
+def loop_program(features: LoopFeatures) -> KernelProgram:
+    """The program for the features of a system."""
+    general = (*_PAIRS, *_COUPLINGS) if any(features) else ()
+    arguments = ("integers", "numbers", *_LOADS, *_ROWS, *general, *_GRID, *_SCRATCH)
+    function = "general_loops" if general else "loops"
+    return KernelProgram(features.name, "loops", function, arguments, 35.0 if general else 30.0, features)
+
+
+LOOPS: Final = loop_program(LoopFeatures())
+"""The program of loops without couplings and without rows between two bodies."""
 
 _NO_STEPS: Final = (np.zeros((0, 1)), np.zeros((0, 1), dtype=np.int64))
 
@@ -70,16 +82,22 @@ class _LoopKernel:
         from cadmbs.kernels.loops_solving import SOLVER_BLOCKS
 
         packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
-        work_shape = packed.n_rows, LOOPS.slots(packed)
-        self._loops, self._loads = loops, pack_loads(system, packed)
+        features = LoopFeatures(not packed.direct, len(loops.pairs) > 0)
+        program, n_columns = loop_program(features), packed.n_columns
+        work_shape = packed.n_rows, program.slots(packed)
+        self._run, self._loops, self._loads = program(), loops, pack_loads(system, packed)
         self._tree = (packed.table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)
-        self._limits = np.array([float(limits.active), limits.tolerance, limits.goal, 0.0, 0.0])
+        self._limits = np.zeros(LIMIT.SIZE)
+        self._limits[: LIMIT.INDEPENDENCE] = float(limits.active), limits.tolerance, limits.goal
         self._report, self.state = np.zeros(REPORT.SIZE), np.zeros(system.n_q + n_v + 1)
-        vectors = aligned(VECTOR.COUNT, max(system.n_q, 2 * n_v + 1, n_rows))
+        positions = max(system.n_q, system.tree.positions.n_tree)
+        vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
+        mass = np.zeros(n_v * n_v)
+        self._general = _general_arrays(system, loops, mass) if any(features) else ()
         self._scratch = (
             vectors,
-            np.zeros(n_v * n_v),
-            aligned(n_v + SOLVER_BLOCKS * n_rows, max(n_v, n_rows)),
+            mass,
+            aligned(n_v + SOLVER_BLOCKS * n_rows, max(n_v, n_columns, n_rows)),
             aligned(max(1, len(loops.cuts)), CUT_STATE.SIZE),
             aligned(*work_shape),
             aligned(*work_shape),
@@ -87,21 +105,26 @@ class _LoopKernel:
         self._acceleration = vectors[VECTOR.SLOPE, :n_v]
 
     def _select(self, chosen: ChosenRows) -> None:
-        """Put the chosen rows first."""
-        loops = self._loops
-        order = np.concatenate([chosen.rows, np.setdiff1d(np.arange(len(loops.rows)), chosen.rows)])
+        """Put rows of positions first, and the chosen ones of each kind before the others."""
+        loops, is_chosen = self._loops, np.zeros(len(self._loops.rows), dtype=np.bool_)
+        is_chosen[chosen.rows] = True
+        ordered = np.concatenate([chosen.rows, np.flatnonzero(~is_chosen)])
+        holonomic = loops.holonomic[ordered]
+        order = np.concatenate([ordered[holonomic], ordered[~holonomic]])
         self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
         self._n_independent = len(chosen.rows)
         self._limits[LIMIT.INDEPENDENCE] = chosen.least
+        self._limits[LIMIT.POSITION_ROWS] = np.sum(loops.holonomic)
+        self._limits[LIMIT.POSITIONS] = np.sum(loops.holonomic[chosen.rows])
 
     def _sample(self, times: Array) -> tuple[Array, Array]:
         return self._loads.sample(times), self._loops.sample(times)
 
     def _advance(self, samples: tuple[Array, Array], sizes: Array, marks: NDArray[np.int64], results: Array) -> None:
         """Call the kernel."""
-        LOOPS()(
-            *self._tree, samples[0], *self._rows, samples[1], self._n_independent, self._limits, sizes, marks,
-            self.state, results, self._report, *self._scratch,
+        self._run(
+            *self._tree, samples[0], *self._rows, samples[1], self._n_independent, *self._general, self._limits, sizes,
+            marks, self.state, results, self._report, *self._scratch,
         )  # fmt: skip
 
     def _drift(self) -> DriftCheck:
@@ -110,6 +133,16 @@ class _LoopKernel:
         gap, defect = float(report[REPORT.GAP]), float(report[REPORT.DEFECT])
         projections, shortest = int(report[REPORT.PROJECTIONS]), int(report[REPORT.SHORTEST])
         return DriftCheck(gap, defect, None, projections, shortest)
+
+
+def _general_arrays(system: System, loops: PackedLoops, mass: Array) -> tuple[NDArray[Any], ...]:
+    """Rows between bodies, couplings, and the mass matrix of the tree where it is another one."""
+    tree = system.tree
+    coupled = not packed_of(system).direct
+    couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
+    tree_mass = np.zeros(tree.n_columns**2) if coupled else mass
+    table = coordinate_table(system) if coupled else packed_of(system).table
+    return (loops.pairs, loops.pair_numbers, table, *couplings, tree_mass)
 
 
 class LoopSteps(_LoopKernel):

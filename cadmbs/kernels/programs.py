@@ -49,6 +49,7 @@ class KernelProgram:
         module: The module.
         arguments: Keys of `ARRAYS`, or "integer", one an argument.
         seconds: About how long compiling takes [s], of a processor of 2024.
+        variant: Argument of the function where it makes the kernel for it; None where it is the kernel.
     """
 
     name: str
@@ -56,6 +57,7 @@ class KernelProgram:
     function: str
     arguments: tuple[str, ...]
     seconds: float = 4.0
+    variant: Any = None
     _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
 
     def __call__(self) -> Callable[..., None]:
@@ -100,6 +102,8 @@ class KernelProgram:
         from cadmbs.kernels.kernel import OPTIONS
 
         kernel = getattr(importlib.import_module(self._path), self.function)
+        if self.variant is not None:
+            kernel = kernel(self.variant)
         if uncompiled():
             return _checked(kernel, self)
         program = njit(nogil=True, **{**OPTIONS, "no_cpython_wrapper": False})(kernel.py_func)

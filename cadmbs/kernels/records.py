@@ -57,29 +57,51 @@ class LoadArrays(NamedTuple):
 
 
 class ConstraintArrays(NamedTuple):
-    """Constraint rows, of `cadmbs.kernels.loops_packing`, and sampled targets of the rows along coordinates."""
+    """Constraint rows, of `cadmbs.kernels.loops_packing`, and sampled right sides of lines and pairs."""
 
     cuts: Any
     frames: Any
     rows: Any
     selectors: Any
     lines: Any
+    pairs: Any
+    pair_numbers: Any
     targets: Any
 
 
-class LoopMemory(NamedTuple):
-    """Numbers of positions, velocities, rows and independent rows, and the workspace of closed loops.
+class LoopCouplings(NamedTuple):
+    """Couplings of positions and velocities, and a table of the joints' independent coordinates to move along."""
 
-    `vectors` and `cuts` are those of `cadmbs.kernels.loops_rows`, `dense` that of `loops_solving`; `mass` is the mass
-    matrix, and `motion` the workspace of inverse dynamics.
+    positions: Any
+    velocities: Any
+    coordinates: Any
+
+
+class LoopMemory(NamedTuple):
+    """Sizes, rows of vectors, and the workspace of closed loops.
+
+    `n_rows` rows, of which the first `n_position_rows` restrict positions, have `n_independent` independent ones, of
+    which the first `n_positions` restrict positions. `n_columns` is the number of columns of the tree; `q_row` to
+    `bias_row` are the rows of `vectors` with its positions, velocities, loads and bias forces. `vectors` and `cuts` are
+    those of `cadmbs.kernels.loops_rows`, `dense` that of `loops_solving`; `mass` is the mass matrix, `tree_mass` that
+    of the tree, and `motion` the workspace of inverse dynamics.
     """
 
     n_q: Any
     n_v: Any
+    n_columns: Any
     n_rows: Any
+    n_position_rows: Any
     n_independent: Any
+    n_positions: Any
+    q_row: Any
+    v_row: Any
+    tau_row: Any
+    bias_row: Any
+    limits: Any
     vectors: Any
     mass: Any
+    tree_mass: Any
     dense: Any
     cuts: Any
     motion: Any

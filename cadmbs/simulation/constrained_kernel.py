@@ -28,14 +28,14 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.drift_check import DriftCheck
 from cadmbs.kernels.log_once import NUMPY_ENGINES
-from cadmbs.kernels.loops_steps import LOOPS, ChosenRows, LoopDriftKernel, LoopSteps
+from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopSteps, loop_program
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
 from cadmbs.simulation.equations import margin_of
-from cadmbs.simulation.loop_packing import covers_rows, pack_loops
+from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_rows
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import MOTIONLESS, stretch, tree_evaluation_seconds
 from cadmbs.system import System
@@ -96,7 +96,7 @@ def _costs(monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], 
 
 def constrained_programs(system: System) -> tuple[KernelProgram, ...]:
     """The kernels that a simulation with constraints calls."""
-    return (LOOPS,)
+    return (loop_program(loop_features(system)),)
 
 
 def uncovered_reason(monitor: ConstraintMonitor, start: tuple[float, Array], multipliers: bool) -> str:
@@ -110,15 +110,13 @@ def uncovered_reason(monitor: ConstraintMonitor, start: tuple[float, Array], mul
     system, equations = monitor.system, monitor.equations
     reasons = {
         MOTIONLESS: not system.n_v,
-        "has coupled coordinates": not system.tree.velocities.is_permutation,
         "is a batch of motions with constraints": start[1].ndim > 1,
         "is done with Woronetz equations": not multipliers,
         "is stabilized by Baumgarte's terms": equations.rate > 0.0,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": equations.rank is None or system.n_v > DENSE_VELOCITY_LIMIT,
-        "has rows of the document, or forces or rotors on cut joints": not covers_rows(system),
         "starts near a singular configuration": not monitor.first_margin > KERNEL_START_MARGIN,
     }
-    reason = next((text for text, applies in reasons.items() if applies), "")
+    reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
     return reason or (SINGULAR_START if chosen_rows(monitor, *start) is None else "")
 
 

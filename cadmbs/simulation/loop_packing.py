@@ -14,11 +14,11 @@ from cadmbs.constraints.residuals import RowFamily
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.kernels import loops_packing as kernel
-from cadmbs.kernels.loops_packing import PackedLoops
-from cadmbs.kernels.packing import TABLE_PARENT, Packed
+from cadmbs.kernels.loops_packing import LoopFeatures, PackedLoops
+from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.lie import se3
+from cadmbs.simulation.pair_packing import common_row, pack_pairs
 from cadmbs.system import System
-from cadmbs.system.functions import TimeFunction
 
 _FAMILIES: Final = {
     RowFamily.TURN: kernel.FAMILY.TURN,
@@ -31,30 +31,48 @@ _FAMILIES: Final = {
 }
 
 
-def covers_rows(system: System) -> bool:
-    """Whether all rows of a system are those of cut joints, or sums of coordinates of the tree.
+def uncovered_rows(system: System) -> str:
+    """Why the kernel does not know the rows of a system, or what acts along cut joints, as a clause after "which".
 
-    The kernel knows no forces and no reflected inertias along coordinates of cut joints.
+    Empty where it knows all.
     """
     equations = system.derived(constraint_equations)
-    along = all(not block.cut for block in equations.coordinates)
-    free = not system.derived(cut_loads).any and not has_rotors(system)
-    return not equations.blocks and not equations.momenta and along and free and equations.table.n_rows > 0
+    reasons = {
+        "has no constraint rows": not equations.table.n_rows,
+        "has rows of angular momentum": bool(equations.momenta),
+        "has rows along coordinates of cut joints": any(block.cut for block in equations.coordinates),
+        "has forces, damping or friction on cut joints": system.derived(cut_loads).any,
+        "has rotors on cut joints": has_rotors(system),
+    }
+    return next((text for text, applies in reasons.items() if applies), "")
+
+
+def loop_features(system: System) -> LoopFeatures:
+    """What the kernel is to be compiled with."""
+    equations = system.derived(constraint_equations)
+    return LoopFeatures(coupled=not packed_of(system).direct, pairs=bool(equations.blocks))
 
 
 def pack_loops(system: System, packed: Packed) -> PackedLoops:
-    """Rows of a system whose rows are covered, and whose tree has no couplings."""
+    """Rows of a system whose rows are covered."""
     equations = system.derived(constraint_equations)
     loops, n_rows = equations.loops, equations.table.n_rows
-    rows = np.full((n_rows, kernel.ROW.WIDTH), -1, dtype=np.int64)
+    rows = np.full((n_rows, kernel.ROW.WIDTH), kernel.ALONG_COORDINATES, dtype=np.int64)
     selectors = np.zeros((n_rows, 6))
     selectors[loops.row] = loops.selector
     rows[loops.row, kernel.ROW.CUT], rows[loops.row, kernel.ROW.COMPONENT] = loops.loop, loops.component
     for family, numbers in loops.families:
         rows[numbers, kernel.ROW.FAMILY] = _FAMILIES[family]
-    lines, functions, holonomic = _lines(system, equations, rows)
+    lines, right_sides = _lines(system, equations, rows)
     cuts, frames = _cuts(loops, packed)
-    return PackedLoops(cuts, frames, rows, selectors, lines, functions, holonomic)
+    pairs = pack_pairs(equations.blocks, packed)
+    for n, row in enumerate(pairs.rows):
+        rows[row] = kernel.BETWEEN_BODIES, n, pairs.right_sides[n].holonomic
+    pairs.table[:, kernel.PAIR.TARGET] = len(right_sides) + np.arange(len(pairs.rows))
+    return PackedLoops(
+        cuts, frames, rows, selectors, lines, pairs.table, pairs.numbers, (*right_sides, *pairs.right_sides),
+        np.asarray(equations.table.holonomic),
+    )  # fmt: skip
 
 
 def _cuts(loops: ClosureBlock, packed: Packed) -> tuple[NDArray[np.int64], Array]:
@@ -63,7 +81,7 @@ def _cuts(loops: ClosureBlock, packed: Packed) -> tuple[NDArray[np.int64], Array
     frames = np.zeros((len(joints.bodies), kernel.CUT_JOINT.SIZE))
     cuts[:, kernel.CUT.OUTER_ROW], cuts[:, kernel.CUT.INNER_ROW] = packed.row_of_body[joints.bodies].T
     for cut, values, outer, inner in zip(cuts, frames, joints.outer, joints.inner, strict=True):
-        cut[kernel.CUT.COMMON_ROW] = _common_row(packed, int(cut[kernel.CUT.OUTER_ROW]), int(cut[kernel.CUT.INNER_ROW]))
+        cut[kernel.CUT.COMMON_ROW] = common_row(packed, int(cut[kernel.CUT.OUTER_ROW]), int(cut[kernel.CUT.INNER_ROW]))
         for frame, row, axes, point in (
             (outer, cut[kernel.CUT.OUTER_ROW], kernel.CUT_JOINT.OUTER_AXES, kernel.CUT_JOINT.OUTER_POINT),
             (inner, cut[kernel.CUT.INNER_ROW], kernel.CUT_JOINT.INNER_AXES, kernel.CUT_JOINT.INNER_POINT),
@@ -75,29 +93,21 @@ def _cuts(loops: ClosureBlock, packed: Packed) -> tuple[NDArray[np.int64], Array
     return cuts, frames
 
 
-def _common_row(packed: Packed, first: int, second: int) -> int:
-    """The nearest row that carries both: parents come before their children."""
-    while first != second:
-        if first > second:
-            first = int(packed.table[first, TABLE_PARENT])
-        else:
-            second = int(packed.table[second, TABLE_PARENT])
-    return first
-
-
 def _lines(
     system: System, equations: ConstraintEquations, rows: NDArray[np.int64]
-) -> tuple[Array, tuple[TimeFunction, ...], NDArray[np.bool_]]:
-    """Factors, right sides and kinds of the rows along coordinates; their entries of the table of rows."""
-    tree, n_v = system.tree, system.n_v
+) -> tuple[Array, list[kernel.RightSide]]:
+    """Factors and right sides of the rows along coordinates; their entries of the table of rows."""
+    tree, direct = system.tree, packed_of(system).direct
+    columns, positions = tree.velocities.order, tree.positions.order
+    if not direct:
+        columns, positions = np.arange(tree.velocities.n_tree), np.arange(tree.positions.n_tree)
     count = sum(len(block.row) for block in equations.coordinates)
-    lines, holonomic = np.zeros((count, n_v + system.n_q)), np.zeros(count, dtype=np.bool_)
-    functions: list[TimeFunction] = []
+    lines, right_sides = np.zeros((count, len(columns) + len(positions))), []
     for block in equations.coordinates:
-        numbers: Indices = len(functions) + np.arange(len(block.row))
-        lines[numbers[:, None], tree.velocities.order] = block.columns
-        lines[numbers[:, None], n_v + tree.positions.order] = block.positions
-        holonomic[numbers] = len(block.holonomic) > 0
-        rows[block.row, kernel.ROW.FAMILY], rows[block.row, kernel.ROW.COMPONENT] = numbers, holonomic[numbers]
-        functions += block.prescribed.functions
-    return lines, tuple(functions), holonomic
+        numbers: Indices = len(right_sides) + np.arange(len(block.row))
+        lines[numbers[:, None], columns] = block.columns
+        lines[numbers[:, None], len(columns) + positions] = block.positions
+        holonomic = len(block.holonomic) > 0
+        rows[block.row, kernel.ROW.FAMILY], rows[block.row, kernel.ROW.COMPONENT] = numbers, holonomic
+        right_sides += [kernel.RightSide(function, None, holonomic) for function in block.prescribed.functions]
+    return lines, right_sides

@@ -1,0 +1,107 @@
+"""Constraint rows between two bodies packed for the kernel of loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.constraint_equations import WrenchBlock
+from cadmbs.constraints.contact import KnifeEdge, Rolling
+from cadmbs.constraints.geometric import GeometricBlock
+from cadmbs.kernels.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, RightSide
+from cadmbs.kernels.packing import TABLE_PARENT, Packed
+from cadmbs.lie import se3
+
+_KINDS: Final = {
+    "DP1": PAIR_KIND.ANGLE,
+    "DP2": PAIR_KIND.PROJECTION,
+    "D": PAIR_KIND.DISTANCE,
+    "CD": PAIR_KIND.DIFFERENCE,
+}
+_CONTACT: Final = (PAIR_KIND.HEIGHT, PAIR_KIND.HEADING, PAIR_KIND.SIDEWAYS)
+
+
+class PackedPairs(NamedTuple):
+    """Rows between two bodies: their numbers among all rows, integers and numbers of each, right sides."""
+
+    rows: Indices
+    table: NDArray[np.int64]
+    numbers: Array
+    right_sides: tuple[RightSide, ...]
+
+
+class _Geometry(NamedTuple):
+    """Vectors and points of one row at q = 0, points about `System.origin`; what a kind does not need is zero."""
+
+    kind: int
+    bodies: Indices
+    vectors: Array
+    points: Array
+    swap: Array
+    radius: float
+
+
+def pack_pairs(blocks: Sequence[WrenchBlock], packed: Packed) -> PackedPairs:
+    """The rows of all blocks, one after the other."""
+    geometries = [geometry for block in blocks for geometry in _geometries(block)]
+    rows = np.concatenate([np.zeros(0, dtype=np.intp), *(block.row for block in blocks)])
+    table = np.zeros((len(geometries), PAIR.WIDTH), dtype=np.int64)
+    numbers = np.zeros((len(geometries), PAIR_NUMBER.SIZE))
+    for row, values, geometry in zip(table, numbers, geometries, strict=True):
+        _write(packed, geometry, row, values)
+    sides = tuple(side for block in blocks for side in _right_sides(block))
+    return PackedPairs(rows, table, numbers, sides)
+
+
+def common_row(packed: Packed, first: int, second: int) -> int:
+    """The nearest row that carries both: parents come before their children."""
+    while first != second:
+        if first > second:
+            first = int(packed.table[first, TABLE_PARENT])
+        else:
+            second = int(packed.table[second, TABLE_PARENT])
+    return first
+
+
+def _right_sides(block: WrenchBlock) -> list[RightSide]:
+    holonomic = np.isin(block.row, block.holonomic).tolist()
+    functions = zip(block.prescribed.functions, block.prescribed.swapped, holonomic, strict=True)
+    return [RightSide(*each) for each in functions]
+
+
+def _geometries(block: WrenchBlock) -> list[_Geometry]:
+    none = np.zeros(3)
+    match block:
+        case GeometricBlock():
+            pairs, kind = block.pairs, _KINDS[block.kind]
+            parts = zip(pairs.bodies, pairs.vectors, pairs.points, pairs.swap, strict=True)
+            return [_Geometry(kind, *part, 0.0) for part in parts]
+        case KnifeEdge():
+            vectors, points = np.stack([none, block.direction[0]]), np.stack([none, block.point[0]])
+            return [_Geometry(PAIR_KIND.KNIFE, block.bodies[0], vectors, points, none, 0.0)]
+        case Rolling():
+            vectors, points = (
+                np.stack([block.normal[0], block.axis[0]]),
+                np.stack([block.origin[0], block.center[0]]),
+            )
+            kinds = [_CONTACT[k] for k in block.directions]
+            return [_Geometry(kind, block.bodies[0], vectors, points, none, block.radius) for kind in kinds]
+        case _:
+            raise TypeError(f"no kernel knows rows of {type(block).__name__}")
+
+
+def _write(packed: Packed, geometry: _Geometry, row: NDArray[np.int64], values: Array) -> None:
+    """One row of the table and its numbers, in the axes of the rows of the two bodies."""
+    outer, inner = (int(k) for k in packed.row_of_body[geometry.bodies])
+    row[: PAIR.TARGET] = inner, outer, common_row(packed, outer, inner), geometry.kind
+    to_outer, to_inner = (se3.inverse(packed.frames[k]) for k in (outer, inner))
+    directions = to_outer[:3, :3] if geometry.kind != PAIR_KIND.DIFFERENCE else np.eye(3)
+    parts = (
+        directions @ geometry.vectors[0], directions @ geometry.swap, to_inner[:3, :3] @ geometry.vectors[1],
+        se3.apply(to_outer, geometry.points[0]), se3.apply(to_inner, geometry.points[1]), [geometry.radius],
+    )  # fmt: skip
+    values[:] = np.concatenate(parts)
