@@ -12,9 +12,9 @@ from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
-from cadmbs.tolerances import SWAP_COSINE
 from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_packing import StepSamples
+from cadmbs.tolerances import SWAP_COSINE
 
 _CODES = {"rA": slots.ROTATION.MATRICES, "rp": slots.ROTATION.EULER_PARAMETERS, "rE": slots.ROTATION.EULER_ANGLES}
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array, Indices
-from cadmbs.tolerances import SWAP_COSINE
 from cadmbs.system.functions import Jet, Polynomial, TimeFunction
+from cadmbs.tolerances import SWAP_COSINE
 
 ScalarTerms = tuple[tuple[ScalarHandle, float], ...]
 """Scalars with their factors."""

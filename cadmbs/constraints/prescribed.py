@@ -12,6 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.system.functions import Composition, Jet, Product, TimeFunction
 from cadmbs.tolerances import SWAP_COSINE
 
+
 @dataclass(frozen=True)
 class Prescribed:
     """Right sides of k rows.

@@ -69,8 +69,10 @@ def pack_entries(coupled: CoordinateMap) -> tuple[NDArray[np.int64], Array]:
 
 
 def coordinate_table(system: System) -> NDArray[np.int64]:
-    """A table as that of a tree, after a row of the world, of the independent coordinates alone: numbers, quaternions,
-    poses, with the columns that `cadmbs.kernels.manifold` reads."""
+    """The independent coordinates (numbers, quaternions, poses) as the table of a tree, for `cadmbs.kernels.manifold`.
+
+    Row 0 is the world.
+    """
     blocks = system.manifold
     parts = (
         (REVOLUTE_ROW, blocks.plain_q, blocks.plain_v),

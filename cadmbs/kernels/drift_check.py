@@ -14,11 +14,13 @@ class DriftLimits(NamedTuple):
         active: Whether states are projected.
         tolerance: Residual [rad, m] from which on a state is projected.
         goal: Residual [rad, m] at which the projection ends.
+        baumgarte: Rate of Baumgarte's terms [1/s]; zero without.
     """
 
     active: bool
     tolerance: float
     goal: float
+    baumgarte: float = 0.0
 
 
 class DriftCheck(NamedTuple):

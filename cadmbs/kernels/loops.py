@@ -11,16 +11,18 @@ import math
 
 from cadmbs.kernels.coupled_coordinates import clear, follow, gather_forces, spread
 from cadmbs.kernels.coupled_coordinates import project as project_mass
+from cadmbs.kernels.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lanes import assign, coordinate, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
-from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
+from cadmbs.kernels.loops_packing import ALONG_CUT, LIMIT, REPORT, VECTOR
 from cadmbs.kernels.loops_rows import row_kernel
 from cadmbs.kernels.loops_solving import accelerate, condense, dependent, factor_mass, factor_rows, shortest
-from cadmbs.kernels.manifold import pull_back, retract
+from cadmbs.kernels.manifold import pull_back
+from cadmbs.kernels.manifold import retract as retract_configuration
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
 from cadmbs.kernels.packing import STEP_SAMPLES
@@ -52,14 +54,17 @@ def loops(features):
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, n_rows = damping.shape[0], rows.shape[0]
         tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
-        constraints = ConstraintArrays(cuts, frames, rows, selectors, lines, rows, lines, targets)
-        none = CouplingArrays(table, params)
+        constraints = ConstraintArrays(
+            cuts, frames, rows, selectors, lines, rows, lines, rows, lines, rows, lines, rows, lines, targets
+        )  # fmt: skip
+        unused = CouplingArrays(table, params)
+        couplings = LoopCouplings(unused, unused, table)
         memory = LoopMemory(
             state.shape[0] - n_v - 1, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
             round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, mass,
-            dense, cut_states, motion,
+            dense, cut_states, dense, motion,
         )  # fmt: skip
-        run(tree, load_arrays, LoopCouplings(none, none, table), constraints, memory, sizes, marks, state, results, report)
+        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report)
 
     return loops_kernel
 
@@ -71,13 +76,17 @@ def general_loops(features):
     @kernel
     def loops_kernel(
         table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
-        pairs, pair_numbers, coordinates, entries, factors, position_entries, position_factors, tree_mass,
+        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_strengths, cut_terms, cut_factors, along,
+        coordinates, entries, factors, position_entries, position_factors, tree_mass,
         limits, sizes, marks, state, results, report, vectors, mass, dense, cut_states, motion, work,
     ):  # fmt: skip
         n_columns, n_rows = damping.shape[0], rows.shape[0]
         n_v = round(math.sqrt(mass.shape[0]))
         tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
-        constraints = ConstraintArrays(cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets)
+        constraints = ConstraintArrays(
+            cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
+            cut_strengths, cut_terms, cut_factors, targets,
+        )  # fmt: skip
         couplings = LoopCouplings(
             CouplingArrays(position_entries, position_factors), CouplingArrays(entries, factors), coordinates
         )
@@ -86,8 +95,8 @@ def general_loops(features):
             q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
         memory = LoopMemory(
             state.shape[0] - n_v - 1, n_v, n_columns, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
-            round(limits[LIMIT.POSITIONS]), q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass, dense,
-            cut_states, motion,
+            round(limits[LIMIT.POSITIONS]), q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass,
+            dense, cut_states, along, motion,
         )  # fmt: skip
         run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report)
 
@@ -96,9 +105,9 @@ def general_loops(features):
 
 def run_kernel(features):
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
-    evaluate = evaluation(features)
+    evaluate, has_cuts = evaluation(features), features.cuts
 
-    @kernel
+    @spliced
     def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report):
         """Rows of positions come first, the independent ones of each kind before the others.
 
@@ -122,7 +131,11 @@ def run_kernel(features):
                 running = tries != PROJECTION_FAILED
             if running and tries == 0:
                 if stage == 0:
+                    if has_cuts and s > 0:
+                        follow_positions(constraints, memory)
                     record(memory, -1 if s == 0 else marks[s - 1, 0], state, results, report)
+                    if has_cuts and s > 0 and marks[s - 1, 0] >= 0:
+                        record_positions(memory, state.shape[0], results[marks[s - 1, 0]])
                 accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
                 if s == sizes.shape[0]:
                     assign(report, REPORT.ARRIVED, 1.0)
@@ -139,22 +152,29 @@ def run_kernel(features):
 
 def evaluation(features):
     """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations."""
-    constraint_rows, coupled = row_kernel(features), features.coupled
+    constraint_rows, coupled, has_cuts, massless = row_kernel(features), *features[:1], *features[2:]
 
-    @kernel
+    @spliced
     def evaluate(tree, loads, couplings, constraints, memory, row):
         table, params, vectors, dense = tree.table, tree.params, memory.vectors, memory.dense
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
             spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
+        if coupled or has_cuts or massless:
             clear(memory.tree_mass)
         q, v = vectors[memory.q_row], vectors[memory.v_row]
         load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
         inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
         mass_matrix(table, params, q, memory.tree_mass, tree.work)
         constraint_rows(tree, constraints, memory, row)
+        if has_cuts:
+            add_cut_loads(constraints, memory, loads.functions, row)
         if coupled:
             gather_equations(couplings.velocities, memory)
+        if memory.limits[LIMIT.BAUMGARTE] != 0.0:
+            add_baumgarte_terms(memory)
+        if massless:
+            add_weighted_rows(memory)
         factor_mass(memory.n_v, memory.mass, dense)
         condense(memory)
         factor_rows(memory.n_v, memory.n_independent, dense)
@@ -173,6 +193,50 @@ def gather_equations(couplings, memory):
         for k in range(memory.n_columns):
             store(vectors, VECTOR.TREE_ROW, k, load(dense, memory.n_v + r, k))
         gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[memory.n_v + r])
+
+
+@kernel
+def add_baumgarte_terms(memory):
+    """Targets less 2 rate (A v - target of velocities) + rate^2 g."""
+    vectors, rate = memory.vectors, memory.limits[LIMIT.BAUMGARTE]
+    for r in range(memory.n_rows):
+        drift = 2.0 * rate * load(vectors, VECTOR.DEFECT, r) + rate * rate * load(vectors, VECTOR.GAP, r)
+        store(vectors, VECTOR.TARGET, r, load(vectors, VECTOR.TARGET, r) - drift)
+
+
+@kernel
+def add_weighted_rows(memory):
+    """M + w A^T A in place of M, and w A^T target added to the forces: the same motion, as A a = target.
+
+    With the weight of `cadmbs.constraints.saddle`, by which both are of the same size.
+    """
+    vectors, dense, mass, n_v = memory.vectors, memory.dense, memory.mass, memory.n_v
+    inertia, longest = 0.0, 0.0
+    for k in range(n_v):
+        inertia = max(inertia, mass[k * n_v + k])
+        for r in range(memory.n_rows):
+            longest = max(longest, abs(load(dense, n_v + r, k)))
+    weight = inertia / (longest * longest)
+    for r in range(memory.n_rows):
+        for k in range(n_v):
+            entry = weight * load(dense, n_v + r, k)
+            for j in range(k + 1):
+                mass[k * n_v + j] += entry * load(dense, n_v + r, j)
+            force = load(vectors, VECTOR.BIAS, k) - entry * load(vectors, VECTOR.TARGET, r)
+            store(vectors, VECTOR.BIAS, k, force)
+
+
+@kernel
+def record_positions(memory, first, result):
+    """Positions of cut joints with full turns counted, behind the state."""
+    for n in range(result.shape[0] - first):
+        assign(result, first + n, load(memory.along, n, ALONG_CUT.NEAR))
+
+
+@routine
+def retract(table, q, dq, result):
+    """The configuration q exp(dq)."""
+    retract_configuration(table, q, dq, result)
 
 
 @kernel
@@ -234,7 +298,7 @@ def largest(vectors, row, count):
     return result
 
 
-@kernel
+@spliced
 def project(table, memory, tries, limits, report):
     """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
 

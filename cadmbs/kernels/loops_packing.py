@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.records import slots
 from cadmbs.system.functions import Jet, TimeFunction
 from cadmbs.tolerances import SWAP_COSINE
@@ -65,13 +65,12 @@ CUT_STATE: Final = slots(
 """Slots of the state of a cut: F; E and p of theory 9.2; relative motion and its rate, in the axes of F."""
 
 LIMIT: Final = slots(
-    PROJECTS=0, TOLERANCE=1, GOAL=2, INDEPENDENCE=3, HAS_REFERENCE=4, BAUMGARTE=5, IS_WEIGHTED=6, POSITION_ROWS=7,
-    POSITIONS=8, SIZE=9,
+    PROJECTS=0, TOLERANCE=1, GOAL=2, INDEPENDENCE=3, HAS_REFERENCE=4, BAUMGARTE=5, POSITION_ROWS=6, POSITIONS=7,
+    SIZE=8,
 )  # fmt: skip
 """Limits: whether states are projected, from which drift on, and to which drift; the least part of their independence
 that rows must keep, and whether the independence at the start is that of an earlier call. The rate of Baumgarte's terms
-[1/s]; whether the mass matrix is singular without the rows; how many rows restrict positions, and how many of the
-independent ones."""
+[1/s]; how many rows restrict positions, and how many of the independent ones."""
 
 REPORT: Final = slots(
     STEPS=0, CHECKED=1, GAP=2, DEFECT=3, PROJECTIONS=4, SHORTEST=5, LAST_GAP=6, INDEPENDENCE=7, ARRIVED=8, POWER=9,
@@ -83,16 +82,44 @@ independence the rows of the last evaluation have; whether the end was reached, 
 """
 
 
+COORDINATE: Final = slots(CUT=0, KIND=1, WIDTH=2)
+"""Columns of the table of coordinates of cut joints: cut and kind."""
+
+COORDINATE_KIND: Final = slots(ANGLE=0, DISPLACEMENT=1, CONSTANT=2)
+"""Kinds, as in `cadmbs.constraints.cut_joint_coordinates`; CONSTANT are rates by a constant row, without a position."""
+
+COORDINATE_NUMBER: Final = slots(SINE=0, COSINE=9, DAMPING=18, FRICTION=19, ARMATURE=20, SIZE=21)
+"""Numbers of a coordinate: the two matrices of an angle, in place of the first the direction of a displacement or the
+constant row; damping, friction, reflected inertia."""
+
+ALONG_CUT: Final = slots(RATE=0, BEND=1, POSITION=2, NEAR=3, COLUMNS=4)
+"""Slots of the state of a coordinate: rate, acceleration without joint accelerations, position, the position after the
+last step with full turns counted, and the row D of the columns of the tree."""
+
+CUT_FORCE: Final = slots(COORDINATE=0, IS_SPRING=1, FUNCTION=2, WIDTH=3)
+"""Columns of the table of loads along cut joints: coordinate, whether it is a spring, index of its function of time."""
+
+CUT_STRENGTH: Final = slots(STIFFNESS=0, DAMPING=1, SIZE=2)
+"""Numbers of springs."""
+
+CUT_TERM: Final = slots(LINE=0, COORDINATE=1, IS_ANGLE=2, WIDTH=3)
+"""Columns of the table of terms along cut joints in rows along coordinates: row, coordinate, whether it is an angle."""
+
+
 class LoopFeatures(NamedTuple):
     """What a system has, and a kernel of loops is compiled with.
 
     Attributes:
         coupled: Coupled coordinates.
         pairs: Rows between two bodies.
+        cuts: Loads, losses or rotors along cut joints, or rows that contain their coordinates.
+        massless: A mass matrix of the tree that is singular.
     """
 
     coupled: bool = False
     pairs: bool = False
+    cuts: bool = False
+    massless: bool = False
 
     @property
     def name(self) -> str:
@@ -116,6 +143,35 @@ class RightSide:
 
 
 @dataclass(frozen=True)
+class PackedCuts:
+    """Coordinates of cut joints, and what contains them, as arrays for kernels.
+
+    Attributes:
+        coordinates: (coordinates, COORDINATE.WIDTH) integers.
+        numbers: (coordinates, COORDINATE_NUMBER.SIZE).
+        loads: (loads, CUT_FORCE.WIDTH) integers.
+        strengths: (loads, CUT_STRENGTH.SIZE).
+        terms: (terms, CUT_TERM.WIDTH) integers.
+        factors: (terms, 1).
+        functions: Functions of time of the loads.
+        position_indices: (coordinates,) index among the positions of all cut joints; -1 for CONSTANT ones.
+    """
+
+    coordinates: NDArray[np.int64]
+    numbers: Array
+    loads: NDArray[np.int64]
+    strengths: Array
+    terms: NDArray[np.int64]
+    factors: Array
+    functions: tuple[TimeFunction, ...]
+    position_indices: Indices
+
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """The arrays that a kernel takes."""
+        return self.coordinates, self.numbers, self.loads, self.strengths, self.terms, self.factors
+
+
+@dataclass(frozen=True)
 class PackedLoops:
     """Constraints as arrays for kernels, rows in the order of `cadmbs.constraints.rows`.
 
@@ -130,6 +186,8 @@ class PackedLoops:
         pair_numbers: (pairs, PAIR_NUMBER.SIZE).
         right_sides: Of the lines, then of the pairs.
         holonomic: (rows,) which rows restrict positions.
+        along_cuts: What acts along cut joints.
+        features: What the kernel is compiled with.
     """
 
     cuts: NDArray[np.int64]
@@ -141,6 +199,8 @@ class PackedLoops:
     pair_numbers: Array
     right_sides: tuple[RightSide, ...]
     holonomic: NDArray[np.bool_]
+    along_cuts: PackedCuts
+    features: LoopFeatures
 
     @property
     def functions(self) -> tuple[TimeFunction, ...]:

@@ -15,8 +15,9 @@ import math
 
 from cadmbs.kernels.algebra import add, add3, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.angles import rotation_of_vector
+from cadmbs.kernels.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.inverse_dynamics import ALPHA_W, W
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.lanes import load, load3, load6, load9, store, store3, store9
 from cadmbs.kernels.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, TARGET, VECTOR
 from cadmbs.kernels.mass_matrix import COLUMNS
@@ -28,9 +29,9 @@ from cadmbs.kernels.row_motion import acceleration, path_vector
 
 def row_kernel(features):
     """The kernel of all rows, for the kinds of rows that a system has (`cadmbs.kernels.loops_packing.LoopFeatures`)."""
-    has_pairs = features.pairs
+    has_pairs, has_cuts = features.pairs, features.cuts
 
-    @kernel
+    @spliced
     def constraint_rows(tree, constraints, memory, target_row):
         """The matrix of all rows, residuals and targets.
 
@@ -46,11 +47,17 @@ def row_kernel(features):
             add_path_columns(tree, constraints, memory, c, i, 1.0, arms[0])
             add_path_columns(tree, constraints, memory, c, j, -1.0, arms[1])
             store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
+            if has_cuts:
+                cut_coordinates(tree, constraints, memory, c, arms)
         for r in range(memory.n_rows):
             if constraints.rows[r, ROW.CUT] >= 0:
                 cut_row(constraints, memory, r)
             elif not has_pairs or constraints.rows[r, ROW.CUT] == ALONG_COORDINATES:
                 line_row(constraints, memory, target_row, r)
+                if has_cuts:
+                    add_cut_terms(
+                        constraints, memory, r, constraints.rows[r, ROW.FAMILY], constraints.rows[r, ROW.COMPONENT]
+                    )
             elif has_pairs:
                 pair_row(tree, constraints, memory, target_row, r)
 

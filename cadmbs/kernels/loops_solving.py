@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.cholesky import factorise
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lanes import load, store
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
@@ -57,7 +57,7 @@ def product(dense, first, second, count):
     return total
 
 
-@kernel
+@spliced
 def condense(memory):
     """Independent combinations U^T D A in place of the rows A of positions, of which the first ones are independent.
 
@@ -219,7 +219,7 @@ def add_rows(n_v, n_independent, n, vectors, dense, row, sign):
     upper_solve(dense, 0, n_v, vectors, row)
 
 
-@kernel
+@routine
 def shortest(n_v, n_independent, n, vectors, dense, right):
     """STEP: the shortest x in the kinetic metric with A x = -right in the first n rows, of the multipliers -S^-1 right.
 
@@ -233,7 +233,7 @@ def shortest(n_v, n_independent, n, vectors, dense, right):
     add_rows(n_v, n_independent, n, vectors, dense, VECTOR.STEP, 1.0)
 
 
-@kernel
+@routine
 def dependent(memory, n, right):
     """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; whether these are regular.
 

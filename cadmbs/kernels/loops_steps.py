@@ -6,7 +6,8 @@ Independent rows are chosen by the caller, before a chunk or where they have los
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -17,8 +18,17 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.couplings import coordinate_table, pack_entries
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
-from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, REPORT, VECTOR, LoopFeatures, PackedLoops
-from cadmbs.kernels.packed_loads import pack_loads
+from cadmbs.kernels.loops_packing import (
+    ALONG_CUT,
+    CUT_FORCE,
+    CUT_STATE,
+    LIMIT,
+    REPORT,
+    VECTOR,
+    LoopFeatures,
+    PackedLoops,
+)
+from cadmbs.kernels.packed_loads import PackedLoads, pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.trajectories import STAGE_TIMES, result_indices
@@ -28,6 +38,7 @@ from cadmbs.system.functions import Polynomial
 _LOADS = ("numbers", "integers", "numbers", "numbers")
 _ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "numbers", "integer")
 _PAIRS = ("integers", "numbers")
+_CUTS = (*("integers", "numbers") * 3, "block")
 _COUPLINGS = ("integers", "integers", "numbers", "integers", "numbers", "result vector")
 _GRID = ("vector", "numbers", "integers", "result vector", "result", "result vector")
 _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
@@ -36,7 +47,7 @@ _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 @cache
 def loop_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system."""
-    general = (*_PAIRS, *_COUPLINGS) if any(features) else ()
+    general = (*_PAIRS, *_CUTS, *_COUPLINGS) if any(features) else ()
     arguments = ("integers", "numbers", *_LOADS, *_ROWS, *general, *_GRID, *_SCRATCH)
     function = "general_loops" if general else "loops"
     return KernelProgram(features.name, "loops", function, arguments, 35.0 if general else 30.0, features)
@@ -62,12 +73,21 @@ class ChosenRows:
 
 
 class LoopReport(NamedTuple):
-    """A chunk: number of steps, whether drift was checked after the last one, drift, states after recorded steps."""
+    """A chunk of steps.
+
+    Attributes:
+        steps: Their number.
+        checked: Whether drift was checked after the last one.
+        drift: The drift.
+        results: States after recorded steps.
+        angles: (recorded steps, coordinates of cut joints) with full turns counted, where something acts along them.
+    """
 
     steps: int
     checked: bool
     drift: DriftCheck
     results: Array
+    angles: Array
 
 
 class _LoopKernel:
@@ -75,6 +95,7 @@ class _LoopKernel:
 
     Attributes:
         state: (n_q + n_v + 1,) positions, velocities, work; it moves with each call.
+        scratch: The kernel's workspace, with what the last call computed.
     """
 
     def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
@@ -82,19 +103,20 @@ class _LoopKernel:
         from cadmbs.kernels.loops_solving import SOLVER_BLOCKS
 
         packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
-        features = LoopFeatures(not packed.direct, len(loops.pairs) > 0)
-        program, n_columns = loop_program(features), packed.n_columns
+        program, n_columns = loop_program(loops.features), packed.n_columns
         work_shape = packed.n_rows, program.slots(packed)
-        self._run, self._loops, self._loads = program(), loops, pack_loads(system, packed)
+        self._run, self._loops, self._loads = program(), loops, _loads(system, loops)
         self._tree = (packed.table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)
         self._limits = np.zeros(LIMIT.SIZE)
         self._limits[: LIMIT.INDEPENDENCE] = float(limits.active), limits.tolerance, limits.goal
+        self._limits[LIMIT.BAUMGARTE] = limits.baumgarte
         self._report, self.state = np.zeros(REPORT.SIZE), np.zeros(system.n_q + n_v + 1)
         positions = max(system.n_q, system.tree.positions.n_tree)
         vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
         mass = np.zeros(n_v * n_v)
-        self._general = _general_arrays(system, loops, mass) if any(features) else ()
-        self._scratch = (
+        self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), ALONG_CUT.COLUMNS + n_columns))
+        self._general = _general_arrays(system, loops, self._along, mass) if any(loops.features) else ()
+        self.scratch = (
             vectors,
             mass,
             aligned(n_v + SOLVER_BLOCKS * n_rows, max(n_v, n_columns, n_rows)),
@@ -103,6 +125,12 @@ class _LoopKernel:
             aligned(*work_shape),
         )
         self._acceleration = vectors[VECTOR.SLOPE, :n_v]
+
+    def follow_cuts(self, positions: Array | None) -> None:
+        """Positions of all cut joints, to which their angles are near; None where nothing counts turns."""
+        if positions is not None:
+            indices = self._loops.along_cuts.position_indices
+            self._along[: len(indices), ALONG_CUT.NEAR] = positions[indices]
 
     def _select(self, chosen: ChosenRows) -> None:
         """Put rows of positions first, and the chosen ones of each kind before the others."""
@@ -124,7 +152,7 @@ class _LoopKernel:
         """Call the kernel."""
         self._run(
             *self._tree, samples[0], *self._rows, samples[1], self._n_independent, *self._general, self._limits, sizes,
-            marks, self.state, results, self._report, *self._scratch,
+            marks, self.state, results, self._report, *self.scratch,
         )  # fmt: skip
 
     def _drift(self) -> DriftCheck:
@@ -135,14 +163,21 @@ class _LoopKernel:
         return DriftCheck(gap, defect, None, projections, shortest)
 
 
-def _general_arrays(system: System, loops: PackedLoops, mass: Array) -> tuple[NDArray[Any], ...]:
+def _loads(system: System, loops: PackedLoops) -> PackedLoads:
+    """Loads, with the functions of time of those on cut joints after the others."""
+    loads, along = pack_loads(system, packed_of(system)), loops.along_cuts
+    along.loads[:, CUT_FORCE.FUNCTION] = len(loads.functions) + np.arange(len(along.functions))
+    return replace(loads, functions=(*loads.functions, *along.functions))
+
+
+def _general_arrays(system: System, loops: PackedLoops, along: Array, mass: Array) -> tuple[NDArray[Any], ...]:
     """Rows between bodies, couplings, and the mass matrix of the tree where it is another one."""
     tree = system.tree
     coupled = not packed_of(system).direct
     couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
     tree_mass = np.zeros(tree.n_columns**2) if coupled else mass
     table = coordinate_table(system) if coupled else packed_of(system).table
-    return (loops.pairs, loops.pair_numbers, table, *couplings, tree_mass)
+    return (loops.pairs, loops.pair_numbers, *loops.along_cuts.arrays(), along, table, *couplings, tree_mass)
 
 
 class LoopSteps(_LoopKernel):
@@ -153,6 +188,16 @@ class LoopSteps(_LoopKernel):
         super().__init__(system, loops, limits)
         self.state[:] = state
 
+    def cut_positions(self, angles: Array) -> Callable[[Array], Array]:
+        """Puts counted angles (k, coordinates) into positions (k, n) of all cut joints."""
+        indices = self._loops.along_cuts.position_indices
+
+        def with_angles(positions: Array) -> Array:
+            positions[:, indices[indices >= 0]] = angles[:, indices >= 0]
+            return positions
+
+        return with_angles
+
     def run(self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows) -> LoopReport:
         """Steps from times `begins` of `sizes`, as many as the chosen rows remain independent for.
 
@@ -162,10 +207,13 @@ class LoopSteps(_LoopKernel):
         times = (begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel()
         samples = self._sample(np.append(times, times[-1]))
         self._select(chosen)
-        results = np.empty((int(np.sum(recorded)), len(self.state)))
+        n, n_angles = len(self.state), len(self._loops.along_cuts.coordinates)
+        results = np.empty((int(np.sum(recorded)), n + n_angles))
         self._advance(samples, np.ascontiguousarray(sizes[:, None]), result_indices(recorded), results)
         report = self._report
-        return LoopReport(int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self._drift(), results)
+        return LoopReport(
+            int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self._drift(), results[:, :n], results[:, n:]
+        )
 
 
 class LoopDriftKernel(_LoopKernel):

@@ -1,6 +1,6 @@
 """Constraint rows between vectors and points of two bodies: geometric ones, knife edges and rolling rims. Scalar code.
 
-A row is a couple m and a force f at a point X on body j, the opposite on body i. With V_i, V_j the twists of the bodies,
+A row is a couple m and a force f at a point X on body j, the opposite on body i:
 
     w = w_j - w_i ,   s = v_j(X) - v_i(X) ,   rate = m . w + f . s ,   X' = v_j(X) + slip
     rate' = m' . w + f' . s + m . (alpha_j - alpha_i) + f . (a_j(X) - a_i(X) + w_j x slip - w_i x (s + slip))
@@ -44,7 +44,7 @@ def pair_row(tree, constraints, memory, target_row, r):
         apply(load9(tree.work, i, R), load3(memory.motion, i, W)),
         apply(load9(tree.work, j, R), load3(memory.motion, j, W)),
     )
-    m_dot, f_dot, slip = wrench_rate(kind, (a, b, line, slipped), (m, f), spins, s)
+    m_dot, f_dot, slip = wrench_rate(kind, (a, b, line, slipped), f, spins, s)
     turned, bent = relative_acceleration(tree, memory, (i, j), (on_outer, on_inner), spins, s, slip)
     bend = dot(m_dot, w) + dot(f_dot, s) + dot(m, turned) + dot(f, bent)
     rate = dot(m, w) + dot(f, s)
@@ -127,9 +127,9 @@ def along_path(tree, memory, row, path, sign, wrench, arm):
 
 
 @kernel
-def wrench_rate(kind, placed, wrench, spins, s):
+def wrench_rate(kind, placed, f, spins, s):
     """m', f' and X' less the velocity of the point of body j that is at X."""
-    (a, b, line, slipped), (m, f), (outer, inner) = placed, wrench, spins
+    (a, b, line, slipped), (outer, inner) = placed, spins
     m_dot, f_dot, slip = ZERO, ZERO, ZERO
     if kind == PAIR_KIND.ANGLE:
         m_dot = add(cross(cross(inner, b), a), cross(b, cross(outer, a)))

@@ -66,6 +66,12 @@ class ConstraintArrays(NamedTuple):
     lines: Any
     pairs: Any
     pair_numbers: Any
+    coordinates: Any
+    coordinate_numbers: Any
+    cut_loads: Any
+    cut_strengths: Any
+    cut_terms: Any
+    cut_factors: Any
     targets: Any
 
 
@@ -83,7 +89,8 @@ class LoopMemory(NamedTuple):
     `n_rows` rows, of which the first `n_position_rows` restrict positions, have `n_independent` independent ones, of
     which the first `n_positions` restrict positions. `n_columns` is the number of columns of the tree; `q_row` to
     `bias_row` are the rows of `vectors` with its positions, velocities, loads and bias forces. `vectors` and `cuts` are
-    those of `cadmbs.kernels.loops_rows`, `dense` that of `loops_solving`; `mass` is the mass matrix, `tree_mass` that
+    those of `cadmbs.kernels.loops_rows`, `along` that of `cut_coordinates`, `dense` that of
+    `loops_solving`; `mass` is the mass matrix, `tree_mass` that
     of the tree, and `motion` the workspace of inverse dynamics.
     """
 
@@ -104,4 +111,5 @@ class LoopMemory(NamedTuple):
     tree_mass: Any
     dense: Any
     cuts: Any
+    along: Any
     motion: Any

@@ -26,10 +26,9 @@ from cadmbs.dynamics.scenarios.engine_choice import (
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.log_once import NUMPY_ENGINES
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopSteps, loop_program
-from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopReport, LoopSteps, loop_program
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
@@ -56,7 +55,7 @@ KERNEL_START_MARGIN: Final = 1e-4
 CONSTRAINED_CHUNK: Final = 512
 """Steps of the first chunk and of the smallest one."""
 
-SINGULAR_START: Final = "has a tree whose mass matrix is singular, or starts near a singular configuration"
+SINGULAR_START: Final = "starts near a singular configuration"
 """Why no kernel covers a simulation whose rows are covered."""
 
 
@@ -91,12 +90,25 @@ def _costs(monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], 
     """What both engines cost; NumPy is not compared with anything where it is asked for."""
     seconds = CONSTRAINED_EVALUATION_SECONDS + tree_evaluation_seconds(monitor.system)
     uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, start, multipliers)
-    return EngineCosts(constrained_programs(monitor.system), seconds, uncovered)
+    massless = not uncovered and engine not in NUMPY_ENGINES and is_massless(monitor, *start)
+    return EngineCosts(constrained_programs(monitor.system, massless), seconds, uncovered)
 
 
-def constrained_programs(system: System) -> tuple[KernelProgram, ...]:
-    """The kernels that a simulation with constraints calls."""
-    return (loop_program(loop_features(system)),)
+def constrained_programs(system: System, massless: bool = False) -> tuple[KernelProgram, ...]:
+    """The kernels of a simulation with constraints; `massless` where the mass matrix of the tree is singular."""
+    return (loop_program(loop_features(system, massless)),)
+
+
+def is_massless(monitor: ConstraintMonitor, t: float, state: Array) -> bool:
+    """Whether the mass matrix is singular without the rows."""
+    system = monitor.system
+    factors = saddle(system, wrench_rows(system, split(system, state)[0], t=t), monitor.equations.rank)
+    return isinstance(factors, DenseSaddle) and factors.weight > 0.0
+
+
+def _drift_limits(monitor: ConstraintMonitor) -> DriftLimits:
+    """Treatment of drift, with the rate of Baumgarte's terms."""
+    return monitor.projection.limits._replace(baumgarte=monitor.equations.rate)
 
 
 def uncovered_reason(monitor: ConstraintMonitor, start: tuple[float, Array], multipliers: bool) -> str:
@@ -112,7 +124,6 @@ def uncovered_reason(monitor: ConstraintMonitor, start: tuple[float, Array], mul
         MOTIONLESS: not system.n_v,
         "is a batch of motions with constraints": start[1].ndim > 1,
         "is done with Woronetz equations": not multipliers,
-        "is stabilized by Baumgarte's terms": equations.rate > 0.0,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": equations.rank is None or system.n_v > DENSE_VELOCITY_LIMIT,
         "starts near a singular configuration": not monitor.first_margin > KERNEL_START_MARGIN,
     }
@@ -127,7 +138,7 @@ def chosen_rows(monitor: ConstraintMonitor, t: float, state: Array) -> ChosenRow
     """
     system, rank = monitor.system, monitor.equations.rank or 0
     factors = saddle(system, wrench_rows(system, split(system, state)[0], t=t), rank)
-    if not isinstance(factors, DenseSaddle) or factors.weight:
+    if not isinstance(factors, DenseSaddle):
         return None
     part = margin_of(factors, rank) / monitor.first_margin
     if not part > KERNEL_RETURN_MARGIN:
@@ -146,7 +157,8 @@ class ConstrainedKernel:
         """Args: the monitor, the start, and whether the states after all steps are returned (for events)."""
         system = monitor.system
         self._monitor, self._every_step = monitor, every_step
-        self._steps = LoopSteps(system, pack_loops(system, packed_of(system)), state, monitor.projection.limits)
+        massless = is_massless(monitor, monitor.record.t, state)
+        self._steps = LoopSteps(system, pack_loops(system, massless), state, _drift_limits(monitor))
         self._chosen: ChosenRows | None = None
 
     def ready(self, t: float, x: Array) -> bool:
@@ -161,14 +173,22 @@ class ConstrainedKernel:
         chunk = slice(first, last)
         recorded = (grid.marks[chunk] >= 0) | self._every_step
         self._steps.state[:] = x
+        self._steps.follow_cuts(self._monitor.record.cut_positions)
         report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, self._chosen)
         if not report.steps:
             return None
         state, done = self._steps.state.copy(), report.steps
         numbers = np.flatnonzero(recorded[: done - 1]).tolist()
         states = [*report.results[: len(numbers)].copy(), state]
+        self._follow(grid.ends[first + np.array(numbers, dtype=np.intp)], report)
         self._note(grid, first + done - 1, state, report.checked, report.drift)
         return done, stretch(grid, first, [*numbers, done - 1], states, report.checked)
+
+    def _follow(self, times: Array, report: LoopReport) -> None:
+        """Tell the monitor the angles of cut joints at recorded times, where springs count their turns."""
+        if self._monitor.record.cut_positions is not None:
+            q = normalized(self._monitor.system, split(self._monitor.system, report.results[: len(times)])[0])
+            self._monitor.follow_cuts(times, q, self._steps.cut_positions(report.angles[: len(times)]))
 
     def _note(self, grid: TimeGrid, last: int, state: Array, checked: bool, drift: DriftCheck) -> None:
         """Record where the kernel came; a last state that was not checked is checked after the step."""
@@ -214,7 +234,8 @@ class CompiledConstrainedRate:
         """Args: of a motion whose rows are covered; its right-hand side in R^n by NumPy."""
         system = monitor.system
         self._monitor, self._reference = monitor, reference
-        self._kernel = LoopDriftKernel(system, pack_loops(system, packed_of(system)), monitor.projection.limits)
+        massless = is_massless(monitor, monitor.record.t, monitor.record.x)
+        self._kernel = LoopDriftKernel(system, pack_loops(system, massless), _drift_limits(monitor))
         self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
         monitor.use(self)
@@ -231,6 +252,7 @@ class CompiledConstrainedRate:
 
     def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float | None:
         self._state[: len(q)], self._state[len(q) : -1] = q, v
+        self._kernel.follow_cuts(self._monitor.record.cut_positions)
         response = self._kernel.acceleration(t, self._state)
         if response is None:
             return None

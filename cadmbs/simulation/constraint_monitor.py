@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -108,6 +109,21 @@ class ConstraintMonitor:
     def skipped_to(self, t: float, x: Array, h: float, drift: DriftHistory) -> None:
         """Record steps that a kernel took and checked."""
         self._adopt(replace(self.record, t=t, x=x, h=h, longest_step=max(self.record.longest_step, h), drift=drift))
+
+    def follow_cuts(self, times: Array, q: Array, angles: Callable[[Array], Array]) -> None:
+        """Record positions of the cut joints after steps that a kernel took.
+
+        Args:
+            times: (k,) ends of these steps [s].
+            q: (k, n_q) positions there.
+            angles: Puts the angles that the kernel counted into positions (k, n) of all cut joints.
+        """
+        if self.record.cut_positions is None or not len(times):
+            return
+        near = angles(np.tile(self.record.cut_positions, (len(times), 1)))
+        positions = cut_coordinates(self.system, q, near)
+        self._followed += zip(times.tolist(), positions, strict=True)
+        self._adopt(replace(self.record, cut_positions=positions[-1]))
 
     def cut_positions_at(self, t: Array, q: Array) -> Array | None:
         """Positions (..., n_t, n) of the cut joints at rows, turns counted, where the motion counted them."""

@@ -14,8 +14,8 @@ from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.partition import Partition, sample_partitions
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
+from cadmbs.dynamics.cut_rotors import whole_mass_matrix
 from cadmbs.dynamics.scenarios.consistent import position_saddle
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
@@ -101,7 +101,7 @@ class ConstraintProjection:
             return self._by_shortest(t, states, tight).reshape(x.shape), len(states)
         q = split(self.system, states)[0]
         moved, shortest = states.copy(), 0
-        M = mass_matrix(self.system, q, engine="reference")
+        M = whole_mass_matrix(self.system, q)
         for samples, partition in sample_partitions(self.system, q, M, t, "position"):
             moved[samples], count = self._by_partition(t, states[samples], M[samples], partition)
             shortest += count
@@ -179,7 +179,7 @@ def shortest_correction(
         NotSolvableError: If the residual of the positions stays larger than the largest one that is allowed.
     """
     (q, v), small = state, system.n_v <= DENSE_VELOCITY_LIMIT
-    M = mass_matrix(system, q, engine="reference") if small else None  # no matrix where rows are many
+    M = whole_mass_matrix(system, q) if small else None  # no matrix where rows are many
     factors = None if small else position_saddle(system, q, t)
     position_rank = rank if np.all(rows(system).holonomic) else None
     closed = project_positions(system, q, t, metric=M, solver=factors, rank=position_rank, tolerance=goal)

@@ -11,12 +11,11 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closures import ClosureBlock
 from cadmbs.constraints.constraint_equations import ConstraintEquations, constraint_equations
 from cadmbs.constraints.residuals import RowFamily
-from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.kernels import loops_packing as kernel
 from cadmbs.kernels.loops_packing import LoopFeatures, PackedLoops
 from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.lie import se3
+from cadmbs.simulation.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
 from cadmbs.simulation.pair_packing import common_row, pack_pairs
 from cadmbs.system import System
 
@@ -40,21 +39,20 @@ def uncovered_rows(system: System) -> str:
     reasons = {
         "has no constraint rows": not equations.table.n_rows,
         "has rows of angular momentum": bool(equations.momenta),
-        "has rows along coordinates of cut joints": any(block.cut for block in equations.coordinates),
-        "has forces, damping or friction on cut joints": system.derived(cut_loads).any,
-        "has rotors on cut joints": has_rotors(system),
+        "has loads or rows along the angles of a ball that is a cut joint": has_unknown_coordinates(system),
     }
     return next((text for text, applies in reasons.items() if applies), "")
 
 
-def loop_features(system: System) -> LoopFeatures:
-    """What the kernel is to be compiled with."""
-    equations = system.derived(constraint_equations)
-    return LoopFeatures(coupled=not packed_of(system).direct, pairs=bool(equations.blocks))
+def loop_features(system: System, massless: bool = False) -> LoopFeatures:
+    """What the kernel is to be compiled with; `massless` where the mass matrix of the tree is singular."""
+    pairs = bool(system.derived(constraint_equations).blocks)
+    return LoopFeatures(not packed_of(system).direct, pairs, acts_along_cuts(system), massless)
 
 
-def pack_loops(system: System, packed: Packed) -> PackedLoops:
+def pack_loops(system: System, massless: bool = False) -> PackedLoops:
     """Rows of a system whose rows are covered."""
+    packed = packed_of(system)
     equations = system.derived(constraint_equations)
     loops, n_rows = equations.loops, equations.table.n_rows
     rows = np.full((n_rows, kernel.ROW.WIDTH), kernel.ALONG_COORDINATES, dtype=np.int64)
@@ -71,7 +69,7 @@ def pack_loops(system: System, packed: Packed) -> PackedLoops:
     pairs.table[:, kernel.PAIR.TARGET] = len(right_sides) + np.arange(len(pairs.rows))
     return PackedLoops(
         cuts, frames, rows, selectors, lines, pairs.table, pairs.numbers, (*right_sides, *pairs.right_sides),
-        np.asarray(equations.table.holonomic),
+        np.asarray(equations.table.holonomic), pack_cuts(system), loop_features(system, massless),
     )  # fmt: skip
 
 
@@ -102,7 +100,8 @@ def _lines(
     if not direct:
         columns, positions = np.arange(tree.velocities.n_tree), np.arange(tree.positions.n_tree)
     count = sum(len(block.row) for block in equations.coordinates)
-    lines, right_sides = np.zeros((count, len(columns) + len(positions))), []
+    lines = np.zeros((count, len(columns) + len(positions)))
+    right_sides: list[kernel.RightSide] = []
     for block in equations.coordinates:
         numbers: Indices = len(right_sides) + np.arange(len(block.row))
         lines[numbers[:, None], columns] = block.columns

@@ -46,14 +46,15 @@ def constraints_of(rng):
     ]
 
 
-def constrained(floating=True, seed=4):
-    """A tree with all of them, a velocity row, a driven coordinate and a driven constraint."""
+def constrained(floating=True, seed=4, momenta=True):
+    """A tree with all of them, a velocity row, a driven coordinate and a driven constraint; momenta may be left out."""
     rng = np.random.default_rng(seed)
     data = zoo.data_of(mechanisms.random_tree(6, seed, floating=floating, kinds=TREE_KINDS))
     names = compile_mechanism(Mechanism.model_validate(data)).velocity_names
     own = [name for name in names if name.endswith((":1", ":slide"))]
     terms = [{"coordinate": own[0], "factor": 2.0}, {"coordinate": own[1], "factor": -1.0}]
-    rows = [*constraints_of(rng), {"name": "gait", "kind": "velocity", "terms": terms, "rate": WAVE}]
+    rows = [row for row in constraints_of(rng) if momenta or row["kind"] != "angular_momentum"]
+    rows = [*rows, {"name": "gait", "kind": "velocity", "terms": terms, "rate": WAVE}]
     motions = [
         {"name": "drive", "coordinate": own[0], "position": SWING},
         {"name": "pull", "constraint": "cd", "offset": SWING},

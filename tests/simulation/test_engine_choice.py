@@ -96,9 +96,8 @@ def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("name", "plan", "reason"),
     [
-        ("rolling_disk", {}, "which has rows of the document, or forces or rotors on cut joints"),
+        ("satellite", {}, "which has rows of angular momentum"),
         ("four_bar", {"method": "woronetz"}, "which is done with Woronetz equations"),
-        ("four_bar", {"stabilization": "baumgarte"}, "which is stabilized by Baumgarte's terms"),
         ("pendulum", {"coordinates": "SE3"}, "which is done in SE3"),
     ],
 )

@@ -1,0 +1,195 @@
+"""Kernels of loops for all that a document can say, against NumPy: rows, couplings, cut joints, massless bodies."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs import constraints
+from cadmbs.kernels.drift_check import DriftLimits
+from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
+from cadmbs.simulation.loop_packing import pack_loops
+from cadmbs.testing.states import random_state
+from tests.constraints.closed import closed_system
+from tests.constraints.constrained import constrained
+from tests.kernels.test_uncompiled import ROOT
+from tests.simulation.loops import compiled, library, library_data
+from tests.tolerances import ORACLE
+
+SAME = 1e-12
+
+SWING = {"kind": "harmonic", "mean": 0.0, "amplitude": 0.4, "rate": 6.0, "phase": 0.0}
+
+
+def changed(name, cut=None, **more):
+    """A library mechanism with further entries of the document, and of its cut joint."""
+    data = library_data(name) | {"scenario": None} | more
+    for joint in data["joints"]:
+        if joint.get("cut"):
+            joint.update(cut or {})
+    return compiled(data)
+
+
+def geared(name, first, second, factor):
+    """A library mechanism, two of whose coordinates are coupled."""
+    terms = [{"coordinate": first, "factor": 1.0}, {"coordinate": second, "factor": factor}]
+    return changed(name, couplings=[{"name": "gear", "terms": terms}])
+
+
+def massless_coupler():
+    """A four-bar whose coupler weighs nothing: the mass matrix of the tree is singular."""
+    data = library_data("four_bar") | {"scenario": None}
+    for body in data["bodies"]:
+        if body["name"] == "coupler":
+            body.update(mass=None, center_of_mass=None, inertia=None)
+    data["bodies"] = [{key: value for key, value in body.items() if value is not None} for body in data["bodies"]]
+    return compiled(data)
+
+
+def spring_on_the_cut():
+    force = {"name": "push", "kind": "joint_force", "coordinate": "rocker_pin", "force": SWING}
+    spring = {"name": "spring", "kind": "joint_spring", "coordinate": "rocker_pin", "stiffness": 30.0, "rest": 0.3}
+    return changed("four_bar", loads=[force, spring | {"damping": 0.5}])
+
+
+FEATURES = {
+    "rolling": lambda: library("rolling_disk"),
+    "knife edges": lambda: library("snakeboard"),
+    "gear": lambda: geared("five_bar", "right_motor", "left_motor", -0.5),
+    "losses of a cut joint": lambda: changed("four_bar", {"damping": 0.3, "friction": 0.2}),
+    "rotor of a cut joint": lambda: changed("four_bar", {"armature": 0.4}),
+    "spring on a cut joint": spring_on_the_cut,
+    "driven cut joint": lambda: changed(
+        "four_bar", motions=[{"name": "drive", "coordinate": "rocker_pin", "position": SWING}]
+    ),
+    "massless coupler": massless_coupler,
+}
+
+
+def rows_of_kernel(system, q, v, t):
+    """The matrix, residuals, velocities and targets of a kernel, rows of positions first, and their order."""
+    table = constraints.rows(system)
+    kernel = LoopDriftKernel(system, pack_loops(system), DriftLimits(False, 1e-9, 1e-10))
+    holonomic = np.asarray(table.holonomic)
+    order = np.concatenate([np.flatnonzero(holonomic), np.flatnonzero(~holonomic)])
+    kernel.choose(t, np.concatenate([q, v, [0.0]]), ChosenRows(np.arange(table.n_rows), 0.0))
+    vectors, _, dense = kernel.scratch[:3]
+    matrix = dense[system.n_v : system.n_v + table.n_rows, : system.n_v]
+    return (
+        matrix,
+        *(vectors[row, : table.n_rows] for row in (VECTOR.GAP, VECTOR.DEFECT, VECTOR.TARGET)),
+    ), order
+
+
+def assert_rows(system, seed, t):
+    """Rows, residuals, velocities and targets are those of NumPy, also where nothing is closed."""
+    q, v = random_state(system, seed)[:2]
+    computed, order = rows_of_kernel(system, q, v, t)
+    A, gap = constraints.jacobian(system, q, t), np.zeros(len(order))
+    gap[constraints.rows(system).holonomic] = constraints.closure(system, q, t)
+    defect = A @ v - constraints.velocity_target(system, q, t)
+    target = constraints.acceleration_target(system, q, v, t)
+    for ours, theirs in zip(computed, (A, gap, defect, target), strict=True):
+        scale = max(1.0, float(np.max(np.abs(theirs))))
+        np.testing.assert_allclose(ours, theirs[order], rtol=0.0, atol=SAME * scale)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")  # of more rows than freedoms, of which no solution is asked
+@pytest.mark.parametrize("floating", [True, False])
+@pytest.mark.parametrize("t", [0.3, 0.9])
+def test_rows_of_every_kind_are_those_of_numpy(floating, t):
+    """Geometric rows, with and without angles and drives, wheels, blades, velocity rows, motions."""
+    assert_rows(constrained(floating, momenta=False), 4, t)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["revolute", "spherical:quaternion", "screw", "universal"])
+def test_rows_of_cut_joints_along_coupled_coordinates(kind):
+    assert_rows(closed_system(kind, coupled=True)[0], 3, 0.2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stabilization", ["projection", "baumgarte"])
+@pytest.mark.parametrize("name", FEATURES)
+def test_motions_are_those_of_numpy(name, stabilization):
+    system = FEATURES[name]()
+    plan = {"method": "index1:rk4", "duration": 0.05, "output_step": 0.01, "step": 5e-3, "stabilization": stabilization}
+    fast, slow = (cm.simulate(system, engine=engine, **plan) for engine in ("compiled", "reference"))
+    assert fast.statistics["compiled_evaluations"] == fast.statistics["evaluations"]
+    assert fast.statistics["projections"] == slow.statistics["projections"]
+    for column in ("q", "v", "supplied"):
+        reference = getattr(slow, column)
+        scale = max(1.0, float(np.max(np.abs(reference))))
+        np.testing.assert_allclose(getattr(fast, column), reference, rtol=0.0, atol=SAME * scale)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FEATURES)
+def test_work_and_energy_agree(name):
+    """Kinetic and potential energy change by the work of loads and drives."""
+    result = cm.simulate(
+        FEATURES[name](),
+        method="index1:dop853",
+        duration=0.3,
+        output_step=0.1,
+        rtol=1e-10,
+        atol=1e-11,
+        engine="compiled",
+    )
+    assert result.statistics["compiled_evaluations"] > 0.5 * result.statistics["evaluations"]
+    total = result.kinetic + result.potential - result.supplied
+    np.testing.assert_allclose(total, total[0], rtol=0.0, atol=100 * ORACLE * max(1.0, float(np.max(result.kinetic))))
+
+
+@pytest.mark.slow
+def test_springs_on_cut_joints_count_turns():
+    """A crank that turns on and on winds the spring on its cut pin up, with fixed and with adaptive steps."""
+    spring = {"name": "spring", "kind": "joint_spring", "coordinate": "crank_pivot", "stiffness": 0.02, "rest": 0.0}
+    data = library_data("four_bar") | {"scenario": None, "gravity": [0, 0, 0], "loads": [spring]}
+    for joint in data["joints"]:
+        joint["cut"] = joint["name"] == "crank_pivot"
+    system = compiled(data)
+    for method in ("index1:rk4", "index1:dop853"):
+        plan = {
+            "method": method,
+            "duration": 0.6,
+            "output_step": 0.2,
+            "step": 0.01,
+            "velocities": {"rocker_pivot": [1.0]},
+        }
+        fast, slow = (cm.simulate(system, engine=engine, **plan) for engine in ("compiled", "reference"))
+        name = "joint/crank_pivot/q"
+        np.testing.assert_allclose(fast[name], slow[name], rtol=0.0, atol=1e-7)
+
+
+def test_all_of_these_run_as_python():
+    """The tests above without the compiler, so that each change of a kernel is noticed at once."""
+    words = "rows or (motions and projection and (rolling or gear or spring or massless))"
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            __file__,
+            "-q",
+            "-n",
+            "0",
+            "-m",
+            "slow",
+            "-k",
+            words,
+            "-p",
+            "no:cacheprovider",
+        ],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
