@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.coupled_coordinates import clear, follow, gather_forces, spread
-from cadmbs.kernels.coupled_coordinates import project as project_mass
+from cadmbs.kernels.coupled_coordinates import clear, follow, spread
 from cadmbs.kernels.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
-from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.lanes import assign, coordinate, load, store
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.lanes import assign, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
-from cadmbs.kernels.loops_packing import ALONG_CUT, LIMIT, REPORT, VECTOR
+from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
+from cadmbs.kernels.loops_projection import PROJECTION_FAILED, project
 from cadmbs.kernels.loops_rows import row_kernel
-from cadmbs.kernels.loops_solving import accelerate, condense, dependent, factor_mass, factor_rows, shortest
-from cadmbs.kernels.manifold import pull_back
-from cadmbs.kernels.manifold import retract as retract_configuration
+from cadmbs.kernels.loops_solving import accelerate, condense, factor_mass, factor_rows
+from cadmbs.kernels.loops_stages import finish_step, init_step, next_stage, power_of, record, record_positions
+from cadmbs.kernels.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
 from cadmbs.kernels.packing import STEP_SAMPLES
@@ -34,12 +34,8 @@ from cadmbs.kernels.records import (
     LoopMemory,
     TreeArrays,
 )
-from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
-
-PROJECTED, PROJECTION_FAILED = 100, -1
-"""Answers of `project`: positions and velocities were corrected; or they cannot be."""
 
 
 def loops(features):
@@ -105,7 +101,7 @@ def general_loops(features):
 
 def run_kernel(features):
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
-    evaluate, has_cuts = evaluation(features), features.cuts
+    evaluate, record_step = evaluation(features), recording(features)
 
     @spliced
     def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report):
@@ -131,11 +127,7 @@ def run_kernel(features):
                 running = tries != PROJECTION_FAILED
             if running and tries == 0:
                 if stage == 0:
-                    if has_cuts and s > 0:
-                        follow_positions(constraints, memory)
-                    record(memory, -1 if s == 0 else marks[s - 1, 0], state, results, report)
-                    if has_cuts and s > 0 and marks[s - 1, 0] >= 0:
-                        record_positions(memory, state.shape[0], results[marks[s - 1, 0]])
+                    record_step(constraints, memory, s, marks, state, results, report)
                 accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
                 if s == sizes.shape[0]:
                     assign(report, REPORT.ARRIVED, 1.0)
@@ -148,6 +140,21 @@ def run_kernel(features):
                         s += 1
 
     return run
+
+
+def recording(features):
+    """The state after a step, and angles of cut joints where something acts along them, recorded where marked."""
+    has_cuts = features.cuts
+
+    @kernel
+    def record_step(constraints, memory, s, marks, state, results, report):
+        mark = -1 if s == 0 else marks[s - 1, 0]
+        if has_cuts and s > 0:
+            follow_positions(constraints, memory)
+            record_positions(memory, state.shape[0], mark, results)
+        record(memory, mark, state, results, report)
+
+    return record_step
 
 
 def evaluation(features):
@@ -183,81 +190,11 @@ def evaluation(features):
 
 
 @kernel
-def gather_equations(couplings, memory):
-    """Forces, mass matrix and rows along the independent coordinates: G^T f, G^T M G and A G."""
-    vectors, dense = memory.vectors, memory.dense
-    gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
-    gather_forces(couplings, vectors[VECTOR.TREE_BIAS], vectors[VECTOR.BIAS])
-    project_mass(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
-    for r in range(memory.n_rows):
-        for k in range(memory.n_columns):
-            store(vectors, VECTOR.TREE_ROW, k, load(dense, memory.n_v + r, k))
-        gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[memory.n_v + r])
-
-
-@kernel
-def add_baumgarte_terms(memory):
-    """Targets less 2 rate (A v - target of velocities) + rate^2 g."""
-    vectors, rate = memory.vectors, memory.limits[LIMIT.BAUMGARTE]
-    for r in range(memory.n_rows):
-        drift = 2.0 * rate * load(vectors, VECTOR.DEFECT, r) + rate * rate * load(vectors, VECTOR.GAP, r)
-        store(vectors, VECTOR.TARGET, r, load(vectors, VECTOR.TARGET, r) - drift)
-
-
-@kernel
-def add_weighted_rows(memory):
-    """M + w A^T A in place of M, and w A^T target added to the forces: the same motion, as A a = target.
-
-    With the weight of `cadmbs.constraints.saddle`, by which both are of the same size.
-    """
-    vectors, dense, mass, n_v = memory.vectors, memory.dense, memory.mass, memory.n_v
-    inertia, longest = 0.0, 0.0
-    for k in range(n_v):
-        inertia = max(inertia, mass[k * n_v + k])
-        for r in range(memory.n_rows):
-            longest = max(longest, abs(load(dense, n_v + r, k)))
-    weight = inertia / (longest * longest)
-    for r in range(memory.n_rows):
-        for k in range(n_v):
-            entry = weight * load(dense, n_v + r, k)
-            for j in range(k + 1):
-                mass[k * n_v + j] += entry * load(dense, n_v + r, j)
-            force = load(vectors, VECTOR.BIAS, k) - entry * load(vectors, VECTOR.TARGET, r)
-            store(vectors, VECTOR.BIAS, k, force)
-
-
-@kernel
-def record_positions(memory, first, result):
-    """Positions of cut joints with full turns counted, behind the state."""
-    for n in range(result.shape[0] - first):
-        assign(result, first + n, load(memory.along, n, ALONG_CUT.NEAR))
-
-
-@routine
-def retract(table, q, dq, result):
-    """The configuration q exp(dq)."""
-    retract_configuration(table, q, dq, result)
-
-
-@kernel
 def init_report(report):
     """An empty report."""
     for k in range(report.shape[0]):
         assign(report, k, 0.0)
     assign(report, REPORT.CHECKED, 1.0)
-
-
-@kernel
-def init_step(memory, state):
-    """The state as the first stage of a step."""
-    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    for k in range(n_q):
-        store(vectors, VECTOR.Q, k, coordinate(state, k))
-    for k in range(n_v):
-        store(vectors, VECTOR.V, k, coordinate(state, n_q + k))
-        store(vectors, VECTOR.ZERO, k, 0.0)
-    for k in range(2 * n_v + 1):
-        store(vectors, VECTOR.SUMS, k, 0.0)
 
 
 @kernel
@@ -287,152 +224,3 @@ def is_independent(memory, least, report):
             smallest = min(smallest, part)
     assign(report, REPORT.INDEPENDENCE, smallest)
     return independent
-
-
-@kernel
-def largest(vectors, row, count):
-    """The largest absolute value of the first numbers of a row."""
-    result = 0.0
-    for k in range(count):
-        result = max(result, abs(load(vectors, row, k)))
-    return result
-
-
-@spliced
-def project(table, memory, tries, limits, report):
-    """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
-
-    Positions first, until they are closed or the gap stops decreasing; then velocities, once.
-    """
-    gap, defect = (
-        largest(memory.vectors, VECTOR.GAP, memory.n_rows),
-        largest(memory.vectors, VECTOR.DEFECT, memory.n_rows),
-    )
-    tolerance = limits[LIMIT.TOLERANCE]
-    answer = 0
-    if tries == 0:
-        assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
-        assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
-        violated = limits[LIMIT.PROJECTS] != 0.0 and is_violated(memory, gap, defect, tolerance)
-        if violated:
-            assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + 1.0)
-            assign(report, REPORT.LAST_GAP, math.inf)
-    else:
-        violated = tries != PROJECTED
-    if violated:
-        if (
-            gap > limits[LIMIT.GOAL]
-            and tries < PROJECTION_ITERATIONS
-            and gap < STALLED_RESIDUAL * report[REPORT.LAST_GAP]
-        ):
-            assign(report, REPORT.LAST_GAP, gap)
-            correct_positions(table, memory, report)
-            answer = tries + 1
-        elif gap <= tolerance:
-            correct_velocities(memory)
-            answer = PROJECTED
-        else:
-            answer = PROJECTION_FAILED
-    return answer
-
-
-@kernel
-def is_violated(memory, gap, defect, tolerance):
-    """Whether residuals, or the shortest corrections, are longer than the tolerance."""
-    n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
-    bound = tolerance * max(1.0, largest(vectors, VECTOR.V, n_v))
-    shortest(n_v, n_independent, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
-    correction = largest(vectors, VECTOR.STEP, n_v)
-    shortest(n_v, n_independent, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
-    return gap > tolerance or defect > bound or correction > tolerance or largest(vectors, VECTOR.STEP, n_v) > bound
-
-
-@kernel
-def correct_positions(table, memory, report):
-    """Dependent coordinates, or the shortest step, to close the gap to first order."""
-    vectors = memory.vectors
-    regular = dependent(memory, memory.n_positions, VECTOR.INDEPENDENT_GAP)
-    if not regular:
-        assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
-    retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
-    for k in range(memory.n_q):
-        store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
-
-
-@kernel
-def correct_velocities(memory):
-    """The same for velocities, of which the rows are linear."""
-    vectors = memory.vectors
-    dependent(memory, memory.n_independent, VECTOR.INDEPENDENT_DEFECT)
-    for k in range(memory.n_v):
-        store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
-
-
-@kernel
-def record(memory, index, state, results, report):
-    """The checked state after a step, stored in the results where it is to be recorded."""
-    for k in range(memory.n_q):
-        assign(state, k, load(memory.vectors, VECTOR.Q, k))
-    for k in range(memory.n_v):
-        assign(state, memory.n_q + k, load(memory.vectors, VECTOR.V, k))
-    assign(report, REPORT.CHECKED, 1.0)
-    if index >= 0:
-        for k in range(state.shape[0]):
-            assign(results[index], k, coordinate(state, k))
-
-
-@kernel
-def next_stage(table, memory, h, stage, state):
-    """Add the slopes of a stage to the sums; the number of the next stage, or 0 after the last one."""
-    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    weight = h / 6.0 if stage == 0 or stage == 3 else h / 3.0  # noqa: PLR1714
-    pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], vectors[VECTOR.RATE])
-    for k in range(n_v):
-        if stage == 0:
-            store(vectors, VECTOR.RATE, k, load(vectors, VECTOR.V, k))
-        store(vectors, VECTOR.SUMS, k, load(vectors, VECTOR.SUMS, k) + weight * load(vectors, VECTOR.RATE, k))
-        store(
-            vectors, VECTOR.SUMS, n_v + k, load(vectors, VECTOR.SUMS, n_v + k) + weight * load(vectors, VECTOR.SLOPE, k)
-        )
-    store(vectors, VECTOR.SUMS, 2 * n_v, load(vectors, VECTOR.SUMS, 2 * n_v) + weight * power_of(memory))
-    if stage == 3:
-        return 0
-    node = h if stage == 2 else 0.5 * h
-    for k in range(n_v):
-        store(vectors, VECTOR.PSI, k, node * load(vectors, VECTOR.RATE, k))
-        store(vectors, VECTOR.V, k, coordinate(state, n_q + k) + node * load(vectors, VECTOR.SLOPE, k))
-    retract(table, state, vectors[VECTOR.PSI], vectors[VECTOR.Q])
-    return stage + 1
-
-
-@kernel
-def power_of(memory):
-    """tau . v - l . prescribed rates: the power of loads and drives."""
-    vectors, power = memory.vectors, 0.0
-    for k in range(memory.n_v):
-        power = power + load(vectors, VECTOR.TAU, k) * load(vectors, VECTOR.V, k)
-    for r in range(memory.n_independent):
-        power = power - load(vectors, VECTOR.FORCE, r) * load(vectors, VECTOR.PRESCRIBED_RATE, r)
-    return power
-
-
-@kernel
-def finish_step(table, memory, state, report):
-    """Move the state to the end of the step, if that is finite."""
-    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    retract(table, state, vectors[VECTOR.SUMS], vectors[VECTOR.TRIAL])
-    total = 0.0
-    for k in range(n_q):
-        total = total + load(vectors, VECTOR.TRIAL, k)
-    for k in range(n_v + 1):
-        total = total + load(vectors, VECTOR.SUMS, n_v + k)
-    if total - total != 0.0:
-        return False
-    for k in range(n_q):
-        assign(state, k, load(vectors, VECTOR.TRIAL, k))
-    for k in range(n_v + 1):
-        assign(state, n_q + k, coordinate(state, n_q + k) + load(vectors, VECTOR.SUMS, n_v + k))
-    init_step(memory, state)
-    assign(report, REPORT.STEPS, report[REPORT.STEPS] + 1.0)
-    assign(report, REPORT.CHECKED, 0.0)
-    return True
