@@ -13,9 +13,10 @@ from cadmbs.errors import Finding, Severity, Where, has_errors
 from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.json_text import JsonText
 from cadmbs.importers.step.body_meshes import with_meshes, write_body_meshes
-from cadmbs.importers.step.part21 import protocol, text_findings
+from cadmbs.importers.step.part21 import protocol, solid_count, text_findings
 from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, require_kernel, run_kernel
 from cadmbs.importers.step_json.importer import assembly_draft
+from cadmbs.models.checks.wording import count_of
 from cadmbs.version import __version__
 
 _SCHEMA = "cadmbs.assembly/1.1"
@@ -85,7 +86,8 @@ def read_step(source: SourceFile, options: ReadOptions, triangles: Path | None) 
         require_kernel()
         limit = TIME_LIMIT if options.time_limit is None else options.time_limit
         answer = run_kernel(KernelTask(path, triangles, time_limit=limit), options.progress or _no_progress)
-    findings = (*text, *(replace(finding, where=Where(source.name)) for finding in answer.findings))
+    of_kernel = (*_lost_solids(source.data, answer), *answer.findings)
+    findings = (*text, *(replace(finding, where=Where(source.name)) for finding in of_kernel))
     if has_errors(findings) and not answer.document.get("parts"):
         return StepReading(JsonText(source.name, findings=findings))
     document = assembly_document(source, answer)
@@ -123,6 +125,15 @@ def _summary(source: SourceFile, answer: KernelAnswer) -> Finding:
     message = f"STEP {protocol(source.data)}: {count}, with {faces} faces that can guide other parts."
     hint = "Nothing can move inside one part: export the assembly, with its parts apart." if len(parts) == 1 else ""
     return Finding("G019", Severity.NOTE, Where(source.name), message, hint)
+
+
+def _lost_solids(data: bytes, answer: KernelAnswer) -> Iterator[Finding]:
+    """G022 if the kernel made fewer solids than the file has; it leaves out damaged ones in silence."""
+    expected = solid_count(data)
+    if answer.document and answer.n_solids < expected:
+        message = f"The file has {count_of(expected, 'solid')}, of which the CAD kernel could read {answer.n_solids}."
+        hint = "Parts are missing, or damaged in the file. Export it again, as AP214 or AP242."
+        yield Finding("G022", Severity.WARNING, Where(), message, hint)
 
 
 def _refused(source: SourceFile, findings: tuple[Finding, ...]) -> DocumentDraft:

@@ -38,6 +38,12 @@ _USE = re.compile(
     rb"NEXT_ASSEMBLY_USAGE_OCCURRENCE\s*\(\s*'(?:[^']|'')*'\s*,\s*'(?:[^']|'')*'\s*,"
     rb"\s*(?:'(?:[^']|'')*'|\$)\s*,\s*#(\d+)\s*,\s*#(\d+)"
 )
+_REFERENCE = re.compile(rb"#(\d{1,18})")
+_DEFINITION = re.compile(rb"#(\d{1,18})\s*=")
+_SOLID = re.compile(rb"[=)\s](?:MANIFOLD_SOLID_BREP|BREP_WITH_VOIDS|FACETED_BREP)\s*\(")
+REFERENCES_SEARCHED = 64 * 2**20
+"""Largest file whose references are searched [bytes]."""
+
 INSTANCE_LIMIT = 100_000
 """Most instances of parts that are read."""
 
@@ -54,7 +60,7 @@ def protocol(data: bytes) -> str:
 
 
 def text_findings(source: SourceFile) -> Iterator[Finding]:
-    """G001 to G004, G018 and G020, before the kernel reads the file."""
+    """G001 to G004, G018, G020 and G021, before the kernel reads the file."""
     where = Where(source.name)
     if not is_step_text(source.data):
         message = 'This is not a STEP file: it does not begin with "ISO-10303-21;".'
@@ -67,7 +73,9 @@ def text_findings(source: SourceFile) -> Iterator[Finding]:
     yield from _schema_findings(source, where)
     yield from _tree_findings(source, where)
     yield from _external_findings(source, where)
-    yield from _kinematics_findings(source, where)
+    plain = _STRING.sub(b"''", source.data)
+    yield from _kinematics_findings(plain, where)
+    yield from _reference_findings(plain, where)
 
 
 def _schema_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
@@ -123,11 +131,11 @@ def _decoded(text: bytes) -> str:
     return _ESCAPE.sub(lambda match: bytes.fromhex(match[1]).decode("utf-16-be", "replace"), plain)
 
 
-def _kinematics_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
+def _kinematics_findings(plain: bytes, where: Where) -> Iterator[Finding]:
     """G018 for kinematics, as AP242 can hold them: the numbers of pairs by kind, else the names of other entities."""
-    if not any(mark in source.data for mark in (b"KINEMATIC_", b"_PAIR", b"MECHANISM")):
+    if not any(mark in plain for mark in (b"KINEMATIC_", b"_PAIR", b"MECHANISM")):
         return
-    counts = Counter(match[1].decode() for match in _KINEMATICS.finditer(_STRING.sub(b"''", source.data)))
+    counts = Counter(match[1].decode() for match in _KINEMATICS.finditer(plain))
     pairs = {name: n for name, n in counts.items() if "_PAIR" in name and not name.startswith("KINEMATIC_")}
     entities = sorted((pairs or counts).items())
     if entities:
@@ -135,3 +143,22 @@ def _kinematics_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
         message = f"The file has kinematics ({listed}), which are not read: joints are found from the faces of parts."
         hint = "Compare with the joints of `--report`; kinds, limits and leads that differ go into a file of hints."
         yield Finding("G018", Severity.WARNING, where, message, hint)
+
+
+def _reference_findings(plain: bytes, where: Where) -> Iterator[Finding]:
+    """G021 for references to entities that the file does not have, as after the loss of a piece of it."""
+    if len(plain) > REFERENCES_SEARCHED:
+        return
+    missing = set(_REFERENCE.findall(plain)) - set(_DEFINITION.findall(plain))
+    if missing:
+        listed = ", ".join(f"#{number}" for number in sorted(map(int, missing))[:5])
+        count = "an entity" if len(missing) == 1 else f"{len(missing)} entities"
+        more = ", ..." if len(missing) > 5 else ""
+        message = f"The file is damaged: it refers to {count} that it does not have ({listed}{more})."
+        hint = "Parts may be missing or wrong. Copy or export it again."
+        yield Finding("G021", Severity.WARNING, where, message, hint)
+
+
+def solid_count(data: bytes) -> int:
+    """The number of solids in a file."""
+    return len(_SOLID.findall(_STRING.sub(b"''", data)))

@@ -70,6 +70,7 @@ class KernelAnswer:
         findings: Without a file.
         kernel: The kernel and its version.
         n_products: Number of different parts.
+        n_solids: Number of solids of these.
         meshes: Placements of parts and colours of groups, see `kernel.tessellation`.
     """
 
@@ -77,6 +78,7 @@ class KernelAnswer:
     findings: tuple[Finding, ...] = ()
     kernel: str = ""
     n_products: int = 0
+    n_solids: int = 0
     meshes: dict[str, Any] = field(default_factory=dict)
 
 
@@ -190,7 +192,8 @@ def _answer(data: dict[str, Any], task: KernelTask) -> KernelAnswer:
     findings = tuple(
         Finding(f["code"], Severity(f["severity"]), Where(), f["message"], f["hint"]) for f in data["findings"]
     )
-    return KernelAnswer(data["document"], findings, data["kernel"], data["n_products"], data.get("meshes", {}))
+    counts = {key: data[key] for key in ("n_products", "n_solids")}
+    return KernelAnswer(data["document"], findings, data["kernel"], **counts, meshes=data.get("meshes", {}))
 
 
 def _death(status: int, stderr: str, task: KernelTask) -> KernelAnswer:

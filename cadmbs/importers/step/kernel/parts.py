@@ -32,6 +32,7 @@ class StepProduct:
         color: The colour that more than half of its faces have.
         face_colors: Colours of faces by their hashes.
         stored_volume: The volume that the file states [mm^3].
+        n_solids: Number of its solids, with a volume or without.
         has_faces: Whether it has faces, though perhaps no solid; sketches and axes have none.
     """
 
@@ -42,6 +43,7 @@ class StepProduct:
     color: Color | None
     face_colors: dict[int, Color]
     stored_volume: float | None
+    n_solids: int
     has_faces: bool
 
 
@@ -49,14 +51,15 @@ def read_product(label: Any) -> StepProduct:
     """Everything about a product."""
     shape = occt.XCAFDoc_ShapeTool.GetShape_s(label)
     has_faces = not shape.IsNull() and next(occt.subshapes(shape, "FACE"), None) is not None
+    n_solids = sum(1 for _ in occt.subshapes(shape, "SOLID")) if has_faces else 0
     properties = volume_properties(shape, all_elementary(shape)) if has_faces else None
     if properties is None:
-        return StepProduct(shape, None, [], None, None, {}, None, has_faces)
+        return StepProduct(shape, None, [], None, None, {}, None, n_solids, has_faces)
     features = part_features(shape, float(np.linalg.norm(properties.box[1] - properties.box[0])))
     colors = face_colors(label)
     color = _prevailing(colors, sum(1 for _ in occt.subshapes(shape, "FACE")))
     return StepProduct(
-        shape, properties, features, label_material(label), color, colors, stored_volume(label), has_faces
+        shape, properties, features, label_material(label), color, colors, stored_volume(label), n_solids, has_faces
     )
 
 

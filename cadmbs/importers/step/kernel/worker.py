@@ -6,6 +6,7 @@ of this process are there. See `cadmbs.importers.step.process` for the other sid
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 _PROGRESS_INTERVAL = 0.1
+_PR_SET_PDEATHSIG = 1
 
 
 def main() -> None:
@@ -22,6 +24,7 @@ def main() -> None:
     task = json.load(sys.stdin)
     stream = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="ascii")
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _end_with_parent()
     _limit(task["memory_limit"], task["time_limit"])
     answer = _answer(task, _progress_to(stream))
     try:
@@ -62,12 +65,27 @@ def _read(task: dict[str, Any], progress: Callable[[float], None]) -> dict[str, 
         {"code": f.code, "severity": f.severity.value, "message": f.message, "hint": f.hint} for f in assembly.findings
     ]
     answer: dict[str, Any] = {"document": assembly.document, "findings": findings, "kernel": f"OCP {version}"}
+    answer["n_solids"] = sum(product.n_solids for product in assembly.products.values())
     answer["n_products"] = len({instance.key for instance in assembly.instances})
     if task["meshes"] is not None:
         from cadmbs.importers.step.kernel.tessellation import save_triangles
 
         answer["meshes"] = save_triangles(assembly, Path(task["meshes"]), task["triangle_budget"])
     return answer
+
+
+def _end_with_parent() -> None:
+    """Let Linux kill this process when its parent dies: the parent cannot, if it is itself killed."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+    import signal
+
+    parent = os.getppid()
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 def _limit(memory: int, seconds: float) -> None:
