@@ -69,7 +69,8 @@ def _identity_where_not_finite(matrix: Array) -> tuple[Array, NDArray[np.bool_]]
 
 def matrix_times_vector(matrix: ArrayLike, vector: ArrayLike) -> Array:
     """A x of shape (..., m) for matrices A (..., m, n) and vectors x (..., n); batch axes broadcast."""
-    product: Array = np.matmul(matrix, np.asarray(vector)[..., np.newaxis])[..., 0]
+    column = (vector if type(vector) is np.ndarray else np.asarray(vector))[..., np.newaxis]
+    product: Array = np.matmul(matrix, column)[..., 0]
     return product
 
 

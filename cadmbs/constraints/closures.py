@@ -92,10 +92,20 @@ class ClosureBlock:
     families: tuple[tuple[RowFamily, Indices], ...]
     last: Indices
 
-    @property
+    @cached_property
     def row(self) -> Indices:
         """Numbers of the rows."""
         return np.arange(len(self.loop))
+
+    @cached_property
+    def row_bodies(self) -> Indices:
+        """(k, 2) the bodies of each row's joint."""
+        return self.joints.bodies[self.loop]
+
+    @cached_property
+    def every(self) -> Indices:
+        """Numbers of the loops."""
+        return np.arange(len(self.joints.bodies))
 
     @property
     def holonomic(self) -> Indices:
@@ -104,7 +114,7 @@ class ClosureBlock:
 
     def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Deviations (..., k) [rad or m]; angles of screws are near to positions `near` (..., n) of all cut joints."""
-        poses = cut_poses(state, np.arange(len(self.joints.bodies)))
+        poses = cut_poses(state, self.every)
         value = np.zeros((*poses.E.shape[:-3], len(self.loop)))
         for family, rows in self.families:
             deviation = self._deviation(poses, rows)
@@ -115,7 +125,7 @@ class ClosureBlock:
 
     def gradient(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the exact derivatives of the residuals: D of theory 9.3, off the manifold too."""
-        poses = cut_poses(state, np.arange(len(self.joints.bodies)))
+        poses = cut_poses(state, self.every)
         rows_in_frame = np.zeros((*poses.E.shape[:-3], len(self.loop), 6))
         for family, rows in self.families:
             rows_in_frame[..., rows, :] = MEASURES[family](self._deviation(poses, rows)).gradient
@@ -124,20 +134,20 @@ class ClosureBlock:
 
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of h = P L (theory 9.3): fixed to the successor, but for the angle of universal joints."""
-        poses = cut_poses(state, np.arange(len(self.joints.bodies)))
-        bodies = self.joints.bodies[self.loop]
+        poses = cut_poses(state, self.every)
+        bodies = self.row_bodies
         frames = poses.frame[..., self.loop, :, :]
         crossed = self.crossed
         wrenches = se3.transform_wrench(frames, self._selectors(poses) if len(crossed) else self.selector)
         if state.motion is None or poses.twist is None:
-            return WrenchTerms(self.row, bodies, wrenches, None)
+            return WrenchTerms(self.row, bodies, wrenches, None, has_single=True)
         rates = -se3.cobracket(state.motion.twists[..., bodies[:, 1], :], wrenches)
         if len(crossed):
             chosen = self.loop[crossed]
             E, twist = poses.E[..., chosen, :, :], poses.twist[..., chosen, :3]
             crossing_rates = crossing_row_rate(E, self.joints.cosine[chosen], twist)
             rates[..., crossed, :] += se3.transform_wrench(frames[..., crossed, :, :], crossing_rates)
-        return WrenchTerms(self.row, bodies, wrenches, rates)
+        return WrenchTerms(self.row, bodies, wrenches, rates, has_single=True)
 
     @cached_property
     def crossed(self) -> Indices:

@@ -106,7 +106,7 @@ class ConstraintEquations:
         terms = [
             self.loops.terms(state),
             *(b.terms(state) for b in self.blocks),
-            *(c.terms(state) for c in self.coordinates),
+            *(c.terms(state) for c in self.coordinates if c.cut),
         ]
         along = [*(c.coefficients(state) for c in self.coordinates), *(m.coefficients(state) for m in self.momenta)]
         return joined_rows(state, self.table.n_rows, terms, along)

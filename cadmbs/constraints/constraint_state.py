@@ -105,6 +105,8 @@ def unit_velocity_states(system: System, q: Positions, t: ArrayLike) -> Constrai
 
 
 def _require_batch(batch: tuple[int, ...], time: tuple[int, ...]) -> None:
+    if not time or batch == time:
+        return
     try:
         np.broadcast_shapes(batch, time)
     except ValueError as problem:

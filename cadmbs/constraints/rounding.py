@@ -45,8 +45,9 @@ def without_rounding(matrix: Array, rounding: Array) -> Array:
 
 def lengths(vectors: Array) -> Array:
     """Lengths (..., k, 2) of the first and the last three components of vectors (..., k, 6)."""
-    squares = vectors * vectors
-    return np.asarray(np.sqrt(squares.reshape(*vectors.shape[:-1], 2, 3).sum(axis=-1)))
+    squares = (vectors * vectors).reshape(*vectors.shape[:-1], 2, 3)
+    roots: Array = np.sqrt(np.add.reduce(squares, axis=-1))
+    return roots
 
 
 def term_rounding(system: System, state: TreeState, bodies: Indices, sizes: Array) -> Array:
@@ -73,7 +74,7 @@ def term_rounding(system: System, state: TreeState, bodies: Indices, sizes: Arra
     moment, force = sizes[..., 0], sizes[..., 1]
     columns = lengths(state.columns)
     lever, far = _lever(shape, state)
-    steps = EPSILON * PRODUCT_ROUNDINGS * (shape.products[bodies].max(axis=-1) + OTHER_PRODUCTS)
+    steps = EPSILON * PRODUCT_ROUNDINGS * (np.maximum.reduce(shape.products[bodies], axis=-1) + OTHER_PRODUCTS)
     turned = steps * moment + (2.0 * lever * steps + EPSILON * DATA_ROUNDINGS * far) * force
     moved = turned[..., :, None] * columns[..., None, :, 0]
     moved += (steps * force)[..., :, None] * columns[..., None, :, 1]
@@ -136,7 +137,8 @@ def _lever(shape: _Shape, state: TreeState) -> tuple[Array, Array]:
 
     Both (..., 1) [m].
     """
-    moved = np.sqrt(np.max(np.sum(state.pose[..., :3, 3] ** 2, axis=-1), axis=-1, keepdims=True))
+    squares = np.add.reduce(state.pose[..., :3, 3] ** 2, axis=-1)
+    moved: Array = np.sqrt(np.maximum.reduce(squares, axis=-1, keepdims=True))
     if state.point is shape.origin:
         return shape.reach + moved, np.array([2.0 * shape.away])
     way = np.sqrt(np.sum((state.point - shape.origin) ** 2, axis=-1, keepdims=True))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.constraints.small_matrices import cholesky_factor, lower_inverse, singular_parts
 from cadmbs.errors import NotSolvableError
 from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SHORTEST_SCALED_ROW, SINGULAR_MASS_PIVOT
 
@@ -39,6 +40,11 @@ class DenseSaddle:
     right: Array
     counted: Array
 
+    def with_counted(self, counted: Array) -> DenseSaddle:
+        """The same where other singular values count."""
+        factors = self.lower, self.inverse_transposed, self.scale, self.left, self.values, self.right
+        return DenseSaddle(self.rows, self.weight, *factors, counted)
+
     @property
     def rank(self) -> Array:
         """(...,) number of independent rows."""
@@ -47,12 +53,12 @@ class DenseSaddle:
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
         """With y = L^T x and f = L^-1 force:  y = f + V (s^-1 U^T S target - V^T f),  S^-1 l = U s^-1 V^T (f - y)."""
         if self.weight:
-            force = force + self.weight * matrix_times_vector(np.swapaxes(self.rows, -1, -2), target)
-        f = _lower_solve(self.lower, force)
-        inverse = np.divide(1.0, self.values, out=np.zeros_like(self.values), where=self.counted > 0.0)
-        along = inverse * matrix_times_vector(np.swapaxes(self.left, -1, -2), self.scale * target)
+            force = force + self.weight * matrix_times_vector(self.rows.swapaxes(-1, -2), target)
+        f = matrix_times_vector(self.inverse_transposed.swapaxes(-1, -2), force)
+        inverse = np.divide(1.0, self.values, out=np.zeros(self.values.shape), where=self.counted > 0.0)
+        along = inverse * matrix_times_vector(self.left.swapaxes(-1, -2), self.scale * target)
         change = self.counted * (along - matrix_times_vector(self.right, f))
-        y = f + matrix_times_vector(np.swapaxes(self.right, -1, -2), change)
+        y = f + matrix_times_vector(self.right.swapaxes(-1, -2), change)
         multipliers = -self.scale * matrix_times_vector(self.left, inverse * change)
         return matrix_times_vector(self.inverse_transposed, y), multipliers
 
@@ -70,15 +76,16 @@ def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = 
         NotSolvableError: If some motion that the rows allow moves no inertia.
     """
     lower, weight = _factor(mass, rows, name)
-    inverse_transposed = _inverse_transposed(lower)
-    B = np.asarray(rows @ inverse_transposed)
+    inverse_transposed = lower_inverse(lower).swapaxes(-1, -2)
+    B = rows @ inverse_transposed
     scale = row_scale(B)
-    left, values, right = (_array(part) for part in np.linalg.svd(scale[..., None] * B, full_matrices=False))
+    left, values, right = singular_parts(scale[..., None] * B)
     if rank is None:
-        largest = np.max(values, axis=-1, keepdims=True, initial=0.0)
+        largest = np.maximum.reduce(values, axis=-1, keepdims=True, initial=0.0)
         counted = (values > SADDLE_RANK_TOLERANCE * largest).astype(float)
     else:
-        counted = np.broadcast_to(np.arange(values.shape[-1]) < rank, values.shape) * (values > 0.0).astype(float)
+        counted = (values > 0.0).astype(float)
+        counted[..., rank:] = 0.0
     return DenseSaddle(rows, weight, lower, inverse_transposed, scale, left, values, right, counted)
 
 
@@ -88,22 +95,24 @@ def row_scale(matrix: Array) -> Array:
     The remainder of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is.
     Where all rows are zero (those that are rounding alone are, see `cadmbs.constraints.rounding`), all factors are one.
     """
-    length = np.sqrt(np.sum(matrix * matrix, axis=-1))
-    longest = np.max(length, axis=-1, keepdims=True, initial=0.0)
-    return np.asarray(1.0 / np.where(longest > 0.0, np.maximum(length, SHORTEST_SCALED_ROW * longest), 1.0))
+    length = np.sqrt(np.add.reduce(matrix * matrix, axis=-1))
+    longest = np.maximum.reduce(length, axis=-1, keepdims=True, initial=0.0)
+    scale: Array = 1.0 / np.where(longest > 0.0, np.maximum(length, SHORTEST_SCALED_ROW * longest), 1.0)
+    return scale
 
 
 def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
     """Cholesky factor of M, or of M + w A^T A where M itself is singular; and w."""
-    diagonal = np.diagonal(mass, axis1=-2, axis2=-1)
+    diagonal = mass.diagonal(axis1=-2, axis2=-1)
+    largest = np.maximum.reduce(diagonal, axis=-1, initial=0.0)
     for singular in (False, True):
         w = _weight_of_rows(diagonal, rows) if singular else 0.0
         try:
-            lower = _array(np.linalg.cholesky(mass + w * np.swapaxes(rows, -1, -2) @ rows if w else mass))
+            lower = cholesky_factor(mass + w * rows.swapaxes(-1, -2) @ rows if w else mass)
         except np.linalg.LinAlgError:
             continue
-        smallest = np.min(np.diagonal(lower, axis1=-2, axis2=-1) ** 2, axis=-1, initial=np.inf)
-        if np.all(smallest > SINGULAR_MASS_PIVOT * np.max(diagonal, axis=-1, initial=0.0)):
+        pivots = lower.diagonal(axis1=-2, axis2=-1) ** 2
+        if (np.minimum.reduce(pivots, axis=-1, initial=np.inf) > SINGULAR_MASS_PIVOT * largest).all():
             return lower, w
     raise NotSolvableError(f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia")
 
@@ -112,15 +121,3 @@ def _weight_of_rows(diagonal: Array, rows: Array) -> float:
     """The weight with which A^T A is as large as M."""
     largest = float(np.max(rows * rows, initial=0.0))
     return float(np.max(diagonal, initial=0.0)) / largest if largest > 0.0 else 0.0
-
-
-def _array(values: object) -> Array:
-    return np.asarray(values, dtype=np.float64)
-
-
-def _inverse_transposed(lower: Array) -> Array:
-    return _array(np.linalg.solve(lower, np.eye(lower.shape[-1])).swapaxes(-1, -2))
-
-
-def _lower_solve(lower: Array, vector: Array) -> Array:
-    return _array(np.squeeze(np.linalg.solve(lower, vector[..., None]), -1))

@@ -27,6 +27,7 @@ class WrenchTerms:
         wrenches: (..., m, 6) W about the state's point, world axes, moment first.
         rates: (..., m, 6) time derivatives of W; None where the instant has no motion.
         sizes: (..., m, 2) sizes of the moments and forces before anything cancelled in them; None where nothing does.
+        has_single: Whether it is known that no row has several terms.
     """
 
     row: Indices
@@ -34,6 +35,7 @@ class WrenchTerms:
     wrenches: Array
     rates: Array | None
     sizes: Array | None = None
+    has_single: bool = False
 
     def lengths(self) -> Array:
         """(..., m, 2) sizes of the moments and forces, which their rounding is a part of."""
@@ -143,7 +145,7 @@ def dense_rows(system: System, rows: WrenchRows) -> Array:
     terms, along = rows.terms, rows.coefficients
     each = _moved(system, terms.bodies, terms.wrenches, rows.tree_state.columns)
     bounds = term_rounding(system, rows.tree_state, terms.bodies, terms.lengths())
-    if system.tree.velocities.is_permutation and has_single_terms(terms.row):
+    if system.tree.velocities.is_permutation and has_single_terms(terms):
         return _assembled(system, rows, without_rounding(each, bounds), along.values)
     bounds *= np.abs(moved_by(system.tree, terms.bodies))
     rounding = _in_rows(rows, bounds, np.zeros(along.values.shape)) @ np.abs(system.tree.velocities.matrix)
@@ -166,7 +168,7 @@ def moved_by(tree: Tree, bodies: Indices) -> NDArray[np.float64]:
 
 
 def _moved(system: System, bodies: Indices, wrenches: Array, columns: Array) -> Array:
-    product: Array = wrenches @ np.swapaxes(columns, -1, -2)
+    product: Array = wrenches @ columns.swapaxes(-1, -2)
     return product * moved_by(system.tree, bodies)
 
 
@@ -177,24 +179,28 @@ def _assembled(system: System, rows: WrenchRows, each: Array, along: Array) -> A
 
 def _in_rows(rows: WrenchRows, each: Array, along: Array) -> Array:
     """Terms (..., m, n_columns) summed into their rows (..., n_rows, n_columns)."""
-    batch = np.broadcast_shapes(each.shape[:-2], along.shape[:-2])
+    batch, also = each.shape[:-2], along.shape[:-2]
+    if also and also != batch:
+        batch = np.broadcast_shapes(batch, also)
     matrix = np.zeros((*batch, rows.n_rows, each.shape[-1]))
     matrix[..., rows.coefficients.row, :] += along
     row = rows.terms.row
-    if has_single_terms(row):
+    if has_single_terms(rows.terms):
         matrix[..., row, :] += each
     else:
         np.add.at(np.moveaxis(matrix, -2, 0), row, np.moveaxis(each, -2, 0))
     return matrix
 
 
-def has_single_terms(row: Indices) -> bool:
+def has_single_terms(terms: WrenchTerms) -> bool:
     """Whether no row has several terms."""
-    return len(row) < 2 or int(np.bincount(row).max()) == 1
+    return terms.has_single or len(terms.row) < 2 or int(np.bincount(terms.row).max()) == 1
 
 
 def _stacked(parts: Sequence[Array]) -> Array:
     """Arrays (..., k, n) behind each other along k, batch axes broadcast."""
+    if all(part.ndim == 2 for part in parts):
+        return np.concatenate(parts, axis=-2)
     batch = np.broadcast_shapes(*(part.shape[:-2] for part in parts))
     return np.concatenate([np.broadcast_to(part, (*batch, *part.shape[-2:])) for part in parts], axis=-2)
 

@@ -156,14 +156,14 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike, right: Jet
     twist = at.motion.twists
     drift = tree.sum_from_root(tree.per_body(at.motion.columns * v_tree[..., None]))
     (V_i, V_j), (B_i, B_j) = ([x[..., terms.bodies[:, side], :] for side in (0, 1)] for x in (twist, drift))
-    each = np.sum(terms.rates * (V_j - V_i) + terms.wrenches * (B_j - B_i), axis=-1)
+    each = np.add.reduce(terms.rates * (V_j - V_i) + terms.wrenches * (B_j - B_i), axis=-1)
     right = equations.right_sides(np.asarray(t, dtype=float)) if right is None else right
-    target = np.array(
-        np.broadcast_to(np.where(equations.table.holonomic, right.second, right.first), (*v.shape[:-1], at.n_rows))
-    )
+    target = np.where(equations.table.holonomic, right.second, right.first)
+    if target.shape[:-1] != v.shape[:-1]:
+        target = np.array(np.broadcast_to(target, (*v.shape[:-1], at.n_rows)))
     if len(along.row):
-        target[..., along.row] -= np.sum(along.rates * v_tree[..., None, :], axis=-1)
-    if has_single_terms(terms.row):
+        target[..., along.row] -= np.add.reduce(along.rates * v_tree[..., None, :], axis=-1)
+    if has_single_terms(terms):
         target[..., terms.row] -= each
     else:
         np.subtract.at(np.moveaxis(target, -1, 0), terms.row, np.moveaxis(each, -1, 0))

@@ -11,7 +11,7 @@ from cadmbs.dynamics.cut_rotors import has_rotors, rotor_mass
 from cadmbs.dynamics.descriptor import SparseSaddle, sparse_saddle
 from cadmbs.dynamics.mass import tree_mass_matrix
 from cadmbs.dynamics.massless import singular_freedom
-from cadmbs.dynamics.motion import body_states
+from cadmbs.dynamics.motion import BodyStates, body_states
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 
@@ -27,8 +27,14 @@ class Saddle(Protocol):
         ...
 
 
-def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
+def saddle(system: System, rows: WrenchRows, rank: int | None = None, bodies: BodyStates | None = None) -> Saddle:
     """The equations at the state that the rows belong to: dense, or sparse for one state of a large system.
+
+    Args:
+        system: Compiled mechanism.
+        rows: Constraint rows at a state.
+        rank: Number of independent rows where it is known.
+        bodies: Moving bodies at the state, where they are known.
 
     Raises:
         NotSolvableError: If the mass matrix of the tree is singular (dense), or the equations are (sparse); of dense
@@ -36,7 +42,8 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None) -> Saddle:
     """
     if system.n_v > DENSE_VELOCITY_LIMIT and rows.tree_state.pose.ndim == 3:
         return sparse_saddle(system, rows)
-    tree = tree_mass_matrix(system, rows.tree_state, body_states(system, rows.tree_state))
+    bodies = body_states(system, rows.tree_state) if bodies is None else bodies
+    tree = tree_mass_matrix(system, rows.tree_state, bodies)
     mass = system.tree.velocities.congruence(tree)
     if has_rotors(system):
         mass = mass + rotor_mass(system, rows.tree_state)

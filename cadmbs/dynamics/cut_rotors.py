@@ -11,6 +11,7 @@ from cadmbs.dynamics.coriolis import coriolis_matrix
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.inverse import bias_force, bias_force_of_motion
 from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.dynamics.motion import BodyStates
 from cadmbs.kinematics.products import TreeState
 from cadmbs.system import System
 
@@ -77,10 +78,12 @@ def whole_bias_force(system: System, q: Array, v: Array) -> Array:
     return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
 
 
-def whole_bias_force_of_motion(system: System, rows: WrenchRows, q: Array, v: Array) -> Array:
-    """The same (..., n_v) at the state and motion that constraint rows belong to."""
+def whole_bias_force_of_motion(
+    system: System, rows: WrenchRows, q: Array, v: Array, bodies: BodyStates | None = None
+) -> Array:
+    """The same (..., n_v) at the state and motion that constraint rows belong to, and the bodies there if known."""
     motion = rows.require_motion()
-    bias = bias_force_of_motion(system, rows.tree_state, motion.twists, motion.columns, v)
+    bias = bias_force_of_motion(system, rows.tree_state, motion.twists, motion.columns, v, bodies)
     return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
 
 

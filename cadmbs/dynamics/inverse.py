@@ -7,7 +7,14 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applicable import requires_tree
-from cadmbs.dynamics.motion import accelerations, body_states, net_wrenches, project, twists_and_biases
+from cadmbs.dynamics.motion import (
+    BodyStates,
+    accelerations,
+    body_states,
+    net_wrenches,
+    project,
+    twists_and_biases,
+)
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.kernels import compiled, single
 from cadmbs.kernels.engine import with_kernel
@@ -92,7 +99,9 @@ def tree_inverse_dynamics(
     return tree.velocities.gather(forces)
 
 
-def bias_force_of_motion(system: System, state: TreeState, twist: Array, column_rates: Array, v: Array) -> Array:
+def bias_force_of_motion(
+    system: System, state: TreeState, twist: Array, column_rates: Array, v: Array, bodies: BodyStates | None = None
+) -> Array:
     """`bias_force` (..., n_v) of the tree where its state and motion are known: without computing them again.
 
     Args:
@@ -101,11 +110,13 @@ def bias_force_of_motion(system: System, state: TreeState, twist: Array, column_
         twist: V_i (..., n, 6) about the state's point.
         column_rates: dJ_k/dt (..., n_columns, 6).
         v: Joint velocities (..., n_v).
+        bodies: Moving bodies at this state, where they are known too.
     """
     tree = system.tree
+    bodies = body_states(system, state) if bodies is None else bodies
     relative = tree.per_body(column_rates * tree.velocities.spread_rate(v)[..., None])
     relative[..., 0, 3:] -= system.gravity
-    wrench = net_wrenches(system, body_states(system, state), twist, tree.sum_from_root(relative))
+    wrench = net_wrenches(system, bodies, twist, tree.sum_from_root(relative))
     return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
 
 

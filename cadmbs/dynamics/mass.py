@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -46,11 +48,11 @@ def tree_mass_matrix(system: System, state: TreeState, bodies: BodyStates) -> Ar
     flat = inertia.reshape(*inertia.shape[:-2], 36)
     composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
     momentum = matrix_times_vector(composite[..., tree.column_body, :, :], state.columns)
-    product = state.columns @ np.swapaxes(momentum, -1, -2)
+    product = state.columns @ momentum.swapaxes(-1, -2)
     support = system.derived(column_support)
     upper = np.where(support, product, 0.0)
-    matrix = np.where(support, upper, np.swapaxes(upper, -1, -2))
-    matrix = 0.5 * (matrix + np.swapaxes(matrix, -1, -2))
+    matrix = np.where(support, upper, upper.swapaxes(-1, -2))
+    matrix = 0.5 * (matrix + matrix.swapaxes(-1, -2))
     diagonal = np.arange(tree.n_columns)
     matrix[..., diagonal, diagonal] += tree.armature
     return matrix
@@ -61,12 +63,15 @@ def column_support(system: System) -> NDArray[np.bool_]:
     return np.ascontiguousarray(carries(system.tree, system.tree.column_body).T)
 
 
+_IDENTITY: Final = np.eye(3)
+
+
 def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:
     """[[Theta - m ~c ~c, m ~c], [-m ~c, m I]], (..., 6, 6), about the point from which c is counted. P-DYN (39)."""
     tilde = mass[..., None, None] * so3.hat(center)
-    matrix = np.zeros((*np.broadcast_shapes(center.shape[:-1], mass.shape), 6, 6))
+    matrix = np.zeros((*tilde.shape[:-2], 6, 6))
     matrix[..., :3, :3] = inertia - tilde @ so3.hat(center)
     matrix[..., :3, 3:] = tilde
     matrix[..., 3:, :3] = -tilde
-    matrix[..., 3:, 3:] = mass[..., None, None] * np.eye(3)
+    matrix[..., 3:, 3:] = mass[..., None, None] * _IDENTITY
     return matrix

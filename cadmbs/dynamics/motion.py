@@ -35,7 +35,7 @@ def body_states(system: System, state: TreeState) -> BodyStates:
     """
     require_inertia(system)
     rotation = state.pose[..., :3, :3]
-    inertia = rotation @ system.tree.inertia @ np.swapaxes(rotation, -1, -2)
+    inertia = rotation @ system.tree.inertia @ rotation.swapaxes(-1, -2)
     return BodyStates(centers_of_mass(system, state), inertia)
 
 
@@ -82,5 +82,5 @@ def accelerations(system: System, state: TreeState, bias: Array, a_tree: Array) 
 
 def project(system: System, state: TreeState, wrench: Array) -> Array:
     """Tree forces J_k . W_(body of k) from wrenches summed over subtrees, (..., n_columns). P-DYN (71)."""
-    result: Array = np.sum(state.columns * wrench[..., system.tree.column_body, :], axis=-1)
+    result: Array = np.add.reduce(state.columns * wrench[..., system.tree.column_body, :], axis=-1)
     return result

@@ -14,6 +14,8 @@ from cadmbs.system.tree import MotionKind, Tree, column_slice
 _SCREWS = int(MotionKind.SCREWS)
 """A plain number: members of enumerations are slow to look up once a body."""
 
+_IDENTITY = np.eye(4)
+
 
 @dataclass(frozen=True)
 class TreeState:
@@ -75,7 +77,7 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
     batch = q_tree.shape[:-1]
     pose = np.zeros((*batch, tree.n, 4, 4))
     before = np.zeros((*batch, tree.n_columns, 4, 4))
-    pose[..., 0, :, :] = np.eye(4)
+    pose[..., 0, :, :] = _IDENTITY
     if tree.levels and not tree.native:
         _products_by_level(tree, steps, pose, before)
         return pose, before
@@ -113,12 +115,13 @@ def _screw_steps(tree: Tree, q_tree: Array) -> Array:
         return np.zeros((*q_tree.shape[:-1], 0, 4, 4))
     angle = q_tree[..., tree.column_position, None, None]
     half_sine = np.sin(0.5 * angle)
-    return np.asarray(
-        np.eye(4)
+    steps: Array = (
+        _IDENTITY
         + angle * tree.exp_linear
         + np.sin(angle) * tree.exp_sine
         + 2.0 * half_sine * half_sine * tree.exp_versine
     )
+    return steps
 
 
 def _native_step(tree: Tree, body: int, q_tree: Array) -> Array:

@@ -28,7 +28,16 @@ Components: TypeAlias = tuple[Component, ...]
 
 
 def array_of(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
-    """A float64 array whose last axes have the wanted shape; `ShapeError` names the argument otherwise."""
+    """A float64 array whose last axes have the wanted shape; `ShapeError` names the argument otherwise.
+
+    Arrays that fit come back without a call: functions of single poses consist of little else.
+    """
+    if (
+        type(value) is np.ndarray
+        and value.dtype == _FLOAT64
+        and (value.shape[-2:] if shape[1:] else value.shape[-1:]) == shape
+    ):
+        return value
     array = np.asarray(value, dtype=np.float64)
     if array.shape[-len(shape) :] != shape:
         expected = ", ".join(["...", *map(str, shape)])
@@ -88,26 +97,32 @@ def cross(a: Triple, b: Triple) -> Triple:
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
-_NEXT = np.array([1, 2, 0])
-_AFTER_NEXT = np.array([2, 0, 1])
+_NEXT_TWO = np.array([1, 2, 0, 2, 0, 1])
+_LAST_TWO = np.array([2, 0, 1, 1, 2, 0])
+"""Components of the factors of the six products in a cross product, those that are subtracted last."""
+
+_FLOAT64 = np.dtype(np.float64)
 
 
 def cross_of_batches(a: Array, b: Array) -> Array:
     """The cross products (..., 3) of whole arrays: by a few passes, where components would take three times as many."""
-    product: Array = a.take(_NEXT, -1) * b.take(_AFTER_NEXT, -1) - a.take(_AFTER_NEXT, -1) * b.take(_NEXT, -1)
-    return product
+    products: Array = a.take(_NEXT_TWO, -1) * b.take(_LAST_TWO, -1)
+    cross: Array = products[..., :3] - products[..., 3:]
+    return cross
 
 
 def rotate_batches(R: Array, a: Array) -> Array:
     """The vectors R a (..., 3) of whole arrays R (..., 3, 3) and a (..., 3), summed in the order of `rotate`."""
     product = R * a[..., None, :]
-    return np.asarray(product[..., 0] + product[..., 1] + product[..., 2])
+    rotated: Array = product[..., 0] + product[..., 1] + product[..., 2]
+    return rotated
 
 
 def rotate_batches_back(R: Array, a: Array) -> Array:
     """The vectors R^T a (..., 3), summed in the order of `rotate_back`."""
     product = R * a[..., None]
-    return np.asarray(product[..., 0, :] + product[..., 1, :] + product[..., 2, :])
+    rotated: Array = product[..., 0, :] + product[..., 1, :] + product[..., 2, :]
+    return rotated
 
 
 def combine(terms: Sequence[tuple[Component, Triple]], start: Triple = (0.0, 0.0, 0.0)) -> Triple:

@@ -13,11 +13,13 @@ from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure, velocity_side
 from cadmbs.constraints.saddle import DenseSaddle
+from cadmbs.constraints.small_matrices import singular_values
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force_of_motion
+from cadmbs.dynamics.motion import body_states
 from cadmbs.simulation.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split
 from cadmbs.system import System
@@ -170,9 +172,10 @@ class Index1Equations:
         if self.rate:
             target = target - 2.0 * self.rate * (row_velocities(system, state, v) - aim)
             target[..., rows(system).holonomic] -= self.rate**2 * closure(system, q, t)
-        factors = self._regular(saddle(system, state, self.rank))
-        a, multipliers = factors.solve(tau - whole_bias_force_of_motion(system, state, q, v), target)
-        power = np.sum(tau * v, axis=-1) - np.sum(multipliers * aim, axis=-1)
+        bodies = body_states(system, state.tree_state)
+        factors = self._regular(saddle(system, state, self.rank, bodies))
+        a, multipliers = factors.solve(tau - whole_bias_force_of_motion(system, state, q, v, bodies), target)
+        power = np.add.reduce(tau * v, axis=-1) - np.add.reduce(multipliers * aim, axis=-1)
         return ConstrainedResponse(a, multipliers, tau, np.asarray(power))
 
     def response_along(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
@@ -207,7 +210,7 @@ class Index1Equations:
             return factors
         part = factors.values / np.maximum(factors.values[..., :1], 1e-300)
         self.margins.note(margin_of(factors, self.rank))
-        return replace(factors, counted=factors.counted * (part > LOST_INDEPENDENCE))
+        return factors.with_counted(factors.counted * (part > LOST_INDEPENDENCE))
 
 
 def margin_of(factors: DenseSaddle, rank: int) -> float:
@@ -217,7 +220,7 @@ def margin_of(factors: DenseSaddle, rank: int) -> float:
     """
     if not rank:
         return 1.0
-    back = np.divide(1.0, factors.scale, out=np.zeros_like(factors.scale), where=factors.scale > 0.0)
+    back = np.divide(1.0, factors.scale, out=np.zeros(factors.scale.shape), where=factors.scale > 0.0)
     plain = (back[..., None] * factors.left * factors.values[..., None, :]) @ factors.right
-    values = np.linalg.svd(plain, compute_uv=False)
-    return float(np.min(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300)))
+    values = singular_values(plain)
+    return float(np.minimum.reduce(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300), axis=None))

@@ -23,6 +23,7 @@ from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
+from cadmbs.simulation.blas_threads import single_blas_thread
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.constrained_start import closed_start
 from cadmbs.simulation.formulation import Formulation
@@ -100,7 +101,8 @@ def run_motion(
     """One motion, or motions that share their steps, from start to end; by default with the formulation requested."""
     plan = with_watched_bodies(system, plan)
     began, times = time.perf_counter(), output_times(plan)
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
+    # unbounded motions end in an outcome
+    with single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         formulation = (formulate or requested_formulation)(system, plan, request)
         steps = formulation.steps(times, bool(plan.stop))
         notes = capped_step_note(formulation.plan, steps)
