@@ -1,4 +1,4 @@
-"""What an evaluation of constrained equations costs in calls of functions: their number does not depend on a machine."""
+"""What an evaluation of constrained equations costs in calls of functions: a number that no machine changes."""
 
 import sys
 

@@ -1,0 +1,70 @@
+"""The stepper of `auto`: by the cost of explicit and implicit steps, and no decay where nothing is damped."""
+
+import numpy as np
+
+import cadmbs as cm
+from cadmbs.models.mechanism import Mechanism
+
+ROD_INERTIA = 1e-9
+
+
+def leg(damping=0.0, spin_damping=0.0, rod_inertia=ROD_INERTIA, duration=5.0):
+    """A planar four-bar whose coupler is a thin rod between two balls, which may turn about its own line."""
+    bodies = [
+        {"name": "crank", "mass": 1.0, "center_of_mass": [0, 0, 0.1], "inertia": np.diag([0.01, 0.01, 0.001]).tolist()},
+        {"name": "rod", "mass": 0.1, "center_of_mass": [0.2, 0, 0.2],
+         "inertia": np.diag([rod_inertia, 1e-3, 1e-3]).tolist()},
+        {"name": "rocker", "mass": 1.0, "center_of_mass": [0.4, 0, 0.1], "inertia": np.diag([0.01, 0.01, 0.001]).tolist()},
+    ]  # fmt: skip
+    hinge = {"kind": "revolute", "axis": [0, 1, 0], "predecessor": "world"}
+    joints = [
+        hinge | {"name": "hip", "successor": "crank", "point": [0, 0, 0], "damping": damping},
+        {"name": "ball", "kind": "spherical", "predecessor": "crank", "successor": "rod", "point": [0, 0, 0.2],
+         "damping": spin_damping},
+        hinge | {"name": "knee", "successor": "rocker", "point": [0.4, 0, 0]},
+        {"name": "socket", "kind": "spherical", "predecessor": "rod", "successor": "rocker", "point": [0.4, 0, 0.2],
+         "cut": True},
+    ]  # fmt: skip
+    data = {"format": "cadmbs.mechanism/1", "name": "leg", "bodies": bodies, "joints": joints, "ground": "world",
+            "scenario": {"duration": duration, "initial": {"velocities": {"hip": 1.0}}}}  # fmt: skip
+    return cm.compile_mechanism(Mechanism.model_validate(data))
+
+
+def method(system, **plan):
+    return cm.simulate(system, engine="numpy", output_step=0.01, **({"duration": 0.01} | plan)).metadata["method"]
+
+
+def choice_at(system, **plan):
+    """The choice for the whole duration, without the simulation."""
+    import dataclasses
+
+    from cadmbs.dynamics.scenarios.consistent import one_start
+    from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
+    from cadmbs.simulation.constrained import ConstrainedFormulation
+    from cadmbs.simulation.method import parse_method
+
+    plan = dataclasses.replace(system.scenario, **plan)
+    spec = parse_method(system, plan)
+    return ConstrainedFormulation(system, plan, spec, one_start(system, plan), EngineOptions("numpy")).choice
+
+
+def test_the_spin_of_a_thin_rod_that_nothing_damps_is_not_stiff():
+    """With almost no inertia about its line, differences of accelerations are rounding alone."""
+    for inertia in (1e-6, 1e-9, 1e-12):
+        choice = choice_at(leg(damping=0.05, rod_inertia=inertia))
+        assert choice.method == "dop853", choice.reason
+
+
+def test_a_damped_spin_without_inertia_is_stiff():
+    choice = choice_at(leg(spin_damping=1e-3))
+    assert choice.method == "radau", choice.reason
+    assert choice.reason.split("; ")[-1].startswith("stiff: the fastest decay")
+
+
+def test_a_decay_whose_resolution_is_cheap_stays_explicit():
+    """A fast swing beside a decay that is hardly faster: an implicit method would take more evaluations."""
+    moderate = leg(spin_damping=3e-5, rod_inertia=1e-8)
+    slow = choice_at(moderate, duration=5.0)
+    fast = choice_at(moderate, duration=5.0, velocities={"hip": (300.0,)})
+    assert (slow.method, fast.method) == ("radau", "dop853"), (slow.reason, fast.reason)
+    assert "an implicit method would take" in fast.reason
