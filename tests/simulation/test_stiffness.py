@@ -1,20 +1,27 @@
 """The stepper of `auto`: by the cost of explicit and implicit steps, and no decay where nothing is damped."""
 
+import dataclasses
+
 import numpy as np
 
 import cadmbs as cm
+from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.method import parse_method
 
 ROD_INERTIA = 1e-9
 
 
 def leg(damping=0.0, spin_damping=0.0, rod_inertia=ROD_INERTIA, duration=5.0):
     """A planar four-bar whose coupler is a thin rod between two balls, which may turn about its own line."""
+    link = {"mass": 1.0, "inertia": np.diag([0.01, 0.01, 0.001]).tolist()}
     bodies = [
-        {"name": "crank", "mass": 1.0, "center_of_mass": [0, 0, 0.1], "inertia": np.diag([0.01, 0.01, 0.001]).tolist()},
+        link | {"name": "crank", "center_of_mass": [0, 0, 0.1]},
         {"name": "rod", "mass": 0.1, "center_of_mass": [0.2, 0, 0.2],
          "inertia": np.diag([rod_inertia, 1e-3, 1e-3]).tolist()},
-        {"name": "rocker", "mass": 1.0, "center_of_mass": [0.4, 0, 0.1], "inertia": np.diag([0.01, 0.01, 0.001]).tolist()},
+        link | {"name": "rocker", "center_of_mass": [0.4, 0, 0.1]},
     ]  # fmt: skip
     hinge = {"kind": "revolute", "axis": [0, 1, 0], "predecessor": "world"}
     joints = [
@@ -30,19 +37,8 @@ def leg(damping=0.0, spin_damping=0.0, rod_inertia=ROD_INERTIA, duration=5.0):
     return cm.compile_mechanism(Mechanism.model_validate(data))
 
 
-def method(system, **plan):
-    return cm.simulate(system, engine="numpy", output_step=0.01, **({"duration": 0.01} | plan)).metadata["method"]
-
-
 def choice_at(system, **plan):
     """The choice for the whole duration, without the simulation."""
-    import dataclasses
-
-    from cadmbs.dynamics.scenarios.consistent import one_start
-    from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
-    from cadmbs.simulation.constrained import ConstrainedFormulation
-    from cadmbs.simulation.method import parse_method
-
     plan = dataclasses.replace(system.scenario, **plan)
     spec = parse_method(system, plan)
     return ConstrainedFormulation(system, plan, spec, one_start(system, plan), EngineOptions("numpy")).choice
