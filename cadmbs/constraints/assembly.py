@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.constraints.gaps import Gap, system_gaps
+from cadmbs.constraints.gaps import Gap, directed, system_gaps
 from cadmbs.constraints.gauss_newton import (
     ClosureIterates,
     ClosureProblem,
@@ -24,6 +25,9 @@ from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, NEAREST_STEP, SAME_CONFIGURATION
+
+ASSEMBLY_STARTS: Final = 12
+"""Random starts beside a guess that does not lead to a closed configuration, before that is reported as impossible."""
 
 NEAREST_STEPS = 25
 """Bound on the steps along the manifold towards the guess; each reduces the remaining distance by its curvature."""
@@ -73,7 +77,7 @@ def assemble(
     fixed: Sequence[str] = (),
     t: ArrayLike = 0.0,
     *,
-    starts: int = 1,
+    starts: int | None = None,
     seed: int = 0,
     tolerance: float = ASSEMBLY_RESIDUAL,
     max_iterations: int = 100,
@@ -84,15 +88,18 @@ def assemble(
 
     Damped Gauss-Newton steps close the loops; steps along the manifold then lead to its point nearest to the guess,
     so that a guess that is closed already comes back unchanged. Where the guess does not lead to a closed
-    configuration, as where all links lie in line, configurations a little beside it are tried to both sides. For other
-    branches further starts are random.
+    configuration, as where all links lie in line, configurations a little beside it are tried to both sides, and then
+    ASSEMBLY_STARTS random ones, within the joint limits where there are some; so too where a guess within the limits
+    leads to a configuration that leaves them. Of several closed configurations those
+    within the limits come first. All commands assemble by this function; more `starts` look for other branches.
 
     Args:
         system: Compiled mechanism.
         q_guess: (..., n_q) where to begin; neutral if not given.
         fixed: Names of joints or coordinates that keep their value of the guess.
         t: Time of prescribed motions [s].
-        starts: Number of starts: the guess, and others around it (up to half a turn, or half a metre).
+        starts: Number of starts: the guess, and others around it (up to half a turn, or half a metre) or within their
+            limits. By default the guess, and others only where it does not lead to a closed configuration.
         seed: Of the random starts.
         tolerance: Largest residual that counts as closed [rad, m]; that of rounding, where it is larger.
         max_iterations: Bound on the steps from each start.
@@ -116,33 +123,75 @@ def assemble(
     guess = normalized(system, positions(system, neutral(system) if q_guess is None else q_guess, "q_guess"))
     if not np.all(np.isfinite(guess)):
         raise ValueError("q_guess holds numbers that are not finite")
-    if starts < 1:
+    if starts is not None and starts < 1:
         raise ValueError(f"starts is {starts}, expected at least 1")
     batch = np.broadcast_shapes(guess.shape[:-1], np.shape(t))
     flat = np.broadcast_to(guess, (*batch, system.n_q)).reshape(-1, system.n_q)
     time = np.broadcast_to(np.asarray(t, dtype=float), batch).reshape(-1)
     free = ~selected(system, fixed)
-    begin = _starts(system, flat, free, starts, seed)
-    problem = ClosureProblem(system, free, sample_times(np.repeat(time, starts), len(begin)), tolerance)
-    iterates = close_loops(problem, begin, max_iterations)
-    if starts == 1 and not np.all(iterates.closed):
+    problem = ClosureProblem(system, free, time, tolerance)
+
+    def closed_from(begin: Array) -> tuple[ClosureProblem, ClosureIterates]:
+        """The loops closed from starts (samples, k, n_q)."""
+        number = begin.shape[1]
+        repeated = replace(problem, t=sample_times(np.repeat(time, number), len(flat) * number))
+        return repeated, close_loops(repeated, begin.reshape(-1, system.n_q), max_iterations)
+
+    begin = random_starts(problem, flat, starts or 1, seed)
+    repeated, iterates = closed_from(begin)
+    if len(iterates.closed) == len(flat) and not np.all(iterates.closed):
         begin = _displaced(problem, flat, iterates.closed)
-        starts = begin.shape[1]
-        problem = ClosureProblem(
-            system, free, sample_times(np.repeat(time, starts), begin.size // max(system.n_q, 1)), tolerance
-        )
-        iterates = close_loops(problem, begin.reshape(-1, system.n_q), max_iterations)
-    _approach(problem, iterates, np.repeat(flat, starts, axis=0), max_iterations)
-    return _assembly(system, problem, iterates, flat, starts, batch)
+        repeated, iterates = closed_from(begin)
+        if starts is None and not np.all(np.any(iterates.closed.reshape(begin.shape[:2]), axis=-1)):
+            begin = np.concatenate([begin, random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)[:, 1:]], axis=1)
+            repeated, iterates = closed_from(begin)
+    elif starts is None and np.any(outside_limits(system, iterates.q) & ~outside_limits(system, flat)):
+        begin = random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)
+        repeated, iterates = closed_from(begin)
+    number = begin.shape[1]
+    _approach(repeated, iterates, np.repeat(flat, number, axis=0), max_iterations)
+    return _assembly(system, repeated, iterates, flat, number, batch)
 
 
-def _starts(system: System, guess: Array, free: NDArray[np.bool_], starts: int, seed: int) -> Array:
-    """(samples * starts, n_q): each guess, then the same random displacements of the free coordinates from it."""
+def random_starts(problem: ClosureProblem, guess: Array, starts: int, seed: int) -> Array:
+    """(samples, starts, n_q): each guess, then random displacements of the free coordinates from it, within limits."""
+    system, free = problem.system, problem.free
     draws = np.random.default_rng(seed).uniform(-1.0, 1.0, size=(starts, system.n_v)) * free
-    problem = ClosureProblem(system, free, np.zeros(0), 0.0)
     size = np.where(problem.is_angle > 0.0, np.pi, 0.5)
     draws[0] = 0.0
-    return integrate(system, guess[:, None, :], draws * size).reshape(-1, system.n_q)
+    begin = integrate(system, guess[:, None, :], draws * size)
+    lower, upper = system.derived(position_limits)
+    is_bounded = np.isfinite(lower) & np.isfinite(upper)
+    low, high = np.where(is_bounded, lower, 0.0), np.where(is_bounded, upper, 0.0)
+    between = is_bounded & (high - low < 2.0 * size) & free
+    at_q, at_v = system.manifold.plain_q, system.manifold.plain_v
+    middle, half = 0.5 * (low + high), 0.5 * (high - low)
+    for k in range(1, starts):
+        inside = np.where(between, middle + half * draws[k], 0.0)
+        begin[:, k, at_q] = np.where(between[at_v], inside[at_v], begin[:, k, at_q])
+    return begin
+
+
+def position_limits(system: System) -> tuple[Array, Array]:
+    """Lower and upper limits (n_v,) of the independent coordinates, infinite where there are none."""
+    lower, upper = np.full(system.n_v, -np.inf), np.full(system.n_v, np.inf)
+    number = {name: k for k, name in enumerate(system.velocity_names)}
+    for joint in system.joints:
+        for bounds, key in ((lower, "lower"), (upper, "upper")):
+            for name, value in zip(joint.velocity_names, joint.limits.get(key, ()), strict=False):
+                if name in number:
+                    bounds[number[name]] = value
+    return lower, upper
+
+
+def outside_limits(system: System, q: Array) -> NDArray[np.bool_]:
+    """(...) which configurations (..., n_q) leave a joint's limits."""
+    lower, upper = system.derived(position_limits)
+    at_q, at_v = system.manifold.plain_q, system.manifold.plain_v
+    values = q[..., at_q]
+    room = SAME_CONFIGURATION
+    outside: NDArray[np.bool_] = np.any((values < lower[at_v] - room) | (values > upper[at_v] + room), axis=-1)
+    return outside
 
 
 def _displaced(problem: ClosureProblem, guess: Array, closed: NDArray[np.bool_]) -> Array:
@@ -186,14 +235,17 @@ def _assembly(
     closed = iterates.closed.reshape(samples, starts)
     cost = np.sum(iterates.residual**2, axis=-1).reshape(samples, starts)
     distance = np.linalg.norm(difference(system, guess[:, None, :], q), axis=-1)
-    order = np.lexsort((np.where(closed, distance, cost), ~closed), axis=-1)
+    order = np.lexsort((np.where(closed, distance, cost), closed & outside_limits(system, q), ~closed), axis=-1)
     best = np.arange(samples) * starts + order[:, 0]
     sorted_q = np.take_along_axis(q, order[..., None], 1)
     solutions, number = _distinct(system, sorted_q, np.take_along_axis(closed, order, 1))
+    gap = system_gaps(system, iterates.residual[best], problem.t[best])
+    if samples == 1 and gap.source and not iterates.closed[best[0]]:
+        gap = directed(system, gap, iterates.q[best[0]], float(problem.t[best[0]]))
     return Assembly(
         q=iterates.q[best].reshape(*batch, system.n_q),
         closed=iterates.closed[best].reshape(batch),
-        gap=system_gaps(system, iterates.residual[best], problem.t[best]),
+        gap=gap,
         iterations=iterates.iterations[best].reshape(batch),
         solutions=solutions.reshape(*batch, *solutions.shape[1:]),
         n_solutions=number.reshape(batch),

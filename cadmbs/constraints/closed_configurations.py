@@ -151,7 +151,7 @@ def closed_at_time(system: System, q: Array, t: ArrayLike) -> Array:
     ]
     if not any(varies(function) for function in functions):
         return q
-    assembly = assemble(system, q, t=t)
+    assembly = assemble(system, q, t=t, starts=1)
     if not np.all(assembly.closed):
         worst = int(np.argmin(assembly.closed))
         time = float(np.broadcast_to(t, len(q))[worst])

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.geometric import GeometricBlock
 from cadmbs.constraints.prescribed import swapped
 from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
+
+SMALLEST_SHOWN_DIRECTION: Final = 0.005
+"""Components of a direction below this part are shown as zero."""
 
 
 @dataclass(frozen=True)
@@ -24,17 +29,22 @@ class Gap:
         source: Name of the joint, constraint or motion that is worst.
         translation: Its gap [m].
         rotation: Its gap [rad].
+        along: (3,) direction of the translation, world axes, of the successor against the predecessor; empty where it
+            is not known.
+        about: (3,) axis of the rotation.
     """
 
     source: str
     translation: float
     rotation: float
+    along: tuple[float, ...] = ()
+    about: tuple[float, ...] = ()
 
     @property
     def size(self) -> str:
         """Such as "0.138 m and 0.2 rad at 'rocker_pin'"."""
-        parts = [f"{self.translation:.3g} m"] * bool(self.translation)
-        parts += [f"{self.rotation:.3g} rad"] * bool(self.rotation)
+        parts = [f"{self.translation:.3g} m{_direction_text(' along', self.along)}"] * bool(self.translation)
+        parts += [f"{self.rotation:.3g} rad{_direction_text(' about', self.about)}"] * bool(self.rotation)
         return f"{' and '.join(parts) or '0 m'} at {self.source!r}" if self.source else "no rows"
 
     @property
@@ -49,6 +59,42 @@ class Gap:
             f"the constraints cannot be kept: {self.size} cannot be "
             "closed from here; motions that contradict each other or leave what the mechanism can reach do this"
         )
+
+
+def _direction_text(preposition: str, direction: tuple[float, ...]) -> str:
+    """Such as " along (0, 0.6, 0.8)"."""
+    return f"{preposition} ({', '.join(f'{x:.2g}' for x in direction)})" if direction else ""
+
+
+def directed(system: System, gap: Gap, q: Array, t: float = 0.0) -> Gap:
+    """A gap with its directions in world axes at the configuration that has it.
+
+    They are the sums of the wrenches of the rows of its source, each times its residual.
+
+    Args:
+        system: Compiled mechanism.
+        gap: The gap.
+        q: (n_q,) the configuration.
+        t: Time of prescribed motions [s].
+    """
+    table, equations = rows(system), system.derived(constraint_equations)
+    state = constraint_state(system, q, t)
+    terms, residual = equations.velocity_rows(state).terms, equations.residual(state)
+    chosen = np.array([table.sources[row] == gap.source for row in terms.row], dtype=np.bool_)
+    pull = terms.wrenches * residual[terms.row, None]
+    angular = table.angular[terms.row]
+    along = np.sum(pull[chosen & ~angular, 3:], axis=0)
+    about = np.sum(pull[chosen & angular, :3], axis=0)
+    return replace(gap, along=_unit(along), about=_unit(about))
+
+
+def _unit(vector: Array) -> tuple[float, ...]:
+    """The direction of a vector, entries that are rounding alone as zero; empty without one."""
+    length = float(np.linalg.norm(vector))
+    if not length > 0.0:
+        return ()
+    direction = np.where(np.abs(vector) > SMALLEST_SHOWN_DIRECTION * length, vector / length, 0.0)
+    return tuple(float(x) for x in direction)
 
 
 def gaps(table: RowTable, residual: Array) -> Gap:

@@ -15,9 +15,6 @@ from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Motion
 
-ASSEMBLY_STARTS = 8
-"""Number of starts of an assembly, none of which may succeed before it is reported as impossible."""
-
 
 @dataclass(frozen=True)
 class InitialAssembly:
@@ -41,10 +38,8 @@ class InitialAssembly:
         return (*self.held, *self.cut)
 
     def assembled(self) -> Assembly:
-        """The closed configuration next to the guess, from several starts if the first does not lead to one."""
-        t = self.system.scenario.start
-        assembly = assemble(self.system, self.guess, self.held, t)
-        return assembly if assembly.closed else assemble(self.system, self.guess, self.held, t, starts=ASSEMBLY_STARTS)
+        """The closed configuration next to the guess."""
+        return assemble(self.system, self.guess, self.held, self.system.scenario.start)
 
 
 def initial_assembly(system: System) -> InitialAssembly:

@@ -53,7 +53,7 @@ def leave_singularity(system: System, q_closed: Array, signs: Mapping[str, float
         system, np.broadcast_to(q, (DEPARTURE_TRIALS, len(q))), DEPARTURE_STEP * (drawn @ free.T) * metric.columns
     )
     start[:, held] = goal[held]
-    assembly = assemble(system, start, tuple(signs), t)
+    assembly = assemble(system, start, tuple(signs), t, starts=1)
     distance = np.max(
         np.abs(difference(system, np.broadcast_to(q, assembly.q.shape), assembly.q)), axis=-1, initial=0.0
     )

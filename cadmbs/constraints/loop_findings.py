@@ -12,7 +12,7 @@ from cadmbs.constraints.assembly import Assembly, assemble
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.exactly_constrained import Relaxation
 from cadmbs.constraints.gaps import Gap, system_gaps
-from cadmbs.constraints.initial_assembly import ASSEMBLY_STARTS, initial_assembly
+from cadmbs.constraints.initial_assembly import initial_assembly
 from cadmbs.constraints.mobility import Mobility, mobility
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
@@ -92,7 +92,7 @@ def assembly_finding(
     """
     gap = assembly.gap
     undriven, others = replace(system, motions=()), tuple(name for name in held if _in_tree(system, name))
-    if system.motions and assemble(undriven, guess, others, t, starts=ASSEMBLY_STARTS).closed:
+    if system.motions and assemble(undriven, guess, others, t).closed:
         names = ", ".join(f'"{motion.name}"' for motion in system.motions)
         return error(
             "K002",
@@ -100,7 +100,7 @@ def assembly_finding(
             f"The prescribed motions {names} contradict each other or the loops at t = {t:g} s: {gap.sentence}.",
             "Without them the mechanism can be assembled: prescribe no more than its degrees of freedom, within reach.",
         )
-    if held and assemble(system, guess, (), t, starts=ASSEMBLY_STARTS).closed:
+    if held and assemble(system, guess, (), t).closed:
         return error(
             "K001",
             "/scenario/initial/positions" if "initial" in held_values else "",

@@ -57,8 +57,8 @@ def stiffness_at(system: System, rate: RightHandSide, scenario: Scenario, start:
 
         explicit 2 decay T ,   implicit (10 + n_v / 2) 0.3 rtol^(-1/4) w T      evaluations in the duration T
 
-    with w the rate of the motion itself, by velocities and accelerations at the start. A decay that no damping causes is none: a spin on which nothing acts, with almost no inertia, has one by
-    rounding.
+    with w the rate of the motion itself, by velocities and accelerations at the start. A decay
+    that no damping causes is none: a spin on which nothing acts, with almost no inertia, has one by rounding.
 
     Args:
         system: Compiled mechanism.

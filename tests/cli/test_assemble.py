@@ -67,8 +67,8 @@ def test_impossible_assemblies_tell_the_gap(run, tmp_path):
     done = run("assemble", path)
     assert (done.exit_code, done.stdout) == (4, "")
     assert (
-        "error[K001] at /joints/2: The mechanism cannot be assembled: the smallest gap found is 19.9 m at 'j2'."
-        in done.stderr
+        "error[K001] at /joints/2: The mechanism cannot be assembled: the smallest gap found is 19.9 m "
+        "along (-1, 0, 0) at 'j2'." in done.stderr
     )
     answer = json.loads(run("assemble", path, "--json").stdout)
     assert (answer["ok"], answer["data"], answer["findings"][0]["code"]) == (False, None, "K001")

@@ -11,6 +11,7 @@ from cadmbs.constraints import assemble
 from cadmbs.errors import UnknownNameError
 from cadmbs.models.mechanism import Mechanism
 from tests import zoo
+from tests.constraints import linkages
 from tests.constraints.closed import KINDS, away, closed_system
 
 LIBRARY = (
@@ -112,7 +113,7 @@ def test_an_impossible_assembly_tells_the_smallest_gap_in_metres():
     assert not found.closed
     assert found.gap.source == "pin"
     assert abs(found.gap.translation - 1.0) < 1e-6
-    assert found.sentence == "does not close: the smallest gap found is 1 m at 'pin'"
+    assert found.sentence == "does not close: the smallest gap found is 1 m along (1, 0, 0) at 'pin'"
 
 
 def test_unknown_and_unsuitable_names():
@@ -124,3 +125,29 @@ def test_unknown_and_unsuitable_names():
         assemble(system, fixed=[cut])
     with pytest.raises(ValueError, match="not finite"):
         assemble(system, [np.nan, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("limits", "sign"), [({"lower": 0.05, "upper": 3.0}, 1), ({"lower": -3.0, "upper": -0.05}, -1)]
+)
+def test_the_branch_within_the_joint_limits_is_taken(limits, sign):
+    """A triangle of links of length one over a base of one: its elbow bends to either side."""
+    hinge = {"kind": "revolute", "axis": [0, 0, 1]}
+    link = {"mass": 1.0, "inertia": [[0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.1]]}
+    closure = {side: {"axis": [0, 0, 1], "point": [x, 0, 0]} for side, x in (("predecessor", 1), ("successor", 2))}
+    joints = [
+        hinge | {"name": "shoulder", "predecessor": "world", "successor": "upper", "point": [0, 0, 0]},
+        hinge | {"name": "elbow", "predecessor": "upper", "successor": "fore", "point": [1, 0, 0], "limits": limits},
+        hinge | {"name": "wrist", "predecessor": "world", "successor": "fore", "point": [2, 0, 0], "cut": True,
+                 "closure": closure},
+    ]  # fmt: skip
+    bodies = [link | {"name": n, "center_of_mass": [x, 0, 0]} for n, x in (("upper", 0.5), ("fore", 1.5))]
+    system = linkages.compiled({"name": "triangle", "bodies": bodies, "joints": joints})
+    elbow = system.position_names.index("elbow")
+    for guess in (0.1, -0.1, 0.4):
+        q = np.zeros(system.n_q)
+        q[elbow] = guess
+        found = assemble(system, q)
+        assert bool(found.closed)
+        if sign * guess > 0.0:
+            assert sign * found.q[elbow] == pytest.approx(2.0 * np.pi / 3.0)

@@ -24,21 +24,21 @@ def arms(row):
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
-        ({"kind": "D", "points": [[2, 0, 0], [4, 0, 0]], "distance": 1.9}, "0.1 m"),
-        ({"kind": "D", "points": [[2, 0, 0], [0, 0, 0]], "distance": 2.5}, "0.5 m"),
+        ({"kind": "D", "points": [[2, 0, 0], [4, 0, 0]], "distance": 1.9}, "0.1 m along (1, 0, 0)"),
+        ({"kind": "D", "points": [[2, 0, 0], [0, 0, 0]], "distance": 2.5}, "0.5 m along (1, 0, 0)"),
         (
             {"kind": "CD", "bodies": ["world", "fore"], "points": [[0, 0, 0], [2, 0, 0]], "direction": [2, 0, 0]}
             | {"offset": 5},
-            "0.5 m",
+            "0.5 m along (-1, 0, 0)",
         ),
         (
             {"kind": "DP2", "bodies": ["world", "fore"], "vector": [2, 0, 0], "points": [[0, 0, 0], [2, 0, 0]]}
             | {"offset": 5},
-            "0.5 m",
+            "0.5 m along (-1, 0, 0)",
         ),
         (
             {"kind": "DP1", "vectors": [[1, 0, 1], [0, 0, 2]], "offset": 1},
-            f"{np.arccos(0.5 / np.sqrt(2)) - np.pi / 4:.3g} rad",
+            f"{np.arccos(0.5 / np.sqrt(2)) - np.pi / 4:.3g} rad about (0, 1, 0)",
         ),
         ({"kind": "DP1", "vectors": [[0, 0, 1], [0, 0, 2]], "offset": 3}, "0.5 rad"),
     ],

@@ -86,4 +86,4 @@ def test_a_link_too_short_by_a_centimetre_leaves_a_gap_of_a_centimetre(tmp_path)
     (tmp_path / "loop.urdf").write_text(URDF.format(length=0.49))
     found = constraints.assemble(cm.compile_mechanism(cm.load(tmp_path / "loop.urdf")))
     assert not found.closed
-    assert found.gap.sentence == "the smallest gap found is 0.01 m at 'j4'"
+    assert found.gap.sentence == "the smallest gap found is 0.01 m along (1, 0, 0) at 'j4'"

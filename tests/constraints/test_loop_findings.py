@@ -52,7 +52,8 @@ def test_impossible_assembly():
     (text,) = texts(far(linkages.data(FOUR_BAR), 30.0))
     gap = np.hypot(27, 2) - (3 + 1 + np.sqrt(10))  # rocker, less ground, crank and coupler in line
     assert text == (
-        f"error[K001] at /joints/2: The mechanism cannot be assembled: the smallest gap found is {gap:.3g} m at 'j2'.\n"
+        "error[K001] at /joints/2: The mechanism cannot be assembled: the smallest gap found is "
+        f"{gap:.3g} m along (-1, 0, 0) at 'j2'.\n"
         "    hint: Check the lengths that follow from the axes and points of the joints of this loop: "
         '"j2", "j3", "j0", "j1".'
     )

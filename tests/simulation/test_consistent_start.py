@@ -72,7 +72,7 @@ def test_positions_beyond_reach_tell_the_gap():
     finding = refusal(linkage(), positions={"guide": (5.0,)})
     assert finding.code == "S112"
     assert finding.message == (
-        "start: no closed configuration was found with 'guide' held: the smallest gap found is 3.46 m at 'wrist'"
+        "start: no closed configuration was found with 'guide' held: the smallest gap found is 3.46 m along (1, 0, 0) at 'wrist'"
     )
 
 
@@ -81,7 +81,7 @@ def test_motions_beyond_reach_are_blamed_themselves():
     assert (finding.code, finding.where.pointer) == ("S112", "/motions")
     assert finding.message == (
         'start: the prescribed motions "a" contradict each other or the loops at t = 0 s: the smallest gap found is '
-        "1.73 m at 'wrist'"
+        "1.73 m along (1, 0, 0) at 'wrist'"
     )
     assert finding.hint.startswith("Without them the mechanism can be assembled: ")
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.command("assemble")
 @options.file_argument
 @options.assignments_option("--q", "Positions to hold; the others follow.")
-@click.option("--starts", type=click.IntRange(1, 10_000), default=1, show_default=True, help="Starting points.")
+@click.option(
+    "--starts", type=click.IntRange(1, 10_000), help="Starting points; default one, and others where it does not close."
+)
 @click.option(
     "--tolerance", type=click.FloatRange(1e-15, 1.0), default=1e-11, help="Gap that counts as closed [m, rad]."
 )
@@ -36,7 +38,7 @@ def command(
     /,
     file: str,
     q: tuple[str, ...],
-    starts: int,
+    starts: int | None,
     tolerance: float,
     output: str | None,
     reading: options.ReadingOptions,
@@ -80,7 +82,7 @@ def command(
 
 
 def _assembled(
-    console: Console, system: System, held_values: dict[str, float], starts: int, tolerance: float
+    console: Console, system: System, held_values: dict[str, float], starts: int | None, tolerance: float
 ) -> tuple[Assembly, tuple[str, ...]]:
     """The closed configuration asked for, and the names that were held.
 

@@ -27,8 +27,8 @@ from cadmbs.system.records import Row
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ROUNDED_INITIAL_VALUES, START_CLOSURE
 
-START_SEARCHES = 12
-"""Starts of the search that decides whether an assembly is possible at all."""
+SPARSE_PROJECTIONS = 12
+"""Projections of a large mechanism, each from where the last one came, before its loops count as open."""
 
 
 @dataclass(frozen=True)
@@ -137,12 +137,11 @@ def _closed_configuration(
     held = _held_coordinates(system, plan, values)
     if with_cut_values.n_v > DENSE_VELOCITY_LIMIT:
         return _closed_sparsely(with_cut_values, plan, guess, held), ()
-    for starts in (1, START_SEARCHES):
-        solution = assemble(with_cut_values, guess, held, plan.start, starts=starts)
-        if np.all(solution.closed):
-            return _closed_to_rounding(
-                with_held_coordinates(with_cut_values, _number_values(system, solution.q, held)), solution.q, plan.start
-            ), ()
+    solution = assemble(with_cut_values, guess, held, plan.start)
+    if np.all(solution.closed):
+        return _closed_to_rounding(
+            with_held_coordinates(with_cut_values, _number_values(system, solution.q, held)), solution.q, plan.start
+        ), ()
     free = assemble(system, guess, plan.hold, plan.start)
     change = np.abs(difference(system, guess, free.q))
     plain = [system.velocity_names.index(name) for name in held if name in system.velocity_names]
@@ -165,7 +164,7 @@ def _closes_undriven(system: System, driven: System, guess: Array, held: Iterabl
     if not system.motions:
         return False
     undriven = replace(driven, motions=driven.motions[len(system.motions) :])
-    return bool(np.all(assemble(undriven, guess, tuple(held), t, starts=START_SEARCHES).closed))
+    return bool(np.all(assemble(undriven, guess, tuple(held), t).closed))
 
 
 def _number_values(system: System, q: Array, held: Iterable[str]) -> dict[str, float]:
@@ -193,7 +192,7 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
         system, {name: float(guess[..., indices[name]].flat[0]) for name in held if name in indices}
     )
     q = guess
-    for _ in range(START_SEARCHES):
+    for _ in range(SPARSE_PROJECTIONS):
         solution = project_positions(stiff, q, plan.start, solver=position_saddle(stiff, q, plan.start))
         q = solution.q
         if np.all(solution.converged):
