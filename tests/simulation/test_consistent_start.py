@@ -72,7 +72,8 @@ def test_positions_beyond_reach_tell_the_gap():
     finding = refusal(linkage(), positions={"guide": (5.0,)})
     assert finding.code == "S112"
     assert finding.message == (
-        "start: no closed configuration was found with 'guide' held: the smallest gap found is 3.46 m along (1, 0, 0) at 'wrist'"
+        "start: no closed configuration was found with 'guide' held: the smallest gap found is 3.46 m along (1, 0, 0) "
+        "at 'wrist'"
     )
 
 
