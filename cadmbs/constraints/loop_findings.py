@@ -152,14 +152,24 @@ def _about(system: System, freedom: Mobility, t: float) -> Iterator[Finding]:
             f"freedom to first order, {freedom.degrees_of_freedom} around it.",
             "Motion may branch here, and forces are not bounded: start elsewhere, with initial positions.",
         )
-    if freedom.immobile and not is_structure:
-        yield warning(
-            "K006",
-            _pointer(system, freedom.immobile[0]),
-            f"The {'loops' if system.closures else 'constraints'} keep {quoted(freedom.immobile)} from moving.",
-            "Make them fixed joints, which need no coordinates; or check the axes of the loop.",
-        )
+    if not is_structure:
+        yield from _immobile(system, freedom)
     yield from _redundant(system, freedom, "depends on" if contradictions else "follows from")
+
+
+def _immobile(system: System, freedom: Mobility) -> Iterator[Finding]:
+    """K006: a warning for whole joints; a note for coordinates of joints that otherwise move, as a piston does."""
+    names = {joint.name for joint in system.joints}
+    joints = [name for name in freedom.immobile if name in names]
+    coordinates = [name for name in freedom.immobile if name not in names]
+    rows_text = "loops" if system.closures else "constraints"
+    if joints:
+        hint = "Make them fixed joints, which need no coordinates; or check the axes of the loop."
+        yield warning("K006", _pointer(system, joints[0]), f"The {rows_text} keep {quoted(joints)} from moving.", hint)
+    if coordinates:
+        message = f"The {rows_text} keep {quoted(coordinates)} from moving; the other coordinates of the joint move."
+        hint = "Nothing needs to be done: a joint without this coordinate would make constraints redundant."
+        yield note("K006", _pointer(system, coordinates[0]), message, hint)
 
 
 def _structure(freedom: Mobility) -> Finding:

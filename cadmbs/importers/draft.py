@@ -141,7 +141,9 @@ class Importer:
     Attributes:
         name: Name of the format in `source` records and options.
         read: Gives the draft of the mechanism in a source, with all findings; it never raises for a faulty source.
+        reads_hints: Whether a hints file says something about such a source.
     """
 
     name: str
     read: Callable[[SourceFile, ReadOptions], DocumentDraft]
+    reads_hints: bool = False

@@ -19,6 +19,7 @@ from cadmbs.importers.load_options import (
     require_option_names,
 )
 from cadmbs.importers.named_source import read_named_source
+from cadmbs.importers.options import hints_without_effect
 from cadmbs.importers.registry import recognize
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
@@ -147,7 +148,10 @@ def _checked(source: SourceFile, options: LoadOptions) -> tuple[Mechanism | None
     require_option_names(options)
     read_choices, format_name = read_options(**options)
     importer = recognize(source, format_name)
-    option_problems = tuple(option_findings(read_choices, source.name))
+    option_problems = (
+        *option_findings(read_choices, source.name),
+        *hints_without_effect(read_choices, importer, source.name),
+    )
     if has_errors(option_problems):
         empty = DocumentDraft({}, option_problems, lambda pointer: Where(source.name, pointer=pointer))
         return None, option_problems, empty

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.importers.draft import ReadOptions
+from cadmbs.importers.draft import Importer, ReadOptions
 from cadmbs.suggestions import did_you_mean
 
 
@@ -31,10 +31,8 @@ def _no_such_joint(name: str, known: list[str], file: str) -> Finding:
     return Finding("F013", Severity.ERROR, Where(file), message, hint)
 
 
-def options_without_effect(
-    options: ReadOptions, file: str, reason: str, reads_hints: bool = False
-) -> Iterator[Finding]:
-    """F011 for each option that is set and only applies to URDF, and for hints if the format has none."""
+def options_without_effect(options: ReadOptions, file: str, reason: str) -> Iterator[Finding]:
+    """F011 for each option that is set and only applies to URDF."""
     for name, value in (
         ("base", options.base),
         ("mimic", options.mimic),
@@ -44,7 +42,6 @@ def options_without_effect(
             message = f'The option {name} "{value}" has no effect: {reason}.'
             yield Finding("F011", Severity.NOTE, Where(file), message)
     flags = {
-        "hints": options.hints is not None and not reads_hints,
         "recover": options.recover,
         "without": options.without,
         "join": options.joins,
@@ -54,3 +51,11 @@ def options_without_effect(
     for name, is_set in flags.items():
         if is_set:
             yield Finding("F011", Severity.NOTE, Where(file), f"The option {name} has no effect: {reason}.")
+
+
+def hints_without_effect(options: ReadOptions, importer: Importer, file: str) -> Iterator[Finding]:
+    """F011 as an error if hints are given for a file that is no assembly: its joints are not inferred."""
+    if options.hints is not None and not importer.reads_hints:
+        message = f'The hints in "{options.hints}" have no effect: this is not an assembly from CAD ({importer.name}).'
+        hint = "Read the STEP file or the assembly with them, or leave them out."
+        yield Finding("F011", Severity.ERROR, Where(file), message, hint)

@@ -34,6 +34,15 @@ def test_report_assembly_and_hints_of_an_engine(engine, run, tmp_path):
         assert first[key] == second[key]
 
 
+def test_a_piston_that_its_loop_keeps_from_turning_is_no_warning(engine, run, tmp_path):
+    assert run("import", "engine.json", "-o", "m.json").exit_code == 0
+    findings = json.loads(run("check", "m.json", "--json").stdout)["findings"]
+    (immobile,) = [finding for finding in findings if finding["code"] == "K006"]
+    assert immobile["severity"] == "note"
+    assert immobile["message"].startswith('The loops keep "j2:turn" from moving; the other')
+    assert not [finding for finding in findings if finding["severity"] == "warning"]
+
+
 def test_texts_are_written_though_the_import_is_refused(run, tmp_path):
     (tmp_path / "two.json").write_text(json.dumps(document(loose())))
     outputs = ("--report", "r.txt", "--assembly", "a.json", "--write-hints", "h.toml")
@@ -57,6 +66,15 @@ def test_a_wrong_name_in_hints_is_refused_with_the_closest(engine, run, tmp_path
     (tmp_path / "h.toml").write_text('ground = "blok"\n')
     done = run("info", "engine.json", "--hints", "h.toml")
     assert (done.exit_code, "h.toml:1:10" in done.stderr, '"block"' in done.stderr) == (3, True, True)
+
+
+@pytest.mark.parametrize("command", ["info", "check", "simulate"])
+def test_hints_are_refused_where_nothing_is_inferred(command, run, tmp_path):
+    (tmp_path / "h.toml").write_text('ground = "base"\n')
+    (tmp_path / "arm.urdf").write_text('<robot name="arm"><link name="base"/></robot>')
+    for file in ("arm.urdf", "rcm"):
+        done = run(command, file, "--hints", "h.toml")
+        assert (done.exit_code > 0, "not an assembly from CAD" in done.stdout + done.stderr) == (True, True)
 
 
 def test_reports_are_for_assemblies(run):

@@ -96,7 +96,7 @@ def read_step(source: SourceFile, options: ReadOptions, triangles: Path | None) 
     )
 
 
-STEP = Importer("step", read_step_file)
+STEP = Importer("step", read_step_file, reads_hints=True)
 """The importer of STEP files."""
 
 

@@ -64,7 +64,7 @@ def assembly_draft(text: JsonText, source: SourceFile, options: ReadOptions) -> 
     elif data:
         report.extend(cut_joints(data, options.cut, source.name))
     reason = 'an assembly names its "ground" and its couplings'
-    report.extend(options_without_effect(options, source.name, reason, reads_hints=True))
+    report.extend(options_without_effect(options, source.name, reason))
     return DocumentDraft(data, tuple(report.findings), source_map.locate, texts)
 
 
@@ -100,7 +100,7 @@ def _has_consistent_names(text: AssemblyText) -> bool:
     return text.all_parts and len(set(ids)) == len(ids) and not loose & bodies and ground <= set(ids)
 
 
-ASSEMBLY = Importer("assembly", read_assembly_file)
+ASSEMBLY = Importer("assembly", read_assembly_file, reads_hints=True)
 """The importer of `cadmbs.assembly/1.x`."""
 
 
