@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cadmbs.importers.inference.hint_lines import joint_hint, quoted
-from cadmbs.importers.inference.records import Inference
+from cadmbs.importers.inference.records import Decision, Inference
 
 _QUESTIONS = {
     "stated": "A stated joint needs more.",
     "lead": "Is this a screw? Give its lead.",
     "slide": "Is this right? Otherwise:",
     "end_face": "Does this slide?",
-    "near": "Are these meant to fit?",
-    "tolerance": "Tolerances that were chosen from this file:",
-    "touch": "These touch and have no joint. If they guide each other:",
-    "idle": "These are fixed to a neighbour. If they turn on their own:",
+    "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }
+"""Subjects whose decisions are questions of their own."""
+_TOLERANCE, _PLANAR = "[tolerance]\n", "planar = ["
 
 
 def hints_text(inference: Inference, assumed_density: float, parts_without_density: int) -> str:
     """The text of a hints file that states the ground and the density, with all questions as comments.
+
+    Each question can be answered by itself, and all of them together: no key and no table is there twice.
 
     Args:
         inference: The inference.
@@ -39,35 +40,59 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
             f"# density_kg_m3 = {{ default = {assumed_density:g} }}",
             "",
         ]
-    top: list[str] = []
-    tables: list[str] = []
-    for subject, question in _QUESTIONS.items():
-        decisions = [d for d in inference.decisions if d.subject == subject and d.hint]
-        if subject == "idle":
-            top += _keep(inference, question)
-            continue
-        for decision in decisions:
-            target = tables if decision.hint.startswith("[") else top
-            target += [f"# {decision.message}", f"# {question}", *_commented(decision.hint), ""]
-    for k in inference.unheld:
-        tables += _unheld(inference, k)
-    return "\n".join([*lines, *top, *tables]).rstrip() + "\n"
+    decisions = list(dict.fromkeys(d for d in inference.decisions if d.hint))
+    lines += [*_keep(decisions), *_planar(decisions), *_joints(inference, decisions), *_tolerance(decisions)]
+    return "\n".join(lines).rstrip() + "\n"
 
 
-def _keep(inference: Inference, question: str) -> Iterator[str]:
-    names = [d.parts[0] for d in inference.decisions if d.subject == "idle"]
+def _keep(decisions: Sequence[Decision]) -> Iterator[str]:
+    names = [d.parts[0] for d in decisions if d.subject == "idle"]
     if names:
         listed = ", ".join(quoted(name) for name in dict.fromkeys(names))
-        yield f"# {question}"
+        yield "# These are fixed to a neighbour. If they turn on their own:"
         yield f"# keep = [{listed}]"
         yield ""
 
 
-def _unheld(inference: Inference, body: int) -> Iterator[str]:
-    label = inference.label(body)
-    yield f'# "{label}" is not held by anything.'
-    yield from _commented(joint_hint((inference.label(0), label), "fixed"))
-    yield ""
+def _planar(decisions: Sequence[Decision]) -> Iterator[str]:
+    """One line for all pairs that may be planar joints, as a key must not repeat."""
+    pairs = [d for d in decisions if d.hint.startswith(_PLANAR)]
+    if pairs:
+        yield from (f"# {d.message}" for d in pairs)
+        yield "# If they guide each other on the plane:"
+        yield f"# {_PLANAR}{', '.join(d.hint.removeprefix(_PLANAR).removesuffix(']') for d in pairs)}]"
+        yield ""
+
+
+def _joints(inference: Inference, decisions: Sequence[Decision]) -> Iterator[str]:
+    asked: set[str] = set()
+    planar = [d.hint.removeprefix(_PLANAR).removesuffix("]") for d in decisions if d.hint.startswith(_PLANAR)]
+    for subject, question in _QUESTIONS.items():
+        for decision in decisions:
+            pair = decision.hint.split("\n")[1] if decision.hint.startswith("[[joint]]\n") else ""
+            if decision.subject != subject or not pair or pair in asked:
+                continue
+            asked.add(pair)
+            yield from (f"# {decision.message}", f"# {question}", *_commented(decision.hint), "")
+    for k in inference.unheld:
+        hint = joint_hint((inference.label(0), inference.label(k)), "fixed")
+        if hint.split("\n")[1] not in asked | {f"parts = {pair}" for pair in planar}:
+            yield from (f'# "{inference.label(k)}" is not held by anything.', *_commented(hint), "")
+
+
+def _tolerance(decisions: Sequence[Decision]) -> Iterator[str]:
+    """One table for all proposed tolerances, each with the largest value."""
+    proposals = [d for d in decisions if d.hint.startswith(_TOLERANCE)]
+    values: dict[str, float] = {}
+    for decision in proposals:
+        for line in decision.hint.split("\n")[1:]:
+            key, _, value = line.partition(" = ")
+            values[key] = max(float(value), values.get(key, 0.0))
+    if values:
+        yield from (f"# {decision.message}" for decision in proposals)
+        yield "# Are these meant to fit?"
+        yield from _commented("\n".join(["[tolerance]", *(f"{key} = {value:g}" for key, value in values.items())]))
+        yield ""
 
 
 def _commented(text: str) -> Iterator[str]:

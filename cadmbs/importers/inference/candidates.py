@@ -63,7 +63,9 @@ def _objection(joint: InferredJoint, groups: PartGroups) -> str:
         return "touch in a line, as a wheel, a cam or a pin in a slot: no joint has this motion"
     if open_contacts(joint.contacts, groups.tolerances.coaxial) and joint.kind == "general":
         return "lie in each other like a shaft in a cradle or a pin in a slot: no bore surrounds more than a half"
-    if joint.kind not in (*LINE_KINDS, "prismatic", "spherical", "universal") and not (mate and joint.kind == "planar"):
+    if joint.kind == "planar" and not mate:
+        return "touch in one plane, or in parallel ones, and could slide and turn on it"
+    if joint.kind not in (*LINE_KINDS, "prismatic", "spherical", "universal", "planar"):
         return f"could still move relative to each other in {joint.freedom.basis.shape[1]} ways"
     only_planes = all(c.kind in _PLANE_KINDS for c in joint.contacts)
     if mate or not only_planes:

@@ -144,7 +144,7 @@ def _result(
     for miss in geometric.near_misses:
         a, b = groups.root(miss.first), groups.root(miss.second)
         if a != b and (miss.kind != "coplanar" or frozenset((a, b)) not in joined):
-            decisions.append(_near_miss(miss, groups))
+            decisions.append(_near_miss(miss, groups, geometric.chosen))
     lost = set(unheld)
     connected = [j for j in joints if j.a not in lost]
     return Inference(
@@ -161,15 +161,17 @@ def _result(
     )
 
 
-def _near_miss(miss: NearMiss, groups: PartGroups) -> Decision:
+def _near_miss(miss: NearMiss, groups: PartGroups, chosen: bool) -> Decision:
     names = (groups.parts[miss.first].label, groups.parts[miss.second].label)
     almost = {
         "coaxial": f"are almost coaxial: {miss.distance:.2g} mm and {miss.angle:.1g} rad apart",
         "concentric": f"are almost concentric: {miss.distance:.2g} mm apart",
         "coplanar": f"have faces that almost guide each other: up to {miss.distance:.2g} mm apart",
     }[miss.kind]
-    key = "plane_mm" if miss.kind == "coplanar" else "coaxial_mm"
+    key, other = ("plane_mm", "coaxial") if miss.kind == "coplanar" else ("coaxial_mm", "plane")
     hint = f"[tolerance]\n{key} = {PROPOSED_OVER_MISS * miss.distance:.2g}"
+    if chosen:  # a stated tolerance replaces the choice of both
+        hint += f"\n{other}_mm = {getattr(groups.tolerances, other):.2g}"
     return Decision("near", names, f'"{names[0]}" and "{names[1]}" {almost}; no joint.', hint)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
 from cadmbs.importers.step_json.decisions import summary
 
@@ -24,6 +25,9 @@ _HEADINGS = {
 """Headings of the sections, by the subject of decisions, in the order of the report."""
 
 
+_EXPLANATION = 'What stands after "hint:" changes a decision: write it into a hints file and give it with --hints.'
+
+
 def report_text(name: str, inference: Inference) -> str:
     """The report of an inference.
 
@@ -31,7 +35,14 @@ def report_text(name: str, inference: Inference) -> str:
         name: Name of the assembly.
         inference: The inference; lengths are in mm.
     """
-    lines = [f"Report of an assembly: {name}", summary(inference), "", *_bodies(inference), *_joints(inference)]
+    lines = [
+        f"Report of an assembly: {name}",
+        summary(inference),
+        _EXPLANATION,
+        "",
+        *_bodies(inference),
+        *_joints(inference),
+    ]
     for subject, heading in _HEADINGS.items():
         decisions = [decision for decision in inference.decisions if decision.subject == subject]
         if decisions:
@@ -95,7 +106,12 @@ def _contact(contact: Contact, inference: Inference) -> str:
 
 def _decision(decision: Decision) -> Iterator[str]:
     yield f"  {decision.message}"
-    for k, line in enumerate(decision.hint.split("\n") if decision.hint else ()):
+    if decision.hint:
+        yield from _hint(decision.hint)
+
+
+def _hint(text: str) -> Iterator[str]:
+    for k, line in enumerate(text.split("\n")):
         yield f"    {'hint: ' if k == 0 else '      '}{line}"
 
 
@@ -104,6 +120,7 @@ def _unheld(inference: Inference) -> Iterator[str]:
         yield "Bodies that nothing holds"
         for k in inference.unheld:
             yield f"  {inference.names[k]}"
+            yield from _hint(joint_hint((inference.label(0), inference.label(k)), "fixed"))
         yield ""
 
 
