@@ -56,13 +56,36 @@ def mobility_data(system: System) -> dict[str, Any] | None:
         return _without_mobility(f"not known: {problem}")
     displacement = float(np.max(np.abs(difference(system, start.guess, result.q)), initial=0.0))
     flags = {"initial_positions_kept": closed, "at_reference": displacement < REFERENCE_DISPLACEMENT}
-    return _entries(system, result) | flags
+    return _entries(system, result) | flags | _idle_entries(system, result)
 
 
 def _without_mobility(sentence: str) -> dict[str, Any]:
     """The same keys if mobility is not known: numbers are null, lists are empty."""
     empty: dict[str, Any] = dict.fromkeys(("needless", "choices", "redundant", "variant", "immobile", "branches"), ())
-    return {**dict.fromkeys(NUMBERS), "sentence": sentence, "redundancy": "", "variant_sentence": "", "q": {}, **empty}
+    return {
+        **dict.fromkeys(NUMBERS),
+        "sentence": sentence,
+        "idle": {"spins": None, "bodies": (), "sentence": ""},
+        "redundancy": "",
+        "variant_sentence": "",
+        "q": {},
+        **empty,
+    }
+
+
+def _idle_entries(system: System, result: Mobility) -> dict[str, Any]:
+    """Spins that no drive moves and no load turns, with the sentence of the text."""
+    from cadmbs.dynamics.closed_loop_inverse import drive_rows, driven_names
+    from cadmbs.dynamics.idle_freedoms import idle_spins
+    from cadmbs.summaries import listed
+
+    drives = drive_rows(system, result.q, driven_names(system, None))
+    number, bodies = idle_spins(system, result.q, drives, system.scenario.start)
+    total = result.degrees_of_freedom
+    names = listed(bodies, False)
+    verb = "is a spin" if number == 1 else "are spins"
+    sentence = f"{number} of {total} {verb} of {names} that no drive moves and no load turns" if number else ""
+    return {"idle": {"spins": number, "bodies": bodies, "sentence": sentence}}
 
 
 def _entries(system: System, result: Mobility) -> dict[str, Any]:

@@ -59,6 +59,7 @@ def _mobility_lines(mobility: Mapping[str, Any]) -> list[str]:
         here = f", {mobility['rank']} at this configuration" if mobility["rank"] != rank else ""
         share = "" if count == 1 else "all " if rank == count else f"{rank} of them "
         lines.append(f"  {count} constraint{'s' * (count != 1)}, {share}independent{here}")
+    lines += [f"  {mobility['idle']['sentence']}"] if mobility["idle"]["sentence"] else []
     lines += [f"  cannot move: {', '.join(mobility['immobile'])}"] if mobility["immobile"] else []
     return [escape_controls(line) for line in lines]
 

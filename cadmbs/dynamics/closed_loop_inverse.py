@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.row_table import RowTable
@@ -17,11 +18,15 @@ from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
 from cadmbs.dynamics.constrained import broadcast_with_times
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix
+from cadmbs.dynamics.idle_freedoms import spin_rows, undriven_projector
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
-from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, velocities
 from cadmbs.tolerances import INEFFECTIVE_DRIVE, UNPRODUCED_FORCE
+
+UNDRIVEN: Final = ("hold", "follow")
+"""What freedoms may do that no drive moves."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,8 @@ class DriveForces:
         multipliers: (..., n_rows) of the rows; of redundant rows the ones of least norm (rows scaled alike). Those of
             motions are the forces of these drives, with opposite sign.
         rows: What the rows are called.
+        accelerations: (..., n_v) of the motion: those that were given, but in freedoms that no drive moves those that
+            follow.
     """
 
     forces: Array
@@ -43,6 +50,7 @@ class DriveForces:
     joint_forces: Array
     multipliers: Array
     rows: RowTable
+    accelerations: Array
 
 
 def closed_loop_inverse_dynamics(
@@ -53,6 +61,7 @@ def closed_loop_inverse_dynamics(
     wrenches: ArrayLike | None = None,
     t: ArrayLike = 0.0,
     driven: Sequence[str] | None = None,
+    undriven: str = "hold",
 ) -> DriveForces:
     """Forces of the driven coordinates that produce the accelerations a, with loops, constraints and motions.
 
@@ -61,6 +70,10 @@ def closed_loop_inverse_dynamics(
     E are the rates of the driven coordinates. In motions that the rows allow, F^T E^T f = F^T (M a + ...); with more
     drives than degrees of freedom f is the solution of least Euclidean norm. What a motion row prescribes takes no
     drive: its multiplier is the force. Damping, friction and loads are not included: subtract `load_forces`.
+
+    A spin that no drive moves and no load turns, as that of a rod between two balls, is free of forces: its
+    acceleration follows from the rest of the motion. So do those of all other undriven freedoms (a passive suspension)
+    with `undriven="follow"`; with "hold" the drives must produce what is given for them.
 
     Args:
         system: Compiled mechanism, with loops or without.
@@ -71,6 +84,7 @@ def closed_loop_inverse_dynamics(
         t: Time [s], one or one a sample.
         driven: Names of velocity coordinates, or of joints for all of theirs, of tree and cut joints; by default the
             joints that the document marks as actuated.
+        undriven: "hold" or "follow": whether the accelerations of undriven freedoms, spins aside, are as given.
 
     Returns:
         Forces of the drives and multipliers. P-DIFF (59), (64), theory 9.5 and 9.6.
@@ -78,22 +92,60 @@ def closed_loop_inverse_dynamics(
     Raises:
         NotSolvableError: If the drives cannot produce the motion; the message names the direction that they miss.
         UnknownNameError: If a name is neither a joint nor a velocity coordinate.
+        ArgumentError: If `undriven` is another word.
     """
+    if undriven not in UNDRIVEN:
+        raise ArgumentError(f"undriven is {undriven!r}, expected one of {', '.join(map(repr, UNDRIVEN))}")
     q_array, v_array, a_array = broadcast(*broadcast_with_times(system, q, v, t=t), velocities(system, a, "a"))
     names = driven_names(system, driven)
     required = tree_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
     if has_rotors(system):
         required = required + rotor_forces(system, q_array, v_array, a_array)
-    E = _drive_rows(system, q_array, names)
+    E = drive_rows(system, q_array, names)
     matrix = jacobian(system, q_array, t)
-    solver = dense_saddle(whole_mass_matrix(system, q_array), matrix, name=system.name)
+    mass = whole_mass_matrix(system, q_array)
+    a_array, required = _with_followers(
+        (system, q_array, t), (mass, matrix, E), (a_array, required), follows=undriven == "follow"
+    )
+    solver = dense_saddle(mass, matrix, name=system.name)
     reduced = _Reduced(solver, E, required)
     forces = reduced.forces()
     joint_forces = np.asarray(np.squeeze(forces[..., None, :] @ E, -2))
     _require_driven(system, names, reduced, joint_forces)
     still = np.zeros((*required.shape[:-1], matrix.shape[-2]))
     multipliers = solver.solve(joint_forces - required, still)[1]
-    return DriveForces(forces, names, joint_forces, multipliers, rows(system))
+    return DriveForces(forces, names, joint_forces, multipliers, rows(system), a_array)
+
+
+def _with_followers(
+    at: tuple[System, Array, ArrayLike],
+    matrices: tuple[Array, Array, Array],
+    motion: tuple[Array, Array],
+    follows: bool,
+) -> tuple[Array, Array]:
+    """Accelerations, and the forces M a + h that they require, with those of idle freedoms free of forces.
+
+        a' = a - P (P M P + I - P)^-1 P (M a + h)
+
+    with P the projector onto spins, or with `follows` onto all motions that rows and drives do not see.
+
+    Args:
+        at: Mechanism, positions, time.
+        matrices: M, rows A, rates of the drives E.
+        motion: a and M a + h.
+        follows: Whether all undriven freedoms follow.
+    """
+    (system, q, t), (mass, rows_matrix, drives), (a, required) = at, matrices, motion
+    seen = [np.broadcast_to(rows_matrix, (*q.shape[:-1], *rows_matrix.shape[-2:])), drives]
+    P = undriven_projector(system, np.concatenate(seen, axis=-2))
+    if not follows and np.any(P):
+        spins = [*seen, spin_rows(system, q, np.asarray(t, dtype=float))]
+        P = undriven_projector(system, np.concatenate(spins, axis=-2))
+    if not np.any(np.trace(P, axis1=-2, axis2=-1) > 0.5):
+        return a, required
+    stiff = P @ mass @ P + np.eye(system.n_v) - P
+    change = -matrix_times_vector(P @ np.linalg.inv(stiff) @ P, required)
+    return a + change, required + matrix_times_vector(mass, change)
 
 
 def driven_names(system: System, driven: Sequence[str] | None) -> tuple[str, ...]:
@@ -114,7 +166,7 @@ def driven_names(system: System, driven: Sequence[str] | None) -> tuple[str, ...
     )
 
 
-def _drive_rows(system: System, q: Array, names: tuple[str, ...]) -> Array:
+def drive_rows(system: System, q: Array, names: tuple[str, ...]) -> Array:
     """Rates of driven coordinates as rows (..., n_driven, n_v)."""
     columns, G = tree_coordinate_indices(system)[1], system.tree.velocities.matrix
     cut = {name: index for index, name in enumerate(cut_velocity_names(system))}
@@ -179,5 +231,5 @@ def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, j
     raise NotSolvableError(
         f"this motion of {system.name!r} takes forces that {have} give, along ({', '.join(parts)}); "
         'mark more joints "actuated": true, name more drives (in Python driven=[...]), or leave '
-        "free what no drive moves"
+        'free what no drive moves (in Python undriven="follow")'
     )

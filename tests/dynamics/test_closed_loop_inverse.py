@@ -130,7 +130,7 @@ def test_missing_drives_are_named_with_their_direction(driven, words):
     message = (
         f"this motion of 'planar chain of 2' takes forces {words}; "
         'mark more joints "actuated": true, name more drives (in Python driven=[...]), or leave '
-        "free what no drive moves"
+        'free what no drive moves (in Python undriven="follow")'
     )
     with pytest.raises(NotSolvableError) as problem:
         pushed(driven)
