@@ -1,9 +1,21 @@
-"""Pictures of mechanisms: a scene of plain records, the kinematic sketch, and the web page of a result."""
+"""Pictures of mechanisms: a scene of plain records, the kinematic sketch, and the web page of a result or a viewer."""
 
 from cadmbs.viewer.drawing import sketch
 from cadmbs.viewer.jacobian_columns import JacobianColumn, jacobian_column
+from cadmbs.viewer.live.notebook import NotebookView, view
 from cadmbs.viewer.records import Scene
 from cadmbs.viewer.report import report, save_report
 from cadmbs.viewer.scene import displacements, scene
 
-__all__ = ["JacobianColumn", "Scene", "displacements", "jacobian_column", "report", "save_report", "scene", "sketch"]
+__all__ = [
+    "JacobianColumn",
+    "NotebookView",
+    "Scene",
+    "displacements",
+    "jacobian_column",
+    "report",
+    "save_report",
+    "scene",
+    "sketch",
+    "view",
+]

@@ -41,6 +41,7 @@ FROM_OPTION = click.option(
     help="The mechanism of a result that does not hold it; it must be the one that was simulated.",
 )
 @click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")
+@options.engine_option
 @options.reading_options_with(FROM_OPTION)
 @options.with_console
 def command(
@@ -51,6 +52,7 @@ def command(
     q: tuple[str, ...],
     mechanism_file: str | None,
     sample: int,
+    engine: str,
     reading: options.ReadingOptions,
 ) -> None:
     """FILE in the browser: sliders move it, and its loops stay closed.
@@ -67,11 +69,11 @@ def command(
       cadmbs view run.npz
     """  # noqa: D301 - the mark keeps lines apart
     if Path(file).suffix.lower() in RESULT_SUFFIXES:
-        session = _session_of_result(console, file, mechanism_file, sample, q)
+        session = _session_of_result(console, file, mechanism_file, sample, q, engine)
     elif mechanism_file is not None or sample:
         raise click.UsageError("--mechanism and --sample belong to a result: FILE is a mechanism.")
     else:
-        session = _session_of_mechanism(console, file, reading, q)
+        session = _session_of_mechanism(console, file, reading, q, engine)
     for sentence in session.picture.notes:
         console.say(f"note: {sentence}")
     if session.configuration.opening:
@@ -80,17 +82,18 @@ def command(
 
 
 def _session_of_mechanism(
-    console: Console, file: str, reading: options.ReadingOptions, q: tuple[str, ...]
+    console: Console, file: str, reading: options.ReadingOptions, q: tuple[str, ...], engine: str
 ) -> LiveSession:
     from cadmbs.viewer.live import LiveSession
 
     model, system = read_system(console, file, reading)
     start = sketching.drawn_positions(console, model, system, q) if q else None
-    return LiveSession(system, start, mechanism=model.mechanism, direction=sketching.chosen_direction())
+    direction = sketching.chosen_direction()
+    return LiveSession(system, start, mechanism=model.mechanism, direction=direction, engine=engine)
 
 
 def _session_of_result(
-    console: Console, file: str, mechanism_file: str | None, sample: int, q: tuple[str, ...]
+    console: Console, file: str, mechanism_file: str | None, sample: int, q: tuple[str, ...], engine: str
 ) -> LiveSession:
     from cadmbs.results import storage
     from cadmbs.viewer.live import LiveSession
@@ -106,7 +109,8 @@ def _session_of_result(
         console.say(f"note: sample 0 of {len(result.outcomes)} is shown; --sample chooses another")
     run = shown_run(result, mechanism=mechanism, sample=sample)
     first = run.result.q[run.index][0]
-    return LiveSession(run.system, first, run=run, mechanism=mechanism, direction=sketching.chosen_direction())
+    direction = sketching.chosen_direction()
+    return LiveSession(run.system, first, run=run, mechanism=mechanism, direction=direction, engine=engine)
 
 
 def _serve(console: Console, session: LiveSession, port: int, open_browser: bool) -> None:

@@ -13,7 +13,6 @@ from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
-from cadmbs.simulation import simulate
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
@@ -53,6 +52,7 @@ class LiveSession:
         run: A motion of this mechanism to show.
         mechanism: Where shapes come from; default: the document that the system carries.
         direction: Azimuth and height [rad] from which the picture is seen at first.
+        engine: Of simulations, as `simulate` takes it.
 
     Attributes:
         system: Compiled mechanism.
@@ -70,8 +70,9 @@ class LiveSession:
         run: ShownRun | None = None,
         mechanism: Mechanism | None = None,
         direction: tuple[float, float] | None = None,
+        engine: str = "auto",
     ) -> None:
-        self._direction = direction
+        self._direction, self._engine = direction, engine
         self.lock = threading.RLock()
         self.simulation = BackgroundSimulation(self._show)
         self.run: ShownRun | None = None
@@ -190,13 +191,15 @@ class LiveSession:
 
     def simulate(self, question: SimulationQuestion) -> SimulationAnswer:
         """Start the scenario from the present configuration, with its initial velocities or at rest."""
+        from cadmbs.simulation import simulate  # SciPy, which pictures do without
+
         with self.lock:
             system, q = self.system, self.configuration.q.copy()
         overrides: dict[str, Any] = {} if question.duration is None else {"duration": question.duration}
         v = np.zeros(system.n_v) if question.at_rest else None
 
         def run(progress: Callable[[float], None]) -> Result:
-            return simulate(system, q=q, v=v, progress=progress, **overrides)
+            return simulate(system, q=q, v=v, progress=progress, engine=self._engine, **overrides)
 
         return self.simulation.start(run)
 

@@ -40,6 +40,8 @@ class BackgroundSimulation:
     def cancel(self) -> SimulationAnswer:
         """Ask the simulation under way to end; nothing if there is none."""
         self._cancelled.set()
+        if self.answer().state == "running":
+            self._set(state="running", sentence="cancelling ...")
         return self.answer()
 
     def answer(self) -> SimulationAnswer:

@@ -9,6 +9,7 @@ export function createPlayback(stage, onTime) {
   const controls = document.getElementById("playback");
   const section = document.getElementById("over-time");
   controls.hidden = section.hidden = true;
+  document.getElementById("time").disabled = true; // until there is a motion
   let ending = null;
   let shown = null;
 

@@ -1,0 +1,87 @@
+"""`cadmbs view` as a process: the address, the page, and the end by an interruption."""
+
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+from tests.cli.processes import INTERRUPTIBLE, environment
+
+
+def page_at(address):
+    with urllib.request.urlopen(f"{address}/", timeout=30) as reply:  # noqa: S310 - the address of our own server
+        return reply.read().decode()
+
+
+@pytest.fixture
+def viewing(tmp_path):
+    processes = []
+
+    def started(*arguments):
+        process = subprocess.Popen(
+            [*INTERRUPTIBLE, "view", *map(str, arguments)],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environment(),
+        )  # fmt: skip
+        processes.append(process)
+        return process, process.stdout.readline().strip()
+
+    yield started
+    for process in processes:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_first_line_is_the_address_of_the_page_and_an_interruption_gives_130(viewing, number):
+    process, address = viewing("four_bar", "--q", "crank_pivot=30deg", "--from", "-50,25")
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+", address)
+    page = page_at(address)
+    assert "<h1>four-bar</h1>" in page
+    assert '"value":0.5235987755982988' in page
+    process.send_signal(number)
+    stdout, stderr = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert stdout == ""
+    assert "Traceback" not in stderr
+
+
+def test_a_result_and_an_open_loop_are_shown(viewing, tmp_path, run):
+    run("simulate", "pendulum", "--duration", "20ms", "--engine", "reference", "-o", "run.npz")
+    _, address = viewing("run.npz")
+    assert '"result":true' in page_at(address)
+
+
+def test_wrong_usage(run, tmp_path):
+    assert run("view", "four_bar", "--sample", "1").exit_code == 2
+    assert run("view", "nowhere.urdf").exit_code == 3
+    assert run("view", "four_bar", "--port", "70000").exit_code == 2
+    done = run("view", "run.npz", "--q", "hinge=1")
+    assert (done.exit_code, "--q belongs to a mechanism" in done.stderr) == (2, True)
+
+
+def test_a_port_that_is_in_use_is_named(viewing, run):
+    _, address = viewing("pendulum")
+    port = address.rpartition(":")[2]
+    done = run("view", "pendulum", "--port", port)
+    assert done.exit_code == 2
+    assert f"{port} cannot be used" in done.stderr
+
+
+def test_the_viewer_needs_no_extra(tmp_path):
+    """Everything that a page needs is imported; of optional libraries nothing is."""
+    code = """
+import sys
+from importlib.resources import files
+import cadmbs as cm
+from cadmbs.viewer.live import LiveSession, live_server
+session = LiveSession(cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "four_bar.json"))))
+server = live_server(session)
+assert "<h1>four-bar</h1>" in server.page(server.token)
+optional = {"matplotlib", "numba", "OCP", "pandas", "h5py", "pyarrow", "collada", "sympy"}
+print(sorted(optional & set(sys.modules)))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout.strip() == "[]"
