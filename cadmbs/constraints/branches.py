@@ -31,6 +31,19 @@ LARGEST_CORRECTION = 0.3
 
 
 @dataclass(frozen=True)
+class BranchSearch:
+    """How hard to look for a way on along a branch.
+
+    Attributes:
+        smallest_part: A step that must be smaller than this part of the way ends the branch.
+        iterations: Bound on the iterations that close the loops after a prediction.
+    """
+
+    smallest_part: float = SMALLEST_PART
+    iterations: int = CORRECTOR_ITERATIONS
+
+
+@dataclass(frozen=True)
 class FollowedBranch:
     """The end of the way along a branch, one for each sample of a batch.
 
@@ -109,7 +122,7 @@ def follow_displacement(
     displacement: Array,
     moved: NDArray[np.bool_],
     t: float = 0.0,
-    smallest_part: float = SMALLEST_PART,
+    search: BranchSearch | None = None,
 ) -> tuple[Array, float]:
     """As `follow`, for one configuration and coordinates by their velocities, single ones of a quaternion too.
 
@@ -121,14 +134,16 @@ def follow_displacement(
         displacement: (n_v,) of which the moved coordinates count [rad, m].
         moved: (n_v,) the coordinates that are moved or held; all others follow.
         t: Time of right sides that change with it [s].
-        smallest_part: A step that must be smaller than this part of the way ends the branch.
+        search: How hard to look for a way on.
 
     Returns:
         (n_q,) the last closed configuration on the branch, and the part of the way that was done, 1 where the end was
         reached.
     """
     problem = ClosureProblem(system, ~moved, sample_times(t, 1), ASSEMBLY_RESIDUAL)
-    q, part = _march(problem, np.asarray(q_closed, dtype=float)[None], (displacement * moved)[None], smallest_part)
+    q, part = _march(
+        problem, np.asarray(q_closed, dtype=float)[None], (displacement * moved)[None], search or BranchSearch()
+    )
     return q[0], float(part[0])
 
 
@@ -158,9 +173,10 @@ def _posed(
 
 
 def _march(
-    problem: ClosureProblem, start: Array, displacement: Array, smallest_part: float = SMALLEST_PART
+    problem: ClosureProblem, start: Array, displacement: Array, search: BranchSearch | None = None
 ) -> tuple[Array, Array]:
     """Configurations (L, n_q) and the part (L,) of the way that each has done."""
+    search = search or BranchSearch()
     q, part = start.copy(), np.zeros(len(start))
     length = np.max(np.abs(displacement), axis=-1, initial=0.0)
     largest = np.minimum(1.0, LARGEST_PREDICTION / np.maximum(length, LARGEST_PREDICTION))
@@ -169,17 +185,19 @@ def _march(
     lanes = np.flatnonzero(part < 1.0)
     while lanes.size:
         ahead = np.minimum(step[lanes], 1.0 - part[lanes])
-        good = _advance(problem, q, displacement, lanes, ahead)
+        good = _advance(problem, q, displacement, lanes, ahead, search.iterations)
         done = lanes[good]
         part[done] += ahead[good]
         part[done[part[done] > 1.0 - 1e-12]] = 1.0
         step[done] = np.minimum(1.5 * step[done], largest[done])
         step[lanes[~good]] = 0.5 * ahead[~good]
-        lanes = lanes[(part[lanes] < 1.0) & (step[lanes] > smallest_part)]
+        lanes = lanes[(part[lanes] < 1.0) & (step[lanes] > search.smallest_part)]
     return q, part
 
 
-def _advance(problem: ClosureProblem, q: Array, displacement: Array, lanes: Indices, ahead: Array) -> NDArray[np.bool_]:
+def _advance(
+    problem: ClosureProblem, q: Array, displacement: Array, lanes: Indices, ahead: Array, iterations: int
+) -> NDArray[np.bool_]:
     """Predict along the tangent and correct; q of the lanes where that went well is replaced."""
     prescribed = ahead[:, None] * displacement[lanes]
     whole = ClosureProblem(problem.system, np.ones_like(problem.free), problem.t, problem.tolerance)
@@ -188,7 +206,7 @@ def _advance(problem: ClosureProblem, q: Array, displacement: Array, lanes: Indi
     length = np.max(np.abs(d), axis=-1, initial=0.0)
     predicted = integrate(problem.system, q[lanes], d)
     subproblem = ClosureProblem(problem.system, problem.free, problem.t[lanes], problem.tolerance)
-    iterates = close_loops(subproblem, predicted, CORRECTOR_ITERATIONS)
+    iterates = close_loops(subproblem, predicted, iterations)
     correction = np.max(np.abs(difference(problem.system, predicted, iterates.q)), axis=-1, initial=0.0)
     good = iterates.closed & (length <= 3.0 * LARGEST_PREDICTION) & (correction <= LARGEST_CORRECTION * length)
     q[lanes[good]] = iterates.q[good]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import assemble
-from cadmbs.constraints.branches import follow_displacement
+from cadmbs.constraints.branches import BranchSearch, follow_displacement
 from cadmbs.constraints.closed_configurations import has_loops, reference_configuration
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, sample_times
@@ -30,8 +30,11 @@ LONGEST_WAY = 40.0
 UNMOVED_PART = 1e-3
 """Part of the way below which a branch ends where it begins, as at singular configurations."""
 
-SMALLEST_PART = 1e-3
-"""Steps along a branch are not made smaller than this part of the way: dead ends are answered soon, too."""
+SMALLEST_STEP = 2e-4
+"""Smallest step of a driven coordinate along a branch [rad, m]: dead ends are answered soon, too."""
+
+CORRECTOR_ITERATIONS = 6
+"""Bound on the iterations that close the loops after a step; a shorter step needs fewer."""
 
 CLOSING_ITERATIONS = 60
 """Bound on the iterations that look for the smallest gap."""
@@ -198,13 +201,15 @@ class DrivenConfiguration:
 
     def _follow(self, goal: Array, displacement: Array) -> Drive:
         moved = self._mask()
-        q, part = follow_displacement(self._free, self.q, displacement, moved, self._t, SMALLEST_PART)
+        smallest = float(np.clip(SMALLEST_STEP / np.max(np.abs(displacement)), 1e-6, 0.05))
+        search = BranchSearch(smallest, CORRECTOR_ITERATIONS)
+        q, part = follow_displacement(self._free, self.q, displacement, moved, self._t, search)
         note = ""
         if part < UNMOVED_PART:
             beside, note = self._beside_singularity(displacement)
             if beside is not None:
                 rest = np.where(moved & self._plain(), goal - self._plain_values(beside), 0.0)
-                q, part = follow_displacement(self._free, beside, rest, moved, self._t, SMALLEST_PART)
+                q, part = follow_displacement(self._free, beside, rest, moved, self._t, search)
         if part < 1.0:
             return self._stopped(displacement, part)
         return self._arrived(q, goal, note)
@@ -215,7 +220,9 @@ class DrivenConfiguration:
         for k, v in zip(blocks.plain_q, blocks.plain_v, strict=True):
             if moved[v]:
                 q[k] = goal[v]
-        self.q, self._dead_end = q, None
+        if self._dead_end is not None and np.flatnonzero(goal - self.values).tolist() != [self._dead_end.column]:
+            self._dead_end = None
+        self.q = q
         turned = np.where(moved, goal, self.values)
         self.values = np.where(self._plain(), self._plain_values(q), turned)
         return Drive(True, note)
