@@ -38,7 +38,7 @@ def still_page(session: LiveSession) -> str:
     q = session.configuration.q[None]
     poses = displacements(session.system, q)
     time = np.zeros(1)
-    data = {
+    data: dict[str, Any] = {
         "scene": session.scene_answer().scene,
         "motion": packed_motion(time, poses),
         "arrows": [],
