@@ -105,12 +105,12 @@ def project_positions(
     gap = closure(system, projected, t)
     before = size = _largest(gap)
     iterations = 0
-    while np.any(size > tolerance) and iterations < PROJECTION_ITERATIONS:
+    while np.any(size > tolerance) and iterations < PROJECTION_ITERATIONS:  # closed samples of a batch stay as they are
         step = _position_step(system, projected, gap, t, metric, chosen, solver, rank)
         trial = integrate(system, projected, step)
         gap = closure(system, trial, t)
         trial_size = _largest(gap)
-        better = np.isfinite(trial_size) & (trial_size < size)
+        better = np.isfinite(trial_size) & (trial_size < size) & (size > tolerance)
         projected = np.where(better[..., None], trial, projected)
         remaining = np.where(better, trial_size, size)
         iterations += 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, row_blocks
+from cadmbs.arrays import Array, Indices, row_blocks
 from cadmbs.constraints import rows, velocity_target, wrench_rows
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.partition import Partition, sample_partitions
@@ -87,27 +87,33 @@ class ConstraintProjection:
         slower = all_rows.solve(no_force, defect)[0]
         return off | _exceeds((_largest(back), _largest(slower)), bound, v)
 
-    def projected(self, t: float, x: Array, tight: bool = False) -> tuple[Array, int]:
+    def projected(self, t: float | Array, x: Array, tight: bool = False) -> tuple[Array, int]:
         """States (..., n) on the manifold, by dependent coordinates or the shortest correction; number of the latter.
+
+        Args:
+            t: Time, of all or (...,) of each [s].
+            x: States.
+            tight: Whether rounding alone may remain.
 
         Raises:
             NotSolvableError: If one cannot be projected.
         """
         states = x.reshape(-1, x.shape[-1])
+        times = np.broadcast_to(t, x.shape[:-1]).reshape(-1)
         if self.system.n_v > DENSE_VELOCITY_LIMIT:
-            each = [self._by_shortest(t, state, tight) for state in states]
+            each = [self._by_shortest(times[k], state, tight) for k, state in enumerate(states)]
             return np.stack(each).reshape(x.shape), len(states)
         if tight:
-            return self._by_shortest(t, states, tight).reshape(x.shape), len(states)
+            return self._by_shortest(times, states, tight).reshape(x.shape), len(states)
         q = split(self.system, states)[0]
         moved, shortest = states.copy(), 0
         M = whole_mass_matrix(self.system, q)
-        for samples, partition in sample_partitions(self.system, q, M, t, "position"):
-            moved[samples], count = self._by_partition(t, states[samples], M[samples], partition)
+        for samples, partition in sample_partitions(self.system, q, M, times, "position"):
+            moved[samples], count = self._by_partition(times[samples], states[samples], M[samples], partition)
             shortest += count
         return moved.reshape(x.shape), shortest
 
-    def _by_partition(self, t: float, x: Array, mass: Array, partition: Partition) -> tuple[Array, int]:
+    def _by_partition(self, t: Array, x: Array, mass: Array, partition: Partition) -> tuple[Array, int]:
         """The paper's projection of states (k, n), with coordinates chosen there by the projective criterion."""
         system, (q, v) = self.system, split(self.system, x)
         if partition.conditioning > PROJECTION_CONDITIONING:
@@ -118,13 +124,13 @@ class ConstraintProjection:
         moved, good = x.copy(), closed.converged.copy()
         for samples, velocities in groups:
             good[samples] &= velocities.conditioning <= PROJECTION_CONDITIONING
-            speeds = project_velocities(system, closed.q[samples], v[samples], t, chosen=velocities).v
+            speeds = project_velocities(system, closed.q[samples], v[samples], t[samples], chosen=velocities).v
             moved[samples] = joined(closed.q[samples], speeds, x[samples, -1:])
         if not np.all(good):
-            moved[~good] = self._by_shortest(t, x[~good], False)
+            moved[~good] = self._by_shortest(t[~good], x[~good], False)
         return moved, int(np.sum(~good))
 
-    def _by_shortest(self, t: float, x: Array, tight: bool) -> Array:
+    def _by_shortest(self, t: Array, x: Array, tight: bool) -> Array:
         state = split(self.system, x)
         q, v = shortest_correction(self.system, t, state, self.rank, self._goal(tight), self.tolerance)
         return joined(q, v, x[..., -1:])
@@ -133,14 +139,19 @@ class ConstraintProjection:
         """States (..., n_t, n) between steps, projected where they drift beyond the tolerance; how many were."""
         if not self.active:
             return states, 0
+        off = np.flatnonzero(self._is_off_at(t, states))
         states, count = states.copy(), 0
-        for k in np.flatnonzero(self._is_off_at(t, states)).tolist():
-            try:
-                states[..., k, :], _ = self.projected(float(t[k]), states[..., k, :])
-                count += 1
-            except CadmbsError:
-                continue
+        for block in row_blocks(len(off), math.prod(states.shape[:-2])):
+            count += self._restore(t, states, off[block])
         return states, count
+
+    def _restore(self, t: Array, states: Array, rows: Indices) -> int:
+        """Project rows of states in place: all of them together, or each by itself where that is impossible for one."""
+        try:
+            states[..., rows, :], _ = self.projected(t[rows], states[..., rows, :])
+        except CadmbsError:
+            return sum(self._restore(t, states, rows[[k]]) for k in range(len(rows))) if len(rows) > 1 else 0
+        return len(rows)
 
     def _is_off_at(self, t: Array, states: Array) -> NDArray[np.bool_]:
         """(n_t,) whether any state at a time is farther off than the tolerance."""
@@ -167,7 +178,7 @@ class ConstraintProjection:
 
 def shortest_correction(
     system: System,
-    t: float,
+    t: float | Array,
     state: tuple[Array, Array],
     rank: int | None,
     goal: float = 0.0,

@@ -8,7 +8,11 @@ from cadmbs.constraints.partition import partition
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import saddle
+from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics import neutral
+from cadmbs.simulation import constraint_projection as module
+from cadmbs.simulation.constraint_projection import ConstraintProjection
+from cadmbs.simulation.states import joined, split
 from tests.simulation.loops import library
 
 OFF = 1e-3 * np.array([1.0, -2.0, 0.5])
@@ -69,3 +73,55 @@ def test_a_batch_is_projected_together():
     for sample in range(3):
         single = project_positions(system, off[sample], metric=mass_matrix(system, off[sample]))
         np.testing.assert_allclose(found.q[sample], single.q, atol=1e-12)
+
+
+def test_a_closed_sample_stays_as_it_is_beside_open_ones():
+    system = library("four_bar")
+    off = neutral(system) + OFF
+    alone = project_positions(system, off)
+    beside = project_positions(system, np.stack([alone.q, off, off + OFF]), np.zeros(3))
+    np.testing.assert_array_equal(beside.q[0], alone.q)
+    np.testing.assert_allclose(beside.q[1], alone.q, rtol=1e-14)
+
+
+def off_manifold(system, n_rows):
+    """Times and states (n_rows, n) near the manifold, the later the farther off."""
+    q = neutral(system) + np.linspace(1e-6, 1e-4, n_rows)[:, None] * OFF / np.max(OFF)
+    return np.linspace(0.0, 1.0, n_rows), joined(q, np.ones((n_rows, system.n_v)), np.zeros((n_rows, 1)))
+
+
+def test_rows_between_steps_are_restored_as_each_alone():
+    system = library("four_bar")
+    t, states = off_manifold(system, 7)
+    projection = ConstraintProjection(system, True, 1e-8)
+    together, count = projection.restored(t, states)
+    alone = np.stack([projection.projected(float(t[k]), states[k])[0] for k in range(7)])
+    assert count == 7
+    np.testing.assert_array_equal(together, alone)
+
+
+def test_the_cost_of_restored_rows_does_not_grow_with_their_number(monkeypatch):
+    calls = []
+    system = library("four_bar")
+    monkeypatch.setattr(module, "project_positions", lambda *a, **k: calls.append(1) or project_positions(*a, **k))
+    for n_rows in (3, 300):
+        calls.clear()
+        assert ConstraintProjection(system, True, 1e-8).restored(*off_manifold(system, n_rows))[1] == n_rows
+        assert len(calls) <= 3
+
+
+def test_a_row_that_cannot_be_restored_spoils_no_other(monkeypatch):
+    system = library("four_bar")
+    t, states = off_manifold(system, 3)
+    projected = ConstraintProjection.projected
+
+    def with_one_refusal(self, t, x, tight=False):
+        if np.any(np.asarray(t) == 0.5):
+            raise NotSolvableError("no way back")
+        return projected(self, t, x, tight)
+
+    monkeypatch.setattr(ConstraintProjection, "projected", with_one_refusal)
+    together, count = ConstraintProjection(system, True, 1e-8).restored(t, states)
+    assert count == 2
+    np.testing.assert_array_equal(together[1], states[1])
+    assert np.max(np.abs(constraints.closure(system, split(system, together)[0][[0, 2]]))) < 1e-11
