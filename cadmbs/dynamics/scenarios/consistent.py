@@ -112,7 +112,7 @@ def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: Arr
     return consistent_start(system, scenario, start, rate, v is not None)
 
 
-def position_saddle(system: System, q: Array, t: float, rank: int | None = None) -> Saddle:
+def position_saddle(system: System, q: Array, t: float | Array, rank: int | None = None) -> Saddle:
     """Factors of the mass matrix and the holonomic rows at a configuration."""
     holonomic_rank = rank if np.all(rows(system).holonomic) else None
     return saddle(system, holonomic_rows(system, wrench_rows(system, q, t=t)), holonomic_rank)
