@@ -19,9 +19,9 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import further_columns, state_column
 from cadmbs.simulation.constrained_kernel import (
     CONSTRAINED_CHUNK,
-    ConstrainedKernel,
     constrained_engine_switch,
     constrained_step_decision,
+    constrained_step_kernel,
 )
 from cadmbs.simulation.constrained_rows import constrained_rows
 from cadmbs.simulation.constrained_start import require_solvable, start_cut_positions, start_rank
@@ -88,7 +88,7 @@ class ConstrainedFormulation:
             step, stretches = self.plan.step or DEFAULT_STEP, None
             self._decision = constrained_step_decision(monitor, self._options, self.start, times, step, multipliers)
             if self._decision.compiled:
-                kernel = ConstrainedKernel(monitor, self.start, events)
+                kernel = constrained_step_kernel(monitor, self.start, self._options, events)
                 stretches = CompiledSteps(kernel, first=CONSTRAINED_CHUNK, smallest=CONSTRAINED_CHUNK)
             return fixed_steps(system, self.rate, times, step, stretches)
         span = times[0], times[-1]

@@ -6,11 +6,11 @@ configurations, and where the kernel cannot go on for any reason, NumPy takes ov
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from scipy.linalg import qr
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import wrench_rows
@@ -31,20 +31,13 @@ from cadmbs.kernels.log_once import NUMPY_ENGINES
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopReport, LoopSteps, loop_program
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.constrained_batch import KERNEL_LEAVE_MARGIN, ConstrainedBatchKernel, chosen_rows
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
-from cadmbs.simulation.equations import margin_of
 from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_rows
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import MOTIONLESS, stretch, tree_evaluation_seconds
 from cadmbs.system import System
-
-KERNEL_LEAVE_MARGIN: Final = 0.1
-"""Margin of the rows, against that at the start, below which NumPy takes the steps: it does special things below
-`cadmbs.tolerances.NEARLY_SINGULAR_MARGIN`."""
-
-KERNEL_RETURN_MARGIN: Final = 0.15
-"""Margin at which the kernel takes over again."""
 
 NEW_ROWS_MARGIN: Final = 0.6
 """Independence, against that at the start, below which rows are chosen anew: pivots say less than the margin itself."""
@@ -54,6 +47,9 @@ KERNEL_START_MARGIN: Final = 1e-4
 
 CONSTRAINED_CHUNK: Final = 512
 """Steps of the first chunk and of the smallest one."""
+
+SAMPLES_OF_ONE_COST: Final = 25.0
+"""So many samples of a batch cost NumPy as much again as one."""
 
 SINGULAR_START: Final = "starts near a singular configuration"
 """Why no kernel covers a simulation whose rows are covered."""
@@ -67,12 +63,12 @@ def constrained_step_decision(
     step: float,
     multipliers: bool = True,
 ) -> EngineDecision:
-    """The engine of a simulation with fixed steps: kernels cover single motions by multipliers.
+    """The engine of a simulation with fixed steps: kernels cover motions by multipliers.
 
     Args:
         monitor: Of the motion, after its equations were evaluated at the start.
         options: The requested engine, and the number of simulations like this one.
-        start: State (n_q + n_v + 1,); batches are not compiled.
+        start: States (..., n_q + n_v + 1).
         times: Output times [s].
         step: Largest step [s].
         multipliers: Whether the equations are those with multipliers.
@@ -80,16 +76,19 @@ def constrained_step_decision(
     Raises:
         ArgumentError: If the engine is none of the known ones.
     """
-    costs = _costs(monitor, options.engine, (times[0], start), multipliers)
-    evaluations = ConstrainedKernel.stages * options.samples * ((times[-1] - times[0]) / step + len(times))
+    costs = _costs(monitor, options.engine, (times[0], start), multipliers, True)
+    samples = options.samples * (1.0 + math.prod(start.shape[:-1]) / SAMPLES_OF_ONE_COST)
+    evaluations = ConstrainedKernel.stages * samples * ((times[-1] - times[0]) / step + len(times))
     decision = decide(monitor.system.name, options.engine, costs, evaluations)
     return decision or EngineDecision(False, "")  # it is known, as the number of evaluations is
 
 
-def _costs(monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], multipliers: bool) -> EngineCosts:
+def _costs(
+    monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], multipliers: bool, fixed_steps: bool
+) -> EngineCosts:
     """What both engines cost; NumPy is not compared with anything where it is asked for."""
     seconds = CONSTRAINED_EVALUATION_SECONDS + tree_evaluation_seconds(monitor.system)
-    uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, start, multipliers)
+    uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, start, multipliers, fixed_steps)
     massless = not uncovered and engine not in NUMPY_ENGINES and is_massless(monitor, *start)
     return EngineCosts(constrained_programs(monitor.system, massless), seconds, uncovered)
 
@@ -111,18 +110,23 @@ def _drift_limits(monitor: ConstraintMonitor) -> DriftLimits:
     return monitor.projection.limits._replace(baumgarte=monitor.equations.rate)
 
 
-def uncovered_reason(monitor: ConstraintMonitor, start: tuple[float, Array], multipliers: bool) -> str:
+def uncovered_reason(
+    monitor: ConstraintMonitor, start: tuple[float, Array], multipliers: bool, fixed_steps: bool = True
+) -> str:
     """Why no kernel covers the rows of a motion and their treatment, as a clause after "which"; empty where one does.
 
     Args:
         monitor: Of the motion.
         start: Time and state.
         multipliers: Whether the equations are those with multipliers.
+        fixed_steps: Whether steps are fixed: adaptive ones are compiled for single motions only.
     """
     system, equations = monitor.system, monitor.equations
+    batch, springs = start[1].ndim > 1, monitor.record.cut_positions is not None
     reasons = {
         MOTIONLESS: not system.n_v,
-        "is a batch of motions with constraints": start[1].ndim > 1,
+        "is a batch of motions with constraints by an adaptive method": batch and not fixed_steps,
+        "is a batch of motions with springs on cut joints": batch and springs,
         "is done with Woronetz equations": not multipliers,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": equations.rank is None or system.n_v > DENSE_VELOCITY_LIMIT,
         "starts near a singular configuration": not monitor.first_margin > KERNEL_START_MARGIN,
@@ -131,21 +135,20 @@ def uncovered_reason(monitor: ConstraintMonitor, start: tuple[float, Array], mul
     return reason or (SINGULAR_START if chosen_rows(monitor, *start) is None else "")
 
 
-def chosen_rows(monitor: ConstraintMonitor, t: float, state: Array) -> ChosenRows | None:
-    """Rows that are independent at a state, the most independent ones first; None near singular configurations.
+def chosen_rows_of_one(monitor: ConstraintMonitor, t: float, state: Array) -> ChosenRows | None:
+    """The rows that are chosen at one state (n,); None near singular configurations."""
+    chosen = chosen_rows(monitor, t, state)
+    return None if chosen is None else chosen[0]
 
-    They are the pivots of the rows in the kinetic metric, scaled as `cadmbs.constraints.saddle` does.
-    """
-    system, rank = monitor.system, monitor.equations.rank or 0
-    factors = saddle(system, wrench_rows(system, split(system, state)[0], t=t), rank)
-    if not isinstance(factors, DenseSaddle):
-        return None
-    part = margin_of(factors, rank) / monitor.first_margin
-    if not part > KERNEL_RETURN_MARGIN:
-        return None
-    scaled = (factors.left * factors.values) @ factors.right
-    order = qr(scaled.T, mode="r", pivoting=True)[1]
-    return ChosenRows(np.asarray(order[:rank], dtype=np.intp), KERNEL_LEAVE_MARGIN / part)
+
+def constrained_step_kernel(
+    monitor: ConstraintMonitor, start: Array, options: EngineOptions, every_step: bool
+) -> ConstrainedKernel | ConstrainedBatchKernel:
+    """The kernel of fixed steps of one motion, or of a batch; with events, states after all steps are returned."""
+    if start.ndim == 1:
+        return ConstrainedKernel(monitor, start, every_step)
+    massless = is_massless(monitor, monitor.record.t, start)
+    return ConstrainedBatchKernel(monitor, _drift_limits(monitor), massless, every_step, options.threads)
 
 
 class ConstrainedKernel:
@@ -163,7 +166,7 @@ class ConstrainedKernel:
 
     def ready(self, t: float, x: Array) -> bool:
         """Not within the passage of a singular configuration, nor near one."""
-        self._chosen = None if self._monitor.record.in_passage else chosen_rows(self._monitor, t, x)
+        self._chosen = None if self._monitor.record.in_passage else chosen_rows_of_one(self._monitor, t, x)
         return self._chosen is not None
 
     def run(self, grid: TimeGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
@@ -217,7 +220,7 @@ def constrained_engine_switch(
     Raises:
         ValueError: If the engine is none of the known ones.
     """
-    costs = _costs(monitor, options.engine, (monitor.record.t, monitor.record.x), multipliers)
+    costs = _costs(monitor, options.engine, (monitor.record.t, monitor.record.x), multipliers, False)
     decision = decide(monitor.system.name, options.engine, costs, None)
     fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
     return EngineSwitch(reference, fast, decision, costs, span, options.samples)
@@ -286,7 +289,7 @@ class CompiledConstrainedRate:
             self._part = 0.0
 
     def _choose(self, t: float, x: Array) -> None:
-        chosen = chosen_rows(self._monitor, t, x)
+        chosen = chosen_rows_of_one(self._monitor, t, x)
         self._part = 0.0
         if chosen is not None and self._kernel.choose(t, x, chosen):
             self._part = KERNEL_LEAVE_MARGIN / chosen.least

@@ -214,13 +214,18 @@ class Index1Equations:
 
 
 def margin_of(factors: DenseSaddle, rank: int) -> float:
-    """Smallest of the singular values that count, against the largest, of the rows as they are, A L^-T.
+    """The smallest of `margins_of`."""
+    return float(np.minimum.reduce(margins_of(factors, rank), axis=None))
+
+
+def margins_of(factors: DenseSaddle, rank: int) -> Array:
+    """Smallest of the singular values that count, against the largest, of the rows as they are, A L^-T (...).
 
     Rows that fade are singular too, which those scaled to length one would hide. One where no row is independent.
     """
     if not rank:
-        return 1.0
+        return np.ones(factors.values.shape[:-1])
     back = np.divide(1.0, factors.scale, out=np.zeros(factors.scale.shape), where=factors.scale > 0.0)
     plain = (back[..., None] * factors.left * factors.values[..., None, :]) @ factors.right
     values = singular_values(plain)
-    return float(np.minimum.reduce(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300), axis=None))
+    return np.asarray(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300))

@@ -69,12 +69,11 @@ def simulate(
             (default), "bs32" with adaptive and "euler", "heun", "kutta3", "rk4" with fixed steps on index-1 equations;
             "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on index-3 equations.
         progress: Called with the fraction done.
-        engine: "compiled" for a compiled kernel where one covers the simulation (trees, and single motions with loops
-            and driven coordinates by "index1", by all methods; variants of trees by "rk4" together), "numpy" (or
-            "reference") for NumPy, "auto" for kernels that are in memory or in the cache on disk, and
-            for others where compiling takes less time than NumPy: with adaptive methods from the evaluation on at
-            which that shows. `result.statistics` says which engine ran and why, and
-            how many evaluations were compiled.
+        engine: "compiled" for a compiled kernel where one covers the simulation (trees, and mechanisms with constraints
+            by "index1"; batches of the latter and variants of trees by "rk4"), "numpy" (or "reference") for NumPy,
+            "auto" for kernels that are in memory or in the cache on disk, and for others where compiling takes less
+            time than NumPy: with adaptive methods from the evaluation on at which that shows. `result.statistics` says
+            which engine ran and why, and how many evaluations were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...].
 

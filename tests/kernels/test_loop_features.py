@@ -9,6 +9,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints
+from cadmbs.constraints.projection import project_velocities
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
@@ -147,6 +148,24 @@ def test_work_and_energy_agree(name):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("threads", [1, 2])
+def test_batches_are_those_of_numpy(threads):
+    """Six four-bars at different speeds, in a batch of two axes; each is the motion that it is alone."""
+    system = library("four_bar")
+    q = np.zeros((3, 2, system.n_q))
+    v = project_velocities(system, q, np.random.default_rng(0).normal(size=q.shape)).v
+    plan = {"method": "index1:rk4", "duration": 0.1, "output_step": 0.02, "step": 5e-3}
+    fast = cm.simulate(system, q=q, v=v, engine="compiled", threads=threads, **plan)
+    slow = cm.simulate(system, q=q, v=v, engine="reference", **plan)
+    assert fast.statistics["compiled_evaluations"] == fast.statistics["evaluations"]
+    assert fast.statistics["projections"] == slow.statistics["projections"] > 0
+    for column in ("t", "q", "v", "kinetic", "drift"):
+        np.testing.assert_allclose(getattr(fast, column), getattr(slow, column), rtol=0.0, atol=1e-10)
+    alone = cm.simulate(system, q=q[2, 1], v=v[2, 1], engine="compiled", **plan)
+    np.testing.assert_array_equal(fast.q[2, 1], alone.q)
+
+
+@pytest.mark.slow
 def test_springs_on_cut_joints_count_turns():
     """A crank that turns on and on winds the spring on its cut pin up, with fixed and with adaptive steps."""
     spring = {"name": "spring", "kind": "joint_spring", "coordinate": "crank_pivot", "stiffness": 0.02, "rest": 0.0}
@@ -169,7 +188,7 @@ def test_springs_on_cut_joints_count_turns():
 
 def test_all_of_these_run_as_python():
     """The tests above without the compiler, so that each change of a kernel is noticed at once."""
-    words = "rows or (motions and projection and (rolling or gear or spring or massless))"
+    words = "rows or batches or (motions and projection and (rolling or gear or spring or massless))"
     done = subprocess.run(
         [
             sys.executable,
