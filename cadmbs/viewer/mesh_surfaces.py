@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -66,18 +67,24 @@ def _with_materials(path: Path, scale: Array, plain: MeshSurface) -> tuple[list[
         mesh = scene.geometry[name]
         if isinstance(mesh, trimesh.Trimesh) and len(mesh.faces):
             surfaces += _surfaces(mesh, transform, scale, kind in GLTF)
-    if not surfaces or not _same_extent(surfaces, plain):
+    surfaces = _in_unit(surfaces, plain)
+    if not surfaces:
         return [plain], "the reader of its colours places it elsewhere"
     if len(surfaces) > MOST_SURFACES or not any(s.color is not None or s.texture is not None for s in surfaces):
         return [plain], None
     return surfaces, None
 
 
-def _same_extent(surfaces: list[MeshSurface], plain: MeshSurface) -> bool:
-    """Whether the readers agree on where the mesh is: units and axes of files are not read alike everywhere."""
-    points = np.concatenate([surface.vertices for surface in surfaces])
-    difference = np.abs(np.array([points.min(axis=0), points.max(axis=0)]) - _box(plain.vertices))
-    return bool(difference.max() < 1e-3 * max(float(np.ptp(plain.vertices, axis=0).max()), 1e-12))
+def _in_unit(surfaces: list[MeshSurface], plain: MeshSurface) -> list[MeshSurface]:
+    """The surfaces in the unit of the plain one; none where the readers do not agree on where the mesh is."""
+    if not surfaces:
+        return []
+    box, expected = _box(np.concatenate([surface.vertices for surface in surfaces])), _box(plain.vertices)
+    size = float(np.linalg.norm(np.ptp(expected, axis=0)))
+    factor = size / max(float(np.linalg.norm(np.ptp(box, axis=0))), 1e-300)
+    if np.abs(factor * box - expected).max() > 1e-3 * size:
+        return []
+    return [replace(surface, vertices=factor * surface.vertices) for surface in surfaces]
 
 
 def _box(points: Array) -> Array:

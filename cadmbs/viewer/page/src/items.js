@@ -1,5 +1,6 @@
 // From the records of a scene to groups of solids, one group for each moving body and layer.
 import * as THREE from "three";
+import { gatherInstances } from "./instances.js";
 import { addJoint } from "./joints.js";
 import { ball, bodyColor, material, plate, rod, shape, solid } from "./solids.js";
 
@@ -15,6 +16,7 @@ export function buildItems(scene, meshes) {
   for (const joint of scene.joints) addJoint(scene, joint, put);
   addMasses(scene, put);
   for (const frame of scene.frames) addFrame(scene, frame, put);
+  const instances = Object.fromEntries(Object.entries(layers).map(([name, groups]) => [name, gatherInstances(name, groups)]));
   for (const group of Object.values(layers).flat()) {
     group.matrixAutoUpdate = false;
     group.traverse((object) => {
@@ -23,7 +25,7 @@ export function buildItems(scene, meshes) {
       object.matrixAutoUpdate = false; // what a body carries stands still on it
     });
   }
-  return layers;
+  return { layers, instances };
 }
 
 function bodyInfo(scene, carrier, name = null) {
@@ -55,7 +57,7 @@ function addMasses(scene, put) {
   for (const mass of scene.masses) {
     const info = bodyInfo(scene, mass.carrier, mass.body);
     info.lines.push(`centre of mass at q = 0: (${mass.center.map((x) => Number(x.toPrecision(4))).join(", ")}) m`);
-    put("masses", mass.carrier, seenThrough(ball(mass.center, 0.0135 * scene.size, material(MASS), info)));
+    put("masses", mass.carrier, ball(mass.center, 0.0135 * scene.size, material(MASS), info));
     if (!mass.semiAxes) continue;
     const paint = material(bodyColor(mass.carrier), 0.3);
     const body = solid(new THREE.SphereGeometry(1, 32, 24), paint, info, false);
@@ -66,15 +68,6 @@ function addMasses(scene, put) {
     body.scale.set(...mass.semiAxes.map((a) => Math.max(a, 1e-4 * scene.length)));
     put("ellipsoids", mass.carrier, body);
   }
-}
-
-// A centre of mass lies inside of its body: it is drawn over it.
-function seenThrough(mesh) {
-  mesh.material.depthTest = false;
-  mesh.material.transparent = true;
-  mesh.renderOrder = 1;
-  mesh.castShadow = false;
-  return mesh;
 }
 
 // Axes x, y, z in red, green and blue; the letters of the colours are told by the pointer.

@@ -27,15 +27,19 @@ export function createPicture(canvas, data) {
   function build(sceneData) {
     const scene = new THREE.Scene();
     const meshes = createMeshes(request);
-    const bodies = buildItems(sceneData, meshes);
+    const { layers: bodies, instances } = buildItems(sceneData, meshes);
     const free = { loads: new THREE.Group(), columns: new THREE.Group(), springs: new THREE.Group(), gaps: new THREE.Group() };
     const around = createSurroundings(sceneData, new THREE.Vector3(...sceneData.up));
-    const layers = { ...bodies, ...Object.fromEntries(Object.entries(free).map(([name, group]) => [name, [group]])) };
+    const together = (name) => (instances[name] ?? []).map(({ mesh }) => mesh);
+    const layers = {
+      ...Object.fromEntries(Object.entries(bodies).map(([name, groups]) => [name, [...groups, ...together(name)]])),
+      ...Object.fromEntries(Object.entries(free).map(([name, group]) => [name, [group]])),
+    };
     if (around.ground) layers.ground = [around.ground];
     for (const groups of Object.values(layers)) scene.add(...groups);
     scene.add(around.group);
     return {
-      data: sceneData, scene, bodies, layers, around, meshes,
+      data: sceneData, scene, bodies, layers, instances: Object.values(instances).flat(), around, meshes,
       springs: createSprings(sceneData, free.springs),
       gaps: createGaps(sceneData, free.gaps),
       arrows: createArrows(sceneData.size, free),
@@ -71,6 +75,7 @@ export function createPicture(canvas, data) {
         group.matrixWorldNeedsUpdate = true;
       });
     }
+    for (const each of shown.instances) each.pose(displacements);
     shown.springs.update(displacements);
     shown.gaps.update(displacements);
     if (following) goWith();
@@ -151,7 +156,7 @@ export function createPicture(canvas, data) {
       request();
     },
     arrowLength: () => shown.arrows.longest,
-    has: (name) => name === "names" || name === "bodies" || (name === "bodyNames" && shown.data.carriers.length > 1) || (shown.layers[name]?.some((group) => group.children.length) ?? false),
+    has: (name) => name === "names" || name === "bodies" || (name === "bodyNames" && shown.data.carriers.length > 1) || (shown.layers[name]?.some((group) => group.children.length || group.isInstancedMesh) ?? false),
     hasShapes: () => shown.data.shapes.some((shape) => !shape.derived),
     toggleProjection() {
       const orthographic = camera.toggle();

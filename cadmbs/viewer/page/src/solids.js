@@ -8,7 +8,11 @@ export function bodyColor(carrier) {
   return PALETTE[carrier === 0 ? 0 : ((carrier - 1) % (PALETTE.length - 1)) + 1];
 }
 
-// Each solid has its own paint, so that one of them can be emphasised.
+const CYLINDER = new THREE.CylinderGeometry(1, 1, 1, 32);
+const BALL = new THREE.SphereGeometry(1, 28, 20);
+const BOX = new THREE.BoxGeometry(1, 1, 1);
+export const UNITS = [CYLINDER, BALL, BOX];
+
 export function material(color, opacity = 1) {
   return new THREE.MeshStandardMaterial({
     color, roughness: 0.55, metalness: 0.05, transparent: opacity < 1, opacity, side: opacity < 1 ? THREE.DoubleSide : THREE.FrontSide,
@@ -26,7 +30,8 @@ export function solid(geometry, paint, info, shadow = true) {
 export function rod(a, b, radius, paint, info) {
   const [start, end] = [new THREE.Vector3(...a), new THREE.Vector3(...b)];
   const along = end.clone().sub(start);
-  const mesh = solid(new THREE.CylinderGeometry(radius, radius, along.length(), 20), paint, info);
+  const mesh = solid(CYLINDER, paint, info);
+  mesh.scale.set(radius, along.length(), radius);
   mesh.position.copy(start).addScaledVector(along, 0.5);
   mesh.quaternion.setFromUnitVectors(Y, along.normalize());
   return mesh;
@@ -39,14 +44,16 @@ export function drum(center, axis, radius, half, paint, info) {
 }
 
 export function ball(center, radius, paint, info) {
-  const mesh = solid(new THREE.SphereGeometry(radius, 28, 20), paint, info);
+  const mesh = solid(BALL, paint, info);
+  mesh.scale.setScalar(radius);
   mesh.position.set(...center);
   return mesh;
 }
 
 // A box whose first edge lies along an axis.
 export function block(center, axis, size, paint, info) {
-  const mesh = solid(new THREE.BoxGeometry(size[1], size[0], size[2]), paint, info);
+  const mesh = solid(BOX, paint, info);
+  mesh.scale.set(size[1], size[0], size[2]);
   mesh.position.set(...center);
   mesh.quaternion.setFromUnitVectors(Y, new THREE.Vector3(...axis));
   return mesh;
@@ -78,27 +85,25 @@ export function plate(corners, paint, info) {
 
 // A shape of the document.
 export function shape(record, paint, info) {
-  const mesh = solid(geometryOf(record), paint, info);
+  const { kind, size } = record;
+  const mesh = solid(kind === "capsule" ? new THREE.CapsuleGeometry(size[0], size[1], 10, 32) : { box: BOX, sphere: BALL, cylinder: CYLINDER }[kind], paint, info);
   mesh.applyMatrix4(new THREE.Matrix4().set(...record.pose));
-  if (["cylinder", "capsule"].includes(record.kind)) mesh.quaternion.multiply(Z_FROM_Y);
+  if (kind === "cylinder" || kind === "capsule") mesh.quaternion.multiply(Z_FROM_Y);
+  if (kind === "box") mesh.scale.set(...size);
+  if (kind === "sphere") mesh.scale.setScalar(size[0]);
+  if (kind === "cylinder") mesh.scale.set(size[0], size[1], size[0]);
   return mesh;
 }
 
 const Z_FROM_Y = new THREE.Quaternion().setFromUnitVectors(Y, new THREE.Vector3(0, 0, 1));
-
-function geometryOf({ kind, size }) {
-  if (kind === "box") return new THREE.BoxGeometry(...size);
-  if (kind === "sphere") return new THREE.SphereGeometry(size[0], 32, 24);
-  if (kind === "cylinder") return new THREE.CylinderGeometry(size[0], size[0], size[1], 48);
-  return new THREE.CapsuleGeometry(size[0], size[1], 10, 32);
-}
 
 // A cone below a point, and a plate under it.
 export function foot(point, up, size, paint, info) {
   const [p, e] = [new THREE.Vector3(...point), new THREE.Vector3(...up)];
   const turn = new THREE.Quaternion().setFromUnitVectors(Y, e);
   const cone = solid(new THREE.CylinderGeometry(0.45 * size, 1.5 * size, 2.2 * size, 24), paint, info);
-  const slab = solid(new THREE.CylinderGeometry(2.1 * size, 2.1 * size, 0.5 * size, 32), paint, info);
+  const slab = solid(CYLINDER, paint, info);
+  slab.scale.set(2.1 * size, 0.5 * size, 2.1 * size);
   for (const [mesh, below] of [[cone, 1.1], [slab, 2.4]]) {
     mesh.position.copy(p).addScaledVector(e, -below * size);
     mesh.quaternion.copy(turn);

@@ -1,5 +1,5 @@
 // Name, mass and screw of what the pointer is on, or of what the keys step to; a click keeps the box until the next one.
-import { Raycaster, Vector2 } from "three";
+import { Matrix4, Raycaster, Vector2, Vector3 } from "three";
 
 export function createTooltip(canvas, current) {
   const box = document.getElementById("tooltip");
@@ -15,9 +15,8 @@ export function createTooltip(canvas, current) {
     const bounds = canvas.getBoundingClientRect();
     const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
     ray.setFromCamera(new Vector2((2 * x) / bounds.width - 1, 1 - (2 * y) / bounds.height), camera);
-    const visible = items.filter((group) => group.visible && group.children.length);
-    const hit = ray.intersectObjects(visible, true).find((one) => one.object.userData.info && one.object.parent.visible);
-    const info = hit?.object.userData.info ?? null;
+    const hits = ray.intersectObjects(items.filter((group) => group.visible), true);
+    const info = hits.map(infoOf).find(Boolean) ?? null;
     show(info, x, y);
     return info;
   }
@@ -40,22 +39,20 @@ export function createTooltip(canvas, current) {
   // The next thing that has a name, in the order of the scene.
   function stepTo(direction) {
     const { camera, items } = current();
-    const first = new Map();
+    const named = new Map();
     for (const group of items.filter((one) => one.visible)) {
       group.traverse((object) => {
-        const { info } = object.userData;
-        if (info && object.parent.visible && !first.has(info.title)) first.set(info.title, object);
+        for (const [info, point] of pointsOf(object)) if (!named.has(info.title)) named.set(info.title, { info, point });
       });
     }
-    const objects = [...first.values()];
-    if (!objects.length) return;
-    step = (step + direction + objects.length) % objects.length;
-    const object = objects[step];
-    object.geometry.computeBoundingSphere();
-    const point = object.localToWorld(object.geometry.boundingSphere.center.clone()).project(camera);
-    show(object.userData.info, ((point.x + 1) / 2) * canvas.clientWidth, ((1 - point.y) / 2) * canvas.clientHeight);
-    status.textContent = [object.userData.info.title, ...object.userData.info.lines].join("; ");
-    pick(object.userData.info);
+    const parts = [...named.values()];
+    if (!parts.length) return;
+    step = (step + direction + parts.length) % parts.length;
+    const { info, point } = parts[step];
+    const at = point().project(camera);
+    show(info, ((at.x + 1) / 2) * canvas.clientWidth, ((1 - at.y) / 2) * canvas.clientHeight);
+    status.textContent = [info.title, ...info.lines].join("; ");
+    pick(info);
   }
 
   canvas.addEventListener("pointermove", (event) => {
@@ -77,4 +74,21 @@ export function createTooltip(canvas, current) {
   });
 
   return { onPick: (listener) => listeners.push(listener) };
+}
+
+function infoOf({ object, instanceId }) {
+  return object.userData.infos?.[instanceId] ?? object.userData.info;
+}
+
+// What an object tells, with a function that gives the place of each.
+function pointsOf(object) {
+  const { info, infos } = object.userData;
+  if (infos) return infos.map((one, k) => [one, () => new Vector3().setFromMatrixPosition(instanceMatrix(object, k))]);
+  return info ? [[info, () => object.getWorldPosition(new Vector3())]] : [];
+}
+
+function instanceMatrix(mesh, k) {
+  const matrix = new Matrix4();
+  mesh.getMatrixAt(k, matrix);
+  return matrix;
 }
