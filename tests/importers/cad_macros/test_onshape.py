@@ -10,8 +10,8 @@ import pytest
 
 from cadmbs.importers import check
 
-FOLDER = Path(__file__).parent
-PROGRAM = FOLDER.parents[2] / "examples" / "cad" / "onshape_assembly.py"
+FOLDER = Path(__file__).parents[3] / "examples" / "cad"
+PROGRAM = FOLDER / "onshape_assembly.py"
 DEFINITION = json.loads((FOLDER / "onshape_definition.json").read_text())
 POSES = {tuple(o["path"]): np.reshape(o["transform"], (4, 4)) for o in DEFINITION["rootAssembly"]["occurrences"]}
 
