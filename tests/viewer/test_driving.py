@@ -204,4 +204,4 @@ def test_the_half_axes_of_the_ellipsoid_are_the_singular_values_of_the_jacobian(
     J = np.asarray(jacobian(system, q, system.body_names[-1]))[3:]
     np.testing.assert_allclose(drawn.components, np.linalg.svd(J, compute_uv=False), atol=1e-12)
     _, half_axes = drawn.ellipsoid
-    np.testing.assert_allclose(half_axes @ half_axes.T / 0.25, J @ J.T, atol=1e-9)
+    np.testing.assert_allclose(half_axes @ half_axes.T / 0.25**2, J @ J.T, atol=1e-9)

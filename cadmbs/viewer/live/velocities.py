@@ -19,6 +19,12 @@ DRAWN_TIME = 0.5
 DRAWN_TURN = 0.22
 """Length of an angular velocity of 1 rad/s, as a part of the mechanism's length."""
 
+ELLIPSOID_TIME = 0.25
+"""As DRAWN_TIME, for the half axes of ellipsoids."""
+
+LARGEST_ELLIPSOID = 0.3
+"""Largest half axis, as a part of the mechanism's length."""
+
 LONGEST_ARROW = 0.6
 """Longest arrow, as a part of the mechanism's length; longer ones are drawn shorter, which is said."""
 
@@ -129,8 +135,8 @@ def drawn_ellipsoid(velocity: BodyVelocity, part: str, length: float) -> DrawnVe
     U, values, _ = np.linalg.svd(velocity.jacobian[rows])
     sizes = np.zeros(3)
     sizes[: len(values)] = values[:3]
-    scale = DRAWN_TIME if part == "linear" else DRAWN_TURN * length
-    scale *= min(1.0, LONGEST_ARROW * length / max(scale * sizes.max(), 1e-300))
+    scale = ELLIPSOID_TIME if part == "linear" else DRAWN_TURN * length
+    scale *= min(1.0, LARGEST_ELLIPSOID * length / max(scale * sizes.max(), 1e-300))
     half_axes = axes @ U * (scale * sizes)
     unit = "m/s" if part == "linear" else "rad/s"
     sentence = (

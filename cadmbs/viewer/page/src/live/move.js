@@ -7,7 +7,8 @@ export function start(root, live) {
   let rows = new Map();
 
   live.onAnswer((answer) => {
-    if (answer.coordinates.length !== rows.size || answer.coordinates.some(({ name }) => !rows.has(name))) build(answer);
+    const order = inOrder(answer.coordinates).map(({ name }) => name);
+    if (order.join("\n") !== [...rows.keys()].join("\n")) build(answer);
     for (const coordinate of answer.coordinates) rows.get(coordinate.name).show(coordinate, answer.moved);
     closure.textContent = closureText(answer);
   });
@@ -16,9 +17,14 @@ export function start(root, live) {
   root.querySelector("#back").addEventListener("click", () => live.ask("/configuration", { q: first }));
 
   function build(answer) {
-    rows = new Map(answer.coordinates.map((coordinate, k) => [coordinate.name, createRow(coordinate, k, live)]));
+    rows = new Map(inOrder(answer.coordinates).map((coordinate, k) => [coordinate.name, createRow(coordinate, k, live)]));
     host.replaceChildren(...[...rows.values()].map(({ element }) => element));
   }
+}
+
+// Those that can be driven first.
+function inOrder(coordinates) {
+  return [...coordinates.filter(({ independent }) => independent), ...coordinates.filter(({ independent }) => !independent)];
 }
 
 function closureText(answer) {
@@ -67,7 +73,8 @@ function createRow(first, k, live) {
     slider.disabled = number.disabled = !next.independent;
     slider.title = next.independent ? "" : "follows from the independent coordinates";
     slider.setAttribute("aria-valuetext", `${formatted(next, next.value)} ${shownUnit(next)}`);
-    if (document.activeElement !== number || !moved || held) number.value = formatted(next, next.value);
+    const unknown = next.relative && !next.independent; // it follows, but has no value of its own
+    if (document.activeElement !== number || !moved || held) number.value = unknown ? "" : formatted(next, next.value);
     number.setAttribute("aria-label", `${next.name} as a number`);
     unit.textContent = shownUnit(next);
     drive.hidden = next.independent;
