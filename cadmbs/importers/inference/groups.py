@@ -29,6 +29,7 @@ class PartGroups:
         members: Part indices of each group, by its root.
         adjacent: The groups in contact with each group.
         changed: Pairs of groups whose contacts have changed since they were last examined.
+        touched: Parts of the groups whose neighbours have changed since this set was last emptied.
     """
 
     def __init__(self, parts: Sequence[PartGeometry], tolerances: Tolerances) -> None:
@@ -37,8 +38,10 @@ class PartGroups:
         self.members: dict[int, list[int]] = {i: [i] for i in range(len(parts))}
         self.adjacent: dict[int, dict[int, Adjacency]] = {i: {} for i in range(len(parts))}
         self.changed: list[tuple[int, int]] = []
+        self.touched: set[int] = set()
         self._parent = list(range(len(parts)))
         self._lead = list(range(len(parts)))
+        self._volume = [part.volume for part in parts]
 
     def root(self, part: int) -> int:
         """The root of the group of a part."""
@@ -62,7 +65,7 @@ class PartGroups:
 
     def volume(self, group: int) -> float:
         """The volume of a group [mm^3]."""
-        return sum(self.parts[i].volume for i in self.members[group])
+        return self._volume[group]
 
     def add_contacts(self, contacts: Iterable[Contact]) -> None:
         """Contacts between different groups; those within one group are dropped."""
@@ -108,8 +111,10 @@ class PartGroups:
         if self.parts[other].volume > self.parts[lead].volume:
             self._lead[a] = other
         self._parent[b] = a
+        self._volume[a] += self._volume[b]
         self.members[a] += self.members.pop(b)
         self.adjacent[a].pop(b, None)
+        self.touched |= {a, *self.adjacent[b]}
         for c, adjacency in self.adjacent.pop(b).items():
             if c == a:
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 from itertools import combinations
 
 import numpy as np
@@ -38,44 +39,45 @@ def weld_idle_parts(
 
     Returns the pairs that only an end face keeps from sliding, as `weld` does.
     """
-    guides = []
+    guides: list[tuple[int, int]] = []
     limits = (SMALL_SIZE * diagonal, SMALL_VOLUME * sum(part.volume for part in groups.parts))
-    pending = set(groups.members)
-    while pending:
-        touched: set[int] = set()
-        order = sorted(pending & groups.members.keys(), key=lambda g: (groups.volume(g), g))
-        pending = set()
-        for g in order:
-            if (
-                g not in groups.members
-                or g == groups.root(ground)
-                or any(groups.parts[i].keep for i in groups.members[g])
-            ):
-                continue
-            if g in touched or touched & groups.adjacent[g].keys():
-                pending.add(g)
-                continue
-            target = _idle_target(groups, g, limits)
-            if target is None or separations.forbids_merge(groups, g, target):
-                continue
-            names = (groups.label(g), groups.label(target))
-            ball = "rolls in grooves" if _is_rolling_ball(groups, g) else "only turns about its own axis"
-            message = f'"{names[0]}" {ball} and is fixed to "{names[1]}"'
-            decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
-            touched.add(groups.merge(g, target))
+    queue = [(groups.volume(g), g) for g in groups.members]
+    heapify(queue)
+    waiting = set(groups.members)
+    while queue:
+        _, g = heappop(queue)
+        waiting.discard(g)
+        if g not in groups.members or g == groups.root(ground):
+            continue
+        target = _idle_target(groups, g, limits)
+        if target is None or separations.forbids_merge(groups, g, target):
+            continue
+        decisions.append(_decision(groups, g, target))
+        groups.touched.clear()
+        groups.merge(g, target)
         guides += weld(groups, separations)
-        changed = {groups.root(g) for g in touched}
-        pending |= changed | {b for g in changed for b in groups.adjacent[g]}
+        for other in {groups.root(part) for part in groups.touched} - waiting:
+            waiting.add(other)
+            heappush(queue, (groups.volume(other), other))
     return guides
+
+
+def _decision(groups: PartGroups, g: int, target: int) -> Decision:
+    names = (groups.label(g), groups.label(target))
+    motion = "rolls in grooves" if _is_rolling_ball(groups, g) else "only turns about its own axis"
+    message = f'"{names[0]}" {motion} and is fixed to "{names[1]}"'
+    return Decision("idle", names, message, f"keep = [{quoted(names[0])}]")
 
 
 def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int | None:
     """The neighbour with the smallest clearance, then the longest overlap, if the group is idle."""
     neighbours = groups.adjacent[g]
     if _is_rolling_ball(groups, g):
+        if any(groups.parts[i].keep for i in groups.members[g]):
+            return None
         return max(neighbours, key=lambda other: (groups.volume(other), -other))
-    lines = [c for adjacency in neighbours.values() for c in adjacency.contacts if c.kind in ("coaxial", "cone")]
-    if not lines or any(not same_line(lines[0], c, SAME_LINE_IDLE * groups.tolerances.coaxial) for c in lines):
+    lines = _common_line(groups, g)
+    if not lines or any(groups.parts[i].keep for i in groups.members[g]):
         return None
     axis = lines[0]
     if any(_rolls_on(groups, g, other) for other in neighbours):
@@ -109,11 +111,25 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int
     return None
 
 
+def _common_line(groups: PartGroups, g: int) -> list[Contact]:
+    """The contacts of a group about lines if all of them are about one line, else none."""
+    lines: list[Contact] = []
+    for adjacency in groups.adjacent[g].values():
+        for c in adjacency.contacts:
+            if c.kind not in ("coaxial", "cone"):
+                continue
+            if lines and not same_line(lines[0], c, SAME_LINE_IDLE * groups.tolerances.coaxial):
+                return []
+            lines.append(c)
+    return lines
+
+
 def _is_rolling_ball(groups: PartGroups, g: int) -> bool:
     """Whether a group is a ball between the grooves of two bodies: its turn matters to nobody."""
     neighbours = groups.adjacent[g]
-    contacts = [c for adjacency in neighbours.values() for c in adjacency.contacts]
-    return len(neighbours) == 2 and all(c.kind == "ball_in_groove" for c in contacts)
+    if len(neighbours) != 2:
+        return False
+    return all(c.kind == "ball_in_groove" for adjacency in neighbours.values() for c in adjacency.contacts)
 
 
 def _rolls_on(groups: PartGroups, g: int, other: int) -> bool:
