@@ -102,6 +102,8 @@ THREAD_LINE = 2.5
 """A thread within this many coaxial tolerances of an axis belongs to it."""
 SAME_LEAD = 1e-3
 """Relative difference of the leads of two threads that fit: leads are measured on curves of the file."""
+FAR_MATE = 3.0
+"""A mate that is more lengths of the assembly away from its centre has another unit or frame."""
 MATE_ANGLE = 1e-2
 """Faces within this angle [rad] of a mate may be meant by it."""
 

@@ -134,8 +134,16 @@ def _joints(
             name = f"j{number}"
         taken.add(name)
         entry = writer.entry(joint, name, inference)
+        if joint.source is not None:
+            entry = entry.model_copy(update=_stated_fields(entries[joint.source]))
         entries[max(entries, default=-1) + 1 if index is None else index] = entry
     return entries
+
+
+def _stated_fields(joint: AssemblyJoint) -> dict[str, Any]:
+    """What the file says about a joint beyond its kind and axis."""
+    values = {key: getattr(joint, key) for key in ("name", "limits", "q_reference", "actuated")}
+    return {"role": joint.role} | {key: value for key, value in values.items() if value is not None}
 
 
 class _Writer:

@@ -27,6 +27,10 @@ def _check_numbers(contact: AssemblyContact, index: int, report: AssemblyReport)
     a, b = contact.parts
     name, pointer = contact.id or f"/contacts/{index}", f"/contacts/{index}"
     missing = missing_numbers(contact)
+    if a == b:
+        message = f'Contact "{name}" names part "{a}" twice, and is not used.'
+        report.warning("A020", pointer, message, "A contact is between two parts.")
+        return
     if contact.kind == "gear":
         message = f'Parts "{a}" and "{b}" mesh as gears (contact "{name}"): gear ratios are not derived from contacts.'
         report.warning("A020", pointer, message, 'Write a coupling of their joints under "couplings".')

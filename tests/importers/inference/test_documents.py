@@ -105,10 +105,48 @@ def test_auto_takes_what_the_contacts_leave_and_is_an_error_without_contacts(tmp
     data["joints"] = [{"id": "hip", "kind": "auto", "parts": ["p1", "p2"], "actuated": True}]
     draft = draft_of(data, tmp_path)
     (joint,) = draft.data["joints"]
-    assert (joint["name"], joint["kind"]) == ("hip", "spherical")
+    assert (joint["name"], joint["kind"], joint["actuated"]) == ("hip", "spherical", True)
     for part in data["parts"]:
         part["features"] = []
     assert "A008" in {finding.code for finding in draft_of(data, tmp_path).findings}
+
+
+def test_what_the_file_says_about_a_joint_of_kind_auto_stays(tmp_path):
+    data = {**document(hinge()), "ground": ["p1"]}
+    stated = {"limits": {"lower": -1.0, "upper": 2.0}, "actuated": True, "role": "cut", "name": "knuckle"}
+    data["joints"] = [{"id": "h", "kind": "auto", "parts": ["p1", "p2"], **stated}]
+    (joint,) = draft_of(data, tmp_path).data["joints"]
+    assert (joint["kind"], joint["limits"], joint["actuated"], joint["cut"], joint["extensions"]["name"]) == (
+        "revolute", {"lower": -1.0, "upper": 2.0}, True, True, "knuckle"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("slips", "code", "text"),
+    [
+        ([mate("coaxial", ("p1", "p2"), [0, 8000, 0], Z)], "J006", "check its unit and its frame"),
+        ([mate("coplanar", ("p1", "p2"), [0, 0, 80000], Z)], "J006", "check its unit"),
+        ([mate("coaxial", ("p1", "p2"), [0, 0, 0], X)], "J006", "none is parallel to it"),
+        ([mate("coaxial", ("p1", "p2"), [5, 0, 0], Z)], "J006", "the nearest is 5 mm away"),
+        ([mate("coaxial", ("p1", "p7"), [0, 0, 0], Z)], "A004", '"p7", which is not the id of a part'),
+        ([mate("coaxial", ("p1", "p1"), [0, 0, 0], Z)], "A020", 'names part "p1" twice'),
+        ([mate("coaxial", ("p1", "p2"), [0, 0, 0], [0, 0, 0])], "A020", 'has no "dir"'),
+        ([{"kind": "concentric", "parts": ["p1", "p2"]}], "A020", 'has no "point"'),
+        ([mate("hinge", ("p1", "p2"), [0, 0, 0], Z)], "D007", "kind"),
+    ],
+)
+def test_slips_in_mates_are_told_with_their_place(slips, code, text, tmp_path):
+    draft = draft_of({**document(bush()), "ground": ["p1"], "contacts": slips}, tmp_path)
+    finding = next(finding for finding in draft.findings if finding.code == code)
+    assert text in finding.message
+    assert finding.where.line is not None
+
+
+def test_a_mate_that_is_stated_twice_counts_once(tmp_path):
+    once = mate("coaxial", ("p1", "p2"), [0, 0, 0], Z)
+    results = [draft_of({**document(bush()), "ground": ["p1"], "contacts": [once] * k}, tmp_path) for k in (1, 2)]
+    assert [joint["kind"] for joint in results[1].data["joints"]] == ["cylindrical"]
+    assert results[0].data["joints"][0]["axis"] == results[1].data["joints"][0]["axis"]
 
 
 def test_a_joint_counts_before_faces(tmp_path):
