@@ -56,7 +56,7 @@ def axe():
 
 @pytest.fixture(scope="session")
 def opened(browser):
-    """Opens a page file in a window of its own, and waits until it is ready.
+    """Opens a page, a file or an address, in a window of its own, and waits until it is ready.
 
     `messages` of the window collects errors of the console, `requests` the addresses that it asked for. The content
     policy is kept; with `bypass_csp` Playwright can evaluate scripts in it.
@@ -73,7 +73,7 @@ def opened(browser):
         page.on("pageerror", lambda error: page.messages.append(str(error)))
         page.on("request", lambda request: page.requests.append(request.url))
         page.set_default_timeout(90_000)
-        page.goto(f"{path.as_uri()}{address}")
+        page.goto(f"{path if isinstance(path, str) else path.as_uri()}{address}")
         page.wait_for_selector("html[data-ready=yes]", timeout=60_000)
         page.wait_for_timeout(150)
         try:
