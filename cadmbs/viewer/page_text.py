@@ -138,7 +138,7 @@ PAGE = """<!doctype html>
 <div class="controls" id="zoom"><button id="zoom-in" type="button">Zoom in at the time</button>
 <button id="zoom-out" type="button">Zoom out</button><button id="zoom-all" type="button">All times</button></div>
 {remarks}<div id="curves">{curves}</div></div>
-<h2>Mechanism</h2>{tables}</main>
+<h2>Mechanism</h2><div id="tables">{tables}</div></main>
 <footer class="faint"><p>cadmbs {version}; mechanism {hash}. {closing}</p>
 <details><summary>Licences of three.js and uPlot</summary><pre>{licenses}</pre></details></footer>
 <script type="application/json" id="data">{data}</script>

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cadmbs.cli import options, sketching
+from cadmbs.cli import options, sketching, viewing
 from cadmbs.cli.console import Console
-from cadmbs.cli.reading import read_model, read_system
+from cadmbs.cli.reading import read_model
 
 if TYPE_CHECKING:
+    from cadmbs.cli.viewing import Panels, Routes
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.viewer.live import LiveSession
 
@@ -60,36 +61,32 @@ def command(
     FILE is a mechanism, or a result of `cadmbs simulate` (.csv, .npz, .parquet, .h5), which is shown over time.
     Independent coordinates have sliders, the others follow; what does not close does not move, and the gap is told.
     The page also shows mobility and redundant constraints, other assemblies, Jacobian columns, twists and ellipsoids,
-    and simulates from the present configuration. It is served on this machine alone, at the address on the first
-    line of the answer, until Ctrl-C.
+    and simulates from the present configuration. Of an assembly from CAD (a STEP file or an assembly document) it shows
+    contacts, inferred joints with their evidence, and open questions; decisions are written into the hints file:
+    that of --hints, else NAME.hints.toml beside FILE. Findings about other files mark the joint or body and its line.
+    It is served on this machine alone, at the address on the first line of the answer, until Ctrl-C.
 
     \b
     Examples:
       cadmbs view four_bar --open
       cadmbs view run.npz
+      cadmbs view engine.step --hints engine.toml
     """  # noqa: D301 - the mark keeps lines apart
+    routes: Routes = {}
+    panels: Panels = ()
     if Path(file).suffix.lower() in RESULT_SUFFIXES:
         session = _session_of_result(console, file, mechanism_file, sample, q, engine)
     elif mechanism_file is not None or sample:
         raise click.UsageError("--mechanism and --sample belong to a result: FILE is a mechanism.")
+    elif (assembly := viewing.assembly_view(console, file, reading, q, engine)) is not None:
+        session, routes, panels = assembly
     else:
-        session = _session_of_mechanism(console, file, reading, q, engine)
+        session, routes, panels = viewing.mechanism_view(console, file, reading, q, engine)
     for sentence in session.picture.notes:
         console.say(f"note: {sentence}")
     if session.configuration.opening:
         console.say(f"note: shown with open loops: {session.configuration.opening}")
-    _serve(console, session, port, open_browser)
-
-
-def _session_of_mechanism(
-    console: Console, file: str, reading: options.ReadingOptions, q: tuple[str, ...], engine: str
-) -> LiveSession:
-    from cadmbs.viewer.live import LiveSession
-
-    model, system = read_system(console, file, reading)
-    start = sketching.drawn_positions(console, model, system, q) if q else None
-    direction = sketching.chosen_direction()
-    return LiveSession(system, start, mechanism=model.mechanism, direction=direction, engine=engine)
+    _serve(console, session, port, open_browser, routes, panels)
 
 
 def _session_of_result(
@@ -113,7 +110,9 @@ def _session_of_result(
     return LiveSession(run.system, first, run=run, mechanism=mechanism, direction=direction, engine=engine)
 
 
-def _serve(console: Console, session: LiveSession, port: int, open_browser: bool) -> None:
+def _serve(
+    console: Console, session: LiveSession, port: int, open_browser: bool, routes: Routes, panels: Panels
+) -> None:
     """Serve until interrupted; the exit code is then that of an interruption.
 
     Raises:
@@ -122,7 +121,7 @@ def _serve(console: Console, session: LiveSession, port: int, open_browser: bool
     from cadmbs.viewer.live import live_server
 
     try:
-        server = live_server(session, port)
+        server = live_server(session, port, routes=routes, panels=panels)
     except OSError as problem:
         reason = problem.strerror or problem
         raise click.UsageError(

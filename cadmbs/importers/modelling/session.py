@@ -49,7 +49,7 @@ class ModellingSession:
         """
         self._reading, self.file = reading, file
         self._undo: list[str | None] = []
-        self.state = self._state(self._imported(file.text))
+        self.state = self._state(self._imported(file.text), file.text)
 
     def accept(self, parts: Sequence[str]) -> ModellingState:
         """State the joint between two parts as it was inferred, so that it stays.
@@ -164,7 +164,7 @@ class ModellingSession:
         text = self.file.text
         if self.file.reload():
             self._undo.append(text)
-            self.state = self._state(self._imported(self.file.text))
+            self.state = self._state(self._imported(self.file.text), self.file.text)
         return self.state
 
     def close(self) -> None:
@@ -195,7 +195,7 @@ class ModellingSession:
     def _imported(self, text: str | None) -> Import:
         return self._reading.imported(self.file.source_of(text))
 
-    def _state(self, imported: Import, text: str | None = None) -> ModellingState:
+    def _state(self, imported: Import, text: str | None) -> ModellingState:
         """The state of an import.
 
         Raises:
@@ -206,7 +206,6 @@ class ModellingSession:
         if texts is None or inference is None:
             raise ModelError(imported.findings)
         records = AssemblyRecords(texts, inference)
-        text = self.file.text if text is None else text
         return ModellingState(
             imported.mechanism,
             self._picture(imported, records, text or ""),

@@ -149,10 +149,11 @@ class SimulationAnswer(LiveMessage):
 
 
 class SceneAnswer(LiveMessage):
-    """The mechanism as the page draws it."""
+    """The mechanism as the page draws it, and its tables as HTML, in which every text of users is escaped."""
 
     name: str
     scene: dict[str, Any]
+    tables: str = ""
 
 
 class ResultAnswer(LiveMessage):

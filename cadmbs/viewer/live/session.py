@@ -41,6 +41,7 @@ from cadmbs.viewer.packing import motion_rows, packed_motion, scene_data
 from cadmbs.viewer.result_curves import curve_panels
 from cadmbs.viewer.run import ShownRun, default_view, run_of_system
 from cadmbs.viewer.scene import displacements, scene
+from cadmbs.viewer.tables import mechanism_tables
 
 
 class LiveSession:
@@ -111,7 +112,8 @@ class LiveSession:
             else:
                 eye = default_view(self.picture, poses[0])
             data = scene_data(self.picture, eye, motion_extent(self.system, self.picture, poses), poses)
-            return SceneAnswer(name=self.picture.name, scene=data)
+            tables = mechanism_tables(self.system, self.picture)
+            return SceneAnswer(name=self.picture.name, scene=data, tables=tables)
 
     def shown_result(self) -> ResultAnswer:
         """The result that is shown: motion and curves."""

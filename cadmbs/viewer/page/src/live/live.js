@@ -8,20 +8,25 @@
 //   extend(f)      f() is merged into each question to /ask
 //   overlay(name, object)  a three.js object in the world, in place of the last one of this name; null for none
 //   renewScene()   after the mechanism was changed on the server: draws it anew, the view stays
+//   scene()        the scene that is drawn
+//   onPick(f)      f(info) when something in the picture is clicked, null for nothing
+//   say(text, bad) a sentence above the panels
 //   showResult()   draws the result that the server holds
 import "./live.css";
 import { Matrix4, Quaternion, Vector3 } from "three";
 import { createLayers } from "../layers.js";
 import { showSketch } from "../opening.js";
 import { createStage } from "../stage.js";
+import * as findings from "./findings.js";
 import * as mobility from "./mobility.js";
+import * as modelling from "./modelling.js";
 import * as move from "./move.js";
 import { createPlayback } from "./playback.js";
 import { createQueue, createServer } from "./server.js";
 import * as simulate from "./simulate.js";
 import * as velocity from "./velocity.js";
 
-const PANELS = { move, mobility, velocity, simulate };
+const PANELS = { modelling, findings, move, mobility, velocity, simulate };
 
 export async function showLive(data) {
   const server = createServer(data.live.token);
@@ -32,6 +37,7 @@ export async function showLive(data) {
   const overlays = new Map();
   document.getElementById("columns").hidden = true; // the panel of velocities shows them here
   let drawn = true;
+  let { scene } = data;
   try {
     stage.show(data.scene);
     createLayers(document.getElementById("layers"), stage.picture());
@@ -72,8 +78,11 @@ export async function showLive(data) {
 
   async function renewScene() {
     const answer = await ask("/scene");
-    if (!answer || !drawn) return;
-    stage.show(answer.scene, { keepView: true });
+    if (!answer) return;
+    scene = answer.scene;
+    document.getElementById("tables").innerHTML = answer.tables; // escaped on the server, as in the page
+    if (!drawn) return;
+    stage.show(scene, { keepView: true });
     for (const [name, object] of overlays) stage.picture().overlay(name, object);
     await enqueue({});
   }
@@ -86,6 +95,9 @@ export async function showLive(data) {
     extend: (extension) => extensions.push(extension),
     overlay,
     renewScene,
+    scene: () => scene,
+    onPick: (listener) => drawn && stage.picture().onPick(listener),
+    say,
     showResult: async () => playback.show(await server.ask("/result")),
     stage,
   };

@@ -1,0 +1,118 @@
+"""Modelling by eye in the live viewer: decisions come in, and the picture shows the new mechanism."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from cadmbs.compiler import compile_mechanism
+from cadmbs.errors import ArgumentError
+from cadmbs.importers.modelling import ModellingSession
+from cadmbs.importers.modelling.decisions import KINDS
+from cadmbs.importers.modelling.state import ModellingState
+from cadmbs.viewer.live.findings import finding_states
+from cadmbs.viewer.live.messages import EmptyQuestion
+from cadmbs.viewer.live.modelling_messages import DecisionQuestion, ModellingAnswer
+from cadmbs.viewer.live.panels import LivePanel
+from cadmbs.viewer.live.routes import Route
+from cadmbs.viewer.live.session import LiveSession
+
+
+class LiveModelling:
+    """A session of modelling by eye beside a picture of what it gives.
+
+    Attributes:
+        modelling: The decisions.
+        session: The picture.
+    """
+
+    def __init__(self, modelling: ModellingSession, session: LiveSession) -> None:
+        self.modelling, self.session = modelling, session
+
+    def routes(self) -> dict[str, Route]:
+        """The routes of the panel."""
+        return {
+            "/model": Route(EmptyQuestion, lambda _: self.answer()),
+            "/decide": Route(DecisionQuestion, self.decide),
+        }
+
+    def answer(self) -> ModellingAnswer:
+        """The present state."""
+        with self.session.lock:
+            return modelling_answer(self.modelling, self.session)
+
+    def decide(self, question: DecisionQuestion) -> ModellingAnswer:
+        """Decide, and show the new mechanism.
+
+        Raises:
+            CadmbsError: The decision is refused; nothing changes.
+        """
+        with self.session.lock:
+            state = self._decided(question)
+            self.session.show_system(compile_mechanism(state.picture), state.picture)
+            return modelling_answer(self.modelling, self.session)
+
+    def _decided(self, question: DecisionQuestion) -> ModellingState:
+        modelling, parts = self.modelling, question.parts
+        if question.action == "change_kind":
+            if question.kind is None:
+                raise ArgumentError("which kind? `kind` is missing")
+            return modelling.change_kind(parts, question.kind, question.lead_mm)
+        if question.action == "set_lead":
+            return modelling.set_lead(parts, question.lead_mm or 0.0)
+        if question.action == "set_density":
+            return modelling.set_density(parts[0] if parts else None, question.density or 0.0)
+        if question.action == "set_ground":
+            if len(parts) != 1:
+                raise ArgumentError("the ground is one part")
+            return modelling.set_ground(parts[0])
+        if question.action in {"undo", "reload"}:
+            return modelling.undo() if question.action == "undo" else modelling.reload()
+        pair = {"accept": modelling.accept, "forbid": modelling.forbid, "weld": modelling.weld}
+        return pair[question.action](parts)
+
+
+def modelling_answer(modelling: ModellingSession, session: LiveSession) -> ModellingAnswer:
+    """The state of a session as the page reads it."""
+    state, bodies = modelling.state, session.system.bodies
+    carriers = dict(zip(bodies.names, map(int, bodies.moving), strict=True))
+    records: dict[str, Any] = {
+        name: [_fields(record) for record in getattr(state, name)]
+        for name in ("parts", "bodies", "joints", "contacts", "questions")
+    }
+    for body in records["bodies"]:
+        body["carrier"] = carriers.get(body["name"], 0)
+    return ModellingAnswer(
+        is_complete=state.mechanism is not None,
+        summary=state.summary,
+        file=str(modelling.file.path),
+        hints=state.hints,
+        steps=state.steps,
+        kinds=KINDS,
+        findings=finding_states(state.findings, state.mechanism),
+        **records,
+    )
+
+
+def _fields(record: Any) -> dict[str, Any]:
+    return {key: value for key, value in asdict(record).items() if key != "hint_name"}
+
+
+def modelling_panel() -> LivePanel:
+    """The panel of decisions."""
+    return LivePanel("modelling", "Joints by eye", MODELLING)
+
+
+MODELLING = """<p id="modelling-summary"></p><p class="faint" id="modelling-file"></p>
+<p class="controls"><button id="modelling-undo" type="button">Undo</button>
+<button id="modelling-reload" type="button">Read the hints again</button>
+<label><input id="modelling-contacts" type="checkbox" checked> Contacts</label></p>
+<h3>Open questions</h3><div id="modelling-questions"></div>
+<h3>Joints</h3><div id="modelling-joints"></div>
+<h3>Two parts</h3><div class="fields"><label>Part <select id="modelling-first"></select></label>
+<label>and <select id="modelling-second"></select></label></div><div id="modelling-pair"></div>
+<h3>One part</h3><div class="fields"><label>Part <select id="modelling-part"></select></label></div>
+<div id="modelling-one"></div>
+<details><summary>Hints file</summary><pre id="modelling-hints" tabindex="0"></pre></details>
+<details><summary>Findings</summary><div id="modelling-findings"></div></details>
+"""

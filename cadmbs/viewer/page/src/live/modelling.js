@@ -1,0 +1,186 @@
+// Joints by eye: each decision goes into the hints file, and the picture shows the mechanism that it gives.
+import "./modelling.css";
+import { button, element, fill, row } from "./elements.js";
+import { axisMark, contactMark, createMarkers, pointMark } from "./markers.js";
+
+export function start(root, live) {
+  const at = (name) => root.querySelector(`#modelling-${name}`);
+  const markers = createMarkers(live, "modelling");
+  let state = null;
+  let chosen = ""; // name of a joint
+
+  at("undo").addEventListener("click", () => decide({ action: "undo" }));
+  at("reload").addEventListener("click", () => decide({ action: "reload" }));
+  at("contacts").addEventListener("change", mark);
+  for (const name of ["first", "second", "part"]) {
+    at(name).addEventListener("change", () => {
+      chosen = "";
+      show();
+    });
+  }
+  live.onPick((info) => {
+    if (info?.joint && state?.joints.some(({ name }) => name === info.joint)) choose(info.joint);
+    else if (info?.body) choosePart(info.body);
+  });
+  live.ask("/model").then(take);
+
+  async function decide(question) {
+    const buttons = [...root.querySelectorAll("button")];
+    for (const one of buttons) one.disabled = true;
+    const answer = await live.ask("/decide", question);
+    for (const one of buttons) one.disabled = false;
+    if (!answer) return; // the note above the panels says why it was refused
+    await live.renewScene();
+    take(answer);
+    live.say(`Written to ${answer.file}.`, false);
+  }
+
+  function take(answer) {
+    if (!answer) return;
+    state = answer;
+    const parts = state.parts.map(({ id, name }) => [id, name === id ? id : `${name} (${id})`]);
+    for (const name of ["first", "second", "part"]) fill(at(name), parts);
+    if (at("first").value === at("second").value) at("second").selectedIndex = Math.min(1, parts.length - 1);
+    show();
+  }
+
+  function choose(name) {
+    chosen = name;
+    const joint = state.joints.find((one) => one.name === name);
+    if (joint) [at("first").value, at("second").value] = joint.parts;
+    root.open = true;
+    show();
+    at("joints").querySelector("[aria-expanded='true']")?.scrollIntoView({ block: "nearest" });
+  }
+
+  function choosePart(body) {
+    const found = state?.bodies.find(({ name }) => name === body);
+    if (!found) return;
+    at("part").value = found.parts[0];
+    show();
+  }
+
+  function show() {
+    at("summary").textContent = state.summary + (state.is_complete ? "" : " No mechanism yet: see the questions and findings.");
+    at("summary").className = state.is_complete ? "" : "bad";
+    at("file").textContent = state.hints ? `Decisions are in ${state.file}.` : `Decisions will be written to ${state.file}.`;
+    at("undo").disabled = state.steps === 0;
+    at("hints").textContent = state.hints || "(no decisions yet)";
+    at("joints").replaceChildren(...state.joints.map(jointElement));
+    const open = state.questions.filter((question) => question.is_open);
+    const others = state.questions.filter((question) => !question.is_open);
+    at("questions").replaceChildren(...(open.length ? open.map(questionElement) : [element("p", "None.", { className: "faint" })]), ...decided(others));
+    at("pair").replaceChildren(pairElement([at("first").value, at("second").value]));
+    at("one").replaceChildren(partElement(state.parts.find(({ id }) => id === at("part").value)));
+    at("findings").replaceChildren(...state.findings.map(findingElement));
+    mark();
+  }
+
+  function jointElement(joint) {
+    const isChosen = joint.name === chosen;
+    const origin = joint.origin === "hint" ? "decided" : `${Math.round(100 * joint.confidence)} % sure`;
+    const head = button(`${joint.name}: ${joint.kind}`, () => choose(isChosen ? "" : joint.name), { className: "entry" });
+    head.setAttribute("aria-expanded", String(isChosen));
+    head.append(element("span", `${joint.bodies.join(" – ")}, ${origin}${joint.slide_is_open ? ", faces leave a slide open" : ""}`, { className: "faint" }));
+    if (!isChosen) return head;
+    const list = element("ul");
+    list.append(...joint.evidence.map((text) => element("li", text)));
+    const accept = button("Accept", () => decide({ action: "accept", parts: joint.parts }));
+    return row("chosen", head, element("p", joint.reason ? `Because ${joint.reason}.` : ""), list, row("controls", accept), pairElement(joint.parts, joint));
+  }
+
+  // What can be decided about two parts.
+  function pairElement(parts, joint = null) {
+    const bodies = parts.map((id) => state.parts.find((part) => part.id === id)?.body);
+    if (!parts[0] || bodies[0] === bodies[1]) return element("p", "Both belong to one body.", { className: "faint" });
+    const kind = element("select");
+    kind.setAttribute("aria-label", "Kind of joint");
+    kind.append(...state.kinds.map((name) => new Option(name, name)));
+    kind.value = joint?.kind ?? state.joints.find((one) => bodies.every((body) => one.bodies.includes(body)))?.kind ?? "revolute";
+    const lead = element("input", "", { type: "number", step: "any", placeholder: "lead [mm]", value: joint?.lead ? 1000 * joint.lead : "" });
+    lead.setAttribute("aria-label", "Lead in mm per turn, negative for left-hand threads");
+    const showLead = () => (lead.hidden = kind.value !== "helical");
+    kind.addEventListener("change", showLead);
+    showLead();
+    const state_ = () => {
+      const question = { action: "change_kind", parts, kind: kind.value };
+      if (kind.value === "helical" && Number.isFinite(lead.valueAsNumber)) question.lead_mm = lead.valueAsNumber;
+      return decide(question);
+    };
+    return row(
+      "controls",
+      kind,
+      lead,
+      button(joint ? "Change kind" : "Set joint", state_),
+      button("No joint", () => decide({ action: "forbid", parts })),
+      button("Weld", () => decide({ action: "weld", parts })),
+    );
+  }
+
+  function partElement(part) {
+    if (!part) return element("p");
+    const density = element("input", "", { type: "number", min: 0, step: "any", placeholder: "kg/m³", value: part.density ?? "" });
+    density.setAttribute("aria-label", "Density in kg/m³");
+    const set = (parts) => decide({ action: "set_density", parts, density: density.valueAsNumber || 0 });
+    const mass = part.mass === null ? "mass unknown" : `${part.mass.toPrecision(4)} kg`;
+    return row(
+      "",
+      element("p", `Body ${part.body}, ${mass}${part.material ? `, ${part.material}` : ""}`, { className: "faint" }),
+      row(
+        "controls",
+        button("Ground", () => decide({ action: "set_ground", parts: [part.id] })),
+        density,
+        button("Set density", () => set([part.id])),
+        button("of all without", () => set([])),
+      ),
+    );
+  }
+
+  function questionElement(question) {
+    const made = row(`finding ${question.is_open ? "warning" : ""}`, element("strong", question.heading), element("p", question.message));
+    const [first, second] = question.parts;
+    if (first && second) {
+      made.append(
+        button("Show", () => {
+          [at("first").value, at("second").value] = [first, second];
+          chosen = state.joints.find((joint) => joint.parts.includes(first) && joint.parts.includes(second))?.name ?? "";
+          show();
+        }),
+        pairElement([first, second]),
+      );
+    }
+    return made;
+  }
+
+  function decided(questions) {
+    if (!questions.length) return [];
+    const details = element("details");
+    details.append(element("summary", `${questions.length} decided by the geometry`), ...questions.map(questionElement));
+    return [details];
+  }
+
+  // Contacts, the axis of the chosen joint, and the contacts of the two chosen parts.
+  function mark() {
+    if (!state) return;
+    const carrier = new Map(state.bodies.map((body) => [body.name, body.carrier]));
+    const joint = state.joints.find(({ name }) => name === chosen);
+    const pair = [at("first").value, at("second").value];
+    const marks = [];
+    state.contacts.forEach((contact, k) => {
+      const isChosen = joint ? joint.contacts.includes(k) : contact.parts.every((part) => pair.includes(part));
+      if (!at("contacts").checked && !isChosen) return;
+      marks.push({ carrier: carrier.get(contact.bodies[0]) ?? 0, object: contactMark(contact, isChosen, markers.length) });
+    });
+    if (joint?.point) {
+      const object = joint.direction ? axisMark(joint.point, joint.direction, markers.length) : pointMark(joint.point, markers.length);
+      marks.push({ carrier: carrier.get(joint.bodies[0]) ?? 0, object });
+    }
+    markers.show(marks);
+  }
+}
+
+export function findingElement(finding) {
+  const made = row(`finding ${finding.severity}`, element("strong", `${finding.code} ${finding.severity}`), element("p", finding.message));
+  if (finding.hint) made.append(element("p", finding.hint, { className: "faint" }));
+  return made;
+}
