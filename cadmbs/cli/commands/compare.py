@@ -65,9 +65,8 @@ def command(
 
     \b
     Examples:
-      cadmbs compare pendulum --duration 50ms
+      cadmbs compare pendulum --duration 50ms --report pendulum.html
       cadmbs compare heavy_top --duration 10ms --coordinates SE3 --coordinates rA:bdf2 --step 1ms --step 0.5ms
-      cadmbs compare pendulum --duration 10ms --coordinates SE3 --report pendulum.html
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.comparison import compare, comparison_data, comparison_text
     from cadmbs.cli.quantities import TIME, quantity

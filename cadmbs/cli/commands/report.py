@@ -48,7 +48,6 @@ def command(
     \b
     Examples:
       cadmbs report run.npz
-      cadmbs report run.csv -o pendulum.html
       cadmbs report run.npz run.csv -o both.html
     """  # noqa: D301 - the mark keeps lines apart
     if output is None and len(runs) > 1:

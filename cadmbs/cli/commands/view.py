@@ -69,7 +69,6 @@ def command(
     \b
     Examples:
       cadmbs view four_bar --open
-      cadmbs view run.npz
       cadmbs view engine.step --hints engine.toml
     """  # noqa: D301 - the mark keeps lines apart
     routes: Routes = {}
