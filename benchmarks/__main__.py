@@ -14,6 +14,7 @@ for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 from benchmarks import (  # noqa: E402 - after the number of threads is set
     absolute,
     absolute_peer,
+    assemblies,
     batches,
     closed_loops,
     growth,
@@ -35,6 +36,7 @@ QUESTIONS: dict[str, Callable[[Settings], Section]] = {
     "simulations": simulations.section,
     "start": start_up.section,
     "growth": growth.section,
+    "assemblies": assemblies.section,
     "reference": numpy_engine.section,
     "loops": closed_loops.section,
     "absolute": absolute.section,

@@ -16,10 +16,10 @@ from cadmbs.importers.inference.revolute_or_cylindrical import LOOP_NEEDS_SLIDE
 from cadmbs.importers.inference.thresholds import COMMON_LINE, PARALLEL_ANGLE, SAME_LEAD, THREAD_LINE
 
 
-def guide_rod(
+def guide_rods(
     joints: Sequence[InferredJoint], groups: PartGroups, ground: int, decisions: list[Decision]
-) -> tuple[int, int] | None:
-    """A round body that turns idly while all others only slide along it, and the body that holds it; None if none.
+) -> list[tuple[int, int]]:
+    """Round bodies that turn idly while all others only slide along them, each with the body that holds it.
 
     If a body that slides on it is also guided by a prismatic joint, it may be a screw: the user is asked for the lead.
     """
@@ -27,6 +27,7 @@ def guide_rod(
     for joint in joints:
         of_body[joint.a].append(joint)
         of_body[joint.b].append(joint)
+    rods: list[tuple[int, int]] = []
     for rod in sorted(of_body):
         at_rod = of_body[rod]
         if rod == ground or len(at_rod) < 2 or any(j.fixed_by_user or j.kind not in LINE_KINDS for j in at_rod):
@@ -45,8 +46,10 @@ def guide_rod(
         if guided:
             _ask_for_lead(groups.label(rod), groups.label(guided[0]), decisions)
         elif direction is not None and is_axisymmetric(groups, groups.members[rod], direction):
-            return rod, holding[0].b if holding[0].a == rod else holding[0].a
-    return None
+            holder = holding[0].b if holding[0].a == rod else holding[0].a
+            if rod not in (other for _, other in rods) and holder not in (other for other, _ in rods):
+                rods.append((rod, holder))
+    return rods
 
 
 def _ask_for_lead(rod: str, nut: str, decisions: list[Decision]) -> None:

@@ -20,7 +20,7 @@ from cadmbs.importers.inference.mates import contradicted_mates
 from cadmbs.importers.inference.mobility import mobility
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
-from cadmbs.importers.inference.screws_and_rods import guide_rod, read_threads
+from cadmbs.importers.inference.screws_and_rods import guide_rods, read_threads
 from cadmbs.importers.inference.snapping import snap
 from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,
@@ -107,18 +107,23 @@ def _joints(
         snap(joints, max(tolerances.angle, PARALLEL_ANGLE), SNAP_DISTANCE * tolerances.coaxial)
         joints = without_rings(joints, groups, COMMON_LINE * tolerances.coaxial, latest)
         choose_slides(joints, groups, latest)
-        rod = guide_rod(joints, groups, groups.root(ground), latest)
-        if rod is None:
+        rods = guide_rods(joints, groups, groups.root(ground), latest)
+        if not rods:
             break
-        names = (groups.label(rod[0]), groups.label(rod[1]))
-        message = f'"{names[0]}" is a round rod on which others slide and is fixed to "{names[1]}"'
-        decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
-        groups.merge(*rod)
+        _fix_rods(rods, groups, decisions)
         weld(groups, separations)
     read_threads(joints, groups, latest)
     settle_confidence(joints, groups, latest)
     decisions += latest
     return joints
+
+
+def _fix_rods(rods: Sequence[tuple[int, int]], groups: PartGroups, decisions: list[Decision]) -> None:
+    for rod, holder in rods:
+        names = (groups.label(rod), groups.label(groups.root(holder)))
+        message = f'"{names[0]}" is a round rod on which others slide and is fixed to "{names[1]}"'
+        decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
+        groups.merge(rod, groups.root(holder))
 
 
 def _result(
