@@ -59,6 +59,17 @@ MOBILITIES: Mapping[str, LinkageMobility] = MappingProxyType(
         "stewart_platform": LinkageMobility(6, 6),
         "delta_robot": LinkageMobility(3, 3),
         "three_bar_loop": LinkageMobility(3, 3),
+        "jansen": LinkageMobility(-8, 1),
+        "klann": LinkageMobility(-5, 1),
+        "scissor_lift": LinkageMobility(-11, 1),
+        "sarrus": LinkageMobility(0, 1),
+        "three_rrr": LinkageMobility(-3, 3),
+        "geared_five_bar": LinkageMobility(-2, 1),
+        "gripper": LinkageMobility(-5, 1),
+        "six_sps": LinkageMobility(12, 12),
+        "double_wishbone": LinkageMobility(2, 2),
+        "excavator": LinkageMobility(-6, 3),
+        "cassie_leg": LinkageMobility(3, 3),
     }
 )
 """By name of the library mechanism. Sources: Hunt, Kinematic Geometry of Mechanisms (1978); Merlet, Parallel Robots."""

@@ -43,6 +43,16 @@ def screws(joint):
     return np.array(forms[joint.kind]()).reshape(-1, 6)
 
 
+def _coupling_rows(mechanism, columns, start, width):
+    """Couplings of joints with one freedom as rows of the rates of all joints."""
+    places = {j.name: start + sum(map(len, columns[:k])) for k, j in enumerate(mechanism.joints)}
+    lines = np.zeros((len(mechanism.couplings), width))
+    for line, coupling in zip(lines, mechanism.couplings, strict=True):
+        for term in coupling.terms:
+            line[places[term.coordinate]] = term.factor
+    return lines
+
+
 def counts(mechanism):
     """(counted, actual, redundant): degrees of freedom by Gruebler and Kutzbach, by rank, and dependent equations."""
     bodies = {name: k for k, name in enumerate(b.name for b in mechanism.bodies if b.name != mechanism.ground)}
@@ -57,6 +67,7 @@ def counts(mechanism):
                 matrix[rows, 6 * bodies[name] : 6 * bodies[name] + 6] += sign * np.eye(6)
         matrix[rows, start : start + len(columns_of)] = -columns_of.T
         start += len(columns_of)
+    matrix = np.concatenate([matrix, _coupling_rows(mechanism, columns, 6 * len(bodies), matrix.shape[1])])
     rank = int(np.linalg.matrix_rank(matrix, tol=1e-9))
-    counted = freedoms - 6 * (len(mechanism.joints) - len(bodies))
+    counted = freedoms - 6 * (len(mechanism.joints) - len(bodies)) - len(mechanism.couplings)
     return counted, matrix.shape[1] - rank, matrix.shape[0] - rank
