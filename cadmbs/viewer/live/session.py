@@ -35,6 +35,7 @@ from cadmbs.viewer.live.messages import (
 )
 from cadmbs.viewer.live.simulation import BackgroundSimulation
 from cadmbs.viewer.live.states import coordinate_states, cut_values, packed_poses, velocity_state
+from cadmbs.viewer.live.surveyed_range import surveyed_positions
 from cadmbs.viewer.live.velocities import body_velocity, drawn_ellipsoid, drawn_twist, rates_of
 from cadmbs.viewer.motion_extent import motion_extent
 from cadmbs.viewer.packing import motion_rows, packed_motion, scene_data
@@ -102,11 +103,12 @@ class LiveSession:
             return self._answer(Drive(True))
 
     def scene_answer(self) -> SceneAnswer:
-        """The mechanism as the page draws it; the ground is below the present configuration."""
+        """The mechanism as the page draws it; the picture holds the motion, or what is reached by hand."""
         with self.lock:
-            poses = displacements(self.system, self.configuration.q)[None]
             if self.run is not None:
                 poses = self.run.poses
+            else:
+                poses = displacements(self.system, surveyed_positions(self.configuration))
             if self._direction is not None:
                 eye = view_from(*self._direction, self.picture.up)[2]
             else:
