@@ -54,7 +54,10 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
 
 
 LOOPS: Final = loop_program(LoopFeatures())
-"""The program of loops without couplings and without rows between two bodies."""
+"""The program of loops without further features."""
+
+LOOPS_WITH_ONE_FEATURE: Final = tuple(loop_program(LoopFeatures(**{name: True})) for name in LoopFeatures._fields)
+"""The programs for one feature each. Those for several are compiled where a system has them."""
 
 _NO_STEPS: Final = (np.zeros((0, 1)), np.zeros((0, 1), dtype=np.int64))
 
