@@ -36,7 +36,7 @@ FACE_BUDGET = 60_000
 ROUNDING_OF_PITCH = 1e-12
 """A pitch that is smaller than this part of the size of the coordinates is the rounding of a cross product."""
 
-ROUND_POINTS = 24
+ROUND_POINTS = 72
 """Points of a circle in the hull of a round shape."""
 
 TRIANGLE_ROUNDING = 1e-9

@@ -15,13 +15,14 @@ export function createArrows(size, layers) {
   const radius = 0.0075 * size;
   const shaft = new THREE.CylinderGeometry(radius, radius, 1, 14).translate(0, 0.5, 0);
   const head = new THREE.ConeGeometry(2.6 * radius, 7 * radius, 18).translate(0, -3.5 * radius, 0);
-  const paints = Object.fromEntries(Object.entries(LOOKS).map(([kind, look]) => [kind, material(look.color)]));
+  const paints = Object.fromEntries(Object.entries(LOOKS).map(([kind, look]) => [kind, seenThrough(material(look.color))]));
   const shown = { columns: [], loads: [] };
 
   function create(kind) {
     const group = new THREE.Group();
     const info = { title: "", lines: [] };
     const parts = [solid(shaft, paints[kind], info), ...Array.from({ length: LOOKS[kind].heads }, () => solid(head, paints[kind], info))];
+    for (const part of parts) part.renderOrder = 2;
     group.add(...parts);
     layers[LOOKS[kind].layer].add(group);
     return { kind, group, parts, info };
@@ -59,6 +60,13 @@ export function createArrows(size, layers) {
   }
 
   return { set, longest: LONGEST * size };
+}
+
+// Arrows often begin inside of bodies: they are drawn over them.
+function seenThrough(paint) {
+  paint.depthTest = false;
+  paint.transparent = true;
+  return paint;
 }
 
 export function layerOf(kind) {

@@ -11,7 +11,8 @@ export function bodyColor(carrier) {
 const CYLINDER = new THREE.CylinderGeometry(1, 1, 1, 32);
 const BALL = new THREE.SphereGeometry(1, 28, 20);
 const BOX = new THREE.BoxGeometry(1, 1, 1);
-export const UNITS = [CYLINDER, BALL, BOX];
+const DRUM = new THREE.CylinderGeometry(1, 1, 1, 96); // shapes of bodies are large: their edges show
+export const UNITS = [CYLINDER, DRUM, BALL, BOX];
 
 export function material(color, opacity = 1) {
   return new THREE.MeshStandardMaterial({
@@ -86,7 +87,7 @@ export function plate(corners, paint, info) {
 // A shape of the document.
 export function shape(record, paint, info) {
   const { kind, size } = record;
-  const mesh = solid(kind === "capsule" ? new THREE.CapsuleGeometry(size[0], size[1], 10, 32) : { box: BOX, sphere: BALL, cylinder: CYLINDER }[kind], paint, info);
+  const mesh = solid(kind === "capsule" ? new THREE.CapsuleGeometry(size[0], size[1], 10, 32) : { box: BOX, sphere: BALL, cylinder: DRUM }[kind], paint, info);
   mesh.applyMatrix4(new THREE.Matrix4().set(...record.pose));
   if (kind === "cylinder" || kind === "capsule") mesh.quaternion.multiply(Z_FROM_Y);
   if (kind === "box") mesh.scale.set(...size);

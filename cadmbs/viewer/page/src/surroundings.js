@@ -22,12 +22,14 @@ export function createSurroundings(data, up) {
   const group = new THREE.Group();
   const center = middle(data);
   const reach = Math.max(data.length, ...(data.extent ?? []).map((point) => 1.25 * center.distanceTo(new THREE.Vector3(...point))));
-  const sky = new THREE.HemisphereLight("#ffffff", "#8f97a3", 1.45);
+  const sky = new THREE.HemisphereLight("#ffffff", "#8f97a3", 1.3);
   sky.position.copy(up);
-  const sun = new THREE.DirectionalLight("#ffffff", 1.7);
+  const sun = new THREE.DirectionalLight("#ffffff", 1.5);
   const view = new THREE.Vector3(...data.view);
   const aside = view.clone().cross(up).normalize();
   const towards = up.clone().multiplyScalar(2.4).addScaledVector(aside, -0.9).addScaledVector(view, 0.9).multiplyScalar(reach);
+  const lamp = new THREE.DirectionalLight("#ffffff", 0.55); // from the eye: faces in the shade keep their form
+  lamp.position.copy(view);
   sun.castShadow = true;
   sun.shadow.mapSize.set(2048, 2048);
   sun.shadow.radius = 5;
@@ -35,7 +37,7 @@ export function createSurroundings(data, up) {
   sun.shadow.bias = -0.0004;
   Object.assign(sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1 * reach, far: 8 * reach });
   const ground = data.lowest === null ? null : createGround(data, up, center, reach);
-  group.add(sky, sun, sun.target);
+  group.add(sky, sun, sun.target, lamp);
   follow(new THREE.Vector3());
 
   function follow(shift) {
