@@ -154,12 +154,37 @@ def _drawable_rows(result: Result, index: tuple[int, ...]) -> int:
 
 
 def default_view(picture: Scene, poses: Array) -> Array:
-    """The direction (3,) to the eye: that of the sketch, a little from above and from the side, never from the top."""
+    """The direction (3,) to the eye: that of the sketch, a little from above and from the side, never from the top.
+
+    Where meshes that stand on the world hide more of the moving masses than from the other side, the eye is there.
+    """
     right, vertical, back = chosen_view(picture, poses)
-    lifted = back + LIFT * picture.up + TURN * right
-    level = lifted - (lifted @ picture.up) * picture.up
-    if lifted @ picture.up > STEEPEST * np.linalg.norm(level):
+    view = _lifted(picture.up, right, vertical, back)
+    behind = _lifted(picture.up, -right, vertical, 2.0 * (back @ picture.up) * picture.up - back)
+    triangles = [s.vertices[s.faces] @ s.pose[:3, :3].T + s.pose[:3, 3] for s in picture.shapes
+                 if s.carrier == 0 and s.vertices is not None and s.faces is not None]  # fmt: skip
+    if not triangles:
+        return view
+    corners = np.concatenate(triangles)
+    centers = [poses[m.carrier, :3, :3] @ m.center + poses[m.carrier, :3, 3] for m in picture.masses if m.carrier]
+    hidden, hidden_behind = (sum(_hits(corners, center, d) for center in centers) for d in (view, behind))
+    return behind if hidden_behind < hidden else view
+
+
+def _lifted(up: Array, right: Array, vertical: Array, back: Array) -> Array:
+    lifted = back + LIFT * up + TURN * right
+    level = lifted - (lifted @ up) * up
+    if lifted @ up > STEEPEST * np.linalg.norm(level):
         level = back - vertical + TURN * right
-        level = level - (level @ picture.up) * picture.up
-        lifted = level / np.linalg.norm(level) + STEEPEST * picture.up
+        level = level - (level @ up) * up
+        lifted = level / np.linalg.norm(level) + STEEPEST * up
     return np.asarray(lifted / np.linalg.norm(lifted))
+
+
+def _hits(corners: Array, start: Array, direction: Array) -> bool:
+    """Whether a ray hits a triangle of (n, 3, 3): the volumes of its tetrahedra with the edges have one sign."""
+    a, b, c = (corners[:, k] - start for k in range(3))
+    u, v, w = (np.einsum("nk,k->n", np.cross(p, q), direction) for p, q in ((b, c), (c, a), (a, b)))
+    inside = ((u > 0) & (v > 0) & (w > 0)) | ((u < 0) & (v < 0) & (w < 0))
+    ahead = np.einsum("nk,nk->n", a, np.cross(b - a, c - a)) * (u + v + w) > 0
+    return bool(np.any(inside & ahead))

@@ -18,7 +18,7 @@ from cadmbs.viewer.glb import glb
 from cadmbs.viewer.mesh_surfaces import COLLADA_HINT
 from cadmbs.viewer.motion_extent import FARTHEST, joint_travel, motion_extent
 from cadmbs.viewer.packed_columns import packed_columns
-from cadmbs.viewer.run import shown_run
+from cadmbs.viewer.run import default_view, shown_run
 from tests.tolerances import ROUND_OFF_LONG
 
 RUN = {"engine": "reference", "method": "rk4", "step": 2e-3, "output_step": 0.02}
@@ -182,3 +182,15 @@ def test_colours_that_cannot_be_read_are_told_and_the_mesh_is_drawn(tmp_path, mo
     (note,) = scene.notes
     assert f'The mesh "{path}" of body "rod" is drawn without colours: {COLLADA_HINT}.' == note
     assert len(scene.shapes[0].faces) == 4
+
+
+def test_the_eye_is_where_a_wall_of_the_world_does_not_hide_the_motion(tmp_path):
+    path = tmp_path / "wall.stl"
+    data = json.loads(library("pendulum").document)
+    data["bodies"].append({"name": "world", "shapes": [{"kind": "mesh", "file": str(path)}]})
+    for side in (-1.0, 1.0):
+        wall = trimesh.creation.box((20.0, 0.1, 20.0)).apply_translation([0.0, side * 0.6, 0.0])
+        wall.export(path)
+        picture = viewer.scene(cm.compile_mechanism(build(data)[0]))
+        poses = np.broadcast_to(np.eye(4), (len(picture.carriers), 4, 4))
+        assert side * default_view(picture, poses)[1] < 0.0

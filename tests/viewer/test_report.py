@@ -48,7 +48,9 @@ def data_of(page):
 def test_the_motion_of_the_page_is_that_of_the_result(name):
     system = cm.compile_mechanism(mechanism(name))
     result = cm.simulate(system, **RUN)
-    motion = data_of(viewer.report(result))["motion"]
+    page = viewer.report(result)
+    assert len(page.encode()) < 1_200_000
+    motion = data_of(page)["motion"]
     np.testing.assert_array_equal(numbers(motion["times"], "<f8"), result.t)
     frames = numbers(motion["poses"], "<f4").reshape(len(result.t), motion["bodies"], 7)
     expected = viewer.displacements(system, result.q)[:, 1:]
