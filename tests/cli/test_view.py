@@ -1,5 +1,6 @@
 """`cadmbs view` as a process: the address, the page, and the end by an interruption."""
 
+import json
 import re
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import urllib.request
 import pytest
 
 from tests.cli.processes import INTERRUPTIBLE, environment
+from tests.importers.inference import mechanisms
 
 
 def page_at(address):
@@ -85,3 +87,33 @@ print(sorted(optional & set(sys.modules)))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert done.stdout.strip() == "[]"
+
+
+def test_an_assembly_comes_with_the_panel_of_decisions_and_its_hints_file(viewing, tmp_path):
+    (tmp_path / "machine.json").write_text(json.dumps(mechanisms.document(mechanisms.slider_crank())))
+    process, address = viewing("machine.json")
+    page = page_at(address)
+    assert 'id="panel-modelling"' in page
+    token = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)[1])[
+        "live"
+    ]["token"]
+    body = json.dumps({"action": "set_ground", "parts": ["p2"]}).encode()
+    headers = {"Content-Type": "application/json", "X-Token": token}
+    request = urllib.request.Request(f"{address}/decide", body, headers)  # noqa: S310 - our own server
+    with urllib.request.urlopen(request, timeout=60) as reply:  # noqa: S310
+        assert json.loads(reply.read())["steps"] == 1
+    assert (tmp_path / "machine.hints.toml").read_text().endswith('ground = "crank"\n')
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert 'decisions are written to "machine.hints.toml"' in errors
+
+
+def test_hints_that_are_none_are_refused_before_anything_is_served(viewing, tmp_path):
+    (tmp_path / "machine.json").write_text(json.dumps(mechanisms.document(mechanisms.hinge())))
+    (tmp_path / "notes.txt").write_text("my notes")
+    process, address = viewing("machine.json", "--hints", "notes.txt")
+    assert address == ""
+    process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert (tmp_path / "notes.txt").read_text() == "my notes"
