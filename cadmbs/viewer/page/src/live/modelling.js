@@ -32,7 +32,12 @@ export function start(root, live) {
     if (!answer) return; // the note above the panels says why it was refused
     await live.renewScene();
     take(answer);
-    live.say(`Written to ${answer.file}.`, false);
+    live.say(sentence(question.action, answer), false);
+  }
+
+  function sentence(action, { hints, file }) {
+    if (action === "reload") return `Read from ${file}.`;
+    return hints ? `Written to ${file}.` : `${file} was removed: there are no decisions.`;
   }
 
   function take(answer) {
