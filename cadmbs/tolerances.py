@@ -22,6 +22,9 @@ redundant: above the drift that a stabilized simulation leaves, below what a reg
 ROUNDING_SINGULAR_VALUE = 1e-13
 """Singular values that are smaller, against the largest, are no rows even where the rank is known from elsewhere."""
 
+SPARSE_ROUNDING = 1e-14
+"""Entries of sparse constraint rows that are smaller than this part of the lengths they come from are rounding."""
+
 VANISHING_ROW = 1e-10
 """Scaled constraint rows that are shorter than this restrict nothing."""
 

@@ -25,8 +25,8 @@ NUMBERS = (
 )
 """Fields of `Mobility` that are numbers and truth values."""
 
-EXAMINED_SIZE = 1_000_000
-"""Rows times coordinates up to which mobility is computed: about a second, and it grows with the third power."""
+EXAMINED_SIZE = 20_000_000
+"""Rows times coordinates up to which mobility is computed: a thousand loops are, in about ten seconds."""
 
 REFERENCE_DISPLACEMENT = 1e-6
 """Displacement [rad, m] from the initial positions up to which mobility is that of the initial positions."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -126,7 +127,7 @@ def assemble(
     if starts is not None and starts < 1:
         raise ValueError(f"starts is {starts}, expected at least 1")
     batch = np.broadcast_shapes(guess.shape[:-1], np.shape(t))
-    flat = np.broadcast_to(guess, (*batch, system.n_q)).reshape(-1, system.n_q)
+    flat = np.broadcast_to(guess, (*batch, system.n_q)).reshape(math.prod(batch), system.n_q)
     time = np.broadcast_to(np.asarray(t, dtype=float), batch).reshape(-1)
     free = ~selected(system, fixed)
     problem = ClosureProblem(system, free, time, tolerance)
@@ -135,7 +136,7 @@ def assemble(
         """The loops closed from starts (samples, k, n_q)."""
         number = begin.shape[1]
         repeated = replace(problem, t=sample_times(np.repeat(time, number), len(flat) * number))
-        return repeated, close_loops(repeated, begin.reshape(-1, system.n_q), max_iterations)
+        return repeated, close_loops(repeated, begin.reshape(len(flat) * number, system.n_q), max_iterations)
 
     begin = random_starts(problem, flat, starts or 1, seed)
     repeated, iterates = closed_from(begin)

@@ -7,12 +7,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-import numpy as np
-
-from cadmbs.arrays import Array
 from cadmbs.constraints.joint_directions import DIRECTIONS, joint_frame, plain_kind
-from cadmbs.constraints.rank import extended_basis
-from cadmbs.constraints.redundancy import RedundancyEffects
+from cadmbs.constraints.redundancy import AnyEffects
 from cadmbs.system import System
 from cadmbs.tolerances import INDEPENDENT_DIRECTION
 
@@ -91,7 +87,7 @@ def _vectors(noun: str, vectors: Sequence[Sequence[float]]) -> str:
     return f"{noun} {listed}".strip()
 
 
-def exactly_constrained_design(system: System, effects: Sequence[RedundancyEffects]) -> tuple[Relaxation, ...]:
+def exactly_constrained_design(system: System, effects: Sequence[AnyEffects]) -> tuple[Relaxation, ...]:
     """One design in which no row is redundant and which moves as before; empty if none was found.
 
     Joints that are not actuated and do not hold the ground are changed first, as few as possible.
@@ -111,7 +107,7 @@ def exactly_constrained_design(system: System, effects: Sequence[RedundancyEffec
     return best
 
 
-def _preferred(system: System, effects: RedundancyEffects) -> list[int]:
+def _preferred(system: System, effects: AnyEffects) -> list[int]:
     """Indices into `effects.joints`, those first that a designer would change first."""
     driven = {motion.target.partition(":")[0] for motion in system.motions}
 
@@ -126,12 +122,13 @@ def _preferred(system: System, effects: RedundancyEffects) -> list[int]:
 class _DesignSearch:
     """Kinds for joints, each freedom of which adds to the others at all configurations."""
 
-    def __init__(self, system: System, effects: Sequence[RedundancyEffects], least: float) -> None:
+    def __init__(self, system: System, effects: Sequence[AnyEffects], least: float) -> None:
         self._system, self._effects, self._least = system, effects, least
         self._candidates = _preferred(system, effects[0])
-        self._start = tuple(np.zeros((0, each.redundant)) for each in effects)
+        self._start = tuple(each.no_basis() for each in effects)
         self._budget = iter(range(SEARCHED_DESIGNS))
-        freed = [len(directions) for k in self._candidates for _, directions in self._options(k)]
+        kinds = {plain_kind(system.joints[effects[0].joints[k]]) for k in self._candidates}
+        freed = [len(directions) for kind in kinds for _, directions in RELAXATIONS.get(kind, ())]
         self._most = max(freed, default=0)
 
     def first(self) -> tuple[Relaxation, ...]:
@@ -152,18 +149,18 @@ class _DesignSearch:
             geometry = _geometry(self._system, index, new_kind, directions)
             yield Relaxation(joint.name, kind, new_kind, geometry), directions
 
-    def _widened(self, bases: Sequence[Array], k: int, directions: Sequence[str]) -> tuple[Array, ...] | None:
+    def _widened(self, bases: Sequence[Any], k: int, directions: Sequence[str]) -> tuple[Any, ...] | None:
         """The bases with these freedoms too; None if at some configuration they add less than their number."""
         wider = []
         for basis, effects in zip(bases, self._effects, strict=True):
-            extended = extended_basis(basis, effects.of(k, directions), self._least)
+            extended = effects.extended(basis, effects.of(k, directions), self._least)
             if extended is None:
                 return None
             wider.append(extended)
         return tuple(wider)
 
     def _searched(
-        self, candidates: Sequence[int], bases: Sequence[Array], count: int
+        self, candidates: Sequence[int], bases: Sequence[Any], count: int
     ) -> Iterator[tuple[Relaxation, ...]]:
         """Designs with `count` of the candidate joints changed, depth first; no more than the budget are examined."""
         missing = self._effects[0].redundant - len(bases[0])
@@ -182,7 +179,7 @@ class _DesignSearch:
 
     def _greedy(self) -> tuple[Relaxation, ...]:
         chosen: list[Relaxation] = []
-        bases: Sequence[Array] = self._start
+        bases: Sequence[Any] = self._start
         for k in self._candidates:
             for change, directions in self._options(k):
                 wider = self._widened(bases, k, directions)

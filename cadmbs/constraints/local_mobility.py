@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy import sparse
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.rank import Ranked, Scaling, ranked
+from cadmbs.constraints.large_ranks import damped_step, is_large, scaled_rows, sparse_ranked
+from cadmbs.constraints.rank import RankedRows, Scaling, ranked
 from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
+from cadmbs.constraints.sparse_rows import sparse_gradients
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL
@@ -65,8 +68,18 @@ class Manifold:
         matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :] * self.scaling.columns
         return np.asarray(matrix * np.where(factors > 0.0, factors, 1.0)[..., None])
 
-    def ranked(self, q: Array) -> Ranked:
+    def sparse_gradient(self, q: Array) -> sparse.csr_array:
+        """`gradient` of one configuration (n_q,), sparse."""
+        factors = self.scaling.rows[self.chosen]
+        matrix = sparse_gradients(self.system, q, self.t)[np.flatnonzero(self.chosen)] * self.scaling.columns
+        return sparse.csr_array(sparse.diags_array(np.where(factors > 0.0, factors, 1.0)) @ matrix)
+
+    def ranked(self, q: Array) -> RankedRows:
         """Ranks and tangent spaces at configurations (k, n_q)."""
+        if is_large(self.system):
+            gradients = [sparse_gradients(self.system, each, self.t) for each in q]
+            matrices = [scaled_rows(self.scaling, matrix, self.chosen) for matrix in gradients]
+            return sparse_ranked(self.system, matrices, self.chosen, self.tolerance)
         matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :]
         return ranked(self.scaling.scaled(matrix, self.chosen), self.tolerance)
 
@@ -103,15 +116,22 @@ def closed_nearby(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.b
         lanes = np.flatnonzero(np.max(np.abs(residual), axis=-1, initial=0.0) > manifold.closed)
         if not lanes.size:
             break
-        J, r = manifold.gradient(q[lanes]), residual[lanes]
-        turned = np.swapaxes(J, -1, -2)
-        size = np.sum(J**2, axis=(-1, -2)) / max(J.shape[-1], 1)
-        damping = np.minimum(np.sum(r**2, axis=-1), size) + 1e-15 * size + 1e-30
-        step = -_damped(turned @ J, damping, size, turned @ r[..., None])[..., 0]
+        step = _closing_steps(manifold, q[lanes], residual[lanes])
         longest = np.linalg.norm(step, axis=-1, keepdims=True)
         q[lanes] = manifold.moved(q[lanes], step * np.minimum(1.0, 0.5 / np.maximum(longest, 0.5)))
         residual[lanes] = manifold.residual(q[lanes])
     return q, np.asarray(np.max(np.abs(residual), axis=-1, initial=0.0) <= manifold.closed)
+
+
+def _closing_steps(manifold: Manifold, q: Array, residual: Array) -> Array:
+    """The damped steps (k, n_v) from configurations (k, n_q) with residuals (k, m)."""
+    if is_large(manifold.system):
+        return np.stack([damped_step(manifold.sparse_gradient(q[k]), residual[k]) for k in range(len(q))])
+    J = manifold.gradient(q)
+    turned = np.swapaxes(J, -1, -2)
+    size = np.sum(J**2, axis=(-1, -2)) / max(J.shape[-1], 1)
+    damping = np.minimum(np.sum(residual**2, axis=-1), size) + 1e-15 * size + 1e-30
+    return -_damped(turned @ J, damping, size, turned @ residual[..., None])[..., 0]
 
 
 def _damped(square: Array, damping: Array, size: Array, right: Array) -> Array:

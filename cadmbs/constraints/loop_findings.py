@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
+from scipy.sparse import csr_array
+from scipy.sparse.linalg import lsmr
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import Assembly, assemble
@@ -13,6 +15,7 @@ from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.exactly_constrained import Relaxation
 from cadmbs.constraints.gaps import Gap, system_gaps
 from cadmbs.constraints.initial_assembly import initial_assembly
+from cadmbs.constraints.large_ranks import DENSE_COLUMN_LIMIT
 from cadmbs.constraints.mobility import Mobility, mobility
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
@@ -26,6 +29,10 @@ from cadmbs.tolerances import (
     ROUNDED_INITIAL_VALUES,
 )
 
+NO_SEARCH = (
+    "Nothing needs to be done. A design without redundant constraints is searched on request, because that takes long: "
+    "cadmbs.constraints.mobility(system, design=True)."
+)
 NO_EXACT_DESIGN = (
     "Nothing needs to be done. No other kinds of joints were found with which nothing is redundant; motions and "
     "accelerations are exact all the same."
@@ -142,9 +149,9 @@ def _about(system: System, freedom: Mobility, t: float) -> Iterator[Finding]:
     if not contradictions:
         yield from _velocities(system, freedom, t)
     is_structure = not freedom.degrees_of_freedom and not freedom.driven
-    if is_structure:
+    if is_structure and system.n_v:  # without coordinates it is meant to be one
         yield _structure(freedom)
-    elif freedom.singular:
+    elif freedom.singular and not is_structure:
         yield warning(
             "K004",
             "/scenario" if system.scenario.positions else "",
@@ -239,9 +246,16 @@ def _velocities(system: System, freedom: Mobility, t: float) -> Iterator[Finding
         )
 
 
+def _least_squares(matrix: Array, target: Array) -> Array:
+    """Least-squares velocities; of a large matrix, which is sparse, by iteration."""
+    if matrix.shape[-1] > DENSE_COLUMN_LIMIT:
+        return np.asarray(lsmr(csr_array(matrix), target, atol=1e-13, btol=1e-13, maxiter=20 * matrix.shape[-1])[0])
+    return np.asarray(np.linalg.pinv(matrix, rcond=PSEUDO_INVERSE_CUTOFF) @ target)
+
+
 def _unmet(matrix: Array, target: Array) -> Array:
     """The part of a target that least-squares velocities do not meet."""
-    return np.asarray(target - matrix @ (np.linalg.pinv(matrix, rcond=PSEUDO_INVERSE_CUTOFF) @ target))
+    return np.asarray(target - matrix @ _least_squares(matrix, target))
 
 
 def _follows(matrix: Array, target: Array, row: int, bound: float, unit: str, name: str) -> str:
@@ -249,7 +263,7 @@ def _follows(matrix: Array, target: Array, row: int, bound: float, unit: str, na
     others = np.delete(matrix, row, axis=0), np.delete(target, row)
     if np.max(np.abs(_unmet(*others)), initial=0.0) > bound:
         return f', by {abs(_unmet(matrix, target)[row]):.3g} {unit} at "{name}"'
-    value = matrix[row] @ (np.linalg.pinv(others[0], rcond=PSEUDO_INVERSE_CUTOFF) @ others[1])
+    value = matrix[row] @ _least_squares(*others)
     return f': from the others follows {value:.6g} {unit} for "{name}", not {target[row]:.6g}'
 
 
@@ -279,7 +293,9 @@ def _redundant(system: System, freedom: Mobility, relation: str) -> Iterator[Fin
         "in these directions are not unique:\n" + "\n".join(lines),
         f"Nothing needs to be done. For unique forces, {design_sentence(design, LISTED_JOINTS)}."
         if design
-        else NO_EXACT_DESIGN,
+        else NO_EXACT_DESIGN
+        if freedom.design_searched
+        else NO_SEARCH,
     )
 
 

@@ -13,16 +13,19 @@ from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.cut_coordinates import cut_rates
 from cadmbs.constraints.exactly_constrained import Relaxation, exactly_constrained_design
+from cadmbs.constraints.large_ranks import is_large, scaled_rows, sparse_ranked
+from cadmbs.constraints.large_redundancy import dependent_rows, large_effects
 from cadmbs.constraints.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
-from cadmbs.constraints.rank import independent_rows, ranked, scaling
+from cadmbs.constraints.rank import RankedRows, independent_rows, ranked, scaling
 from cadmbs.constraints.redundancy import (
-    RedundancyEffects,
+    AnyEffects,
     RedundantDirections,
     minimal_redundancy,
     redundancy_effects,
     redundant_directions,
 )
 from cadmbs.constraints.rows import jacobian, rows
+from cadmbs.constraints.sparse_rows import sparse_velocity_rows
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.summaries import counted
@@ -34,6 +37,9 @@ from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
 
 SINGULAR_DISPLACEMENT = 0.01
 """Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""
+
+DESIGN_REDUNDANCY = 100
+"""With more redundant rows, an exactly constrained design is searched only on request."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +121,8 @@ class Mobility(Ranks):
         redundant_directions: Redundant constraints by joint: together they are all redundant rows of loops.
         choices: Redundant constraints of each single joint of a loop, as if the other joints had none.
         exactly_constrained_design: Joints to change for a mechanism that moves as this one, without redundant rows;
-            empty if nothing is redundant or none was found.
+            empty if nothing is redundant, none was found, or none was searched.
+        design_searched: Whether it was searched.
         immobile: Joints, or coordinates of joints with several, that cannot move: they stand still at all closed
             configurations examined, up to about a radian or the mechanism's length away from q.
     """
@@ -124,11 +131,17 @@ class Mobility(Ranks):
     redundant_directions: tuple[RedundantDirections, ...]
     choices: tuple[RedundantDirections, ...]
     exactly_constrained_design: tuple[Relaxation, ...]
+    design_searched: bool
     immobile: tuple[str, ...]
 
 
 def mobility(
-    system: System, q: ArrayLike | None = None, t: float = 0.0, *, tolerance: float = CONSTRAINT_RANK_TOLERANCE
+    system: System,
+    q: ArrayLike | None = None,
+    t: float = 0.0,
+    *,
+    tolerance: float = CONSTRAINT_RANK_TOLERANCE,
+    design: bool | None = None,
 ) -> Mobility:
     """Degrees of freedom, redundant rows and singularity of a mechanism at and around a configuration.
 
@@ -143,6 +156,8 @@ def mobility(
         q: Joint positions (n_q,), neutral if not given; the nearest closed configuration is examined.
         t: Time of prescribed motions [s].
         tolerance: Part of the largest singular value below which the others count as zero.
+        design: Whether an exactly constrained design is searched; by default with at most `DESIGN_REDUNDANCY`
+            redundant rows, because the search takes longer than all else in large mechanisms.
 
     Returns:
         Degrees of freedom on position and velocity level, redundant rows by joint and direction, one exactly
@@ -160,7 +175,7 @@ def mobility(
         (1, 3)
     """
     around = _closed_around(system, q, t, tolerance)
-    return _with_redundancy(system, around, *_ranks(system, around))
+    return _with_redundancy(system, around, _ranks(system, around), design)
 
 
 def mobility_ranks(
@@ -178,7 +193,7 @@ def mobility_ranks(
         NotSolvableError: If no closed configuration is found; the message has the smallest gap.
         ShapeError: If q does not have n_q entries.
     """
-    return _ranks(system, _closed_around(system, q, t, tolerance))[0]
+    return _ranks(system, _closed_around(system, q, t, tolerance))
 
 
 def _closed_around(system: System, q: ArrayLike | None, t: float, tolerance: float) -> _Neighbourhood:
@@ -244,17 +259,25 @@ def _driven_rows(system: System) -> NDArray[np.bool_]:
     return np.asarray(driven & table.holonomic)
 
 
-def _ranks(system: System, around: _Neighbourhood) -> tuple[Ranks, Array]:
-    """The ranks, and the scaled rows at the typical configuration."""
+def _pair_ranks(system: System, around: _Neighbourhood, chosen: NDArray[np.bool_]) -> RankedRows:
+    """Ranks of the rows `chosen` (n_rows,) at q and at the typical configuration."""
+    manifold, pair = around.manifold, np.stack([around.q, around.typical])
+    if is_large(system):
+        matrices = [sparse_velocity_rows(system, each, manifold.t) for each in pair]
+        scaled = [scaled_rows(manifold.scaling, matrix, chosen) for matrix in matrices]
+        return sparse_ranked(system, scaled, chosen, manifold.tolerance)
+    matrix = jacobian(system, pair, manifold.t)[:, chosen]
+    return ranked(manifold.scaling.scaled(matrix, chosen), manifold.tolerance)
+
+
+def _ranks(system: System, around: _Neighbourhood) -> Ranks:
     manifold, table = around.manifold, rows(system)
-    every, tolerance = np.ones(table.n_rows, dtype=np.bool_), manifold.tolerance
-    pair = np.stack([around.q, around.typical])
-    matrices = manifold.scaling.scaled(jacobian(system, pair, manifold.t), every)
-    whole = ranked(matrices, tolerance)
-    holonomic = ranked(matrices[:, table.holonomic], tolerance).rank
-    loops = ranked(matrices[:, manifold.chosen], tolerance).rank
+    every = np.ones(table.n_rows, dtype=np.bool_)
+    whole = _pair_ranks(system, around, every)
+    holonomic = whole.rank if np.all(table.holonomic) else _pair_ranks(system, around, table.holonomic).rank
+    loops = whole.rank if np.all(manifold.chosen) else _pair_ranks(system, around, manifold.chosen).rank
     generic = int(whole.rank[1])
-    ranks = Ranks(
+    return Ranks(
         q=around.q,
         degrees_of_freedom=max(around.dimension - int(holonomic[1] - loops[1]), 0),
         velocity_degrees_of_freedom=max(around.dimension - int(whole.rank[1] - loops[1]), 0),
@@ -269,40 +292,53 @@ def _ranks(system: System, around: _Neighbourhood) -> tuple[Ranks, Array]:
         weakest=float(whole.weakest[1]),
         length=manifold.scaling.length,
     )
-    return ranks, matrices[1]
 
 
-def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, matrix: Array) -> Mobility:
+def _dependent_rows(system: System, around: _Neighbourhood) -> list[int]:
+    """Numbers of the rows that the others imply at the typical configuration."""
     manifold, table = around.manifold, rows(system)
+    if is_large(system):
+        return dependent_rows(manifold, around.typical)
+    every = np.ones(table.n_rows, dtype=np.bool_)
     groups = np.where(manifold.chosen, 0, np.where(table.holonomic, 2, 1))
-    independent = independent_rows(matrix, groups, manifold.tolerance)
-    effects = redundancy_effects(
-        system, around.typical, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance
-    )
+    matrix = manifold.scaling.scaled(jacobian(system, around.typical, manifold.t), every)
+    return np.flatnonzero(~independent_rows(matrix, groups, manifold.tolerance)).tolist()
+
+
+def _effects_at(system: System, manifold: Manifold, q: Array) -> AnyEffects:
+    """Effects of additional freedoms at a configuration."""
+    if is_large(system):
+        return large_effects(manifold, q)
+    return redundancy_effects(system, q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
+
+
+def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, design: bool | None) -> Mobility:
+    table = rows(system)
+    effects = _effects_at(system, around.manifold, around.typical)
     of_joints = redundant_directions(system, effects)
+    searched = effects.redundant <= DESIGN_REDUNDANCY if design is None else design
+    fit = _effects_to_fit(system, around, effects, singular=ranks.singular) if searched else ()
     return Mobility(
         **vars(ranks),
         redundant=tuple(
             RedundantRow(table.names[k], table.sources[k], table.descriptions[k])
-            for k in np.flatnonzero(~independent).tolist()
+            for k in _dependent_rows(system, around)
         ),
         redundant_directions=minimal_redundancy(system, effects, of_joints),
         choices=of_joints,
-        exactly_constrained_design=exactly_constrained_design(
-            system, _effects_to_fit(system, around, effects, singular=ranks.singular)
-        ),
+        exactly_constrained_design=exactly_constrained_design(system, fit) if searched else (),
+        design_searched=searched,
         immobile=_immobile(system, around),
     )
 
 
 def _effects_to_fit(
-    system: System, around: _Neighbourhood, effects: RedundancyEffects, singular: bool
-) -> tuple[RedundancyEffects, ...]:
+    system: System, around: _Neighbourhood, effects: AnyEffects, singular: bool
+) -> tuple[AnyEffects, ...]:
     """Effects that a design must fit: at the typical configuration, and at q itself unless it is singular."""
-    manifold = around.manifold
-    if singular or not effects.redundant:
+    if singular or not effects.redundant or is_large(system):
         return (effects,)
-    at_q = redundancy_effects(system, around.q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
+    at_q = _effects_at(system, around.manifold, around.q)
     return (effects, at_q) if at_q.redundant == effects.redundant else (effects,)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from cadmbs.constraints.rows import jacobian, rows, wrench_rows
 from cadmbs.constraints.wrenches import WrenchRows
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.tolerances import VANISHING_ROW
+from cadmbs.tolerances import INDEPENDENT_DIRECTION, VANISHING_ROW
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,27 @@ def directions_in_words(directions: Sequence[str]) -> str:
     return " and ".join(parts)
 
 
+class AnyEffects(Protocol):
+    """Effects of additional freedoms, dense or sparse; vectors and bases are those of the implementation."""
+
+    @property
+    def joints(self) -> tuple[int, ...]:
+        """Indices of the joints that are part of loops or constraints, cut ones first."""
+
+    @property
+    def redundant(self) -> int:
+        """Number of redundant rows."""
+
+    def of(self, k: int, directions: Sequence[str]) -> Any:
+        """The effects of some directions of the joint joints[k]."""
+
+    def no_basis(self) -> Any:
+        """A basis of nothing."""
+
+    def extended(self, basis: Any, vectors: Any, least: float = ...) -> Any:
+        """A basis with the directions of some effects too; None if they add less than their number."""
+
+
 @dataclass(frozen=True)
 class RedundancyEffects:
     """What additional freedoms of joints would do to the rows of a system at one closed configuration.
@@ -87,6 +109,14 @@ class RedundancyEffects:
         """Number of redundant rows."""
         return int(self.effects.shape[-1])
 
+    def no_basis(self) -> Array:
+        """A basis of nothing."""
+        return np.zeros((0, self.redundant))
+
+    def extended(self, basis: Any, vectors: Any, least: float = INDEPENDENT_DIRECTION) -> Any:
+        """A basis with the directions of some effects too; None if they add less than their number."""
+        return extended_basis(basis, vectors, least)
+
     def of(self, k: int, directions: Sequence[str]) -> Array:
         """(m, r) effects of m directions of the joint joints[k]."""
         return np.asarray(self.effects[k, [DIRECTIONS.index(direction) for direction in directions]])
@@ -102,7 +132,7 @@ def redundancy_effects(
     left, values, _ = np.linalg.svd(scaled)
     rank = int(np.sum(values > tolerance * max(float(np.max(values, initial=0.0)), VANISHING_ROW)))
     redundant = left[:, rank:]
-    joints = tuple(sorted(_involved(system), key=lambda k: not system.joints[k].is_cut))
+    joints = tuple(sorted(involved_joints(system), key=lambda k: not system.joints[k].is_cut))
     wrenches = wrench_rows(system, q, t=t)
     columns = [_effect(system, wrenches, index)[:, chosen] * factors for index in joints]
     size = np.where(np.arange(6) < 3, 1.0, scaling.length)[:, None]
@@ -110,7 +140,7 @@ def redundancy_effects(
     return RedundancyEffects(joints, np.array(effects).reshape(len(joints), 6, redundant.shape[1]))
 
 
-def _involved(system: System) -> list[int]:
+def involved_joints(system: System) -> list[int]:
     """Joints whose additional freedoms concern some row, in file order: not free ones, nor welds of the tree."""
     cut = {closure.joint for closure in system.closures}
     members = cut | {index for closure in system.closures for index, _ in closure.members}
@@ -136,23 +166,25 @@ def _effect(system: System, wrenches: WrenchRows, index: int) -> Array:
     return effect
 
 
-def redundant_directions(system: System, effects: RedundancyEffects) -> tuple[RedundantDirections, ...]:
+def redundant_directions(system: System, effects: AnyEffects) -> tuple[RedundantDirections, ...]:
     """Redundant constraints of each joint if it alone is changed, cut joints first; joints without are left out."""
     redundant = []
     for k, index in enumerate(effects.joints):
-        joint, nothing = system.joints[index], np.zeros((0, effects.redundant))
+        joint = system.joints[index]
         kind = plain_kind(joint)
-        _, directions = _extended(nothing, effects, k, kind)
+        _, directions = _extended(effects.no_basis(), effects, k, kind)
         if directions:
             candidates = constrained_directions(kind)
-            choices = tuple(x for x in candidates if extended_basis(nothing, effects.of(k, [x])) is not None)
+            choices = tuple(
+                x for x in candidates if effects.extended(effects.no_basis(), effects.of(k, [x])) is not None
+            )
             axes = np.asarray(joint_frame(system, index)[:3, :3])
             redundant.append(RedundantDirections(joint.name, kind, directions, choices, axes))
     return tuple(redundant)
 
 
 def minimal_redundancy(
-    system: System, effects: RedundancyEffects, of_joints: Sequence[RedundantDirections]
+    system: System, effects: AnyEffects, of_joints: Sequence[RedundantDirections]
 ) -> tuple[RedundantDirections, ...]:
     """As few joints as the order allows, whose redundant directions together are all that is redundant.
 
@@ -162,7 +194,7 @@ def minimal_redundancy(
         of_joints: Redundant directions of each joint if it alone is changed.
     """
     by_name = {redundant.joint: redundant for redundant in of_joints}
-    basis, minimal = np.zeros((0, effects.redundant)), []
+    basis, minimal = effects.no_basis(), []
     for k, index in enumerate(effects.joints):
         alone = by_name.get(system.joints[index].name)
         if alone is None or len(basis) == effects.redundant:
@@ -175,11 +207,11 @@ def minimal_redundancy(
     return tuple(minimal)
 
 
-def _extended(basis: Array, effects: RedundancyEffects, k: int, kind: str) -> tuple[Array, tuple[str, ...]]:
+def _extended(basis: Any, effects: AnyEffects, k: int, kind: str) -> tuple[Any, tuple[str, ...]]:
     """A basis with the effects of as many directions of the joint joints[k] as add to it, and these directions."""
     directions = []
     for direction in constrained_directions(kind):
-        wider = extended_basis(basis, effects.of(k, [direction]))
+        wider = effects.extended(basis, effects.of(k, [direction]))
         if wider is not None:
             basis = wider
             directions.append(direction)

@@ -48,6 +48,10 @@ def _list_of(is_right: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, list) and all(map(is_right, value))
 
 
+def _object_of(is_right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, dict) and all(map(is_right, value.values()))
+
+
 def _has(**entries: Callable[[Any], bool]) -> Callable[[Any], bool]:
     """Whether a value is an object that has the entries, each of its type."""
     return lambda value: isinstance(value, dict) and all(k in value and right(value[k]) for k, right in entries.items())
@@ -80,6 +84,8 @@ _ENTRIES: dict[str, tuple[Callable[[Any], bool], str]] = {
 _OPTIONAL_ENTRIES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "outcomes": (_list_of(_is_outcome), "a list of outcomes"),
     "events": (_list_of(_is_event), "a list of events"),
-    "coordinate_units": (_is_object, "an object"),
-    "column_units": (_or_null(_is_object), "an object"),
+    "coordinate_units": (_object_of(_is_text), "an object of texts"),
+    "column_units": (_or_null(_object_of(_or_null(_is_text))), "an object of texts"),
+    "mechanism": (_is_object, "an object"),
+    "variants": (_or_null(_list_of(_is_object)), "a list of objects"),
 }

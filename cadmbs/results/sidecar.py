@@ -124,14 +124,36 @@ def document_from_text(text: str | bytes) -> dict[str, Any]:
     if len(text) > DESCRIPTION_LIMIT:
         raise ValueError(f"the description has {len(text)} bytes, at most {DESCRIPTION_LIMIT} are read")
     try:
-        document = json.loads(text, parse_constant=_refused_constant)
+        document = json.loads(text, parse_constant=_refused_constant, parse_float=_finite_number)
     except json.JSONDecodeError as problem:
         raise ValueError(f"the description is not JSON: {problem}") from None
     except RecursionError:
         raise ValueError("the description is nested too deeply") from None
     if not isinstance(document, dict):
         raise ValueError("the description is not a JSON object")
+    _require_characters(text, document)
     return document
+
+
+def _finite_number(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(f"the description has the number {digits[:40]}, which is too large")
+    return number
+
+
+def _require_characters(text: str | bytes, document: Mapping[str, Any]) -> None:
+    """Refuse halves of characters: no file can hold them.
+
+    Raises:
+        ValueError: The document has some.
+    """
+    if (b"\\ud" if isinstance(text, bytes) else "\\ud") not in text.lower():  # type: ignore[operator]
+        return
+    try:
+        json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("the description has half a character, which no text can hold") from None
 
 
 def _refused_constant(constant: str) -> NoReturn:

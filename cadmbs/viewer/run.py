@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,10 +117,7 @@ def run_of_system(result: Result, system: System, picture: Scene, sample: int = 
 
 def system_of(result: Result, mechanism: Mechanism | None, sample: int) -> System:
     """The system of a sample, compiled from the document in the result, or from `mechanism` if it is the same."""
-    stored: Mapping[str, Any] = result.metadata.get("mechanism", {})
-    variants = result.metadata.get("variants")
-    if variants:
-        stored = {"document": stored.get("document"), **variants[sample % len(variants)]}
+    stored = _stored_mechanism(result, sample)
     if mechanism is not None:
         system = compile_mechanism(mechanism)
         if system.model_hash != stored.get("sha256"):
@@ -131,10 +128,23 @@ def system_of(result: Result, mechanism: Mechanism | None, sample: int) -> Syste
         return system
     if not stored.get("document"):
         raise ArgumentError("the result holds no mechanism document: give the mechanism that was simulated")
-    built, _ = build(patched(stored["document"], stored.get("patch", ())))
+    try:
+        built, _ = build(patched(stored["document"], stored.get("patch", ())))
+    except (ValueError, TypeError, AttributeError, LookupError):  # a patch, or a document, of another kind
+        built = None
     if built is None:
         raise ArgumentError("the mechanism document in the result is not valid: give the mechanism that was simulated")
     return compile_mechanism(built)
+
+
+def _stored_mechanism(result: Result, sample: int) -> Mapping[str, Any]:
+    """What the result says of the mechanism of a sample: "document", "sha256", "patch"; empty if it is unreadable."""
+    stored, variants = result.metadata.get("mechanism"), result.metadata.get("variants")
+    stored = stored if isinstance(stored, Mapping) else {}
+    if not variants:
+        return stored
+    variant = variants[sample % len(variants)] if isinstance(variants, Sequence) else None
+    return {"document": stored.get("document"), **variant} if isinstance(variant, Mapping) else {}
 
 
 def shown_columns(result: Result) -> list[str]:

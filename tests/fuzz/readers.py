@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import numpy as np
 from click.testing import CliRunner
 
 import cadmbs as cm
@@ -28,10 +29,15 @@ from cadmbs.cli.main import cli
 from cadmbs.cli.scenario_options import scenario_overrides
 from cadmbs.cli.trajectory import joint_trajectory
 from cadmbs.cli.trajectory_file import read_motion
+from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import CadmbsError
+from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check
+from cadmbs.importers.step.part21 import external_files, protocol, text_findings
+from cadmbs.models.reading import build
 from cadmbs.results.storage import load as load_result
 from tests.fuzz.damage import damaged_bytes, damaged_cells, damaged_json
+from tests.importers.inference.mechanisms import document, four_bar, hinge, spindle
 
 ROOT = Path(__file__).parents[1]
 ALLOWED = (CadmbsError, click.ClickException)
@@ -164,6 +170,7 @@ SETTINGS = (
 COMMANDS = (
     ("info", "{}"), ("check", "{}"), ("poses", "{}"), ("import", "{}", "-o", "-"),
     ("info", "{}", "--loops", "--masses"),
+    ("info", "{}", "--sketch", "{}.svg", "--force"), ("jacobian", "{}", "--representation", "spatial", "--json"),
     ("info", "{}", "--json"), ("dynamics", "{}", "--mass-matrix"), ("jacobian", "{}"), ("assemble", "{}"),
     ("dynamics", "{}", "--gravity-force", "--json"), ("export", "{}", "-o", "{}.urdf", "--force"),
     ("export", "{}", "-o", "{}.xml", "--force"), ("info", "{}", "--graph", "{}.svg"), ("poses", "{}", "--json"),
@@ -208,11 +215,80 @@ def _commands(suffix: str, kinds: Sequence[Sequence[str]] = COMMANDS) -> Callabl
     return read
 
 
+@cache
+def _cad_assemblies() -> tuple[bytes, ...]:
+    """Assemblies of version 1.1, whose joints are inferred from features and contacts."""
+    return tuple(json.dumps(document(truth())).encode() for truth in (four_bar, hinge, spindle))
+
+
+def _step_heads() -> tuple[bytes, ...]:
+    return tuple(
+        (files("cadmbs.library") / f"{name}.step").read_bytes()[:20_000] for name in ("engine", "surgical_arm")
+    )
+
+
+def _step_text(data: bytes, folder: Path) -> object:
+    """What is read of a STEP file without the CAD kernel."""
+    source = SourceFile("input.step", folder, data)
+    return protocol(data), external_files(data), list(text_findings(source))
+
+
+HINTS = (
+    b'ground = "plate"\n[[joint]]\nparts = ["plate", "cran*"]\nkind = "revolute"\nname = "turn"\nflip = true\n',
+    b'[density_kg_m3]\ndefault = 7800.0\n"cran*" = 2700.0\n[[joint]]\nparts = ["plate", "crank"]\nkind = "screw"\n'
+    b"lead_per_rev_mm = -3.0\n",
+    b'keep = ["cran*"]\n[[body]]\nparts = ["plate", "crank"]\n[tolerance]\nnear_mm = 0.01\n[[no_joint]]\n'
+    b'parts = ["a", "b"]\n[[coupling]]\njoints = ["x", "y"]\ncoefficients = [1.0, -2.0]\n',
+)
+
+
+def _hints(data: bytes, folder: Path) -> object:
+    """A hints file for an assembly that can be read."""
+    (folder / "assembly.json").write_bytes(_cad_assemblies()[0])
+    (folder / "hints.toml").write_bytes(data)
+    mechanism, _ = check(folder / "assembly.json", hints=folder / "hints.toml")
+    return mechanism if mechanism is None else cm.compile_mechanism(mechanism)
+
+
+@cache
+def _variants() -> tuple[bytes, bytes]:
+    """The archive of a batch of variants, and its description."""
+    import tempfile
+
+    data = json.loads((files("cadmbs.library") / "pendulum.json").read_bytes())
+    data["bodies"][-1]["mass"] *= 2.0
+    heavier, _ = build(data)
+    variants = Variants([system("pendulum"), cm.compile_mechanism(heavier)])
+    result = cm.simulate(variants, duration=0.03, output_step=0.01, engine="reference")
+    with tempfile.TemporaryDirectory() as folder:
+        result.save(Path(folder) / "run.npz")
+        with np.load(Path(folder) / "run.npz") as archive:
+            return (Path(folder) / "run.npz").read_bytes(), str(archive["metadata"]).encode()
+
+
+def _description(data: bytes, folder: Path) -> object:
+    """A command on an archive with this description: of a batch of variants with JSON patches."""
+    text = data.decode("utf-8", "replace")
+    with np.load(io.BytesIO(_variants()[0])) as archive:
+        np.savez(folder / "input.npz", **{**dict(archive), "metadata": np.array(text)})
+    return _commands(".npz", RESULT_COMMANDS)((folder / "input.npz").read_bytes(), folder)
+
+
+RESULT_COMMANDS = (
+    ("report", "{}", "-o", "{}.html", "--force"),
+    ("plot", "{}", "-o", "{}.svg", "--force"),
+    ("report", "{}", "-o", "{}.html", "--force", "--sample", "1"),
+)
+
+
 READERS: dict[str, Reader] = {
     "urdf": Reader(_urdfs, damaged_bytes, _model(".urdf")),
     "urdf recovered": Reader(_urdfs, damaged_bytes, _model(".urdf", recover=True, base="floating")),
     "mechanism": Reader(_library, damaged_json, _model(".json")),
     "assembly": Reader(_assemblies, damaged_json, _model(".json")),
+    "CAD assembly": Reader(_cad_assemblies, damaged_json, _model(".json")),
+    "STEP head": Reader(_step_heads, damaged_bytes, _step_text),
+    "hints": Reader(lambda: HINTS, damaged_bytes, _hints),
     "screws": Reader(_screws, damaged_json, _model(".json")),
     "samples": Reader(_tables, damaged_cells, _table(read_samples)),
     "trajectory": Reader(_tables, damaged_cells, _table(_motion)),
@@ -222,5 +298,7 @@ READERS: dict[str, Reader] = {
     **{form: _result(form) for form in ("csv", "npz", "parquet", "h5")},
     "commands on a mechanism": Reader(_library, damaged_json, _commands(".json")),
     "commands on a URDF": Reader(_urdfs, damaged_bytes, _commands(".urdf")),
+    "commands on an archive": Reader(lambda: (_results()["npz"],), damaged_bytes, _commands(".npz", RESULT_COMMANDS)),
+    "commands on a description": Reader(lambda: (_variants()[1],), damaged_json, _description),
 }
 """By name."""

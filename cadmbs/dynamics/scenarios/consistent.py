@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -120,7 +121,7 @@ def position_saddle(system: System, q: Array, t: float | Array, rank: int | None
 
 def _by_name(system: System, change: Array) -> dict[str, float]:
     """Changes by coordinate; of a batch the largest."""
-    flat = change.reshape(-1, system.n_v)
+    flat = change.reshape(math.prod(change.shape[:-1]), system.n_v)
     worst = np.argmax(np.abs(flat), axis=0)
     return dict(zip(system.velocity_names, flat[worst, np.arange(system.n_v)].tolist(), strict=True))
 
