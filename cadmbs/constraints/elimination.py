@@ -47,7 +47,7 @@ class Pivots:
 
 
 @dataclass
-class Elimination:
+class SparseElimination:
     """An eliminated matrix A (m, n).
 
     Attributes:
@@ -85,7 +85,7 @@ def eliminated(
     groups: Sequence[Indices],
     tolerance: float,
     carried: sparse.csr_array | None = None,
-) -> Elimination:
+) -> SparseElimination:
     """Eliminates a matrix (m, n).
 
     Args:
@@ -146,9 +146,9 @@ class _Front:
         self._carried_columns = np.zeros(0, dtype=np.intp)
         self._carried_values = np.zeros((0, 0))
         self._effects: list[tuple[Indices, Array]] = []
-        self._answer = Elimination(matrix.shape[1])
+        self._answer = SparseElimination(matrix.shape[1])
 
-    def result(self) -> Elimination:
+    def result(self) -> SparseElimination:
         """All groups, one after the other; columns that no group has are free."""
         for k, group in enumerate(self._groups):
             self._enter(group)

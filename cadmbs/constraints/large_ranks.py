@@ -12,19 +12,11 @@ from scipy import sparse
 from scipy.sparse.linalg import splu
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.elimination import Elimination, eliminated, narrow_order, row_groups
+from cadmbs.constraints.elimination import SparseElimination, eliminated, narrow_order, row_groups
 from cadmbs.constraints.rank import Scaling
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
 from cadmbs.tolerances import VANISHING_ROW
-
-DENSE_COLUMN_LIMIT = 60
-"""Up to this many velocity coordinates ranks are those of dense matrices."""
-
-
-def is_large(system: System) -> bool:
-    """Whether ranks are computed with sparse matrices."""
-    return system.n_v > DENSE_COLUMN_LIMIT
 
 
 @dataclass(frozen=True)
@@ -35,7 +27,7 @@ class SparseRanked:
         eliminations: One for each matrix.
     """
 
-    eliminations: tuple[Elimination, ...]
+    eliminations: tuple[SparseElimination, ...]
 
     @cached_property
     def rank(self) -> NDArray[np.intp]:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.large_ranks import damped_step, is_large, scaled_rows, sparse_ranked
-from cadmbs.constraints.rank import RankedRows, Scaling, ranked
+from cadmbs.constraints.rank import RankedRows, Scaling, is_large, ranked
 from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
-from cadmbs.constraints.sparse_rows import sparse_gradients
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 TANGENT_STEP = 0.05
 """Length of the tangent steps, in radians or that part of the mechanism's length."""
@@ -70,6 +71,10 @@ class Manifold:
 
     def sparse_gradient(self, q: Array) -> sparse.csr_array:
         """`gradient` of one configuration (n_q,), sparse."""
+        from scipy import sparse
+
+        from cadmbs.constraints.sparse_rows import sparse_gradients
+
         factors = self.scaling.rows[self.chosen]
         matrix = sparse_gradients(self.system, q, self.t)[np.flatnonzero(self.chosen)] * self.scaling.columns
         return sparse.csr_array(sparse.diags_array(np.where(factors > 0.0, factors, 1.0)) @ matrix)
@@ -77,6 +82,9 @@ class Manifold:
     def ranked(self, q: Array) -> RankedRows:
         """Ranks and tangent spaces at configurations (k, n_q)."""
         if is_large(self.system):
+            from cadmbs.constraints.large_ranks import scaled_rows, sparse_ranked
+            from cadmbs.constraints.sparse_rows import sparse_gradients
+
             gradients = [sparse_gradients(self.system, each, self.t) for each in q]
             matrices = [scaled_rows(self.scaling, matrix, self.chosen) for matrix in gradients]
             return sparse_ranked(self.system, matrices, self.chosen, self.tolerance)
@@ -126,6 +134,8 @@ def closed_nearby(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.b
 def _closing_steps(manifold: Manifold, q: Array, residual: Array) -> Array:
     """The damped steps (k, n_v) from configurations (k, n_q) with residuals (k, m)."""
     if is_large(manifold.system):
+        from cadmbs.constraints.large_ranks import damped_step
+
         return np.stack([damped_step(manifold.sparse_gradient(q[k]), residual[k]) for k in range(len(q))])
     J = manifold.gradient(q)
     turned = np.swapaxes(J, -1, -2)

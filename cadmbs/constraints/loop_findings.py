@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
-from scipy.sparse import csr_array
-from scipy.sparse.linalg import lsmr
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import Assembly, assemble
@@ -15,8 +13,8 @@ from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.exactly_constrained import Relaxation
 from cadmbs.constraints.gaps import Gap, system_gaps
 from cadmbs.constraints.initial_assembly import initial_assembly
-from cadmbs.constraints.large_ranks import DENSE_COLUMN_LIMIT
 from cadmbs.constraints.mobility import Mobility, mobility
+from cadmbs.constraints.rank import DENSE_COLUMN_LIMIT
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.system import System
@@ -249,6 +247,9 @@ def _velocities(system: System, freedom: Mobility, t: float) -> Iterator[Finding
 def _least_squares(matrix: Array, target: Array) -> Array:
     """Least-squares velocities; of a large matrix, which is sparse, by iteration."""
     if matrix.shape[-1] > DENSE_COLUMN_LIMIT:
+        from scipy.sparse import csr_array
+        from scipy.sparse.linalg import lsmr
+
         return np.asarray(lsmr(csr_array(matrix), target, atol=1e-13, btol=1e-13, maxiter=20 * matrix.shape[-1])[0])
     return np.asarray(np.linalg.pinv(matrix, rcond=PSEUDO_INVERSE_CUTOFF) @ target)
 

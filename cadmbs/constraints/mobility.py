@@ -13,10 +13,8 @@ from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.cut_coordinates import cut_rates
 from cadmbs.constraints.exactly_constrained import Relaxation, exactly_constrained_design
-from cadmbs.constraints.large_ranks import is_large, scaled_rows, sparse_ranked
-from cadmbs.constraints.large_redundancy import dependent_rows, large_effects
 from cadmbs.constraints.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
-from cadmbs.constraints.rank import RankedRows, independent_rows, ranked, scaling
+from cadmbs.constraints.rank import RankedRows, independent_rows, is_large, ranked, scaling
 from cadmbs.constraints.redundancy import (
     AnyEffects,
     RedundantDirections,
@@ -25,7 +23,6 @@ from cadmbs.constraints.redundancy import (
     redundant_directions,
 )
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.constraints.sparse_rows import sparse_velocity_rows
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.summaries import counted
@@ -263,6 +260,9 @@ def _pair_ranks(system: System, around: _Neighbourhood, chosen: NDArray[np.bool_
     """Ranks of the rows `chosen` (n_rows,) at q and at the typical configuration."""
     manifold, pair = around.manifold, np.stack([around.q, around.typical])
     if is_large(system):
+        from cadmbs.constraints.large_ranks import scaled_rows, sparse_ranked
+        from cadmbs.constraints.sparse_rows import sparse_velocity_rows
+
         matrices = [sparse_velocity_rows(system, each, manifold.t) for each in pair]
         scaled = [scaled_rows(manifold.scaling, matrix, chosen) for matrix in matrices]
         return sparse_ranked(system, scaled, chosen, manifold.tolerance)
@@ -298,6 +298,8 @@ def _dependent_rows(system: System, around: _Neighbourhood) -> list[int]:
     """Numbers of the rows that the others imply at the typical configuration."""
     manifold, table = around.manifold, rows(system)
     if is_large(system):
+        from cadmbs.constraints.large_redundancy import dependent_rows
+
         return dependent_rows(manifold, around.typical)
     every = np.ones(table.n_rows, dtype=np.bool_)
     groups = np.where(manifold.chosen, 0, np.where(table.holonomic, 2, 1))
@@ -308,6 +310,8 @@ def _dependent_rows(system: System, around: _Neighbourhood) -> list[int]:
 def _effects_at(system: System, manifold: Manifold, q: Array) -> AnyEffects:
     """Effects of additional freedoms at a configuration."""
     if is_large(system):
+        from cadmbs.constraints.large_redundancy import large_effects
+
         return large_effects(manifold, q)
     return redundancy_effects(system, q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
 

@@ -14,6 +14,14 @@ from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, INDEPENDENT_DIRECTION, VANISHING_ROW
 
+DENSE_COLUMN_LIMIT = 60
+"""Up to this many velocity coordinates ranks are those of dense matrices."""
+
+
+def is_large(system: System) -> bool:
+    """Whether ranks are computed with sparse matrices."""
+    return system.n_v > DENSE_COLUMN_LIMIT
+
 
 @dataclass(frozen=True)
 class Scaling:

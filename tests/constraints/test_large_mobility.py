@@ -7,7 +7,7 @@ import pytest
 from scipy import sparse
 
 import cadmbs as cm
-from cadmbs.constraints import jacobian, large_ranks, mobility, rows
+from cadmbs.constraints import jacobian, mobility, rank, rows
 from cadmbs.constraints.elimination import eliminated, narrow_order, row_groups
 from cadmbs.constraints.large_ranks import ordered_groups, scaled_rows
 from cadmbs.constraints.rank import scaling
@@ -35,7 +35,7 @@ def mechanisms():
 def test_sparse_and_dense_ranks_agree(monkeypatch, name, load):
     system = cm.compile_mechanism(load())
     dense = mobility(system)
-    monkeypatch.setattr(large_ranks, "DENSE_COLUMN_LIMIT", -1)
+    monkeypatch.setattr(rank, "DENSE_COLUMN_LIMIT", -1)
     by_elimination = mobility(system)
     assert {x: getattr(by_elimination, x) for x in FIELDS} == {x: getattr(dense, x) for x in FIELDS}
     for field in ("redundant_directions", "choices"):
@@ -61,14 +61,14 @@ def test_rank_null_space_and_dependent_rows_of_random_matrices(seed):
     matrix = sparse.csr_array(dense)
     groups = narrow_order(matrix, row_groups([slice(5 * k, 5 * k + 5) for k in range(12)], np.ones(60, dtype=bool)))
     answer = eliminated(matrix, groups, 1e-10)
-    rank = np.linalg.matrix_rank(dense, tol=1e-9)
-    assert answer.rank == rank
-    assert len(answer.dependent) == len(set(answer.dependent)) == 60 - rank
+    expected = np.linalg.matrix_rank(dense, tol=1e-9)
+    assert answer.rank == expected
+    assert len(answer.dependent) == len(set(answer.dependent)) == 60 - expected
     null = answer.null()
-    np.testing.assert_allclose(null.T @ null, np.eye(28 - rank), atol=1e-12)
+    np.testing.assert_allclose(null.T @ null, np.eye(28 - expected), atol=1e-12)
     np.testing.assert_allclose(dense @ null, 0.0, atol=1e-10)
     independent = np.delete(dense, answer.dependent, axis=0)
-    assert np.linalg.matrix_rank(independent, tol=1e-9) == rank
+    assert np.linalg.matrix_rank(independent, tol=1e-9) == expected
 
 
 def test_the_front_does_not_grow_with_the_number_of_loops():
