@@ -28,6 +28,9 @@ NUMBERS = (
 EXAMINED_SIZE = 20_000_000
 """Rows times coordinates up to which mobility is computed: a thousand loops are, in about ten seconds."""
 
+SPIN_EXAMINED_SIZE = 1_000_000
+"""Rows times coordinates up to which idle spins are searched, with dense matrices."""
+
 REFERENCE_DISPLACEMENT = 1e-6
 """Displacement [rad, m] from the initial positions up to which mobility is that of the initial positions."""
 
@@ -68,6 +71,7 @@ def _without_mobility(sentence: str) -> dict[str, Any]:
         "idle": {"spins": None, "bodies": (), "sentence": ""},
         "redundancy": "",
         "variant_sentence": "",
+        "variant_searched": False,
         "q": {},
         **empty,
     }
@@ -79,6 +83,8 @@ def _idle_entries(system: System, result: Mobility) -> dict[str, Any]:
     from cadmbs.dynamics.idle_freedoms import idle_spins
     from cadmbs.summaries import listed
 
+    if result.n_rows * system.n_v > SPIN_EXAMINED_SIZE:
+        return {"idle": {"spins": None, "bodies": (), "sentence": ""}}
     drives = drive_rows(system, result.q, driven_names(system, None))
     number, bodies = idle_spins(system, result.q, drives, system.scenario.start)
     total = result.degrees_of_freedom
@@ -107,6 +113,7 @@ def _entries(system: System, result: Mobility) -> dict[str, Any]:
         "choices": [_attributes(joint, REDUNDANCY) | {"words": joint.description} for joint in result.choices],
         "variant": [_attributes(change, DESIGN) for change in result.exactly_constrained_design],
         "variant_sentence": design_sentence(result.exactly_constrained_design),
+        "variant_searched": result.design_searched,
         "immobile": result.immobile,
         "q": dict(zip(system.position_names, result.q.tolist(), strict=True)),
     }

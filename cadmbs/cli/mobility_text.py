@@ -118,6 +118,11 @@ def _named_axes(joint: Mapping[str, Any]) -> str:
 def _design_line(mobility: Mapping[str, Any], details: bool) -> str:
     """Other kinds of joints with which nothing is redundant."""
     changes = mobility["variant"]
+    if not mobility["variant_searched"]:
+        return (
+            "A design without redundant constraints is searched on request, because that takes long: "
+            "cadmbs.constraints.mobility(system, design=True)."
+        )
     if not changes:
         return "No other kinds of joints were found with which nothing is redundant."
     if details:

@@ -25,7 +25,7 @@ def center_rates(system: System, q: Array) -> Array:
     centers = centers_of_mass(system, state)[..., None]
     moved = np.moveaxis(twists, -2, -1)
     rates = moved[..., 3:] + so3.cross(moved[..., :3], np.swapaxes(centers, -1, -2))
-    return np.moveaxis(rates, -1, -2).reshape(*q.shape[:-1], -1, system.n_v)
+    return np.moveaxis(rates, -1, -2).reshape(*q.shape[:-1], 3 * rates.shape[-3], system.n_v)
 
 
 def undriven_projector(system: System, rows: Array) -> Array:
