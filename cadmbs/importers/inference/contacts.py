@@ -92,6 +92,9 @@ def geometric_contacts(
         axial = by_pair.get((i, j), [])
         planes = list(plane_contacts(i, j, (tables[i], tables[j]), used))
         lines += _guides_with_play(planes, used)
+        if used != tolerances and planes:
+            deep = [depth for depth in penetrations((tables[i], tables[j]), used) if depth > used.plane]
+            lines += [NearMiss(i, j, max(deep), 0.0, "coplanar")] if deep else []
         facing = [c for c in planes if _counts(c, axial, planes, used.near)]
         facing += tangent_contacts(i, j, (tables[i], tables[j]), used)
         if facing:
@@ -102,11 +105,11 @@ def geometric_contacts(
 
 
 def _guides_with_play(planes: Sequence[Contact], tolerances: Tolerances) -> list[NearMiss]:
-    """The greatest small gap between planes that face each other on opposite sides, as in a guide; empty if none."""
+    """The greatest small gap of planes of which some face each other on opposite sides, as in a guide, or nothing."""
     close = [c for c in planes if c.gap <= tolerances.near]
-    loose = [c for c in close if any(c.direction @ other.direction < -PARALLEL_COSINE for other in close)]
-    gaps = [c.gap for c in loose if c.kind == "stop"]
-    return [NearMiss(loose[0].first, loose[0].second, max(gaps), 0.0, "coplanar")] if gaps else []
+    opposite = any(a.direction @ b.direction < -PARALLEL_COSINE for a, b in combinations(close, 2))
+    gaps = [c.gap for c in close if c.kind == "stop"] if opposite else []
+    return [NearMiss(close[0].first, close[0].second, max(gaps), 0.0, "coplanar")] if gaps else []
 
 
 def _tells_error(contact: Contact | NearMiss, tolerances: Tolerances) -> bool:

@@ -171,7 +171,7 @@ def _near_miss(miss: NearMiss, groups: PartGroups, chosen: bool) -> Decision:
     almost = {
         "coaxial": f"are almost coaxial: {miss.distance:.2g} mm and {miss.angle:.1g} rad apart",
         "concentric": f"are almost concentric: {miss.distance:.2g} mm apart",
-        "coplanar": f"have faces that almost guide each other: up to {miss.distance:.2g} mm apart",
+        "coplanar": f"have faces that almost guide each other: they are off by up to {miss.distance:.2g} mm",
     }[miss.kind]
     key, other = ("plane_mm", "coaxial") if miss.kind == "coplanar" else ("coaxial_mm", "plane")
     hint = f"[tolerance]\n{key} = {PROPOSED_OVER_MISS * miss.distance:.2g}"
