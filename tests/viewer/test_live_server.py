@@ -30,7 +30,7 @@ class Client:
 
     def __init__(self, server):
         self.server = server
-        page = self.get("/")[1].decode()
+        page = self.get(f"/?token={server.token}")[1].decode()
         self.data = json.loads(
             re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)[1]
         )
@@ -190,8 +190,15 @@ def test_there_is_nothing_to_get_but_the_page(client, path):
 
 
 def test_other_hosts_do_not_get_the_page(client):
-    assert client.get("/", Host="evil.example")[0] == 403
+    assert client.get(f"/?token={client.token}", Host="evil.example")[0] == 403
     assert client.request("PUT", "/")[0] == 501
+
+
+@pytest.mark.parametrize("path", ["/", "/?token=", "/?token=wrong", "/?token=%C3%BC", "/?other=1"])
+def test_the_page_needs_the_token_of_its_address(client, path):
+    status, body, _ = client.get(path)
+    assert status == 403
+    assert client.token not in body.decode()
 
 
 def test_the_server_listens_on_this_machine_alone(client):

@@ -104,7 +104,7 @@ def test_over_http_only_with_the_token_and_only_what_is_asked(modelling):
     server = live_server(modelling.session, routes=modelling.routes(), panels=(modelling_panel(),))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        page = ask(server, "GET", "/", None, {})[1].decode()
+        page = ask(server, "GET", f"/?token={server.token}", None, {})[1].decode()
         assert 'id="panel-modelling"' in page
         assert "<img onerror" not in page.replace("&lt;img", "")
 

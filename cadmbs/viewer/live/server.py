@@ -8,6 +8,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
+from urllib.parse import parse_qs, urlsplit
 
 from cadmbs.errors import CadmbsError
 from cadmbs.viewer.live.messages import LiveMessage, Refusal
@@ -34,8 +35,9 @@ HEADERS: Final = {
 class LiveServer(ThreadingHTTPServer):
     """Serves one page and its questions on the loopback interface.
 
-    Each question must name this server as its host (against DNS rebinding), come from its own page where it says from
-    which, and carry the token that the page holds.
+    Whoever opens the page must know the token of its address, so that other users of the machine cannot. Each question
+    must name this server as its host (against DNS rebinding), come from its own page where it says from which, and
+    carry the token.
 
     Args:
         page: From the token to the text of the page, made anew for each request.
@@ -56,9 +58,14 @@ class LiveServer(ThreadingHTTPServer):
         self.host = f"{LOOPBACK}:{self.server_port}"
 
     @property
-    def address(self) -> str:
-        """Where the page is."""
+    def origin(self) -> str:
+        """Scheme, host and port."""
         return f"http://{self.host}"
+
+    @property
+    def address(self) -> str:
+        """Where the page is, with the token."""
+        return f"{self.origin}/?token={self.token}"
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A connection that broke concerns nobody else."""
@@ -80,6 +87,8 @@ class LiveHandler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.FORBIDDEN, f"this server is {self.server.host} and answers to no other name")
         elif self.path.partition("?")[0] != "/":
             self._refuse(HTTPStatus.NOT_FOUND, 'there is nothing here; the page is "/"')
+        elif not self._is_token(parse_qs(urlsplit(self.path).query).get("token", [""])[0]):
+            self._refuse(HTTPStatus.FORBIDDEN, "the address must end with the token that cadmbs view printed")
         else:
             self._reply(HTTPStatus.OK, "text/html; charset=utf-8", self.server.page(self.server.token).encode())
 
@@ -91,9 +100,9 @@ class LiveHandler(BaseHTTPRequestHandler):
         """The answer to a question, or why there is none."""
         if not self._is_for_this_server():
             self._refuse(HTTPStatus.FORBIDDEN, f"this server is {self.server.host} and answers to no other name")
-        elif not hmac.compare_digest(self.headers.get(TOKEN_HEADER, "").encode(), self.server.token.encode()):
+        elif not self._is_token(self.headers.get(TOKEN_HEADER, "")):
             self._refuse(HTTPStatus.FORBIDDEN, f"the header {TOKEN_HEADER} must hold the token of the page: reload it")
-        elif self.headers.get("Transfer-Encoding") or not self.headers.get("Content-Length", "").isdigit():
+        elif self.headers.get("Transfer-Encoding") or not self.headers.get("Content-Length", "").isdecimal():
             self._refuse(HTTPStatus.LENGTH_REQUIRED, "the header Content-Length must hold the length of the question")
         elif int(self.headers["Content-Length"]) > LARGEST_BODY:
             self._refuse(
@@ -128,7 +137,11 @@ class LiveHandler(BaseHTTPRequestHandler):
         """Whether the request names this server, and comes from its page where it says from which."""
         origin = self.headers.get("Origin")
         names = self.headers.get_all("Host") or []
-        return names == [self.server.host] and origin in {None, self.server.address}
+        return names == [self.server.host] and origin in {None, self.server.origin}
+
+    def _is_token(self, text: str) -> bool:
+        """Whether a text is the token; the comparison takes the same time for any text."""
+        return hmac.compare_digest(text.encode(), self.server.token.encode())
 
     def _refuse(self, status: HTTPStatus, sentence: str, *, keep_open: bool = False) -> None:
         """What is left of a refused request is not read: the connection ends."""
