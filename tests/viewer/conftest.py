@@ -64,7 +64,7 @@ def opened(browser):
 
     @contextmanager
     def open_page(path, address="", script="", **options):
-        context = browser.new_context(viewport={"width": 1000, "height": 800}, **options)
+        context = browser.new_context(**({"viewport": {"width": 1000, "height": 800}} | options))
         if script:
             context.add_init_script(script)
         page = context.new_page()

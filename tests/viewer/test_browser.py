@@ -249,9 +249,7 @@ def test_axe_finds_nothing(page, opened, axe, scheme):
 
 
 def test_a_narrow_window_does_not_scroll_sideways(page, opened):
-    with opened(page, bypass_csp=True) as window:
-        window.set_viewport_size({"width": 360, "height": 740})
-        window.wait_for_timeout(200)
+    with opened(page, viewport={"width": 360, "height": 740}, bypass_csp=True) as window:
         assert window.evaluate("document.documentElement.scrollWidth") <= 360
         assert picture(window).std() > 0.02
 
