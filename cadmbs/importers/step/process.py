@@ -30,6 +30,7 @@ SMALLEST_MEMORY_LIMIT = 2 * 2**30
 _WORKER = "cadmbs.importers.step.kernel.worker"
 _POLL_INTERVAL = 0.5
 _STDERR_SIZE = 4000
+_OUT_OF_MEMORY = ("bad_alloc", "MemoryError", "out of memory", "Cannot allocate memory", "Memory allocation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,13 +201,13 @@ def _death(status: int, stderr: str, task: KernelTask) -> KernelAnswer:
     """The finding about a child process that ended without an answer."""
     if status < 0 and -status == getattr(signal, "SIGXCPU", None):
         return _failed("G007", f"The CAD kernel used more than {task.time_limit:g} s of processor time.")
-    if any(text in stderr for text in ("bad_alloc", "MemoryError", "out of memory", "Cannot allocate memory")):
+    if any(text in stderr for text in _OUT_OF_MEMORY):
         return _out_of_memory(task)
     with contextlib.suppress(ValueError):
         if status < 0:
             return _crashed(f"was ended by signal {signal.Signals(-status).name}")
     last = stderr.strip().splitlines()[-1:] or ["without a message"]
-    return _crashed(f"ended with status {status}: {last[0][:200]}")
+    return _crashed(f"ended with status {status}: {last[0][:200].rstrip('.')}")
 
 
 def _crashed(reason: str) -> KernelAnswer:

@@ -55,7 +55,7 @@ def test_a_crash_of_the_kernel_is_a_finding(engine_file, tmp_path):
 @needs_kernel
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux enforces the limit of the address space")
-@pytest.mark.parametrize("mebibytes", [200, 600])
+@pytest.mark.parametrize("mebibytes", [200, 450])
 def test_the_memory_is_bounded(mebibytes, engine_file):
     assert codes(KernelTask(engine_file, memory_limit=mebibytes * 2**20)) == ["G008"]
 
