@@ -16,6 +16,7 @@ from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
 from cadmbs.importers.inference.thresholds import (
     BLOCKED_TURN,
     EQUAL_MOMENTS,
+    LARGE_PARTS,
     OFF_AXIS,
     OFF_AXIS_FASTENER,
     ONE_RADIUS,
@@ -40,7 +41,8 @@ def weld_idle_parts(
     Returns the pairs that only an end face keeps from sliding, as `weld` does.
     """
     guides: list[tuple[int, int]] = []
-    limits = (SMALL_SIZE * diagonal, SMALL_VOLUME * sum(part.volume for part in groups.parts))
+    volumes = [part.volume for part in groups.parts]
+    limits = (SMALL_SIZE * diagonal, SMALL_VOLUME * min(sum(volumes), LARGE_PARTS * max(volumes)))
     queue = [(groups.volume(g), g) for g in groups.members]
     heapify(queue)
     waiting = set(groups.members)
@@ -49,7 +51,7 @@ def weld_idle_parts(
         waiting.discard(g)
         if g not in groups.members or g == groups.root(ground):
             continue
-        target = _idle_target(groups, g, limits)
+        target = _idle_target(groups, separations, g, limits)
         if target is None or separations.forbids_merge(groups, g, target):
             continue
         decisions.append(_decision(groups, g, target))
@@ -69,7 +71,7 @@ def _decision(groups: PartGroups, g: int, target: int) -> Decision:
     return Decision("idle", names, message, f"keep = [{quoted(names[0])}]")
 
 
-def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int | None:
+def _idle_target(groups: PartGroups, separations: Separations, g: int, limits: tuple[float, float]) -> int | None:
     """The neighbour with the smallest clearance, then the longest overlap, if the group is idle."""
     neighbours = groups.adjacent[g]
     if _is_rolling_ball(groups, g):
@@ -87,18 +89,9 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int
     fastener = all(groups.parts[i].fastener for i in groups.members[g])
     if not _on_axis(groups, g, axis, fastener, max(max(c.radius, default=1.0) for c in lines)):
         return None
-    fits = []
-    for other, adjacency in neighbours.items():
-        coaxial = [c for c in adjacency.contacts if c.kind == "coaxial" and not c.virtual]
-        if groups.freedom(g, other).kind not in LINE_KINDS:
-            continue
-        if coaxial:
-            fits.append((min(c.clearance for c in coaxial), -sum(c.overlap for c in coaxial), other))
-        elif any(c.kind == "ball_in_groove" for c in adjacency.contacts):
-            fits.append((np.inf, 0.0, other))
-    if not fits or not np.isfinite(min(fits)[0]):
+    fits = _fits(groups, separations, g)
+    if not fits:
         return None
-    fits.sort()
     tolerance = groups.tolerances.coaxial
     running = min(RUNNING_LIMIT, RUNNING_CLEARANCE * tolerance)
     is_round = is_axisymmetric(groups, groups.members[g], axis.direction)
@@ -109,6 +102,37 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> int
     if fastener or pressed or plain or small or _is_clamped(groups, g):
         return fits[0][2]
     return None
+
+
+def _fits(groups: PartGroups, separations: Separations, g: int) -> list[tuple[float, float, int]]:
+    """(clearance, -overlap, neighbour) of the neighbours that a group may be fixed to, the tightest first."""
+    fits = []
+    for other, adjacency in groups.adjacent[g].items():
+        coaxial = [c for c in adjacency.contacts if c.kind == "coaxial" and not c.virtual]
+        if groups.freedom(g, other).kind not in LINE_KINDS:
+            continue
+        if coaxial:
+            fits.append((min(c.clearance for c in coaxial), -sum(c.overlap for c in coaxial), other))
+        elif any(c.kind == "ball_in_groove" for c in adjacency.contacts):
+            fits.append((np.inf, 0.0, other))
+    driven = [other for _, _, other in fits if _drives(groups, g, other)]
+    if any(separations.has_joint(groups, g, other) for other in driven):
+        return []
+    loose = not fits or not np.isfinite(min(fits)[0])
+    return [] if loose else sorted(fit for fit in fits if fit[2] not in driven)
+
+
+def _drives(groups: PartGroups, g: int, other: int) -> bool:
+    """Whether a group moves a neighbour along a guide, as a lead screw its nut: fixed to it, it would block the guide.
+
+    It is held along its axis by a third group, on which the neighbour slides.
+    """
+    if groups.freedom(g, other).kind == "revolute":
+        return False
+    holders = [h for h in groups.adjacent[g] if h != other and h in groups.adjacent[other]]
+    return any(
+        groups.freedom(g, h).kind == "revolute" and groups.freedom(h, other).kind == "prismatic" for h in holders
+    )
 
 
 def _common_line(groups: PartGroups, g: int) -> list[Contact]:

@@ -25,6 +25,7 @@ from cadmbs.importers.inference.snapping import snap
 from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,
     PARALLEL_ANGLE,
+    PARTS_ACROSS,
     PROPOSED_OVER_MISS,
     SNAP_DISTANCE,
     TOLERANCE_OVER_ERROR,
@@ -41,7 +42,7 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
         stated_contacts: Contacts of the file; they replace the faces of their pairs of parts.
         choices: What the user states.
     """
-    diagonal = _diagonal(parts)
+    diagonal = machine_size(parts)
     tolerances = choices.tolerances or Tolerances().scaled(diagonal)
     rigid = _rigid_of(choices, len(parts))
     stated_pairs = {frozenset((c.first, c.second)) for c in stated_contacts}
@@ -72,9 +73,12 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     return _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
 
 
-def _diagonal(parts: Sequence[PartGeometry]) -> float:
-    corners = np.concatenate([part.box for part in parts])
-    return float(np.linalg.norm(np.ptp(corners, axis=0)))
+def machine_size(parts: Sequence[PartGeometry]) -> float:
+    """The diagonal [mm] of an assembly, at most a multiple of that of its largest part: rows of machines are as one."""
+    corners = np.stack([part.box for part in parts])
+    whole = np.ptp(corners.reshape(-1, 3), axis=0)
+    largest = np.max(np.linalg.norm(np.ptp(corners, axis=1), axis=-1))
+    return float(min(np.linalg.norm(whole), PARTS_ACROSS * largest))
 
 
 def _rigid_of(choices: Choices, count: int) -> list[int]:

@@ -66,6 +66,8 @@ HALF_TURN_EXCESS = 1e-3
 # Idle parts
 SMALL_SIZE, SMALL_VOLUME = 0.2, 0.03
 """Small: below these shares of the diagonal and of the volume of the assembly, as pins, bushes and washers are."""
+LARGE_PARTS = 10.0
+"""The volume of an assembly counts as at most that of this many of its largest part, as that of one machine of many."""
 OFF_AXIS, OFF_AXIS_FASTENER = 0.05, 0.5
 """Greatest distance of the centre of mass of an idle part from its axis over the radius; heads of bolts have slots."""
 SAME_LINE_IDLE = 3.5
@@ -108,6 +110,8 @@ MATE_ANGLE = 1e-2
 """Faces within this angle [rad] of a mate may be meant by it."""
 
 # Choice of tolerances
+PARTS_ACROSS = 3.0
+"""The size of an assembly counts as at most this many of its largest part: many machines are as one of them."""
 SMALLEST_DIAGONAL = 40.0
 """Diagonal [mm] below which tolerances shrink in proportion: smaller assemblies are drawn in micrometres."""
 SCALE_RANGE = (0.2, 20.0)

@@ -10,6 +10,7 @@ import pytest
 
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.inference import contacts, groups, idle, search
+from cadmbs.importers.inference.search import machine_size
 from cadmbs.importers.step_json.importer import read_assembly_file
 from tests.importers.inference.rows import machine_of_slides, row_of_four_bars
 
@@ -54,3 +55,30 @@ def test_counted_work_is_proportional_to_the_size_of_the_machine(machine, joints
     small, middle, large = np.array(totals, dtype=float)
     assert (middle / small < 2.2).all()
     assert (large / middle < 2.15).all()
+
+
+def test_many_machines_side_by_side_are_judged_as_each(tmp_path, monkeypatch):
+    """Tolerances and the sizes of idle parts are those of one machine, not of the whole field of 20 m."""
+    sizes = []
+    monkeypatch.setattr(search, "machine_size", lambda parts: sizes.append(machine_size(parts)) or sizes[-1])
+    data = row_of_four_bars(40)
+    each = len(data["parts"]) // 40
+    for document in ({**data, "parts": data["parts"][:each]}, data):
+        for k, part in enumerate(document["parts"]):
+            _shift(part, 500.0 * (k // each))
+        text = json.dumps(document).encode()
+        draft = read_assembly_file(SourceFile("field.json", tmp_path, text), ReadOptions())
+        assert len(draft.data["joints"]) == 4 * len(document["parts"]) // each
+    one, field = sizes
+    assert one <= field < 3.0 * one
+
+
+def _shift(part, x):
+    """Move a part of a document along x [mm]."""
+    part["bbox"] = [[corner[0] + x, *corner[1:]] for corner in part["bbox"]]
+    part["mass_properties"]["com"][0] += x
+    for feature in part["features"]:
+        feature["point"][0] += x
+        feature["outline"] = [[[p[0] + x, *p[1:]] for p in loop] for loop in feature.get("outline", [])]
+        if not feature["outline"]:
+            del feature["outline"]

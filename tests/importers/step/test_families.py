@@ -15,6 +15,15 @@ pytestmark = [needs_kernel, pytest.mark.slow]
 LEAD = '[[joint]]\nparts = ["leadscrew", "table"]\nkind = "helical"\nlead_per_rev_mm = 4.0\n'
 
 
+def test_a_lead_screw_without_its_lead_does_not_block_the_guide(tmp_path):
+    from cadmbs.testing.cad.step_writing import write_step
+
+    write_step(lead_screw_table().placed(ROTATION, SHIFT), tmp_path / "table.step")
+    mechanism, findings = check(tmp_path / "table.step")
+    assert mechanism is not None, findings
+    assert [joint.kind for joint in mechanism.joints] == ["prismatic"]
+
+
 @pytest.mark.parametrize(
     ("family", "hints", "protocol", "unit"),
     [
