@@ -90,8 +90,9 @@ def summary(inference: Inference) -> str:
     listed = f" ({', '.join(kinds)})" if kinds else ""
     bodies = f"{len(inference.bodies)} {'body' if len(inference.bodies) == 1 else 'bodies'}"
     joints = f"{count_of(len(inference.joints), 'joint')}{listed}"
+    verb = "forms" if len(inference.parts) == 1 else "form"
     return (
-        f"{count_of(len(inference.parts), 'part')} form {bodies} with {joints}: "
+        f"{count_of(len(inference.parts), 'part')} {verb} {bodies} with {joints}: "
         f"{count_of(mobility.degrees_of_freedom, 'degree')} of freedom, "
         f"{count_of(mobility.redundant, 'redundant constraint')}."
     )
