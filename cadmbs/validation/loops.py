@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from cadmbs.compiler import compile_mechanism
+from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.system import Scenario
 from cadmbs.validation import loops_kinematics, loops_runs
 from cadmbs.validation.library_mechanisms import library_mechanism, library_system
 from cadmbs.validation.loops_drift import DRIFT_SETTINGS, VELOCITY_DRIFT_SETTINGS, drift_study
@@ -15,6 +17,11 @@ PLANAR_CRANKS = ("four_bar", "slider_crank")
 """Linkages with a closed form of the driving torque."""
 LOOPS_WITHOUT_CLOSED_FORM = ("three_bar_loop",)
 """Loops whose motion `validate groups` compares with closed forms; this study only checks laws."""
+LINKAGES = (
+    "jansen", "klann", "scissor_lift", "sarrus", "three_rrr", "geared_five_bar", "gripper", "six_sps",
+    "double_wishbone", "excavator", "cassie_leg",
+)  # fmt: skip
+"""Linkages whose mobility is known from literature or by hand, and whose two forms of the equations are compared."""
 
 
 def validate_loops(progress: Progress = no_progress) -> ValidationReport:
@@ -34,6 +41,7 @@ def validate_loops(progress: Progress = no_progress) -> ValidationReport:
     jobs = [(loop_checks, name) for name in loops_kinematics.CLOSED_FORMS]
     jobs += [(rolling_checks, name) for name in loops_runs.CLOSED_FORMS]
     jobs += [(law_checks, name) for name in LOOPS_WITHOUT_CLOSED_FORM]
+    jobs += [(linkage_checks, name) for name in LINKAGES]
     drifting = (*DRIFT_SETTINGS, *VELOCITY_DRIFT_SETTINGS)
     total = len(jobs) + len(drifting)
     for k, (job, name) in enumerate(jobs):
@@ -70,6 +78,13 @@ def law_checks(name: str) -> list[Check]:
     states = Sweep(result.q, result.v, result.a)
     checks = [mobility_check(name, system), equation_check(name, system, result.q, result.v)]
     return [*checks, cut_check(name, mechanism, system, states, MOTION_AGREEMENT), *run]
+
+
+def linkage_checks(name: str) -> list[Check]:
+    """Mobility of a linkage of the library, and both forms of its equations where its scenario starts."""
+    system = library_system(name)
+    start = one_start(system, system.scenario or Scenario())
+    return [mobility_check(name, system), equation_check(name, system, start.q, start.v)]
 
 
 def rolling_checks(name: str) -> list[Check]:

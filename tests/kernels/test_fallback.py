@@ -10,6 +10,7 @@ from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.states import random_state
+from cadmbs.validation.library_mechanisms import library_mechanism
 from tests import zoo
 from tests.dynamics import loaded
 from tests.kernels.quantities import explicit, loads, motion, solved
@@ -23,11 +24,9 @@ def named(mechanism, name, **changes):
     return cm.compile_mechanism(Mechanism.model_validate(zoo.data_of(mechanism) | {"name": name} | changes))
 
 
-def led(name):
-    """Coupled coordinates, of which one is prescribed."""
-    leader = zoo.system("coupled").position_names[0]
-    turn = {"name": "drive", "coordinate": leader, "position": {"kind": "polynomial", "coefficients": [0.0, 0.5]}}
-    return named(zoo.mechanism("coupled"), name, motions=[turn])
+def unfolding(name):
+    """A satellite, whose angular momentum is a constraint row."""
+    return named(library_mechanism("satellite"), name)
 
 
 def said(caplog):
@@ -51,15 +50,12 @@ def held(system):
 
 CASES = {
     "joint_reactions of 'bar', which has loops or constraints": lambda: held(named(zoo.mechanism("four-bar"), "bar")),
-    "simulation of 'follower', which has coupled coordinates": lambda: simulated(led("follower")),
+    "simulation of 'turner', which has rows of angular momentum": lambda: simulated(unfolding("turner")),
     "simulation of 'adaptive', which is done with Woronetz equations": lambda: simulated(
         named(zoo.mechanism("four-bar"), "adaptive"), method="woronetz:dop853"
     ),
     "simulation of 'open', which is done with Woronetz equations": lambda: simulated(
         named(zoo.mechanism("four-bar"), "open"), method="woronetz:rk4"
-    ),
-    "simulation of 'loops', which is a batch of motions with constraints": lambda: simulated(
-        (system := named(zoo.mechanism("four-bar"), "loops")), q=np.zeros((2, system.n_q)), method="index1:rk4"
     ),
     "forward_dynamics of 'closed', which has constraints": lambda: accelerated(
         named(zoo.mechanism("four-bar"), "closed")
@@ -81,10 +77,10 @@ def test_numpy_computes_and_says_so_once(what, caplog):
 
 
 def test_auto_says_it_to_the_logger_only(caplog):
-    system = led("quiet follower")
+    system = unfolding("quiet turner")
     with caplog.at_level(logging.INFO, "cadmbs.kernels"):
         cm.simulate(system, engine="auto", **SHORT)
-    assert [record.levelno for record in caplog.records if "quiet follower" in record.getMessage()] == [logging.INFO]
+    assert [record.levelno for record in caplog.records if "quiet turner" in record.getMessage()] == [logging.INFO]
 
 
 def test_another_engine_is_an_error_for_every_method():

@@ -15,7 +15,12 @@ from tests.simulation.loops import library
 
 NOT_COVERED = {"satellite": "has rows of angular momentum"}
 
-WITH_ROWS = ("chaplygin_sleigh", "rolling_disk", "snakeboard")
+FEATURES = {
+    **dict.fromkeys(("chaplygin_sleigh", "rolling_disk", "snakeboard"), LoopFeatures(pairs=True)),
+    **dict.fromkeys(("geared_five_bar", "gripper"), LoopFeatures(coupled=True)),
+    "scissor_lift": LoopFeatures(cuts=True),
+}
+"""What kernels need besides revolute loops."""
 
 
 def constrained_mechanisms():
@@ -34,4 +39,4 @@ def test_kernels_cover_the_mechanisms_of_the_library(name):
     reason = uncovered_reason(motion.monitor, (plan.start, motion.start), multipliers=True)
     assert reason == NOT_COVERED.get(name, "")
     if not reason:
-        assert loop_features(system) == LoopFeatures(pairs=name in WITH_ROWS)
+        assert loop_features(system) == FEATURES.get(name, LoopFeatures())

@@ -30,17 +30,23 @@ def test_a_loop_passes_all_checks(name):
     assert len(checks) == (11 if name == "four_bar" else 10)
 
 
+@pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.slow) for n in loops.LINKAGES])
+def test_a_linkage_passes_all_checks(name):
+    assert failures(loops.linkage_checks(name)) == []
+
+
 @pytest.mark.parametrize("name", ["chaplygin_sleigh", "satellite"])
 def test_a_non_holonomic_system_passes_all_checks(name):
     assert failures(loops.rolling_checks(name)) == []
 
 
 def test_the_study_covers_every_loop_of_the_library():
-    assert {*loops_kinematics.CLOSED_FORMS, *loops.LOOPS_WITHOUT_CLOSED_FORM} == set(MOBILITIES)
+    moving = {*loops_kinematics.CLOSED_FORMS, *loops.LOOPS_WITHOUT_CLOSED_FORM}
+    assert {*moving, *loops.LINKAGES} == set(MOBILITIES)
     assert set(loops_kinematics.CLOSED_FORMS) == set(loops_kinematics.SWEEP_DRIVES)
     assert set(loops_runs.CLOSED_FORMS) == set(VELOCITIES)
-    assert set(loops_runs.RUN_DURATIONS) == {*MOBILITIES, *VELOCITIES}
-    assert set(loops_drift.DRIFT_SETTINGS) == set(MOBILITIES)
+    assert set(loops_runs.RUN_DURATIONS) == {*moving, *VELOCITIES}
+    assert set(loops_drift.DRIFT_SETTINGS) == moving
     assert set(loops_drift.VELOCITY_DRIFT_SETTINGS) == set(VELOCITIES)
 
 
@@ -52,7 +58,7 @@ def test_the_whole_study():
     assert failures(report.checks) == []
     assert fractions == sorted(fractions)
     assert fractions[-1] == 1.0
-    names = {*MOBILITIES, *VELOCITIES}
+    names = {*MOBILITIES, *VELOCITIES} - set(loops.LINKAGES)
     assert {figure.name for figure in report.figures} == {f"drift-{name.replace('_', '-')}" for name in names}
     assert len(report.remarks) == len(names)
     for figure in report.figures:
