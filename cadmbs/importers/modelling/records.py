@@ -19,6 +19,7 @@ from cadmbs.importers.modelling.state import (
     QuestionRecord,
     Vector,
 )
+from cadmbs.importers.step_json.inference_report import contact_facts
 
 _HEADINGS = {
     "stated": "A stated joint cannot be made",
@@ -169,19 +170,8 @@ class AssemblyRecords:
 
     def _sentence(self, contact: Contact) -> str:
         labels = [self.inference.parts[i].label for i in (contact.first, contact.second)]
-        facts = []
-        if contact.radius:
-            facts.append(f"radii {' and '.join(f'{r:.4g}' for r in contact.radius)} mm")
-        if contact.overlap:
-            facts.append(f"length {contact.overlap:.4g} mm")
-        if contact.area:
-            facts.append(f"area {contact.area:.4g} mm²")
-        if contact.kind == "stop":
-            facts.append(f"gap {contact.gap:.3g} mm")
-        if contact.virtual:
-            facts.append("no pin is drawn")
-        kind = contact.kind.replace("_", " ")
-        return f'{kind}: "{labels[0]}" and "{labels[1]}"' + (f" ({', '.join(facts)})" if facts else "")
+        facts = contact_facts(contact, " mm", " mm²")
+        return f'{contact.kind.replace("_", " ")}: "{labels[0]}" and "{labels[1]}"{facts}'
 
 
 def hint_names(parts: Sequence[tuple[str, str]]) -> dict[str, str]:

@@ -90,18 +90,23 @@ def _vector(v: Array) -> str:
 
 def _contact(contact: Contact, inference: Inference) -> str:
     parts = f'"{inference.parts[contact.first].label}" and "{inference.parts[contact.second].label}"'
+    return f"{contact.kind.replace('_', ' ')}, {parts}{contact_facts(contact)}"
+
+
+def contact_facts(contact: Contact, length: str = "", area: str = "") -> str:
+    """The sizes of a contact in brackets, with the units that are given for them; nothing where it has none."""
     facts = []
     if contact.radius:
-        facts.append(f"radii {' and '.join(f'{r:.4g}' for r in contact.radius)}")
+        facts.append(f"radii {' and '.join(f'{r:.4g}' for r in contact.radius)}{length}")
     if contact.overlap:
-        facts.append(f"length {contact.overlap:.4g}")
+        facts.append(f"length {contact.overlap:.4g}{length}")
     if contact.area:
-        facts.append(f"area {contact.area:.4g}")
+        facts.append(f"area {contact.area:.4g}{area}")
     if contact.kind == "stop":
-        facts.append(f"gap {contact.gap:.3g}")
+        facts.append(f"gap {contact.gap:.3g}{length}")
     if contact.virtual:
         facts.append("no pin is drawn")
-    return f"{contact.kind.replace('_', ' ')}, {parts}" + (f" ({', '.join(facts)})" if facts else "")
+    return f" ({', '.join(facts)})" if facts else ""
 
 
 def _decision(decision: Decision) -> Iterator[str]:

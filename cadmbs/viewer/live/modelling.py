@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import ArgumentError
@@ -12,7 +11,7 @@ from cadmbs.importers.modelling.decisions import KINDS
 from cadmbs.importers.modelling.state import ModellingState
 from cadmbs.viewer.live.findings import finding_states
 from cadmbs.viewer.live.messages import EmptyQuestion
-from cadmbs.viewer.live.modelling_messages import DecisionQuestion, ModellingAnswer
+from cadmbs.viewer.live.modelling_messages import BodyState, DecisionQuestion, ModellingAnswer
 from cadmbs.viewer.live.panels import LivePanel
 from cadmbs.viewer.live.routes import Route
 from cadmbs.viewer.live.session import LiveSession
@@ -76,12 +75,6 @@ def modelling_answer(modelling: ModellingSession, session: LiveSession) -> Model
     """The state of a session as the page reads it."""
     state, bodies = modelling.state, session.system.bodies
     carriers = dict(zip(bodies.names, map(int, bodies.moving), strict=True))
-    records: dict[str, Any] = {
-        name: [_fields(record) for record in getattr(state, name)]
-        for name in ("parts", "bodies", "joints", "contacts", "questions")
-    }
-    for body in records["bodies"]:
-        body["carrier"] = carriers.get(body["name"], 0)
     return ModellingAnswer(
         is_complete=state.mechanism is not None,
         summary=state.summary,
@@ -90,12 +83,12 @@ def modelling_answer(modelling: ModellingSession, session: LiveSession) -> Model
         steps=state.steps,
         kinds=KINDS,
         findings=finding_states(state.findings, state.mechanism),
-        **records,
+        parts=state.parts,
+        bodies=tuple(BodyState(**asdict(body), carrier=carriers.get(body.name, 0)) for body in state.bodies),
+        joints=state.joints,
+        contacts=state.contacts,
+        questions=state.questions,
     )
-
-
-def _fields(record: Any) -> dict[str, Any]:
-    return {key: value for key, value in asdict(record).items() if key != "hint_name"}
 
 
 def modelling_panel() -> LivePanel:

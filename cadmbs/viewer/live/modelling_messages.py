@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cadmbs.viewer.live.messages import LiveMessage, Name, Vector
+from cadmbs.importers.modelling.state import ContactRecord, JointRecord, PartRecord, QuestionRecord
+from cadmbs.viewer.live.messages import LiveMessage, Name
 
 
 class DecisionQuestion(LiveMessage):
@@ -24,17 +25,6 @@ class DecisionQuestion(LiveMessage):
     density: float | None = None
 
 
-class PartState(LiveMessage):
-    """A part."""
-
-    id: str
-    name: str
-    body: str
-    mass: float | None
-    density: float | None
-    material: str
-
-
 class BodyState(LiveMessage):
     """A body with the ids of its parts, the largest first; `carrier` is the number of its pose, 0 for the world."""
 
@@ -43,48 +33,6 @@ class BodyState(LiveMessage):
     is_ground: bool
     is_held: bool
     carrier: int = 0
-
-
-class JointState(LiveMessage):
-    """A joint with its reasons; `contacts` are numbers of contacts."""
-
-    name: str
-    kind: str
-    bodies: tuple[str, str]
-    parts: tuple[str, str]
-    confidence: float
-    origin: str
-    reason: str
-    evidence: tuple[str, ...]
-    contacts: tuple[int, ...]
-    point: Vector | None
-    direction: Vector | None
-    lead: float | None
-    slide_is_open: bool
-
-
-class ContactState(LiveMessage):
-    """A contact at q = 0."""
-
-    kind: str
-    parts: tuple[str, str]
-    bodies: tuple[str, str]
-    point: Vector
-    direction: Vector
-    size: float
-    sentence: str
-    joint: str
-
-
-class QuestionState(LiveMessage):
-    """A decision of the inference; `is_open` if the user is asked."""
-
-    subject: str
-    heading: str
-    is_open: bool
-    message: str
-    parts: tuple[str, ...]
-    hint: str
 
 
 class FindingState(LiveMessage):
@@ -109,11 +57,11 @@ class ModellingAnswer(LiveMessage):
     hints: str
     steps: int
     kinds: tuple[str, ...]
-    parts: tuple[PartState, ...]
+    parts: tuple[PartRecord, ...]
     bodies: tuple[BodyState, ...]
-    joints: tuple[JointState, ...]
-    contacts: tuple[ContactState, ...]
-    questions: tuple[QuestionState, ...]
+    joints: tuple[JointRecord, ...]
+    contacts: tuple[ContactRecord, ...]
+    questions: tuple[QuestionRecord, ...]
     findings: tuple[FindingState, ...]
 
 

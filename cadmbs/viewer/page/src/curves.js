@@ -100,6 +100,12 @@ function onePlot(host, panel, dark, sync, setTime, refresh) {
     hooks: { draw: [(drawn) => queueMicrotask(() => refresh(drawn))] },
   };
   const plot = new uPlot(options, columns, host);
+  addTimeLine(plot, setTime);
+  return { plot, host };
+}
+
+// The line at the time of the picture, which a click sets; dragging zooms.
+export function addTimeLine(plot, setTime) {
   const line = document.createElement("div");
   line.className = "now";
   plot.over.append(line);
@@ -109,7 +115,6 @@ function onePlot(host, panel, dark, sync, setTime, refresh) {
   plot.over.addEventListener("pointerup", (event) => {
     if (Math.abs(event.clientX - pressed) < 3) setTime(plot.posToVal(event.offsetX, "x"));
   });
-  return { plot, host };
 }
 
 // The rows of the legend switch their curves, by mouse as uPlot does it and by keys.

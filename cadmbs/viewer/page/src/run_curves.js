@@ -1,7 +1,7 @@
 // Curves of several motions over each other: a panel shows one column of its choice, or the differences of all motions.
 import uPlot from "uplot";
 import { numbers } from "./bytes.js";
-import { DARK, DASHES, HEIGHT, LIGHT, axisStyle, makeLegendOperable, wireZoom } from "./curves.js";
+import { DARK, DASHES, HEIGHT, LIGHT, addTimeLine, axisStyle, wireZoom } from "./curves.js";
 
 export function createRunCurves(root, data, start, setTime) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -61,15 +61,7 @@ export function createRunCurves(root, data, start, setTime) {
       hooks: { draw: [() => queueMicrotask(refresh)] },
     };
     const plot = new uPlot(options, joined(shown.map(({ curve }) => curve)), host);
-    const line = document.createElement("div");
-    line.className = "now";
-    plot.over.append(line);
-    makeLegendOperable(plot);
-    let pressed = 0;
-    plot.over.addEventListener("pointerdown", (event) => (pressed = event.clientX));
-    plot.over.addEventListener("pointerup", (event) => {
-      if (Math.abs(event.clientX - pressed) < 3) setTime(plot.posToVal(event.offsetX, "x"));
-    });
+    addTimeLine(plot, setTime);
     return plot;
   }
 
