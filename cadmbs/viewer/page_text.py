@@ -112,6 +112,7 @@ def _seal(text: str) -> str:
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="generator" content="cadmbs {version}"><title>{name}</title><style>{style}</style></head>
 <body><header><h1>{name}</h1>{head}</header>

@@ -6,18 +6,25 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
+import numpy as np
+
 from cadmbs.errors import Finding
 from cadmbs.results import Result
 from cadmbs.results.sidecar import RESULT_CONVENTIONS
 from cadmbs.system import System
 from cadmbs.viewer.records import Scene
 
+ROUNDING = 1e-12
+"""Coordinates below this share of the largest one are rounding, and shown as zero."""
+
 
 def mechanism_tables(system: System, scene: Scene) -> str:
     """Bodies and joint screws at q = 0."""
     bodies = system.bodies
+    points = [screw.point for joint in scene.joints for screw in joint.screws]
+    size = float(np.max(np.abs(np.array([*points, *bodies.center_of_mass])), initial=0.0))
     body_rows = [
-        [name, f"{mass:.6g}", _vector(center), _vector(inertia.diagonal())]
+        [name, f"{mass:.6g}", _vector(center, size), _vector(inertia.diagonal(), 0.0)]
         for name, mass, center, inertia in zip(
             bodies.names, bodies.mass, bodies.center_of_mass, bodies.inertia, strict=True
         )
@@ -28,9 +35,12 @@ def mechanism_tables(system: System, scene: Scene) -> str:
         ends = [scene.carriers[joint.predecessor], scene.carriers[joint.successor]]
         kind = joint.kind + (", cut" if joint.is_cut else "") + (", driven" if joint.actuated else "")
         screws = [
-            [_vector(s.direction), *(["–", "translation"] if s.pitch is None else [_vector(s.point), f"{s.pitch:.6g}"])]
+            [
+                _vector(s.direction, 1.0),
+                *(["–", "translation"] if s.pitch is None else [_vector(s.point, size), f"{s.pitch:.6g}"]),
+            ]
             for s in joint.screws
-        ] or [["–", _vector(joint.predecessor_point) if joint.kind == "spherical" else "–", "–"]]
+        ] or [["–", _vector(joint.predecessor_point, size) if joint.kind == "spherical" else "–", "–"]]
         joint_rows += [[joint.name, kind, *screw, *ends] for screw in screws]
     about = "Bodies at q = 0 in the world frame; moments of inertia about the centre of mass"
     screws_about = "Joint screws at q = 0 in the world frame: Y = (e, y × e + h e), translation (0, e)"
@@ -75,8 +85,9 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> s
     )
 
 
-def _vector(values: Iterable[float]) -> str:
-    return "(" + ", ".join(f"{value + 0.0:.5g}" for value in values) + ")"
+def _vector(values: Iterable[float], size: float) -> str:
+    """Coordinates in brackets; what is rounding beside the size is zero."""
+    return "(" + ", ".join(f"{value if abs(value) > ROUNDING * size else 0.0:.5g}" for value in values) + ")"
 
 
 def _flat(prefix: str, value: Any) -> list[list[str]]:

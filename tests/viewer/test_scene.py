@@ -16,6 +16,7 @@ from cadmbs.lie import quaternion
 from cadmbs.models.reading import build
 from cadmbs.testing.states import random_positions
 from cadmbs.viewer.scene import ellipsoid
+from cadmbs.viewer.tables import mechanism_tables
 from cadmbs.viewer.thinning import thinned
 from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
 
@@ -137,3 +138,13 @@ def test_a_system_without_document_has_a_scene_of_lines():
     scene = viewer.scene(system)
     assert not scene.shapes
     assert {bone.carrier for bone in scene.bones} == {1, 2, 3, 4, 5}
+
+
+def test_rounding_is_shown_as_zero_in_the_tables():
+    data = json.loads(cm.load("pendulum").model_dump_json(by_alias=True))
+    data["bodies"][0]["center_of_mass"] = [-5.2e-19, 0.0, -0.5]
+    data["joints"][0]["point"] = [1.4e-17, 3.3e-18, 0.0]
+    system = cm.compile_mechanism(cm.Mechanism.model_validate(data))
+    text = mechanism_tables(system, cm.viewer.scene(system))
+    assert "(0, 0, -0.5)" in text
+    assert "e-1" not in text

@@ -135,6 +135,7 @@ export function createPicture(canvas, data) {
   const tooltip = createTooltip(canvas, () => ({
     camera: camera.current(),
     items: Object.entries(shown.layers).filter(([name]) => name !== "ground").flatMap(([, groups]) => groups),
+    overlays: shown.scene.children.filter(({ name }) => name.startsWith("overlay ")),
   }));
   replace(data);
   new ResizeObserver(() => {

@@ -11,12 +11,12 @@ export function createTooltip(canvas, current) {
   let step = -1;
 
   function at(event) {
-    const { camera, items } = current();
+    const { camera, items, overlays } = current();
     const bounds = canvas.getBoundingClientRect();
     const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
     ray.setFromCamera(new Vector2((2 * x) / bounds.width - 1, 1 - (2 * y) / bounds.height), camera);
-    const hits = ray.intersectObjects(items.filter((group) => group.visible), true);
-    const info = hits.map(infoOf).find(Boolean) ?? null;
+    const first = (objects) => ray.intersectObjects(objects, true).map(infoOf).find(Boolean) ?? null;
+    const info = first(overlays) ?? first(items.filter((group) => group.visible)); // overlays are drawn over all others
     show(info, x, y);
     return info;
   }

@@ -174,7 +174,9 @@ export function start(root, live) {
     state.contacts.forEach((contact, k) => {
       const isChosen = joint ? joint.contacts.includes(k) : contact.parts.every((part) => pair.includes(part));
       if (!at("contacts").checked && !isChosen) return;
-      marks.push({ carrier: carrier.get(contact.bodies[0]) ?? 0, object: contactMark(contact, isChosen, markers.length) });
+      const object = contactMark(contact, isChosen, markers.length);
+      object.userData.info = { title: contact.joint ? `Contact of ${contact.joint}` : "Contact", lines: [contact.sentence], joint: contact.joint };
+      marks.push({ carrier: carrier.get(contact.bodies[0]) ?? 0, object });
     });
     if (joint?.point) {
       const object = joint.direction ? axisMark(joint.point, joint.direction, markers.length) : pointMark(joint.point, markers.length);
