@@ -121,9 +121,8 @@ def test_an_interruption_keeps_what_is_finished():
         if fraction > 0.5:
             raise KeyboardInterrupt
 
-    result = cm.simulate(
-        HINGE, replace(HINGE.scenario, duration=0.1, output_step=0.01), step=0.01, progress=stop, coordinates="rA"
-    )
+    scenario = replace(HINGE.scenario, duration=0.1, output_step=0.01)
+    result = cm.simulate(HINGE, scenario, step=0.01, progress=stop, coordinates="rA", engine="numpy")
     assert result.outcome.kind is OutcomeKind.INTERRUPTED
     assert str(result.outcome) == "interrupted at t = 0.06 s of 0.1 s; what was finished is kept"
     assert len(result.t) == 7
