@@ -66,7 +66,7 @@ def stiffness_at(system: System, rate: RightHandSide, scenario: Scenario, start:
         scenario: Its duration and tolerances.
         start: State at the start.
     """
-    decay = fastest_decay(system, rate, scenario.start, start)
+    decay = max(0.0, fastest_decay(system, rate, scenario.start, start))
     if decay * scenario.duration > STIFF_DECAYS:
         decay = min(decay, damping_decay(system, scenario.start, start))
     reason = f"stiff: the fastest decay at the start is {decay:.3g} 1/s"
@@ -87,7 +87,7 @@ def stiffness_of_large(system: System, rate: RightHandSide, scenario: Scenario, 
     """The same for a large mechanism, whose decay is estimated, and whose Jacobians must pay."""
     if not loses_energy(system):
         return Stiffness(False, "not stiff: nothing is damped")
-    decay = dominant_decay(system, rate, scenario.start, start)
+    decay = max(0.0, dominant_decay(system, rate, scenario.start, start))
     reason = f"stiff: the fastest decay at the start is about {decay:.3g} 1/s"
     is_stiff = decay * scenario.duration > max(STIFF_DECAYS, JACOBIAN_COST * system.n_v)
     return Stiffness(is_stiff, reason if is_stiff else f"not {reason}")
