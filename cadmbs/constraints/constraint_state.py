@@ -16,6 +16,17 @@ from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 
 
+def present_motion(motion: TreeMotion | None) -> TreeMotion:
+    """The motion of a state.
+
+    Raises:
+        ValueError: If there is none.
+    """
+    if motion is None:
+        raise ValueError("rates of constraint rows need velocities")
+    return motion
+
+
 @dataclass(frozen=True)
 class TreeMotion:
     """The motion of the tree about the state's point, taken at rest.
@@ -60,9 +71,7 @@ class ConstraintState:
         Raises:
             ValueError: If there is none.
         """
-        if self.motion is None:
-            raise ValueError("rates of constraint rows need velocities")
-        return self.motion
+        return present_motion(self.motion)
 
     def point_velocity(self, body: Indices, point: Array) -> Array:
         """Velocities (..., k, 3) of the material points of bodies (k,) that are at points (..., k, 3) now."""

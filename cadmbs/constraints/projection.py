@@ -168,9 +168,7 @@ def project_velocities(
 
 def row_velocities(system: System, wrenches: WrenchRows, v: Array) -> Array:
     """A v (..., n_rows) at a cost linear in the rows: sum of W . (V_j - V_i) + c . v_tree."""
-    if wrenches.motion is None:
-        raise ValueError("velocities of constraint rows need velocities")
-    twist, terms = wrenches.motion.twists, wrenches.terms
+    twist, terms = wrenches.require_motion().twists, wrenches.terms
     each = np.sum(terms.wrenches * (twist[..., terms.bodies[:, 1], :] - twist[..., terms.bodies[:, 0], :]), axis=-1)
     speed = np.zeros((*v.shape[:-1], wrenches.n_rows))
     v_tree = system.tree.velocities.spread_rate(v)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.constraint_state import ConstraintState, TreeMotion
+from cadmbs.constraints.constraint_state import ConstraintState, TreeMotion, present_motion
 from cadmbs.constraints.rounding import lengths, term_rounding, without_rounding
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import so3
@@ -86,9 +86,7 @@ class WrenchRows:
         Raises:
             ValueError: If there is none.
         """
-        if self.motion is None:
-            raise ValueError("rates of constraint rows need velocities")
-        return self.motion
+        return present_motion(self.motion)
 
 
 def line_wrench(point: Array, force: Array) -> Array:

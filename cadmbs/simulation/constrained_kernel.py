@@ -52,7 +52,7 @@ SAMPLES_OF_ONE_COST: Final = 25.0
 """So many samples of a batch cost NumPy as much again as one."""
 
 SINGULAR_START: Final = "starts near a singular configuration"
-"""Why no kernel covers a simulation whose rows are covered."""
+"""Why no kernel covers a simulation whose rows and treatment of drift are covered."""
 
 
 def constrained_step_decision(
@@ -129,7 +129,7 @@ def uncovered_reason(
         "is a batch of motions with springs on cut joints": batch and springs,
         "is done with Woronetz equations": not multipliers,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": equations.rank is None or system.n_v > DENSE_VELOCITY_LIMIT,
-        "starts near a singular configuration": not monitor.first_margin > KERNEL_START_MARGIN,
+        SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
     }
     reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
     return reason or (SINGULAR_START if chosen_rows(monitor, *start) is None else "")

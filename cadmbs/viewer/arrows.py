@@ -11,13 +11,15 @@ import numpy as np
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.rows import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
-from cadmbs.lie import so3
+from cadmbs.lie import se3, so3
 from cadmbs.results.columns import column_name
 from cadmbs.system import System
 from cadmbs.system.loads import WrenchLoad
 from cadmbs.system.records import Row
 from cadmbs.viewer.packing import packed
 from cadmbs.viewer.run import ShownRun
+
+KINDS = ("force", "torque")
 
 LEAST = 1e-9
 """Arrows that stay below this part of the largest of their kind are left out."""
@@ -54,9 +56,6 @@ def arrow_tracks(run: ShownRun, chosen: Indices) -> list[ArrowTrack]:
     return [track for track in tracks if _size(track) > LEAST * largest[track.kind]]
 
 
-KINDS = ("force", "torque")
-
-
 def _size(track: ArrowTrack) -> float:
     sizes = np.linalg.norm(track.vectors, axis=-1)
     return float(np.max(sizes[np.isfinite(sizes)], initial=0.0))
@@ -67,7 +66,7 @@ def _wrench_loads(system: System, t: Array, poses: Array) -> Iterator[ArrowTrack
     for load in system.loads:
         if not isinstance(load, WrenchLoad):
             continue
-        points = _moved(poses[:, load.body], load.point + system.origin)
+        points = se3.apply(poses[:, load.body], load.point + system.origin)
         for kind, functions in (("force", load.force), ("torque", load.torque)):
             vectors = np.stack([np.broadcast_to(function.jet(t).value, t.shape) for function in functions], axis=-1)
             if load.in_body_axes:
@@ -84,7 +83,7 @@ def _joint_forces(run: ShownRun, chosen: Indices, poses: Array) -> Iterator[Arro
             continue
         (screw,) = joint.screws
         direction = np.einsum("tij,j->ti", poses[:, screw.carrier, :3, :3], screw.direction)
-        points = _moved(poses[:, joint.successor], joint.successor_point)
+        points = se3.apply(poses[:, joint.successor], joint.successor_point)
         kind = "force" if screw.pitch is None else "torque"
         yield ArrowTrack(joint.name, kind, joint.successor, points, direction * run.column(name)[chosen, None])
 
@@ -118,21 +117,16 @@ def _rim_contact(system: System, row: Row, poses: Array) -> Array:
     n = np.einsum("tij,j->ti", plane, row.data["plane"]["normal"] / np.linalg.norm(row.data["plane"]["normal"]))
     along = np.sum(n * a, axis=-1, keepdims=True)
     sine = np.linalg.norm(so3.cross(a, n), axis=-1, keepdims=True)
-    center = _moved(poses[:, moving[row.data["body"]]], row.data["center"] + system.origin)
+    center = se3.apply(poses[:, moving[row.data["body"]]], row.data["center"] + system.origin)
     return np.asarray(center + row.data["radius"] * (along * a - n) / sine)
 
 
 def _knife_edge(system: System, row: Row, poses: Array) -> Array:
-    return _moved(poses[:, system.bodies.moving[row.data["body"]]], row.data["point"] + system.origin)
+    return se3.apply(poses[:, system.bodies.moving[row.data["body"]]], row.data["point"] + system.origin)
 
 
 CONTACT_POINTS = {"rolling": _rim_contact, "knife_edge": _knife_edge}
 """Constraints with a contact, and where it is."""
-
-
-def _moved(poses: Array, point: Array) -> Array:
-    """A point (3,) after each of n displacements (n, 4, 4)."""
-    return np.asarray(poses[:, :3, :3] @ point + poses[:, :3, 3])
 
 
 def packed_arrows(tracks: Sequence[ArrowTrack]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from itertools import product
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.viewer.records import Scene, SceneJoint
 from cadmbs.viewer.scene import shape_points
@@ -54,7 +55,7 @@ class MotionExtent:
 def motion_extent(system: System, scene: Scene, poses: Array) -> MotionExtent:
     """The extent of the displacements `poses` (n_t, n_moving, 4, 4)."""
     rows = np.unique(np.linspace(0, len(poses) - 1, MOST_TIMES).astype(int))
-    clouds = [moved_all(poses[rows, carrier], points) for carrier, points in _points(scene)]
+    clouds = [se3.apply(poses[rows, carrier, None], points) for carrier, points in _points(scene)]
     cloud = np.concatenate([*clouds, np.broadcast_to(scene.center, (len(rows), 1, 3))], axis=1)
     outermost, first = _outermost(cloud.reshape(-1, 3)), _outermost(cloud[0])
     follows = _diagonal(outermost) > FARTHEST * max(_diagonal(first), scene.length)
@@ -66,15 +67,15 @@ def joint_travel(joint: SceneJoint, poses: Array) -> tuple[float, float]:
     if not joint.screws:
         return 0.0, 0.0
     predecessor, successor = poses[:, joint.predecessor], poses[:, joint.successor]
-    offset = moved_all(successor, joint.successor_point[None]) - moved_all(predecessor, joint.predecessor_point[None])
+    offset = se3.apply(successor, joint.successor_point) - se3.apply(predecessor, joint.predecessor_point)
     e = predecessor[:, :3, :3] @ joint.screws[-1].direction
-    along = np.einsum("tk,tk->t", offset[:, 0], e)
+    along = np.einsum("tk,tk->t", offset, e)
     return float(along.min()), float(along.max())
 
 
 def shown_size(scene: Scene, pose: Array) -> float:
     """Size of the mechanism at displacements (n_moving, 4, 4), to which symbols are scaled [m]."""
-    points = [moved_all(pose[carrier][None], points)[0] for carrier, points in _points(scene)]
+    points = [se3.apply(pose[carrier], points) for carrier, points in _points(scene)]
     seen = _diagonal(np.concatenate(points)) if points else 0.0
     return min(scene.length, seen) if seen > SMALLEST_SIZE * scene.length else scene.length
 
@@ -82,7 +83,7 @@ def shown_size(scene: Scene, pose: Array) -> float:
 def symbol_sizes(scene: Scene, pose: Array) -> list[float]:
     """Size of each joint's symbol [m]: neighbouring joints do not cover each other."""
     size = shown_size(scene, pose)
-    points = [moved_all(pose[j.successor][None], j.successor_point[None])[0, 0] for j in scene.joints]
+    points = [se3.apply(pose[j.successor], j.successor_point) for j in scene.joints]
     holding = [p for p, joint in zip(points, scene.joints, strict=True) if joint.kind not in {"free", "fixed"}]
     sizes = []
     for point in points:
@@ -90,11 +91,6 @@ def symbol_sizes(scene: Scene, pose: Array) -> list[float]:
         nearest = min((d for d in apart if d > 1e-6 * size), default=np.inf)
         sizes.append(float(np.clip(0.25 * nearest, SMALLEST_SYMBOL * size, LARGEST_SYMBOL * size)))
     return sizes
-
-
-def moved_all(poses: Array, points: Array) -> Array:
-    """Points (k, 3) after each of n displacements (n, 4, 4): (n, k, 3)."""
-    return np.asarray(points @ np.swapaxes(poses[:, :3, :3], 1, 2) + poses[:, None, :3, 3])
 
 
 def _points(scene: Scene) -> Iterator[tuple[int, Array]]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.lie import se3, so3
+from cadmbs.compiler.joints import shortest_turn
+from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.viewer.records import SceneJoint, SceneMass, SceneShape
 
@@ -65,18 +66,11 @@ def _rims(system: System) -> Iterator[SceneShape]:
         if row.kind != "rolling":
             continue
         body, radius = int(row.data["body"]), float(row.data["radius"])
-        pose = se3.pose(_rotation_of_z(np.asarray(row.data["axis"])), row.data["center"] + system.origin)
+        axis = np.asarray(row.data["axis"]) / np.linalg.norm(row.data["axis"])
+        pose = se3.pose(shortest_turn(np.array([0.0, 0.0, 1.0]), axis), row.data["center"] + system.origin)
         size = (radius, RIM_THICKNESS * radius)
         carrier = int(system.bodies.moving[body])
         yield SceneShape("cylinder", system.bodies.names[body], carrier, pose, size, is_derived=True)
-
-
-def _rotation_of_z(axis: Array) -> Array:
-    """A rotation whose third column is an axis."""
-    e = axis / np.linalg.norm(axis)
-    x = so3.cross(e, np.eye(3)[int(np.argmin(np.abs(e)))])
-    x = x / np.linalg.norm(x)
-    return np.column_stack([x, so3.cross(e, x), e])
 
 
 def _cuboid(mass: SceneMass, normal: Array | None) -> SceneShape | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.lie import so3
+from cadmbs.lie import se3, so3
 from cadmbs.viewer.records import Scene
 
 PARALLEL = 1e-6
@@ -69,15 +69,11 @@ def chosen_view(scene: Scene, poses: Array) -> Array:
     if normal is not None:
         return _face_on(normal, scene.up)
     joints = [joint for joint in scene.joints if joint.kind not in {"free", "fixed"}]
-    points = [_moved(poses[joint.successor], joint.successor_point) for joint in joints]
-    points += [_moved(poses[mass.carrier], mass.center) for mass in scene.masses]
+    points = [se3.apply(poses[joint.successor], joint.successor_point) for joint in joints]
+    points += [se3.apply(poses[mass.carrier], mass.center) for mass in scene.masses]
     axes = [poses[screw.carrier][:3, :3] @ screw.direction for joint in joints for screw in joint.screws]
     views = [view_from(azimuth, height, scene.up) for height in HEIGHTS for azimuth in AZIMUTHS]
     return max(views, key=lambda view: _legibility(view, points, axes))
-
-
-def _moved(pose: Array, point: Array) -> Array:
-    return np.asarray(pose[:3, :3] @ point + pose[:3, 3])
 
 
 def _common_normal(scene: Scene) -> Array | None:
