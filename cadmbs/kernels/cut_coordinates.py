@@ -1,4 +1,4 @@
-"""Coordinates of cut joints: positions, rates, what acts along them, and rows that contain them. Scalar code.
+"""Coordinates of cut joints: positions, rates, what acts along them, and rows that contain them. Scalar or with lanes.
 
 The rates are u = D v, with rows D of the relative twist in the frame on the successor as in
 `cadmbs.constraints.cut_joint_coordinates`. Forces f act as D^T f. Rotors of inertia I add D^T I D to the mass matrix,
@@ -13,7 +13,7 @@ import math
 from cadmbs.kernels.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.joint_losses import joint_friction
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import load, load3, load6, load9, store
+from cadmbs.kernels.lanes import arctangent, assign, coordinate, larger, load, load3, load6, load9, store, whole
 from cadmbs.kernels.loops_packing import (
     ALONG_CUT,
     COORDINATE,
@@ -95,12 +95,12 @@ def angle_row(numbers, n, E, w):
     A, B = load9(numbers, n, COORDINATE_NUMBER.SINE), load9(numbers, n, COORDINATE_NUMBER.COSINE)
     turned = compose(E, (0.0, -w[2], w[1], w[2], 0.0, -w[0], -w[1], w[0], 0.0))
     a, b, a_row, b_row = form(A, E), form(B, E), form_row(A, E), form_row(B, E)
-    a_dot, b_dot, square = dot(a_row, w), dot(b_row, w), max(a * a + b * b, 1e-300)
+    a_dot, b_dot, square = dot(a_row, w), dot(b_row, w), larger(a * a + b * b, 1e-300)
     row = scale(1.0 / square, subtract(scale(b, a_row), scale(a, b_row)))
     change = add(scale(b_dot, a_row), scale(b, form_row(A, turned)))
     change = subtract(change, add(scale(a_dot, b_row), scale(a, form_row(B, turned))))
     change = subtract(change, scale(2.0 * (a * a_dot + b * b_dot), row))
-    return row, scale(1.0 / square, change), math.atan2(a, b)
+    return row, scale(1.0 / square, change), arctangent(a, b)
 
 
 @kernel
@@ -138,7 +138,7 @@ def add_cut_loads(constraints, memory, functions, row):
             store(vectors, memory.bias_row, k, load(vectors, memory.bias_row, k) + entry * bias)
             for j in range(k + 1):
                 product = rotor * entry * load(along, n, ALONG_CUT.COLUMNS + j)
-                memory.tree_mass[k * n_columns + j] += product
+                assign(memory.tree_mass, k * n_columns + j, coordinate(memory.tree_mass, k * n_columns + j) + product)
 
 
 @kernel
@@ -147,7 +147,7 @@ def cut_force(constraints, along, functions, row, n):
     loads, strengths, total = constraints.cut_loads, constraints.cut_strengths, 0.0
     for k in range(loads.shape[0]):
         if loads[k, CUT_FORCE.COORDINATE] == n:
-            value = functions[row, loads[k, CUT_FORCE.FUNCTION]]
+            value = load(functions, row, loads[k, CUT_FORCE.FUNCTION])
             if loads[k, CUT_FORCE.IS_SPRING]:
                 stretch = followed_position(constraints, along, n) - value
                 total = total - load(strengths, k, CUT_STRENGTH.STIFFNESS) * stretch
@@ -162,7 +162,7 @@ def followed_position(constraints, along, n):
     """The position, by full turns nearest to that after the last step."""
     position = load(along, n, ALONG_CUT.POSITION)
     if constraints.coordinates[n, COORDINATE.KIND] == COORDINATE_KIND.ANGLE:
-        turns = math.floor((load(along, n, ALONG_CUT.NEAR) - position) / FULL_TURN + 0.5)
+        turns = whole((load(along, n, ALONG_CUT.NEAR) - position) / FULL_TURN + 0.5)
         position = position + FULL_TURN * turns
     return position
 
@@ -183,7 +183,7 @@ def add_cut_terms(constraints, memory, r, line, is_position):
     terms, along, vectors = constraints.cut_terms, memory.along, memory.vectors
     for k in range(terms.shape[0]):
         if terms[k, CUT_TERM.LINE] == line:
-            n, factor = terms[k, CUT_TERM.COORDINATE], constraints.cut_factors[k, 0]
+            n, factor = terms[k, CUT_TERM.COORDINATE], load(constraints.cut_factors, k, 0)
             for slot, source, sign in (
                 (VECTOR.GAP, ALONG_CUT.POSITION, 1.0 if is_position else 0.0),
                 (VECTOR.DEFECT, ALONG_CUT.RATE, 1.0),
@@ -195,5 +195,5 @@ def add_cut_terms(constraints, memory, r, line, is_position):
                 store(memory.dense, memory.n_v + r, j, entry)
     for k in range(terms.shape[0]):
         if terms[k, CUT_TERM.LINE] == line and terms[k, CUT_TERM.IS_ANGLE] and is_position:
-            period, gap = FULL_TURN * constraints.cut_factors[k, 0], load(vectors, VECTOR.GAP, r)
-            store(vectors, VECTOR.GAP, r, gap - period * math.floor(gap / period + 0.5))
+            period, gap = FULL_TURN * load(constraints.cut_factors, k, 0), load(vectors, VECTOR.GAP, r)
+            store(vectors, VECTOR.GAP, r, gap - period * whole(gap / period + 0.5))

@@ -12,6 +12,7 @@ exact steps such as the reduction of angles stay exact, and NaN or infinity in o
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -20,9 +21,10 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.core.imputils import lower_builtin
+from numba.core.imputils import lower_builtin, lower_cast
+from numba.core.typeconv import Conversion
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
-from numba.extending import models, register_model
+from numba.extending import models, overload, register_model
 
 from cadmbs.kernels.packing import SIMD_LANES
 
@@ -38,6 +40,14 @@ class LanesType(types.Type):
 
     def __init__(self) -> None:
         super().__init__(name=f"lanes{SIMD_LANES}")
+
+    def can_convert_from(self, typingctx: Any, other: Any) -> Any:
+        """A float becomes the same number in all lanes."""
+        return Conversion.safe if isinstance(other, types.Float) else None
+
+    def unify(self, typingctx: Any, other: Any) -> Any:
+        """A variable that holds a float here and lanes there holds lanes."""
+        return self if isinstance(other, types.Float) else None
 
 
 lanes = LanesType()
@@ -78,6 +88,11 @@ def _register(symbol: Any, instruction: str) -> None:
 
     for pair in ((lanes, lanes), (lanes, types.float64), (types.float64, lanes)):
         lower_builtin(symbol, *pair)(lower)
+
+
+@lower_cast(types.Float, lanes)
+def _float_to_lanes(context: Any, builder: Any, fromty: Any, toty: Any, value: Any) -> Any:
+    return _wide(builder, fromty, value)
 
 
 for _symbol, _instruction in (
@@ -171,9 +186,69 @@ def root(x: Any) -> Any:
     return np.sqrt(x)
 
 
+def whole(x: Any) -> Any:
+    """The largest integer that is not larger, as a float."""
+    return np.floor(x)
+
+
+def magnitude(x: Any) -> Any:
+    """The absolute value."""
+    return np.abs(x)
+
+
 def choose(a: Any, b: Any, x: Any, y: Any) -> Any:
     """x where a < b, elsewhere (NaN included) y; both are evaluated."""
     return np.where(a < b, x, y)
+
+
+def larger(a: Any, b: Any) -> Any:
+    """The larger number; a where one is NaN."""
+    return np.where(a < b, b, a)
+
+
+def arctangent(y: Any, x: Any) -> Any:
+    """The angle in (-pi, pi] of a point (x, y), 0 at the origin."""
+    return np.arctan2(y, x)
+
+
+TAN_OF_EIGHTH = 0.41421356237309503
+"""tan(pi/8): the arc tangent of numbers up to this one is a polynomial, that of others follows from pi/4."""
+
+ARCTANGENT_SERIES = (
+    -0.3333333333333333, 0.1999999999999548, -0.14285714284657894, 0.11111111014561013,
+    -0.09090904549884611, 0.07692182535116648, -0.06664502215671447, 0.058580687568615106,
+    -0.05085030492810941, 0.03921955253259129, -0.019162068915902573,
+)  # fmt: skip
+"""Coefficients of (atan(u) / u - 1) / u^2 in powers of u^2 up to tan(pi/8), interpolated at Chebyshev nodes: 1e-17."""
+
+
+@overload(larger)
+def _larger(a, b):
+    return lambda a, b: choose(a, b, b, a)
+
+
+@overload(arctangent)
+def _arctangent(y, x):
+    """With lanes: the ratio of the shorter to the longer side, or its difference from one, and a polynomial."""
+    if lanes not in (y, x):
+        return lambda y, x: math.atan2(y, x)  # noqa: PLW0108 - Numba takes a function of these names
+
+    def arctangent_of_lanes(y, x):
+        width, height = magnitude(x), magnitude(y)
+        longer, shorter = choose(width, height, height, width), choose(width, height, width, height)
+        bound = TAN_OF_EIGHTH * longer
+        base = choose(bound, shorter, shorter + longer, longer + 1e-300)
+        u = choose(bound, shorter, shorter - longer, shorter) / base
+        z = u * u
+        total = 0.0 * z + ARCTANGENT_SERIES[-1]
+        for k in range(len(ARCTANGENT_SERIES) - 2, -1, -1):
+            total = total * z + ARCTANGENT_SERIES[k]
+        angle = choose(bound, shorter, 0.25 * math.pi, 0.0) + (u + u * z * total)
+        angle = choose(width, height, 0.5 * math.pi - angle, angle)
+        angle = choose(x, 0.0, math.pi - angle, angle)
+        return choose(y, 0.0, -angle, angle)
+
+    return arctangent_of_lanes
 
 
 def _built_in(function: Any, typing: Callable[..., Any], lowering: Callable[..., Any]) -> None:
@@ -297,4 +372,6 @@ for _function, _n_indices, _count in ((store, 2, 1), (store3, 2, 3), (store6, 2,
     _writer(_function, _n_indices, _count)
 _unary(nearest, "rint")
 _unary(root, "sqrt")
+_unary(whole, "floor")
+_unary(magnitude, "fabs")
 _built_in(choose, _choice_type, _choice)

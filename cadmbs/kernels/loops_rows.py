@@ -1,4 +1,4 @@
-"""Constraint rows of one configuration: their matrix, residuals and targets. Scalar code.
+"""Constraint rows of configurations: their matrix, residuals and targets. Scalar or with lanes.
 
 Theory 9.2 and 9.3. With F the frame on the successor, P its origin, and relative motions in its axes,
 
@@ -18,13 +18,29 @@ from cadmbs.kernels.angles import rotation_of_vector
 from cadmbs.kernels.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.lanes import load, load3, load6, load9, store, store3, store9
+from cadmbs.kernels.lanes import (
+    arctangent,
+    choose,
+    larger,
+    load,
+    load3,
+    load6,
+    load9,
+    root,
+    store,
+    store3,
+    store9,
+    whole,
+)
 from cadmbs.kernels.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, TARGET, VECTOR
 from cadmbs.kernels.mass_matrix import COLUMNS
 from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.pair_rows import pair_row
 from cadmbs.kernels.placement import ARM, R, n_columns_of
 from cadmbs.kernels.row_motion import acceleration, path_vector
+
+SMALL_SINE = 1e-9
+"""Sines of rotation angles up to this one are those angles, or what half turns lack."""
 
 
 def row_kernel(features):
@@ -177,17 +193,17 @@ def line_row(constraints, memory, target_row, r):
     """Residual, velocity, target and matrix of a row along coordinates."""
     lines, targets, vectors, n = constraints.lines, constraints.targets, memory.vectors, memory.n_columns
     line, target = constraints.rows[r, ROW.FAMILY], TARGET.SIZE * constraints.rows[r, ROW.FAMILY]
-    gap, rate = -targets[target_row, target], -targets[target_row, target + TARGET.VELOCITY]
+    gap, rate = -load(targets, target_row, target), -load(targets, target_row, target + TARGET.VELOCITY)
     for k in range(n):
-        factor = lines[line, k]
+        factor = load(lines, line, k)
         rate = rate + factor * load(vectors, memory.v_row, k)
         store(memory.dense, memory.n_v + r, k, factor)
     for k in range(lines.shape[1] - n):
-        gap = gap + lines[line, n + k] * load(vectors, memory.q_row, k)
+        gap = gap + load(lines, line, n + k) * load(vectors, memory.q_row, k)
     store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
     store(vectors, VECTOR.DEFECT, r, rate)
-    store(vectors, VECTOR.TARGET, r, targets[target_row, target + TARGET.ACCELERATION])
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, targets[target_row, target + TARGET.VELOCITY])
+    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION))
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
 
 
 @kernel
@@ -223,29 +239,29 @@ def residual(family, component, frames, cuts, c):
 def turn_vector(E):
     """log E, but for half turns, where it is long enough to be no small deviation."""
     n = (0.5 * (E[7] - E[5]), 0.5 * (E[2] - E[6]), 0.5 * (E[3] - E[1]))
-    sine = math.sqrt(dot(n, n))
-    angle = math.atan2(sine, 0.5 * (E[0] + E[4] + E[8] - 1.0))
-    if sine > 1e-9:
-        n = scale(angle / sine, n)
-    elif angle > 1.0:
-        n = (angle, 0.0, 0.0)
-    return n
+    sine = root(dot(n, n))
+    angle = arctangent(sine, 0.5 * (E[0] + E[4] + E[8] - 1.0))
+    n = scale(choose(SMALL_SINE, sine, angle / larger(sine, SMALL_SINE), 1.0), n)
+    half_turn = choose(SMALL_SINE, sine, 0.0, choose(1.0, angle, 1.0, 0.0))
+    return (
+        choose(0.5, half_turn, angle, n[0]), choose(0.5, half_turn, 0.0, n[1]), choose(0.5, half_turn, 0.0, n[2]),
+    )  # fmt: skip
 
 
 @kernel
 def tilt(E):
     """The smallest rotation that takes the axis on the predecessor to that on the successor."""
-    sine = math.sqrt(E[6] * E[6] + E[7] * E[7])
-    angle = math.atan2(sine, E[8])
-    factor = angle / sine if sine > 1e-9 else 1.0
-    first = angle if sine <= 1e-9 and E[8] < 0.0 else factor * E[7]
+    sine = root(E[6] * E[6] + E[7] * E[7])
+    angle = arctangent(sine, E[8])
+    factor = choose(SMALL_SINE, sine, angle / larger(sine, SMALL_SINE), 1.0)
+    first = choose(SMALL_SINE, sine, factor * E[7], choose(E[8], 0.0, angle, E[7]))
     return first, -factor * E[6], 0.0
 
 
 @kernel
 def advance(pitch, E, advanced):
     """Advance along the axis less pitch times angle, of the nearest number of turns."""
-    angle = math.atan2(E[3] - E[1], E[0] + E[4])
-    expected_angle = advanced / pitch if pitch != 0.0 else 0.0
-    turns = math.floor((expected_angle - angle) / (2.0 * math.pi) + 0.5)
+    angle = arctangent(E[3] - E[1], E[0] + E[4])
+    expected_angle = choose(0.0, pitch * pitch, advanced / pitch, 0.0)
+    turns = whole((expected_angle - angle) / (2.0 * math.pi) + 0.5)
     return advanced - pitch * (angle + 2.0 * math.pi * turns)

@@ -12,7 +12,7 @@ import math
 
 from cadmbs.kernels.cholesky import factorise
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.lanes import load, store
+from cadmbs.kernels.lanes import coordinate, larger, load, root, store
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
 
@@ -28,7 +28,7 @@ def factor_mass(n_v, mass, dense):
     """L from the mass matrix."""
     for i in range(n_v):
         for j in range(i + 1):
-            store(dense, i, j, mass[i * n_v + j])
+            store(dense, i, j, coordinate(mass, i * n_v + j))
     factorise(dense, 0, n_v)
 
 
@@ -115,11 +115,12 @@ def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
     for r in range(n_rows):
         solved = n_v + n_all + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
-        size = math.sqrt(product(dense, solved, solved, n_v))
+        size = root(product(dense, solved, solved, n_v))
         store(vectors, VECTOR.SIZE, r, size)
-        longest_row = max(longest_row, size)
+        longest_row = larger(longest_row, size)
     for r in range(n_rows):
-        store(vectors, VECTOR.PIVOT, r, max(load(vectors, VECTOR.SIZE, r), SHORTEST_SCALED_ROW * longest_row, 1e-300))
+        shortest_row = larger(SHORTEST_SCALED_ROW * longest_row, 1e-300)
+        store(vectors, VECTOR.PIVOT, r, larger(load(vectors, VECTOR.SIZE, r), shortest_row))
     for r in range(n_rows):
         for s in range(n_rows):
             entry = product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
@@ -134,7 +135,7 @@ def orthonormalize(dense, first, count, n):
             part = product(dense, first + k, first + j, n)
             for r in range(n):
                 store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
-        size = math.sqrt(product(dense, first + k, first + k, n))
+        size = root(product(dense, first + k, first + k, n))
         for r in range(n):
             store(dense, first + k, r, load(dense, first + k, r) / size)
 

@@ -1,4 +1,4 @@
-"""Terms of the equations of closed loops: couplings, Baumgarte's terms, singular mass matrices. Scalar code."""
+"""Terms of the equations of closed loops: couplings, Baumgarte's terms, singular mass matrices, scalar or lanes."""
 # mypy: ignore-errors
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from cadmbs.kernels.coupled_coordinates import gather_forces
 from cadmbs.kernels.coupled_coordinates import project as project_mass
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import load, store
+from cadmbs.kernels.lanes import assign, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.loops_packing import LIMIT, VECTOR
 
 
@@ -41,14 +41,14 @@ def add_weighted_rows(memory):
     vectors, dense, mass, n_v = memory.vectors, memory.dense, memory.mass, memory.n_v
     inertia, longest = 0.0, 0.0
     for k in range(n_v):
-        inertia = max(inertia, mass[k * n_v + k])
+        inertia = larger(inertia, coordinate(mass, k * n_v + k))
         for r in range(memory.n_rows):
-            longest = max(longest, abs(load(dense, n_v + r, k)))
+            longest = larger(longest, magnitude(load(dense, n_v + r, k)))
     weight = inertia / (longest * longest)
     for r in range(memory.n_rows):
         for k in range(n_v):
             entry = weight * load(dense, n_v + r, k)
             for j in range(k + 1):
-                mass[k * n_v + j] += entry * load(dense, n_v + r, j)
+                assign(mass, k * n_v + j, coordinate(mass, k * n_v + j) + entry * load(dense, n_v + r, j))
             force = load(vectors, VECTOR.BIAS, k) - entry * load(vectors, VECTOR.TARGET, r)
             store(vectors, VECTOR.BIAS, k, force)

@@ -1,4 +1,4 @@
-"""Constraint rows between vectors and points of two bodies: geometric ones, knife edges and rolling rims. Scalar code.
+"""Constraint rows between vectors and points of two bodies: geometric ones, knife edges, rolling rims, scalar or lanes.
 
 A row is a couple m and a force f at a point X on body j, the opposite on body i:
 
@@ -12,12 +12,10 @@ functions here leave out what is linear in the joint accelerations.
 
 from __future__ import annotations
 
-import math
-
 from cadmbs.kernels.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import load, load3, load9, store
+from cadmbs.kernels.lanes import choose, load, load3, load9, root, store
 from cadmbs.kernels.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, ROW, TARGET, VECTOR
 from cadmbs.kernels.mass_matrix import COLUMNS
 from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
@@ -33,7 +31,7 @@ def pair_row(tree, constraints, memory, target_row, r):
     n, vectors, targets = constraints.rows[r, ROW.FAMILY], memory.vectors, constraints.targets
     pair, target = constraints.pairs[n], TARGET.SIZE * constraints.pairs[n, PAIR.TARGET]
     kind, i, j = pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW]
-    a, b, line, arms = placement(tree, constraints, n, targets[target_row, target + TARGET.SWAPPED] != 0.0)
+    a, b, line, arms = placement(tree, constraints, n, load(targets, target_row, target + TARGET.SWAPPED))
     m, f, slipped, value = wrench(kind, a, b, line, load(constraints.pair_numbers, n, PAIR_NUMBER.RADIUS))
     on_inner, on_outer = add(arms[0], slipped), add(arms[1], slipped)
     row = memory.n_v + r
@@ -54,11 +52,11 @@ def pair_row(tree, constraints, memory, target_row, r):
         alpha = apply(load9(tree.work, i, R), load3(memory.motion, i, ALPHA_W))
         rate = rate + dot(couple, spins[0])
         bend = bend + dot(couple_dot, spins[0]) + dot(couple, alpha)
-    gap = value - targets[target_row, target]
+    gap = value - load(targets, target_row, target)
     store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
-    store(vectors, VECTOR.DEFECT, r, rate - targets[target_row, target + TARGET.VELOCITY])
-    store(vectors, VECTOR.TARGET, r, targets[target_row, target + TARGET.ACCELERATION] - bend)
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, targets[target_row, target + TARGET.VELOCITY])
+    store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
+    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
 
 
 @kernel
@@ -67,9 +65,12 @@ def placement(tree, constraints, n, swapped):
     work, numbers, pair = tree.work, constraints.pair_numbers, constraints.pairs[n]
     i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
     outer, inner = load9(work, i, R), load9(work, j, R)
-    a = load3(numbers, n, PAIR_NUMBER.OUTER_VECTOR)
-    if swapped:
-        a = load3(numbers, n, PAIR_NUMBER.SWAP)
+    first, second = load3(numbers, n, PAIR_NUMBER.OUTER_VECTOR), load3(numbers, n, PAIR_NUMBER.SWAP)
+    a = (
+        choose(0.5, swapped, second[0], first[0]),
+        choose(0.5, swapped, second[1], first[1]),
+        choose(0.5, swapped, second[2], first[2]),
+    )
     if pair[PAIR.KIND] != PAIR_KIND.DIFFERENCE:
         a = apply(outer, a)
     b, on_inner = (
@@ -96,7 +97,7 @@ def wrench(kind, a, b, line, radius):
         f = b
     else:
         across, along = cross(b, a), dot(a, b)
-        sine = math.sqrt(dot(across, across))
+        sine = root(dot(across, across))
         slipped = scale(radius / sine, subtract(scale(along, b), a))
         f = a
         if kind == PAIR_KIND.HEADING:
@@ -150,7 +151,7 @@ def rim_rate(kind, rim, f, spins):
     (a, b, slipped), (outer, inner) = rim, spins
     a_dot, b_dot = cross(outer, a), cross(inner, b)
     across, along, along_dot = cross(b, a), dot(a, b), dot(a_dot, b) + dot(a, b_dot)
-    sine = math.sqrt(dot(across, across))
+    sine = root(dot(across, across))
     sine_dot = -along * along_dot / sine
     down = scale(1.0 / sine, subtract(scale(along, b), a))
     down_dot = subtract(add(scale(along_dot, b), scale(along, b_dot)), add(a_dot, scale(sine_dot, down)))
