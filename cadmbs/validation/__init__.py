@@ -8,7 +8,7 @@ from cadmbs.validation.cad import validate_cad
 from cadmbs.validation.groups import validate_groups
 from cadmbs.validation.loops import validate_loops
 from cadmbs.validation.rcm import validate_rcm
-from cadmbs.validation.report import Check, Curve, Figure, Progress, Study, ValidationReport
+from cadmbs.validation.report import Check, Curve, Figure, Progress, Study, StudyTable, ValidationReport
 from cadmbs.validation.rotations import validate_rotations
 
 STUDIES: Mapping[str, Study] = MappingProxyType(
@@ -35,6 +35,7 @@ __all__ = [
     "Figure",
     "Progress",
     "Study",
+    "StudyTable",
     "ValidationReport",
     "validate_cad",
     "validate_groups",

@@ -29,8 +29,12 @@ MOTION_TOLERANCE = 1e-7
 _MISSING = float("inf")
 
 
-def validate_cad(progress: Progress = no_progress) -> ValidationReport:
+def validate_cad(progress: Progress = no_progress, long: bool = False) -> ValidationReport:
     """Masses, axes, mobility and motion of the engine and the surgical arm, read from their STEP files.
+
+    Args:
+        progress: Called with the completed fraction.
+        long: No difference: this study is computed whole.
 
     Raises:
         MissingExtraError: No CAD kernel is installed.

@@ -21,6 +21,9 @@ FIGURE_CREATOR = "cadmbs validate"
 LINE_STYLES = ("-", "--", "-.", ":")
 """Styles that distinguish lines without colours."""
 
+MOST_MARKED_POINTS = 12
+"""Curves of up to this many points show them, such as errors against a few steps."""
+
 
 def require_plot_extra() -> None:
     """Raise an error if matplotlib is not installed.
@@ -57,7 +60,9 @@ def draw(figure: Figure, stream: BinaryIO) -> None:
 def _fill(axes: Any, figure: Figure) -> None:
     for k, curve in enumerate(figure.curves):
         x, y = _drawable(figure, curve)
-        axes.plot(x, y, LINE_STYLES[k % len(LINE_STYLES)], label=curve.label, linewidth=1.2)
+        marker = "o" if len(x) <= MOST_MARKED_POINTS else None
+        style = LINE_STYLES[k % len(LINE_STYLES)]
+        axes.plot(x, y, style, label=curve.label, linewidth=1.2, marker=marker, markersize=3.0)
     axes.set_xscale("log" if figure.x_logarithmic else "linear")
     axes.set_yscale("log" if figure.y_logarithmic else "linear")
     axes.set(title=figure.title, xlabel=figure.x_label, ylabel=figure.y_label)

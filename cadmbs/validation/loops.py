@@ -24,7 +24,7 @@ LINKAGES = (
 """Linkages whose mobility is known from literature or by hand, and whose two forms of the equations are compared."""
 
 
-def validate_loops(progress: Progress = no_progress) -> ValidationReport:
+def validate_loops(progress: Progress = no_progress, long: bool = False) -> ValidationReport:
     """Every mechanism with loops or rows of the library, and a ladder of loops.
 
     Loops: mobility and redundancy; kinematics along driven motions in closed form; Woronetz equations against those
@@ -34,6 +34,7 @@ def validate_loops(progress: Progress = no_progress) -> ValidationReport:
 
     Args:
         progress: Called with the completed fraction.
+        long: No difference: this study is computed whole.
     """
     checks: list[Check] = []
     remarks: list[str] = []

@@ -31,11 +31,14 @@ RANDOM_CONFIGURATIONS = np.random.default_rng(0).uniform(-np.pi, np.pi, size=(10
 """Configurations at which the axes must intersect, and at which printed entries are compared."""
 
 
-def validate_rcm(progress: Progress = no_progress, simulated: Result | None = None) -> ValidationReport:
+def validate_rcm(
+    progress: Progress = no_progress, long: bool = False, simulated: Result | None = None
+) -> ValidationReport:
     """Computed against expected values of every symbol of the example at several configurations; then the simulation.
 
     Args:
         progress: Called with the completed fraction.
+        long: No difference: this study is computed whole.
         simulated: Result of the scenario of the library file; None to simulate it.
     """
     mechanism = library_mechanism("rcm")

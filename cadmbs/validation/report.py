@@ -1,4 +1,4 @@
-"""The reports of validation studies: checks, remarks and figures."""
+"""The reports of validation studies: checks, remarks, tables and figures."""
 
 from __future__ import annotations
 
@@ -50,6 +50,25 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class StudyTable:
+    """A table of measurements, beside the printed numbers where a paper has them.
+
+    Attributes:
+        name: Its name, such as "rotations_table_8", which `docs/reference/experiments.md` refers to.
+        title: What it shows, with units.
+        header: Names of the columns.
+        rows: Texts and numbers; an empty text where there is no value.
+        notes: Sentences below it, such as why numbers differ from the printed ones.
+    """
+
+    name: str
+    title: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str | float, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Check:
     """One comparison: the largest deviation, its tolerance, and a note with the unit."""
 
@@ -66,12 +85,13 @@ class Check:
 
 @dataclass(frozen=True)
 class ValidationReport:
-    """All checks of one study, remarks such as misprints of a paper, and figures."""
+    """All checks of one study, remarks such as misprints of a paper, figures and tables."""
 
     title: str
     checks: tuple[Check, ...]
     remarks: tuple[str, ...] = field(default_factory=tuple)
     figures: tuple[Figure, ...] = field(default_factory=tuple)
+    tables: tuple[StudyTable, ...] = field(default_factory=tuple)
 
     @property
     def passed(self) -> bool:
@@ -82,6 +102,12 @@ class ValidationReport:
 class Study(Protocol):
     """A study, which runs its computations and reports its progress."""
 
-    def __call__(self, progress: Progress = no_progress) -> ValidationReport:
-        """The report."""
+    def __call__(self, progress: Progress = no_progress, long: bool = False) -> ValidationReport:
+        """The report.
+
+        Args:
+            progress: Called with the completed fraction.
+            long: Whether to compute what the paper computed: its durations, steps and numbers of runs. Without, a
+                smaller computation shows the same in less time.
+        """
         ...

@@ -33,11 +33,12 @@ DRIVEN_MECHANISMS: Mapping[str, tuple[int, Callable[[Array], closed_forms.Path]]
 """Driven mechanisms: a body, and the exact path of its centre of mass."""
 
 
-def validate_rotations(progress: Progress = no_progress) -> ValidationReport:
+def validate_rotations(progress: Progress = no_progress, long: bool = False) -> ValidationReport:
     """Computed against expected values, and the tables of the paper as measured on this computer.
 
     Args:
         progress: Called with the completed fraction.
+        long: Take the paper's durations, steps and numbers of runs.
     """
     systems = {name: compile_mechanism(build()) for name, build in MECHANISMS.items()}
     checks: list[Check] = []

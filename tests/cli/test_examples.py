@@ -81,7 +81,7 @@ def test_the_first_command_of_the_readme(run):
 def test_validate_answers_for_all_studies(run, monkeypatch):
     """One is computed here; all others have a test of the whole study."""
 
-    def short(progress):
+    def short(progress, long):
         return ValidationReport("Short study", (Check("nothing", 0.0, 1.0),))
 
     studies = {name: study if name == "rcm" else short for name, study in STUDIES.items()}

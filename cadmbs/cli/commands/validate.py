@@ -24,17 +24,19 @@ if TYPE_CHECKING:
 @click.command("validate")
 @click.argument("name", required=False)
 @click.option("--figures", metavar="DIR", type=PATH, help="Draw the studies' figures into this folder, as SVG.")
+@click.option("--long", is_flag=True, help="Compute all that the papers computed: full durations, all runs and steps.")
 @force_option
 @json_option
 @with_console
-def command(console: Console, name: str | None, figures: str | None, force: bool, as_json: bool) -> int:
+def command(console: Console, name: str | None, figures: str | None, long: bool, force: bool, as_json: bool) -> int:
     """The papers' examples, computed and checked.
 
     Without NAME, all studies: rcm, the surgical arm of the papers, symbol by symbol; rotations, four mechanisms in
     absolute coordinates; groups, integration on SE(3) and on SO(3) x R3; loops, the library's closed loops and
     non-holonomic systems against closed forms and invariants; cad, STEP files of the library against the solids from
-    which they were made (extra `step`). The exit code is 1 if a check fails. Remarks list
-    misprints of the papers, with the right form, and further measurements.
+    which they were made (extra `step`). The exit code is 1 if a check fails. Tables show measurements beside the
+    printed numbers; remarks list misprints of the papers, with the right form. The page "Experiments" of the manual
+    lists every table and figure of the papers with its command.
 
     \b
     Examples:
@@ -49,7 +51,7 @@ def command(console: Console, name: str | None, figures: str | None, force: bool
         hint = did_you_mean(name, STUDIES) or f"Studies are {', '.join(STUDIES)}."
         raise click.UsageError(f'There is no study "{name}". {hint}')
     folder = None if figures is None else _folder(figures)
-    reports = {name: _run(name)} if name is not None else _run_all(console)
+    reports = {name: _run(name, long)} if name is not None else _run_all(console, long)
     drawn = [] if folder is None else _draw(reports.values(), folder, force)
     passed = all(report.passed for report in reports.values())
     if as_json:
@@ -64,7 +66,7 @@ def command(console: Console, name: str | None, figures: str | None, force: bool
     return ExitCode.DONE if passed else ExitCode.NO
 
 
-def _run_all(console: Console) -> dict[str, ValidationReport]:
+def _run_all(console: Console, long: bool) -> dict[str, ValidationReport]:
     """All studies whose optional libraries are installed; the others are named."""
     from cadmbs.errors import MissingExtraError
     from cadmbs.validation import STUDIES
@@ -72,17 +74,17 @@ def _run_all(console: Console) -> dict[str, ValidationReport]:
     reports = {}
     for study in STUDIES:
         try:
-            reports[study] = _run(study)
+            reports[study] = _run(study, long)
         except MissingExtraError as problem:
             console.say(f"note: study {study} is left out: {problem}")
     return reports
 
 
-def _run(study: str) -> ValidationReport:
+def _run(study: str, long: bool) -> ValidationReport:
     from cadmbs.validation import STUDIES
 
     with Progress(f"validating {study}") as progress:
-        return STUDIES[study](progress)
+        return STUDIES[study](progress, long)
 
 
 def _folder(name: str) -> Path:
@@ -129,7 +131,7 @@ def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> lis
 
 
 def report_text(report: ValidationReport) -> str:
-    """The checks of a study as a table, then the verdict and the remarks."""
+    """The checks of a study as a table, then the verdict, the tables and the remarks."""
     verdicts = {True: click.style("good", fg="green"), False: click.style("BAD", fg="red", bold=True)}
     rows = [
         (check.name, f"{check.measured:.2g}", f"{check.tolerance:.2g}", verdicts[check.passed], check.note)
@@ -138,6 +140,8 @@ def report_text(report: ValidationReport) -> str:
     good = sum(check.passed for check in report.checks)
     lines = [heading(report.title), table_text(("check", "deviation", "allowed", "", ""), rows)]
     lines.append(f"{good} of {len(report.checks)} checks good")
+    for table in report.tables:
+        lines += ["", heading(table.title), table_text(table.header, table.rows), *table.notes]
     if report.remarks:
         lines += ["", heading("remarks"), *(f"  - {remark}" for remark in report.remarks)]
     return "\n".join(lines)
@@ -146,4 +150,11 @@ def report_text(report: ValidationReport) -> str:
 def report_data(report: ValidationReport) -> dict[str, Any]:
     """A study as JSON has it."""
     checks = [dataclasses.asdict(check) | {"passed": check.passed} for check in report.checks]
-    return {"title": report.title, "passed": report.passed, "checks": checks, "remarks": report.remarks}
+    return {
+        "title": report.title,
+        "passed": report.passed,
+        "checks": checks,
+        "tables": [dataclasses.asdict(table) for table in report.tables],
+        "figures": [figure.name for figure in report.figures],
+        "remarks": report.remarks,
+    }
